@@ -1,9 +1,9 @@
 /**
- * What an encoder's second opinion adds on plain text, and how far edges are to be trusted where it was asked (the weights `trustOfBoth` of
+ * What an encoder's second opinion adds on plain text, and how far edges are to be trusted where it was asked (the weights `jointCalibration` of
  * packages/explainer/src/discourse/sides/second-scores.ts):
  *
- *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --texts FILE … [--weights EDGE,ROOT,UNUSED,KIND,SIDE …]
- *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --predictions FOLDER [--weights …] [--left-out WRITER …]
+ *     tsx --conditions=elenchus-source scripts/trusted-second-opinion.ts --texts FILE … [--weights EDGE,ROOT,UNUSED,KIND,SIDE …]
+ *     tsx --conditions=elenchus-source scripts/trusted-second-opinion.ts --predictions FOLDER [--weights …] [--left-out WRITER …]
  *
  * Texts are annotated ones that neither the explainer nor the encoder has seen, such as scripts/measure-arguments/trust-texts.txt; both as they ship read them.
  * A folder of predictions holds what the encoder says of the passages of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl), each by a run that had left the passage
@@ -23,13 +23,21 @@ import { denseMatrix, random, train } from '@elenchus/learning'
 import { calibrationError } from '@elenchus/learning/calibration'
 import { trainLogistic } from '@elenchus/learning/linear'
 import type { Metagraph } from '@elenchus/metagraph'
-import { readDiscourse } from '../packages/explainer/src/discourse/marks/discourse.ts'
-import { traitCount, trusted, trustTraits } from '../packages/explainer/src/discourse/sides/edge-trust.ts'
-import { type EverydayModel, readEveryday } from '../packages/explainer/src/discourse/sides/everyday-model.ts'
-import { softened } from '../packages/explainer/src/discourse/sides/second-scores.ts'
-import { longestSegment } from '../packages/explainer/src/discourse/text/segments.ts'
+import {
+  calibrate,
+  calibrationFeatureCount,
+  calibrationFeatureNames,
+} from '../packages/explainer/src/discourse/graph/edge-calibration.ts'
+import { type EverydayModel, readEveryday } from '../packages/explainer/src/discourse/graph/everyday-model.ts'
+import { temper } from '../packages/explainer/src/discourse/graph/second-opinion-scores.ts'
+import { readDiscourse } from '../packages/explainer/src/discourse/markers/discourse.ts'
+import { maxSegmentLength } from '../packages/explainer/src/discourse/segmentation/topic-segments.ts'
 import { ROOT } from '../packages/explainer/src/models/candidates.ts'
-import { type OpinionWeights, plainWeights, type SecondScores } from '../packages/explainer/src/models/opinion.ts'
+import {
+  type OpinionWeights,
+  plainWeights,
+  type SecondScores,
+} from '../packages/explainer/src/models/second-opinion.ts'
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
 import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
 import { everydayExamples } from '../packages/explainer/src/training/train.ts'
@@ -106,7 +114,7 @@ function unknowing(): EverydayModel {
 const model = unknowing()
 const examples = Object.entries(groups).flatMap(([group, graphs]) =>
   graphs
-    .filter(({ id, statements }) => scores.has(id) && statements.length <= longestSegment)
+    .filter(({ id, statements }) => scores.has(id) && statements.length <= maxSegmentLength)
     .flatMap(graph =>
       everydayExamples([graph], language).map(({ views, gold }) => ({
         group,
@@ -130,13 +138,13 @@ interface Claims {
 
 /** Mean of -log p of the right claims, their probabilities raised to a power. */
 function surprise(claims: readonly Claims[], power: number): number {
-  const each = claims.map(({ probability, right }) => -Math.log(Math.max(1e-6, softened(probability, power)[right]!)))
+  const each = claims.map(({ probability, right }) => -Math.log(Math.max(1e-6, temper(probability, power)[right]!)))
   return each.reduce((sum, value) => sum + value, 0) / each.length
 }
 
 function claimError(claims: readonly Claims[], power: number): string {
   const best = claims.map(({ probability, right }) => {
-    const soft = softened(probability, power)
+    const soft = temper(probability, power)
     const top = soft.indexOf(Math.max(...soft))
     return { p: soft[top]!, right: Number(top === right) }
   })
@@ -161,7 +169,7 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
     claims.push({ probability: whole.claimProbability, right: Array.from(gold.parents).indexOf(ROOT) })
     // As it is, and as a part of a text of 15 to 40 statements.
     for (const length of [n, 15 + Math.floor(25 * generator.next())]) {
-      const read = readEveryday(model, discourse, { second, whole: length, guesses: true })
+      const read = readEveryday(model, discourse, { second, whole: length, keepWeakLinks: true })
       read.parents.forEach((parent, i) => {
         if (parent < 0) return
         traits.push(read.traits[i]!)
@@ -171,12 +179,12 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
     }
   }
   const { weights: slopes, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), right, { l2: 2 })
-  const out = Array.from(slopes.subarray(0, traitCount))
-  out[trustTraits.indexOf('always')]! += bias[0]!
+  const out = Array.from(slopes.subarray(0, calibrationFeatureCount))
+  out[calibrationFeatureNames.indexOf('always')]! += bias[0]!
   const error = (from: number, to: number) => {
     const own = lengths.flatMap((n, k) => (n >= from && n <= to ? [k] : []))
     return calibrationError(
-      own.map(k => trusted(out, traits[k]!)),
+      own.map(k => calibrate(out, traits[k]!)),
       own.map(k => right[k]!),
     ).toFixed(3)
   }
@@ -191,6 +199,6 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
     surprise(claims, each) < surprise(claims, best) ? each : best,
   )
   say(
-    `  claims: calibration error ${claimError(claims, 1)}; a further power of ${power} would fit best, ${claimError(claims, power)} (1: "claimPower" is right)`,
+    `  claims: calibration error ${claimError(claims, 1)}; a further power of ${power} would fit best, ${claimError(claims, power)} (1: "claimExponent" is right)`,
   )
 }

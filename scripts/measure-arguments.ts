@@ -21,8 +21,8 @@ import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import { calibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
-import { everydayGold } from '../packages/explainer/src/discourse/sides/gold.ts'
-import { sidesOf } from '../packages/explainer/src/discourse/sides/side-model.ts'
+import { everydayGold } from '../packages/explainer/src/discourse/graph/gold-tree.ts'
+import { computeStances } from '../packages/explainer/src/discourse/graph/stance-model.ts'
 import { corpus, root } from './corpora.ts'
 import { essayGraphs } from './measure-arguments/records.ts'
 import {
@@ -89,7 +89,7 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
       rebuts: gold.rebuts.map(() => false),
     }
     first.push(countsOf(flat, gold))
-    const [drawn, wanted] = [sidesOf({ ...tree, parents: Int16Array.from(tree.parents) }), sidesOf(gold)]
+    const [drawn, wanted] = [computeStances({ ...tree, parents: Int16Array.from(tree.parents) }), computeStances(gold)]
     for (const link of [...evidence.edges, ...(evidence.undercuts ?? [])]) {
       const { from, confidence } = link
       const i = found.statements.findIndex(({ id }) => id === from)

@@ -18,7 +18,7 @@ import { goldTree, groupsOf, optionPolarity, readExamOptions } from '@elenchus/e
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
-import { askedWeights, examWeights, type SecondScores } from '../packages/explainer/src/models/opinion.ts'
+import { askedWeights, examWeights, type SecondScores } from '../packages/explainer/src/models/second-opinion.ts'
 import { corpus, root } from './corpora.ts'
 import { answersByWording, examQuestions } from './measure-second-opinion/exam-answers.ts'
 import {

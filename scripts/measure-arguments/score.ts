@@ -2,8 +2,8 @@
 
 import { random } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
-import { everydayGold } from '../../packages/explainer/src/discourse/sides/gold.ts'
-import { type SideGold, sidesOf } from '../../packages/explainer/src/discourse/sides/side-model.ts'
+import { everydayGold } from '../../packages/explainer/src/discourse/graph/gold-tree.ts'
+import { type ArgumentTree, computeStances } from '../../packages/explainer/src/discourse/graph/stance-model.ts'
 import { ROOT, UNUSED } from '../../packages/explainer/src/models/candidates.ts'
 
 export interface Tree {
@@ -25,12 +25,15 @@ export interface Counts {
   readonly aimed: readonly [number, number, number]
 }
 
-export function countsOf(found: Tree, gold: SideGold): Counts {
+export function countsOf(found: Tree, gold: ArgumentTree): Counts {
   const n = gold.parents.length
   const at = (tree: { parents: ArrayLike<number> }) => Array.from({ length: n }, (_, i) => tree.parents[i]!)
   const [own, right] = [at(found), at(gold)]
   const asGold = { parents: Int16Array.from(right), rebuts: gold.rebuts }
-  const [ownSides, rightSides] = [sidesOf({ parents: Int16Array.from(own), rebuts: found.rebuts }), sidesOf(asGold)]
+  const [ownSides, rightSides] = [
+    computeStances({ parents: Int16Array.from(own), rebuts: found.rebuts }),
+    computeStances(asGold),
+  ]
   const sides: [number, number, number, number] = [0, 0, 0, 0]
   const attacks: [number, number, number] = [0, 0, 0]
   const aimed: [number, number, number] = [0, 0, 0]

@@ -9,9 +9,13 @@ import { type TrainExplainerOptions, trainExplainer } from '@elenchus/explainer/
 import type { LanguageModel } from '@elenchus/language'
 import type { Metagraph } from '@elenchus/metagraph'
 import { type Distribution, distributionOf } from '../../packages/explainer/src/decoding/structure.ts'
-import { passageView } from '../../packages/explainer/src/features/passage.ts'
-import { viewStatement } from '../../packages/explainer/src/features/view.ts'
-import { allTrees, type CandidateList, mostListed } from '../../packages/explainer/src/models/candidates.ts'
+import { passageView } from '../../packages/explainer/src/features/passage-view.ts'
+import { viewStatement } from '../../packages/explainer/src/features/statement-view.ts'
+import {
+  allTrees,
+  type CandidateList,
+  maxEnumeratedStatements,
+} from '../../packages/explainer/src/models/candidates.ts'
 import { passageFeatures } from '../../packages/explainer/src/models/parts.ts'
 
 export const measured = ['paper', 'question'] as const
@@ -51,7 +55,7 @@ function opinionOn(
   return {
     graph,
     option,
-    ...(list.n > mostListed ? { trees: list.trees.map(tree => [...tree]) } : {}),
+    ...(list.n > maxEnumeratedStatements ? { trees: list.trees.map(tree => [...tree]) } : {}),
     logs: Array.from(probabilities, p => Number(Math.log(Math.max(p, 1e-300)).toFixed(5))),
     rebut: Array.from(rebut, odds => Number(odds.toFixed(5))),
   }

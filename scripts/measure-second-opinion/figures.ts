@@ -2,7 +2,7 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import { scorable, scoreSample } from '@elenchus/metagraph/score'
 import { type Interval, meanOf, pairedBootstrap } from '@elenchus/statistics'
-import { type Distribution, decodeStructure, worthOfExact } from '../../packages/explainer/src/decoding/structure.ts'
+import { type Distribution, decodeStructure, exactMatchBonus } from '../../packages/explainer/src/decoding/structure.ts'
 
 export const figureNames = ['step F1', 'exact', 'support', 'rebut', 'overall'] as const
 /** One number for each figure. */
@@ -34,7 +34,7 @@ export const means = (rows: readonly Scores[]): number[] =>
 /** What weights are chosen for: what the decoder itself looks for. */
 export const worth = (rows: readonly Scores[]): number => {
   const [f1, exact] = means(rows)
-  return f1! + worthOfExact * exact!
+  return f1! + exactMatchBonus * exact!
 }
 
 /** The candidate that is worth most; of equals the first. */

@@ -1,5 +1,5 @@
 /** What trained encoders said of passages: the files that `elenchus_trainer.encoder tune` writes, one line a passage and setting. */
-import type { SecondScores } from '../../packages/explainer/src/models/opinion.ts'
+import type { SecondScores } from '../../packages/explainer/src/models/second-opinion.ts'
 
 const keys = ['edge', 'rebut', 'root', 'unused'] as const
 type Numbers = Readonly<Record<(typeof keys)[number], readonly number[]>>

@@ -1,9 +1,9 @@
 import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
-import { distributionBy } from '../../packages/explainer/src/decoding/second-opinion.ts'
+import { encoderDistribution } from '../../packages/explainer/src/decoding/combine-opinions.ts'
 import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
 import { allTrees, ROOT } from '../../packages/explainer/src/models/candidates.ts'
-import type { SecondScores } from '../../packages/explainer/src/models/opinion.ts'
+import type { SecondScores } from '../../packages/explainer/src/models/second-opinion.ts'
 import { fitSoftmax, fitStack, type Pair, stacked, treeColumns } from './stack.ts'
 
 const list = allTrees(3, 2)
@@ -27,7 +27,7 @@ describe('a stack of two opinions', () => {
     expect(columns[4 * t + 3]).toBe(0)
     // As a whole they are the log probability of the tree by the encoder, but for what all trees share.
     const whole = treeColumns({ first: even, second, option: 2, gold: null }, 'whole')
-    const { probabilities } = distributionBy(even, second)
+    const { probabilities } = encoderDistribution(even, second)
     expect(whole[2 * t + 1]! - whole[1]!).toBeCloseTo(Math.log(probabilities[t]! / probabilities[0]!), 9)
   })
 
@@ -46,7 +46,7 @@ describe('a stack of two opinions', () => {
   it('finds whom to trust: trees drawn by the one opinion, noise by the other', () => {
     const pairs = Array.from({ length: 300 }, (): Pair => {
       const truth = scores()
-      const first = distributionBy(even, truth)
+      const first = encoderDistribution(even, truth)
       let left = r.next()
       const t = first.probabilities.findIndex(p => {
         left -= p
@@ -74,7 +74,7 @@ describe('a stack of two opinions', () => {
   })
 
   it('that trusts the first alone changes nothing, and takes the kinds of the option from its own weights', () => {
-    const pair: Pair = { first: distributionBy(even, scores()), second: scores(), option: 2, gold: null }
+    const pair: Pair = { first: encoderDistribution(even, scores()), second: scores(), option: 2, gold: null }
     const kind = (...weights: number[]) => ({
       kind: 'logistic' as const,
       classes: 2,

@@ -13,7 +13,7 @@ import { denseMatrix } from '@elenchus/learning'
 import { type LogisticModel, linearScores, minimise, trainLogistic } from '@elenchus/learning/linear'
 import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
 import { ROOT, UNUSED } from '../../packages/explainer/src/models/candidates.ts'
-import type { SecondScores } from '../../packages/explainer/src/models/opinion.ts'
+import type { SecondScores } from '../../packages/explainer/src/models/second-opinion.ts'
 import { type GoldTree, normalise } from '../../packages/explainer/src/models/tree-model.ts'
 
 /** A passage that both have read; without `second` the stack only recalibrates the explainer. */

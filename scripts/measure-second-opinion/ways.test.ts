@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allTrees } from '../../packages/explainer/src/models/candidates.ts'
-import { encoderAlone } from '../../packages/explainer/src/models/opinion.ts'
+import { encoderAlone } from '../../packages/explainer/src/models/second-opinion.ts'
 import { opinionFrom } from './explainer-opinions.ts'
 import type { Scores } from './figures.ts'
 import type { Pair } from './stack.ts'

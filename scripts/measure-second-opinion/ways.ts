@@ -1,7 +1,7 @@
 /** Ways to join the two opinions: what each learns from passages, and how it then joins those that it has not seen. */
-import { distributionBy, joined } from '../../packages/explainer/src/decoding/second-opinion.ts'
+import { combineDistributions, encoderDistribution } from '../../packages/explainer/src/decoding/combine-opinions.ts'
 import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
-import type { OpinionWeights } from '../../packages/explainer/src/models/opinion.ts'
+import type { OpinionWeights } from '../../packages/explainer/src/models/second-opinion.ts'
 import { normalise } from '../../packages/explainer/src/models/tree-model.ts'
 import { bestOf, type Scores, worth } from './figures.ts'
 import { fitStack, type Pair, type StackKind, stacked } from './stack.ts'
@@ -40,7 +40,7 @@ export const grid: readonly Shares[] = shares.flatMap(graph => shares.map(kind =
 export const averagedBy =
   (weights: Shares): Join =>
   pair =>
-    averaged(pair.first, distributionBy(pair.first, pair.second!), weights)
+    averaged(pair.first, encoderDistribution(pair.first, pair.second!), weights)
 const told = ({ graph, kind }: Shares) => `${graph}/${kind}`
 
 const fixed = (name: string, weights: Shares): Way => ({
@@ -73,7 +73,7 @@ export const learnt = (name: string, by: StackKind, pairs: readonly (Pair | null
 
 const joinedBy = (name: string, weights: OpinionWeights): Way => ({
   name,
-  learn: () => ({ join: ({ first, second }) => joined(first, second!, weights), told: '' }),
+  learn: () => ({ join: ({ first, second }) => combineDistributions(first, second!, weights), told: '' }),
 })
 
 interface Tried {

@@ -2,11 +2,11 @@
  * What a pair shows of whether a statement attacks its target, topic left aside: the moves of both, praise and blame against the direction
  * of the target, denials and opposites, overlap, and runs of function words in which content words stand only as shared or new.
  */
-import { movesOf } from '../../packages/explainer/src/discourse/marks/cues.ts'
-import type { Named } from '../../packages/explainer/src/features/certainty.ts'
+import { detectMoves } from '../../packages/explainer/src/discourse/markers/moves.ts'
+import type { NamedFeatures } from '../../packages/explainer/src/features/degree-features.ts'
 import { featureWriter } from '../../packages/explainer/src/features/features.ts'
-import { directionOf, leanOf, oppositions } from '../../packages/explainer/src/features/lean.ts'
-import { isContent, stem } from '../../packages/explainer/src/features/passage.ts'
+import { isContent, stem } from '../../packages/explainer/src/features/passage-view.ts'
+import { countAntonyms, recommendationSign, scoreSentiment } from '../../packages/explainer/src/features/sentiment.ts'
 
 const denial =
   /^(?:not|no|never|nobody|nothing|none|neither|nor|cannot|without|hardly|scarcely|barely|rarely|\p{L}+n't|fails?|failed|lacks?|unlikely|impossible|false|untrue)$/u
@@ -24,11 +24,11 @@ function sideOf(text: string): Side {
 }
 
 /** The features of a pair. */
-export function signedPairFeatures(statement: string, target: string): Named {
+export function signedPairFeatures(statement: string, target: string): NamedFeatures {
   const [from, to] = [sideOf(statement), sideOf(target)]
   const out = featureWriter()
-  const [lean, other] = [leanOf(from.words), leanOf(to.words)]
-  const [way, direction] = [directionOf(from.bare), directionOf(to.bare)]
+  const [lean, other] = [scoreSentiment(from.words), scoreSentiment(to.words)]
+  const [way, direction] = [recommendationSign(from.bare), recommendationSign(to.bare)]
   const count = (side: Side) => side.words.filter(word => denial.test(word)).length
   const [denials, targetDenials] = [count(from), count(to)]
   const odd = Math.abs(denials - targetDenials) % 2
@@ -40,12 +40,12 @@ export function signedPairFeatures(statement: string, target: string): Named {
   out.number('denials', denials)
   out.number('odd denials', odd)
   out.number('odd denials of shared words', odd * Math.min(4, shared))
-  out.number('opposites', oppositions(new Set(from.words), new Set(to.words)))
+  out.number('opposites', countAntonyms(new Set(from.words), new Set(to.words)))
   out.number('directions differ', way !== direction)
   out.number('shared', Math.min(6, shared))
   out.number('shared of smaller', shared / Math.max(1, Math.min(from.content.size, to.content.size)))
   out.number('words', Math.min(40, from.words.length) / 20)
-  const [own, aimed] = [movesOf(from.bare), movesOf(to.bare)]
+  const [own, aimed] = [detectMoves(from.bare), detectMoves(to.bare)]
   for (const move of own.opening) out.flag(`^${move}`)
   for (const move of own.all) {
     out.flag(`has ${move}`)
@@ -53,7 +53,7 @@ export function signedPairFeatures(statement: string, target: string): Named {
   }
   const shapes = from.words.map(word => {
     if (!isContent(word)) return word
-    const sign = leanOf([word])
+    const sign = scoreSentiment([word])
     return `${to.content.has(stem(word)) ? 'SHARED' : 'NEW'}${sign > 0 ? '+' : sign < 0 ? '-' : ''}`
   })
   for (let size = 1; size <= 3; size++)

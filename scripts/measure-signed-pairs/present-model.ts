@@ -6,16 +6,16 @@
 import type { LanguageModel } from '@elenchus/language'
 import { folds, train } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
-import { type Discourse, readDiscourse } from '../../packages/explainer/src/discourse/marks/discourse.ts'
-import { discourseFeatures } from '../../packages/explainer/src/discourse/sides/discourse-features.ts'
-import { everydayMarginals } from '../../packages/explainer/src/discourse/sides/everyday-model.ts'
-import { knownScores } from '../../packages/explainer/src/discourse/sides/priors.ts'
+import { discourseFeatures } from '../../packages/explainer/src/discourse/graph/edge-features.ts'
+import { everydayMarginals } from '../../packages/explainer/src/discourse/graph/everyday-model.ts'
+import { priorScores } from '../../packages/explainer/src/discourse/graph/priors.ts'
 import {
-  type SideExample,
-  type SideModel,
-  sideTraining,
-} from '../../packages/explainer/src/discourse/sides/side-model.ts'
-import { attacks, contextCount } from '../../packages/explainer/src/discourse/sides/side-trees.ts'
+  type StanceExample,
+  type StanceModel,
+  stanceTraining,
+} from '../../packages/explainer/src/discourse/graph/stance-model.ts'
+import { attacks, contextCount } from '../../packages/explainer/src/discourse/graph/tree-marginals.ts'
+import { type Discourse, readDiscourse } from '../../packages/explainer/src/discourse/markers/discourse.ts'
 import { ROOT } from '../../packages/explainer/src/models/candidates.ts'
 import { everydayExamples } from '../../packages/explainer/src/training/train.ts'
 
@@ -37,7 +37,7 @@ function attackOdds(marginals: { readonly edge: Float64Array }, k: number): numb
   return Math.log(sums[1]! / sums[0]!)
 }
 
-type Passage = SideExample &
+type Passage = StanceExample &
   Pick<ScoredEdge, 'passage' | 'split'> & { readonly texts: readonly string[]; readonly discourse: Discourse }
 
 function passagesOf(graphs: readonly Metagraph[], split: ScoredEdge['split'], language: LanguageModel): Passage[] {
@@ -47,7 +47,7 @@ function passagesOf(graphs: readonly Metagraph[], split: ScoredEdge['split'], la
       return {
         discourse,
         features: discourseFeatures(discourse),
-        known: knownScores(discourse, { reading: false }),
+        known: priorScores(discourse, { reading: false }),
         gold,
         weight,
         passage: graph.id,
@@ -58,7 +58,7 @@ function passagesOf(graphs: readonly Metagraph[], split: ScoredEdge['split'], la
   )
 }
 
-function edgesOf(model: SideModel, { discourse, features, gold, passage, split, texts }: Passage): ScoredEdge[] {
+function edgesOf(model: StanceModel, { discourse, features, gold, passage, split, texts }: Passage): ScoredEdge[] {
   const marginals = everydayMarginals(model, discourse, features)
   return Array.from(gold.parents).flatMap((parent, i): ScoredEdge[] =>
     parent < 0
@@ -94,7 +94,7 @@ export function scoredEdges(
   const short = passagesOf(graphs.short, 'train', language)
   const learnFrom = (chosen: readonly Passage[]) => {
     onTraining?.()
-    return train(sideTraining([...chosen, ...short]))
+    return train(stanceTraining([...chosen, ...short]))
   }
   const crossed = folds(known.length, { k: 3, seed }).flatMap(({ train: rows, test }) => {
     const model = learnFrom(Array.from(rows, row => known[row]!))

@@ -4,8 +4,8 @@ import type { LanguageModel } from '@elenchus/language'
 import { strictPolarity } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/learning'
 import { readStatements } from '../../packages/explainer/src/explanation/explain.ts'
-import { passageView } from '../../packages/explainer/src/features/passage.ts'
-import { viewStatement } from '../../packages/explainer/src/features/view.ts'
+import { passageView } from '../../packages/explainer/src/features/passage-view.ts'
+import { viewStatement } from '../../packages/explainer/src/features/statement-view.ts'
 import { corpus } from '../corpora.ts'
 
 export interface SignedPair {

@@ -2,17 +2,17 @@ export {
   claimText,
   confidenceText,
   type DegreeEvidence,
-  type Directed,
   type EdgeEvidence,
   type Evidence,
   type EvidenceWord,
   isOpen,
+  type LinkDirection,
   type OperandEvidence,
-  openText,
+  openLinkText,
   type StatementEvidence,
   type TripleEvidence,
   type UndercutEvidence,
-  unsureBelow,
+  unsureThreshold,
 } from './decoding/evidence.ts'
 export { type DegreeReading, readDegree } from './degrees/read-degree.ts'
 export {
@@ -24,7 +24,6 @@ export {
   type GraphOptions,
   readStatements,
 } from './explanation/explain.ts'
-export { leftOut } from './explanation/left-out.ts'
 export {
   degreeNote,
   degreeWord,
@@ -35,8 +34,15 @@ export {
   openLinks,
   terminalNotes,
 } from './explanation/notes.ts'
-export { mostStatements, type Split, statementSpans } from './explanation/statements.ts'
+export { maxStatements, type Split, statementSpans } from './explanation/statements.ts'
+export { unreadSpans } from './explanation/unread-text.ts'
 export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 export type { Contribution } from './models/blend.ts'
-export { openBelow } from './models/open-link.ts'
-export type { DecidedBy, SecondOpinion, SecondScores, StatementsRead, WeighedOpinion } from './models/opinion.ts'
+export { openLinkThreshold } from './models/open-link.ts'
+export type {
+  DecidedBy,
+  SecondOpinion,
+  SecondScores,
+  StatementsRead,
+  WeightedOpinion,
+} from './models/second-opinion.ts'

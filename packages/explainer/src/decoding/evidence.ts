@@ -9,8 +9,8 @@ import {
   type Unary,
 } from '@elenchus/metagraph'
 import type { Contribution } from '../models/blend.ts'
-import { openBelow } from '../models/open-link.ts'
-import type { DecidedBy } from '../models/opinion.ts'
+import { openLinkThreshold } from '../models/open-link.ts'
+import type { DecidedBy } from '../models/second-opinion.ts'
 
 /** A word of the text that a decision leans on, with its place in the statement's text. */
 export interface EvidenceWord extends Span {
@@ -96,30 +96,30 @@ export interface Evidence {
 
 /** Whether it cannot be told if a link speaks for its target or against it. */
 export const isOpen = ({ direction }: Pick<EdgeEvidence, 'direction'>): boolean =>
-  direction !== undefined && direction < openBelow
+  direction !== undefined && direction < openLinkThreshold
 
 /** A link as far as its direction goes; undercuts have no kind, and speak against. */
-export interface Directed extends Pick<EdgeEvidence, 'direction'> {
+export interface LinkDirection extends Pick<EdgeEvidence, 'direction'> {
   readonly kind?: EdgeKind
 }
 
 /** "for or against is unclear: 58% for, 42% against", of what bears on its target either way; nothing for a link that is not open. */
-export function openText(link: Directed): string | undefined {
+export function openLinkText(link: LinkDirection): string | undefined {
   if (!isOpen(link)) return undefined
   // What is below the bound stays below it in print.
-  const drawn = Math.min(100 * openBelow - 1, Math.round(100 * link.direction!))
+  const drawn = Math.min(100 * openLinkThreshold - 1, Math.round(100 * link.direction!))
   const speaksFor = link.kind === 'support' ? drawn : 100 - drawn
   return `for or against is unclear: ${speaksFor}% for, ${100 - speaksFor}% against`
 }
 
 /** Below this a decision is shown as unsure. */
-export const unsureBelow = 0.5
+export const unsureThreshold = 0.5
 
 /** "87%", or "unsure, 41%". */
 export function confidenceText(confidence: number): string {
   // Never "unsure, 50%": what is below the bound stays below it in print.
-  return confidence < unsureBelow
-    ? `unsure, ${Math.min(100 * unsureBelow - 1, Math.round(100 * confidence))}%`
+  return confidence < unsureThreshold
+    ? `unsure, ${Math.min(100 * unsureThreshold - 1, Math.round(100 * confidence))}%`
     : `${Math.round(100 * confidence)}%`
 }
 
@@ -127,5 +127,5 @@ export function confidenceText(confidence: number): string {
 export function claimText(confidence: number): string {
   if (confidence < leastClaim)
     return `a guess that this is the claim, ${confidence < 0.01 ? 'under 1%' : `${Math.floor(100 * confidence)}%`}`
-  return confidence < unsureBelow ? confidenceText(confidence) : `${confidenceText(confidence)} sure`
+  return confidence < unsureThreshold ? confidenceText(confidence) : `${confidenceText(confidence)} sure`
 }

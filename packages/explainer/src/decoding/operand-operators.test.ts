@@ -2,22 +2,22 @@ import { english } from '@elenchus/language/node'
 import { train } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
 import { localOperatorFeatures } from '../features/local-operators.ts'
-import { operandClasses, operandFeatures } from '../features/operands.ts'
-import { viewStatement } from '../features/view.ts'
+import { operandClasses, operandFeatures } from '../features/operand-features.ts'
+import { viewStatement } from '../features/statement-view.ts'
 import { blendTraining } from '../models/blend.ts'
-import { asAnnotated, chainOf, decideOperand, likelierThanNot } from './operand-operators.ts'
+import { annotatedThresholds, chainOf, decideOperand, plainTextThresholds } from './operand-operators.ts'
 
 describe('chainOf', () => {
   it('multiplies the probability of what is taken with that of what is left out', () => {
-    const { operators, confidence } = chainOf({ not: 0.75, box: 0.5, diamond: 0.25 }, likelierThanNot)
+    const { operators, confidence } = chainOf({ not: 0.75, box: 0.5, diamond: 0.25 }, plainTextThresholds)
     expect(operators).toEqual(['not', 'box'])
     expect(confidence).toBeCloseTo(0.75 * 0.5 * 0.75, 12)
   })
 
   it('takes ¬ below a half where annotators marked the variables, and of two modalities the likelier', () => {
-    expect(chainOf({ not: 0.3, box: 0.45, diamond: 0.6 }, asAnnotated).operators).toEqual(['not', 'diamond'])
-    expect(chainOf({ not: 0.3, box: 0.45, diamond: 0.6 }, likelierThanNot).operators).toEqual(['diamond'])
-    expect(chainOf({ not: 0.2, box: 0.3, diamond: 0.1 }, asAnnotated)).toEqual({
+    expect(chainOf({ not: 0.3, box: 0.45, diamond: 0.6 }, annotatedThresholds).operators).toEqual(['not', 'diamond'])
+    expect(chainOf({ not: 0.3, box: 0.45, diamond: 0.6 }, plainTextThresholds).operators).toEqual(['diamond'])
+    expect(chainOf({ not: 0.2, box: 0.3, diamond: 0.1 }, annotatedThresholds)).toEqual({
       operators: [],
       confidence: 0.8 * 0.7 * 0.9,
     })
@@ -58,9 +58,9 @@ describe('decideOperand', () => {
         { classes: 2, trees: 20, l2: 0.1 },
       ),
     )
-    expect(decideOperand(model, view('does not burn'), place, likelierThanNot).operators).toEqual(['not'])
-    expect(decideOperand(model, view('the new baker does not sing'), place, likelierThanNot).operators).toEqual([])
-    expect(decideOperand(model, view('the baker sings'), place, likelierThanNot)).toEqual({
+    expect(decideOperand(model, view('does not burn'), place, plainTextThresholds).operators).toEqual(['not'])
+    expect(decideOperand(model, view('the new baker does not sing'), place, plainTextThresholds).operators).toEqual([])
+    expect(decideOperand(model, view('the baker sings'), place, plainTextThresholds)).toEqual({
       operators: [],
       confidence: 1,
     })
@@ -74,6 +74,6 @@ describe('decideOperand', () => {
         { classes: operandClasses.length, trees: 5 },
       ),
     )
-    expect(decideOperand(model, view('does not burn'), place, likelierThanNot).operators).toEqual(['not'])
+    expect(decideOperand(model, view('does not burn'), place, plainTextThresholds).operators).toEqual(['not'])
   })
 })

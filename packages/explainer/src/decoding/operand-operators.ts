@@ -1,8 +1,8 @@
 /** Which local operators a variable takes in a triple. */
 import type { Unary } from '@elenchus/metagraph'
-import { localOperatorFeatures, localOperators, mayTake } from '../features/local-operators.ts'
-import { type OperandPlace, operandClasses, operandFeatures } from '../features/operands.ts'
-import type { StatementView } from '../features/view.ts'
+import { hasOperatorWord, localOperatorFeatures, localOperators } from '../features/local-operators.ts'
+import { type OperandPlace, operandClasses, operandFeatures } from '../features/operand-features.ts'
+import type { StatementView } from '../features/statement-view.ts'
 import { type BlendModel, blendProbabilities } from '../models/blend.ts'
 
 export interface DecidedOperand {
@@ -12,17 +12,17 @@ export interface DecidedOperand {
 }
 
 /** From which probability on each operator is taken. */
-export type LeastProbability = Readonly<Record<Unary, number>>
+export type OperatorThresholds = Readonly<Record<Unary, number>>
 
 /**
  * Where annotators marked the variables, operators follow their habit: at a half most of those that they write would be
  * missed, ¬ above all. On held-out folds these bounds find more of them, and no fewer whole formulas are right than with
  * one model over all chains.
  */
-export const asAnnotated: LeastProbability = { not: 0.25, box: 0.4, diamond: 0.4 }
+export const annotatedThresholds: OperatorThresholds = { not: 0.25, box: 0.4, diamond: 0.4 }
 
 /** Where the explainer found the variables itself, people read the formula: it shows what is likelier than not. */
-export const likelierThanNot: LeastProbability = { not: 0.5, box: 0.5, diamond: 0.5 }
+export const plainTextThresholds: OperatorThresholds = { not: 0.5, box: 0.5, diamond: 0.5 }
 
 /**
  * The operators of one operand. A model of two classes is asked of each operator whether the variable takes it; older
@@ -32,18 +32,18 @@ export function decideOperand(
   model: BlendModel,
   view: StatementView,
   place: OperandPlace,
-  least: LeastProbability,
+  least: OperatorThresholds,
 ): DecidedOperand {
   if (model.classes === operandClasses.length) return likeliestChain(model, view, place)
   const probabilities = { not: 0, box: 0, diamond: 0 }
   for (const operator of localOperators)
-    if (mayTake(view, place.variable, operator))
+    if (hasOperatorWord(view, place.variable, operator))
       probabilities[operator] = blendProbabilities(model, [localOperatorFeatures(view, place, operator)])[1]!
   return chainOf(probabilities, least)
 }
 
 /** The chain for the probabilities of the single operators: ¬ before at most one modality, the likelier of the two. */
-export function chainOf(probabilities: Readonly<Record<Unary, number>>, least: LeastProbability): DecidedOperand {
+export function chainOf(probabilities: Readonly<Record<Unary, number>>, least: OperatorThresholds): DecidedOperand {
   const takes = (operator: Unary) => probabilities[operator] >= least[operator]
   const modality = probabilities.box >= probabilities.diamond ? 'box' : 'diamond'
   const operators = (['not', modality] as const).filter(takes)

@@ -1,14 +1,14 @@
 /** One statement decided: its formula and its degree, each with evidence. */
 
 import type { Degree, Statement, StatementFormula, Triple, Unary } from '@elenchus/metagraph'
-import { degreeFeatures, gateFeatures } from '../features/certainty.ts'
-import { type PairContext, pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'
-import type { StatementView } from '../features/view.ts'
+import { degreeFeatures, gateFeatures } from '../features/degree-features.ts'
+import { type PairContext, pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pair-features.ts'
+import type { StatementView } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, blendProbabilities, type Contribution, contributions } from '../models/blend.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
 import { evidenceWord } from './evidence-words.ts'
-import { asAnnotated, decideOperand, likelierThanNot } from './operand-operators.ts'
+import { annotatedThresholds, decideOperand, plainTextThresholds } from './operand-operators.ts'
 
 export interface StatementReading {
   readonly degree: DegreeEvidence
@@ -153,7 +153,12 @@ export function readStatement(
     const [left, right] = reversed ? [b, a] : [a, b]
     const operand = (variable: number, other: number, side: 'left' | 'right'): OperandEvidence => {
       const place = { variable, other, side, operator, degree: degree.degree }
-      const { operators, confidence } = decideOperand(model.operand, view, place, marks ? asAnnotated : likelierThanNot)
+      const { operators, confidence } = decideOperand(
+        model.operand,
+        view,
+        place,
+        marks ? annotatedThresholds : plainTextThresholds,
+      )
       const { first, end } = view.variables[variable]!
       return {
         variable: statement.variables[variable]!.id,

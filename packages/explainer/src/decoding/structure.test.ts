@@ -1,8 +1,8 @@
 import { english } from '@elenchus/language/node'
 import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
-import { passageView } from '../features/passage.ts'
-import { viewStatement } from '../features/view.ts'
+import { passageView } from '../features/passage-view.ts'
+import { viewStatement } from '../features/statement-view.ts'
 import { passageFeatures } from '../models/parts.ts'
 import { explainer } from '../node.ts'
 import { distributionOf, modelsFor } from './structure.ts'
@@ -36,9 +36,9 @@ describe('the distribution over graphs', () => {
       const toFirst = option * n
       expect(against.rebut[toFirst]).toBeGreaterThan(0)
       expect(inFavour.rebut[toFirst]).toBeLessThan(0)
-      const leftOut = ({ list, probabilities }: typeof against) =>
+      const unreadSpans = ({ list, probabilities }: typeof against) =>
         list.trees.reduce((sum, tree, t) => sum + (tree[option] === -2 ? probabilities[t]! : 0), 0)
-      expect(leftOut(against)).toBeLessThan(leftOut(inFavour))
+      expect(unreadSpans(against)).toBeLessThan(unreadSpans(inFavour))
     }
   })
 

@@ -4,13 +4,20 @@
  * annotators (merged sentences and variables as given tell something about the structure, and plain text has neither),
  * and with and without a question.
  */
-import { allTrees, type CandidateList, mostListed, searchTrees, shapeCount, shapeOf } from '../models/candidates.ts'
+import {
+  allTrees,
+  type CandidateList,
+  maxEnumeratedStatements,
+  searchTrees,
+  shapeCount,
+  shapeOf,
+} from '../models/candidates.ts'
 import { judge } from '../models/forests.ts'
 import { readOption } from '../models/option-role.ts'
 import { type PassageFeatures, partsOf } from '../models/parts.ts'
 import type { StructureModel } from '../models/structure-model.ts'
 import { normalise, potentialsOf, scoreTrees, shapeWeights, withKinds } from '../models/tree-model.ts'
-import { type Decoded, decode } from './decode.ts'
+import { type Decoded, decode } from './minimum-bayes-risk.ts'
 
 /** The encoders and weights that decide on a passage. */
 export function modelsFor(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
@@ -40,7 +47,7 @@ export function distributionOf(model: StructureModel, features: PassageFeatures,
   const shape = shapeWeights(parts, chosen.weights)
   const scratch = new Float32Array(shapeCount)
   const list =
-    n <= mostListed
+    n <= maxEnumeratedStatements
       ? allTrees(n, option)
       : searchTrees(n, option, scores, parents => {
           shapeOf(parents, option, scratch, 0)
@@ -54,8 +61,8 @@ export function distributionOf(model: StructureModel, features: PassageFeatures,
 }
 
 /** What the likeliest whole graph earns beyond its F1; chosen by cross-validation over train and dev. */
-export const worthOfExact = 0.3
+export const exactMatchBonus = 0.3
 
-export function decodeStructure(distribution: Distribution, exact = worthOfExact): Decoded {
+export function decodeStructure(distribution: Distribution, exact = exactMatchBonus): Decoded {
   return decode(distribution.list, distribution.probabilities, distribution.rebut, exact)
 }

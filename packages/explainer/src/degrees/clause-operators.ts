@@ -4,9 +4,9 @@
  */
 import type { Doc, Token } from '@elenchus/language'
 import type { UnaryOperator } from '@elenchus/language/structure'
-import { type Clause, type Mark, marksOf, subjectOf, wordOf } from './clause.ts'
-import { forbids, guesses } from './forbids.ts'
+import { type Clause, type OperatorCue, operatorCues, subjectOf, wordOf } from './clause.ts'
 import { adverbs, deniable, mannerAdverbs, proofVerbs, reportVerbs } from './lexicon.ts'
+import { isEpistemicMay, isProhibition } from './prohibition.ts'
 
 const relationOf = (token: Token) => token.relation.split(':')[0]!
 
@@ -62,7 +62,7 @@ function isTold({ doc, predicate, children }: Clause): boolean {
 }
 
 /** Quantifiers of the subject. */
-function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Mark[] {
+function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): OperatorCue[] {
   const { doc, children } = clause
   const word = (i: number) => wordOf(doc.tokens[i])
   const candidates = [subject, ...children[subject]!.filter(i => /^(?:det|amod|advmod)/.test(doc.tokens[i]!.relation))]
@@ -87,7 +87,7 @@ function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Mar
   return []
 }
 
-const ofMost = (doc: Doc, [first]: readonly Mark[]) =>
+const ofMost = (doc: Doc, [first]: readonly OperatorCue[]) =>
   first !== undefined && wordOf(doc.tokens[first.tokens[0]!]) === 'most'
 
 const frequencies = new Set(
@@ -123,8 +123,8 @@ function tellsHowMuch({ doc, predicate, children }: Clause): boolean {
 
 function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly number[]) {
   const { doc, predicate, used, children } = clause
-  const outer: Mark[] = []
-  const denied: Mark[] = []
+  const outer: OperatorCue[] = []
+  const denied: OperatorCue[] = []
   for (const i of own) {
     const token = doc.tokens[i]!
     const word = wordOf(token)
@@ -149,17 +149,17 @@ function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly 
     if (compared && !(after === 'than' && wordOf(doc.tokens[i + 2]) === 'not')) continue
     const weakened = meaning.operators[0] === 'box' && nearly.has(before)
     if (weakened) outer.push({ operator: 'diamond', tokens: [i - 1, i], hedge: true })
-    else if (deniable.has(word) && negations.some(at => at < i)) denied.push(...marksOf(meaning, [i]))
-    else outer.push(...marksOf(meaning, [i]))
+    else if (deniable.has(word) && negations.some(at => at < i)) denied.push(...operatorCues(meaning, [i]))
+    else outer.push(...operatorCues(meaning, [i]))
   }
   return { outer, denied }
 }
 
-export interface ClauseMarks {
-  readonly marks: readonly Mark[]
+export interface ClauseOperators {
+  readonly marks: readonly OperatorCue[]
   readonly modal: string | undefined
   /** Denials of the predicate itself, which a verb such as "seem" or "think" hands on. */
-  readonly denials: readonly Mark[]
+  readonly denials: readonly OperatorCue[]
   readonly subject: number | undefined
 }
 
@@ -170,7 +170,7 @@ function isFocus(doc: Doc, not: number): boolean {
 }
 
 /** The marks of a clause; `raises`: its own word takes a denial inside, so that `denials` are left to the caller. */
-export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMarks {
+export function readClauseOperators(clause: Clause, { raises = false } = {}): ClauseOperators {
   const { doc, used, predicate } = clause
   const parts = partsOf(clause)
   const { own, subject, modal } = parts
@@ -199,12 +199,12 @@ export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMark
       !/^(?:right|the)$/.test(wordOf(doc.tokens[i + 1])),
   )
   const { outer, denied } = adverbMarks(clause, parts, negations)
-  const marks: Mark[] = [...outer]
-  const nobody: Mark[] = negativeSubject === undefined ? [] : [{ operator: 'not', tokens: [negativeSubject] }]
+  const marks: OperatorCue[] = [...outer]
+  const nobody: OperatorCue[] = negativeSubject === undefined ? [] : [{ operator: 'not', tokens: [negativeSubject] }]
   // "Nobody is likely to come": likely, nobody comes.
   const inside = raises && modal === undefined
   if (!inside) marks.push(...nobody)
-  let nots: Mark[] = negations.map(i => ({ operator: 'not' as const, tokens: [i] }))
+  let nots: OperatorCue[] = negations.map(i => ({ operator: 'not' as const, tokens: [i] }))
   if (subject !== undefined) {
     const quantifiers = quantifierMarks(clause, subject, parts)
     const taken = new Set(quantifiers.flatMap(({ tokens }) => tokens))
@@ -222,7 +222,7 @@ export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMark
   const asserted = modalMarks(clause, parts, nots)
   const [first] = asserted
   if (first?.operator === 'diamond' && marks.some(({ operator }) => operator === 'not')) {
-    const guess = first.hedge === true && (word === 'might' || guesses(clause))
+    const guess = first.hedge === true && (word === 'might' || isEpistemicMay(clause))
     // "None of them may have come", "not everyone might agree": possibly, it is not so.
     if (guess) return { marks: [first, ...marks, ...asserted.slice(1), ...denied], modal: word, denials: [], subject }
     // "Not everyone can swim": of all of them it is not so, which does not make it impossible.
@@ -261,10 +261,10 @@ function tellsOfPast({ doc, children }: Clause, { own, subject }: Parts, denied:
 }
 
 /** The auxiliary and the denials around it. */
-function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[] {
+function modalMarks(clause: Clause, parts: Parts, nots: readonly OperatorCue[]): OperatorCue[] {
   const { modal } = parts
   if (!modal || clause.used.has(modal.index)) return [...nots]
-  const mark = (operator: UnaryOperator, hedge = false): Mark => ({
+  const mark = (operator: UnaryOperator, hedge = false): OperatorCue => ({
     operator,
     tokens: [modal.index],
     ...(hedge ? { hedge } : {}),
@@ -279,7 +279,7 @@ function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[]
       return [...nots.slice(0, 1), mark('diamond'), ...nots.slice(1)]
     case 'may':
       if (isMonth(clause.doc.tokens, modal.index)) return [...nots]
-      return nots.length > 0 && forbids(clause) ? [...nots, mark('diamond')] : [mark('diamond', true), ...nots]
+      return nots.length > 0 && isProhibition(clause) ? [...nots, mark('diamond')] : [mark('diamond', true), ...nots]
     case 'might':
       return [mark('diamond', true), ...nots]
     case 'must':

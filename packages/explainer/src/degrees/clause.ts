@@ -4,7 +4,7 @@ import type { UnaryOperator } from '@elenchus/language/structure'
 import type { Meaning } from './lexicon.ts'
 
 /** An operator and the words that say it. */
-export interface Mark {
+export interface OperatorCue {
   readonly operator: UnaryOperator
   /** Indices in `doc.tokens`. */
   readonly tokens: readonly number[]
@@ -21,7 +21,7 @@ export interface Clause {
   readonly used: ReadonlySet<number>
 }
 
-export const marksOf = ({ operators, hedge }: Meaning, tokens: readonly number[]): Mark[] =>
+export const operatorCues = ({ operators, hedge }: Meaning, tokens: readonly number[]): OperatorCue[] =>
   operators.map((operator, i) => ({ operator, tokens, ...(hedge && i === 0 ? { hedge } : {}) }))
 
 export const wordOf = (token: Token | undefined): string => token?.text.toLowerCase().replace('’', "'") ?? ''

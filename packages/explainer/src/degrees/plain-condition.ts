@@ -4,7 +4,7 @@
  */
 import type { Triple, Unary } from '@elenchus/metagraph'
 import type { TripleEvidence } from '../decoding/evidence.ts'
-import type { StatementView } from '../features/view.ts'
+import type { StatementView } from '../features/statement-view.ts'
 import { wordOf } from './clause.ts'
 
 /** All four that it finds in the train topics of `@elenchus/arguments` are right; half a one more right, half a one wrong, since they are few. */
@@ -15,7 +15,7 @@ export interface PlainCondition {
   readonly evidence: readonly TripleEvidence[]
 }
 
-export function plainCondition({ doc, variables }: StatementView): PlainCondition | null {
+export function readPlainCondition({ doc, variables }: StatementView): PlainCondition | null {
   const [first, second, ...more] = variables
   if (!first || !second || more.length > 0) return null
   const behind = [first, second].filter(each => /^(?:if|unless)$/.test(wordOf(doc.tokens[each.first - 1])))

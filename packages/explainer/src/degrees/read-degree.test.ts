@@ -5,7 +5,7 @@ import { english } from '@elenchus/language/node'
 import type { UnaryOperator } from '@elenchus/language/structure'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { degreeOfMarks, readDegree } from './read-degree.ts'
+import { degreeOfCues, readDegree } from './read-degree.ts'
 
 const model = english()
 const degreeOfText = (text: string) => readDegree(readDoc(text, model)).degree
@@ -236,7 +236,7 @@ describe('properties', () => {
           { operator: 'not' as const },
           ...marks.slice(place),
         ]
-        expect(degreeOfMarks(doubled)).toBe(degreeOfMarks(marks))
+        expect(degreeOfCues(doubled)).toBe(degreeOfCues(marks))
       }),
       { seed: 3, numRuns: 300 },
     )

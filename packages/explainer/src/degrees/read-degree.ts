@@ -17,13 +17,14 @@ import {
   dependents,
   isPassive,
   isPerson,
-  type Mark,
-  marksOf,
+  type OperatorCue,
+  operatorCues,
   relation,
   subjectOf,
   word,
 } from './clause.ts'
-import { clauseMarks } from './clause-operators.ts'
+import { readClauseOperators } from './clause-operators.ts'
+import { readDoubleNegation } from './double-negation.ts'
 import {
   adverbs,
   deniedNouns,
@@ -36,15 +37,14 @@ import {
   supposingVerbs,
 } from './lexicon.ts'
 import { complementsOf, predicateMeaning } from './predicate-meaning.ts'
-import { phraseMarks } from './set-phrases.ts'
-import { vainDenial } from './vain-denial.ts'
+import { readSetPhrases } from './set-phrases.ts'
 
 export interface DegreeReading {
   readonly degree: Degree
   /** Operators as they were read, outermost first. */
   readonly chain: readonly UnaryOperator[]
   /** The same with the words that say them. */
-  readonly marks: readonly Mark[]
+  readonly marks: readonly OperatorCue[]
 }
 
 const none: DegreeReading = { degree: 2, chain: [], marks: [] }
@@ -52,7 +52,7 @@ const none: DegreeReading = { degree: 2, chain: [], marks: [] }
 const deepest = 6
 
 /** The degree of a chain; a hedge outside everything else leaves its statement possible, or possibly not. */
-export function degreeOfMarks(marks: readonly Pick<Mark, 'operator' | 'hedge'>[]): Degree {
+export function degreeOfCues(marks: readonly Pick<OperatorCue, 'operator' | 'hedge'>[]): Degree {
   if (!marks[0]?.hedge) return degreeOf(marks.map(({ operator }) => operator))
   return marks.filter(({ operator }) => operator === 'not').length % 2 === 0 ? 3 : 1
 }
@@ -82,8 +82,8 @@ export function readDegree(doc: Doc): DegreeReading {
     ? own
     : (furtherClauses(doc, children, main)
         .map(read)
-        .find(each => degreeOfMarks(each) === 0) ?? own)
-  return { degree: degreeOfMarks(marks), chain: marks.map(({ operator }) => operator), marks }
+        .find(each => degreeOfCues(each) === 0) ?? own)
+  return { degree: degreeOfCues(marks), chain: marks.map(({ operator }) => operator), marks }
 }
 
 /** Clauses with the same subject beside that of the predicate: "… and cannot be lost". */
@@ -130,55 +130,55 @@ const isQuestionClause = (clause: Clause, predicate: number): boolean =>
   )
 
 /** The operators of a clause and of the clauses that it hands on to, outermost first. */
-function readClause(outer: Clause, depth: number): Mark[] {
-  const phrase = phraseMarks(outer)
+function readClause(outer: Clause, depth: number): OperatorCue[] {
+  const phrase = readSetPhrases(outer)
   const clause: Clause = { ...outer, used: new Set([...outer.used, ...phrase.used]) }
-  const inner = (at: number | undefined): Mark[] =>
+  const inner = (at: number | undefined): OperatorCue[] =>
     at === undefined || depth >= deepest || isQuestionClause(clause, at)
       ? []
       : readClause({ ...clause, predicate: at }, depth + 1)
   return [...phrase.marks, ...(existential(clause, inner, phrase.marks.length > 0) ?? readPredicate(clause, inner))]
 }
 
-type Inner = (predicate: number | undefined) => Mark[]
-const isNot = ({ operator }: Mark) => operator === 'not'
+type Inner = (predicate: number | undefined) => OperatorCue[]
+const isNot = ({ operator }: OperatorCue) => operator === 'not'
 
 /** "There is no doubt that …", "there is a chance that …", "there is no need to …". */
-function existential(clause: Clause, inner: Inner, phrase: boolean): Mark[] | undefined {
+function existential(clause: Clause, inner: Inner, phrase: boolean): OperatorCue[] | undefined {
   const { doc, predicate, children, used } = clause
   const own = dependents(clause)
   const subject = subjectOf(clause)
   if (doc.tokens[predicate]!.lemma !== 'be' || subject === undefined) return undefined
   if (!own.some(i => relation(clause, i) === 'expl')) return undefined
   const complement = [...children[subject]!, ...own].find(i => /^(?:acl|ccomp|advcl)$/.test(relation(clause, i)))
-  if (phrase) return [...clauseMarks(clause).marks, ...inner(complement)]
+  if (phrase) return [...readClauseOperators(clause).marks, ...inner(complement)]
   const denials = [...children[subject]!, ...own].filter(i => /^(?:no|not|n't)$/.test(word(clause, i)) && !used.has(i))
   const noun = doc.tokens[subject]!.lemma.toLowerCase()
   const denied = denials.length > 0 ? deniedNouns.get(noun) : undefined
   const meaning = denied ?? nouns.get(noun)
   if (!meaning) return undefined
   return [
-    ...clauseMarks({ ...clause, used: new Set([...used, ...denials]) }).marks,
-    ...(denied ? [] : denials.map((i): Mark => ({ operator: 'not', tokens: [i] }))),
-    ...marksOf(meaning, denied ? [...denials, subject] : [subject]),
+    ...readClauseOperators({ ...clause, used: new Set([...used, ...denials]) }).marks,
+    ...(denied ? [] : denials.map((i): OperatorCue => ({ operator: 'not', tokens: [i] }))),
+    ...operatorCues(meaning, denied ? [...denials, subject] : [subject]),
     ...inner(complement),
   ]
 }
 
-function readPredicate(clause: Clause, inner: Inner): Mark[] {
+function readPredicate(clause: Clause, inner: Inner): OperatorCue[] {
   const { doc, predicate, children } = clause
   const token = doc.tokens[predicate]!
   const lemma = token.lemma.toLowerCase()
   const own = dependents(clause)
   // A lone "Maybe."
   const alone = token.head < 0 && token.upos === 'ADV' ? adverbs.get(word(clause, predicate)) : undefined
-  if (alone) return marksOf(alone, [predicate])
+  if (alone) return operatorCues(alone, [predicate])
 
   const complements = complementsOf(clause)
   const { finite, infinitive } = complements
   const { meaning, token: at } = predicateMeaning(clause, complements)
   const raises = meaning?.raises === true || opinionVerbs.has(lemma)
-  const { marks, modal, denials, subject } = clauseMarks(clause, { raises })
+  const { marks, modal, denials, subject } = readClauseOperators(clause, { raises })
   const hasObject = own.some(i => relation(clause, i) === 'obj')
 
   /** Who reports, how many and how often, is no part of what is reported. */
@@ -191,16 +191,16 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
 
   // "Should" outweighs what it recommends.
   if (modal === 'should' || modal === 'ought') return [...marks, ...denials]
-  const vain = vainDenial(clause, marks)
+  const vain = readDoubleNegation(clause, marks)
   if (vain) return [...vain, ...inner(finite)]
   // "I do not doubt that …" is sure.
   if (lemma === 'doubt' && meaning && denials.length % 2 === 1)
     return [...marks, { operator: 'box', tokens: [...denials[0]!.tokens, at] }, ...inner(finite)]
   if (meaning) {
-    const [outermost, ...rest] = marksOf(meaning, [at])
+    const [outermost, ...rest] = operatorCues(meaning, [at])
     // "Need not vote": the parse may hang the denial on "vote".
     const outside = lemma === 'need' && word(clause, predicate + 1) === 'not' ? [predicate + 1] : []
-    const before = outside.filter(i => !own.includes(i)).map((i): Mark => ({ operator: 'not', tokens: [i] }))
+    const before = outside.filter(i => !own.includes(i)).map((i): OperatorCue => ({ operator: 'not', tokens: [i] }))
     const below = inner(finite ?? infinitive).filter(({ tokens }) => !before.some(mark => mark.tokens[0] === tokens[0]))
     return [...marks, ...before, outermost!, ...rest, ...denials, ...below]
   }

@@ -5,10 +5,10 @@
  */
 import type { Triple } from '@elenchus/metagraph'
 import type { TripleEvidence } from '../decoding/evidence.ts'
-import { isAssent } from '../discourse/marks/assent.ts'
-import type { StatementView, VariableView } from '../features/view.ts'
+import { isAcknowledgement } from '../discourse/markers/acknowledgement.ts'
+import type { StatementView, VariableView } from '../features/statement-view.ts'
 import { wordOf } from './clause.ts'
-import { losesPart } from './lost-part.ts'
+import { omitsClause } from './formula-coverage.ts'
 
 const finite = /^(?:VBZ|VBP|VBD|MD)$/
 const relative = /^(?:which|who|whom|whose|where)$/
@@ -58,7 +58,7 @@ export function readableParts(
   const joined = dropped && rest.some(({ operator }) => operator === 'implies')
   if (rest.length === 0 || half || joined || !isConnected(rest)) return { formula: [], evidence: [] }
   const used = rest.flatMap(({ left, right }) => [place.get(left.variable)!, place.get(right.variable)!])
-  if (losesPart(view.doc, used)) return { formula: [], evidence: [] }
+  if (omitsClause(view.doc, used)) return { formula: [], evidence: [] }
   return { formula: rest, evidence: evidence.filter((_, k) => kept[k]).map(withoutTime) }
 }
 
@@ -93,7 +93,7 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   if (/^(?:what|how|why)$/.test(wordOf(tokens[0])) && /VERB|AUX/.test(view.doc.tokens[variable.first - 1]?.upos ?? ''))
     return false
   // "He did, but …" grants and says no more; "nobody came until Monday" says that somebody came.
-  if (isAssent(`${textOf(variable, view)},`)) return false
+  if (isAcknowledgement(`${textOf(variable, view)},`)) return false
   if (/^(?:until|till)$/.test(wordOf(view.doc.tokens[variable.end]))) return false
   const before = view.doc.tokens[variable.first - 1]
   if (before?.upos === 'ADP' && inside(before.head)) return false

@@ -1,5 +1,5 @@
 /** Phrases that are read as a whole: "no doubt", "in all likelihood", "cannot but". Their words are not read again. */
-import { type Clause, type Mark, marksOf, word, wordOf } from './clause.ts'
+import { type Clause, type OperatorCue, operatorCues, word, wordOf } from './clause.ts'
 import { phrases } from './lexicon.ts'
 
 const deepest = 40
@@ -20,7 +20,10 @@ export function ownTokens({ doc, predicate, children }: Clause): number[] {
 }
 
 /** The marks of a clause's set phrases, and the tokens that they use up. */
-export function phraseMarks(clause: Clause): { readonly marks: readonly Mark[]; readonly used: ReadonlySet<number> } {
+export function readSetPhrases(clause: Clause): {
+  readonly marks: readonly OperatorCue[]
+  readonly used: ReadonlySet<number>
+} {
   const tokens = ownTokens(clause)
   const starts: number[] = []
   let text = ''
@@ -28,14 +31,14 @@ export function phraseMarks(clause: Clause): { readonly marks: readonly Mark[]; 
     starts.push(text.length)
     text += `${word(clause, token)} `
   }
-  const marks: Mark[] = []
+  const marks: OperatorCue[] = []
   const used = new Set<number>()
   for (const { words, meaning } of phrases)
     for (const found of text.matchAll(words)) {
       const own = tokens.filter((_, k) => starts[k]! >= found.index && starts[k]! < found.index + found[0].length)
       if (own.some(token => used.has(token))) continue
       for (const token of own) used.add(token)
-      marks.push(...marksOf(meaning, own))
+      marks.push(...operatorCues(meaning, own))
     }
   return { marks, used }
 }

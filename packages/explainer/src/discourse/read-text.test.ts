@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { explain } from '../explanation/explain.ts'
 import { explainer } from '../node.ts'
 import { argumentGraph } from '../training/argument-records.ts'
-import { speakerOf } from './marks/discourse.ts'
-import { everydayGold } from './sides/gold.ts'
+import { everydayGold } from './graph/gold-tree.ts'
+import { parseSpeaker } from './markers/discourse.ts'
 
 const options = { model: explainer(), language: english() }
 const kinds = (text: string) => {
@@ -61,10 +61,10 @@ Emil: That is not so, the cone has not bent.`)
 
 describe('speakers', () => {
   it('are told from other words before a colon', () => {
-    expect(speakerOf('Lena: No.')).toEqual({ speaker: 'Lena', from: 6 })
-    expect(speakerOf('Dr Ames (laughing): No.').speaker).toBe('Dr Ames')
-    expect(speakerOf('Granted: it is late.').speaker).toBe('')
-    expect(speakerOf('it is late: go home').speaker).toBe('')
+    expect(parseSpeaker('Lena: No.')).toEqual({ speaker: 'Lena', from: 6 })
+    expect(parseSpeaker('Dr Ames (laughing): No.').speaker).toBe('Dr Ames')
+    expect(parseSpeaker('Granted: it is late.').speaker).toBe('')
+    expect(parseSpeaker('it is late: go home').speaker).toBe('')
   })
 })
 

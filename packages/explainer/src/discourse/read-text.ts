@@ -1,18 +1,18 @@
 /**
- * The graph of plain text of any length: what only frames the text is taken out (`layoutOf`), then a tree for each segment, the segments
+ * The graph of plain text of any length: what only frames the text is taken out (`findBoilerplate`), then a tree for each segment, the segments
  * joined by their claims.
  */
 
-import type { StatementView } from '../features/view.ts'
+import type { StatementView } from '../features/statement-view.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
-import type { DecidedBy } from '../models/opinion.ts'
-import { readDiscourse } from './marks/discourse.ts'
-import type { DecodeSidesOptions, Rival } from './sides/decode-sides.ts'
-import type { DiscourseFeatures } from './sides/discourse-features.ts'
-import { type EverydayModel, readEveryday } from './sides/everyday-model.ts'
-import type { WeighedSecond } from './sides/second-scores.ts'
-import { layoutOf } from './text/layout.ts'
-import { relatedness, segmentsOf } from './text/segments.ts'
+import type { DecidedBy } from '../models/second-opinion.ts'
+import type { DecodeTreeOptions, Rival } from './graph/decode-tree.ts'
+import type { DiscourseFeatures } from './graph/edge-features.ts'
+import { type EverydayModel, readEveryday } from './graph/everyday-model.ts'
+import type { WeightedSecondOpinion } from './graph/second-opinion-scores.ts'
+import { readDiscourse } from './markers/discourse.ts'
+import { findBoilerplate } from './segmentation/boilerplate.ts'
+import { relatedness, segmentByTopic } from './segmentation/topic-segments.ts'
 
 export interface TextReading {
   /** For each statement what it bears on, or ROOT (claim of the text), or UNUSED. */
@@ -41,12 +41,12 @@ export interface ReadTextOptions {
   readonly breaks?: readonly boolean[] | undefined
   /** Whether a line begins at each statement. */
   readonly lines?: readonly boolean[] | undefined
-  /** A second opinion on the tree of a segment; see `decodeSides`. */
-  readonly opinion?: DecodeSidesOptions['opinion']
+  /** A second opinion on the tree of a segment; see `decodeTree`. */
+  readonly opinion?: DecodeTreeOptions['opinion']
   /** A second opinion on the parts of a graph, such as an encoder's. */
-  readonly second?: WeighedSecond | undefined
+  readonly second?: WeightedSecondOpinion | undefined
   /** Whether links that are no better than guesses are kept. Default: no. */
-  readonly guesses?: boolean | undefined
+  readonly keepWeakLinks?: boolean | undefined
 }
 
 /** Segments that share fewer of their words than the first share nothing; from the second on they speak of one thing. */
@@ -58,16 +58,21 @@ const leastJoint = 0.2
 export function readText(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], lines, opinion, second, guesses }: ReadTextOptions = {},
+  { breaks = [], lines, opinion, second, keepWeakLinks }: ReadTextOptions = {},
 ): TextReading {
-  const layout = layoutOf(
+  const layout = findBoilerplate(
     views.map(({ text }) => text),
     { lines, breaks },
   )
-  if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion, second, guesses })
+  if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion, second, keepWeakLinks })
   const kept = views.map((_, i) => i).filter(i => !layout[i])
   const argued = kept.map(i => views[i]!)
-  const read = readArgument(model, argued, { breaks: kept.map(i => breaks[i] ?? false), opinion, second, guesses })
+  const read = readArgument(model, argued, {
+    breaks: kept.map(i => breaks[i] ?? false),
+    opinion,
+    second,
+    keepWeakLinks,
+  })
   const at = views.map((_, i) => kept.indexOf(i))
   const spread = (values: Float64Array, otherwise: number) =>
     Float64Array.from(at, k => (k < 0 ? otherwise : values[k]!))
@@ -95,11 +100,11 @@ export function readText(
 function readArgument(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], opinion, second, guesses }: ReadTextOptions,
+  { breaks = [], opinion, second, keepWeakLinks }: ReadTextOptions,
 ): TextReading {
   const n = views.length
   const whole = readDiscourse(views)
-  const segments = segmentsOf(whole, breaks)
+  const segments = segmentByTopic(whole, breaks)
   const spoken = whole.statements.map(each => each.speaker)
   const parents = new Int16Array(n).fill(UNUSED)
   const rebuts = new Array<boolean>(n).fill(false)
@@ -121,7 +126,7 @@ function readArgument(
       continue
     }
     const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to), { spoken: spoken.slice(from, to) })
-    const read = readEveryday(model, own, { opinion, second, whole: n, inParts: segments.length > 1, guesses })
+    const read = readEveryday(model, own, { opinion, second, whole: n, inParts: segments.length > 1, keepWeakLinks })
     cut.push(...read.cut.map(k => from + k))
     read.parents.forEach((parent, k) => {
       const i = from + k

@@ -1,6 +1,6 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { viewStatement } from '../features/view.ts'
+import { viewStatement } from '../features/statement-view.ts'
 import { cueWords, nearestReasons } from './cue-words.ts'
 
 const language = english()

@@ -7,7 +7,7 @@ import type { Doc, Token } from '@elenchus/language'
 import type { Cue } from '@elenchus/language/structure'
 import type { EdgeKind, Metagraph } from '@elenchus/metagraph'
 import type { EdgeEvidence } from '../decoding/evidence.ts'
-import type { StatementView } from '../features/view.ts'
+import type { StatementView } from '../features/statement-view.ts'
 
 export interface MarkedLink {
   readonly from: number
@@ -56,7 +56,7 @@ const perfect = (doc: Doc) =>
 const isHave = ({ lemma }: Token) => lemma === 'have'
 
 /** Whether a cue speaks of its statement as a whole: not of two halves inside it, nor of time, manner or purpose. */
-function marksStatement(cue: Cue, doc: Doc, joined: Doc | undefined): boolean {
+function marksWholeStatement(cue: Cue, doc: Doc, joined: Doc | undefined): boolean {
   const text = cue.text.toLowerCase()
   const following = rest(doc, cue)
   if (phrases.has(text)) return false
@@ -93,7 +93,7 @@ export function cueWords(
       ? means === 'conclusion' && nearest
       : from === to - 1 && (means === 'contrast' || (means === 'concession' && !subordinates.has(text.toLowerCase())))
   const chosen = (at: number, joined: number, marks: (cue: Cue) => boolean) =>
-    views[at]!.cues.filter(cue => marks(cue) && marksStatement(cue, views[at]!.doc, views[joined]?.doc)).map(
+    views[at]!.cues.filter(cue => marks(cue) && marksWholeStatement(cue, views[at]!.doc, views[joined]?.doc)).map(
       ({ start, end, text, kind: means }) => ({ statement: statements[at]!.id, start, end, text, means }),
     )
   return [...chosen(from, to, marksFrom), ...chosen(to, from, marksTo)]

@@ -5,17 +5,17 @@
 import { type LanguageModel, tokenise } from '@elenchus/language'
 import { type DegreeMode, type Edge, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
+import { decodeWithOpinion } from '../decoding/combine-opinions.ts'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
-import { withOpinion } from '../decoding/second-opinion.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
 import { distributionOf, modelsFor } from '../decoding/structure.ts'
-import { asRead } from '../degrees/as-read.ts'
-import { type PassageView, passageView } from '../features/passage.ts'
-import { type StatementView, viewStatement } from '../features/view.ts'
+import { readInReadingMode } from '../degrees/reading-mode.ts'
+import { type PassageView, passageView } from '../features/passage-view.ts'
+import { type StatementView, viewStatement } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { ROOT } from '../models/candidates.ts'
-import { checkedOpinion, secondText, type WeighedOpinion } from '../models/opinion.ts'
 import { passageFeatures } from '../models/parts.ts'
+import { opinionProvenance, validateOpinion, type WeightedOpinion } from '../models/second-opinion.ts'
 import { cueWords, nearestReasons } from './cue-words.ts'
 import { readPassage, type Split } from './statements.ts'
 import { cutOf, edgeContributions, everydayStructure, type Structure } from './structure.ts'
@@ -33,7 +33,7 @@ export interface ExplainOptions {
   /** What a degree of certainty means. Default: `reading`, what the words put forward; `metalogic` follows that corpus. */
   readonly degrees?: DegreeMode | undefined
   /** A second opinion on the edges, such as an encoder's; see `@elenchus/encoder`. */
-  readonly opinion?: WeighedOpinion | undefined
+  readonly opinion?: WeightedOpinion | undefined
 }
 
 export interface Explanation {
@@ -135,10 +135,10 @@ export function explainViews(
   { model, useQuestion, marks, degrees = 'metalogic', opinion }: Omit<GraphOptions, 'language'>,
 ): Explanation {
   // One that is silent is not asked at all: confidences and evidence are then the explainer's own.
-  const heard = opinion?.loud === 0 ? undefined : checkedOpinion(opinion)
+  const heard = opinion?.loud === 0 ? undefined : validateOpinion(opinion)
   const read = graph.statements.map((statement, i) => {
     const reading = readStatement(statement, views[i]!, model, marks)
-    return degrees === 'reading' ? asRead(statement, reading, views[i]!) : { statement, reading }
+    return degrees === 'reading' ? readInReadingMode(statement, reading, views[i]!) : { statement, reading }
   })
   const readings = read.map(({ reading }) => reading)
   const option = graph.statements.findIndex(statement => statement.part === 'option')
@@ -182,7 +182,7 @@ export function explainViews(
       statements,
       edges: structure?.edges ?? [],
       ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercuts } : {}),
-      provenance: { source: `Elenchus explainer${heard ? secondText(heard) : ''}`, degrees },
+      provenance: { source: `Elenchus explainer${heard ? opinionProvenance(heard) : ''}`, degrees },
     },
     evidence: {
       degrees,
@@ -204,7 +204,7 @@ function structureOf(
 ): Structure {
   const features = passageFeatures(passage)
   const first = distributionOf(model.structure, features, useQuestion)
-  const judged = withOpinion(first, opinion, {
+  const judged = decodeWithOpinion(first, opinion, {
     statements: graph.statements.map(({ text }) => text.replaceAll(seam, ' ')),
     option: features.option,
     question: useQuestion ? graph.question : undefined,

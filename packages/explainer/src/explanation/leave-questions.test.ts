@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TextReading } from '../discourse/read-text.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
-import { leaveQuestions } from './leave-questions.ts'
+import { dropIdleQuestions } from './leave-questions.ts'
 
 const texts = ['We ask for a grant.', 'Why is it needed?', 'The roof leaks.', 'Who would pay?', 'How much?', 'Forty.']
 
@@ -26,7 +26,7 @@ function read(parents: readonly number[], direction: readonly number[]): TextRea
 describe('bare questions', () => {
   it('stand beside the argument where they are open and nothing hangs on them', () => {
     //  1: open; 2: no question; 3: has a side; 4: open, but 5 hangs on it
-    const left = leaveQuestions(read([ROOT, 0, 0, 0, 0, 4], [0, 0.6, 0.6, 0.9, 0.6, 0.6]), texts)
+    const left = dropIdleQuestions(read([ROOT, 0, 0, 0, 0, 4], [0, 0.6, 0.6, 0.9, 0.6, 0.6]), texts)
     expect([...left.parents]).toEqual([ROOT, UNUSED, 0, 0, 0, 4])
     expect(left.rebuts[1]).toBe(false)
     expect(left.edgeProbability[1]).toBe(0)
@@ -34,7 +34,7 @@ describe('bare questions', () => {
   })
 
   it('stay where the claim would be left alone', () => {
-    const left = leaveQuestions(read([ROOT, 0], [0, 0.6]), texts)
+    const left = dropIdleQuestions(read([ROOT, 0], [0, 0.6]), texts)
     expect([...left.parents]).toEqual([ROOT, 0])
   })
 })

@@ -10,7 +10,7 @@ import {
   type Evidence,
   type EvidenceWord,
   isOpen,
-  openText,
+  openLinkText,
   type StatementEvidence,
   type UndercutEvidence,
 } from '../decoding/evidence.ts'
@@ -24,7 +24,7 @@ const sureBy = (confidence: number, words: readonly EvidenceWord[]) =>
 
 /** What a link does and to what; of an open one only that it bears on it. */
 function linkNote(does: string, to: string, link: EdgeEvidence | UndercutEvidence): string {
-  const open = openText(link)
+  const open = openLinkText(link)
   const told = `${to} (${sureBy(link.confidence, link.cues)})`
   return open === undefined ? `${does} ${told}` : `bears on ${told}, ${open}`
 }
@@ -116,7 +116,7 @@ export function terminalNotes(
     const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
     return [
       link ? `link ${linkSure(link.confidence)}${by(link.cues)}` : evidence.edges.length > 0 ? place : '',
-      link ? openText(link) : '',
+      link ? openLinkText(link) : '',
       measured
         ? `degree ${sure(confidence)}${by(indicators)}`
         : indicators.length > 0

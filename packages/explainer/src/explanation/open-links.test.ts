@@ -2,8 +2,8 @@ import { english } from '@elenchus/language/node'
 import { diagramOf, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { describe, expect, it } from 'vitest'
 import type { EdgeEvidence, Evidence } from '../decoding/evidence.ts'
-import { isOpen, openText } from '../decoding/evidence.ts'
-import { openBelow } from '../models/open-link.ts'
+import { isOpen, openLinkText } from '../decoding/evidence.ts'
+import { openLinkThreshold } from '../models/open-link.ts'
 import { explainer } from '../node.ts'
 import { explain } from './explain.ts'
 import { edgeNote, evidenceNotes, terminalNotes } from './notes.ts'
@@ -43,16 +43,16 @@ describe('the direction of links in plain text', () => {
 describe('an open link', () => {
   it('is one below the bound, in print too', () => {
     expect(
-      [openBelow - 0.001, openBelow, 1, undefined].map(direction =>
+      [openLinkThreshold - 0.001, openLinkThreshold, 1, undefined].map(direction =>
         isOpen(direction === undefined ? {} : { direction }),
       ),
     ).toEqual([true, false, false, false])
-    expect(openText({ kind: 'support', direction: 0.58 })).toBe('for or against is unclear: 58% for, 42% against')
-    expect(openText({ kind: 'rebut', direction: 0.58 })).toBe('for or against is unclear: 42% for, 58% against')
-    expect(openText({ kind: 'support', direction: 0.699 })).toBe('for or against is unclear: 69% for, 31% against')
+    expect(openLinkText({ kind: 'support', direction: 0.58 })).toBe('for or against is unclear: 58% for, 42% against')
+    expect(openLinkText({ kind: 'rebut', direction: 0.58 })).toBe('for or against is unclear: 42% for, 58% against')
+    expect(openLinkText({ kind: 'support', direction: 0.699 })).toBe('for or against is unclear: 69% for, 31% against')
     // An undercut has no kind, and speaks against.
-    expect(openText({ direction: 0.35 })).toBe('for or against is unclear: 65% for, 35% against')
-    expect(openText({ kind: 'support', direction: 0.7 })).toBeUndefined()
+    expect(openLinkText({ direction: 0.35 })).toBe('for or against is unclear: 65% for, 35% against')
+    expect(openLinkText({ kind: 'support', direction: 0.7 })).toBeUndefined()
   })
 
   const { graph, evidence: read } = explain(

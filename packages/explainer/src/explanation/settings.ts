@@ -10,7 +10,7 @@ import type { LanguageModel } from '@elenchus/language'
 import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
-import type { WeighedOpinion } from '../models/opinion.ts'
+import type { WeightedOpinion } from '../models/second-opinion.ts'
 import { type Explanation, explainGraph, readStatements } from './explain.ts'
 
 export const settings = ['paper', 'question', 'raw'] as const
@@ -23,7 +23,7 @@ export interface RecordOptions {
   /** What a degree means. Default: `metalogic`, since annotated passages are there to be scored. */
   readonly degrees?: DegreeMode | undefined
   /** A second opinion on the edges. */
-  readonly opinion?: WeighedOpinion | undefined
+  readonly opinion?: WeightedOpinion | undefined
 }
 
 /** Explains an annotated passage without looking at its annotation beyond what the setting gives. */

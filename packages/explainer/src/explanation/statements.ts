@@ -2,15 +2,15 @@
 import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { initialVariables } from '@elenchus/language/structure'
 import { emptyFormula, FormatError, type Span, type Statement } from '@elenchus/metagraph'
-import { speakersOf } from '../discourse/marks/discourse.ts'
-import { cutStatements } from '../discourse/text/clause-cuts.ts'
+import { findSpeakers } from '../discourse/markers/discourse.ts'
+import { segmentClauses } from '../discourse/segmentation/clause-cuts.ts'
 import type { BlendModel } from '../models/blend.ts'
 
 /** How a passage is cut: into sentences; these where they hold an argument into clauses; or into lines, within which nothing is split. */
 export type Split = 'sentences' | 'clauses' | 'lines'
 
 /** Longer passages are no single argument; the search for edges grows with the square of this. */
-export const mostStatements = 120
+export const maxStatements = 120
 
 /** Where the statements stand in a passage. Lines are taken without the blanks around them; what has no letter or figure states nothing. */
 export function statementSpans(passage: string, split: 'sentences' | 'lines' = 'sentences'): Span[] {
@@ -29,7 +29,7 @@ export function statementSpans(passage: string, split: 'sentences' | 'lines' = '
 /** In a chat or a dialogue, where a speaker comes back, each turn begins a statement, with or without a stop before it. */
 function atTurns(passage: string, spans: readonly Span[]): readonly Span[] {
   const lines = [...passage.matchAll(/^[^\S\n]*(?=\S)(.*)/gmu)]
-  const turns = speakersOf(lines.map(({ 1: text }) => text!)).flatMap(({ speaker }, k) => {
+  const turns = findSpeakers(lines.map(({ 1: text }) => text!)).flatMap(({ speaker }, k) => {
     const { 0: line, 1: text, index } = lines[k]!
     return speaker === '' ? [] : [{ speaker, at: index + line.length - text!.length }]
   })
@@ -65,16 +65,16 @@ export function readPassage(
   const pieces = units.flatMap(({ start, end }): { readonly span: Span; readonly doc: Doc }[] => {
     const text = passage.slice(start, end)
     const doc = readDoc(text, language)
-    const clauses = split === 'clauses' && cuts ? cutStatements(doc, cuts, { alone: units.length === 1 }) : []
+    const clauses = split === 'clauses' && cuts ? segmentClauses(doc, cuts, { alone: units.length === 1 }) : []
     if (clauses.length < 2) return [{ span: { start, end }, doc }]
     return clauses.map(clause => ({
       span: { start: start + clause.start, end: start + clause.end },
       doc: readDoc(text.slice(clause.start, clause.end), language),
     }))
   })
-  if (pieces.length > mostStatements)
+  if (pieces.length > maxStatements)
     throw new FormatError(
-      `the passage has ${pieces.length} ${split === 'lines' ? 'lines' : 'statements'}; at most ${mostStatements} are explained at once: give one argument at a time`,
+      `the passage has ${pieces.length} ${split === 'lines' ? 'lines' : 'statements'}; at most ${maxStatements} are explained at once: give one argument at a time`,
     )
   return pieces.map(({ span, doc }, i) => {
     const text = passage.slice(span.start, span.end)

@@ -3,15 +3,15 @@
 import { hashString } from '@elenchus/learning'
 import type { Edge, Metagraph, Undercut } from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, UndercutEvidence } from '../decoding/evidence.ts'
+import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
 import { readText, type TextReading } from '../discourse/read-text.ts'
-import type { EverydayModel } from '../discourse/sides/everyday-model.ts'
-import type { Named } from '../features/certainty.ts'
-import type { StatementView } from '../features/view.ts'
+import type { NamedFeatures } from '../features/degree-features.ts'
+import type { StatementView } from '../features/statement-view.ts'
 import type { Contribution, Encoder } from '../models/blend.ts'
 import { ROOT } from '../models/candidates.ts'
-import { type DecidedBy, louder, plainWeights, type WeighedOpinion } from '../models/opinion.ts'
+import { type DecidedBy, plainWeights, scaleOpinionWeights, type WeightedOpinion } from '../models/second-opinion.ts'
 import { cueWords, nearestReasons } from './cue-words.ts'
-import { leaveQuestions } from './leave-questions.ts'
+import { dropIdleQuestions } from './leave-questions.ts'
 
 export interface Structure {
   readonly edges: readonly Edge[]
@@ -46,15 +46,15 @@ export function everydayStructure(
   graph: Metagraph,
   views: readonly StatementView[],
   model: EverydayModel,
-  opinion?: WeighedOpinion,
+  opinion?: WeightedOpinion,
 ): Structure {
-  const read = leaveQuestions(
+  const read = dropIdleQuestions(
     readText(model, views, {
       breaks: gapsOf(graph, paragraph),
       lines: gapsOf(graph, line),
       second: opinion && {
         by: opinion.by,
-        weights: louder(plainWeights, opinion.loud),
+        weights: scaleOpinionWeights(plainWeights, opinion.loud),
         share: Math.min(1, opinion.loud ?? 1),
       },
     }),
@@ -123,7 +123,7 @@ function contributionsOf(read: TextReading, { sides }: EverydayModel, i: number)
 
 /** The features of an edge that speak most for it. */
 export function edgeContributions(
-  { numbers, names, flags }: Named,
+  { numbers, names, flags }: NamedFeatures,
   { means, scales, columnOf }: Encoder,
   weights: ArrayLike<number>,
 ): Contribution[] {

@@ -1,8 +1,8 @@
 import { english } from '@elenchus/language/node'
 import type { Variable } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
-import { localOperatorFeatures, mayTake } from './local-operators.ts'
-import { viewStatement } from './view.ts'
+import { hasOperatorWord, localOperatorFeatures } from './local-operators.ts'
+import { viewStatement } from './statement-view.ts'
 
 const language = english()
 
@@ -25,10 +25,10 @@ function numbers(text: string, ...parts: readonly string[]): Record<string, numb
 describe('local operators', () => {
   it('are asked only of variables that have a word for them', () => {
     const view = viewed('The kiln is hot and must not be opened.', 'The kiln is hot', 'must not be opened')
-    expect(mayTake(view, 0, 'not')).toBe(false)
-    expect(mayTake(view, 1, 'not')).toBe(true)
-    expect(mayTake(view, 1, 'box')).toBe(true)
-    expect(mayTake(view, 1, 'diamond')).toBe(false)
+    expect(hasOperatorWord(view, 0, 'not')).toBe(false)
+    expect(hasOperatorWord(view, 1, 'not')).toBe(true)
+    expect(hasOperatorWord(view, 1, 'box')).toBe(true)
+    expect(hasOperatorWord(view, 1, 'diamond')).toBe(false)
   })
 
   it('tell a variable that begins with the negation from a clause with its own subject', () => {

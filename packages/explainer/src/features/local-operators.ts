@@ -5,10 +5,10 @@
  * operator far more often than a whole clause with a subject of its own.
  */
 import type { Unary } from '@elenchus/metagraph'
-import type { Named } from './certainty.ts'
+import type { NamedFeatures } from './degree-features.ts'
 import { featureWriter } from './features.ts'
-import { type OperandPlace, writeOperand } from './operands.ts'
-import type { StatementView } from './view.ts'
+import { type OperandPlace, writeOperand } from './operand-features.ts'
+import type { StatementView } from './statement-view.ts'
 
 export const localOperators: readonly Unary[] = ['not', 'box', 'diamond']
 
@@ -31,7 +31,7 @@ const inside = (view: StatementView, variable: number, operator: Unary) => {
 }
 
 /** Whether the variable has a word for the operator at all: without one annotators hardly ever write it (2 of 214 times). */
-export const mayTake = (view: StatementView, variable: number, operator: Unary): boolean =>
+export const hasOperatorWord = (view: StatementView, variable: number, operator: Unary): boolean =>
   inside(view, variable, operator).length > 0
 
 /** The word of the variable that depends on a word outside it; the first, where there are several. */
@@ -44,7 +44,7 @@ function headOf({ doc: { tokens }, variables }: StatementView, variable: number)
 const isSubject = (relation: string) => relation.startsWith('nsubj') || relation.startsWith('expl')
 
 /** Features for whether the variable takes the operator, where it has a word for it. */
-export function localOperatorFeatures(view: StatementView, place: OperandPlace, operator: Unary): Named {
+export function localOperatorFeatures(view: StatementView, place: OperandPlace, operator: Unary): NamedFeatures {
   const out = featureWriter()
   writeOperand(out, view, place)
   const { doc, words, variables, reading, indicators } = view

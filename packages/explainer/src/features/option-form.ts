@@ -4,7 +4,7 @@
  */
 import type { Token } from '@elenchus/language'
 import type { FeatureWriter } from './features.ts'
-import { isContent, type PassageView, stem } from './passage.ts'
+import { isContent, type PassageView, stem } from './passage-view.ts'
 
 const lower = ({ text }: Token) => text.toLowerCase()
 

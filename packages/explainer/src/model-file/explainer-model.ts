@@ -13,12 +13,12 @@ import {
   writeModelFile,
 } from '@elenchus/learning/model-file'
 import { packForest, unpackForest } from '@elenchus/learning/trees'
-import { linkCount } from '../discourse/sides/discourse-features.ts'
-import { traitCount } from '../discourse/sides/edge-trust.ts'
-import type { EverydayModel } from '../discourse/sides/everyday-model.ts'
-import { type Block, blocks, type SideModel } from '../discourse/sides/side-model.ts'
-import { contextCount } from '../discourse/sides/side-trees.ts'
-import { type BlendModel, type Encoder, encoderOf } from '../models/blend.ts'
+import { calibrationFeatureCount } from '../discourse/graph/edge-calibration.ts'
+import { linkCount } from '../discourse/graph/edge-features.ts'
+import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
+import { type Block, blocks, type StanceModel } from '../discourse/graph/stance-model.ts'
+import { contextCount } from '../discourse/graph/tree-marginals.ts'
+import { type BlendModel, type Encoder, makeEncoder } from '../models/blend.ts'
 import { shapeCount } from '../models/candidates.ts'
 import type { Forests } from '../models/forests.ts'
 import type { GraphModels, StructureModel } from '../models/structure-model.ts'
@@ -49,7 +49,7 @@ const packEncoder = ({ means, scales, hashes }: Encoder): ModelFileContents => (
 })
 
 const unpackEncoder = (file: ModelFile): Encoder =>
-  encoderOf(
+  makeEncoder(
     section(file, 'means', Float32Array),
     section(file, 'scales', Float32Array),
     section(file, 'hashes', Uint32Array),
@@ -144,11 +144,11 @@ function unpackEveryday(file: ModelFile): EverydayModel {
   const weights = partOf(file, 'everyday weights')
   const links = section(weights, 'links', Float32Array)
   const calibration = section(weights, 'calibration', Float32Array)
-  if (links.length !== linkCount * contextCount || calibration.length !== traitCount)
+  if (links.length !== linkCount * contextCount || calibration.length !== calibrationFeatureCount)
     throw new ModelFileError('the model was trained by another version of the explainer; train it again')
   const each = <T>(read: (block: Block) => T) =>
     Object.fromEntries(blocks.map(block => [block, read(block)])) as Record<Block, T>
-  const sides: SideModel = {
+  const sides: StanceModel = {
     encoders: each(block => unpackEncoder(partOf(file, `everyday ${block} encoder`))),
     weights: each(block => section(weights, block, Float32Array)),
     links,

@@ -39,7 +39,7 @@ export interface BlendOptions {
   readonly seed?: number
 }
 
-export function encoderOf(means: Float32Array, scales: Float32Array, hashes: Uint32Array): Encoder {
+export function makeEncoder(means: Float32Array, scales: Float32Array, hashes: Uint32Array): Encoder {
   const columnOf = new Map<number, number>()
   hashes.forEach((hash, k) => {
     columnOf.set(hash, means.length + k)
@@ -97,7 +97,7 @@ export function fitEncoder(examples: readonly Features[], minCount: number): Enc
       counts.set(hash, (counts.get(hash) ?? 0) + 1)
     }
   const frequent = [...counts].filter(([, count]) => count >= minCount).map(([hash]) => hash)
-  return encoderOf(means, scales, Uint32Array.from(frequent).sort())
+  return makeEncoder(means, scales, Uint32Array.from(frequent).sort())
 }
 
 const denseOf = (examples: readonly Features[]) =>

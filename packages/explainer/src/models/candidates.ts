@@ -18,7 +18,7 @@ export interface CandidateList {
   readonly sizes: Uint8Array
 }
 
-export const mostListed = 6
+export const maxEnumeratedStatements = 6
 
 export const shapeNames = [
   'edges',

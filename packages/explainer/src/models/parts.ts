@@ -2,10 +2,10 @@
 
 import { askedFor, type QuestionKind, questionKind, questionKinds } from '@elenchus/language/exam-questions'
 import { type SparseVector, sparseVector } from '@elenchus/learning'
-import type { Named } from '../features/certainty.ts'
-import { edgeFeatures, rootFeatures, unusedFeatures } from '../features/edges.ts'
-import { type PassageView, sharedContent } from '../features/passage.ts'
-import { polarityFeatures } from '../features/polarity.ts'
+import type { NamedFeatures } from '../features/degree-features.ts'
+import { edgeFeatures, rootFeatures, unusedFeatures } from '../features/edge-features.ts'
+import { type PassageView, sharedContent } from '../features/passage-view.ts'
+import { polarityFeatures } from '../features/polarity-features.ts'
 import { columnCount, type Encoder, encode } from './blend.ts'
 import type { OptionReading, OptionRole } from './option-role.ts'
 import { type PassageParts, situationCount, situationOf, typeCount } from './tree-model.ts'
@@ -14,10 +14,10 @@ import { type PassageParts, situationCount, situationOf, typeCount } from './tre
 export interface PassageFeatures {
   readonly n: number
   readonly option: number
-  readonly edge: readonly (Named | null)[]
-  readonly root: readonly Named[]
-  readonly unused: readonly Named[]
-  readonly polarity: Named | null
+  readonly edge: readonly (NamedFeatures | null)[]
+  readonly root: readonly NamedFeatures[]
+  readonly unused: readonly NamedFeatures[]
+  readonly polarity: NamedFeatures | null
   readonly asked: number
   readonly kind: QuestionKind | null
   readonly passage: PassageView
@@ -62,7 +62,7 @@ export const partColumns = ({ edge, root, unused }: PartEncoders) => ({
 
 const nothing: SparseVector = sparseVector([], [])
 
-function columnsOf(encoder: Encoder, features: Named, judged: number): SparseVector {
+function columnsOf(encoder: Encoder, features: NamedFeatures, judged: number): SparseVector {
   const { indices, values } = encode(encoder, features)
   return {
     indices: Uint32Array.from([...indices, columnCount(encoder)]),

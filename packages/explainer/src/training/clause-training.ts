@@ -3,7 +3,7 @@ import type { LanguageModel } from '@elenchus/language'
 import { readDoc } from '@elenchus/language'
 import type { Training } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
-import { cutPlaces } from '../discourse/text/clause-cuts.ts'
+import { findCutCandidates } from '../discourse/segmentation/clause-cuts.ts'
 import { statementSpans } from '../explanation/statements.ts'
 import type { Features } from '../features/features.ts'
 import { type BlendModel, blendTraining } from '../models/blend.ts'
@@ -19,7 +19,7 @@ export function cutExamples(graphs: readonly Metagraph[], language: LanguageMode
     const starts = new Set(statements.flatMap(({ spans }) => spans.map(({ start }) => start)))
     return statementSpans(text).flatMap(({ start, end }) => {
       const doc = readDoc(text.slice(start, end), language)
-      return cutPlaces(doc).map(({ token, features }) => ({
+      return findCutCandidates(doc).map(({ token, features }) => ({
         features,
         cut: starts.has(start + doc.tokens[token]!.start),
       }))

@@ -4,16 +4,20 @@
  */
 import { denseMatrix, random, type Training } from '@elenchus/learning'
 import { trainLogistic } from '@elenchus/learning/linear'
-import { type Discourse, readDiscourse } from '../discourse/marks/discourse.ts'
+import {
+  calibrationFeatureCount,
+  calibrationFeatureNames,
+  identityCalibration,
+} from '../discourse/graph/edge-calibration.ts'
+import { type DiscourseFeatures, discourseFeatures } from '../discourse/graph/edge-features.ts'
+import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
+import type { EverydayGold } from '../discourse/graph/gold-tree.ts'
+import { priorScores } from '../discourse/graph/priors.ts'
+import { type StanceTrainingOptions, stanceTraining } from '../discourse/graph/stance-model.ts'
+import type { GraphScores } from '../discourse/graph/tree-marginals.ts'
+import { type Discourse, readDiscourse } from '../discourse/markers/discourse.ts'
 import { readText } from '../discourse/read-text.ts'
-import { type DiscourseFeatures, discourseFeatures } from '../discourse/sides/discourse-features.ts'
-import { plainTrust, traitCount, trustTraits } from '../discourse/sides/edge-trust.ts'
-import type { EverydayModel } from '../discourse/sides/everyday-model.ts'
-import type { EverydayGold } from '../discourse/sides/gold.ts'
-import { knownScores } from '../discourse/sides/priors.ts'
-import { type SideTrainingOptions, sideTraining } from '../discourse/sides/side-model.ts'
-import type { SideScores } from '../discourse/sides/side-trees.ts'
-import type { StatementView } from '../features/view.ts'
+import type { StatementView } from '../features/statement-view.ts'
 import { type BlendModel, blendTraining } from '../models/blend.ts'
 import { type CutExample, clauseTraining } from './clause-training.ts'
 
@@ -28,7 +32,7 @@ export interface EverydayExample {
   readonly discourse?: Discourse
 }
 
-export interface EverydayTrainingOptions extends SideTrainingOptions {
+export interface EverydayTrainingOptions extends StanceTrainingOptions {
   readonly seed?: number
   /** Parts of the cross-fitting for calibration. Default 2. */
   readonly folds?: number
@@ -36,7 +40,7 @@ export interface EverydayTrainingOptions extends SideTrainingOptions {
 
 interface Prepared extends EverydayExample {
   readonly features: DiscourseFeatures
-  readonly known: SideScores
+  readonly known: GraphScores
 }
 
 /** Trains the model, a step at a time. */
@@ -49,12 +53,12 @@ export function* everydayTraining(
   const { seed = 1, folds = 2 } = options
   const all = examples.map((each): Prepared => {
     const discourse = each.discourse ?? readDiscourse(each.views)
-    return { ...each, features: discourseFeatures(discourse), known: knownScores(discourse, { reading: false }) }
+    return { ...each, features: discourseFeatures(discourse), known: priorScores(discourse, { reading: false }) }
   })
   const fit = function* (some: readonly Prepared[]): Training<EverydayModel> {
     const chosen = some.filter(({ weight }) => weight > 0)
-    const sides = yield* sideTraining(chosen, options)
-    return { sides, undercut: yield* undercutTraining(chosen, seed), cuts: cutting, calibration: plainTrust }
+    const sides = yield* stanceTraining(chosen, options)
+    return { sides, undercut: yield* undercutTraining(chosen, seed), cuts: cutting, calibration: identityCalibration }
   }
   const traits: Float64Array[] = []
   const right: number[] = []
@@ -63,7 +67,7 @@ export function* everydayTraining(
     const model = yield* fit(all.filter((_, i) => foldOf[i] !== fold))
     const unseen = all.filter((_, i) => foldOf[i] === fold)
     for (const { views, gold } of [...unseen, ...joined(unseen, seed + fold)]) {
-      const read = readText(model, views, { guesses: true })
+      const read = readText(model, views, { keepWeakLinks: true })
       read.parents.forEach((parent, i) => {
         if (parent < 0 || !read.traits[i]) return
         traits.push(read.traits[i])
@@ -71,7 +75,7 @@ export function* everydayTraining(
       })
     }
   }
-  return { ...(yield* fit(all)), calibration: fitTrust(traits, right) }
+  return { ...(yield* fit(all)), calibration: fitCalibration(traits, right) }
 }
 
 /**
@@ -90,11 +94,11 @@ const fewestPassages = 60
 /** Below this many edges there is nothing to fit. */
 const fewest = 100
 
-function fitTrust(traits: readonly Float64Array[], right: readonly number[]): Float32Array {
-  if (right.length < fewest) return plainTrust
+function fitCalibration(traits: readonly Float64Array[], right: readonly number[]): Float32Array {
+  if (right.length < fewest) return identityCalibration
   const { weights, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), right, { l2: 2 })
-  const out = Float32Array.from(weights.subarray(0, traitCount))
-  out[trustTraits.indexOf('always')]! += bias[0]!
+  const out = Float32Array.from(weights.subarray(0, calibrationFeatureCount))
+  out[calibrationFeatureNames.indexOf('always')]! += bias[0]!
   return out
 }
 

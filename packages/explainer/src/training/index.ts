@@ -1,4 +1,4 @@
-export { everydayGold } from '../discourse/sides/gold.ts'
+export { everydayGold } from '../discourse/graph/gold-tree.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
 export {
   type ArgumentRecord,

@@ -2,7 +2,7 @@
 import type { Training } from '@elenchus/learning'
 import type { Features } from '../features/features.ts'
 import { type BlendModel, blendTraining, fitEncoder } from '../models/blend.ts'
-import { allTrees, mostListed } from '../models/candidates.ts'
+import { allTrees, maxEnumeratedStatements } from '../models/candidates.ts'
 import { type Forests, forestsTraining, judge } from '../models/forests.ts'
 import {
   noOption,
@@ -52,7 +52,7 @@ export interface StructureOptions {
 const folds = 5
 
 /** A passage with a tree, and what its option does by a model that has not seen it. */
-interface Known {
+interface KnownPassage {
   readonly features: PassageFeatures
   readonly gold: GoldTree
   readonly read: OptionReading
@@ -66,8 +66,8 @@ export function* structureTraining(
 ): Training<StructureModel> {
   const { polarity, crossed } = yield* polarityTraining(examples, options)
   const known = (form: 'marked' | 'text') =>
-    examples.flatMap(({ gold, group, [form]: features }, i): Known[] =>
-      gold === null || features.n > mostListed ? [] : [{ features, gold, group, read: crossed[i]! }],
+    examples.flatMap(({ gold, group, [form]: features }, i): KnownPassage[] =>
+      gold === null || features.n > maxEnumeratedStatements ? [] : [{ features, gold, group, read: crossed[i]! }],
     )
   return {
     polarity,
@@ -98,7 +98,7 @@ function* polarityTraining(
   return { polarity: yield* train(judged), crossed }
 }
 
-function* graphModels(known: readonly Known[], options: StructureOptions): Training<GraphModels> {
+function* graphModels(known: readonly KnownPassage[], options: StructureOptions): Training<GraphModels> {
   const encoders = {
     edge: fitEncoder(
       known.flatMap(each => each.features.edge.filter(edge => edge !== null)),
@@ -135,11 +135,11 @@ function* graphModels(known: readonly Known[], options: StructureOptions): Train
 }
 
 function* crossedForests(
-  known: readonly Known[],
+  known: readonly KnownPassage[],
   useQuestion: boolean,
   { seed = 1, trees = 120 }: StructureOptions,
 ): Training<{ readonly forests: Forests; readonly crossed: readonly PartValues[] }> {
-  const grow = (chosen: readonly Known[]) => forestsTraining(chosen, { useQuestion, trees, seed })
+  const grow = (chosen: readonly KnownPassage[]) => forestsTraining(chosen, { useQuestion, trees, seed })
   const crossed: PartValues[] = []
   for (let fold = 0; fold < folds; fold++) {
     const forests = yield* grow(known.filter(each => each.group % folds !== fold))

@@ -2,12 +2,12 @@
 import type { LanguageModel } from '@elenchus/language'
 import { type StopSignal, type Training, type TrainingProgress, train } from '@elenchus/learning'
 import type { Metagraph, Statement } from '@elenchus/metagraph'
-import { everydayGold } from '../discourse/sides/gold.ts'
-import { degreeFeatures, gateFeatures, type Named } from '../features/certainty.ts'
-import { localOperatorFeatures, localOperators, mayTake } from '../features/local-operators.ts'
-import { pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'
-import { passageView } from '../features/passage.ts'
-import { type StatementView, viewStatement } from '../features/view.ts'
+import { everydayGold } from '../discourse/graph/gold-tree.ts'
+import { degreeFeatures, gateFeatures, type NamedFeatures } from '../features/degree-features.ts'
+import { hasOperatorWord, localOperatorFeatures, localOperators } from '../features/local-operators.ts'
+import { pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pair-features.ts'
+import { passageView } from '../features/passage-view.ts'
+import { type StatementView, viewStatement } from '../features/statement-view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, blendProbabilities, blendTraining } from '../models/blend.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
@@ -86,7 +86,7 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
   }
 }
 
-/** What two annotated and a third adjudicated counts, what its own writer annotated counting one. Whole texts that another annotated count nothing: they only calibrate, for the features cannot use them. */
+/** What two annotated and a third adjudicated counts, what its own writer annotated counting one. Whole texts that another annotated count nothing: they only trusted, for the features cannot use them. */
 const adjudicated = 2
 
 /** Annotated arguments as the model of plain text learns them; graphs that are no forest are left out. */
@@ -162,9 +162,9 @@ export function groupsOf(records: readonly Metagraph[]): number[] {
 /** For each item the probability by a model that has not seen its group. */
 function crossFit(
   items: readonly Item[],
-  rows: readonly Named[],
+  rows: readonly NamedFeatures[],
   labels: readonly number[],
-  fit: (rows: Named[], labels: number[]) => BlendModel,
+  fit: (rows: NamedFeatures[], labels: number[]) => BlendModel,
 ): Float64Array {
   const folds = 4
   const out = new Float64Array(items.length)
@@ -202,7 +202,7 @@ function pairClassOf({ variables, formula }: Statement, a: number, b: number): n
 }
 
 function pairTraining(items: readonly Item[], gates: Float64Array, seed: number): Training<BlendModel> {
-  const rows: Named[] = []
+  const rows: NamedFeatures[] = []
   const labels: number[] = []
   items.forEach(({ statement, view }, i) => {
     // Statements that surely have no formula are never asked for pairs.
@@ -231,7 +231,7 @@ function operandTraining(items: readonly Item[], seed: number): Training<BlendMo
       }),
     )
   })
-  const spoken = operands.filter(({ view, place, unary }) => mayTake(view, place.variable, unary))
+  const spoken = operands.filter(({ view, place, unary }) => hasOperatorWord(view, place.variable, unary))
   // A handful of passages may have no such word; then all operands teach that none is taken.
   const examples = spoken.length > 0 ? spoken : operands
   return blendTraining(

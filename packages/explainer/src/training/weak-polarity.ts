@@ -6,9 +6,9 @@
 import type { LanguageModel } from '@elenchus/language'
 import { type ExamQuestion, strictPolarity } from '@elenchus/language/exam-questions'
 import { readStatements } from '../explanation/explain.ts'
-import { passageView } from '../features/passage.ts'
-import { polarityFeatures } from '../features/polarity.ts'
-import { viewStatement } from '../features/view.ts'
+import { passageView } from '../features/passage-view.ts'
+import { polarityFeatures } from '../features/polarity-features.ts'
+import { viewStatement } from '../features/statement-view.ts'
 import { roleOf } from '../models/option-role.ts'
 import type { KnownOption } from './structure-training.ts'
 

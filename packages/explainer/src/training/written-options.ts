@@ -5,9 +5,9 @@
  */
 import type { LanguageModel } from '@elenchus/language'
 import { FormatError } from '@elenchus/metagraph'
-import { passageView } from '../features/passage.ts'
-import { polarityFeatures } from '../features/polarity.ts'
-import { viewStatement } from '../features/view.ts'
+import { passageView } from '../features/passage-view.ts'
+import { polarityFeatures } from '../features/polarity-features.ts'
+import { viewStatement } from '../features/statement-view.ts'
 import type { OptionRole } from '../models/option-role.ts'
 import { type ArgumentRecord, readWrittenArguments } from './argument-records.ts'
 import type { KnownOption } from './structure-training.ts'

@@ -7,7 +7,7 @@ import {
   explain,
   formulaNote,
   terminalNotes,
-  type WeighedOpinion,
+  type WeightedOpinion,
 } from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
@@ -153,7 +153,7 @@ const graphEndings = ['.json', '.jsonl']
 interface Explaining {
   readonly options: Options
   readonly asked: LanguageModelOptions | null
-  readonly opinion: WeighedOpinion | undefined
+  readonly opinion: WeightedOpinion | undefined
   readonly say: (message: string) => void
 }
 
@@ -201,7 +201,7 @@ async function byExplainer(
   passage: string,
   path: string,
   options: Options,
-  opinion: WeighedOpinion | undefined,
+  opinion: WeightedOpinion | undefined,
 ): Promise<Explained> {
   const model = await explainerAt(options.model)
   const { graph, evidence } = ofFile(path, () =>
@@ -220,7 +220,7 @@ async function byExplainer(
 }
 
 function explainedBy(
-  opinion: WeighedOpinion | undefined,
+  opinion: WeightedOpinion | undefined,
   graph: Metagraph,
   evidence: Evidence,
   options: Options,
@@ -250,7 +250,7 @@ function ofFile<T>(path: string, make: () => T): T {
 async function byExplainerAgain(
   record: Metagraph,
   options: Options,
-  opinion: WeighedOpinion | undefined,
+  opinion: WeightedOpinion | undefined,
 ): Promise<Explained> {
   const setting = record.question || options.question ? 'question' : 'paper'
   const given = options.question === undefined ? record : { ...record, question: options.question }

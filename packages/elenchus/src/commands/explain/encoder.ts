@@ -1,5 +1,5 @@
 /** The encoder that `explain --encoder` names, as a second opinion. */
-import type { Evidence, WeighedOpinion } from '@elenchus/explainer'
+import type { Evidence, WeightedOpinion } from '@elenchus/explainer'
 import { UsageError } from '../../cli/errors.ts'
 import { withEncoder } from '../../files/encoder.ts'
 
@@ -9,7 +9,7 @@ export interface EncoderOptions {
 }
 
 /** The second opinion that is asked for, if any. */
-export async function hear({ encoder, encoderWeight }: EncoderOptions): Promise<WeighedOpinion | undefined> {
+export async function hear({ encoder, encoderWeight }: EncoderOptions): Promise<WeightedOpinion | undefined> {
   if (encoder === undefined) {
     if (encoderWeight !== undefined) throw new UsageError('--encoder-weight needs --encoder FILE')
     return undefined

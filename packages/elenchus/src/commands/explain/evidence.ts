@@ -1,5 +1,5 @@
 /** All the evidence of an explained statement in lines to read: words with their places, tables, features, how sure each is. */
-import { confidenceText, degreeWord, type Evidence, type EvidenceWord, openText } from '@elenchus/explainer'
+import { confidenceText, degreeWord, type Evidence, type EvidenceWord, openLinkText } from '@elenchus/explainer'
 
 /** “must” (43–47, box): characters of the statement's text, and what the word stands for. */
 const word = ({ text, start, end, means }: EvidenceWord, more = '') =>
@@ -41,7 +41,7 @@ export function evidenceLines({ statements, edges, undercuts = [] }: Evidence, i
     .filter(({ link }) => link.from === id)
     .map(({ link, does, to }) => {
       const { confidence, cues, features, decidedBy } = link
-      const open = openText(link)
+      const open = openLinkText(link)
       return line(
         `${open === undefined ? does : 'bears on'} ${to}`,
         confidence,

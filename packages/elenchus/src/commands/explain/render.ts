@@ -1,5 +1,5 @@
 /** An explained passage in every format of `elenchus explain`, whoever explained it. */
-import { leftOut } from '@elenchus/explainer'
+import { unreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import { lossOfDoubt, writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
@@ -35,7 +35,7 @@ const degreesSaid: Readonly<Record<DegreeMode, string>> = {
 
 /** "Left out, since it has no words: “★★★☆☆”, “4/5”"; nothing where all of the passage was read. */
 function unread(graph: Metagraph): string | undefined {
-  const pieces = leftOut(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
+  const pieces = unreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
   if (pieces.length === 0) return undefined
   const shown =
     pieces.length > mostUnread ? [...pieces.slice(0, mostUnread), `${pieces.length - mostUnread} more`] : pieces

@@ -1,0 +1,72 @@
+/**
+ * A second opinion on the edges of a passage, such as that of a neural encoder: scores for the same parts that the tree model scores. They are
+ * added to the logarithms of the probabilities that the explainer gives to whole graphs, each kind of part with a weight of its own; what is
+ * chosen is what both together find likeliest, and the evidence says whose choice it was.
+ */
+import { partsScore } from '../models/candidates.ts'
+import {
+  askedWeights,
+  attributeDecision,
+  type DecidedBy,
+  encoderAlone,
+  examWeights,
+  type OpinionWeights,
+  type SecondScores,
+  type StatementsRead,
+  scaleOpinionWeights,
+  type WeightedOpinion,
+} from '../models/second-opinion.ts'
+import { normalise } from '../models/tree-model.ts'
+import type { Decoded } from './minimum-bayes-risk.ts'
+import { type Distribution, decodeStructure } from './structure.ts'
+
+/** Both together. */
+export function combineDistributions(first: Distribution, scores: SecondScores, weights: OpinionWeights): Distribution {
+  const { own, ownKind = 1, edge, root, unused, kind } = weights
+  const times = (values: Float64Array, factor: number) => values.map(value => factor * value)
+  const parts = { edge: times(scores.edge, edge), root: times(scores.root, root), unused: times(scores.unused, unused) }
+  const probabilities = Float64Array.from(first.list.trees, (tree, t) => {
+    const before = own === 0 ? 0 : own * Math.log(Math.max(first.probabilities[t]!, 1e-300))
+    return before + partsScore(parts, tree)
+  })
+  normalise(probabilities)
+  return {
+    list: first.list,
+    probabilities,
+    rebut: first.rebut.map((odds, k) => ownKind * odds + kind * scores.rebut[k]!),
+  }
+}
+
+/** The distribution that a second opinion alone has over the same graphs. */
+export const encoderDistribution = (first: Distribution, scores: SecondScores): Distribution => ({
+  ...combineDistributions(first, scores, encoderAlone),
+  rebut: scores.rebut,
+})
+
+export interface OpinionatedGraph {
+  readonly decoded: Decoded
+  /** Who alone would have drawn the edge out of statement i as it was drawn; `undefined` where nobody else was asked. */
+  readonly decidedBy: (i: number) => DecidedBy | undefined
+  /** The statements of which the second opinion read only the beginning, and whether that holds for the question. */
+  readonly cut: readonly number[]
+  readonly questionCut: boolean
+}
+
+/** The graph of a passage, by the first opinion alone or by both. */
+export function decodeWithOpinion(
+  first: Distribution,
+  opinion: WeightedOpinion | undefined,
+  passage: StatementsRead,
+): OpinionatedGraph {
+  if (!opinion) return { decoded: decodeStructure(first), decidedBy: () => undefined, cut: [], questionCut: false }
+  const scores = opinion.by.read(passage)
+  const weights = passage.question ? askedWeights : examWeights
+  const decoded = decodeStructure(combineDistributions(first, scores, scaleOpinionWeights(weights, opinion.loud)))
+  const [explainer, encoder] = [decodeStructure(first), decodeStructure(encoderDistribution(first, scores))]
+  return {
+    decoded,
+    decidedBy: i => attributeDecision(decoded, explainer, encoder, i),
+    cut: scores.cut ?? [],
+    questionCut: scores.questionCut ?? false,
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * The heaviest tree in which every node has one way to the root (Chu and Liu 1965; Edmonds 1967): each node takes its best edge, and circles
+ * are contracted until none is left. O(n³), which is nothing beside reading the text.
+ */
+
+/** For each node the one that it points to; the root points to itself. `scores[i × n + j]` is the weight of i pointing to j. */
+export function chuLiuEdmonds(n: number, root: number, scores: Float64Array): Int32Array {
+  const parents = new Int32Array(n)
+  for (let i = 0; i < n; i++) {
+    parents[i] = i
+    if (i === root) continue
+    let best = -1
+    for (let j = 0; j < n; j++) if (j !== i && (best < 0 || scores[i * n + j]! > scores[i * n + best]!)) best = j
+    parents[i] = best
+  }
+  const circle = findCycle(parents, root)
+  if (!circle) return parents
+  // The circle becomes one node: entering costs what the edge inside, now broken, was worth.
+  const inside = new Uint8Array(n)
+  for (const i of circle) inside[i] = 1
+  const outer = Array.from({ length: n }, (_, i) => i).filter(i => !inside[i])
+  const size = outer.length + 1
+  const joined = size - 1
+  const next = new Float64Array(size * size).fill(Number.NEGATIVE_INFINITY)
+  const leaving = new Int32Array(size).fill(-1)
+  const leavingTo = new Int32Array(size)
+  const entering = new Int32Array(size)
+  outer.forEach((i, a) => {
+    outer.forEach((j, b) => {
+      if (a !== b) next[a * size + b] = scores[i * n + j]!
+    })
+    for (const c of circle) {
+      if (scores[i * n + c]! > next[a * size + joined]!) {
+        next[a * size + joined] = scores[i * n + c]!
+        entering[a] = c
+      }
+      const gain = scores[c * n + i]! - scores[c * n + parents[c]!]!
+      if (leaving[a]! < 0 || gain > next[joined * size + a]!) {
+        next[joined * size + a] = gain
+        leaving[a] = c
+        leavingTo[a] = i
+      }
+    }
+  })
+  const found = chuLiuEdmonds(size, outer.indexOf(root), next)
+  const out = parents.slice()
+  outer.forEach((i, a) => {
+    if (i === root) return
+    out[i] = found[a] === joined ? entering[a]! : outer[found[a]!]!
+  })
+  const exit = found[joined]!
+  out[leaving[exit]!] = leavingTo[exit]!
+  return out
+}
+
+function findCycle(parents: Int32Array, root: number): number[] | null {
+  const state = new Uint8Array(parents.length)
+  for (let start = 0; start < parents.length; start++) {
+    let i = start
+    const path: number[] = []
+    while (i !== root && state[i] === 0) {
+      state[i] = 1
+      path.push(i)
+      i = parents[i]!
+    }
+    if (i !== root && state[i] === 1) return path.slice(path.indexOf(i))
+    for (const each of path) state[each] = 2
+  }
+  return null
+}

@@ -1,0 +1,88 @@
+/**
+ * Clauses of one sentence whose connective leaves no choice. A clause with "because", "since", "for" or "as" gives the reason for its own
+ * main clause and attacks nothing; what stands before ", so …" or ", therefore …" is the ground of what follows. All other edges out of
+ * such a clause are put out of reach, so that no score of a model can turn the connective round.
+ */
+import type { Discourse, DiscourseStatement } from '../markers/discourse.ts'
+import { attacks, contextCount, type GraphScores, type Stances } from './tree-marginals.ts'
+
+/** Log odds that no score makes up for. */
+const outOfReach = 50
+
+const reason =
+  /^(?:because(?! of course)|(?:given|seeing|considering) that|since(?! then)|for(?! (?:example|instance|all that|now|once))|as(?! (?:if|though|for|to|well|soon|long|far|a (?:result|consequence|rule)|regards)(?![\p{L}])))(?![\p{L}])/u
+const needsSubject = /^(?:since|for|as)(?![\p{L}])/u
+const consequence =
+  /^(?:and )?(?:so(?! (?:that|far|long|much|many|to|on|called|be|too|do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|must)(?![\p{L}]))|therefore|thus|hence|consequently|accordingly|as a (?:result|consequence)|which (?:is why|means)|(?:that is|that's) why|for (?:this|that) reason)(?![\p{L}])/u
+const aside = /^(?:although|though|even though|which|who|where)(?![\p{L}])/u
+const subordinate = /^(?:although|though|even though|even if|while|whilst|whereas|despite|if|unless|when)(?![\p{L}])/u
+
+const givesReason = ({ bare, subject }: DiscourseStatement) =>
+  reason.test(bare) && !consequence.test(bare) && (subject !== '' || !needsSubject.test(bare))
+
+/** "The gate creaks, and because it creaks nobody sleeps": what stood before is taken up as the reason. */
+function takesUp({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
+  const [, opening] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
+  if (opening === undefined || subordinate.test(before.bare) || before.continues) return false
+  return opening.split(' ').some(word => word.length > 4 && before.words.has(word))
+}
+
+/** For each statement the one of its sentence that it must support, or -1. */
+export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' | 'n'>): Int16Array {
+  const links = new Int16Array(n).fill(-1)
+  for (let i = 0; i < n; i++) {
+    const own = statements[i]!
+    const next = statements[i + 1]
+    if (givesReason(own)) {
+      // "Since the ferry is full, we took the bridge."
+      const leads = !own.continues && next?.continues && /,\s*$/u.test(own.bare) && !/^for(?![\p{L}])/u.test(own.bare)
+      if (own.continues) links[i] = i - 1
+      else if (leads && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.bare)) links[i] = i + 1
+    } else if (own.continues && takesUp(own, statements[i - 1]!)) links[i - 1] = i
+    else if (own.continues && consequence.test(own.bare)) {
+      let ground = i - 1
+      while (
+        ground > 0 &&
+        statements[ground]!.continues &&
+        (givesReason(statements[ground]!) || aside.test(statements[ground]!.bare))
+      )
+        ground--
+      if (!subordinate.test(statements[ground]!.bare)) links[ground] = i
+    }
+  }
+  return links
+}
+
+/** Scores in which the clauses of a sentence bear on each other as their connectives say. */
+export function applyClauseLinks(scores: GraphScores, links: Int16Array): GraphScores {
+  const { n } = scores
+  const [claim, unused, edge] = [scores.claim.slice(), scores.unused.slice(), scores.edge.slice()]
+  links.forEach((to, i) => {
+    if (to < 0) return
+    claim[i]! -= outOfReach
+    unused[i]! -= outOfReach
+    for (let j = 0; j < n; j++)
+      for (let c = 0; c < contextCount; c++)
+        if (j !== to || attacks(c)) edge[(i * n + j) * contextCount + c]! -= outOfReach
+  })
+  return { ...scores, claim, unused, edge }
+}
+
+/** Stances on which every such clause stands with the one that it supports, each once. */
+export function bindStances(sides: readonly Stances[], links: Int16Array): Stances[] {
+  const out = new Map<string, Stances>()
+  for (const each of sides) {
+    const own = each.slice()
+    // A chain of clauses is shorter than the text.
+    for (let round = 0, changed = true; changed && round < own.length; round++) {
+      changed = false
+      links.forEach((to, i) => {
+        if (to < 0 || own[i] === own[to]) return
+        own[i] = own[to]!
+        changed = true
+      })
+    }
+    out.set(own.join(''), own)
+  }
+  return [...out.values()]
+}

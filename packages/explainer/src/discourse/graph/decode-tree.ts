@@ -1,0 +1,207 @@
+/**
+ * From marginals to one graph: for each likely claim the tree whose edges are together the most probable (Chu and Liu 1965, Edmonds 1967),
+ * improved by single changes until its edges, kinds and the sides that follow from them fit the marginals best; then the best of the trees.
+ * Where a second opinion on whole trees is given (`opinion`), it is added to what a tree is worth.
+ */
+import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
+import { chuLiuEdmonds } from './chu-liu-edmonds.ts'
+import { computeStances } from './stance-model.ts'
+import { attacks, contextCount, type GraphMarginals } from './tree-marginals.ts'
+
+export interface ArgumentTree {
+  readonly parents: Parents
+  readonly rebuts: readonly boolean[]
+}
+
+export interface DecodeTreeOptions {
+  /** A second opinion on a whole tree, in the currency of the decoder: expected number of parts that are right. */
+  readonly opinion?: ((tree: ArgumentTree) => number) | undefined
+  /** Whether anything tells of an attack of statement i on j; default: always. */
+  readonly shows?: ((i: number, j: number) => boolean) | undefined
+  /** For each statement the one that it is bound to support, or -1; default: none is bound. */
+  readonly links?: Int16Array | undefined
+}
+
+export interface DecodedTree extends ArgumentTree {
+  /** Probability of the edge out of each statement, of its kind; 0 without one. */
+  readonly edgeProbability: Float64Array
+  /** For each statement the likeliest edge that was not chosen, if any. */
+  readonly rivals: readonly (Rival | null)[]
+}
+
+/** An edge that was not chosen. */
+export interface Rival {
+  readonly to: number
+  readonly rebuts: boolean
+  readonly probability: number
+}
+
+/** Less likely edges are no rivals. */
+const leastRival = 0.15
+
+/** The right target counts something even with the wrong kind. */
+const targetWorth = 0.5
+/** What the probability of an attack counts, that of support counting one; and where nothing tells of the attack. */
+const attackWorth = 1.25
+const unmarkedWorth = 0.6
+/** What the probability of bearing on nothing counts. */
+const unusedWorth = 0.6
+/** What the probability of the claim counts, an edge counting one. */
+const claimWorth = 2
+/** What the probability of a statement's side counts. */
+const sideWorth = 0.5
+
+/** What an edge counts that leads to no claim: what bears on a side remark says little about the argument. */
+const besideWorth = 0.5
+
+/** What a statement loses that leaves what it is bound to support. */
+const outOfReach = 1000
+
+export function decodeTree(
+  n: number,
+  marginals: GraphMarginals,
+  { opinion, shows = () => true, links }: DecodeTreeOptions = {},
+): DecodedTree {
+  const either = new Float64Array(n * n)
+  const attack = new Float64Array(n * n)
+  for (let k = 0; k < n * n; k++)
+    for (let c = 0; c < contextCount; c++) {
+      const p = marginals.edge[k * contextCount + c]!
+      either[k]! += p
+      if (attacks(c)) attack[k]! += p
+    }
+  const bound = (i: number) => (links?.[i] ?? -1) >= 0
+  const unused = marginals.unused.map((p, i) => (bound(i) ? -outOfReach : unusedWorth * p))
+  const bestFor = (claims: readonly number[], worth: Float64Array) => {
+    const worthOf = (k: number, rebuts: boolean) =>
+      (bound(Math.floor(k / n)) && (rebuts || links![Math.floor(k / n)] !== k % n) ? -outOfReach : 0) +
+      (rebuts ? worth[k]! * attack[k]! : either[k]! - attack[k]!) +
+      targetWorth * either[k]!
+    const best = Float64Array.from(either, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
+    const value = (tree: ArgumentTree) => {
+      const sides = computeStances(tree)
+      let sum = 0
+      tree.parents.forEach((parent, i) => {
+        if (parent === ROOT) sum += claimWorth * marginals.claim[i]!
+        else if (parent === UNUSED) sum += unused[i]!
+        else {
+          const worth =
+            worthOf(i * n + parent, tree.rebuts[i]!) +
+            sideWorth * (sides[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
+          sum += bound(i) || endsAt(tree.parents, i) === ROOT ? worth : besideWorth * worth
+        }
+      })
+      return opinion ? sum + opinion(tree) : sum
+    }
+    let chosen: { readonly claim: number; readonly tree: ArgumentTree; readonly value: number } | undefined
+    for (const claim of claims) {
+      const parents = treeFor(n, claim, best, unused)
+      const rebuts = Array.from(parents, (parent, i) => {
+        const k = i * n + parent
+        return parent >= 0 && worthOf(k, true) > worthOf(k, false)
+      })
+      const found = improve({ parents, rebuts }, value)
+      if (!chosen || found.value > chosen.value) chosen = { claim, ...found }
+    }
+    return chosen!
+  }
+  const likely = Array.from({ length: n }, (_, i) => i)
+    .filter(i => !bound(i))
+    .sort((a, b) => marginals.claim[b]! - marginals.claim[a]!)
+    .slice(0, 4)
+  const marked = Float64Array.from(either, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
+  // The claim is chosen first: that fewer attacks are drawn is no reason for another.
+  const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth))
+  const chosen = bestFor([claim], marked)
+  const { parents, rebuts } = chosen.tree
+  const rivals = Array.from(parents, (parent, i): Rival | null => {
+    let best: Rival | null = null
+    for (let to = 0; to < n; to++)
+      for (const rebut of [false, true]) {
+        const k = i * n + to
+        if (to === i || (to === parent && rebut === rebuts[i])) continue
+        const probability = rebut ? attack[k]! : either[k]! - attack[k]!
+        if (probability >= leastRival && probability > (best?.probability ?? 0))
+          best = { to, rebuts: rebut, probability }
+      }
+    return best
+  })
+  return {
+    parents,
+    rebuts,
+    rivals,
+    edgeProbability: Float64Array.from(parents, (parent, i) => {
+      if (parent < 0) return 0
+      const k = i * n + parent
+      return rebuts[i] ? attack[k]! : either[k]! - attack[k]!
+    }),
+  }
+}
+
+/** Rounds over all statements; each round changes at least one of them for the better. */
+const mostRounds = 6
+
+/** A tree changed in one statement at a time, its target or its kind, as long as that is worth more. */
+function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
+  const n = start.parents.length
+  const parents = Int16Array.from(start.parents)
+  const rebuts = [...start.rebuts]
+  const tree: ArgumentTree = { parents, rebuts }
+  let best = value(tree)
+  for (let round = 0, changed = n > 1; changed && round < mostRounds; round++) {
+    changed = false
+    for (let i = 0; i < n; i++) {
+      if (parents[i] === ROOT) continue
+      const children = [...parents.keys()].filter(k => parents[k] === i)
+      const turn = () => {
+        for (const k of children) rebuts[k] = !rebuts[k]
+      }
+      let kept = { parent: parents[i]!, rebut: rebuts[i]!, turned: false }
+      for (let parent = 0; parent < n; parent++) {
+        if (parent === i || leadsTo(parents, parent, i)) continue
+        // Where the statement changes sides, what bears on it may keep its own by changing its kind.
+        for (const rebut of [false, true])
+          for (const turned of children.length > 0 ? [false, true] : [false]) {
+            parents[i] = parent
+            rebuts[i] = rebut
+            if (turned !== kept.turned) turn()
+            const next = value(tree)
+            if (next > best + 1e-9) {
+              best = next
+              kept = { parent, rebut, turned }
+              changed = true
+            } else if (turned !== kept.turned) turn()
+          }
+        parents[i] = kept.parent
+        rebuts[i] = kept.rebut
+      }
+    }
+  }
+  return { tree, value: best }
+}
+
+/** Where the way from a statement ends: at the claim, or at something that bears on nothing. */
+function endsAt(parents: Parents, from: number): number {
+  let k = from
+  for (let steps = 0; parents[k]! >= 0 && steps <= parents.length; steps++) k = parents[k]!
+  return parents[k]!
+}
+
+function leadsTo(parents: Parents, from: number, to: number): boolean {
+  for (let k = from, steps = 0; k >= 0 && steps <= parents.length; k = parents[k]!, steps++) if (k === to) return true
+  return false
+}
+
+/** The best tree to a claim. What bears on nothing may still be borne upon, unless that leaves a statement alone with its follower. */
+function treeFor(n: number, claim: number, edge: Float64Array, unused: Float64Array): Parents {
+  const ground = n
+  const scores = new Float64Array((n + 1) * (n + 1)).fill(Number.NEGATIVE_INFINITY)
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) if (i !== j) scores[i * (n + 1) + j] = edge[i * n + j]!
+    scores[i * (n + 1) + ground] = i === claim ? 1e6 : unused[i]!
+  }
+  for (let j = 0; j < n; j++) if (j !== claim) scores[claim * (n + 1) + j] = Number.NEGATIVE_INFINITY
+  const parents = Int16Array.from(chuLiuEdmonds(n + 1, ground, scores).subarray(0, n))
+  for (let i = 0; i < n; i++) if (parents[i] === ground) parents[i] = i === claim ? ROOT : UNUSED
+  return parents
+}

@@ -1,0 +1,77 @@
+/** Turns of those who talk to each other: who disputes stands on the other side, who gives in or only agrees attacks nobody. */
+import type { Discourse } from '../markers/discourse.ts'
+import { attacks, contextCount } from './tree-marginals.ts'
+
+const crossesOver = 2
+const answersTurn = 1
+
+const agrees =
+  /^(?:all right|alright|ok|okay|yes|fine|good|right|true|agreed|exactly|fair|hm|deal|you're right|you are right|then )(?![\p{L}])/u
+
+/** Two who dispute stand on two sides: one speaker's words support each other and attack the other's, unless he gives in. */
+export function scoreTurns({ n, statements }: Discourse): Float64Array {
+  const out = new Float64Array(n * n * contextCount)
+  let turn = 0
+  const turns = statements.map(({ opensTurn }) => (opensTurn ? ++turn : turn))
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < n; j++) {
+      if (i === j) continue
+      const { speaker, opening, moves } = statements[i]!
+      const same = speaker === statements[j]!.speaker
+      const yields =
+        moves.has('concede') ||
+        moves.has('echo') ||
+        (opening.has('conclude') && statements[i]!.opensTurn) ||
+        agrees.test(statements[i]!.bare) ||
+        isConceding(statements, i)
+      const follows = opening.has('conclude') && !statements[i]!.opensTurn
+      const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
+      for (let c = 0; c < contextCount; c++) {
+        const odd = attacks(c) === same
+        if (!odd && !same && !yields && turns[i] === turns[j]! + 1 && opensSentence)
+          out[(i * n + j) * contextCount + c]! += answersTurn
+        // "…, so we would be walking it": what follows from one's own words.
+        if (odd && !same && follows) out[(i * n + j) * contextCount + c]! -= crossesOver
+        if (odd && !(same ? opening.has('contrast') : yields)) out[(i * n + j) * contextCount + c]! -= crossesOver
+        // A later sentence of a turn is its speaker's as well.
+        if (odd && !opensSentence && !opening.has('contrast') && !yields)
+          out[(i * n + j) * contextCount + c]! -= crossesOver
+        // Who gives in attacks nothing of the other's.
+        if (!odd && same && isConceding(statements, i) && i > j) out[(i * n + j) * contextCount + c]! -= answersTurn
+        if (!odd && !same && isConceding(statements, i)) out[(i * n + j) * contextCount + c]! -= 2 * crossesOver
+        // "Fair enough. But the neighbours have asked twice": on with one's own case.
+        const resumes = opening.has('contrast') && !statements[i]!.continues && i > 0 && isConceding(statements, i - 1)
+        if (!odd && resumes) out[(i * n + j) * contextCount + c]! += same ? answersTurn : -answersTurn
+      }
+    }
+  return out
+}
+
+/** "Fair enough, forget the roof", "All right, that's different", and the first half of "They do sell faster, but …". */
+function isConceding(statements: Discourse['statements'], i: number): boolean {
+  const { bare, moves, opening, opensTurn } = statements[i]!
+  const next = statements[i + 1]
+  if (opensTurn && next?.continues && next.opening.has('contrast'))
+    return moves.has('emphatic') || moves.has('concede') || moves.has('echo')
+  // "Good point. Then let's sell it."
+  if (!opensTurn && i > 0 && /^(?:then|so|let's|we can|i'll|we'll)(?![\p{L}])/u.test(bare) && !statements[i]!.continues)
+    return isConceding(statements, i - 1)
+  if (!opensTurn || /(?<![\p{L}])but(?![\p{L}])/u.test(bare) || bare.includes('?')) return false
+  if (moves.has('echo')) return true
+  return agrees.test(bare) && !opening.has('reply') && (/^[^,]{2,16},/u.test(bare) || bare.split(' ').length < 4)
+}
+
+/** "Why the rush?" before what its speaker has to say, and "All right, that's different" behind it all. */
+export function isPromptQuestion({ statements, n }: Discourse, i: number): boolean {
+  const { bare, speaker, opensTurn } = statements[i]!
+  if (speaker === '' || !opensTurn || bare.split(' ').length > 5) return false
+  const next = statements[i + 1]
+  if (bare.trim().endsWith('?')) return next?.speaker === speaker && !next.opensTurn && !next.continues
+  return i === n - 1 && isConceding(statements, i)
+}
+
+/** "true", "that'd work actually", "She'd like that.": a turn that agrees and adds nothing attacks nobody. */
+export const isBareAgreement = ({ bare, speaker, opensTurn }: Discourse['statements'][number]): boolean =>
+  speaker !== '' && opensTurn && assents.test(bare.replaceAll('’', "'").trim())
+const assents =
+  /^(?:(?:oh|ah|well|ok|okay|yeah|yes|yep|hm+)[,!.]* )*(?:true(?: enough)?|fair(?: enough| point)?|agreed|deal|exactly|right|quite(?: so| right)?|good (?:point|idea|plan|call)|point taken|same(?: here)?|me too|fine(?: by| with| w\/?)? ?(?:me|us)?|works for (?:me|us)|(?:that|this|it)(?:'d| would|'ll| will| should)? works?(?: for (?:me|us))?|(?:she|he|they|i|we)(?:'d| would)? (?:like|love) (?:that|it)|i know|absolutely|definitely|of course|ok|okay|sure(?: thing)?|love it|count me in|i'm in|sounds (?:good|fair|right)|makes sense|no objection|happy with that|you're right|can't argue with that|that's (?:true|fair|right))(?:,? (?:actually|then|too|indeed|i (?:suppose|guess)|[\p{L}]+))?[\s.!…\p{Extended_Pictographic}]*$/u

@@ -1,0 +1,38 @@
+/** An annotated graph as the tree that the model of everyday arguments learns: an undercut bears on the statement whose step it attacks. */
+import type { Metagraph } from '@elenchus/metagraph'
+import { ROOT, UNUSED } from '../../models/candidates.ts'
+import type { ArgumentTree } from './stance-model.ts'
+
+export interface EverydayGold extends ArgumentTree {
+  readonly undercuts: readonly boolean[]
+}
+
+/** `null` where the graph is no forest or has no claim. Of several trees the largest holds the claim. */
+export function everydayGold({ statements, edges, undercuts = [] }: Metagraph): EverydayGold | null {
+  const index = new Map(statements.map(({ id }, i) => [id, i]))
+  const n = statements.length
+  const parents = new Int16Array(n).fill(UNUSED)
+  const rebuts = new Array<boolean>(n).fill(false)
+  const cuts = new Array<boolean>(n).fill(false)
+  const steps = [
+    ...edges.map(({ from, to, kind }) => ({ from, to, rebut: kind === 'rebut', cut: false })),
+    ...undercuts.map(({ from, edge }) => ({ from, to: edge.from, rebut: true, cut: true })),
+  ]
+  for (const { from, to, rebut, cut } of steps) {
+    const [i, j] = [index.get(from), index.get(to)]
+    if (i === undefined || j === undefined || i === j || parents[i] !== UNUSED) continue
+    parents[i] = j
+    rebuts[i] = rebut
+    cuts[i] = cut
+  }
+  const size = new Int32Array(n)
+  for (let i = 0; i < n; i++) {
+    let k = i
+    for (let count = 0; parents[k]! >= 0; k = parents[k]!) if (++count > n) return null
+    size[k]!++
+  }
+  const claim = size.indexOf(Math.max(...size))
+  if (n < 2 || size[claim]! < 2) return null
+  parents[claim] = ROOT
+  return { parents, rebuts, undercuts: cuts }
+}

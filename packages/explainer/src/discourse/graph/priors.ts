@@ -1,0 +1,353 @@
+/**
+ * What is known of arguments before any is counted: who concludes in so many words claims, who only reports, concedes or qualifies does not.
+ * Log odds to which a model adds what it learnt (`addScores`), the same for every model.
+ */
+
+import type { Discourse } from '../markers/discourse.ts'
+import { opposingMoves } from '../rhetoric/attack-markers.ts'
+import { conclusionStrength, isInstruction, isInvitation, isRuling } from '../rhetoric/conclusion-markers.ts'
+import { type RhetoricalRole, rhetoricalRoles } from '../rhetoric/rhetorical-roles.ts'
+import { isBareAgreement, isPromptQuestion, scoreTurns } from './dialogue.ts'
+import { attacks, contextCount, type GraphScores } from './tree-marginals.ts'
+
+/**
+ * How much what is known counts. The weights below were set by hand to outweigh a model that had few texts to learn from; beside one that learnt from thousands half
+ * of them is best (on the texts of writers whom the model had not seen).
+ */
+const strength = 0.5
+/** What a writer says in so many words counts whole: that this is the conclusion, or that it only opens or closes the text. */
+const whole = 1 / strength
+
+const concludes = 3
+const recommends = 0.3
+const neverClaims = -8
+const reports = -5
+const asks = -2
+const qualifies = -3
+const speaksAgainst = 0.8
+const speaksFor = 1.5
+const ownViewClaims = 3
+const holdsOn = 1
+const onlyAsks = 2.5
+/** What the turns of a dispute count when a text is read, one being what they count in training: many dialogues to learn from had a third voice, or agreement. */
+const disputeReading = 2
+const isAnswered = 4
+/** What the frame of a statement is worth for being the claim, standing against it, and bearing on nothing. */
+const framed: Readonly<Record<RhetoricalRole, readonly [claim: number, against: number, unused: number]>> = {
+  thesis: [4, -2, 0],
+  announcement: [2, -1, 0],
+  objection: [-8, 2.5, 0],
+  trouble: [-4, 1.8, 0],
+  praise: [-4, 3, 0],
+  caveat: [-8, 2.5, 0],
+  topic: [-8, -2, 10],
+  opener: [-8, -2, 10],
+  background: [-8, -2, 10],
+  coda: [-8, -2, 10],
+  scrap: [-4, -1, 3],
+  verdict: [-4, -2, 0],
+  warning: [-3, -3, 0],
+}
+/** What only frames a text counts whole. */
+const apart: ReadonlySet<RhetoricalRole> = new Set(['topic', 'opener', 'background', 'coda'])
+/** Frames that are right nine times in ten in what was written for training, when a text is read. */
+const surest: ReadonlySet<RhetoricalRole> = new Set([...apart, 'thesis', 'objection', 'caveat', 'warning'])
+const ruled = 3
+/** What an announcement counts when a text is read. */
+const announced = 1.5
+/**
+ * In whole texts objections are rarer than in the short arguments that were written for training. When a text is read, every statement beyond the sixth makes it less probable that
+ * one without any mark stands against the claim, up to a bound.
+ */
+const shortText = 6
+const rarer = 0.3
+const rarest = 1
+/** "So …" behind what it follows from is rather the claim than a reason for something earlier. */
+const drawn = 1.2
+const looksBack = -1.5
+/** The sentence behind an objection answers it. */
+const answers = 1
+const answersBack = 1.5
+/** … the more so where it opens with "but". */
+const turnsBack = 3
+/** The second half of "…, but …" opposes the first, and is its writer's own. */
+const turnsOver = 2.5
+const ownHalf = 1.5
+/** What a text says behind its opening thesis is not its claim. */
+const alreadySaid = 2
+/** What follows on a line that only names a topic, greets or closes bears on the argument, not on that line. */
+const aboutTopic = 5
+
+/** An invitation to an opponent, and an instruction beside a conclusion. */
+const invites = -4
+const instructs = 5
+const goesWithAnswer = 0.8
+/** An imagined objection is to what it takes up. */
+const takesUp = 1
+/** "Also", "as well" and "and" keep the side of the sentence before. */
+const keepsSide = 2
+
+const conclusion =
+  /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own |honest |personal |humble )?(?:view|verdict|recommendation|advice|conclusion|proposal|point|answer) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
+const subordinate = /^(?:although|though|even though|even if|while|whilst|despite|in spite of)(?![\p{L}])/u
+const although = /^(?:although|though|even though|even if|albeit)(?![\p{L}])/u
+const qualification = /^[^,]{1,40},? however,/u
+const ownView =
+  /(?<![\p{L}])i (?:do not|don't|really |still |therefore |just |honestly )*(?:think|believe|feel|say|suggest|propose|recommend)(?: that)? (?:we|you|they|he|she|it|the|this|that|our|all|every|nobody|no)(?: \p{L}+){0,4}? (?:should|must|ought|need|has to|have to)(?![\p{L}])/u
+/** "Nobody has to wait", "it would have to come out of the reserves": a necessity that is told, not asked for. */
+const endured =
+  /(?<![\p{L}])(?:would|will|may|might|could|nobody|no one|never|ever|don't|do not|does not|doesn't|did not|always|often|usually)(?: ever| also| then| still)* (?:have|has|had) to(?![\p{L}])|(?<![\p{L}])had to(?![\p{L}])/u
+const ownAdvice = /(?<![\p{L}])(?:should|must|ought to|has to|have to)(?![\p{L}])/u
+
+export interface PriorOptions {
+  /** Whether a text is read, not learnt from: then some words count more, for a model unlearns what it is told while it learns. Default: yes. */
+  readonly reading?: boolean
+}
+
+/** What is known beforehand of every part of the graph. */
+export function priorScores(discourse: Discourse, { reading = true }: PriorOptions = {}): GraphScores {
+  const { n, statements } = discourse
+  const claim = new Float64Array(n)
+  const against = new Float64Array(n)
+  const unused = new Float64Array(n)
+  for (let i = 0; i < n; i++) {
+    claim[i]! += claimPrior(discourse, i)
+    if (statements[i]!.voice === 'reported') against[i]! += speaksAgainst
+    else if (ownView.test(statements[i]!.bare)) against[i]! -= speaksFor
+    if (unopposed.test(statements[i]!.bare)) against[i]! -= 2 * holdsOn
+    if (reading && discourse.speakers.length !== 2 && isUnmarked(statements[i]!))
+      against[i]! -= whole * Math.min(rarest, Math.max(0, rarer * (n - shortText)))
+    // "Nevertheless" holds on to one's own side.
+    if (statements[i]!.opening.has('insist')) against[i]! -= holdsOn
+  }
+  const frames = rhetoricalRoles(statements)
+  // A question that opens a text is what the text answers.
+  const first = statements[0]!
+  if (n > 2 && first.bare.trim().endsWith('?') && first.speaker === '' && !first.moves.has('request')) {
+    against[0]! -= onlyAsks
+    unused[0]! += onlyAsks + (frames[1] === 'thesis' ? isAnswered : 0)
+  }
+  frames.forEach((frame, i) => {
+    if (!frame) return
+    const [claims, opposes, stands] = framed[frame]
+    const counts = (reading ? surest : apart).has(frame) ? whole : reading && frame === 'announcement' ? announced : 1
+    claim[i]! += counts * claims
+    against[i]! += counts * opposes
+    unused[i]! += counts * stands
+  })
+  const outright = statements.map(each => conclusionStrength(each))
+  statements.forEach((each, i) => {
+    if (isInvitation(each)) claim[i]! += invites
+    // What to do in a case that may come up, where the text has said what it argues for.
+    const elsewhere =
+      statements.some((other, k) => k < i && other.opening.has('conclude') && other.moves.has('command')) ||
+      outright.some((worth, k) => k !== i && worth > 0) ||
+      frames.some((each, k) => k !== i && each === 'thesis')
+    if (each.speaker === '' && elsewhere && isInstruction(each)) {
+      claim[i]! -= instructs
+      against[i]! -= instructs
+      unused[i]! += instructs
+    }
+  })
+  const edge =
+    discourse.speakers.length === 2
+      ? scoreTurns(discourse).map(worth => (reading ? disputeReading : 1) * worth)
+      : new Float64Array(n * n * contextCount)
+  const opposes = (i: number, j: number, worth: number) => {
+    for (let c = 0; c < contextCount; c++) if (attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
+  }
+  const supports = (i: number, j: number, worth: number) => {
+    for (let c = 0; c < contextCount; c++) if (!attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
+  }
+  const isPut: boolean[] = []
+  for (let i = 0; i < n; i++) isPut.push(putsObjection(discourse, frames, isPut, i))
+  // "Returning them is nonetheless right": it stands against what was last granted, not against the reasons before.
+  const last = statements[n - 1]!
+  if (last.speaker === '' && /^[^,.;]{3,60} (?:nonetheless|nevertheless|all the same|even so|still) /u.test(last.bare))
+    for (let i = 0; i < n - 2; i++) if (!isPut[i]) against[i]! -= holdsOn
+  const disagreed = frames.indexOf('verdict')
+  for (let i = 0; i < n; i++) {
+    const each = statements[i]!
+    const { continues, bare, speaker } = each
+    // The text has said what it is about.
+    if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare) && !outright[i])
+      claim[i]! -= (reading ? whole : 1) * alreadySaid
+    for (let j = 0; j < n; j++)
+      if (j !== i && (standsApart(frames[j]!) || isInvitation(statements[j]!) || isPromptQuestion(discourse, j))) {
+        opposes(i, j, -aboutTopic)
+        supports(i, j, -aboutTopic)
+      }
+    if (isPromptQuestion(discourse, i)) unused[i]! += isAnswered
+    if (reading && isBareAgreement(each)) {
+      unused[i]! += isAnswered
+      for (let j = 0; j < n; j++) if (j !== i) opposes(i, j, -whole * aboutTopic)
+    }
+    if (speaker !== '') continue
+    if (reading && isRuling(each)) claim[i]! += whole * ruled
+    if (reading && i > 0 && !continues && each.voice === 'own' && (draws.test(bare) || therefore.test(bare))) {
+      claim[i]! += whole * (therefore.test(bare) ? 2 * drawn : drawn)
+      for (let j = 0; j < i; j++) supports(i, j, whole * looksBack)
+      // It follows from the sentence before, if from any; the more so from a rule.
+      const before = statements[i - 1]!
+      if (!isPut[i - 1] && before.voice === 'own')
+        supports(i - 1, i, whole * (before.opening.has('condition') ? 2 * drawn : drawn))
+    }
+    if (goesOn(discourse, isPut, i)) {
+      against[i]! -= keepsSide
+      if (!outright[i]) claim[i]! -= keepsSide / 2
+      for (let j = 0; j < n; j++) if (j !== i && !isPut[j]) opposes(i, j, -keepsSide / 2)
+    }
+    if (isPut[i]) {
+      for (let j = 0; j < n; j++)
+        if (j !== i && frames[i]) supports(i, j, isPut[j] ? -turnsBack : -answersBack)
+        else if (j !== i && isPut[j]) opposes(i, j, -answersBack)
+    } else if (disagreed >= 0 && i > disagreed) against[i]! -= 2 * answers
+    if (restates(discourse, i)) {
+      against[i]! -= 2 * answers
+      for (let j = 0; j < i; j++) opposes(i, j, -turnsBack)
+    }
+    const objection = isPut[i] || restates(discourse, i) ? -1 : answeredBy(discourse, isPut, i)
+    const halved = continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)
+    if (halved) {
+      opposes(i, objection < 0 ? i - 1 : objection, turnsOver)
+      against[i]! -= ownHalf
+    }
+    // "…, although few were asked" and "Although few were asked, …" qualify the other half.
+    const other = !although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
+    if (other >= 0) {
+      opposes(i, other, whole * turnsOver)
+      supports(i, other, -whole * turnsOver)
+    }
+    // "It could be objected that the test …" takes up what was just said of the test.
+    if (isPut[i] && i > 0 && !isPut[i - 1] && imagined.test(bare) && sharesWord(discourse, i, i - 1))
+      opposes(i, i - 1, takesUp)
+    // The next objection of one who is reported is no answer to the reply, unless he is said to answer.
+    if (isPut[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
+      for (let j = 0; j < i; j++) if (!isPut[j] && answeredBy(discourse, isPut, j) >= 0) opposes(i, j, -answersBack)
+    // The second sentence of an answer goes on with it: "That band rehearses at noon. It takes no beginners."
+    if (i > 1 && !isPut[i] && !continues && goesWith(statements[i]!) && answeredBy(discourse, isPut, i - 1) >= 0)
+      supports(i, i - 1, goesWithAnswer)
+    // "The one study she cites looked at students": an answer to what she was last said to say.
+    const cited = cites.test(bare) && !isPut[i] ? isPut.lastIndexOf(true, i) : -1
+    if (cited >= 0) {
+      opposes(i, cited, answersBack)
+      against[i]! -= answers
+    }
+    // "It is also cheaper": one more reason, where nothing is left to answer.
+    if (objection < 0 && goesOn(discourse, isPut, i))
+      for (let j = 0; j < i; j++) if (isPut[j]) opposes(i, j, -answersBack)
+    if (objection < 0) continue
+    const turns = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
+    opposes(i, objection, turns && !continues ? turnsBack : answersBack)
+    against[i]! -= answers
+  }
+  for (const part of [claim, against, unused, edge]) for (let k = 0; k < part.length; k++) part[k]! *= strength
+  return { n, claim, against, unused, edge }
+}
+
+/** Whether nothing in a statement tells of opposition. In a dispute of two the speakers do. */
+const isUnmarked = ({ voice, moves }: Discourse['statements'][number]) =>
+  voice !== 'reported' && !opposingMoves.some(move => moves.has(move))
+
+/** Whether a statement speaks of what the one before named, without a word that leads elsewhere. */
+const goesWith = ({ bare, opening, person }: Discourse['statements'][number]) =>
+  (person === 'it' || person === 'they' || opening.has('anaphor')) &&
+  !adds.test(bare) &&
+  !['contrast', 'insist', 'concede', 'conclude', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
+
+/** Whether a statement only adds to the writer's sentence before it. */
+function goesOn({ statements }: Discourse, isPut: readonly boolean[], i: number): boolean {
+  const { bare, voice, opening, continues, moves } = statements[i]!
+  if (i === 0 || continues || voice === 'reported' || isPut[i] || isPut[i - 1] || moves.has('question')) return false
+  if (statements[i - 1]!.opening.has('concede')) return false
+  if (
+    ['contrast', 'insist', 'concede', 'concede in a clause', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
+  )
+    return false
+  return /^and (?!yet|still|so )/u.test(bare) || adds.test(bare)
+}
+const adds =
+  /(?<!not only |but )(?<![\p{L}])(?:also|as well(?! as)|too(?=[,.;]| whenever| when|$)|moreover|furthermore|in addition|besides)(?![\p{L}])/u
+
+const imagined =
+  /^(?:but |now |of course,? )?(?:it (?:could|might|may|can) (?:also |well |perhaps |of course )?be (?:objected|argued|said|replied)|(?:one|someone|somebody|you|a (?:critic|sceptic|skeptic))(?: (?:could|might|may|can|will|would|well|also|perhaps))+ (?:object|reply|say|argue|answer|retort|point out|respond))(?![\p{L}])/u
+const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
+  const own = new Set(passage.content[i]!)
+  return [...passage.content[j]!].some(word => own.has(word))
+}
+
+const draws =
+  /^(?:and )?(?:so(?=,? (?!(?:far|much|many|long|few|little|that|what|did|do|does|is|are|was|were|has|have|had|would|will|can|could|it was|i)(?![\p{L}])))|therefore|thus|hence|consequently|accordingly)(?![\p{L}])/u
+
+/** "The court therefore finds …", "From Monday, therefore, all boats must …" */
+const therefore =
+  /^(?!(?:if|when|but|although|while|because|since)(?![\p{L}]))[^,;:.?]{1,50},? (?:therefore|accordingly|consequently)(?![\p{L}])/u
+
+/** "Nobody on the team objects." */
+const unopposed =
+  /^(?:so far,? )?(?:nobody|no one|none|not one|neither)(?![\p{L}])[^.;]{0,50} (?:objects?|objected|opposes?|opposed|complains?|complained|minds?|minded)(?![\p{L}])/u
+
+const cites =
+  /^(?:but |and )?(?:the|that|this) (?:one |only |very |same )?(?:\p{L}+ )?(?:study|survey|figures?|report|article|source|test|example|poll|paper|case|book)s? (?:that |which )?(?:she|he|they|you|(?:my|our) \p{L}+|the \p{L}+) (?:keeps? |always |so often )?(?:cit|quot|mention|rel(?:y|ies) on|refer|point)/u
+
+const standsApart = (frame: RhetoricalRole | null) => frame !== null && framed[frame][2] > 0
+
+const closing = /^[^,]{2,40}, (?:then|therefore|in short|in the end|all told),/u
+/** "Kindness, then, calls for …" at the end says the claim again. */
+const restates = ({ statements, n }: Discourse, i: number) => i === n - 1 && closing.test(statements[i]!.bare)
+
+/** Whether a statement puts somebody's objection, or grants one that the next sentence answers. */
+function putsObjection(
+  { statements }: Discourse,
+  frames: readonly (RhetoricalRole | null)[],
+  before: readonly boolean[],
+  i: number,
+): boolean {
+  const { voice, opening, continues } = statements[i]!
+  // "Marco fears a delay. But they told us …": what turns against an objection puts none, whoever is quoted.
+  if (!frames[i] && !continues && opening.has('contrast') && before.at(-1)) return false
+  if (frames[i] === 'objection' || frames[i] === 'trouble' || frames[i] === 'caveat' || voice === 'reported')
+    return true
+  const next = statements.slice(i + 1).find(each => !each.continues)
+  return opening.has('concede') && next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
+}
+
+/** The objection that a statement answers by standing in the sentence behind it, or -1. */
+function answeredBy({ statements }: Discourse, isPut: readonly boolean[], i: number): number {
+  const headOf = (k: number): number => (k > 0 && statements[k]!.continues ? headOf(k - 1) : k)
+  const head = headOf(i)
+  if (head === 0) return -1
+  const before = headOf(head - 1)
+  const turned =
+    statements.slice(before + 1, head).some(each => each.opening.has('contrast')) ||
+    // "He said it would leak; ours never did."
+    (head - before === 2 && /;\s*$/u.test(statements[before]!.bare) && !statements[head - 1]!.opening.has('reason'))
+  if (!isPut[before] || turned || isPut.slice(head, i + 1).includes(true)) return -1
+  if (/^(?:because|for|since|as|if) /u.test(statements[head]!.bare)) return -1
+  // "The licence costs more, but …": the second half answers.
+  const after = statements[i + 1]
+  if (after?.continues && after.opening.has('contrast')) return -1
+  // "Some fear noise. The yard is close. But …": what answers comes later.
+  const next = statements.slice(i + 1).find(each => !each.continues)
+  const later = next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
+  return later && !statements[head]!.opening.has('contrast') ? -1 : before
+}
+
+function claimPrior({ statements }: Discourse, i: number): number {
+  const { bare, voice, opening, moves } = statements[i]!
+  const next = statements[i + 1]
+  const open = /,\s*$/u.test(bare)
+  // The first half of "…, but …", and a clause that only concedes.
+  if (open && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.bare)) return neverClaims
+  if (subordinate.test(bare) && (open || !bare.includes(','))) return neverClaims
+  if (voice === 'reported' || voice === 'hypothesis') return reports
+  if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return asks
+  if (moves.has('echo')) return neverClaims
+  if (qualification.test(bare)) return qualifies
+  const outright = conclusionStrength(statements[i]!)
+  if (conclusion.test(bare) || outright > 0) return whole * Math.max(outright, conclusion.test(bare) ? concludes : 0)
+  if (ownView.test(bare) && !opening.has('concede')) return ownViewClaims
+  if (endured.test(bare)) return qualifies
+  const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
+  return plain && voice === 'own' && ownAdvice.test(bare) ? recommends : 0
+}

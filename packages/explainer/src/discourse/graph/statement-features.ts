@@ -1,0 +1,165 @@
+/**
+ * Features of one statement of an everyday argument: of being the claim, of bearing on nothing, and of standing on the other side than the claim. All three begin
+ * with what the statement is by itself (`statementFeatures`), which is written once.
+ */
+import type { NamedFeatures } from '../../features/degree-features.ts'
+import { type FeatureWriter, featureWriter } from '../../features/features.ts'
+import { sharedContent } from '../../features/passage-view.ts'
+import type { Discourse } from '../markers/discourse.ts'
+import { type RhetoricalRole, rhetoricalRoles } from '../rhetoric/rhetorical-roles.ts'
+import { place } from './place.ts'
+import { writeWords } from './word-features.ts'
+
+export interface Tags {
+  /** What the statement opens with, or 'plain'. */
+  readonly open: readonly string[]
+  /** All its moves, and its frame. */
+  readonly any: readonly string[]
+}
+
+/** The tags of every statement. */
+export function tagsOf(discourse: Discourse): Tags[] {
+  const frames = rhetoricalRoles(discourse.statements)
+  return discourse.statements.map((_, i) => ownTags(discourse, frames[i]!, i))
+}
+
+function ownTags({ statements, passage }: Discourse, frame: RhetoricalRole | null, i: number): Tags {
+  const { opening, moves, opensTurn, continues } = statements[i]!
+  const open = [...opening].map(move => `^${move}`)
+  if (opensTurn) open.push('^turn')
+  if (continues) open.push('^continues')
+  return {
+    open: open.length === 0 ? ['^plain'] : open,
+    any: [...moves, ...(i === passage.option ? ['option'] : []), ...(frame ? [`frame ${frame}`] : [])],
+  }
+}
+
+const firstSpeaker = ({ statements, speakers }: Discourse, i: number) =>
+  speakers.length === 0 ? 'none' : statements[i]!.speaker === speakers[0] ? 'opener' : 'other'
+
+/** What a statement is by itself and its neighbours, with its words. */
+export function statementFeatures(discourse: Discourse, tags: readonly Tags[], i: number): FeatureWriter {
+  const out = featureWriter()
+  const { n, statements, passage } = discourse
+  const { lean, person, direction, denials, continues } = statements[i]!
+  const shares = statements.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
+  out.flag('always')
+  out.number('statements', n / 10)
+  out.number('place', i / Math.max(1, n - 1))
+  out.number('from the end', (n - 1 - i) / 5)
+  out.number('index', i / 5)
+  out.number('words', Math.min(40, passage.views[i]!.words.length) / 20)
+  out.number('shared in all', shares.reduce((sum, value) => sum + value, 0) / n)
+  out.number('shared at most', Math.max(...shares))
+  out.number('lean', lean)
+  out.number('denials', denials)
+  out.number('against a thing', direction < 0)
+  out.number('continues', continues)
+  out.number('is continued', statements[i + 1]?.continues ?? false)
+  out.number('figures', passage.views[i]!.doc.tokens.filter(token => token.xpos === 'CD').length)
+  out.number(
+    'past',
+    passage.views[i]!.doc.tokens.some(token => token.xpos === 'VBD'),
+  )
+  out.flag(`place ${place(i, n)}`)
+  out.flag(`place ${place(i, n)} of ${n <= 4 ? 'few' : n <= 8 ? 'some' : 'many'}`)
+  out.flag(`person ${person}`)
+  out.flag(`speaker ${firstSpeaker(discourse, i)}`)
+  for (const tag of tags[i]!.any) {
+    out.flag(`has ${tag}`)
+    out.flag(`has ${tag} ${place(i, n)}`)
+  }
+  for (const tag of tags[i]!.open) {
+    out.flag(tag)
+    out.flag(`${tag} ${place(i, n)}`)
+    for (const other of tags[i]!.any) out.flag(`${tag} & ${other}`)
+    for (const next of tags[i + 1]?.open ?? ['end']) out.flag(`${tag}, then ${next}`)
+    for (const before of tags[i - 1]?.open ?? ['start']) out.flag(`${tag}, after ${before}`)
+  }
+  for (const tag of tags[i + 1]?.open ?? ['end']) out.flag(`before ${tag}`)
+  for (const tag of tags[i - 1]?.open ?? ['start']) out.flag(`after ${tag}`)
+  for (const tag of tags[i + 1]?.any ?? []) out.flag(`before has ${tag}`)
+  for (const tag of tags[i - 1]?.any ?? []) out.flag(`after has ${tag}`)
+  writeWords(out, discourse, i)
+  return out
+}
+
+const others = (tags: readonly Tags[], i: number, tag: string) =>
+  tags.filter((each, k) => k !== i && each.any.includes(tag)).length
+
+/** Moves by which a writer puts a claim. */
+const deciding: readonly string[] = [
+  'recommend',
+  'recommend not',
+  'command',
+  'conclude',
+  'opinion',
+  'verdict',
+  'finding',
+  'ruling',
+  'decision',
+  'request',
+]
+
+export function claimFeatures(
+  own: FeatureWriter,
+  discourse: Discourse,
+  tags: readonly Tags[],
+  i: number,
+): NamedFeatures {
+  const out = featureWriter(own)
+  const { any, open } = tags[i]!
+  // A claim is known by what the others lack.
+  for (const tag of deciding) {
+    const rivals = others(tags, i, tag)
+    out.number(`alone with ${tag}`, any.includes(tag) && rivals === 0)
+    out.number(`others have ${tag}`, Math.min(3, rivals))
+    const later = tags.slice(i + 1).some(each => each.any.includes(tag))
+    out.number(`last with ${tag}`, any.includes(tag) && !later)
+    out.number(`first with ${tag}`, any.includes(tag) && !tags.slice(0, i).some(each => each.any.includes(tag)))
+  }
+  const decides = any.some(tag => tag !== 'conclude' && deciding.includes(tag))
+  if (decides && open.includes('^conclude')) out.flag('concluding a decision')
+  if (decides) out.flag(`decides ${place(i, discourse.n)}`)
+  const { statements, passage, n } = discourse
+  const words = passage.views[i]!.words
+  const before = statements[i - 1]
+  if (before?.moves.has('question') && !statements[i]!.moves.has('question'))
+    out.flag(before.speaker === statements[i]!.speaker ? 'answers a question' : "answers another's question")
+  if (words.length <= 4) out.flag('few words')
+  // The claim speaks of what the text is about.
+  const about = (k: number) =>
+    statements.reduce((sum, _, other) => sum + (other === k ? 0 : Math.min(3, sharedContent(passage, k, other))), 0)
+  const shares = statements.map((_, k) => about(k))
+  const rank = shares.filter(share => share > shares[i]!).length
+  out.number('rank by shared words', rank / n)
+  out.number('shares the most', rank === 0)
+  out.number('shared with the first', i === 0 ? 0 : Math.min(4, sharedContent(passage, i, 0)))
+  out.number('shared with the last', i === n - 1 ? 0 : Math.min(4, sharedContent(passage, i, n - 1)))
+  out.flag(`opens ${words[0]}`)
+  out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
+  return out
+}
+
+export function unusedFeatures(own: FeatureWriter, discourse: Discourse, i: number): NamedFeatures {
+  const out = featureWriter(own)
+  const words = discourse.passage.views[i]!.words
+  out.flag(`opens ${words[0]}`)
+  out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
+  out.number('few words', words.length <= 5)
+  return out
+}
+
+export function againstFeatures(
+  own: FeatureWriter,
+  discourse: Discourse,
+  tags: readonly Tags[],
+  i: number,
+): NamedFeatures {
+  const out = featureWriter(own)
+  const words = discourse.passage.views[i]!.words
+  out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
+  for (const tag of ['contrast', 'concede', 'objection by someone'])
+    out.number(`others have ${tag}`, Math.min(2, others(tags, i, tag)))
+  return out
+}

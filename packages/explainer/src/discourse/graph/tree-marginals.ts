@@ -1,0 +1,304 @@
+/**
+ * Sums over all graphs of a passage in which every statement stands on a side: with the claim or against it. An edge between
+ * statements of one side supports, one between the sides attacks, so that a reply to an objection comes out on the claim's side. For a
+ * given claim and given sides the sum over all trees is a determinant (the matrix-tree theorem for directed trees); claims and sides
+ * are enumerated: n · 2^(n-1) determinants, few enough up to nine statements. Beyond that the sides are searched.
+ *
+ * A statement that bears on nothing hangs on the ground as the claim does; what bears on it stands apart with it.
+ */
+
+/** How an edge's ends stand: to the claim from either side, and the four pairs of sides elsewhere. */
+export const contexts = [
+  'for the claim',
+  'against the claim',
+  'for to for',
+  'against to against',
+  'against to for',
+  'for to against',
+] as const
+export const contextCount = contexts.length
+
+export const contextOf = (from: number, to: number, toClaim: boolean): number =>
+  toClaim ? from : from === to ? 2 + from : from === 1 ? 4 : 5
+export const attacks = (context: number): boolean => context === 1 || context >= 4
+
+export interface GraphScores {
+  readonly n: number
+  readonly claim: Float64Array
+  readonly unused: Float64Array
+  /** Of standing against the claim. */
+  readonly against: Float64Array
+  /** Of statement i standing against the claim where that is j, at i × n + j; nothing is known of it by default. */
+  readonly beside?: Float64Array | undefined
+  /** Edge i → j in context c at (i × n + j) × contextCount + c. */
+  readonly edge: Float64Array
+}
+
+export interface GraphMarginals {
+  /** Logarithm of the sum. */
+  readonly logZ: number
+  readonly claim: Float64Array
+  readonly unused: Float64Array
+  readonly against: Float64Array
+  readonly edge: Float64Array
+}
+
+/** The sides of all statements, 1 against. */
+export type Stances = Uint8Array
+
+export const maxExactStatements = 9
+
+const listed = new Map<number, readonly Stances[]>()
+
+/** Every way to place n statements on two sides. */
+export function allStances(n: number): readonly Stances[] {
+  const known = listed.get(n)
+  if (known) return known
+  const sides = Array.from({ length: 1 << n }, (_, bits) => Uint8Array.from({ length: n }, (_, i) => (bits >> i) & 1))
+  listed.set(n, sides)
+  return sides
+}
+
+/** These sides and all that differ from them in one place, or in two. */
+export function stanceNeighbours(sides: Stances, most: 1 | 2): Stances[] {
+  const out = [sides]
+  const flip = (from: Stances, i: number) => {
+    const next = from.slice()
+    next[i] = 1 - next[i]!
+    return next
+  }
+  for (let i = 0; i < sides.length; i++) {
+    const first = flip(sides, i)
+    out.push(first)
+    if (most === 2) for (let j = i + 1; j < sides.length; j++) out.push(flip(first, j))
+  }
+  return out
+}
+
+interface Prepared {
+  readonly weights: Float64Array
+  readonly unused: Float64Array
+  readonly shift: number
+}
+
+/** Exponentials, each statement's scores shifted so that none overflows. */
+function prepare({ n, unused, edge }: GraphScores): Prepared {
+  const weights = new Float64Array(edge.length)
+  const ground = new Float64Array(n)
+  let shift = 0
+  for (let i = 0; i < n; i++) {
+    let top = unused[i]!
+    const row = i * n * contextCount
+    for (let k = 0; k < n * contextCount; k++)
+      if (Math.floor(k / contextCount) !== i) top = Math.max(top, edge[row + k]!)
+    for (let k = 0; k < n * contextCount; k++)
+      if (Math.floor(k / contextCount) !== i) weights[row + k] = Math.exp(edge[row + k]! - top)
+    ground[i] = Math.exp(unused[i]! - top)
+    // The claim has no edge, so its shift is taken off where it is chosen.
+    shift += top
+  }
+  return { weights, unused: ground, shift }
+}
+
+const tops = ({ n, unused, edge }: GraphScores) =>
+  Float64Array.from({ length: n }, (_, i) => {
+    let top = unused[i]!
+    for (let k = 0; k < n * contextCount; k++)
+      if (Math.floor(k / contextCount) !== i) top = Math.max(top, edge[i * n * contextCount + k]!)
+    return top
+  })
+
+/** The matrix whose determinant sums the trees: rows and columns are the statements but the claim. */
+function fill(matrix: Float64Array, n: number, claim: number, sides: Stances, { weights, unused }: Prepared): void {
+  const size = n - 1
+  for (let i = 0, row = 0; i < n; i++) {
+    if (i === claim) continue
+    // Only what stands on no other side can stand apart.
+    let sum = sides[i] === 0 ? unused[i]! : 0
+    const base = i * n
+    for (let j = 0, column = 0; j < n; j++) {
+      if (j === claim) {
+        sum += weights[(base + j) * contextCount + sides[i]!]!
+        continue
+      }
+      if (j !== i) {
+        const own = sides[i]!
+        const context = own === sides[j]! ? 2 + own : own === 1 ? 4 : 5
+        const weight = weights[(base + j) * contextCount + context]!
+        matrix[row * size + column] = -weight
+        sum += weight
+      }
+      column++
+    }
+    matrix[row * size + row] = sum
+    row++
+  }
+}
+
+/** Logarithm of the determinant; the rows are dominated by their diagonals, so nothing needs to be swapped. */
+function logDeterminant(matrix: Float64Array, size: number): number {
+  let sum = 0
+  for (let k = 0; k < size; k++) {
+    const pivot = matrix[k * size + k]!
+    if (!(pivot > 1e-300)) return Number.NEGATIVE_INFINITY
+    sum += Math.log(pivot)
+    for (let i = k + 1; i < size; i++) {
+      const factor = matrix[i * size + k]! / pivot
+      if (factor === 0) continue
+      for (let j = k + 1; j < size; j++) matrix[i * size + j]! -= factor * matrix[k * size + j]!
+    }
+  }
+  return sum
+}
+
+/** The inverse, by Gauss and Jordan, in place. */
+function invert(matrix: Float64Array, size: number): void {
+  for (let k = 0; k < size; k++) {
+    const pivot = 1 / matrix[k * size + k]!
+    matrix[k * size + k] = 1
+    for (let j = 0; j < size; j++) matrix[k * size + j]! *= pivot
+    for (let i = 0; i < size; i++) {
+      if (i === k) continue
+      const factor = matrix[i * size + k]!
+      if (factor === 0) continue
+      matrix[i * size + k] = 0
+      for (let j = 0; j < size; j++) matrix[i * size + j]! -= factor * matrix[k * size + j]!
+    }
+  }
+}
+
+/** What it counts, given the claim, that statements stand on these sides. */
+function standing({ n, against, beside }: GraphScores, sides: Stances): (claim: number) => number {
+  let base = 0
+  for (let i = 0; i < n; i++) if (sides[i] === 1) base += against[i]!
+  if (!beside) return () => base
+  return claim => {
+    let sum = base
+    for (let i = 0; i < n; i++) if (sides[i] === 1) sum += beside[i * n + claim]!
+    return sum
+  }
+}
+
+export interface SumOptions {
+  /** The sides summed over. Default: all. */
+  readonly sides?: readonly Stances[]
+  /** The claims summed over. Default: every statement. */
+  readonly claims?: readonly number[]
+  /** States less likely than this add nothing to the marginals. */
+  readonly least?: number
+}
+
+/** The marginal probabilities of every part, and the logarithm of the whole sum. */
+export function computeMarginals(scores: GraphScores, options: SumOptions = {}): GraphMarginals {
+  const { n, claim } = scores
+  const { sides = allStances(n), claims = Array.from({ length: n }, (_, i) => i), least = 1e-7 } = options
+  const size = n - 1
+  const prepared = prepare(scores)
+  const top = tops(scores)
+  const matrix = new Float64Array(size * size)
+  const logs = new Float64Array(sides.length * claims.length).fill(Number.NEGATIVE_INFINITY)
+  let best = Number.NEGATIVE_INFINITY
+  sides.forEach((own, s) => {
+    const stood = standing(scores, own)
+    claims.forEach((root, c) => {
+      if (own[root] === 1) return
+      fill(matrix, n, root, own, prepared)
+      const value = prepared.shift + stood(root) + claim[root]! - top[root]! + logDeterminant(matrix, size)
+      logs[s * claims.length + c] = value
+      if (value > best) best = value
+    })
+  })
+  let total = 0
+  for (const value of logs) total += Math.exp(value - best)
+  const logZ = best + Math.log(total)
+  const out = {
+    logZ,
+    claim: new Float64Array(n),
+    unused: new Float64Array(n),
+    against: new Float64Array(n),
+    edge: new Float64Array(n * n * contextCount),
+  }
+  sides.forEach((own, s) => {
+    claims.forEach((root, c) => {
+      const p = Math.exp(logs[s * claims.length + c]! - logZ)
+      if (p > least) addMarginals(out, p, n, root, own, prepared, matrix)
+    })
+  })
+  return out
+}
+
+function addMarginals(
+  out: GraphMarginals,
+  p: number,
+  n: number,
+  root: number,
+  sides: Stances,
+  prepared: Prepared,
+  matrix: Float64Array,
+): void {
+  const size = n - 1
+  fill(matrix, n, root, sides, prepared)
+  invert(matrix, size)
+  out.claim[root]! += p
+  for (let i = 0, row = 0; i < n; i++) {
+    if (i === root) continue
+    const own = matrix[row * size + row]!
+    if (sides[i] === 0) out.unused[i]! += p * prepared.unused[i]! * own
+    else out.against[i]! += p
+    for (let j = 0, column = 0; j < n; j++) {
+      if (j === root) {
+        const at = (i * n + j) * contextCount + sides[i]!
+        out.edge[at]! += p * prepared.weights[at]! * own
+        continue
+      }
+      if (j !== i) {
+        const at = (i * n + j) * contextCount + contextOf(sides[i]!, sides[j]!, false)
+        out.edge[at]! += p * prepared.weights[at]! * (own - matrix[column * size + row]!)
+      }
+      column++
+    }
+    row++
+  }
+}
+
+/**
+ * The sides of a longer passage, found by single changes from the likeliest by each statement alone, and from `starts`; with what lies around
+ * the best.
+ */
+export function searchStances(
+  scores: GraphScores,
+  claims: readonly number[],
+  starts: readonly Stances[] = [],
+): readonly Stances[] {
+  const { n, against, claim, beside } = scores
+  const prepared = prepare(scores)
+  const top = tops(scores)
+  const matrix = new Float64Array((n - 1) ** 2)
+  const seen = new Map<string, { sides: Stances; score: number }>()
+  const score = (sides: Stances) => {
+    const key = sides.join('')
+    const known = seen.get(key)
+    if (known) return known.score
+    const stood = standing(scores, sides)
+    let best = Number.NEGATIVE_INFINITY
+    for (const root of claims) {
+      if (sides[root] === 1) continue
+      fill(matrix, n, root, sides, prepared)
+      best = Math.max(best, stood(root) + claim[root]! - top[root]! + logDeterminant(matrix, n - 1))
+    }
+    seen.set(key, { sides, score: best })
+    return best
+  }
+  const [likeliest = 0] = claims
+  const alone: Stances = Uint8Array.from(against, (value, i) => Number(value + (beside?.[i * n + likeliest] ?? 0) > 0))
+  for (const root of claims.slice(0, 1)) alone[root] = 0
+  let current = starts.reduce((most, each) => (score(each) > score(most) ? each : most), alone)
+  for (let round = 0; round < 6; round++) {
+    const around = stanceNeighbours(current, n <= 16 ? 2 : 1)
+    const next = around.reduce((most, each) => (score(each) > score(most) ? each : most), current)
+    if (next === current) break
+    current = next
+  }
+  const most = score(current)
+  return [...seen.values()].filter(each => each.score > most - 8).map(each => each.sides)
+}

@@ -1,0 +1,53 @@
+/**
+ * The words of a statement as features: its function words and stems, how it begins and ends, and its main verb with subject and auxiliaries. Decisions are known
+ * by these ("is refused", "we'd like", "hand in", "there will be"), and so is what only frames a text.
+ */
+import type { FeatureWriter } from '../../features/features.ts'
+import { isContent } from '../../features/passage-view.ts'
+import type { Discourse } from '../markers/discourse.ts'
+import { place } from './place.ts'
+
+export function writeWords(out: FeatureWriter, discourse: Discourse, i: number): void {
+  const { passage, statements, n } = discourse
+  const { words, text } = passage.views[i]!
+  for (const word of new Set(words)) if (!isContent(word)) out.flag(`word ${word}`)
+  for (const word of passage.content[i]!) out.flag(`stem ${word}`)
+  writePredicate(out, discourse, i)
+  const { verbal, label } = statements[i]!
+  if (!verbal) out.flag(`no verb ${place(i, n)}`)
+  if (label !== '') out.flag(`label ${label}`)
+  const shown = text.trim()
+  out.flag(`ends ${words.at(-1)}`)
+  out.flag(`ends ${shown.slice(-1)} ${place(i, n)}`)
+  if (!/[.!?…,;:]["”’')]*$/u.test(shown)) out.flag(`no stop ${place(i, n)}`)
+  if (/^\d/u.test(shown)) out.flag('starts with a figure')
+  if (/[“"]/u.test(shown)) out.flag('quotes')
+  if (/^[“"]/u.test(shown)) out.flag('starts with a quotation')
+}
+
+/** Relations to the main verb that say how a sentence is put. */
+const telling = /^(?:mark|advmod|discourse|obl:tmod|nmod:tmod|xcomp|ccomp|expl)/u
+
+function writePredicate(out: FeatureWriter, { passage, n }: Discourse, i: number): void {
+  const { tokens } = passage.views[i]!.doc
+  const root = tokens.find(token => token.relation === 'root')
+  if (!root) return
+  const own = tokens.filter(token => token.head === root.index)
+  const subject = own.find(token => token.relation.startsWith('nsubj'))
+  const who = !subject ? 'none' : subject.xpos === 'PRP' ? subject.text.toLowerCase() : subject.xpos
+  const helps = own.filter(token => /^(?:aux|cop)/u.test(token.relation)).map(token => token.text.toLowerCase())
+  const verb = `${helps.join(' ')} ${root.xpos}`
+  out.flag(`root ${root.xpos}`)
+  out.flag(`root ${root.lemma}`)
+  out.flag(`who ${who}`)
+  out.flag(`verb ${verb}`)
+  out.flag(`who ${who} verb ${verb}`)
+  out.flag(`place ${place(i, n)} verb ${helps[0] ?? ''} ${root.xpos}`)
+  for (const help of helps) out.flag(`helps ${help} ${who}`)
+  if (root.xpos.startsWith('VB')) out.flag(`who ${who} ${root.lemma}`)
+  for (const { relation, text } of own) {
+    if (!telling.test(relation)) continue
+    out.flag(`has ${relation}`)
+    if (relation === 'advmod' || relation === 'mark') out.flag(`${relation} ${text.toLowerCase()}`)
+  }
+}

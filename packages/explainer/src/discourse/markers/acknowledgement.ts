@@ -1,0 +1,28 @@
+/**
+ * A few words that grant what was just said before "but": "It was, but …", "That is a fair worry, but …", "True, but …". They say nothing of
+ * their own, so that they are no statement, and the statement begins behind them.
+ */
+const pronoun = '(?:it|that|this|he|she|they|we|you|i|some|many|most|there|these|those)'
+const auxiliary =
+  "(?:is|are|was|were|am|does|do|did|has|have|had|will|would|can|could|may|might|must|should|'s|'re)(?: (?:be|have|indeed|well|so|certainly|all|all be|well be))*"
+const worry =
+  '(?:fears?|worr(?:y|ies)|concerns?|points?|objections?|arguments?|views?|feelings?|anger|frustration|temptation|appeal|need|impulse|question|reasons?|sentiment|complaints?)'
+const assent = [
+  `(?:and |so )?(?:it|that|this|he|she|they|we|you|i|some|many|most|there|these|those) ${auxiliary}`,
+  `(?:true|granted|fair enough|sure|yes|agreed|maybe|perhaps|possibly|certainly|no doubt|indeed|of course|quite so|fair point|point taken|so be it|very well)(?: enough)?`,
+  `(?:that|this|it|these|those)(?: is|'s| are| was| may be| might be| sounds| seems) (?:(?:a|an|all|quite|very|perfectly|certainly|no doubt|of course|entirely) )*(?:(?:fair|reasonable|good|valid|real|understandable|serious|legitimate|natural|sensible|true|right|so|correct|plausible)(?: enough)?)(?: ${worry})?`,
+  `(?:i|we)(?: can| do| fully| quite| well| certainly| of course)* (?:understand|see|share|appreciate|know|feel|respect|accept|get|take|sympathi[sz]e with)(?: (?:that|this|the|their|his|her|your|these|those|why|it))?(?: ${worry}| feeling| too)?`,
+  `(?:he|she|they|you)(?: is| are|'s|'re| may be| has| have) (?:(?:quite|perhaps|partly|certainly|of course) )*(?:right|a point|correct)`,
+  // "Pain it may well cause, but …"
+  `\\p{L}+ ${pronoun} (?:may|might|does|do|did|will|would|can|could|is|are|was|were)(?: \\p{L}+){0,2}`,
+].join('|')
+
+/** Such words at the start of a text, with the comma behind them, before "but". */
+export const leadingAcknowledgement = new RegExp(
+  `^(?:${assent})[,;:—–-]+\\s*(?=(?:but|yet|and yet|only)(?![\\p{L}]))`,
+  'iu',
+)
+const alone = new RegExp(`^(?:${assent})\\s*[,;:—–-]+$`, 'iu')
+
+/** Whether a part of a sentence says no more than that. */
+export const isAcknowledgement = (text: string): boolean => alone.test(text.replaceAll('’', "'").trim())

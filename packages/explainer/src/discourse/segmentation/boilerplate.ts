@@ -1,0 +1,116 @@
+/**
+ * Lines that frame a text and argue nothing: the head of an e-mail, salutation, closing, signature, courtesies, headings. KnownPassage by set
+ * phrases and by their place; they are taken out before the argument is read, so that they neither claim nor attack.
+ */
+
+export interface BoilerplateOptions {
+  /** Whether a line begins at each statement. */
+  readonly lines?: readonly boolean[] | undefined
+  /** Whether a paragraph begins at each statement. */
+  readonly breaks?: readonly boolean[] | undefined
+}
+
+const head = /^(?:to|from|cc|bcc|subject|subj|date|sent|re|fwd?|attachments?|reply-to|in reply to)\s*:(?:\s|$)/iu
+const salutation =
+  /^(?:[Tt]o [Ww]hom [Ii]t [Mm]ay [Cc]oncern|To the (?:[Ee]ditors?|[Mm]anager|[Bb]oard|[Cc]ommittee|[Cc]ouncil|[Dd]irector)|(?:Sirs?|Madam|Sir or Madam|Gentlemen|Editor)(?=\s*[,!:–—-]\s*$)|(?:[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey|[Gg]reetings|[Gg]ood (?:morning|afternoon|evening|day))(?:[ ,]+(?:\p{Lu}[\p{L}.’'-]*|all|both|everyone|everybody|team|sir|madam|colleagues?|friends?|folks|neighbours?|neighbors?|there|again|members?|parents|editors?|residents?|fellow|my|the|of|or|and|&)){0,7})\s*[,!:.–—-]?$/u
+/** "Good evening, council members." */
+const address =
+  /^(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|greetings|ladies and gentlemen)(?:[ ,]+(?!(?:i|we|it|this|that|is|are|was|the|there|you)\b)[\p{L}’'-]+){0,5}(?:[ ,]+(?:and )?(?:thank you|thanks|welcome)[^.!?]{0,60})?\s*[,!:.]?$/iu
+const regards =
+  /^(?:with )?(?:(?:best|kind|warm|kindest|warmest|many|very best|all good) (?:regards|wishes|thanks)|regards|wishes|(?:lots of |much |all my )?love|yours(?: (?:sincerely|faithfully|truly|ever|respectfully))?|(?:yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|cheers|thanks|many thanks|thank you|thanks (?:a lot|again|so much)|all the best|best|take care|hugs|warmly|see you(?: soon| then)?)(?=\s*(?:[,.!–—-]|\n|$))/iu
+const signature = /^(?:[\s,.!–—-]*(?:\p{Lu}[\p{L}.’'-]*|\(?(?:and|of|the|for|on behalf of|x+)\)?|&)){0,9}[\s,.!–—-]*$/u
+const courtesy =
+  /^(?:and |so |but |also,? )?(?:(?:please )?(?:do )?(?:just )?let (?:me|us) know|(?:please )?(?:do not|don['’]t) hesitate|(?:please )?feel free to (?:ask|call|write|contact|reply|get in touch|reach out|email|ring)|please (?:do )?(?:reply|respond|confirm|rsvp|get back to|get in touch|contact (?:me|us)|call (?:me|us)|email (?:me|us)|write to (?:me|us)|find attached|see attached)|(?:many )?thank(?:s| you)(?: very much| so much| a lot)?(?: again)?(?: in advance| for (?:your|reading|considering|taking|listening|the (?:chance|opportunity)))|(?:i|we)(?: am| are|['’]m|['’]re)? look(?:ing)? forward to (?:hearing|your|seeing|meeting|discussing|a (?:reply|response))|looking forward to (?:hearing|your|seeing|meeting|discussing)|(?:i |we )?hope (?:this|that|it) helps|(?:i |we )?hope (?:this|my) (?:e-?mail|letter|message|note|finds)|(?:i |we )?hope (?:you are|you['’]re|all is|everything is) (?:well|fine|keeping)|(?:what do you|do you|happy to hear what you) think\?|(?:any )?(?:thoughts|questions|comments|feedback)\?|happy to (?:talk|discuss|chat|answer)|talk soon|speak soon|(?:please )?(?:shout|holler|give me a shout|yell|ping me|drop me a line) if|see you (?:on|at|in|next|tomorrow|there|all|soon|then|later))/iu
+
+/** "Notes for the spring meeting." */
+const titled =
+  /^(?:(?:some |a few |my |draft |rough )?(?:notes|minutes|agenda|handout|remarks|comments|summary|draft)) (?:for|of|on|from|to) [^,;:!?]{3,50}\.?$/iu
+
+/** "Abstract." */
+const bareTitle =
+  /^(?:abstract|summary|introduction|background|methods|results|discussion|conclusions?|memo|notice)\.?$/iu
+
+/** Courtesies stand near the beginning or the end. */
+const near = 3
+const words = (text: string) => text.split(/\s+/u).filter(word => /\p{L}/u.test(word))
+
+/** Which statements, given as their texts in order, are no part of an argument. Never all of them. */
+export function findBoilerplate(
+  texts: readonly string[],
+  { lines = [], breaks = [] }: BoilerplateOptions = {},
+): boolean[] {
+  const n = texts.length
+  const plain = texts.map(text => text.trim())
+  const found = plain.map(
+    (text, i) =>
+      isHead(text) ||
+      bareTitle.test(text) ||
+      salutation.test(text) ||
+      address.test(text) ||
+      isHeading(plain, i, lines, breaks),
+  )
+  if (n > 3 && titled.test(plain[0]!) && words(plain[0]!).length <= 8) found[0] = true
+  // From the end: a closing, what is signed under it, and the courtesies before it.
+  const closing = plain.findIndex(
+    (text, i) => isClosing(text) && plain.slice(i + 1).every(each => signature.test(each) || isCourtesy(each)),
+  )
+  if (closing >= 0) found.fill(true, closing)
+  else found.fill(true, signedFrom(plain, lines, breaks))
+  let [first, last] = [0, n - 1]
+  while (first < n && found[first]) first++
+  while (last >= 0 && found[last]) last--
+  for (let i = first; i <= last; i++) if (isCourtesy(plain[i]!) && (last - i < near || i - first < 2)) found[i] = true
+  return found.every(each => each) ? found.fill(false) : found
+}
+
+const isHead = (text: string) => head.test(text) && words(text).length <= 16
+const isCourtesy = (text: string) => courtesy.test(text) && words(text).length <= 25
+
+/**
+ * Where those begin who sign a text: last lines without a stop, in a text whose sentences have one, behind a courtesy ("The house management") or, where
+ * they are names, behind a gap. The number of statements if nobody does.
+ */
+function signedFrom(texts: readonly string[], lines: readonly boolean[], breaks: readonly boolean[]): number {
+  const n = texts.length
+  const isLine = (i: number) =>
+    lines[i]! &&
+    words(texts[i]!).length <= 8 &&
+    /^[\p{Lu}–—-]/u.test(texts[i]!) &&
+    !/[.!?…:;,]["”’')\]]*$/u.test(texts[i]!)
+  let from = n
+  while (from > n - 3 && from > 2 && isLine(from - 1)) from--
+  if (from === n) return n
+  const named = breaks[from] && signature.test(texts[from]!)
+  return named || isCourtesy(texts[from - 1]!) ? from : n
+}
+
+function isClosing(text: string): boolean {
+  const found = regards.exec(text)
+  return found !== null && signature.test(text.slice(found[0].length))
+}
+
+/** A line of its own that ends without a stop, among statements that end with one, and is written as titles are. */
+function isHeading(
+  texts: readonly string[],
+  i: number,
+  lines: readonly boolean[],
+  breaks: readonly boolean[],
+): boolean {
+  const text = texts[i]!
+  if (i === texts.length - 1 || !lines[i + 1] || (i > 0 && !lines[i])) return false
+  const own = words(text)
+  if (own.length > 12 || !/^[\p{Lu}\p{N}"“]/u.test(texts[i + 1]!)) return false
+  // "Back pain: what can I do?", "The Lighthouse (108 min.)" over a text.
+  if (i === 0 && breaks[1] && texts.length > 3 && /\?$|^[^.!?]{3,60} \([^()]{1,30}\)$/u.test(text)) return true
+  if (/[.!?…:;,]["”’')\]]*$/u.test(text)) return false
+  if (/^#{1,6}\s/u.test(text)) return true
+  const stopped = texts.filter(each => /[.!?…]["”’')\]]*$/u.test(each)).length
+  if (stopped * 2 < texts.length) return false
+  // A title of plain words is known by the blank line under it.
+  if (i === 0 && breaks[1] && texts.length > 3) return true
+  const long = own.filter(word => word.length > 3)
+  const raised = long.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length
+  return (
+    own.length <= 2 || raised === long.length || /^(?:why|how|on|the case (?:for|against)|a note on)\b/iu.test(text)
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * Long texts: first paragraphs or, where a paragraph is long, stretches of one topic, cut where the statements before and after share the
+ * fewest words (after Hearst 1997). Each segment gets a graph of its own; their claims are then joined.
+ */
+import type { Discourse } from '../markers/discourse.ts'
+
+/** Passages up to this length are one segment. */
+export const maxSegmentLength = 14
+/** … and longer ones up to this length, where their parts speak of one thing. */
+const longestOfOne = 20
+/** Parts that share fewer of their words than this do not. */
+const ofOne = 0.1
+/** A dialogue hangs together for longer. */
+const longestDialogue = 18
+const shortest = 3
+
+/** Consecutive ranges of statements. `breaks[i]`: a paragraph begins at statement i. */
+export function segmentByTopic(
+  discourse: Discourse,
+  breaks: readonly boolean[],
+): readonly (readonly [number, number])[] {
+  const { n } = discourse
+  if (n <= (discourse.speakers.length > 1 ? longestDialogue : maxSegmentLength)) return [[0, n]]
+  const pieces: [number, number][] = []
+  let from = 0
+  for (let i = 1; i <= n; i++)
+    if (i === n || breaks[i]) {
+      pieces.push(...cut(discourse, from, i))
+      from = i
+    }
+  const segments = joinShort(discourse, pieces)
+  return n <= longestOfOne && speakOfOne(discourse, segments) ? [[0, n]] : segments
+}
+
+/** Whether every part shares words with one of its neighbours. */
+const speakOfOne = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
+  segments.every((own, k) =>
+    [segments[k - 1], segments[k + 1]].some(
+      other => other !== undefined && relatedness(discourse, own, other) >= ofOne,
+    ),
+  )
+
+/** A stretch cut at its weakest places until every part is short enough. */
+function cut(discourse: Discourse, from: number, to: number): [number, number][] {
+  if (to - from <= maxSegmentLength) return [[from, to]]
+  let best = -1
+  let least = Number.POSITIVE_INFINITY
+  for (let i = from + shortest; i <= to - shortest; i++) {
+    const value = cohesion(discourse, i, from, to)
+    if (value < least) [best, least] = [i, value]
+  }
+  return [...cut(discourse, from, best), ...cut(discourse, best, to)]
+}
+
+/** How closely what stands before statement i hangs together with what begins there. */
+function cohesion({ passage, statements }: Discourse, i: number, from: number, to: number): number {
+  const window = 4
+  const collect = (a: number, b: number) => {
+    const words = new Map<string, number>()
+    for (let k = a; k < b; k++) for (const word of passage.content[k]!) words.set(word, (words.get(word) ?? 0) + 1)
+    return words
+  }
+  const [before, after] = [collect(Math.max(from, i - window), i), collect(i, Math.min(to, i + window))]
+  let shared = 0
+  for (const [word, count] of before) shared += Math.min(count, after.get(word) ?? 0)
+  const size = Math.sqrt(before.size * after.size) || 1
+  const { continues, opening, speaker, opensTurn } = statements[i]!
+  // What answers or goes on with the sentence before belongs to it.
+  const bound = ['contrast', 'reply', 'anaphor', 'conclude', 'reason', 'further'].some(move =>
+    (opening as ReadonlySet<string>).has(move),
+  )
+  // A turn of a dialogue is not cut.
+  const spoken = speaker !== '' && !opensTurn
+  return shared / size + (continues || spoken ? 1 : 0) + (bound ? 0.15 : 0)
+}
+
+/** Stretches of one or two statements go with the neighbour that they hang together with. */
+function joinShort(discourse: Discourse, pieces: readonly [number, number][]): [number, number][] {
+  const out: [number, number][] = pieces.map(([a, b]) => [a, b])
+  for (let k = 0; k < out.length; k++) {
+    const [a, b] = out[k]!
+    if (b - a >= shortest || out.length === 1) continue
+    const fits = (other: [number, number] | undefined) =>
+      other !== undefined && other[1] - other[0] + b - a <= maxSegmentLength
+    const [previous, next] = [out[k - 1], out[k + 1]]
+    const back = fits(previous) ? cohesion(discourse, a, previous![0], b) : -1
+    const forth = fits(next) ? cohesion(discourse, b, a, next![1]) : -1
+    if (back < 0 && forth < 0) continue
+    if (back >= forth) out.splice(k - 1, 2, [previous![0], b])
+    else out.splice(k, 2, [a, next![1]])
+    k = Math.max(-1, k - 2)
+  }
+  return out
+}
+
+/** How far two segments speak of one thing: the share of content words of the smaller that the larger has, 0 to 1. */
+export function relatedness(
+  { passage }: Discourse,
+  a: readonly [number, number],
+  b: readonly [number, number],
+): number {
+  const words = ([from, to]: readonly [number, number]) => {
+    const all = new Set<string>()
+    for (let k = from; k < to; k++) for (const word of passage.content[k]!) all.add(word)
+    return all
+  }
+  const [x, y] = [words(a), words(b)]
+  let shared = 0
+  for (const word of x) if (y.has(word)) shared++
+  return shared / Math.max(1, Math.min(x.size, y.size))
+}

@@ -1,0 +1,95 @@
+/**
+ * Degree of certainty. In MetaLogic a degree other than contingent goes with a formula, so two questions are asked: is
+ * there a formula (the gate), and which degree would the statement then have? The second starts from the paper's rule
+ * (indicators within three hops of the root, farther ones outside) and learns where the rule goes wrong.
+ */
+import { type Features, type FeatureWriter, featureWriter } from './features.ts'
+import { isWord, type StatementView } from './statement-view.ts'
+import { writeVariableSpans } from './variable-spans.ts'
+
+const operators = ['not', 'box', 'diamond'] as const
+
+function writeText(out: FeatureWriter, view: StatementView): void {
+  const { words, connectives, cues, doc, seams } = view
+  const present = words.filter(isWord)
+  out.number('words', present.length)
+  out.number('commas', words.filter(word => word === ',').length)
+  out.number('merged', seams.length)
+  out.number('speaker', words[1] === ':' || words[2] === ':')
+  for (const operator of ['implies', 'and', 'or'] as const)
+    for (const level of ['clause', 'phrase', 'sentence'] as const)
+      out.number(
+        `${operator} between ${level}s`,
+        connectives.filter(each => each.operator === operator && each.level === level).length,
+      )
+  for (const { words: entry, level, operator } of connectives) {
+    out.flag(`connective ${entry} ${level}`)
+    out.flag(`connective ${operator} ${level}`)
+  }
+  for (const { text, kind, opensSentence } of cues) {
+    out.flag(`cue ${text.toLowerCase()}`)
+    out.flag(`cue ${kind} ${opensSentence ? 'opening' : 'inside'}`)
+  }
+  for (let i = 0; i < words.length; i++) {
+    out.flag(`word ${words[i]}`)
+    if (i > 0) out.flag(`words ${words[i - 1]} ${words[i]}`)
+  }
+  out.flag(`first ${words[0]} ${words[1] ?? ''}`)
+  for (const relation of ['advcl', 'conj', 'ccomp', 'acl:relcl', 'parataxis', 'mark', 'cc', 'xcomp'])
+    out.number(`relation ${relation}`, doc.tokens.filter(token => token.relation === relation).length)
+}
+
+export interface NamedFeatures extends Features {
+  readonly names: readonly string[]
+}
+
+/** Features for whether a statement has a formula; with `marks`, from the variables too. */
+export function gateFeatures(view: StatementView, { marks }: { readonly marks: boolean }): NamedFeatures {
+  const out = featureWriter()
+  if (marks) writeVariableSpans(out, view)
+  writeText(out, view)
+  return out
+}
+
+const bucket = (hops: number) => (hops > 6 ? 'far' : String(hops))
+
+/** Features for the degree that a statement has if it has a formula. */
+export function degreeFeatures(view: StatementView): NamedFeatures {
+  const out = featureWriter()
+  const { indicators, reading, doc, words } = view
+  out.flag(`rule ${reading.degree}`)
+  out.flag(`chain ${reading.chain.join(' ')}`)
+  for (let degree = 0; degree < 5; degree++) out.number(`rule says ${degree}`, reading.degree === degree)
+  const wide = ['not', 'box', 'diamond'].filter(operator => indicators.some(each => each.operator === operator))
+  out.flag(`any ${wide.join(' ')}`)
+  for (const operator of operators) {
+    const own = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
+    out.number(`${operator} count`, own.length)
+    out.number(`${operator} nearest`, own[0]?.hops ?? 12)
+    out.number(`${operator} second`, own[1]?.hops ?? 12)
+    out.number(`${operator} place`, own[0] ? own[0].token / words.length : -0.1)
+    out.number(`${operator} first place`, Math.min(...own.map(each => each.token), words.length) / words.length)
+    out.flag(`${operator} at ${own[0] ? bucket(own[0].hops) : 'none'}`)
+    out.flag(`${operator} ${own[0]?.text.toLowerCase() ?? 'none'}`)
+    for (const { text, hops, token } of own) {
+      const word = text.toLowerCase()
+      const { relation, head } = doc.tokens[token]!
+      out.flag(`${word} at ${bucket(hops)}`)
+      out.flag(`${word} ${hops <= 3 ? 'near' : 'beyond'}`)
+      out.flag(`${word} as ${relation}`)
+      out.flag(`${word} ${relation} of ${head < 0 ? 'root' : doc.tokens[head]!.relation}`)
+      out.flag(`${word} after ${words[token - 1] ?? 'start'}`)
+      out.flag(`${word} before ${words[token + 1] ?? 'end'}`)
+    }
+  }
+  const within = indicators.filter(each => each.hops <= 3)
+  out.number('indicators near', within.length)
+  out.number('kinds near', new Set(within.map(each => each.operator)).size)
+  const not = within.find(each => each.operator === 'not')
+  const modal = within.find(each => each.operator !== 'not')
+  out.number('not before modal', not && modal ? Math.sign(modal.token - not.token) : 0)
+  out.number('not beside modal', not && modal ? Math.abs(modal.token - not.token) : 20)
+  out.number('sentences', doc.sentences.length)
+  out.number('words', words.length)
+  return out
+}

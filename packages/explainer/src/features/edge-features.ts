@@ -1,0 +1,330 @@
+/**
+ * Features of the parts of a candidate graph: an edge (statement i speaks to statement j, whether for or against), the
+ * root (the conclusion), and a statement left out. Support and rebut share these: what draws a premise to a conclusion
+ * draws an objection to it as well, and apart each would have half the data.
+ */
+import type { NamedFeatures } from './degree-features.ts'
+import { type FeatureWriter, featureWriter } from './features.ts'
+import { isContent, type PassageView, sharedContent, stem } from './passage-view.ts'
+import { isWord } from './statement-view.ts'
+import { writeVariableSpans } from './variable-spans.ts'
+
+const kinds = ['conclusion', 'premise', 'contrast', 'concession', 'example'] as const
+
+const markers = {
+  therefore: ['therefore', 'thus', 'hence', 'consequently', 'accordingly'],
+  so: ['so'],
+  should: ['should', 'ought'],
+  must: ['must'],
+  because: ['because', 'since'],
+  however: ['however', 'but', 'yet', 'nevertheless', 'although', 'though', 'despite', 'while'],
+  claim: [
+    'claim',
+    'claims',
+    'argue',
+    'argues',
+    'believe',
+    'believes',
+    'propose',
+    'proposed',
+    'plan',
+    'suggests',
+    'conclude',
+    'concluded',
+    'conclusion',
+    'hypothesis',
+  ],
+  study: [
+    'study',
+    'studies',
+    'survey',
+    'research',
+    'researchers',
+    'scientists',
+    'experiment',
+    'data',
+    'found',
+    'evidence',
+    'recent',
+    'recently',
+    'percent',
+    'years',
+  ],
+  if: ['if', 'when', 'unless', 'only'],
+  likely: ['likely', 'probably', 'possible', 'perhaps', 'may', 'might', 'could'],
+  will: ['will', 'would'],
+  clearly: ['clearly', 'obviously', 'surely', 'certainly', 'evidently'],
+  this: ['this', 'these', 'such', 'that', 'it', 'they'],
+  moreover: ['moreover', 'furthermore', 'also', 'addition', 'besides'],
+  example: ['example', 'instance', 'instead', 'indeed', 'fact'],
+} as const
+
+interface Place {
+  readonly n: number
+  /** Number of statements that are not the option. */
+  readonly context: number
+}
+
+function writeStatement(
+  out: FeatureWriter,
+  passage: PassageView,
+  i: number,
+  name: string,
+  { n, context }: Place,
+): void {
+  const view = passage.views[i]!
+  const { words, cues, connectives, doc, reading } = view
+  const isOption = i === passage.option
+  out.number(`${name} place`, i / Math.max(1, n - 1))
+  out.number(`${name} from the end`, context - 1 - i)
+  out.number(`${name} index`, i)
+  out.number(`${name} is the option`, isOption)
+  out.number(`${name} is last of the passage`, !isOption && i === context - 1)
+  out.number(`${name} words`, Math.min(60, words.length))
+  for (const kind of kinds) {
+    const own = cues.filter(cue => cue.kind === kind)
+    out.number(
+      `${name} ${kind} opening`,
+      own.some(cue => cue.opensSentence),
+    )
+    out.number(
+      `${name} ${kind} inside`,
+      own.some(cue => !cue.opensSentence),
+    )
+  }
+  for (const [marker, list] of Object.entries(markers))
+    out.number(
+      `${name} ${marker}`,
+      words.some(word => (list as readonly string[]).includes(word)),
+    )
+  out.number(`${name} opens with this`, /^(?:this|these|such|that|it|they)$/.test(words.find(isWord) ?? ''))
+  out.number(`${name} degree`, reading.degree)
+  out.number(`${name} negations`, view.indicators.filter(each => each.operator === 'not').length)
+  out.number(`${name} implications`, connectives.filter(each => each.operator === 'implies').length)
+  out.number(`${name} speaker`, words[1] === ':' || words[2] === ':')
+  out.number(`${name} question`, words.includes('?'))
+  out.number(`${name} sentences`, doc.sentences.length)
+  out.number(`${name} likely conclusion`, i === passage.conclusion)
+  if (passage.marked) writeAnnotation(out, passage, i, name)
+  writeForm(out, passage, i, name)
+}
+
+/** Tense and mood of the main clause, figures and comparisons, how general it is, how much of it is new. */
+function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: string): void {
+  const { doc, words } = passage.views[i]!
+  const tags = doc.tokens.map(token => token.xpos)
+  const root = doc.tokens.find(token => token.head === -1)
+  const helpers = root
+    ? doc.tokens.filter(t => t.head === root.index && (t.relation.startsWith('aux') || t.relation === 'cop'))
+    : []
+  const helps = (list: RegExp) => helpers.some(t => list.test(t.text.toLowerCase()))
+  out.number(`${name} root past`, root?.xpos === 'VBD' || helps(/^(?:was|were|had|did)$/))
+  out.number(`${name} root modal`, helps(/^(?:will|would|can|could|may|might|must|should|shall)$/))
+  out.number(`${name} root perfect`, helps(/^(?:has|have|had)$/))
+  out.number(`${name} root is`, helps(/^(?:is|are)$/))
+  out.number(`${name} past`, tags.filter(tag => tag === 'VBD').length)
+  out.number(`${name} figures`, tags.filter(tag => tag === 'CD').length)
+  out.number(`${name} names`, Math.min(3, tags.filter(tag => tag.startsWith('NNP')).length))
+  out.number(`${name} comparatives`, tags.filter(tag => tag === 'JJR' || tag === 'RBR').length)
+  out.number(`${name} clauses`, doc.tokens.filter(t => /^(?:advcl|ccomp|acl|parataxis)/.test(t.relation)).length)
+  out.number(
+    `${name} new words`,
+    passage.content[i]!.size === 0
+      ? 0
+      : [...passage.content[i]!].filter(w => passage.counts.get(w) === 1).length / passage.content[i]!.size,
+  )
+  out.number(
+    `${name} all or none`,
+    words.some(word => /^(?:all|every|any|no|none|only|always|never|each)$/.test(word)),
+  )
+  out.number(
+    `${name} some`,
+    words.some(word => /^(?:some|many|most|few|several|often|usually)$/.test(word)),
+  )
+}
+
+/**
+ * What annotators gave along: sentences they merged are seldom the conclusion and seldom left out, and statements they
+ * cut into more variables are part of the argument more often.
+ */
+function writeAnnotation(out: FeatureWriter, { views }: PassageView, i: number, name: string): void {
+  const view = views[i]!
+  out.number(`${name} merged`, view.seams.length)
+  out.number(`${name} follows merged`, views[i - 1]?.seams.length ?? 0)
+  out.number(`${name} others merged`, views.filter((each, k) => k !== i && each.seams.length > 0).length)
+  const marks = featureWriter()
+  writeVariableSpans(marks, view)
+  marks.numbers.forEach((value, k) => {
+    out.number(`${name} ${marks.names[k]}`, value)
+  })
+}
+
+function writeWords(out: FeatureWriter, passage: PassageView, i: number, name: string): void {
+  const { words, cues } = passage.views[i]!
+  const role = i === passage.option ? 'option' : 'passage'
+  const opening = words.filter(isWord)
+  out.flag(`${name} ${role} opens ${opening[0]}`)
+  out.flag(`${name} opens ${opening[0]}`)
+  out.flag(`${name} opens ${opening[0]} ${opening[1]}`)
+  out.flag(`${name} opens ${opening[0]} ${opening[1]} ${opening[2]}`)
+  for (const { text, opensSentence } of cues) {
+    out.flag(`${name} cue ${text.toLowerCase()}`)
+    if (opensSentence) out.flag(`${name} opening cue ${text.toLowerCase()}`)
+  }
+  for (const word of new Set(words)) if (!isContent(word)) out.flag(`${name} has ${word}`)
+}
+
+const place = (passage: PassageView): Place => ({
+  n: passage.views.length,
+  context: passage.views.length - (passage.option >= 0 ? 1 : 0),
+})
+
+/** Which words tie the two together, against what ties either to the others. */
+function writeLinks(out: FeatureWriter, passage: PassageView, i: number, j: number): void {
+  const { content, option, views } = passage
+  const rivals = views.map((_, k) => k).filter(k => k !== i && k !== j)
+  const share = (a: number, b: number) => sharedContent(passage, a, b)
+  const own = share(i, j)
+  const bestRival = Math.max(0, ...rivals.map(k => share(i, k)))
+  let common = 0
+  for (const word of content[i]!) if (content[j]!.has(word)) common++
+  const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
+  // Words that these two have and no other statement has.
+  const only = (a: number, b: number) => {
+    let sum = 0
+    for (const word of content[a]!) if (content[b]!.has(word) && passage.counts.get(word) === 2) sum++
+    return sum
+  }
+  const ownOnly = only(i, j)
+  const rivalOnly = Math.max(0, ...rivals.map(k => only(i, k)))
+  out.number('linked by words of their own', ownOnly)
+  out.number('linked against the best rival target', ownOnly - rivalOnly)
+  // What the source links: it may stand between its target and another statement.
+  const bridge = Math.max(0, ...rivals.map(k => Math.min(only(k, i), ownOnly)))
+  out.number('bridge over the source', bridge)
+  const bridgeTo = Math.max(0, ...rivals.map(k => Math.min(only(k, j), ownOnly)))
+  out.number('bridge over the target', bridgeTo)
+  const rivalShare = rivals.length === 0 ? 0 : rivals.reduce((sum, k) => sum + share(k, j), 0) / rivals.length
+  out.number('target shared with others', rivalShare)
+  const fromOption = Number(i === option)
+  out.number('option: shared', fromOption * own)
+  out.number('option: shared of smaller', (fromOption * common) / smaller)
+  out.number('option: shared against the best rival target', fromOption * (own - bestRival))
+  out.number('option: linked against the best rival', fromOption * (ownOnly - rivalOnly))
+  out.number('option: bridge', fromOption * bridge)
+  out.number('to the option: shared', Number(j === option) * own)
+  out.number('to the option: bridge', Number(j === option) * bridgeTo)
+  out.number('passage only: shared', Number(i !== option && j !== option) * own)
+  out.number('passage only: against the best rival', Number(i !== option && j !== option) * (own - bestRival))
+  const subject = (k: number) => {
+    const { tokens } = views[k]!.doc
+    const found = tokens.find(token => token.relation.startsWith('nsubj'))
+    return found ? stem(found.text.toLowerCase()) : ''
+  }
+  out.number('subject of the source in the target', content[j]!.has(subject(i)))
+  out.number('subject of the target in the source', content[i]!.has(subject(j)))
+  out.number('same subject', subject(i) !== '' && subject(i) === subject(j))
+  out.number('option: subject in the target', Boolean(fromOption) && content[j]!.has(subject(i)))
+}
+
+/** Features of an edge from statement i to statement j, of either kind. */
+export function edgeFeatures(passage: PassageView, i: number, j: number): NamedFeatures {
+  const out = featureWriter()
+  const { n, context } = place(passage)
+  const at = { n, context }
+  const { content, option, views } = passage
+  const all = views.map((_, k) => k)
+  const share = (a: number, b: number) => sharedContent(passage, a, b)
+  const own = share(i, j)
+  const rivals = all.filter(k => k !== i && k !== j)
+  const bestRival = Math.max(0, ...rivals.map(k => share(i, k)))
+  const bestSource = Math.max(0, ...rivals.map(k => share(k, j)))
+  const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
+  let common = 0
+  for (const word of content[i]!) if (content[j]!.has(word)) common++
+  out.number('statements', n)
+  out.number('apart', j - i)
+  out.number('distance', Math.abs(j - i))
+  out.number('forward', j > i)
+  out.number('next', j === i + 1)
+  out.number('previous', j === i - 1)
+  out.number('between passage', context - Math.abs(j - i))
+  out.number('shared', own)
+  out.number('shared words', common)
+  out.number('shared of smaller', common / smaller)
+  out.number('shared against the best rival target', own - bestRival)
+  out.number('shared against the best rival source', own - bestSource)
+  out.number('rank of target', rivals.filter(k => share(i, k) > own).length)
+  out.number('option to last', i === option && j === context - 1)
+  out.number('option to likely conclusion', i === option && j === passage.conclusion)
+  out.number('to likely conclusion', j === passage.conclusion)
+  out.number('from likely conclusion', i === passage.conclusion)
+  writeLinks(out, passage, i, j)
+  writeStatement(out, passage, i, 'from', at)
+  writeStatement(out, passage, j, 'to', at)
+  writeWords(out, passage, i, 'from')
+  writeWords(out, passage, j, 'to')
+  const from = i === option ? 'option' : i === 0 ? 'first' : i === context - 1 ? 'last' : 'middle'
+  const to = j === option ? 'option' : j === 0 ? 'first' : j === context - 1 ? 'last' : 'middle'
+  out.flag(`${from} to ${to}`)
+  out.flag(`${from} to ${to} of ${Math.min(6, n)}`)
+  out.flag(`step ${Math.max(-4, Math.min(4, j - i))} of ${Math.min(6, n)}`)
+  out.flag(`exactly ${i} ${j} of ${Math.min(7, n)}`)
+  const first = (k: number) => views[k]!.words.find(isWord) ?? '-'
+  out.flag(`opens ${first(i)} / ${first(j)}`)
+  out.flag(`${from} to ${to} opens ${first(j)}`)
+  out.flag(`${Math.max(-2, Math.min(2, j - i))} to opens ${first(j)}`)
+  out.flag(`${Math.max(-2, Math.min(2, j - i))} from opens ${first(i)}`)
+  const kindsOf = (k: number) =>
+    kinds.filter(kind => views[k]!.cues.some(cue => cue.kind === kind && cue.opensSentence))
+  for (const a of kindsOf(i)) out.flag(`from ${a} to ${to}`)
+  for (const b of kindsOf(j)) out.flag(`${from} to ${b}`)
+  return out
+}
+
+/** How many statements there are, and what statement i shares with each of the others. */
+function writeShares(out: ReturnType<typeof featureWriter>, passage: PassageView, i: number): number[] {
+  const shares = passage.views.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
+  out.number('statements', shares.length)
+  out.number(
+    'shared in all',
+    shares.reduce((sum, value) => sum + value, 0),
+  )
+  out.number('shared at most', Math.max(...shares))
+  return shares
+}
+
+/** Features of statement i being the conclusion of the whole. */
+export function rootFeatures(passage: PassageView, i: number): NamedFeatures {
+  const out = featureWriter()
+  const at = place(passage)
+  const shares = writeShares(out, passage, i)
+  out.number('shared with the option', passage.option < 0 || passage.option === i ? 0 : shares[passage.option]!)
+  const following = passage.views[i + 1]
+  out.number('next opens a conclusion', following?.cues.some(c => c.kind === 'conclusion' && c.opensSentence) ?? false)
+  out.number(
+    'others open a conclusion',
+    passage.views.filter((v, k) => k !== i && v.cues.some(c => c.kind === 'conclusion' && c.opensSentence)).length,
+  )
+  writeStatement(out, passage, i, 'root', at)
+  writeWords(out, passage, i, 'root')
+  out.flag(`root at ${i} of ${Math.min(7, at.n)}`)
+  out.flag(`root from the end ${Math.min(5, at.context - i)}`)
+  return out
+}
+
+/** Features of statement i having no part in the argument. */
+export function unusedFeatures(passage: PassageView, i: number): NamedFeatures {
+  const out = featureWriter()
+  const at = place(passage)
+  const shares = writeShares(out, passage, i)
+  out.number('shared with the conclusion', shares[passage.conclusion] ?? 0)
+  out.number('shared with the next', shares[i + 1] ?? 0)
+  out.number('shared with the option', passage.option < 0 ? 0 : shares[passage.option]!)
+  writeStatement(out, passage, i, 'unused', at)
+  writeWords(out, passage, i, 'unused')
+  const following = passage.views[i + 1]
+  if (following && i + 1 !== passage.option) writeWords(out, passage, i + 1, 'after unused')
+  out.flag(`unused at ${i} of ${Math.min(7, at.n)}`)
+  return out
+}

@@ -1,0 +1,81 @@
+/** Local operators: which of ¬, □, ◇ stand directly before a variable of a formula. */
+import { findIndicators, variableOperators } from '@elenchus/language/structure'
+import type { Binary, Degree, Unary } from '@elenchus/metagraph'
+import type { NamedFeatures } from './degree-features.ts'
+import { type FeatureWriter, featureWriter } from './features.ts'
+import type { StatementView } from './statement-view.ts'
+
+/** The chains that occur in the data: the classes of the model in files of before `local-operators.ts`. */
+export const operandClasses: readonly (readonly Unary[])[] = [
+  [],
+  ['not'],
+  ['box'],
+  ['diamond'],
+  ['not', 'box'],
+  ['not', 'diamond'],
+]
+
+export interface OperandPlace {
+  /** Index of the variable in the statement. */
+  readonly variable: number
+  readonly side: 'left' | 'right'
+  readonly operator: Binary
+  /** The variable at the other end. */
+  readonly other: number
+  /** The degree predicted for the statement. */
+  readonly degree: Degree
+}
+
+export function operandFeatures(view: StatementView, place: OperandPlace): NamedFeatures {
+  const out = featureWriter()
+  writeOperand(out, view, place)
+  return out
+}
+
+export function writeOperand(out: FeatureWriter, view: StatementView, place: OperandPlace): void {
+  const { doc, words, reading, variables } = view
+  const { first, end } = variables[place.variable]!
+  const other = variables[place.other]!
+  const start = doc.tokens[first]?.start ?? 0
+  const stop = doc.tokens[end - 1]?.end ?? 0
+  const within =
+    end > first ? findIndicators(doc, { within: { start, end: stop }, hops: Number.POSITIVE_INFINITY }) : []
+  const rule = end > first ? variableOperators(doc, { start, end: stop }, reading).reduced : []
+  const globalTokens = new Set(reading.indicators.map(each => each.token))
+  out.number('right side', place.side === 'right')
+  out.number('implies', place.operator === 'implies')
+  out.number('length', end - first)
+  out.number('degree', place.degree)
+  out.number('contingent', place.degree === 2)
+  out.number('inside the other', other.first <= first && other.end >= end)
+  out.number('holds the other', first <= other.first && end >= other.end)
+  out.flag(`rule ${rule.join(' ')}`)
+  out.flag(`rule ${rule.join(' ')} ${place.side}`)
+  out.flag(`rule ${rule.join(' ')} degree ${place.degree}`)
+  const wide = (['not', 'box', 'diamond'] as const).filter(o => within.some(each => each.operator === o))
+  out.flag(`any ${wide.join(' ')}`)
+  for (const operator of ['not', 'box', 'diamond'] as const) {
+    const own = within.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
+    const nearest = own[0]
+    out.number(`rule ${operator}`, rule.includes(operator))
+    out.number(`${operator} count`, own.length)
+    out.number(`${operator} nearest`, nearest?.hops ?? 12)
+    out.number(`${operator} not global`, own.find(each => !globalTokens.has(each.token))?.hops ?? 12)
+    out.number(`${operator} place`, nearest ? (nearest.token - first) / (end - first) : -0.2)
+    out.number(`${operator} global`, nearest !== undefined && globalTokens.has(nearest.token))
+    out.number(`${operator} in the reading`, reading.chain.includes(operator))
+    const shared = own.some(each => each.token >= other.first && each.token < other.end)
+    out.number(`${operator} shared`, shared)
+    out.flag(`${operator} ${nearest ? `${Math.min(5, nearest.hops)} ${globalTokens.has(nearest.token)}` : 'none'}`)
+    for (const { token, hops, text } of own) {
+      const word = text.toLowerCase()
+      out.flag(`${word} at ${Math.min(6, hops)}`)
+      out.flag(`${word} ${globalTokens.has(token) ? 'global' : 'local'}`)
+      out.flag(`${word} ${hops <= 3} ${globalTokens.has(token)} ${place.degree}`)
+      out.flag(`${word} as ${doc.tokens[token]!.relation}`)
+      out.flag(`${word} before ${words[token + 1] ?? 'end'}`)
+    }
+  }
+  out.number('indicators', within.length)
+  out.number('words', words.length)
+}

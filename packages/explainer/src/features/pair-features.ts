@@ -1,0 +1,367 @@
+/**
+ * Binary operators: every pair of a statement's variables is one decision among seven (nothing, or →, ∧, ∨ in either
+ * order; the released scorer counts `v3 ∧ v2` and `v2 ∧ v3` as different formulas, so the order is predicted as well).
+ */
+import { CONNECTIVES, type ConnectiveRow } from '@elenchus/language/structure'
+import type { Binary } from '@elenchus/metagraph'
+import type { NamedFeatures } from './degree-features.ts'
+import { featureWriter } from './features.ts'
+import { isWord, type StatementView, type VariableView } from './statement-view.ts'
+
+/** Class k of a pair (a, b), a being the variable that is listed first. Class 0 is "no operator". */
+export const pairClasses: readonly { readonly operator: Binary; readonly reversed: boolean }[] = [
+  { operator: 'implies', reversed: false },
+  { operator: 'implies', reversed: true },
+  { operator: 'and', reversed: false },
+  { operator: 'and', reversed: true },
+  { operator: 'or', reversed: false },
+  { operator: 'or', reversed: true },
+]
+
+export const pairClassCount = pairClasses.length + 1
+
+/** What all pairs of a statement share. */
+export interface PairContext {
+  readonly view: StatementView
+  /** Probability that the statement has a formula. */
+  readonly gate: number
+  /** For each variable the smallest one that holds it, or -1. */
+  readonly parents: readonly number[]
+  /** For each variable, how many hold it. */
+  readonly depths: readonly number[]
+  /** The token of each variable whose head lies outside it, highest in the tree. */
+  readonly heads: readonly number[]
+  readonly order: readonly number[]
+}
+
+const holds = (a: VariableView, b: VariableView) =>
+  a.first <= b.first && a.end >= b.end && a.end - a.first > b.end - b.first
+
+function depthOf(view: StatementView, token: number): number {
+  let depth = 0
+  for (let at = view.doc.tokens[token]!.head; at >= 0 && depth < 100; at = view.doc.tokens[at]!.head) depth++
+  return depth
+}
+
+function headOf(view: StatementView, { first, end }: VariableView): number {
+  let best = -1
+  let bestDepth = 1000
+  for (let token = first; token < end; token++) {
+    const { head, upos } = view.doc.tokens[token]!
+    if ((head >= first && head < end) || upos === 'PUNCT') continue
+    const depth = depthOf(view, token)
+    if (depth < bestDepth) {
+      best = token
+      bestDepth = depth
+    }
+  }
+  return best
+}
+
+export function pairContext(view: StatementView, gate: number): PairContext {
+  const { variables } = view
+  const parents = variables.map((each, i) => {
+    let best = -1
+    variables.forEach((other, k) => {
+      if (k === i || !holds(other, each)) return
+      if (best < 0 || other.end - other.first < variables[best]!.end - variables[best]!.first) best = k
+    })
+    return best
+  })
+  return {
+    view,
+    gate,
+    parents,
+    depths: variables.map(each => variables.filter(other => holds(other, each)).length),
+    heads: variables.map(each => headOf(view, each)),
+    order: variables.map(
+      (each, i) => variables.filter((o, k) => o.first < each.first || (o.first === each.first && k < i)).length,
+    ),
+  }
+}
+
+function ancestor(view: StatementView, above: number, below: number): number {
+  let hops = 0
+  for (let at = below; at >= 0 && hops < 50; at = view.doc.tokens[at]!.head) {
+    if (at === above) return hops
+    hops++
+  }
+  return -1
+}
+
+function overlap(spans: readonly { start: number; end: number }[], from: number, to: number): number {
+  let shared = 0
+  let total = 0
+  for (const { start, end } of spans) {
+    shared += Math.max(0, Math.min(end, to) - Math.max(start, from))
+    total += end - start
+  }
+  return shared === 0 ? 0 : shared / Math.max(1, total + (to - from) - shared)
+}
+
+/** The first table row of every connective of up to four words, by its words. */
+const rowsByWords = new Map<string, ConnectiveRow>()
+for (const row of CONNECTIVES)
+  for (const part of row.words.split(' … ')) if (!rowsByWords.has(part)) rowsByWords.set(part, row)
+
+/** The longest connective of the tables that ends at a token (`ends`) or begins there. */
+function connectiveAt(words: readonly string[], token: number, ends: boolean): ConnectiveRow | undefined {
+  for (let length = 4; length >= 1; length--) {
+    const first = ends ? token - length : token
+    const row = first < 0 ? undefined : rowsByWords.get(words.slice(first, first + length).join(' '))
+    if (row) return row
+  }
+  return undefined
+}
+
+/** The connective that introduces a variable: just before it (commas aside) or its first words. */
+function introducedBy(words: readonly string[], { first, end }: VariableView): ConnectiveRow | undefined {
+  let before = first
+  while (before > 0 && /^[,;:.(]$/.test(words[before - 1]!)) before--
+  const inside = first < end ? connectiveAt(words, first, false) : undefined
+  return connectiveAt(words, before, true) ?? inside
+}
+
+const keyWords = new Set(
+  'because since if when so therefore and or but while although unless for as that to by only thus who which'.split(
+    ' ',
+  ),
+)
+
+/** Function words and connectives keep their form; other words are shown by their tag, so that patterns repeat. */
+function shape(view: StatementView, token: number): string {
+  const { upos } = view.doc.tokens[token]!
+  const word = view.words[token]!
+  return upos === 'NOUN' || upos === 'PROPN' || upos === 'NUM' || upos === 'VERB' || upos === 'ADJ' ? upos : word
+}
+
+/** Two variables of a statement: a and b as they are listed, left and right as they stand in the text. */
+interface Pair {
+  readonly context: PairContext
+  readonly a: number
+  readonly b: number
+  readonly x: VariableView
+  readonly y: VariableView
+  readonly left: VariableView
+  readonly right: VariableView
+  readonly leftIndex: number
+  readonly rightIndex: number
+  readonly swapped: boolean
+  /** Before the names of features that tell the order of listing. */
+  readonly tag: string
+  readonly gapWords: readonly string[]
+  /** 1 if a holds b, 2 if b holds a, 0 if neither does. */
+  readonly nested: number
+  /** Variables that stand between the two. */
+  readonly between: number
+}
+
+type Writer = ReturnType<typeof featureWriter>
+
+function pairOf(context: PairContext, a: number, b: number): Pair {
+  const { view, order } = context
+  const { words, variables } = view
+  const x = variables[a]!
+  const y = variables[b]!
+  const swapped = order[a]! > order[b]!
+  const [left, right] = swapped ? [y, x] : [x, y]
+  const [leftIndex, rightIndex] = swapped ? [b, a] : [a, b]
+  const gap = words.slice(left.end, Math.max(left.end, right.first))
+  return {
+    context,
+    ...{ a, b, x, y, left, right, leftIndex, rightIndex, swapped },
+    tag: swapped ? 'swapped ' : '',
+    gapWords: gap.filter(isWord),
+    nested: holds(x, y) ? 1 : holds(y, x) ? 2 : 0,
+    between: variables.filter((v, k) => k !== a && k !== b && v.first >= left.end && v.end <= right.first).length,
+  }
+}
+
+/** Where the two stand: in the list, in the text, in each other. */
+function writePlaces(out: Writer, pair: Pair): void {
+  const { context, a, b, x, y, left, right, leftIndex, rightIndex, swapped, gapWords, nested, between } = pair
+  const { view, parents, depths, order } = context
+  const { words, variables, doc } = view
+  const shared = Math.max(0, Math.min(x.end, y.end) - Math.max(x.first, y.first))
+  out.number('gate', context.gate)
+  out.number('variables', variables.length)
+  out.number('listed apart', b - a)
+  out.number('in order apart', Math.abs(order[a]! - order[b]!))
+  out.number('swapped', swapped)
+  out.number('first listed', a)
+  out.number('from last', variables.length - 1 - b)
+  out.number('gap tokens', right.first - left.end)
+  out.number('gap words', gapWords.length)
+  out.number('nested', nested)
+  out.number('shared tokens', shared)
+  out.number('share of the smaller', shared / Math.max(1, Math.min(x.end - x.first, y.end - y.first)))
+  out.number('between', between)
+  out.number('same holder', parents[a] === parents[b])
+  out.number('has holder', parents[a]! >= 0)
+  out.number('depth', depths[a]!)
+  out.number('depth difference', depths[b]! - depths[a]!)
+  const inside = (k: number) => variables.filter(v => holds(variables[k]!, v)).length
+  out.number('holds of left', inside(leftIndex))
+  out.number('holds of right', inside(rightIndex))
+  const sameHolder = variables.filter((_, k) => parents[k] === parents[a] && parents[a]! >= 0).length
+  out.number('siblings', sameHolder)
+  const overlapping = (k: number) =>
+    variables.some((v, m) => m !== k && Math.min(v.end, variables[k]!.end) > Math.max(v.first, variables[k]!.first))
+  out.number('left overlaps', overlapping(leftIndex))
+  out.number('right overlaps', overlapping(rightIndex))
+  out.number('left length', left.end - left.first)
+  out.number('right length', right.end - right.first)
+  out.number('before left', left.first)
+  out.number('after right', words.length - right.end)
+  out.number(
+    'across a seam',
+    view.seams.some(seam => seam > left.first && seam <= right.first),
+  )
+  const verbs = (v: VariableView) => {
+    let count = 0
+    for (let token = v.first; token < v.end; token++) if (/^(?:VERB|AUX)$/.test(doc.tokens[token]!.upos)) count++
+    return count
+  }
+  out.number('left verbs', verbs(left))
+  out.number('right verbs', verbs(right))
+}
+
+/** How the parse connects the highest words of the two. */
+function writeDependencies(out: Writer, pair: Pair): void {
+  const { context, leftIndex, rightIndex, tag } = pair
+  const { view, heads } = context
+  const { doc } = view
+  const leftHead = heads[leftIndex]!
+  const rightHead = heads[rightIndex]!
+  const relationOf = (token: number) => (token < 0 ? 'none' : doc.tokens[token]!.relation)
+  const down = leftHead >= 0 && rightHead >= 0 ? ancestor(view, leftHead, rightHead) : -1
+  const up = leftHead >= 0 && rightHead >= 0 ? ancestor(view, rightHead, leftHead) : -1
+  out.number('left governs right', down)
+  out.number('right governs left', up)
+  const direct = down === 1 ? `left ${relationOf(rightHead)}` : up === 1 ? `right ${relationOf(leftHead)}` : 'apart'
+  for (const relation of ['advcl', 'conj', 'acl:relcl', 'ccomp', 'parataxis', 'nsubj', 'obl', 'xcomp'])
+    out.number(`direct ${relation}`, direct.endsWith(` ${relation}`) ? (down === 1 ? 1 : -1) : 0)
+  out.flag(`${tag}tree ${direct}`)
+  out.flag(`${tag}relations ${relationOf(leftHead)} ${relationOf(rightHead)}`)
+}
+
+/** What the connectives found by the parse say about these two stretches. */
+function writeConnectives(out: Writer, pair: Pair): void {
+  const { context, x, y } = pair
+  const { doc, connectives } = context.view
+  const place = (v: VariableView): [number, number] => {
+    const first = doc.tokens[v.first]
+    const last = doc.tokens[v.end - 1]
+    return first && last ? [first.start, last.end] : [0, 0]
+  }
+  const [xs, xe] = place(x)
+  const [ys, ye] = place(y)
+  const best = { implies: 0, and: 0, or: 0 }
+  const reverse = { implies: 0, and: 0, or: 0 }
+  for (const { operator, a: argA, b: argB, words: entry } of connectives) {
+    const forward = Math.min(overlap(argA, xs, xe), overlap(argB, ys, ye))
+    const backward = Math.min(overlap(argA, ys, ye), overlap(argB, xs, xe))
+    best[operator] = Math.max(best[operator], forward)
+    reverse[operator] = Math.max(reverse[operator], backward)
+    if (Math.max(forward, backward) >= 0.4) out.flag(`joined by ${entry} ${forward > backward ? 'a b' : 'b a'}`)
+  }
+  for (const operator of ['implies', 'and', 'or'] as const) {
+    out.number(`parse ${operator} a b`, best[operator])
+    out.number(`parse ${operator} b a`, reverse[operator])
+  }
+}
+
+/** The connective that introduces each of the two. */
+function writeIntroducers(out: Writer, pair: Pair): void {
+  const { context, left, right, tag, nested, between } = pair
+  const { words } = context.view
+  const introducers = [introducedBy(words, left), introducedBy(words, right)]
+  introducers.forEach((row, k) => {
+    const side = k === 0 ? 'left' : 'right'
+    for (const operator of ['implies', 'and', 'or'] as const) {
+      out.number(`${side} after ${operator}`, row?.operator === operator)
+    }
+    out.number(`${side} is what the connective holds`, row?.operator === 'implies' ? (row.holds === 'A' ? 1 : -1) : 0)
+    out.flag(`${tag}${side} introduced by ${row?.words ?? 'nothing'}`)
+    out.flag(
+      `${tag}${side} introduced by ${row ? `${row.operator} ${row.holds}` : 'nothing'} ${between === 0} ${nested}`,
+    )
+    if (between === 0 && nested === 0) out.flag(`${tag}near apart ${side} introduced by ${row?.words ?? 'nothing'}`)
+  })
+  out.flag(`introduced ${introducers.map(row => row?.words ?? '-').join(' / ')}`)
+}
+
+const nestings = ['apart', 'a holds b', 'b holds a'] as const
+const distanceOf = ({ between }: Pair) => (between === 0 ? 'near' : 'far')
+
+/** The words at the edges of the two and between them. */
+function writeWords(out: Writer, pair: Pair): void {
+  const { context, left, right, tag, gapWords, nested } = pair
+  const { view } = context
+  const { words } = view
+  const joint = distanceOf(pair)
+  const nest = nestings[nested]!
+  const gapText = gapWords.length <= 4 ? gapWords.join(' ') : 'long'
+  const opening = (v: VariableView, k: number) => (v.first + k < v.end ? words[v.first + k]! : '-')
+  const pairFlags = [
+    `gap ${gapText}`,
+    `gap ${gapText} opens ${opening(right, 0)}`,
+    `left opens ${opening(left, 0)}`,
+    `left opens ${opening(left, 0)} ${opening(left, 1)}`,
+    `right opens ${opening(right, 0)}`,
+    `right opens ${opening(right, 0)} ${opening(right, 1)}`,
+    `left closes ${words[left.end - 1] ?? '-'}`,
+    `left closes ${words[left.end - 2] ?? '-'} ${words[left.end - 1] ?? '-'}`,
+    `right closes ${words[right.end - 1] ?? '-'}`,
+    `before left ${words[left.first - 1] ?? 'start'}`,
+    `before right ${words[right.first - 1] ?? 'start'}`,
+    `before right ${words[right.first - 2] ?? 'start'} ${words[right.first - 1] ?? 'start'}`,
+    `after right ${words[right.end] ?? 'end'}`,
+    `opens ${opening(left, 0)} / ${opening(right, 0)}`,
+    `nest ${nest}`,
+    `shape ${shape(view, Math.min(left.first, words.length - 1))} ${shape(view, Math.min(right.first, words.length - 1))}`,
+  ]
+  for (const flag of pairFlags) {
+    out.flag(`${tag}${flag}`)
+    out.flag(`${tag}${joint} ${nest} ${flag}`)
+  }
+  for (const word of gapWords.slice(0, 6)) {
+    out.flag(`${tag}in gap ${word}`)
+    out.flag(`${joint} in gap ${word}`)
+  }
+}
+
+/** Key words close to where either begins. */
+function writeKeyWords(out: Writer, pair: Pair): void {
+  const { context, left, right, nested } = pair
+  const { words } = context.view
+  const joint = distanceOf(pair)
+  const nest = nestings[nested]!
+  for (let k = -3; k < 2; k++) {
+    const word = words[right.first + k]
+    if (word !== undefined && keyWords.has(word)) out.flag(`${joint} ${nest} ${word} near the start of the right`)
+    const other = words[left.first + k]
+    if (other !== undefined && keyWords.has(other)) out.flag(`${joint} ${nest} ${other} near the start of the left`)
+  }
+  for (const word of keyWords) {
+    const at = words.lastIndexOf(word, right.first + 1)
+    out.number(`${word} before right`, at >= 0 && at >= right.first - 3 && at <= right.first + 1)
+    const atLeft = words.lastIndexOf(word, left.first + 1)
+    out.number(`${word} before left`, atLeft >= 0 && atLeft >= left.first - 3)
+    out.number(`${word} closes left`, words[left.end - 1] === word)
+  }
+}
+
+/** The features of the pair of variables a and b (a listed before b). */
+export function pairFeatures(context: PairContext, a: number, b: number): NamedFeatures {
+  const out = featureWriter()
+  const pair = pairOf(context, a, b)
+  writePlaces(out, pair)
+  writeDependencies(out, pair)
+  writeConnectives(out, pair)
+  writeIntroducers(out, pair)
+  writeWords(out, pair)
+  writeKeyWords(out, pair)
+  out.flag(`listed ${Math.min(4, a)} ${Math.min(5, b)} of ${Math.min(6, context.view.variables.length)}`)
+  return out
+}
