@@ -1,26 +1,26 @@
 // The arrows of the architecture: a package imports only packages above it in this list.
 const arrows = {
   files: [],
-  plots: [],
+  drawing: [],
   logic: [],
   statistics: [],
   learning: ['statistics'],
   language: ['learning'],
   english: ['logic'],
   robustlr: ['logic', 'statistics', 'english'],
-  metagraph: ['plots', 'statistics'],
+  metagraph: ['drawing', 'statistics'],
   arguments: ['metagraph'],
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
-  'robustlr-small': ['plots', 'learning'],
-  encoder: ['statistics', 'learning'],
-  neural: [],
+  'robustlr-small': [],
+  encoder: [],
+  neural: ['drawing', 'statistics', 'encoder', 'robustlr-small'],
   answers: [],
   benchmarks: ['files', 'logic', 'statistics', 'language', 'learning', 'metagraph', 'robustlr'],
   evaluation: [
     'answers',
     'files',
-    'plots',
+    'drawing',
     'logic',
     'statistics',
     'language',
@@ -31,7 +31,6 @@ const arrows = {
     'english',
     'robustlr',
     'benchmarks',
-    'robustlr-small',
     'neural',
   ],
 }
@@ -48,7 +47,7 @@ const arrow = (name, allowed, from) => ({
   to: { path: '^packages/', pathNot: [`^packages/${name}/`, ...allowed.map(other => `^packages/${other}/`)] },
 })
 const browser = [
-  'plots',
+  'drawing',
   'logic',
   'statistics',
   'learning',
@@ -59,8 +58,6 @@ const browser = [
   'arguments',
   'explainer',
   'annotation',
-  'robustlr-small',
-  'encoder',
   'neural',
   'answers',
 ]

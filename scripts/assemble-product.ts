@@ -1,4 +1,4 @@
-/** The kernels of @elenchus/learning/transformer. */
+/** The kernels of @elenchus/neural. */
 import { assemble } from '../packages/language/src/network/testing/assemble.ts'
 import { layKeys, layValues, soften, turn } from './transformer-kernels/attention.ts'
 import { addFew, product16, product32 } from './transformer-kernels/products.ts'

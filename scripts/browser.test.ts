@@ -10,7 +10,7 @@ import { findBrowser } from './find-browser.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const browserPackages = [
-  'plots',
+  'drawing',
   'logic',
   'statistics',
   'learning',
@@ -21,8 +21,6 @@ const browserPackages = [
   'arguments',
   'explainer',
   'annotation',
-  'robustlr-small',
-  'encoder',
   'neural',
 ]
 const present = readdirSync(join(root, 'packages'))
@@ -90,7 +88,7 @@ describe('in a browser', () => {
 
   it.skipIf(!path)('a page reasons with the neural reasoner (skipped without Chromium)', async () => {
     const text = await bundle(`
-      import { loadReasoner } from '@elenchus/robustlr-small'
+      import { loadReasoner } from '@elenchus/neural/reasoner'
       globalThis.reason = (file, theory, statement) =>
         loadReasoner(Uint8Array.from(atob(file), letter => letter.charCodeAt(0))).answer(theory, statement).label
     `)
@@ -112,14 +110,14 @@ describe('in a browser', () => {
 
   it.skipIf(!path)('a page reads a passage with the encoder as PyTorch does (skipped without Chromium)', async () => {
     const text = await bundle(`
-      import { loadEncoder } from '@elenchus/encoder'
-      import { passages } from '../encoder/src/testing/passages.ts'
+      import { loadEncoder } from '@elenchus/neural/encoder'
+      import { passages } from '../neural/src/testing/encoder/passages.ts'
       globalThis.read = file => {
         const encoder = loadEncoder(Uint8Array.from(atob(file), letter => letter.charCodeAt(0)))
         return passages.slice(0, 10).map(passage => Array.from(encoder.read(passage).edge))
       }
     `)
-    const testing = join(root, 'packages', 'encoder', 'src', 'testing')
+    const testing = join(root, 'packages', 'neural', 'src', 'testing', 'encoder')
     const browser = await launch(path!)
     try {
       const page = await browser.newPage()

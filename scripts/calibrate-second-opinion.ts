@@ -14,8 +14,6 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { argumentsCorpus } from '@elenchus/arguments/node'
-import { loadEncoder } from '@elenchus/encoder'
-import { smallEncoderFile } from '@elenchus/encoder/node'
 import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -23,6 +21,8 @@ import { denseMatrix, random, train } from '@elenchus/learning'
 import { calibrationError } from '@elenchus/learning/calibration'
 import { trainLogistic } from '@elenchus/learning/linear'
 import type { Metagraph } from '@elenchus/metagraph'
+import { loadEncoder } from '@elenchus/neural/encoder'
+import { smallEncoderFile } from '@elenchus/neural/node'
 import {
   calibrate,
   calibrationFeatureCount,

@@ -10,9 +10,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { loadEncoder, type OnnxRuntime, openEncoder, type Passage } from '@elenchus/encoder'
-import { installedRuntime, smallEncoderFile } from '@elenchus/encoder/node'
 import { readMetaLogic, seam } from '@elenchus/metagraph/codecs'
+import type { OnnxRuntime } from '@elenchus/neural'
+import { loadEncoder, openEncoder, type Passage } from '@elenchus/neural/encoder'
+import { nativeRuntime, smallEncoderFile } from '@elenchus/neural/node'
 import { askTrainer, pythonWithTorch, type Scores } from './compare-encoder/ask-trainer.ts'
 import { corpus } from './corpora.ts'
 
@@ -41,7 +42,7 @@ async function compare(python: string): Promise<void> {
   const said = askTrainer(python, { file, base: file }, passages)
   const own = loadEncoder(bytes)
   const kernels = passages.map(passage => own.read(passage))
-  const runtime = await installedRuntime()
+  const runtime = await nativeRuntime()
   const opened = await openEncoder(bytes, { runtime: runtime ?? (await runtimeForPages()) })
   const onnx: Scores[] = []
   for (const passage of passages) onnx.push(await opened.read(passage))

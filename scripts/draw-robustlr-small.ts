@@ -1,8 +1,8 @@
 /** Draws the pictures of the model card of @elenchus/robustlr-small: its learning curve and an example of its beliefs. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { linePlot } from '@elenchus/plots'
-import { drawBeliefs } from '@elenchus/robustlr-small'
-import { robustlrSmall } from '@elenchus/robustlr-small/node'
+import { linePlot } from '@elenchus/drawing'
+import { robustlrSmallFile } from '@elenchus/neural/node'
+import { drawBeliefs, loadReasoner } from '@elenchus/neural/reasoner'
 
 const folder = new URL('../packages/robustlr-small/', import.meta.url)
 
@@ -34,5 +34,5 @@ const theory =
   'The sister of Otto is Vera if Vera is shy.'
 writeFileSync(
   new URL('beliefs.svg', folder),
-  drawBeliefs(robustlrSmall().beliefs(theory, 'The sister of Otto is not Vera.')),
+  drawBeliefs(loadReasoner(readFileSync(robustlrSmallFile())).beliefs(theory, 'The sister of Otto is not Vera.')),
 )

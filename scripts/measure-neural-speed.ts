@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { installedRuntime } from '@elenchus/encoder/node'
+import { nativeRuntime } from '@elenchus/neural/node'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
@@ -20,7 +20,10 @@ const seconds = Number(process.argv[2] ?? 5)
 const trained = process.argv[3] === undefined ? undefined : readFileSync(process.argv[3])
 const small = new URL('../packages/robustlr-small/', import.meta.url)
 const reasoner = readFileSync(new URL('model/robustlr-small.safetensors', small))
-const questions: Question[] = readFileSync(new URL('src/testing/answers.jsonl', small), 'utf8')
+const questions: Question[] = readFileSync(
+  new URL('../packages/neural/src/testing/reasoner/answers.jsonl', import.meta.url),
+  'utf8',
+)
   .trim()
   .split('\n')
   .map(line => JSON.parse(line) as Question)
@@ -75,7 +78,7 @@ const rows: [where: string, runs: Speed[][]][] = [
   ['Node, one thread', [await inThread()]],
   ['Node, two threads', await Promise.all([inThread(), inThread()])],
 ]
-const runtime = await installedRuntime()
+const runtime = await nativeRuntime()
 if (runtime) rows.push(['Node, one thread', [[await runOnnx(runtime, seconds, trained)]]])
 else console.log('ONNX Runtime: skipped, onnxruntime-node is not installed')
 const path = findBrowser()

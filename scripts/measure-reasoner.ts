@@ -6,10 +6,12 @@
  * Weighted F1 within each theory, mean over theories, with resampled intervals; and the share of theories without a mistake, whose interval is
  * exact and says something even where nothing is wrong.
  */
+import { readFileSync } from 'node:fs'
 import { publishedTables } from '@elenchus/evaluation/published'
+import { robustlrSmallFile } from '@elenchus/neural/node'
+import { loadReasoner } from '@elenchus/neural/reasoner'
 import { generate } from '@elenchus/robustlr'
 import { type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
-import { robustlrSmall } from '@elenchus/robustlr-small/node'
 import { exactInterval } from '@elenchus/statistics'
 
 const [theories = 20, seed = 90210] = process.argv.slice(2).map(Number)
@@ -37,7 +39,7 @@ function printed(later: boolean, row: RegExp, title: string): string {
 
 const large = /^RoBERTa large(, AND\+OR\+NEG)?$/
 const interval = ([low, high]: readonly [number, number]) => `[${low.toFixed(3)}, ${high.toFixed(3)}]`
-const reasoner = robustlrSmall()
+const reasoner = loadReasoner(readFileSync(robustlrSmallFile()))
 console.log(
   `| set | questions | wrong | F1 [95%] | theories without a mistake [95%] | RoBERTa large: first, later version | people: first, later |`,
 )

@@ -6,9 +6,11 @@
  * All questions of the file, or the first ones. The network knows no variables, so the reader reads a theory, each rule is said of every individual by name, and the writer says
  * the result again in the English that the network knows. Which label is right is the corpus's own (forward reasoning).
  */
+import { readFileSync } from 'node:fs'
 import { readProntoqa, readProofWriter } from '@elenchus/benchmarks/readers'
 import { decide, readStatement, readTheoryWithDiagnostics, writeStatement, writeText } from '@elenchus/english'
-import { robustlrSmall } from '@elenchus/robustlr-small/node'
+import { robustlrSmallFile } from '@elenchus/neural/node'
+import { loadReasoner } from '@elenchus/neural/reasoner'
 import { exactInterval } from '@elenchus/statistics'
 import { saidByName } from '../packages/evaluation/src/natives/said-by-name.ts'
 
@@ -16,7 +18,7 @@ const readers = { proofwriter: readProofWriter, prontoqa: readProntoqa }
 const [corpus = 'proofwriter', file = '', count = 'Infinity'] = process.argv.slice(2)
 const dialect = 'generated'
 
-const reasoner = robustlrSmall()
+const reasoner = loadReasoner(readFileSync(robustlrSmallFile()))
 let right = 0
 /** Wrong by the corpus, right by classical entailment, which the network was taught. */
 let classical = 0

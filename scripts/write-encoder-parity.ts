@@ -1,18 +1,18 @@
 /**
- * Writes what PyTorch makes of a hundred passages with the tiny encoder of the tests (`packages/encoder/src/testing/parity.jsonl`), for the tests
+ * Writes what PyTorch makes of a hundred passages with the tiny encoder of the tests (`packages/neural/src/testing/encoder/parity.jsonl`), for the tests
  * of our kernels and of the ONNX file to compare. Needs Python with PyTorch; the tests need neither.
  *
  *     tsx --conditions=elenchus-source scripts/write-encoder-parity.ts
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { passages } from '../packages/encoder/src/testing/passages.ts'
+import { passages } from '../packages/neural/src/testing/encoder/passages.ts'
 import { askTrainer, pythonWithTorch } from './compare-encoder/ask-trainer.ts'
 import { root } from './corpora.ts'
 
 const python = pythonWithTorch()
 if (python === undefined) throw new Error('there is no Python with PyTorch here: name one as PYTHON')
-const folder = join(root, 'packages', 'encoder', 'src', 'testing')
+const folder = join(root, 'packages', 'neural', 'src', 'testing', 'encoder')
 const file = join(folder, 'tiny.safetensors')
 const lines = askTrainer(python, { file, base: file }, passages).map(({ edge, rebut, root: claim, unused }) =>
   JSON.stringify({ edge, rebut, root: claim, unused }),

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Passage, type PassageScores, readEncoderFile, wordPieces } from '@elenchus/encoder'
+import { type Passage, type PassageScores, readEncoderFile, wordPieces } from '@elenchus/neural/encoder'
 import { root } from '../corpora.ts'
 
 /** A Python with PyTorch, if there is one; PYTHON names another. */

@@ -2,7 +2,7 @@
  * What each network answered: read from the arrays that the trainer's `compare` wrote, one for each training set and file of
  * questions (`neg/contrast-conjunction.with/8`, the last part being the loops), or asked of the weights themselves.
  */
-import { loadReasoner } from '@elenchus/robustlr-small'
+import { loadReasoner } from '@elenchus/neural/reasoner'
 import { unzipSync } from 'fflate'
 import type { Label, Question } from './questions.ts'
 

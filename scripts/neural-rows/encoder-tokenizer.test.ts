@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { readEncoderFile, tokenizerJson, wordPieces } from '@elenchus/encoder'
 import { readTokenizer } from '@elenchus/neural'
+import { readEncoderFile, tokenizerJson, wordPieces } from '@elenchus/neural/encoder'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-const file = readFileSync(new URL('../../packages/encoder/src/testing/tiny.safetensors', import.meta.url))
+const file = readFileSync(new URL('../../packages/neural/src/testing/encoder/tiny.safetensors', import.meta.url))
 const { vocabulary } = readEncoderFile(file)
 
 describe('the encoder’s vocabulary as tokenizer.json', () => {

@@ -9,7 +9,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readEncoderFile, tokenizerJson } from '@elenchus/encoder'
+import { readEncoderFile, tokenizerJson } from '@elenchus/neural/encoder'
 import { type JobOptions, type PreparedJob, prepareJob, textsOf } from '@elenchus/training'
 import { type Parts, partsOf, recipeOf } from './parts.ts'
 import { lanesOf, plan, type RowPlan, rowNamed } from './plan.ts'

@@ -1,13 +1,7 @@
 /** What is measured, the same in Node and in a page: answers of robustlr-small and passages of an encoder in a second. */
-import {
-  loadEncoder,
-  type OnnxRuntime,
-  openEncoder,
-  type Passage,
-  readEncoderFile,
-  wordPieces,
-} from '@elenchus/encoder'
-import { loadReasoner } from '@elenchus/robustlr-small'
+import type { OnnxRuntime } from '@elenchus/neural'
+import { loadEncoder, openEncoder, type Passage, readEncoderFile, wordPieces } from '@elenchus/neural/encoder'
+import { loadReasoner } from '@elenchus/neural/reasoner'
 import { writeEncoderFile } from './encoder-file.ts'
 
 export interface Question {

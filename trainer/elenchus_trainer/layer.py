@@ -1,6 +1,6 @@
 """
 One layer of the transformers here: attention with rotated, normalised queries and keys, then a hidden layer of squared rectifiers, each over rows
-divided by their root mean square. packages/learning/src/transformer/layer.ts is the same.
+divided by their root mean square. packages/neural/src/kernels/layer.ts is the same.
 """
 
 import torch

@@ -11,8 +11,8 @@ describe('the package elenchus', () => {
     const own = Object.keys(manifest.dependencies)
       .filter(name => name.startsWith('@elenchus/'))
       .map(name => name.slice('@elenchus/'.length))
-      // Plots and files serve the other packages; a program imports them by name.
-      .filter(name => name !== 'plots' && name !== 'files')
+      // These serve the other packages; a program imports them by name.
+      .filter(name => !['drawing', 'files', 'neural'].includes(name))
     expect(Object.keys(library)).toEqual(expect.arrayContaining(own))
   })
 

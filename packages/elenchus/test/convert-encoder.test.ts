@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readEncoderFile, tokenizerJson, writeOnnx } from '@elenchus/encoder'
+import { readEncoderFile, tokenizerJson, writeOnnx } from '@elenchus/neural/encoder'
 import { afterAll, describe, expect, it } from 'vitest'
 import { elenchus, json } from './run.ts'
 

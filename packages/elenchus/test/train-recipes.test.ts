@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { smallEncoderFile } from '@elenchus/encoder/node'
+import { smallEncoderFile } from '@elenchus/neural/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './installed.ts'
 import { elenchus, json } from './run.ts'

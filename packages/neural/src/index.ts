@@ -1,4 +1,3 @@
-export type { EncoderModel, RunOptions } from './encoder-model.ts'
 export {
   type BeamOptions,
   beamSearch,
@@ -8,10 +7,11 @@ export {
   type Output,
 } from './generation/beam-search.ts'
 export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/writing.ts'
-export { type EncodedInput, encodeInput, fitSegments } from './layout.ts'
 export { NeuralError } from './neural-error.ts'
+export type { EncoderModel, RunOptions } from './onnx/encoder-model.ts'
+export { type EncodedInput, encodeInput, fitSegments } from './onnx/input-layout.ts'
+export type { OnnxRuntime, OnnxSession, OnnxTensor } from './onnx/runtime.ts'
+export { type Head, heads, type InputSettings, type Layout, type ModelSettings, readSettings } from './onnx/settings.ts'
 export { type NeuralModel, type OpenSession, openModel, type ReadFile } from './open-model.ts'
-export type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
-export { type Head, heads, type InputSettings, type Layout, type ModelSettings, readSettings } from './settings.ts'
-export { readTokenizer, type Tokenizer } from './tokenizer.ts'
-export { type BytePairOptions, trainBytePairs } from './train-byte-pairs.ts'
+export { readTokenizer, type Tokenizer } from './tokenizer/tokenizer.ts'
+export { type BytePairOptions, trainBytePairs } from './tokenizer/train-byte-pairs.ts'

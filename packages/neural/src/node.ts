@@ -1,29 +1,55 @@
-/** Models in folders, and the runtime that is installed: onnxruntime-node, which is faster, or else onnxruntime-web. */
+/** Models on disk: model folders, installed weights packages and the installed ONNX Runtime. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Checksums, checkSum, notedChecksums } from './checksums.ts'
+import type { OpenedEncoder, OpenOptions } from './encoder/open-encoder.ts'
 import { NeuralError } from './neural-error.ts'
+import { type Checksums, checkSum, notedChecksums } from './onnx/checksums.ts'
+import type { OnnxRuntime } from './onnx/runtime.ts'
 import { type NeuralModel, openModel } from './open-model.ts'
-import type { OnnxRuntime } from './runtime.ts'
 
-const runtimes = ['onnxruntime-node', 'onnxruntime-web']
-
-/** The first ONNX Runtime that is installed. */
-export async function installedRuntime(): Promise<OnnxRuntime> {
-  for (const name of runtimes) {
-    try {
-      const loaded = (await import(name)) as OnnxRuntime & { readonly default?: OnnxRuntime }
-      return loaded.InferenceSession === undefined && loaded.default ? loaded.default : loaded
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException
-      if (code !== 'ERR_MODULE_NOT_FOUND' && !message.includes(`resolve "${name}"`)) throw error
-    }
+/** Imports an ONNX Runtime; `undefined` if it is not installed. */
+async function importRuntime(name: 'onnxruntime-node' | 'onnxruntime-web'): Promise<OnnxRuntime | undefined> {
+  try {
+    const loaded = (await import(name)) as OnnxRuntime & { readonly default?: OnnxRuntime }
+    return loaded.InferenceSession === undefined && loaded.default ? loaded.default : loaded
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_MODULE_NOT_FOUND' || message.includes(`resolve "${name}"`)) return undefined
+    throw error
   }
+}
+
+/** The installed ONNX Runtime: onnxruntime-node if possible, else onnxruntime-web. */
+export async function installedRuntime(): Promise<OnnxRuntime> {
+  const runtime = (await importRuntime('onnxruntime-node')) ?? (await importRuntime('onnxruntime-web'))
+  if (runtime) return runtime
   throw new NeuralError(
     'Neural models need ONNX Runtime. Install it with: npm install onnxruntime-node (without a GPU: ONNXRUNTIME_NODE_INSTALL_CUDA=skip npm install onnxruntime-node), or npm install onnxruntime-web.',
   )
+}
+
+/** onnxruntime-node if it is installed. The encoder does without onnxruntime-web, which is slower than its own kernels. */
+export const nativeRuntime = (): Promise<OnnxRuntime | undefined> => importRuntime('onnxruntime-node')
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Path of the encoder weights in the optional package `@elenchus/encoder`; throws if the package is not installed. */
+export const smallEncoderFile = (): string => resolve('@elenchus/encoder/model')
+
+/** Dev splits that the encoder of `@elenchus/encoder` was trained on, by corpus: results measured there are contaminated. */
+export const smallEncoderTrainedOn = (): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(resolve('@elenchus/encoder/trained-on'), 'utf8')) as Record<string, string>
+
+/** Path of the reasoner weights in the optional package `@elenchus/robustlr-small`; throws if the package is not installed. */
+export const robustlrSmallFile = (): string => resolve('@elenchus/robustlr-small/model')
+
+/** Opens an encoder file in onnxruntime-node, or in WebAssembly kernels if that is not installed. */
+export async function openEncoderFile(path: string, options: OpenOptions = {}): Promise<OpenedEncoder> {
+  const { openEncoder } = await import('./encoder/open-encoder.ts')
+  return openEncoder(await readFile(path), { runtime: await nativeRuntime(), ...options })
 }
 
 /** Whether a folder holds a model that `elenchus train` made. */

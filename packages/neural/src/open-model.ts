@@ -1,14 +1,15 @@
 /** A model from its files, wherever they come from: a folder, a page's own addresses, a test. */
-import { checkBytes, notedChecksums } from './checksums.ts'
-import { type EncoderModel, encoderModel } from './encoder-model.ts'
+
 import { causalModel } from './generation/causal-model.ts'
 import { sequenceModel } from './generation/sequence-model.ts'
 import type { SequenceModel } from './generation/writing.ts'
 import { NeuralError } from './neural-error.ts'
-import { outsideFiles } from './outside-files.ts'
-import type { OnnxRuntime, OnnxSession } from './runtime.ts'
-import { readSettings } from './settings.ts'
-import { readTokenizer, type Tokenizer } from './tokenizer.ts'
+import { checkBytes, notedChecksums } from './onnx/checksums.ts'
+import { type EncoderModel, encoderModel } from './onnx/encoder-model.ts'
+import { outsideFiles } from './onnx/outside-files.ts'
+import type { OnnxRuntime, OnnxSession } from './onnx/runtime.ts'
+import { readSettings } from './onnx/settings.ts'
+import { readTokenizer, type Tokenizer } from './tokenizer/tokenizer.ts'
 
 /** The bytes of a file of the model, such as `elenchus.json`. */
 export type ReadFile = (name: string) => Promise<Uint8Array>

@@ -20,7 +20,7 @@ def most_of(lengths, room: int) -> int:
 
 
 def sequence(statements, option: int = -1, question=()):
-    """One input and the number of the statement that each piece belongs to (-1 for none). packages/encoder/src/reading/sequence.ts is the same."""
+    """One input and the number of the statement that each piece belongs to (-1 for none). packages/neural/src/encoder/sequence.ts is the same."""
     tokens, segment = [START], [-1]
 
     def add(ids, number):

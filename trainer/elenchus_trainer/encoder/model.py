@@ -1,7 +1,7 @@
 """
 The encoder: a transformer over word pieces (pre-norm, rotary positions, normalised queries and keys), and the heads that read
 an argument off it: which statement speaks to which, which is the conclusion, which has no part, and which edges rebut.
-packages/encoder/src/network is the same network in TypeScript.
+packages/neural/src/encoder is the same network in TypeScript.
 """
 
 from dataclasses import asdict, dataclass

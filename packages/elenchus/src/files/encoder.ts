@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { InputError, systemRefusal } from '../cli/errors.ts'
 
-type Library = typeof import('@elenchus/encoder')
+type Library = typeof import('@elenchus/neural/encoder')
 
 /** The name of the encoder that comes with its package. */
 export const smallEncoder = 'small'
@@ -13,10 +13,8 @@ export async function withEncoder<T>(
   option: string,
   make: (library: Library, bytes: Uint8Array, file: string) => T,
 ): Promise<T> {
-  const library = await import('@elenchus/encoder').catch(() => {
-    throw new InputError(`${option} needs the package @elenchus/encoder: npm install @elenchus/encoder`)
-  })
-  const file = path === smallEncoder ? (await import('@elenchus/encoder/node')).smallEncoderFile() : path
+  const library = await import('@elenchus/neural/encoder')
+  const file = path === smallEncoder ? await shippedFile(option) : path
   const bytes = await readFile(file).catch((error: Error) => {
     throw new InputError(
       `${systemRefusal(error) ?? `${path} cannot be read: ${error.message}`}; give a model file of elenchus train encoder, or "${smallEncoder}"`,
@@ -29,9 +27,21 @@ export async function withEncoder<T>(
   }
 }
 
+async function shippedFile(option: string): Promise<string> {
+  const { smallEncoderFile } = await import('@elenchus/neural/node')
+  try {
+    return smallEncoderFile()
+  } catch {
+    throw new InputError(`${option} needs the package @elenchus/encoder: npm install @elenchus/encoder`)
+  }
+}
+
 /** What the encoder that comes with the package learnt from, if this is it, under whatever name. */
 export async function learntFrom(bytes: Uint8Array): Promise<Readonly<Record<string, string>> | undefined> {
-  const { smallEncoderFile, smallEncoderLearntFrom } = await import('@elenchus/encoder/node')
-  const shipped = await readFile(smallEncoderFile()).catch(() => undefined)
-  return shipped?.equals(bytes) ? smallEncoderLearntFrom : undefined
+  const { smallEncoderFile, smallEncoderTrainedOn } = await import('@elenchus/neural/node')
+  try {
+    return (await readFile(smallEncoderFile())).equals(bytes) ? smallEncoderTrainedOn() : undefined
+  } catch {
+    return undefined
+  }
 }

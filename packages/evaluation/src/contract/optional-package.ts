@@ -11,7 +11,7 @@ import { EvaluationError } from '../error.ts'
  */
 export function missingPackage(use: string, ...packages: readonly string[]): (error: unknown) => never {
   return error => {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    if (!(error as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND')) throw error
     const more = packages.length === 1 ? 'one more package' : `${packages.length} more packages`
     throw new EvaluationError(`${use} needs ${more}. Install with: npm install ${packages.join(' ')}`)
   }

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { readStatement, readTheory, writeStatement, writeText } from '@elenchus/english'
-import type { NeuralReasoner } from '@elenchus/robustlr-small'
+import type { NeuralReasoner } from '@elenchus/neural/reasoner'
 import type { ModelFactory } from '../contract/model-options.ts'
 import { missingPackage } from '../contract/optional-package.ts'
 import { EvaluationError, unreadable } from '../error.ts'
@@ -15,10 +15,23 @@ import { saidByName, speaksOfAll } from './said-by-name.ts'
 import { notReadable, type Read } from './unread.ts'
 
 const missing = missingPackage('The model robustlr-small', '@elenchus/robustlr-small')
+let shipped: NeuralReasoner | undefined
+
+function weights(file: () => string): string {
+  try {
+    return file()
+  } catch (error) {
+    return missing(error)
+  }
+}
 
 async function networkOf(path: string): Promise<NeuralReasoner> {
-  if (path === '') return (await import('@elenchus/robustlr-small/node').catch(missing)).robustlrSmall()
-  const { loadReasoner } = await import('@elenchus/robustlr-small').catch(missing)
+  const { robustlrSmallFile } = await import('@elenchus/neural/node')
+  const { loadReasoner } = await import('@elenchus/neural/reasoner')
+  if (path === '') {
+    shipped ??= loadReasoner(readFileSync(weights(robustlrSmallFile)))
+    return shipped
+  }
   let bytes: Uint8Array
   try {
     bytes = readFileSync(path)
@@ -28,7 +41,7 @@ async function networkOf(path: string): Promise<NeuralReasoner> {
   try {
     return loadReasoner(bytes)
   } catch (error) {
-    throw error instanceof Error && error.name === 'ReasonerError'
+    throw error instanceof Error && error.name === 'NeuralError'
       ? new EvaluationError(`robustlr-small:${path}: ${error.message}`)
       : error
   }
@@ -55,7 +68,7 @@ function askedOf({ theory, statement }: TheoryData, reading: (read: Read) => voi
 }
 
 /** What our reader and the network say of English that they do not know. */
-const unread = new Set(['ReasonerError', 'TheoryError'])
+const unread = new Set(['NeuralError', 'TheoryError'])
 
 export const robustlrSmall: ModelFactory = async path => {
   const network = await networkOf(path)

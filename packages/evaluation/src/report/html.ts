@@ -2,7 +2,7 @@
  * A report as one self-contained HTML file: per task the results with intervals beside the published rows, breakdowns, consistency, overlap
  * and paired tests; the published tables; settings; and a browser of items. No outside request; all but the browser works without scripts.
  */
-import { html, type Markup, raw, type TemplatePart } from '@elenchus/plots/markup'
+import { html, type Markup, raw, type TemplatePart } from '@elenchus/drawing/markup'
 import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
 import type { Report } from './gather-report.ts'
 import { itemScript } from './item-script.generated.ts'

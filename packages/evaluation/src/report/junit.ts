@@ -1,5 +1,5 @@
 /** JUnit XML, so that continuous integration can show metrics as tests: one test per metric with a floor. */
-import { html } from '@elenchus/plots/markup'
+import { html } from '@elenchus/drawing/markup'
 import type { Report } from './gather-report.ts'
 
 /** Floors by metric name; a metric below its floor, or without a value, fails. */

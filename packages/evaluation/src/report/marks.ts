@@ -1,5 +1,5 @@
 /** Colours and shapes of series: a name keeps its own from task to task, and no two series of one task share one while there are enough. */
-import { seriesMarks } from '@elenchus/plots'
+import { seriesMarks } from '@elenchus/drawing'
 
 export interface Marks {
   /** The marks of one task's series, given their names in order. */

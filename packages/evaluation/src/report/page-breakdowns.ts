@@ -1,6 +1,6 @@
 /** Figures by label: a curve where the values are in order, tracks where they are not, and question type by EASY and HARD. */
-import { heatTable, linePlot, showPoint, type TrackRow, trackPlot } from '@elenchus/plots'
-import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
+import { heatTable, linePlot, showPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
+import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric } from '../contract/task.ts'
 import { type Bands, bandsOf } from './breakdowns.ts'
 import type { Report, ReportedTask } from './gather-report.ts'

@@ -1,6 +1,6 @@
 /** How steadily a task is answered: over the variants of a theory, and over repeats of one question. */
-import { heatTable, linePlot, trackPlot } from '@elenchus/plots'
-import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
+import { heatTable, linePlot, trackPlot } from '@elenchus/drawing'
+import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { ReportedTask } from './gather-report.ts'
 import { blank, heat, legend, named } from './page-parts.ts'
 

@@ -1,5 +1,5 @@
 /** What the series of a task cost, as a table. */
-import { html, type TemplatePart } from '@elenchus/plots/markup'
+import { html, type TemplatePart } from '@elenchus/drawing/markup'
 import { costColumns, hasCosts } from './costs.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { cell, heads, named, wideTable } from './page-parts.ts'

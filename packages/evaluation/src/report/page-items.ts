@@ -3,7 +3,7 @@
  * deflated (prompts repeat themselves) and are unpacked by the browser itself, so a report stays small enough to send.
  */
 import { deflateRawSync } from 'node:zlib'
-import { html, type Markup } from '@elenchus/plots/markup'
+import { html, type Markup } from '@elenchus/drawing/markup'
 import type { Report } from './gather-report.ts'
 import { taskTitle } from './page-parts.ts'
 

@@ -1,5 +1,5 @@
 /** First in the page: what a person should look at before trusting the figures, with the words that were gone by. */
-import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
+import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { concerns, type LookEntry } from './look.ts'
 import { cell, heads, named, taskTitle, unbroken, wideTable } from './page-parts.ts'

@@ -1,6 +1,6 @@
 /** Series beside each other: which items they share, tests in pairs, and how their answers were found. */
-import { heatTable } from '@elenchus/plots'
-import { html, type TemplatePart } from '@elenchus/plots/markup'
+import { heatTable } from '@elenchus/drawing'
+import { html, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Comparison } from '../comparison/compare.ts'
 import type { ReportedTask } from './gather-report.ts'
 import { cell, heads, named, percent, unbroken, wideTable } from './page-parts.ts'

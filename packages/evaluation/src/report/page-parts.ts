@@ -1,6 +1,6 @@
 /** Pieces that the parts of the page share: cells, tables, a series by its mark and name, legends. */
-import { mark, showPoint } from '@elenchus/plots'
-import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
+import { mark, showPoint } from '@elenchus/drawing'
+import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric, Scores } from '../contract/task.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { dataTitle } from './plain-words.ts'

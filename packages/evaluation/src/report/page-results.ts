@@ -1,6 +1,6 @@
 /** The first thing about a task: our series and the best published rows on one axis, then every metric in a table. */
-import { showPoint, type TrackRow, trackPlot } from '@elenchus/plots'
-import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
+import { showPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
+import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Scores } from '../contract/task.ts'
 import type { PublishedColumn } from '../published/figures.ts'
 import { remarks } from '../published/table.ts'

@@ -1,5 +1,5 @@
 /** Settings as a difference table: what differs between the runs of a task, and folded what is the same in all. */
-import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
+import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Json } from '../json.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { cell, named, taskTitle, unbroken, wideTable } from './page-parts.ts'

@@ -1,5 +1,5 @@
 /** The style of the page: light and dark by the reader's choice, one column on a phone. Colours are told apart by any eye, shapes help. */
-import { darkColours, lightColours } from '@elenchus/plots'
+import { darkColours, lightColours } from '@elenchus/drawing'
 
 const variables = (colours: readonly string[]) => colours.map((colour, i) => `--s${i}:${colour}`).join(';')
 

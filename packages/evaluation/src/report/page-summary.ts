@@ -1,6 +1,6 @@
 /** Models by tasks at one glance, where a report has several tasks. */
-import { type HeatCell, heatTable, showPoint } from '@elenchus/plots'
-import { html, type TemplatePart } from '@elenchus/plots/markup'
+import { type HeatCell, heatTable, showPoint } from '@elenchus/drawing'
+import { html, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Report } from './gather-report.ts'
 import { taskTitle, unbroken } from './page-parts.ts'
 import { plainMetric } from './plain-words.ts'

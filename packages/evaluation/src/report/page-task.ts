@@ -1,5 +1,5 @@
 /** The part of the page about one task on one dataset: results, breakdowns, consistency, overlap, comparison, extraction. */
-import { html, type Markup } from '@elenchus/plots/markup'
+import { html, type Markup } from '@elenchus/drawing/markup'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { breakdowns, typesByDifficulty } from './page-breakdowns.ts'
 import { consistency } from './page-consistency.ts'

@@ -5,7 +5,7 @@
  * policy says so), and without scripts the page still shows everything.
  */
 
-import { html, type Markup, raw } from '@elenchus/plots/markup'
+import { html, type Markup, raw } from '@elenchus/drawing/markup'
 import type { Card, Diagram, Link } from './diagram.ts'
 import { pageScript } from './page-script.generated.ts'
 import { type Part, partsOf, roleWord } from './parts.ts'

@@ -2,12 +2,13 @@
  * A causal model: it goes on from a text. Texts of several lengths and their continuations go through the network together, padded on the right, where
  * no token looks; the prompt is read again for every token, as there is no cache of keys and values (decision 31).
  */
-import { batchesByLength, padBatch } from '../batches.ts'
-import { checkCube, checkInputs } from '../check-output.ts'
+
 import { NeuralError } from '../neural-error.ts'
-import type { OnnxRuntime, OnnxSession, OnnxTensor } from '../runtime.ts'
-import type { ModelSettings } from '../settings.ts'
-import type { Tokenizer } from '../tokenizer.ts'
+import { batchesByLength, padBatch } from '../onnx/batches.ts'
+import { checkCube, checkInputs } from '../onnx/check-output.ts'
+import type { OnnxRuntime, OnnxSession, OnnxTensor } from '../onnx/runtime.ts'
+import type { ModelSettings } from '../onnx/settings.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import { logSoftmax } from './log-softmax.ts'
 import { rowOf, type SequenceModel, writingInBatches } from './writing.ts'
 

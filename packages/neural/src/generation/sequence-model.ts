@@ -1,13 +1,14 @@
 /**
  * A seq2seq model: the encoder reads once, the decoder is asked for one more token at a time, for all beams of all inputs of a batch together.
  */
-import { padBatch } from '../batches.ts'
-import { checkCube, checkInputs } from '../check-output.ts'
-import { type EncodedInput, encodeInput, unreadTokens } from '../layout.ts'
+
 import { NeuralError } from '../neural-error.ts'
-import { type OnnxRuntime, type OnnxSession, type OnnxTensor, wholeNumbers } from '../runtime.ts'
-import type { ModelSettings } from '../settings.ts'
-import type { Tokenizer } from '../tokenizer.ts'
+import { padBatch } from '../onnx/batches.ts'
+import { checkCube, checkInputs } from '../onnx/check-output.ts'
+import { type EncodedInput, encodeInput, unreadTokens } from '../onnx/input-layout.ts'
+import { type OnnxRuntime, type OnnxSession, type OnnxTensor, wholeNumbers } from '../onnx/runtime.ts'
+import type { ModelSettings } from '../onnx/settings.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import { logSoftmax } from './log-softmax.ts'
 import { rowOf, type SequenceModel, writingInBatches } from './writing.ts'
 

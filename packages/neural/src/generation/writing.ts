@@ -1,8 +1,8 @@
 /** What models that write have in common, seq2seq or causal: what they give, and how many inputs go through the network together. */
-import { batchesByLength } from '../batches.ts'
-import type { OnnxTensor } from '../runtime.ts'
-import type { ModelSettings } from '../settings.ts'
-import type { Tokenizer } from '../tokenizer.ts'
+import { batchesByLength } from '../onnx/batches.ts'
+import type { OnnxTensor } from '../onnx/runtime.ts'
+import type { ModelSettings } from '../onnx/settings.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
 import { beamSearches, type NextTokens, type Output } from './beam-search.ts'
 
 export interface GeneratedText {

@@ -2,7 +2,7 @@
  * Models put to a study of bias: how often each is right when it sees only part of the input (ReClor's Tables 6 and 7, LogiQA 2.0's
  * Figure 6), asked here or by the predictions of runs and files.
  */
-import { barChart } from '@elenchus/plots'
+import { barChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { UsageError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'

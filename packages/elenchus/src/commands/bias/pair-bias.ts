@@ -2,7 +2,7 @@
 import type { InferencePair } from '@elenchus/benchmarks'
 import { trainInference } from '@elenchus/benchmarks/models'
 import { ablateInference, premiseOverlap, type Tokeniser } from '@elenchus/benchmarks/studies'
-import { barChart } from '@elenchus/plots'
+import { barChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { readPairs } from '../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../files/overlap-warning.ts'

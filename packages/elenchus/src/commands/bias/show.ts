@@ -1,7 +1,7 @@
 /** Biases of options for people: tables in the terminal, figures as SVG. */
 import { join } from 'node:path'
 import { type BreakdownPart, printedLengths, printedTokens } from '@elenchus/benchmarks/studies'
-import { barChart } from '@elenchus/plots'
+import { barChart } from '@elenchus/drawing'
 import { optionLetters } from '../../files/choice-answer.ts'
 import { writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'

@@ -1,11 +1,12 @@
 /** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
+
+import { type LineSeries, linePlot } from '@elenchus/drawing'
 import { type PublishedTable, publishedTables, remarks } from '@elenchus/evaluation/published'
 import { settings } from '@elenchus/explainer/settings'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
-import { type LineSeries, linePlot } from '@elenchus/plots'
 import type { Interval } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'

@@ -1,8 +1,8 @@
 /** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
 
+import { linePlot } from '@elenchus/drawing'
 import { type ErrorType, errorNames, errorsMade, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
-import { linePlot } from '@elenchus/plots'
 import { bootstrapMean, unanimousInterval } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'

@@ -1,11 +1,11 @@
 /** What the studies share: reading the data, scoring an explainer on it, rows with intervals. */
 
+import type { Point } from '@elenchus/drawing'
 import type { ExplainerModel } from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
-import type { Point } from '@elenchus/plots'
 import { InputError } from '../../cli/errors.ts'
 import { file, flag, oneOf, required } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'

@@ -1,7 +1,7 @@
 /** `elenchus study operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
 
+import { linePlot } from '@elenchus/drawing'
 import { publishedTables } from '@elenchus/evaluation/published'
-import { linePlot } from '@elenchus/plots'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, type Given } from '../../cli/options.ts'

@@ -1,10 +1,10 @@
 /** Examples for the encoder as numbers of pieces: signed pairs, exam questions, annotated graphs. */
 
-import type { WordPieces } from '@elenchus/encoder'
 import { statementSpans } from '@elenchus/explainer'
 import { type ExamQuestion, questionKind } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
+import type { WordPieces } from '@elenchus/neural/encoder'
 import { clearPolarity } from './clear-polarity.ts'
 import { askedKinds, type TreeTargets } from './targets.ts'
 

@@ -1,5 +1,5 @@
 /** Which texts share a run of words with annotated passages: they would give away what is measured. */
-import { wordsOf } from '@elenchus/encoder/training'
+import { wordsOf } from '@elenchus/neural/training'
 
 const run = 8
 

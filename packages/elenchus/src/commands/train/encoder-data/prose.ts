@@ -1,8 +1,8 @@
 /** Prose, one paragraph a line, a blank line between documents, as words to count and as numbers of pieces. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { WordPieces } from '@elenchus/encoder'
-import { wordsOf } from '@elenchus/encoder/training'
+import type { WordPieces } from '@elenchus/neural/encoder'
+import { wordsOf } from '@elenchus/neural/training'
 
 const START = 2
 const END = 3

@@ -2,7 +2,7 @@
  * What was written for training as examples: everyday arguments as graphs of plain text, the same with one statement taken out and put as the option
  * of an exam, and exam arguments with their options. Intermediate training sees them again and again, fine-tuning now and then.
  */
-import type { WordPieces } from '@elenchus/encoder'
+
 import {
   type ArgumentRecord,
   annotatedByAnother,
@@ -13,6 +13,7 @@ import {
   written,
 } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
+import type { WordPieces } from '@elenchus/neural/encoder'
 import { random } from '@elenchus/statistics/random'
 import type { AnnotatedPassage } from './annotated-questions.ts'
 import { graphExample, passageOf } from './examples.ts'

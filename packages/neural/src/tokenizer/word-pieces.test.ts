@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { trainWordPieces } from './train-word-pieces.ts'
+import { special, UNKNOWN, wordPieces } from './word-pieces.ts'
+import { wordsOf } from './words.ts'
+
+describe('words', () => {
+  it('are in lower case, without accents, every mark on its own', () => {
+    expect(wordsOf('“Naïve”, isn’t it — in 1984?')).toEqual([
+      '"',
+      'naive',
+      '"',
+      ',',
+      'isn',
+      "'",
+      't',
+      'it',
+      '-',
+      'in',
+      '1984',
+      '?',
+    ])
+  })
+})
+
+describe('word pieces', () => {
+  const counts = new Map(Object.entries({ low: 50, lower: 20, lowest: 20, new: 60, newer: 30, newest: 30 }))
+  const vocabulary = trainWordPieces(counts, { size: special.length + 24, leastLetter: 1 })
+  const { encode, pieces } = wordPieces(vocabulary.join('\n'))
+  const cut = (text: string) => encode(text).map(id => pieces[id])
+
+  it('are learnt from the commonest pairs, so that common words become one piece', () => {
+    expect(vocabulary).toContain('new')
+    expect(vocabulary).toContain('low')
+    expect(vocabulary.slice(0, special.length)).toEqual([...special])
+    expect(new Set(vocabulary).size).toBe(vocabulary.length)
+  })
+
+  it('join to the word again', () => {
+    for (const word of ['low', 'newest', 'lowest', 'lowew', 'nest'])
+      expect(
+        cut(word)
+          .map(piece => piece!.replace('##', ''))
+          .join(''),
+      ).toBe(word)
+  })
+
+  it('take the longest beginning first', () => {
+    expect(cut('newww')).toEqual(['new', '##w', '##w'])
+  })
+
+  it('are unknown where a letter was never seen', () => {
+    expect(encode('zebra')).toEqual([UNKNOWN])
+  })
+
+  it('do not depend on the order in which words were counted', () => {
+    const turned = new Map([...counts].reverse())
+    expect(trainWordPieces(turned, { size: special.length + 24, leastLetter: 1 })).toEqual(vocabulary)
+  })
+
+  it('need a vocabulary of ours', () => {
+    expect(() => wordPieces('a\nb\n')).toThrow('must be [pad]')
+  })
+})
