@@ -56,6 +56,3 @@ export async function bundleScripts(): Promise<string[]> {
   }
   return changed
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const path of await bundleScripts()) console.log(`${path} is new`)

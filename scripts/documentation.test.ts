@@ -9,12 +9,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
-import { commandLine } from './compile-sources.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const bin = commandLine()
-// Inside the copy of the workspace that the command line runs in, so that programs find the packages as a user's would.
-const folder = mkdtempSync(join(dirname(dirname(bin)), '.documentation-'))
+const bin = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
+// Inside a package, so that programs find the other packages as a user's would.
+const folder = mkdtempSync(join(root, 'packages', 'elenchus', '.documentation-'))
 const scratch = mkdtempSync(join(tmpdir(), 'elenchus-documentation-'))
 afterAll(() => {
   for (const path of [folder, scratch]) rmSync(path, { recursive: true, force: true })

@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core'
 import { skipped } from '../packages/workbench/test/harness.ts'
 import { setStage } from './screenshots/stage.ts'
 
-if (skipped) throw new Error('This needs Chromium and the built client: npm run build:client')
+if (skipped) throw new Error('This needs Chromium and the built client: npm run build')
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../docs/screens')
 mkdirSync(folder, { recursive: true })
 const wanted = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { skipped, startBench } from '../packages/workbench/test/harness.ts'
 
 const [passages = 10_000] = process.argv.slice(2).map(Number)
 const times = 5
-if (skipped) throw new Error('This needs Chromium and the built client: npm run build:client')
+if (skipped) throw new Error('This needs Chromium and the built client: npm run build')
 
 const bench = await startBench()
 const { page, open } = await bench.person({ viewport: { width: 1280, height: 900 } })

@@ -1,13 +1,13 @@
 /** Runs the command line, as its sources stand, the way a user would, and checks its JSON against the published types. */
 import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect } from 'vitest'
-import { commandLine } from '../../../scripts/compile-sources.ts'
 import { schemas } from '../src/schemas/index.ts'
 import type { SchemaName } from '../src/schemas/printed.ts'
 import { root } from './installed.ts'
 
-/** The program that tests start. */
-export const program = commandLine()
+/** The program that tests start; every test run transpiles the sources first (`scripts/transpile.ts`). */
+export const program = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
 
 export interface Run {
   readonly code: number | null

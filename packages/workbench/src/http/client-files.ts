@@ -24,7 +24,7 @@ export interface ClientFiles {
   find(path: string): Response | null
 }
 
-const none = `<!doctype html><html lang="en"><title>Elenchus</title><p>The server runs, and its pages have not been built: <code>npm run build:client</code> builds them. Programs can use the server, as <a href="/api/openapi.json">/api/openapi.json</a> describes.</p></html>`
+const none = `<!doctype html><html lang="en"><title>Elenchus</title><p>The server runs, and its pages have not been built: <code>npm run build</code> builds them. Programs can use the server, as <a href="/api/openapi.json">/api/openapi.json</a> describes.</p></html>`
 
 export function readClient(folder: string): ClientFiles {
   const files = new Map<

@@ -1,0 +1,34 @@
+/**
+ * Builds what running and testing need, without type checks: page scripts, JavaScript of all packages, the seed of embedded
+ * databases, and the workbench's pages. `npm run build -- client` builds the pages only.
+ */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { seedFile } from '../packages/workbench/src/storage/embedded.ts'
+import { writeSeed } from '../packages/workbench/src/storage/write-seed.ts'
+import { bundleScripts } from './bundle-scripts.ts'
+import { root } from './corpora.ts'
+import { transpilePackages } from './transpile.ts'
+
+const workbench = join(root, 'packages', 'workbench')
+const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+async function buildPages(): Promise<void> {
+  const client = join(workbench, 'client')
+  await build({ configFile: join(client, 'vite.config.ts'), root: client, logLevel: 'warn' })
+  await build({ configFile: join(client, 'vite.site.config.ts'), logLevel: 'warn' })
+}
+
+/** The seed is written again only when the tables have changed: making a database cluster takes seconds. */
+async function buildSeed(): Promise<void> {
+  const inputs = ['migrations.ts', 'write-seed.ts'].map(name => join(workbench, 'src', 'storage', name))
+  if (modifiedAt(seedFile) < Math.max(...inputs.map(modifiedAt))) await writeSeed(seedFile)
+}
+
+if (process.argv[2] !== 'client') {
+  for (const path of await bundleScripts()) console.log(`${path} has changed`)
+  transpilePackages()
+  await buildSeed()
+}
+await buildPages()
