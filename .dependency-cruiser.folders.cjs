@@ -1,5 +1,4 @@
-// Folders that import each other, directly or by way of others: a reader of one would have to hold all of them. Tests are
-// left out, because a test may reach for whatever makes its data.
+// Folders that import each other, directly or through others. Tests are left out.
 const { options } = require('./.dependency-cruiser.cjs')
 
 module.exports = {

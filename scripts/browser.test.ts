@@ -1,39 +1,18 @@
 /** The cores run in a browser: every public entry bundles without Node, and a real Chromium runs them. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { root } from './corpora.ts'
 import { findBrowser } from './find-browser.ts'
+import { browserPackages, type WorkspacePackage } from './workspace.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const browserPackages = [
-  'drawing',
-  'logic',
-  'statistics',
-  'learning',
-  'language',
-  'english',
-  'robustlr',
-  'metagraph',
-  'arguments',
-  'explainer',
-  'annotation',
-  'neural',
-]
-const present = readdirSync(join(root, 'packages'))
-
-function entriesOf(folder: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')) as {
-    name: string
-    exports: Record<string, unknown>
-  }
-  return Object.entries(manifest.exports)
+const entriesOf = ({ manifest }: WorkspacePackage): string[] =>
+  Object.entries(manifest.exports)
     .filter(([entry, target]) => entry !== './node' && typeof target !== 'string')
     .map(([entry]) => manifest.name + entry.slice(1))
-}
 
 /** One file for the browser; the solver stays a lazy import that the page provides or does without. */
 async function bundle(code: string, format: 'iife' | 'esm' = 'iife'): Promise<string> {
@@ -58,9 +37,9 @@ const launch = (path: string) =>
   })
 
 describe('in a browser', () => {
-  for (const folder of browserPackages.filter(name => present.includes(name)))
-    it(`@elenchus/${folder} bundles without Node`, async () => {
-      const names = entriesOf(folder)
+  for (const each of browserPackages())
+    it(`${each.manifest.name} bundles without Node`, async () => {
+      const names = entriesOf(each)
       const code = names.map((name, i) => `import * as m${i} from '${name}'; globalThis.m${i} = m${i}`).join('\n')
       const text = await bundle(code)
       expect(text.length).toBeGreaterThan(1000)

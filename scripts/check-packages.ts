@@ -1,54 +1,77 @@
 /**
- * What a registry page and an installer need of every package: licence and notice in the tarball, the manifest's fields, one
- * version for all, links that work outside the repository. Returns the problems, in words.
+ * Problems of the packages: imports, manifests and TypeScript references that break the layer order or disagree, and what a
+ * registry page and an installer need (licence, notice, manifest fields, one version, links that work outside the repository).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from './corpora.ts'
+import { layers, ownName, packageFolders, type WorkspacePackage, workspacePackages } from './workspace.ts'
 
-export interface Manifest {
-  readonly name: string
-  readonly version: string
-  readonly private?: boolean
-  readonly license?: string
-  readonly homepage?: string
-  readonly repository?: { readonly url?: string; readonly directory?: string }
-  readonly publishConfig?: { readonly access?: string; readonly provenance?: boolean }
-  readonly files?: readonly string[]
-  readonly dependencies?: Readonly<Record<string, string>>
-}
+const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(testing|test)\/|^client\/vite/.test(path)
 
-export interface WorkspacePackage {
-  readonly folder: string
-  readonly manifest: Manifest
-}
-
-export function workspacePackages(root: string): WorkspacePackage[] {
-  return readdirSync(join(root, 'packages')).map(name => ({
-    folder: join(root, 'packages', name),
-    manifest: JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as Manifest,
-  }))
-}
-
-const own = (name: string) => name === 'elenchus' || name.startsWith('@elenchus/')
-
-/** Packages in an order in which each comes after those it depends on. */
-export function inDependencyOrder(packages: readonly WorkspacePackage[]): WorkspacePackage[] {
-  const byName = new Map(packages.map(each => [each.manifest.name, each]))
-  const ordered = new Set<WorkspacePackage>()
-  const visit = (each: WorkspacePackage): void => {
-    for (const name of Object.keys(each.manifest.dependencies ?? {})) {
-      const needed = byName.get(name)
-      if (needed && !ordered.has(needed)) visit(needed)
+/** Packages of ours that the files in `folders` import, statically or dynamically. */
+function importedPackages({ name, folder }: WorkspacePackage): {
+  readonly source: Set<string>
+  readonly tests: Set<string>
+} {
+  const imported = { source: new Set<string>(), tests: new Set<string>() }
+  for (const part of ['src', 'client', 'test']) {
+    if (!existsSync(join(folder, part))) continue
+    for (const file of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(file)) continue
+      const path = join(part, file)
+      // The client is bundled by the build: what it imports is needed to build, as by a test, and not to run.
+      const target = part !== 'src' || isTest(path) ? imported.tests : imported.source
+      for (const [, other] of readFileSync(join(folder, path), 'utf8').matchAll(
+        /(?:\bfrom |\bimport\(?|resolve\() ?'@elenchus\/([a-z-]+)/g,
+      ))
+        if (other !== name) target.add(other!)
     }
-    ordered.add(each)
   }
-  for (const each of packages) if (!ordered.has(each)) visit(each)
-  return [...ordered]
+  return imported
 }
 
-function problemsOf({ folder, manifest }: WorkspacePackage, version: string, licence: string): string[] {
+const namesOf = (dependencies: Readonly<Record<string, string>> = {}): string[] =>
+  Object.keys(dependencies).flatMap(dependency => ownName(dependency) ?? [])
+
+const difference = (these: Iterable<string>, those: Iterable<string>): string[] => {
+  const excluded = new Set(those)
+  return [...new Set(these)].filter(name => !excluded.has(name)).sort()
+}
+
+function layerProblems(each: WorkspacePackage): string[] {
+  const { name, folder, manifest } = each
+  const { source, tests } = importedPackages(each)
+  const [needed, dev] = [
+    [...namesOf(manifest.dependencies), ...namesOf(manifest.peerDependencies)],
+    namesOf(manifest.devDependencies),
+  ]
+  const before = layers.slice(0, layers.indexOf(name))
+  // Packages of data only have no sources, and so no tsconfig.json.
+  const config = existsSync(join(folder, 'tsconfig.json')) ? readFileSync(join(folder, 'tsconfig.json'), 'utf8') : '{}'
+  const { references = [] } = JSON.parse(config) as { references?: { path: string }[] }
+  const referenced = references.map(({ path }) => path.replace('../', ''))
+  return [
+    ...difference([...source, ...tests, ...needed, ...dev], before).map(
+      other => `may not use ${other}, which comes after it in the workspaces of package.json`,
+    ),
+    ...difference(source, needed).map(other => `imports ${other}, which its manifest does not declare`),
+    ...difference(tests, [...needed, ...dev]).map(
+      other => `tests import ${other}, which its manifest does not declare`,
+    ),
+    ...difference([...needed, ...dev], [...source, ...tests]).map(
+      other => `declares ${other}, which it does not import`,
+    ),
+    ...difference(namesOf(manifest.dependencies), source).map(
+      other => `needs ${other} for tests only: move it to devDependencies`,
+    ),
+    ...difference(source, referenced).map(other => `its tsconfig.json lacks a reference to ${other}`),
+    ...difference(referenced, source).map(other => `its tsconfig.json refers to ${other}, which it does not import`),
+  ]
+}
+
+function registryProblems({ name, folder, manifest }: WorkspacePackage, version: string, licence: string): string[] {
   const problems: string[] = []
-  const name = folder.split('/').at(-1)!
   if (manifest.version !== version) problems.push(`has version ${manifest.version}; the others have ${version}`)
   for (const field of ['homepage', 'license'] as const)
     if (!manifest[field]) problems.push(`its manifest lacks ${field}`)
@@ -61,7 +84,7 @@ function problemsOf({ folder, manifest }: WorkspacePackage, version: string, lic
   if (existsSync(join(folder, 'LICENSE')) && readFileSync(join(folder, 'LICENSE'), 'utf8') !== licence)
     problems.push('its LICENSE differs from the one at the root')
   for (const [dependency, wanted] of Object.entries(manifest.dependencies ?? {}))
-    if (own(dependency) && wanted !== version)
+    if (ownName(dependency) && wanted !== version)
       problems.push(`wants ${dependency} ${wanted}; the version here is ${version}`)
   const readme = existsSync(join(folder, 'README.md')) ? readFileSync(join(folder, 'README.md'), 'utf8') : ''
   for (const [, link] of readme.matchAll(/\]\(([^)\s]+)\)/g))
@@ -69,11 +92,20 @@ function problemsOf({ folder, manifest }: WorkspacePackage, version: string, lic
   return problems
 }
 
-export function checkPackages(root: string): { readonly name: string; readonly problem: string }[] {
-  const packages = workspacePackages(root)
+export function checkPackages(): { readonly name: string; readonly problem: string }[] {
+  const packages = workspacePackages()
   const licence = readFileSync(join(root, 'LICENSE'), 'utf8')
-  const version = packages.find(({ manifest }) => manifest.name === 'elenchus')!.manifest.version
-  return packages.flatMap(each =>
-    problemsOf(each, version, licence).map(problem => ({ name: each.manifest.name, problem })),
-  )
+  const { version } = packages.find(({ name }) => name === 'elenchus')!.manifest
+  return [
+    ...difference(packageFolders(), layers).map(name => ({
+      name,
+      problem: 'is missing from the workspaces of package.json, which give the layer order',
+    })),
+    ...packages.flatMap(each =>
+      [...layerProblems(each), ...registryProblems(each, version, licence)].map(problem => ({
+        name: each.name,
+        problem,
+      })),
+    ),
+  ]
 }

@@ -1,13 +1,10 @@
-/** `npm run check`: types, lint, dependency arrows, dead code, nothing committed that must not be. */
+/** `npm run check`: types, lint, layer order, dead code, no corpus text. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { checkPackages } from './check-packages.ts'
-import { corporaFolder } from './corpora.ts'
+import { corporaFolder, root } from './corpora.ts'
 import { checkRepository } from './corpus-check.ts'
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+import { packageFolders } from './workspace.ts'
 
 function run(title: string, command: string, ...args: string[]): boolean {
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -30,8 +27,8 @@ function corpora(): boolean {
 }
 
 function manifests(): boolean {
-  const problems = checkPackages(root)
-  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  licences, notices, versions and links of the packages`)
+  const problems = checkPackages()
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  layer order, manifests and references of the packages`)
   for (const { name, problem } of problems) console.log(`        ${name}: ${problem}`)
   return problems.length === 0
 }
@@ -39,12 +36,10 @@ function manifests(): boolean {
 const results = [
   run('types (TypeScript 7)', 'npm', 'run', 'types'),
   run('format and lint (biome)', 'biome', 'check', '--error-on-warnings', '.'),
-  run('dependency arrows (dependency-cruiser)', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
+  run('imports between packages (dependency-cruiser)', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   run('no folders that import each other', 'depcruise', '--config', '.dependency-cruiser.folders.cjs', 'packages'),
   run('dead code and undeclared dependencies (knip)', 'knip', '--no-config-hints'),
-  ...readdirSync(join(root, 'packages')).map(name =>
-    run(`manifest of ${name} (publint)`, 'publint', '--strict', join('packages', name)),
-  ),
+  ...packageFolders().map(name => run(`manifest of ${name} (publint)`, 'publint', '--strict', join('packages', name))),
   manifests(),
   corpora(),
 ]

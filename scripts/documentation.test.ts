@@ -5,12 +5,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
+import { root } from './corpora.ts'
+import { packageFolders } from './workspace.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
 // Inside a package, so that programs find the other packages as a user's would.
 const folder = mkdtempSync(join(root, 'packages', 'elenchus', '.documentation-'))
@@ -22,7 +22,7 @@ afterAll(() => {
 const pages = [
   'README.md',
   'docs/guide.md',
-  ...readdirSync(join(root, 'packages')).map(name => `packages/${name}/README.md`),
+  ...packageFolders().map(name => `packages/${name}/README.md`),
   ...readdirSync(join(root, 'docs'))
     .filter(name => name.endsWith('.md') && name !== 'guide.md')
     .map(name => `docs/${name}`),

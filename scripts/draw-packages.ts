@@ -1,41 +1,29 @@
 /**
- * The packages and what each imports, drawn from their manifests: docs/pictures/packages.svg.
- *
- *     npm run draw-packages
- *
- * A package stands below all that it imports, and an arrow that longer ways make superfluous is left out: what
- * remains is what a reader has to know. A test holds the picture to the manifests.
+ * Draws docs/pictures/packages.svg from the manifests (`npm run draw-packages`): every package below those that it imports.
+ * Transitively implied arrows are left out (transitive reduction). A test compares the picture with the manifests.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import dagre from '@dagrejs/dagre'
 import { root } from './corpora.ts'
+import { ownName, workspacePackages } from './workspace.ts'
 
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-const short = (name: string) => name.replace('@elenchus/', '')
-
 /** What every package of the workspace imports of the others, by name. */
-export function readImports(folder = join(root, 'packages')): Imports {
-  const manifests = readdirSync(folder)
-    .map(name => join(folder, name, 'package.json'))
-    .filter(path => existsSync(path))
-    .map(path => JSON.parse(readFileSync(path, 'utf8')) as { name: string; dependencies?: Record<string, string> })
-  const own = new Set(manifests.map(({ name }) => name))
-  return new Map(
-    manifests.map(({ name, dependencies = {} }) => [
-      short(name),
-      Object.keys(dependencies)
-        .filter(other => own.has(other))
-        .map(short)
+export const readImports = (): Imports =>
+  new Map(
+    workspacePackages().map(({ name, manifest }) => [
+      name,
+      Object.keys(manifest.dependencies ?? {})
+        .flatMap(dependency => ownName(dependency) ?? [])
         .sort(),
     ]),
   )
-}
 
-/** The arrows without those that a longer way makes superfluous. */
-export function reduced(imports: Imports): [string, string][] {
+/** Transitive reduction: an arrow is dropped where a longer path leads to the same package. */
+export function reduceTransitively(imports: Imports): [string, string][] {
   const reaches = (from: string, to: string): boolean =>
     imports.get(from)!.some(next => next === to || reaches(next, to))
   return [...imports].flatMap(([from, others]) =>
@@ -45,24 +33,24 @@ export function reduced(imports: Imports): [string, string][] {
 
 const box = { width: 112, height: 34 }
 
-/** Laid out by dagre, which leads arrows around boxes; what is imported stands above what imports it. */
+/** Layout by dagre, which routes arrows around boxes. */
 function layout(imports: Imports) {
   const graph = new dagre.graphlib.Graph()
   graph.setGraph({ rankdir: 'BT', nodesep: 40, ranksep: 44, marginx: 24, marginy: 24 })
   for (const name of [...imports.keys()].sort()) graph.setNode(name, { ...box })
-  for (const [from, to] of reduced(imports)) graph.setEdge(from, to, {})
+  for (const [from, to] of reduceTransitively(imports)) graph.setEdge(from, to, {})
   dagre.layout(graph)
   return graph
 }
 
 const round = (value: number | undefined) => Math.round(value ?? 0)
 
-/** A smooth line through the points: straight to the middle of each piece, bent around the corners between. */
-function pathThrough(points: readonly { readonly x: number; readonly y: number }[]): string {
-  const at = ({ x, y }: { readonly x: number; readonly y: number }) => `${round(x)} ${round(y)}`
+/** An SVG path through the points, with quadratic curves at the corners. */
+function curveThrough(points: readonly { readonly x: number; readonly y: number }[]): string {
+  const format = ({ x, y }: { readonly x: number; readonly y: number }) => `${round(x)} ${round(y)}`
   const middle = (i: number) => ({ x: (points[i]!.x + points[i + 1]!.x) / 2, y: (points[i]!.y + points[i + 1]!.y) / 2 })
-  const bends = points.slice(1, -1).map((point, i) => `Q${at(point)} ${at(middle(i + 1))}`)
-  return `M${at(points[0]!)}L${at(middle(0))}${bends.join('')}L${at(points[points.length - 1]!)}`
+  const bends = points.slice(1, -1).map((point, i) => `Q${format(point)} ${format(middle(i + 1))}`)
+  return `M${format(points[0]!)}L${format(middle(0))}${bends.join('')}L${format(points[points.length - 1]!)}`
 }
 
 export function drawPackages(imports: Imports): string {
@@ -77,7 +65,7 @@ export function drawPackages(imports: Imports): string {
   })
   const arrows = graph
     .edges()
-    .map((edge: { v: string; w: string }) => `  <path d="${pathThrough(graph.edge(edge).points ?? [])}"/>`)
+    .map((edge: { v: string; w: string }) => `  <path d="${curveThrough(graph.edge(edge).points ?? [])}"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="The packages; an arrow goes from a package to one that it imports">
 <style>
   rect { fill: #f4f7fa; stroke: #1b6ca8; }

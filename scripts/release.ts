@@ -6,12 +6,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkPackages, inDependencyOrder, workspacePackages } from './check-packages.ts'
+import { checkPackages } from './check-packages.ts'
+import { root } from './corpora.ts'
+import { workspacePackages } from './workspace.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
 const dryRun = values['dry-run']
 
@@ -26,11 +26,11 @@ function run(command: string, ...args: string[]): string {
   return stdout
 }
 
-const packages = inDependencyOrder(workspacePackages(root)).filter(({ manifest }) => !manifest.private)
+const packages = workspacePackages().filter(({ manifest }) => !manifest.private)
 const version = packages.at(-1)!.manifest.version
 console.log(`Version ${version}, ${packages.length} packages${dryRun ? ' (dry run: nothing is published)' : ''}`)
 
-const problems = checkPackages(root)
+const problems = checkPackages()
 if (problems.length > 0) fail(problems.map(({ name, problem }) => `${name}: ${problem}`).join('\n'))
 console.log('ok  manifests, licences, notices and links')
 
@@ -47,7 +47,8 @@ console.log(
 )
 
 run('npm', 'run', 'build')
-console.log('ok  built')
+run('npm', 'run', 'types')
+console.log('ok  built, with declarations')
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-release-'))
 try {

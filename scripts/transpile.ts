@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { transformSync } from 'esbuild'
-import { root } from './corpora.ts'
+import { workspacePackages } from './workspace.ts'
 
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\//.test(path)
 const isSource = (path: string) => /\.(tsx?|json)$/.test(path) && !path.endsWith('.d.ts') && !isTest(path)
@@ -52,7 +52,7 @@ function transpilePackage(folder: string): void {
 }
 
 export function transpilePackages(): void {
-  for (const name of readdirSync(join(root, 'packages'))) transpilePackage(join(root, 'packages', name))
+  for (const { folder } of workspacePackages()) transpilePackage(folder)
 }
 
 /** Vitest calls this before a run, so that tests that start programs run the sources as they are now. */
