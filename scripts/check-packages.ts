@@ -39,6 +39,9 @@ const difference = (these: Iterable<string>, those: Iterable<string>): string[] 
   return [...new Set(these)].filter(name => !excluded.has(name)).sort()
 }
 
+/** Packages of data only have no sources, and so no tsconfig.json. */
+const isCompiled = (name: string) => existsSync(join(root, 'packages', name, 'tsconfig.json'))
+
 function layerProblems(each: WorkspacePackage): string[] {
   const { name, folder, manifest } = each
   const { source, tests } = importedPackages(each)
@@ -47,8 +50,7 @@ function layerProblems(each: WorkspacePackage): string[] {
     namesOf(manifest.devDependencies),
   ]
   const before = layers.slice(0, layers.indexOf(name))
-  // Packages of data only have no sources, and so no tsconfig.json.
-  const config = existsSync(join(folder, 'tsconfig.json')) ? readFileSync(join(folder, 'tsconfig.json'), 'utf8') : '{}'
+  const config = isCompiled(name) ? readFileSync(join(folder, 'tsconfig.json'), 'utf8') : '{}'
   const { references = [] } = JSON.parse(config) as { references?: { path: string }[] }
   const referenced = references.map(({ path }) => path.replace('../', ''))
   return [
@@ -65,7 +67,9 @@ function layerProblems(each: WorkspacePackage): string[] {
     ...difference(namesOf(manifest.dependencies), source).map(
       other => `needs ${other} for tests only: move it to devDependencies`,
     ),
-    ...difference(source, referenced).map(other => `its tsconfig.json lacks a reference to ${other}`),
+    ...difference([...source].filter(isCompiled), referenced).map(
+      other => `its tsconfig.json lacks a reference to ${other}`,
+    ),
     ...difference(referenced, source).map(other => `its tsconfig.json refers to ${other}, which it does not import`),
   ]
 }
