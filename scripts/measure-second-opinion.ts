@@ -4,7 +4,7 @@
  *     tsx --conditions=elenchus-source scripts/measure-second-opinion.ts --predictions FOLDER [FOLDER …] --kept FOLDER [--exam-answers] [--seeds] [--grid] [--weights OWN,EDGE,ROOT,UNUSED,KIND …]
  *
  * A folder of predictions holds what `python3 -m elenchus_trainer.encoder tune --run dev fold0 … fold4` wrote: fold0.jsonl to fold4.jsonl and
- * dev.jsonl. The explainer is trained for the same folds as `elenchus study folds` does, which takes ten minutes once; what it says is kept in the
+ * dev.jsonl. The explainer is trained for the same folds as `elenchus train studies folds` does, which takes ten minutes once; what it says is kept in the
  * other folder. No passage is read by a model, nor joined by weights, that saw it or another option of its question: weights are
  * chosen or learnt on four folds and measured on the fifth, and for dev on the passages of train. --exam-answers lets the explainer learn right answers to
  * ReClor's questions too (keep what it says in another folder). --seeds takes the averaged scores of all

@@ -1,6 +1,6 @@
 /**
  * Writes docs/papers: for each paper every table and figure, as printed and as our commands print it today. It reads the
- * catalogue that `elenchus paper` shows and runs the built command line on the corpora, so nothing in the walks is typed by hand.
+ * catalogue that `elenchus data papers` shows and runs the built command line on the corpora, so nothing in the walks is typed by hand.
  * Where the corpora of an item are absent, what the page had before is kept.
  * `npm run papers [-- NAME...]`, after a build.
  */
@@ -157,7 +157,7 @@ function walk(paper: Paper): void {
     )
     const text = [
       `# ${paper.title}`,
-      `${paper.reference}. Every table and figure of the paper, as printed and as our commands print it. This page is written by \`npm run papers\`; \`elenchus paper ${paper.name}\` shows the list.`,
+      `${paper.reference}. Every table and figure of the paper, as printed and as our commands print it. This page is written by \`npm run papers\`; \`elenchus data papers ${paper.name}\` shows the list.`,
       ...files,
       ...paper.items.map(item => section(paper, item, { cwd, before })),
     ].join('\n\n')

@@ -21,14 +21,14 @@ function optionDescription(option: Option): string {
 
 function programOf(): Command {
   const program = new Command('elenchus')
-    .description('Find out whether a mind, human or machine, reasons or only sounds as if it did.')
+    .description('A workbench for logical reasoning in natural language.')
     .version(version(), '-V, --version', 'print the version')
     .exitOverride()
     .configureHelp({ helpWidth: Math.min(process.stdout.columns ?? 80, 100), optionDescription })
     .showSuggestionAfterError()
     .addHelpText(
       'after',
-      '\nExample:\n  $ elenchus s5 "[](p -> q) -> ([]p -> []q)"\n\n`elenchus COMMAND --help` says more about a command.',
+      '\nExample:\n  $ elenchus s5 "[](p -> q) -> ([]p -> []q)"\n\nRun `elenchus COMMAND --help` for the options of a command.',
     )
   defineSubcommands(program, commands)
   return program

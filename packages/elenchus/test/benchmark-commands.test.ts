@@ -44,15 +44,15 @@ const logiqa = file(
   `${JSON.stringify({ id: 5, answer: 1, text: 'Every kiosk sells maps or ink.', question: 'Which one fits?', options: ['a', 'b', 'c', 'd'] })}\n{"id": 6}\n`,
 )
 
-describe('elenchus types', () => {
+describe('elenchus data types', () => {
   it('prints a JSON line for each question', () => {
-    const lines = rows(elenchus(['types', reclor, '--json']), 'types.batch')
+    const lines = rows(elenchus(['data', 'types', reclor, '--json']), 'data.types.batch')
     expect(lines).toHaveLength(40)
     expect(lines[0]).toMatchObject({ id: 'own_0', type: 3, name: 'Weaken' })
   })
   it('gives reasoning types of LogiQA, names bad lines, reads standard input', () => {
-    const run = elenchus(['types', '-', '--json'], { input: readFileSync(logiqa, 'utf8') })
-    expect(rows(run, 'types.batch')[0]).toMatchObject({
+    const run = elenchus(['data', 'types', '-', '--json'], { input: readFileSync(logiqa, 'utf8') })
+    expect(rows(run, 'data.types.batch')[0]).toMatchObject({
       id: 5,
       type: ['categorical', 'sufficient conditional', 'disjunctive'],
     })
@@ -60,9 +60,9 @@ describe('elenchus types', () => {
     expect(run.code).toBe(1)
   })
   it('shows a table, and says what is wrong with a call', () => {
-    expect(elenchus(['types', reclor]).out).toContain('40 questions')
-    expect(elenchus(['types', reclor, '--kind', 'x']).code).toBe(2)
-    const missing = elenchus(['types', join(folder, 'none.json')])
+    expect(elenchus(['data', 'types', reclor]).out).toContain('40 questions')
+    expect(elenchus(['data', 'types', reclor, '--kind', 'x']).code).toBe(2)
+    const missing = elenchus(['data', 'types', join(folder, 'none.json')])
     expect([missing.code, missing.err]).toEqual([1, `error: ${join(folder, 'none.json')}: no such file\n`])
   })
 })
@@ -144,10 +144,10 @@ describe('elenchus convert exam and evalai', () => {
   })
 })
 
-describe('elenchus bias and split', () => {
+describe('elenchus data bias and split', () => {
   it('tells what the options give away', () => {
     const plots = join(folder, 'plots')
-    const result = json(elenchus(['bias', reclor, '--json', '--train', reclor, '--plots', plots]), 'bias')
+    const result = json(elenchus(['data', 'bias', reclor, '--json', '--train', reclor, '--plots', plots]), 'data.bias')
     expect((result['tokens'] as unknown[]).slice(0, 2)).toMatchObject([
       { token: 'tide', count: 40, right: 40 },
       { token: 'turned' },
@@ -156,17 +156,20 @@ describe('elenchus bias and split', () => {
     expect((result['byType'] as { items: number }[])[3]!.items).toBe(40)
     for (const name of ['option-lengths.svg', 'ablations.svg', 'accuracy-by-length.svg', 'accuracy-by-type.svg'])
       expect(readFileSync(join(plots, name), 'utf8')).toContain('<svg')
-    expect(elenchus(['bias', reclor]).out).toContain('tide')
-    expect(elenchus(['bias', reclor, '--floor', 'x']).code).toBe(2)
+    expect(elenchus(['data', 'bias', reclor]).out).toContain('tide')
+    expect(elenchus(['data', 'bias', reclor, '--floor', 'x']).code).toBe(2)
   })
   it('reads a WordPiece vocabulary', () => {
     const vocabulary = file('vocab.txt', 'ti\n##de\nturned\nthe\n')
-    const result = json(elenchus(['bias', reclor, '--json', '--vocabulary', vocabulary]), 'bias')
+    const result = json(elenchus(['data', 'bias', reclor, '--json', '--vocabulary', vocabulary]), 'data.bias')
     expect([
       result['tokeniser'],
       (result['tokens'] as { token: string }[]).map(each => each.token).slice(0, 2),
     ]).toEqual(['wordpiece', ['##de', 'ti']])
-    for (const command of [['bias'], ['data', 'stats']])
+    for (const command of [
+      ['data', 'bias'],
+      ['data', 'stats'],
+    ])
       expect(elenchus([...command, reclor, '--wordpiece', vocabulary])).toMatchObject({
         code: 2,
         err: expect.stringContaining('the option is called --vocabulary'),
@@ -175,7 +178,8 @@ describe('elenchus bias and split', () => {
   it('divides into EASY and HARD, and warns of shared passages', () => {
     const out = join(folder, 'split')
     const run = elenchus([
-      'split',
+      'data',
+      'data', 'split',
       other,
       '--train',
       reclor,
@@ -187,12 +191,12 @@ describe('elenchus bias and split', () => {
       out,
       '--json',
     ])
-    const result = json(run, 'split')
+    const result = json(run, 'data.split')
     expect([...(result['easy'] as string[]), ...(result['hard'] as string[])].sort()).toEqual(['own_3', 'own_50'])
     expect(run.err).toContain('1 of 2 items')
     expect(readFileSync(join(out, 'split.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
-    expect(elenchus(['split', reclor, '--seeds', '1', '--models', 'logistic']).out).toContain('EASY')
-    expect(elenchus(['split', reclor, '--models', 'x']).code).toBe(2)
+    expect(elenchus(['data', 'split', reclor, '--seeds', '1', '--models', 'logistic']).out).toContain('EASY')
+    expect(elenchus(['data', 'split', reclor, '--models', 'x']).code).toBe(2)
   })
 })
 

@@ -48,10 +48,10 @@ interface ModelRow {
 }
 const rowsOf = (result: Record<string, unknown>) => result['models'] as ModelRow[]
 
-describe('elenchus bias with models', () => {
+describe('elenchus data bias with models', () => {
   it('asks a model with every part of the input hidden in turn, and with the options in other orders', () => {
-    const run = elenchus(['bias', reclor, '--model', 'word-matching', '--orders', '4', '--json'])
-    const rows = rowsOf(json(run, 'bias'))
+    const run = elenchus(['data', 'bias', reclor, '--model', 'word-matching', '--orders', '4', '--json'])
+    const rows = rowsOf(json(run, 'data.bias'))
     expect(rows.map(({ input, right }) => [input, right])).toEqual([
       ['CQA', 12],
       ['QA', 3],
@@ -66,8 +66,8 @@ describe('elenchus bias with models', () => {
 
   it('prints tables that fit a terminal', () => {
     const calls = [
-      ['bias', reclor, '--model', 'word-matching', '--orders', '4'],
-      ['bias', pairs],
+      ['data', 'bias', reclor, '--model', 'word-matching', '--orders', '4'],
+      ['data', 'bias', pairs],
     ]
     for (const call of calls)
       for (const line of elenchus(call).out.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
@@ -75,38 +75,40 @@ describe('elenchus bias with models', () => {
 
   it('asks networks, and tells which learnt from another part of the input', () => {
     const plots = join(folder, 'plots')
-    const run = elenchus(['bias', reclor, '--model', `A=${network('choice')}`, '--json', '--plots', plots])
-    const [row, ...others] = rowsOf(json(run, 'bias'))
+    const run = elenchus(['data', 'bias', reclor, '--model', `A=${network('choice')}`, '--json', '--plots', plots])
+    const [row, ...others] = rowsOf(json(run, 'data.bias'))
     expect([row!.input, row!.items, others]).toEqual(['A', 12, []])
     expect(run.err).toContain('learnt from CQA; with A it sees what it was not trained for')
     expect(existsSync(join(plots, 'models.svg'))).toBe(true)
-    expect(elenchus(['bias', reclor, '--model', 'word-matching']).out).toMatch(/word-matching +CQA +12 +12 +100\.0/)
+    expect(elenchus(['data', 'bias', reclor, '--model', 'word-matching']).out).toMatch(
+      /word-matching +CQA +12 +12 +100\.0/,
+    )
   })
 
   it('says how often a network did not read an input to its end', () => {
     const [first, ...rest] = questions.map(each => ({ ...each, context: 'Rain.', question: 'So?' }))
     const long = file('long.json', JSON.stringify([{ ...first, context: first!.context.repeat(60) }, ...rest]))
-    const run = elenchus(['bias', long, '--model', `CQA=${network('choice')}`])
+    const run = elenchus(['data', 'bias', long, '--model', `CQA=${network('choice')}`])
     expect(run.err).toMatch(/input CQA: 1 of 12 answers to an input that the model did not read to its end/)
   })
 
   it('asks with premise and hypothesis and with one of the two', () => {
-    const run = elenchus(['bias', pairs, '--model', network('classification'), '--json'])
-    expect(rowsOf(json(run, 'bias')).map(({ input, items }) => [input, items])).toEqual([
+    const run = elenchus(['data', 'bias', pairs, '--model', network('classification'), '--json'])
+    expect(rowsOf(json(run, 'data.bias')).map(({ input, items }) => [input, items])).toEqual([
       ['PH', 6],
       ['P', 6],
       ['H', 6],
     ])
-    expect(elenchus(['bias', pairs, '--model', `H=${network('classification')}`]).out).toContain('sees')
-    expect(elenchus(['bias', pairs, '--orders', '2']).err).toContain('pairs have no options')
+    expect(elenchus(['data', 'bias', pairs, '--model', `H=${network('classification')}`]).out).toContain('sees')
+    expect(elenchus(['data', 'bias', pairs, '--orders', '2']).err).toContain('pairs have no options')
   })
 
   it('takes the answers of runs and of files', () => {
     const log = join(folder, 'run')
     elenchus(['eval', 'reclor', '--data', reclor, '--input', 'QA', '--model', 'word-matching', '--run', log])
     const answers = file('answers.csv', questions.map(({ id_string, label }) => `${id_string},${label}`).join('\n'))
-    const run = elenchus(['bias', reclor, '--predictions', log, '--predictions', `A=${answers}`, '--json'])
-    expect(rowsOf(json(run, 'bias'))).toMatchObject([
+    const run = elenchus(['data', 'bias', reclor, '--predictions', log, '--predictions', `A=${answers}`, '--json'])
+    expect(rowsOf(json(run, 'data.bias'))).toMatchObject([
       { model: 'word-matching', input: 'QA', right: 3 },
       { model: answers, input: 'A', right: 12 },
     ])
@@ -114,43 +116,46 @@ describe('elenchus bias with models', () => {
     const scores = (label: number) => [0, 1, 2, 3].map(option => (option === label ? 0.5 : -option))
     const lines = questions.map(({ id_string, label }) => JSON.stringify({ id: id_string, scores: scores(label) }))
     const trained = elenchus([
-      'bias',
+      'data',
+      'data', 'bias',
       reclor,
       '--predictions',
       `A=${file('trained.jsonl', lines.join('\n'))}`,
       '--json',
     ])
-    expect(rowsOf(json(trained, 'bias'))).toMatchObject([{ input: 'A', right: 12 }])
-    expect(elenchus(['bias', reclor, '--predictions', answers])).toMatchObject({
+    expect(rowsOf(json(trained, 'data.bias'))).toMatchObject([{ input: 'A', right: 12 }])
+    expect(elenchus(['data', 'bias', reclor, '--predictions', answers])).toMatchObject({
       code: 2,
       err: expect.stringContaining('does not say what the model saw; write CQA=, QA=, CA=, A= before it'),
     })
     const labels = file('labels.csv', [0, 1, 2, 3, 4, 5].map(i => `${i},${i < 4 ? 'entailed' : 'no'}`).join('\n'))
-    const ofPairs = rowsOf(json(elenchus(['bias', pairs, '--predictions', `H=${labels}`, '--json']), 'bias'))
+    const ofPairs = rowsOf(
+      json(elenchus(['data', 'bias', pairs, '--predictions', `H=${labels}`, '--json']), 'data.bias'),
+    )
     // Right: 0 and 2 entailed, 5 not.
     expect(ofPairs).toMatchObject([{ input: 'H', right: 3, items: 6 }])
   })
 
   it('says what is wrong with a call', () => {
-    expect(elenchus(['bias', reclor, '--model', 'PH=chance'])).toMatchObject({
+    expect(elenchus(['data', 'bias', reclor, '--model', 'PH=chance'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('one of CQA, QA, CA, A, such as A=onnx:FOLDER'),
     })
-    expect(elenchus(['bias', reclor, '--model', network('classification')])).toMatchObject({
+    expect(elenchus(['data', 'bias', reclor, '--model', network('classification')])).toMatchObject({
       code: 1,
       err: expect.stringContaining('none of 12 items was answered: '),
     })
-    expect(elenchus(['bias', reclor, '--model', 'no-such-model']).code).toBe(1)
+    expect(elenchus(['data', 'bias', reclor, '--model', 'no-such-model']).code).toBe(1)
   })
 })
 
-describe('elenchus split with models', () => {
+describe('elenchus data split with models', () => {
   it('asks models with the options alone, once for every seed', () => {
     const run = elenchus([
-      ...['split', reclor, '--json'],
+      ...['data', 'split', reclor, '--json'],
       ...['--model', 'luck=chance', '--model', 'luck=chance', '--model', `net=${network('choice')}`],
     ])
-    const result = json(run, 'split')
+    const result = json(run, 'data.split')
     expect((result['models'] as { model: string; seeds: number }[]).map(({ model, seeds }) => [model, seeds])).toEqual([
       ['luck', 2],
       ['net', 1],
@@ -165,40 +170,40 @@ describe('elenchus split with models', () => {
     const copy = join(folder, 'copy')
     cpSync(net.slice('onnx:'.length), copy, { recursive: true })
     for (const again of [net, `onnx:${copy}`])
-      expect(elenchus(['split', reclor, '--model', `net=${net}`, '--model', `net=${again}`])).toMatchObject({
+      expect(elenchus(['data', 'split', reclor, '--model', `net=${net}`, '--model', `net=${again}`])).toMatchObject({
         code: 2,
         err: expect.stringContaining('the same weights as --model net=onnx:'),
       })
-    const two = elenchus(['split', reclor, '--json', '--model', `one=${net}`, '--model', `two=onnx:${copy}`])
+    const two = elenchus(['data', 'split', reclor, '--json', '--model', `one=${net}`, '--model', `two=onnx:${copy}`])
     expect(two.err).toContain('they are two models in name only')
-    expect(json(two, 'split')['models']).toHaveLength(2)
+    expect(json(two, 'data.split')['models']).toHaveLength(2)
 
     const lines = questions.map(({ id_string, label }, i) => `${id_string},${i < 6 ? label : 0}`).join('\n')
     const [first, second] = [file('one.csv', lines), file('other.csv', lines)]
     const given = (path: string) => ['--predictions', `all=${path}`]
-    const asOne = elenchus(['split', reclor, ...given(first), ...given(join(folder, '.', 'one.csv'))])
+    const asOne = elenchus(['data', 'split', reclor, ...given(first), ...given(join(folder, '.', 'one.csv'))])
     expect([asOne.code, asOne.err]).toEqual([2, expect.stringContaining('the same answers as --predictions all=')])
-    const alike = elenchus(['split', reclor, ...given(first), ...given(second)])
+    const alike = elenchus(['data', 'split', reclor, ...given(first), ...given(second)])
     expect([alike.code, alike.err]).toEqual([0, expect.stringContaining('answers all 12 items as --predictions all=')])
     // Word matching has no weights and always says the same.
-    expect(elenchus(['split', reclor, '--model', 'word-matching', '--model', 'word-matching']).err).toContain(
+    expect(elenchus(['data', 'split', reclor, '--model', 'word-matching', '--model', 'word-matching']).err).toContain(
       'both count as seeds',
     )
   })
   it('joins models, predictions and our own', () => {
     const answers = file('easy.csv', questions.map(({ id_string, label }) => `${id_string},${label}`).join('\n'))
     const run = elenchus([
-      ...['split', reclor, '--json', '--seeds', '1', '--models', 'logistic'],
+      ...['data', 'split', reclor, '--json', '--seeds', '1', '--models', 'logistic'],
       ...['--model', 'word-matching', '--predictions', `all=${answers}`],
     ])
-    const result = json(run, 'split')
+    const result = json(run, 'data.split')
     expect((result['models'] as { model: string }[]).map(({ model }) => model)).toEqual([
       'all',
       'word-matching',
       'logistic',
     ])
     expect([result['count'], result['hard']]).toEqual([12, []])
-    expect(elenchus(['split', reclor, '--model', 'bert='])).toMatchObject({
+    expect(elenchus(['data', 'split', reclor, '--model', 'bert='])).toMatchObject({
       code: 2,
       err: expect.stringContaining('which model? Such as bert=onnx:FOLDER'),
     })

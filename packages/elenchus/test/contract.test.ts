@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { defineSubcommands, load } from '../src/cli/subcommands.ts'
-import { commands } from '../src/commands/index.ts'
+import { commands, replacements } from '../src/commands/index.ts'
 import { main } from '../src/main.ts'
 import { program } from './run.ts'
 
@@ -42,7 +42,10 @@ async function called(...args: string[]): Promise<{ code: number; out: string; e
 /** Every command and subcommand, with its code loaded. */
 async function allCommands(): Promise<{ path: string[]; command: Command }[]> {
   const program = new Command('elenchus')
-  defineSubcommands(program, commands)
+  defineSubcommands(
+    program,
+    commands.filter(({ name }) => !(name in replacements)),
+  )
   const found: { path: string[]; command: Command }[] = []
   const visit = async (command: Command, path: string[]): Promise<void> => {
     await load(command)
@@ -72,6 +75,12 @@ describe('help', () => {
     expect((await called('data', 'help', 'stats')).out).toContain('--vocabulary <vocab.txt>')
   })
 
+  it('of the program fits one screen', async () => {
+    const lines = (await called('--help')).out.trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(40)
+    expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(80)
+  })
+
   it('groups the options of long helps', async () => {
     expect((await called('generate', '--help')).out).toMatch(/\nOutput:\n/)
   })
@@ -85,13 +94,13 @@ describe('a wrong call exits with 2', () => {
     [['data', 'stat', 'x'], 'Did you mean stats?'],
     [['data', 'statz', '--help'], 'did you mean stats?'],
     [['decide', 'x', '--statment', 'y'], 'Did you mean --statement?'],
-    [['construct', 'x', '--limit', 'abc'], '--limit abc: expected a whole number, 1 or more'],
-    [['construct', 'x', '--limit', '0'], '--limit 0: expected a whole number, 1 or more'],
-    [['construct', 'x', '--seed', 'one'], '--seed one: expected a whole number, 0 or more'],
+    [['annotate', 'construct', 'x', '--limit', 'abc'], '--limit abc: expected a whole number, 1 or more'],
+    [['annotate', 'construct', 'x', '--limit', '0'], '--limit 0: expected a whole number, 1 or more'],
+    [['annotate', 'construct', 'x', '--seed', 'one'], '--seed one: expected a whole number, 0 or more'],
     [['train', 'fasttext', '--data', 'a', '--data', 'b', '--out', 'c'], '--data is given twice ("a" and "b")'],
     [['score', 'robustlr', '--predictions', 'a', '--predictions', 'a'], '--predictions: a is given twice'],
     [['report', 'x', '--title', 'a', '--title', 'b'], '--title is given twice'],
-    [['split', 'x', '--folds', '1'], '--folds 1: expected a whole number, 2 or more'],
+    [['data', 'split', 'x', '--folds', '1'], '--folds 1: expected a whole number, 2 or more'],
     [['generate', 'train-neg', '--format', 'cvs', '--out', 'x'], 'did you mean csv?'],
     [['draw', 'x', '--out', ''], '--out: the name is empty'],
   ])('%j', async (args, words) => {
@@ -99,6 +108,14 @@ describe('a wrong call exits with 2', () => {
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(words)
     expect(err).not.toContain('    at ')
+  })
+
+  it.each(Object.entries(replacements))('%s is now %s', async (name, replacement) => {
+    const said = { code: 2, out: '', err: `error: "${name}" is now "elenchus ${replacement}"\n` }
+    expect(await called(name)).toEqual(said)
+    expect(await called(name, 'x', '--json')).toEqual(said)
+    expect(await called(name, '--help')).toEqual(said)
+    expect(await called('help', name)).toEqual(said)
   })
 
   it('where an option that holds one value is given twice, in every command', async () => {
@@ -136,7 +153,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
   const root = process.getuid?.() === 0
   const faults: [string[], string][] = [
     [['draw', graphs, '--out', join(folder, 'no', 'such', 'x.svg')], 'cannot be written (no such file or folder)'],
-    [['adjudicate', graphs, graphs, '--out', folder], `${folder} is a folder; name a file`],
+    [['annotate', 'adjudicate', graphs, graphs, '--out', folder], `${folder} is a folder; name a file`],
     ...(root
       ? []
       : [
@@ -157,7 +174,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
       ['draw', put('edge.json', JSON.stringify({ ...graph, edges: [{ kind: 'support', from: 's9', to: 's1' }] }))],
       'an edge names s9',
     ],
-    [['agreement', graphs, put('bad.jsonl', '{"statements": 3, "edges": [], "text": ""}\n')], 'bad.jsonl'],
+    [['annotate', 'agreement', graphs, put('bad.jsonl', '{"statements": 3, "edges": [], "text": ""}\n')], 'bad.jsonl'],
     [['generate', 'train-neg', '--theories', '2', '--out', join(theory, 'x')], 'cannot write into this folder'],
     [['decide', join(folder, 'none.txt'), '--statement', 'x'], 'none.txt: no such file'],
   ]

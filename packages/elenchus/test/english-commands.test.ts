@@ -65,18 +65,21 @@ describe('elenchus decide, plain English', () => {
   })
 })
 
-describe('elenchus theory check', () => {
+describe('elenchus decide --show-reading', () => {
   it('reads without a question', () => {
-    const run = elenchus(['theory', 'check', '-'], { input: 'Everyone who likes everyone is kind.' })
+    const run = elenchus(['decide', '-', '--show-reading'], { input: 'Everyone who likes everyone is kind.' })
     expect(run.code).toBe(0)
     expect(run.out).toContain('in words: For every X1, if X1 likes everyone then X1 is kind.')
     expect(run.out).toContain('decided by first-order logic')
-    const document = json(elenchus(['theory', 'check', '-', '--json'], { input: 'Dogs bark.' }), 'theory.check')
+    const document = json(
+      elenchus(['decide', '-', '--show-reading', '--json'], { input: 'Dogs bark.' }),
+      'decide.reading',
+    )
     expect(document).toMatchObject({ engine: 'rules', sentences: [{ reading: 'dog(?x) -> barks(?x)' }] })
   })
 
   it('refuses with the place, the reason and a wording', () => {
-    const { code, err } = elenchus(['theory', 'check', '-'], { input: 'Ann is tall.\nMaybe Bob is kind.' })
+    const { code, err } = elenchus(['decide', '-', '--show-reading'], { input: 'Ann is tall.\nMaybe Bob is kind.' })
     expect(code).toBe(1)
     expect(err).toContain('2:1: "Maybe" says how certain something is')
     expect(err).toContain('Leave the word out')

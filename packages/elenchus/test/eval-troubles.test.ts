@@ -130,7 +130,7 @@ describe('text that would steer a terminal', () => {
       ['report', first, '--json'],
       ['compare', first, second],
       ['compare', first, second, '--json'],
-      ['rescore', first],
+      ['eval', 'rescore', first],
       ['extract', responses],
       ['extract', responses, '--json'],
     ]

@@ -54,9 +54,9 @@ describe('runs', () => {
   it('rescore refuses other data than the run was made on', () => {
     const own = file('changing.jsonl', lines)
     perfect(['--data', own, '--model', 'mock:A', '--run', run])
-    expect(elenchus(['rescore', run]).code).toBe(0)
+    expect(elenchus(['eval', 'rescore', run]).code).toBe(0)
     writeFileSync(own, lines.replaceAll('"target":"A"', '"target":"B"'))
-    const { code, err } = elenchus(['rescore', run])
+    const { code, err } = elenchus(['eval', 'rescore', run])
     expect([code, err.trim().split('\n').length]).toEqual([1, 1])
     expect(err).toContain('is not the data of this run')
   })
@@ -99,7 +99,13 @@ describe('runs', () => {
 it('split into more parts than there are passages is told in one line', () => {
   const item = (i: number) =>
     JSON.stringify({ context: `p${i}`, question: 'q', answers: ['a', 'b', 'c', 'd'], label: 0, id_string: `x${i}` })
-  const { code, err } = elenchus(['split', file('few.jsonl', [1, 2, 3].map(item).join('\n')), '--folds', '1000'])
+  const { code, err } = elenchus([
+    'data',
+    'data', 'split',
+    file('few.jsonl', [1, 2, 3].map(item).join('\n')),
+    '--folds',
+    '1000',
+  ])
   expect([code, err.trim().split('\n').length, err.includes('at most 3')]).toEqual([1, 1, true])
 })
 

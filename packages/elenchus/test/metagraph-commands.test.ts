@@ -78,23 +78,24 @@ describe('elenchus score metalogic', () => {
   })
 })
 
-describe('elenchus errors and agreement', () => {
+describe('elenchus score errors and agreement', () => {
   it('count error types', () => {
     const turned = linear.map((row, i) => (i === 0 ? { ...row, proof_str: row.proof_str.replace('=>', '->') } : row))
     const result = json(
-      elenchus(['errors', '--gold', gold, '--predictions', file('errors.jsonl', lines(turned)), '--json']),
-      'errors',
+      elenchus(['score', 'errors', '--gold', gold, '--predictions', file('errors.jsonl', lines(turned)), '--json']),
+      'score.errors',
     )
     expect(result['counts']).toMatchObject({ G1: 1, G2: 0, F1: 0, C1: 0 })
   })
   it('measure agreement, or say that there is nothing to compare', () => {
-    expect(json(elenchus(['agreement', gold, gold, '--json']), 'agreement')).toMatchObject({
+    expect(json(elenchus(['annotate', 'agreement', gold, gold, '--json']), 'annotate.agreement')).toMatchObject({
       passages: 40,
       node: { kappa: 1 },
       relation: { kappa: 1 },
     })
     expect(
-      elenchus(['agreement', gold, file('other.jsonl', lines([{ ...records[0], id_string: 'other' }]))]).out,
+      elenchus(['annotate', 'agreement', gold, file('other.jsonl', lines([{ ...records[0], id_string: 'other' }]))])
+        .out,
     ).toContain('not comparable')
   })
 })
@@ -153,7 +154,7 @@ describe('elenchus data and construct', () => {
         },
       ]),
     )
-    const run = elenchus(['construct', questions, '--json'])
+    const run = elenchus(['annotate', 'construct', questions, '--json'])
     expect(JSON.parse(run.out)).toMatchObject({ schemaVersion: 1, id: 'a', type: 'weaken' })
   })
 })

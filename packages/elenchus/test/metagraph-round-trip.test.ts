@@ -47,8 +47,13 @@ describe('what explain writes', () => {
       'score.metalogic',
     )
     expect([score['n'], score['step_f1'], score['Overall']]).toEqual([2, 1, 1])
-    expect(json(elenchus(['agreement', graphs, graphs, '--json']), 'agreement')['passages']).toBe(2)
-    const errors = json(elenchus(['errors', '--gold', graphs, '--predictions', graphs, '--json']), 'errors')
+    expect(json(elenchus(['annotate', 'agreement', graphs, graphs, '--json']), 'annotate.agreement')['passages']).toBe(
+      2,
+    )
+    const errors = json(
+      elenchus(['score', 'errors', '--gold', graphs, '--predictions', graphs, '--json']),
+      'score.errors',
+    )
     expect(errors['samples']).toBe(2)
   })
   it('is read as one document too, over several lines and from standard input', () => {
@@ -249,7 +254,10 @@ describe('tasks of construct', () => {
     answers: ['Parties are fun.', 'The party is indoors.', 'Rain is wet.', 'Clouds are grey.'],
     label: 1,
   }
-  const tasks = file('tasks.jsonl', elenchus(['construct', file('q.jsonl', lines([question])), '--json']).out)
+  const tasks = file(
+    'tasks.jsonl',
+    elenchus(['annotate', 'construct', file('q.jsonl', lines([question])), '--json']).out,
+  )
   it('are drawn, converted and explained', () => {
     expect(elenchus(['draw', tasks]).out).toContain('The party is indoors.')
     expect(rows(elenchus(['convert', 'metagraph', tasks, '--to', 'json']).out)[0]).toMatchObject({
@@ -270,39 +278,44 @@ describe('adjudicate, agreement and audit', () => {
   const bob = file('bob.jsonl', lines(changed))
   const cleo = file('cleo.jsonl', lines(samples().slice(0, 4)))
   it('list what is open, decide by a file, and write gold that is read', () => {
-    const open = elenchus(['adjudicate', ann, bob])
+    const open = elenchus(['annotate', 'adjudicate', ann, bob])
     expect([open.code, open.err]).toEqual([1, expect.stringContaining('3 of 4 passages decided')])
-    const list = rows(elenchus(['adjudicate', ann, bob, '--list']).out)
+    const list = rows(elenchus(['annotate', 'adjudicate', ann, bob, '--list']).out)
     expect(list).toHaveLength(1)
     const decisions = file('decisions.jsonl', lines(list.map(each => ({ ...each, choice: 'first', reason: 'there' }))))
     const gold = join(folder, 'adjudicated.jsonl')
-    const done = elenchus(['adjudicate', ann, bob, '--decisions', decisions, '--out', gold])
+    const done = elenchus(['annotate', 'adjudicate', ann, bob, '--decisions', decisions, '--out', gold])
     expect([done.code, done.err]).toEqual([0, '4 of 4 passages decided, by 1 decisions\n'])
     const score = json(
       elenchus(['score', 'metalogic', '--gold', ann, '--predictions', gold, '--json', '--resamples', '0']),
       'score.metalogic',
     )
     expect(score['step_AC']).toBe(1)
-    const whole = json(elenchus(['adjudicate', ann, bob, '--decisions', decisions, '--json']), 'adjudicate')
+    const whole = json(
+      elenchus(['annotate', 'adjudicate', ann, bob, '--decisions', decisions, '--json']),
+      'annotate.adjudicate',
+    )
     expect(whole['decided']).toMatchObject([{ choice: 'first', reason: 'there', about: 'edge' }])
     const bad = file('bad-decisions.jsonl', lines([{ ...list[0], choice: 'both' }]))
-    expect(elenchus(['adjudicate', ann, bob, '--decisions', bad]).err).toContain('choice: is first, second or neither')
+    expect(elenchus(['annotate', 'adjudicate', ann, bob, '--decisions', bad]).err).toContain(
+      'choice: is first, second or neither',
+    )
   })
   it('list every difference, and count for more than two', () => {
-    const two = elenchus(['agreement', ann, bob, '--disagreements'])
+    const two = elenchus(['annotate', 'agreement', ann, bob, '--disagreements'])
     expect(two.out).toMatch(/1 difference\n.*edge sent1 → sent3: supports \/ no edge/)
     expect(two.out).toContain('certainty')
-    const three = json(elenchus(['agreement', ann, bob, cleo, '--json']), 'agreement')
+    const three = json(elenchus(['annotate', 'agreement', ann, bob, cleo, '--json']), 'annotate.agreement')
     expect(three).toMatchObject({ annotators: 3, passages: 4, fleiss: { certainty: 1 }, alpha: { certainty: 1 } })
     expect((three['alpha'] as { edge: number }).edge).toBeLessThan(1)
   })
   it('draw operators to judge and report the verdicts', () => {
-    const drawn = elenchus(['audit', ann, '--size', '10', '--seed', '4'])
+    const drawn = elenchus(['annotate', 'audit', ann, '--size', '10', '--seed', '4'])
     const items = rows(drawn.out)
     expect(items).toHaveLength(10)
-    expect(elenchus(['audit', ann, '--size', '10', '--seed', '4']).out).toBe(drawn.out)
+    expect(elenchus(['annotate', 'audit', ann, '--size', '10', '--seed', '4']).out).toBe(drawn.out)
     const judged = file('judged.jsonl', lines(items.map((item, i) => ({ ...item, verdict: i < 9 ? i > 0 : null }))))
-    const report = json(elenchus(['audit', '--verdicts', judged, '--json']), 'audit')
+    const report = json(elenchus(['annotate', 'audit', '--verdicts', judged, '--json']), 'annotate.audit')
     expect(report).toMatchObject({
       judged: 9,
       open: 1,

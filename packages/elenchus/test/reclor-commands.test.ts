@@ -67,7 +67,7 @@ describe('elenchus eval on a split without answers', () => {
   })
 })
 
-describe('elenchus split with predictions from outside', () => {
+describe('elenchus data split with predictions from outside', () => {
   it('is the union over models of what all seeds get right', () => {
     // Gold 0 1 2 3 0 1 2 3. Of "a" both seeds are right on 0 and 1; "b", one seed, on 7.
     const [a1, a2, b] = [
@@ -77,7 +77,7 @@ describe('elenchus split with predictions from outside', () => {
     ]
     const given = [`a=${a1}`, `a=${a2}`, `b=${b}`].flatMap(each => ['--predictions', each])
     const out = join(folder, 'split')
-    const result = json(elenchus(['split', labelled, ...given, '--out', out, '--json']), 'split')
+    const result = json(elenchus(['data', 'split', labelled, ...given, '--out', out, '--json']), 'data.split')
     expect(result).toMatchObject({ count: 3, easy: ['own_0', 'own_1', 'own_7'] })
     expect(result['models']).toMatchObject([
       { model: 'a', seeds: 2, always: 2 },
@@ -105,12 +105,14 @@ describe('elenchus split with predictions from outside', () => {
     const all = answers('all.jsonl', [0, 0, 0, 0, 0, 0, 0, 1])
     const run = join(folder, 'outside')
     elenchus(['eval', 'reclor', '--data', withheld, '--model', `file:${all}`, '--run', run])
-    const split = (...more: string[]) => elenchus(['split', withheld, '--predictions', `m=${run}`, ...more])
-    expect(json(split('--gold', gold, '--json'), 'split')).toMatchObject({ items: 8, count: 7 })
+    const split = (...more: string[]) => elenchus(['data', 'split', withheld, '--predictions', `m=${run}`, ...more])
+    expect(json(split('--gold', gold, '--json'), 'data.split')).toMatchObject({ items: 8, count: 7 })
     expect(split().err).toContain('--gold')
-    expect(elenchus(['split', labelled, '--predictions', 'none.jsonl']).code).toBe(2)
+    expect(elenchus(['data', 'split', labelled, '--predictions', 'none.jsonl']).code).toBe(2)
     const strange = file('strange.jsonl', '{"id": "x", "prediction": 1}')
-    expect(elenchus(['split', labelled, '--predictions', `m=${strange}`]).err).toContain('no answer to any of the 8')
+    expect(elenchus(['data', 'split', labelled, '--predictions', `m=${strange}`]).err).toContain(
+      'no answer to any of the 8',
+    )
   })
 })
 
@@ -127,16 +129,16 @@ describe('elenchus train types', () => {
       'both',
     ])
     expect((trained['measured'] as object[])[1]).toMatchObject({ accuracy: 1 })
-    const guesses = rows(elenchus(['types', typed, '--model', out, '--json']), 'types.batch')
+    const guesses = rows(elenchus(['data', 'types', typed, '--model', out, '--json']), 'data.types.batch')
     expect(guesses.map(({ type }) => type)).toEqual([3, 0, 3, 0, 3, 0, 3, 0])
-    const shown = elenchus(['types', typed]).out
+    const shown = elenchus(['data', 'types', typed]).out
     expect(shown).toContain('8 of the 8 types given')
     expect(shown).toContain('given (rows) and predicted (columns)')
-    expect(elenchus(['types', typed, '--model', typed]).err).toContain('train types')
+    expect(elenchus(['data', 'types', typed, '--model', typed]).err).toContain('train types')
   })
 })
 
-describe('elenchus paper', () => {
+describe('elenchus data papers', () => {
   it('names commands that exist', () => {
     const known = new Set(commands.map(({ name }) => name))
     for (const { items } of papers)
@@ -144,13 +146,13 @@ describe('elenchus paper', () => {
         for (const call of calls) expect(known, call).toContain(call.split(' ')[0])
   })
   it('lists tables and figures, with what is there', () => {
-    const listed = json(elenchus(['paper', 'reclor', '--data', folder, '--json']), 'paper')
+    const listed = json(elenchus(['data', 'papers', 'reclor', '--data', folder, '--json']), 'data.papers')
     expect((listed['items'] as { where: string }[]).find(({ where }) => where === 'Table 7')).toMatchObject({
       state: 'model',
       data: [{ there: false }, { there: false }, { there: false }],
     })
-    expect(elenchus(['paper', 'logiqa2', '--figures']).out).toContain('Table VIII, printed')
-    expect(elenchus(['paper', 'nothing']).code).toBe(2)
+    expect(elenchus(['data', 'papers', 'logiqa2', '--figures']).out).toContain('Table VIII, printed')
+    expect(elenchus(['data', 'papers', 'nothing']).code).toBe(2)
   })
 })
 

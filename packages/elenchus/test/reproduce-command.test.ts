@@ -1,4 +1,4 @@
-/** `elenchus reproduce`: the plan, its jobs with a stand-in for the trainer, and a few real ones where PyTorch is. */
+/** `elenchus train reproduce`: the plan, its jobs with a stand-in for the trainer, and a few real ones where PyTorch is. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +84,8 @@ interface Printed {
     minutes: number
   }[]
 }
-const printed = (args: string[]) => json(elenchus(['reproduce', ...args, '--json']), 'reproduce') as unknown as Printed
+const printed = (args: string[]) =>
+  json(elenchus(['train', 'reproduce', ...args, '--json']), 'train.reproduce') as unknown as Printed
 
 describe('the plan', () => {
   it('has the steps, seeds and points of a whole table, and says what is missing', () => {
@@ -102,16 +103,16 @@ describe('the plan', () => {
     expect(tables('Table 6')).toContain('robustlr-roberta-fresh-and-or-neg')
     expect(tables('5')).not.toContain('robustlr-roberta-fresh-and-or-neg')
     expect(tables('table6')).toEqual(tables('Table 6'))
-    const shown = elenchus(['reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
+    const shown = elenchus(['train', 'reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
     expect(shown).toContain('every job has a folder below --out: RECIPE/seed1\n')
-    const table = elenchus(['reproduce', 'logiqa2', 'VI', '--seeds', '3', '--out', out, '--dry-run']).out
+    const table = elenchus(['train', 'reproduce', 'logiqa2', 'VI', '--seeds', '3', '--out', out, '--dry-run']).out
     expect(table).toContain('with a grid RECIPE/POINT/seed1\n')
     for (const text of [shown, table]) for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
     expect(shown).toContain('5 recipes, 20 jobs')
   })
 
   it('refuses what cannot be meant, before anything is trained', () => {
-    const refused = (...args: string[]) => elenchus(['reproduce', ...args, '--out', join(folder, 'no')])
+    const refused = (...args: string[]) => elenchus(['train', 'reproduce', ...args, '--out', join(folder, 'no')])
     expect(refused()).toMatchObject({ code: 2, err: expect.stringContaining('name a paper and a table') })
     expect(refused('reclor', 'Table 99').err).toContain('of reclor there are Table 6, Table 7')
     const listed = /there are (.*)/.exec(refused('logiqa2', 'Table 99').err)![1]!
@@ -155,7 +156,7 @@ describe('the jobs', () => {
   it('run every seed, go on where they stopped, and are not run twice', () => {
     const words = ['reclor', '6', '--recipe', 'reclor-bert-base-a', '--data', `reclor=${split}`, ...given('seeds')]
     writeFileSync(stop, '3')
-    expect(elenchus(['reproduce', ...words])).toMatchObject({ code: 1 })
+    expect(elenchus(['train', 'reproduce', ...words])).toMatchObject({ code: 1 })
     expect(ran()).toEqual([1, 2, 3].map(seed => `seeds/reclor-bert-base-a/seed${seed}`))
     rmSync(stop)
     const { plan, figures, changed } = printed(words)
@@ -169,7 +170,7 @@ describe('the jobs', () => {
     expect(changed).toEqual(['longest 32', 'vocabulary 300', 'base scratch:tiny-encoder'])
     expect(existsSync(join(folder, 'seeds/reclor-bert-base-a/seed3/checkpoint.pt'))).toBe(false)
     // With other settings it is another job.
-    const other = elenchus(['reproduce', ...words, '--epochs', '2'])
+    const other = elenchus(['train', 'reproduce', ...words, '--epochs', '2'])
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('was made with other settings') })
     expect(ran()).toEqual([])
   }, 60_000)
@@ -196,7 +197,7 @@ describe('the jobs', () => {
     const made = elenchus(['generate', 'train-and-neg', '--theories', '40', '--seed', '3', '--out', folder])
     expect(made.code, made.err).toBe(0)
     const [train, dev, test] = ['train', 'dev', 'test'].map(split => join(folder, `train-and-neg.${split}.jsonl`))
-    const words = ['reproduce', 'robustlr', '3', '--recipe', 'robustlr-roberta-neg', ...given('other')]
+    const words = ['train', 'reproduce', 'robustlr', '3', '--recipe', 'robustlr-roberta-neg', ...given('other')]
     const all = [...words, '--data', `train-neg=${train},${dev},${test}`]
     const clause = `${train} has the form of train-and-neg, and robustlr-roberta-neg is for train-neg`
     const planned = elenchus([...all, '--dry-run'])
@@ -205,7 +206,7 @@ describe('the jobs', () => {
     for (const _ of [1, 2]) {
       const run = elenchus([...all, '--json'])
       expect(run.err.split(clause)).toHaveLength(2)
-      expect((json(run, 'reproduce') as unknown as Printed).changed).toContain(clause)
+      expect((json(run, 'train.reproduce') as unknown as Printed).changed).toContain(clause)
     }
     expect(ran()).toHaveLength(1)
     const job = JSON.parse(readFileSync(join(folder, 'other/robustlr-roberta-neg/seed1/job.json'), 'utf8')) as object
@@ -221,9 +222,9 @@ describe('the jobs', () => {
     writeFileSync(open, JSON.stringify(items.map(({ label: _, ...rest }) => rest)))
     const base = ['--recipe', 'reclor-bert-base-a', '--seeds', '1', ...given('open')]
     const words = ['reclor', '6', ...base, '--data', `reclor=${questions},${questions},${open}`]
-    const run = elenchus(['reproduce', ...words, '--json'])
+    const run = elenchus(['train', 'reproduce', ...words, '--json'])
     expect(run.err).toContain('open.json: 8 of its 8 examples have no answer')
-    const { figures } = json(run, 'reproduce') as unknown as Printed
+    const { figures } = json(run, 'train.reproduce') as unknown as Printed
     expect(figures.map(({ column, ours }) => [column, ours])).toEqual([
       ['val', 50],
       ['test', null],
@@ -255,7 +256,7 @@ describe('the jobs', () => {
     expect(jobs.at(-1)).toBe('grid/logiqa2-roberta/batch8-rate0.00004-accumulate1/seed2')
     expect(chosen).toEqual({ 'logiqa2-roberta': { batch: 8, rate: 4e-5, accumulate: 1 } })
     expect(figures[0]).toMatchObject({ row: 'RoBERTa', column: '2.0 dev', runs: 2, minutes: 69 })
-    const shown = elenchus(['reproduce', ...words, ...given('grid')])
+    const shown = elenchus(['train', 'reproduce', ...words, ...given('grid')])
     expect(shown.out).toContain('chosen by dev for logiqa2-roberta: batch 8, rate 0.00004, accumulate 1')
     expect(ran()).toEqual([])
   }, 120_000)
@@ -276,7 +277,7 @@ describe('the jobs', () => {
       const model = ['--model', `onnx:${job}`, '--run', join(folder, 'real-run'), '--json']
       const answered = json(elenchus(['eval', 'reclor', '--data', questions, ...model]), 'eval')
       expect(answered['accuracy']).toBeCloseTo(devRight, 9)
-      expect(elenchus(['reproduce', ...words]).out).toContain('RoBERTa base, RACE')
+      expect(elenchus(['train', 'reproduce', ...words]).out).toContain('RoBERTa base, RACE')
     },
     120_000,
   )
@@ -329,7 +330,7 @@ describe('the jobs', () => {
       // Formulas that are not there are right where gold has none; only the count of unread answers tells.
       for (const { unparsed, truncated } of figures) expect(unparsed! + truncated!).toBe(1)
       const shown = elenchus([
-        ...['reproduce', 'metalogic', '15', '--recipe', 'metalogic-metgen-large-10', '--seeds', '1'],
+        ...['train', 'reproduce', 'metalogic', '15', '--recipe', 'metalogic-metgen-large-10', '--seeds', '1'],
         ...['--data', `metalogic=${graphs},${graphs},${graphs}`, '--base', 'scratch:tiny-seq2seq', '--epochs', '1'],
         ...['--vocabulary', '300', '--device', 'cpu', '--out', join(folder, 'share'), '--python', pythonWithTorch!],
       ]).out

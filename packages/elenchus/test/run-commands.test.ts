@@ -105,9 +105,9 @@ describe('elenchus train fasttext', () => {
       accuracy: json(run, 'train.fasttext')['accuracy'],
     })
     expect(evaluated.err).toContain('was trained on passages or options of 40 of these 40')
-    const bias = json(elenchus(['bias', made, '--train', made, '--json']), 'bias')
+    const bias = json(elenchus(['data', 'bias', made, '--train', made, '--json']), 'data.bias')
     expect((bias['ablations'] as { input: string }[]).map(({ input }) => input)).toEqual(['PH', 'P', 'H'])
-    expect(elenchus(['bias', made]).out).toContain('always the commoner label is right in 50.0%')
+    expect(elenchus(['data', 'bias', made]).out).toContain('always the commoner label is right in 50.0%')
   })
   it('makes a model that eval answers with, and warns of shared passages', () => {
     const out = join(folder, 'choice.bin')
@@ -211,7 +211,7 @@ describe('runs', () => {
     const report = json(elenchus(['report', harness, inspect, '--json']), 'report')
     expect(report['tasks']).toMatchObject([{ items: 12, overlap: { shared: 12 } }])
     for (const log of [harness, inspect]) {
-      const again = elenchus(['rescore', log])
+      const again = elenchus(['eval', 'rescore', log])
       expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('cannot be scored again') })
       expect(again.err.trimEnd().split('\n')).toHaveLength(1)
     }
@@ -287,8 +287,8 @@ describe('runs', () => {
     renameSync(data, moved)
     expect(elenchus(['report', many]).out).toMatch(/mock:yes +100\.0.*\nmock:no +0\.0/)
     expect(elenchus(['compare', many]).out).toContain('1 − 2')
-    expect(elenchus(['rescore', join(many, 'yes')]).err).toContain('no such file')
-    expect(elenchus(['rescore', join(many, 'yes'), '--data', moved]).out).toContain(
+    expect(elenchus(['eval', 'rescore', join(many, 'yes')]).err).toContain('no such file')
+    expect(elenchus(['eval', 'rescore', join(many, 'yes'), '--data', moved]).out).toContain(
       '0 of 1 answers are read differently',
     )
   })
@@ -312,17 +312,17 @@ describe('runs', () => {
     expect(elenchus([...args, '--run', made]).code).toBe(0)
     const text = elenchus(['report', made], { cwd: folder })
     expect(text).toMatchObject({ code: 0, out: expect.stringContaining('right in every variant: reasoner 100.0') })
-    expect(json(elenchus(['rescore', made, '--json']), 'rescore')['changed']).toEqual([])
+    expect(json(elenchus(['eval', 'rescore', made, '--json']), 'eval.rescore')['changed']).toEqual([])
   })
   it('are scored again without asking', () => {
-    const result = json(elenchus(['rescore', run('word-matching'), '--json']), 'rescore')
+    const result = json(elenchus(['eval', 'rescore', run('word-matching'), '--json']), 'eval.rescore')
     expect(result['changed']).toEqual([])
     expect(result['after']).toEqual(result['before'])
     for (const model of ['word-matching', 'mock:A']) {
       const permuted = join(folder, 'runs', `permuted ${model.replace(':', ' ')}`)
       const args = ['--model', model, '--permute', '--epochs', '2', '--run', permuted]
       expect(elenchus(['eval', 'reclor', '--data', questions, ...args]).code).toBe(0)
-      expect(elenchus(['rescore', permuted]).out).toContain('0 of 24 answers are read differently')
+      expect(elenchus(['eval', 'rescore', permuted]).out).toContain('0 of 24 answers are read differently')
     }
   })
 })

@@ -51,7 +51,7 @@ describe.skipIf(bin === null)(`runs in a store${bin === null ? ' (skipped: no Po
     const out = join(folder, 'report.html')
     expect(elenchus(['report', 'always A', 'always B', '--store', postgres.url, '--out', out]).code).toBe(0)
     expect(readFileSync(out, 'utf8')).toContain('Which runs get the same items right')
-    const result = json(elenchus(['rescore', 'always B', '--store', postgres.url, '--json']), 'rescore')
+    const result = json(elenchus(['eval', 'rescore', 'always B', '--store', postgres.url, '--json']), 'eval.rescore')
     expect(result['changed']).toEqual([])
   })
   it('are missed in one line', () => {

@@ -38,9 +38,9 @@ const call = (out: string, ...more: string[]) => [
   ...more,
 ]
 
-describe('elenchus recipes', () => {
+describe('elenchus train recipes', () => {
   it('lists what can be trained, with the printed figures', () => {
-    const printed = json(elenchus(['recipes', '--kind', 'seq2seq', '--json']), 'recipes')
+    const printed = json(elenchus(['train', 'recipes', '--kind', 'seq2seq', '--json']), 'train.recipes')
     const recipes = printed['recipes'] as {
       name: string
       kind: string
@@ -51,11 +51,13 @@ describe('elenchus recipes', () => {
     const metgen = recipes.find(({ name }) => name === 'metalogic-metgen-11b')!
     expect(metgen.settings).toMatchObject({ epochs: 300, batch: 4, rate: 1e-5, optimizer: 'adafactor' })
     expect(metgen.reproduces[0]!.figures.at(-1)).toEqual({ column: 'overall', figure: 15.4 })
-    expect(elenchus(['recipes', 'logiqa2-after-nli']).out).toContain('logiqa2-nli-roberta, then logiqa2-after-nli')
+    expect(elenchus(['train', 'recipes', 'logiqa2-after-nli']).out).toContain(
+      'logiqa2-nli-roberta, then logiqa2-after-nli',
+    )
   })
 
   it('fits a terminal, figures under the names of their columns', () => {
-    const { out } = elenchus(['recipes'])
+    const { out } = elenchus(['train', 'recipes'])
     // Rows that the print only repeats are marked, and no others.
     expect(out.match(/\S+ \(!\)/g)).toEqual([20, 10, 5, 2, 1].map(share => `metalogic-metgen-large-${share} (!)`))
     expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80)
@@ -63,35 +65,39 @@ describe('elenchus recipes', () => {
       /^ReClor, Table 6\nrecipe +kind +val +test +always right\n.*\nreclor-gpt-a +multiple-choice +45.8 +42.2 +238$/m,
     )
     expect(out).toMatch(/^MetaLogic, Table 3 \(4 of 10 columns\)$/m)
-    const all = json(elenchus(['recipes', '--json']), 'recipes')['recipes'] as { name: string }[]
+    const all = json(elenchus(['train', 'recipes', '--json']), 'train.recipes')['recipes'] as { name: string }[]
     for (const { name } of all) expect(out).toMatch(new RegExp(`^${name} `, 'm'))
     expect(out).toContain(`${all.length} recipes;`)
     // Calls stay whole, so that they can be copied.
-    const lines = elenchus(['recipes', 'logiqa2-after-nli']).out.split('\n')
+    const lines = elenchus(['train', 'recipes', 'logiqa2-after-nli']).out.split('\n')
     for (const line of lines) if (!line.includes('elenchus train')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
   it('names the nearest where there is none of that name, and where all are listed', () => {
-    expect(elenchus(['recipes', 'nope'])).toMatchObject({
+    expect(elenchus(['train', 'recipes', 'nope'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('there is no recipe "nope"; `elenchus recipes` lists all of them'),
+      err: expect.stringContaining('there is no recipe "nope"; `elenchus train recipes` lists all of them'),
     })
     const near = 'the nearest names are reclor-roberta-base, reclor-roberta-base-a, reclor-roberta-base-race;'
-    expect(elenchus(['recipes', 'reclor-roberta-bas']).err).toContain(near)
+    expect(elenchus(['train', 'recipes', 'reclor-roberta-bas']).err).toContain(near)
     const words = ['--data', data, '--out', join(folder, 'none'), '--recipe', 'reclor-robreta-base']
     expect(elenchus(['train', 'multiple-choice', ...words]).err).toContain(`--recipe reclor-robreta-base: there is no`)
     expect(elenchus(['train', 'multiple-choice', ...words]).err).toContain(near)
-    expect(elenchus(['reproduce', '--out', folder, '--recipe', 'nope']).err).toContain('`elenchus recipes` lists all')
+    expect(elenchus(['train', 'reproduce', '--out', folder, '--recipe', 'nope']).err).toContain(
+      '`elenchus train recipes` lists all',
+    )
   })
 
   it('prints a call for each step of a transfer, the second from the folder of the first', () => {
     const calls = (name: string) =>
-      [...elenchus(['recipes', name]).out.matchAll(/^ {2}(train|then) +(elenchus train .*)$/gm)].map(found => found[2])
+      [...elenchus(['train', 'recipes', name]).out.matchAll(/^ {2}(train|then) +(elenchus train .*)$/gm)].map(
+        found => found[2],
+      )
     expect(calls('reclor-roberta-large-race')).toEqual([
       'elenchus train multiple-choice --recipe race-roberta-large --base roberta-large --data RACE-TRAIN --dev RACE-DEV --out race-roberta-large',
       'elenchus train multiple-choice --recipe reclor-roberta-large-race --base race-roberta-large --data RECLOR-TRAIN --dev RECLOR-DEV --out reclor-roberta-large-race',
     ])
-    const printed = json(elenchus(['recipes', '--json']), 'recipes')
+    const printed = json(elenchus(['train', 'recipes', '--json']), 'train.recipes')
     for (const { name, steps, commands } of printed['recipes'] as {
       name: string
       steps: string[]
@@ -175,7 +181,7 @@ describe('elenchus train by recipe', () => {
     const out = ['--out', '/proc/elenchus', '--python', program]
     const words = ['--recipe', 'reclor-scratch', '--base', 'scratch:tiny-encoder', '--data', data]
     expect(elenchus(['train', 'multiple-choice', ...words, ...out])).toMatchObject(refused)
-    const table = ['reproduce', 'reclor', '7', '--recipe', 'reclor-bilstm', '--data', `reclor=${data},${data}`]
+    const table = ['train', 'reproduce', 'reclor', '7', '--recipe', 'reclor-bilstm', '--data', `reclor=${data},${data}`]
     expect(elenchus([...table, ...out])).toMatchObject(refused)
   })
 

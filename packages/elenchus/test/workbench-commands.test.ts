@@ -13,7 +13,7 @@ const siteIsBuilt = existsSync(new URL('../../workbench/dist/site/index.html', i
 const serve = (...args: string[]) => start('serve', ...args)
 
 async function start(command: string, ...args: string[]) {
-  const child = spawn(process.execPath, [program, command, '--port', '0', '--json', ...args], {
+  const child = spawn(process.execPath, [program, 'workbench', command, '--port', '0', '--json', ...args], {
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1' },
   })
@@ -49,26 +49,28 @@ describe('the workbench', () => {
       headers: { origin: server.url, 'content-type': 'application/json' },
     })
     expect(made.status).toBe(200)
-    expect(elenchus(['verify'], { cwd: folder }).err).toContain('is serving this folder')
+    expect(elenchus(['workbench', 'verify'], { cwd: folder }).err).toContain('is serving this folder')
     expect(await server.stop()).toBe(0)
 
-    expect(json(elenchus(['verify', '--json'], { cwd: folder }), 'verify')).toMatchObject({
+    expect(json(elenchus(['workbench', 'verify', '--json'], { cwd: folder }), 'workbench.verify')).toMatchObject({
       events: 1,
       documents: 1,
       differences: [],
     })
-    expect(elenchus(['backup', 'monday.jsonl'], { cwd: folder }).code).toBe(0)
+    expect(elenchus(['workbench', 'backup', 'monday.jsonl'], { cwd: folder }).code).toBe(0)
     expect(readFileSync(join(folder, 'monday.jsonl'), 'utf8')).toContain('"title":"Trial"')
     const restored = json(
-      elenchus(['restore', 'monday.jsonl', '--store', 'other', '--json'], { cwd: folder }),
-      'restore',
+      elenchus(['workbench', 'restore', 'monday.jsonl', '--store', 'other', '--json'], { cwd: folder }),
+      'workbench.restore',
     )
     expect(restored).toMatchObject({ events: 1, documents: 1 })
-    expect(elenchus(['restore', 'monday.jsonl', '--store', 'other'], { cwd: folder }).err).toContain('not empty')
+    expect(elenchus(['workbench', 'restore', 'monday.jsonl', '--store', 'other'], { cwd: folder }).err).toContain(
+      'not empty',
+    )
     writeFileSync(join(folder, 'damaged.jsonl'), `${readFileSync(join(folder, 'monday.jsonl'), 'utf8')}half a line`)
-    const { code, err } = elenchus(['restore', 'damaged.jsonl', '--store', 'third'], { cwd: folder })
+    const { code, err } = elenchus(['workbench', 'restore', 'damaged.jsonl', '--store', 'third'], { cwd: folder })
     expect([code, err]).toEqual([1, expect.stringContaining('Line 3: not JSON')])
-    expect(elenchus(['verify', '--store', 'nowhere'], { cwd: folder }).err).toContain(
+    expect(elenchus(['workbench', 'verify', '--store', 'nowhere'], { cwd: folder }).err).toContain(
       'there is no workbench in this folder',
     )
   })
@@ -96,39 +98,42 @@ describe('the workbench', () => {
     const headers = { origin: server.url, 'content-type': 'application/json' }
     expect((await fetch(`${server.url}/api/jobs`, { method: 'POST', body: '{}', headers })).status).toBe(403)
     expect(await server.stop()).toBe(0)
-    expect(elenchus(['view', 'nowhere'], { cwd: folder })).toMatchObject({
+    expect(elenchus(['workbench', 'view', 'nowhere'], { cwd: folder })).toMatchObject({
       code: 1,
       err: expect.stringContaining('nowhere'),
     })
   })
 
   it.skipIf(!siteIsBuilt)('is written as a static site (skipped: the site is not built)', () => {
-    const written = json(elenchus(['site', '--out', 'public', '--json'], { cwd: folder }), 'site') as { files: number }
+    const written = json(
+      elenchus(['workbench', 'site', '--out', 'public', '--json'], { cwd: folder }),
+      'workbench.site',
+    ) as { files: number }
     expect(written).toMatchObject({ folder: 'public', files: expect.any(Number) })
     const files = readdirSync(join(folder, 'public'), { recursive: true }).map(String)
     for (const file of ['index.html', 'sw.js', 'embed.html', 'models/english.bin.gz', 'models/explainer.bin.gz'])
       expect(files).toContain(file)
-    expect(elenchus(['site', '--out', 'public'], { cwd: folder }).out).toContain('public/embed.html shows')
+    expect(elenchus(['workbench', 'site', '--out', 'public'], { cwd: folder }).out).toContain('public/embed.html shows')
     writeFileSync(join(folder, 'diary.txt'), 'mine')
-    expect(elenchus(['site', '--out', '.'], { cwd: folder })).toMatchObject({
+    expect(elenchus(['workbench', 'site', '--out', '.'], { cwd: folder })).toMatchObject({
       code: 1,
       err: expect.stringContaining('not empty, and what it holds is not a site'),
     })
-    expect(elenchus(['site'], { cwd: folder }).code).toBe(2)
+    expect(elenchus(['workbench', 'site'], { cwd: folder }).code).toBe(2)
   })
 
   it('says what is wrong with a call', () => {
-    expect(elenchus(['serve', '--data', 'nonsense'], { cwd: folder })).toMatchObject({
+    expect(elenchus(['workbench', 'serve', '--data', 'nonsense'], { cwd: folder })).toMatchObject({
       code: 2,
       err: expect.stringContaining('expected NAME=FILE'),
     })
     writeFileSync(join(folder, 'models.json'), '{"mine": {"modell": "chance"}}')
-    expect(elenchus(['serve', '--models', 'models.json'], { cwd: folder })).toMatchObject({
+    expect(elenchus(['workbench', 'serve', '--models', 'models.json'], { cwd: folder })).toMatchObject({
       code: 1,
       err: expect.stringContaining('models.json, mine'),
     })
-    expect(elenchus(['backup', '--store', 'postgres://nobody@127.0.0.1:1/none'], { cwd: folder }).err).toContain(
-      'no connection',
-    )
+    expect(
+      elenchus(['workbench', 'backup', '--store', 'postgres://nobody@127.0.0.1:1/none'], { cwd: folder }).err,
+    ).toContain('no connection')
   })
 })

@@ -14,7 +14,7 @@ export function chosenRecipe(name: string, option?: string): Recipe {
     [
       `${option === undefined ? '' : `${option} ${name}: `}there is no recipe "${name}"`,
       ...(near.length === 0 ? [] : [`the nearest names are ${near.join(', ')}`]),
-      '`elenchus recipes` lists all of them',
+      '`elenchus train recipes` lists all of them',
     ].join('; '),
   )
 }

@@ -1,20 +1,90 @@
-/** What a command module offers, and how the table of commands names it without loading it. */
+/**
+ * Commands as values. A module declares its arguments, options, examples and action with `defineCommand`, or its subcommands
+ * with `group`; help, parsing, exit codes and the contract test follow from the declaration.
+ */
 import type { Command } from 'commander'
+import { addOptions, type Given, type OptionTable } from './options.ts'
+import { defineSubcommands } from './subcommands.ts'
 
 export interface CommandModule {
-  /** Adds arguments, options, an example in the help text, and the action. */
+  /** Adds arguments, options, examples and the action to commander's command. */
   define(command: Command): void
 }
 
 export interface CommandEntry {
   readonly name: string
   readonly summary: string
-  /** Loaded only when the command is called: heavy modules must not slow `--version`. */
+  /** Callable, but not in the help. */
+  readonly hidden?: boolean
+  /** Loads the module when the command is called: heavy modules must not slow `--version`. */
   readonly load: () => Promise<CommandModule>
 }
 
-/** The example every `--help` ends with. */
-export function example(command: Command, ...lines: string[]): void {
+/** The value of an argument by its notation: `<file>`, `[file]`, `<file...>` or `[file...]`. */
+type Positional<Notation> = Notation extends `${string}...${string}`
+  ? readonly string[]
+  : Notation extends `<${string}`
+    ? string
+    : string | undefined
+
+type ArgumentList = readonly (readonly [notation: string, description: string])[]
+type Positionals<A extends ArgumentList> = { readonly [K in keyof A]: Positional<A[K][0]> }
+
+export interface CommandSpec<A extends ArgumentList, O extends OptionTable> {
+  readonly arguments?: A
+  readonly options?: O
+  /** Options under a heading of their own, by heading. Their values are merged into those of `options`. */
+  readonly optionGroups?: Readonly<Record<string, OptionTable>>
+  /** Calls shown at the end of the help. */
+  readonly examples: readonly string[]
+  /** Subcommands of a command that can also be called alone. */
+  readonly commands?: readonly CommandEntry[]
+  /** Does the work. A number returned becomes the exit code. */
+  run(...given: [...Positionals<A>, Given<O>]): Promise<number | undefined> | Promise<void>
+}
+
+/** A command with an action. */
+export function defineCommand<const A extends ArgumentList = [], O extends OptionTable = Record<never, never>>(
+  spec: CommandSpec<A, O>,
+): CommandModule {
+  return {
+    define(command) {
+      if (spec.commands) {
+        // Options after the name of a subcommand belong to the subcommand.
+        command.enablePositionalOptions()
+        defineSubcommands(command, spec.commands)
+      }
+      for (const [notation, description] of spec.arguments ?? []) command.argument(notation, description)
+      for (const [heading, options] of Object.entries(spec.optionGroups ?? {})) addOptions(command, options, heading)
+      addOptions(command, spec.options ?? {})
+      example(command, ...spec.examples)
+      command.action(async (...given: unknown[]) => {
+        // Commander passes the arguments, the options and the command.
+        const code = await spec.run(...(given.slice(0, -1) as [...Positionals<A>, Given<O>]))
+        if (typeof code === 'number') process.exitCode = code
+      })
+    },
+  }
+}
+
+/** A command that only has subcommands. */
+export function group({
+  commands,
+  examples,
+}: {
+  readonly commands: readonly CommandEntry[]
+  readonly examples: readonly string[]
+}): CommandModule {
+  return {
+    define(command) {
+      defineSubcommands(command, commands)
+      example(command, ...examples)
+    },
+  }
+}
+
+/** Ends the help with examples. */
+export function example(command: Command, ...lines: readonly string[]): void {
   command.addHelpText(
     'after',
     `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.map(line => `  $ ${line}`).join('\n')}`,

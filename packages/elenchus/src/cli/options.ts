@@ -20,17 +20,17 @@ declare const read: unique symbol
 /** An option whose value has type T once it is read. */
 export type Typed<T> = Option & { readonly [read]?: T }
 
-type Table = Readonly<Record<string, Typed<unknown>>>
+export type OptionTable = Readonly<Record<string, Typed<unknown>>>
 type ValueOf<O> = O extends { readonly [read]?: infer T } ? T : never
-type MayMiss<O extends Table> = { [K in keyof O]: undefined extends ValueOf<O[K]> ? K : never }[keyof O]
+type MayMiss<O extends OptionTable> = { [K in keyof O]: undefined extends ValueOf<O[K]> ? K : never }[keyof O]
 
 /** What a command is given, by the table of its options. */
-export type Given<O extends Table> = {
+export type Given<O extends OptionTable> = {
   readonly [K in Exclude<keyof O, MayMiss<O>>]: ValueOf<O[K]>
 } & { readonly [K in MayMiss<O>]?: Exclude<ValueOf<O[K]>, undefined> }
 
 /** Adds a table of options, under a heading of the help if there is one. The keys are the names by which commander hands values over. */
-export function addOptions(command: Command, options: Table, heading?: string): Command {
+export function addOptions(command: Command, options: OptionTable, heading?: string): Command {
   for (const [key, option] of Object.entries(options)) {
     if (option.attributeName() !== key)
       throw new Error(`${option.flags} is called ${option.attributeName()}, not ${key}`)

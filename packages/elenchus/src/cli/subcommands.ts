@@ -1,14 +1,14 @@
-/** Commands by name: each stands in a table, its code loads when it is called or when its help is asked for. */
+/** Commands by name, each loaded when it is called or when its help is asked for. */
 import type { Command } from 'commander'
 import type { CommandEntry } from './command.ts'
 import { UsageError } from './errors.ts'
 import { refuseRepeats } from './options.ts'
 import { didYouMean } from './similar.ts'
 
-/** Which commands have not been loaded yet, and how. */
+/** Commands whose module has not been loaded yet. */
 const unloaded = new WeakMap<Command, CommandEntry['load']>()
 
-/** Adds a command's arguments and options, where they are not there yet. */
+/** Adds the arguments and options of a command, once. */
 export async function load(command: Command): Promise<void> {
   const loader = unloaded.get(command)
   unloaded.delete(command)
@@ -19,26 +19,26 @@ export async function load(command: Command): Promise<void> {
 }
 
 export function defineSubcommands(parent: Command, entries: readonly CommandEntry[]): void {
-  for (const entry of entries)
-    unloaded.set(parent.command(entry.name).description(entry.summary).exitOverride(), entry.load)
+  for (const { name, summary, hidden = false, load } of entries)
+    unloaded.set(parent.command(name, { hidden }).description(summary).exitOverride(), load)
   // The subcommand's options are added just before it reads its arguments.
   parent.hook('preSubcommand', (_, subcommand) => load(subcommand))
-  refuseUnknown(parent)
+  refuseUnknown(parent, entries)
   defineHelp(parent)
 }
 
-/** `bogus --help` is a wrong call; commander would print the parent's help as if nothing were amiss. */
-function refuseUnknown(parent: Command): void {
+/** Makes `bogus --help` an error; commander would print the parent's help. */
+function refuseUnknown(parent: Command, entries: readonly CommandEntry[]): void {
   parent.addHelpText('before', () => {
     const [name] = parent.args
-    const known = parent.commands.map(each => each.name())
-    if (name !== undefined && !name.startsWith('-') && !known.includes(name))
-      throw new UsageError(`unknown command '${name}'${didYouMean(name, known)}`)
-    return ''
+    if (name === undefined || name.startsWith('-') || parent.registeredArguments.length > 0) return ''
+    if (parent.commands.some(each => each.name() === name)) return ''
+    const listed = entries.filter(({ hidden }) => !hidden).map(each => each.name)
+    throw new UsageError(`unknown command '${name}'${didYouMean(name, listed)}`)
   })
 }
 
-/** `help X Y` prints what `X Y --help` prints; commander's own would print it before the options are loaded. */
+/** Makes `help X Y` print what `X Y --help` prints; commander's own would print it before the options are loaded. */
 function defineHelp(parent: Command): void {
   parent.helpCommand(false)
   parent
@@ -48,8 +48,8 @@ function defineHelp(parent: Command): void {
     .action(async (path: readonly string[]) => {
       let command = parent
       for (const name of path) {
-        const next = command.commands.find(each => each.name() === name || each.aliases().includes(name))
-        // Commander's own refusal of an unknown command, with its suggestion.
+        const next = command.commands.find(each => each.name() === name)
+        // Commander's own message for an unknown command, with its suggestion.
         if (next === undefined) {
           await command.parseAsync([name], { from: 'user' })
           return

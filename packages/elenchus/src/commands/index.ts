@@ -1,170 +1,91 @@
-/** Every command, in the order the help shows them. One line each; the code loads when the command is called. */
+/**
+ * Every command in the order of the help, each with the module that defines it. A module is loaded only when its command is
+ * called or its help is asked for, so that `--version` and `--help` stay fast.
+ */
 import type { CommandEntry } from '../cli/command.ts'
+import { UsageError } from '../cli/errors.ts'
+
+/** Names of former commands, each with its replacement. Calling one prints the replacement and exits with 2. */
+export const replacements: Readonly<Record<string, string>> = {
+  adjudicate: 'annotate adjudicate',
+  agreement: 'annotate agreement',
+  audit: 'annotate audit',
+  backup: 'workbench backup',
+  bias: 'data bias',
+  construct: 'annotate construct',
+  errors: 'score errors',
+  paper: 'data papers',
+  recipes: 'train recipes',
+  reproduce: 'train reproduce',
+  rescore: 'eval rescore',
+  restore: 'workbench restore',
+  serve: 'workbench serve',
+  site: 'workbench site',
+  split: 'data split',
+  study: 'train studies',
+  theory: 'decide FILE --show-reading',
+  verify: 'workbench verify',
+  view: 'workbench view',
+}
 
 export const commands: readonly CommandEntry[] = [
-  { name: 'tour', summary: 'take a short tour of what Elenchus does', load: () => import('./tour/command.ts') },
-  { name: 's5', summary: 'decide whether a modal formula is valid or entailed', load: () => import('./s5/command.ts') },
   {
     name: 'decide',
-    summary: 'decide what a theory says about a statement, with the proof',
+    summary: 'decide whether a statement follows from a theory',
     load: () => import('./decide/command.ts'),
   },
-  {
-    name: 'theory',
-    summary: 'show how a theory in English is read, sentence by sentence',
-    load: () => import('./theory/command.ts'),
-  },
-  {
-    name: 'parse',
-    summary: 'find the sentences, tags, lemmas and dependencies of a text',
-    load: () => import('./parse.ts'),
-  },
+  { name: 's5', summary: 'decide whether a modal formula is valid or entailed', load: () => import('./s5/command.ts') },
+  { name: 'parse', summary: 'tag a text and parse its dependencies', load: () => import('./parse.ts') },
   {
     name: 'explain',
-    summary: 'find the argument in a passage, with the evidence',
+    summary: 'find the argument in a passage, with evidence',
     load: () => import('./explain/command.ts'),
   },
-  {
-    name: 'draw',
-    summary: 'draw a metagraph as text, SVG, PNG, HTML, DOT or Mermaid',
-    load: () => import('./draw.ts'),
-  },
+  { name: 'draw', summary: 'draw a metagraph as text or an image', load: () => import('./draw.ts') },
   {
     name: 'convert',
-    summary: 'convert between formats, and say what gets lost',
+    summary: 'convert metagraphs, questions and predictions',
     load: () => import('./convert/command.ts'),
   },
   {
-    name: 'agreement',
-    summary: 'measure how far two annotators agree beyond chance',
-    load: () => import('./agreement.ts'),
-  },
-  {
-    name: 'adjudicate',
-    summary: 'make gold from two annotations, deciding where they differ',
-    load: () => import('./adjudicate/command.ts'),
-  },
-  {
-    name: 'audit',
-    summary: 'draw annotated operators for an expert to judge, and report the verdicts',
-    load: () => import('./audit.ts'),
-  },
-  { name: 'errors', summary: 'count the types of error in predicted metagraphs', load: () => import('./errors.ts') },
-  {
-    name: 'construct',
-    summary: 'make annotation tasks from exam questions',
-    load: () => import('./construct.ts'),
-  },
-  {
-    name: 'data',
-    summary: 'list, download, count, check and compare corpora',
-    load: () => import('./data/command.ts'),
-  },
-  {
-    name: 'bias',
-    summary: 'measure how far the options alone give answers away',
-    load: () => import('./bias/command.ts'),
-  },
-  {
-    name: 'split',
-    summary: 'divide items into EASY and HARD by option-only models',
-    load: () => import('./split/command.ts'),
-  },
-  {
-    name: 'types',
-    summary: 'classify exam questions by question or reasoning type',
-    load: () => import('./types/command.ts'),
-  },
-  {
-    name: 'paper',
-    summary: 'every table and figure of a paper, and the command for it',
-    load: () => import('./paper.ts'),
-  },
-  {
     name: 'generate',
-    summary: 'generate RobustLR sets, every label decided and proved',
+    summary: 'generate RobustLR sets with labels and proofs',
     load: () => import('./generate/command.ts'),
   },
   {
     name: 'perturb',
-    summary: 'make variants of your own theory, with labels and proofs',
+    summary: 'vary your own theory, with labels and proofs',
     load: () => import('./perturb/command.ts'),
   },
-  {
-    name: 'eval',
-    summary: 'evaluate a model on a task; the same command resumes',
-    load: () => import('./eval/command.ts'),
-  },
-  { name: 'worker', summary: 'ask models on behalf of runs that share a store', load: () => import('./worker.ts') },
-  { name: 'score', summary: "score predictions with the papers' metrics", load: () => import('./score/command.ts') },
-  {
-    name: 'compare',
-    summary: 'compare runs over the same samples, pair by pair',
-    load: () => import('./compare/command.ts'),
-  },
+  { name: 'eval', summary: 'evaluate a model on a task, or resume a run', load: () => import('./eval/command.ts') },
+  { name: 'compare', summary: 'compare runs over the same samples', load: () => import('./compare/command.ts') },
   {
     name: 'report',
-    summary: 'report runs as a page, Markdown, CSV, JSON or JUnit',
+    summary: 'report runs as HTML, Markdown, CSV, JSON or JUnit',
     load: () => import('./report/command.ts'),
   },
+  { name: 'score', summary: "score predictions with the papers' metrics", load: () => import('./score/command.ts') },
+  { name: 'extract', summary: 'extract the answers from model responses', load: () => import('./extract.ts') },
+  { name: 'worker', summary: 'ask models for runs that share a store', load: () => import('./worker.ts') },
+  { name: 'data', summary: 'download, check, measure and classify corpora', load: () => import('./data/command.ts') },
   {
-    name: 'extract',
-    summary: 'show which answer each response gives, and in which words',
-    load: () => import('./extract.ts'),
+    name: 'annotate',
+    summary: 'construct annotation tasks, compare and merge annotations',
+    load: () => import('./annotate/command.ts'),
   },
+  { name: 'train', summary: 'train models and reproduce published tables', load: () => import('./train/command.ts') },
   {
-    name: 'rescore',
-    summary: 'score stored answers again, without asking the model',
-    load: () => import('./rescore.ts'),
+    name: 'workbench',
+    summary: 'serve, back up and check the workbench',
+    load: () => import('./workbench/command.ts'),
   },
-  {
-    name: 'study',
-    summary: 'study how the explainer learns and where it errs',
-    load: () => import('./study/command.ts'),
-  },
-  {
-    name: 'train',
-    summary: 'train a parser, an explainer or a neural model',
-    load: () => import('./train/command.ts'),
-  },
-  {
-    name: 'recipes',
-    summary: "list the recipes of the papers' fine-tuned models",
-    load: () => import('./recipes.ts'),
-  },
-  {
-    name: 'reproduce',
-    summary: "train the models of a paper's table and print ours beside the printed figures",
-    load: () => import('./reproduce/command.ts'),
-  },
-  {
-    name: 'serve',
-    summary: 'start the server of the workbench: annotation, exams, runs',
-    load: () => import('./workbench/serve.ts'),
-  },
-  {
-    name: 'view',
-    summary: 'serve runs to look at, without accounts',
-    load: () => import('./workbench/view.ts'),
-  },
-  {
-    name: 'site',
-    summary: 'write a static site that explains, decides and draws wholly in the browser',
-    load: () => import('./workbench/site.ts'),
-  },
-  {
-    name: 'backup',
-    summary: 'back up a workbench, event by event',
-    load: () => import('./workbench/backup.ts'),
-  },
-  {
-    name: 'restore',
-    summary: 'restore a backup of a workbench',
-    load: () => import('./workbench/restore.ts'),
-  },
-  {
-    name: 'verify',
-    summary: 'check that a workbench is what its events make of it',
-    load: () => import('./workbench/verify.ts'),
-  },
+  // Not listed: the first steps that `npm start` shows, and a short name of `data types`.
+  { name: 'tour', summary: 'show what Elenchus does', hidden: true, load: () => import('./tour/command.ts') },
+  { name: 'types', summary: 'classify exam questions', hidden: true, load: () => import('./data/types/command.ts') },
+  ...Object.entries(replacements).map(([name, replacement]) => ({
+    name,
+    summary: `now: ${replacement}`,
+    hidden: true,
+    load: () => Promise.reject(new UsageError(`"${name}" is now "elenchus ${replacement}"`)),
+  })),
 ]

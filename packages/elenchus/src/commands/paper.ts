@@ -1,4 +1,4 @@
-/** `elenchus paper`: every table and figure of a paper, the command that prints ours, and what it needs. */
+/** `elenchus data papers`: every table and figure of a paper, the command that prints ours, and what it needs. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -29,7 +29,12 @@ type Options = Given<typeof options>
 export function define(command: Command): void {
   command.argument('<name>', papers.map(({ name }) => name).join(', ')).action(run)
   addOptions(command, options)
-  example(command, 'elenchus paper reclor', 'elenchus paper robustlr --figures', 'elenchus paper logiqa2 --json')
+  example(
+    command,
+    'elenchus data papers reclor',
+    'elenchus data papers robustlr --figures',
+    'elenchus data papers logiqa2 --json',
+  )
 }
 
 async function run(name: string, { figures, json, ...given }: Options): Promise<void> {
@@ -38,7 +43,7 @@ async function run(name: string, { figures, json, ...given }: Options): Promise<
   if (!paper) throw new UsageError(`${name}: no such paper; there are ${papers.map(each => each.name).join(', ')}`)
   const isThere = (path: string) => (data === undefined ? null : existsSync(join(data, path)))
   if (json) {
-    await writeJson('paper', {
+    await writeJson('data.papers', {
       name,
       title: paper.title,
       reference: paper.reference,

@@ -1,4 +1,4 @@
-/** `elenchus recipes`: what can be trained by one command, the cells of the papers it reproduces, and the printed figures. */
+/** `elenchus train recipes`: what can be trained by one command, the cells of the papers it reproduces, and the printed figures. */
 import { printedIn, type Recipe, recipes, scratchFor, stepsTo } from '@elenchus/training'
 import type { Command } from 'commander'
 import { chosenRecipe } from '../cli/chosen-recipe.ts'
@@ -18,20 +18,20 @@ export function define(command: Command): void {
   addOptions(command, options)
   example(
     command,
-    'elenchus recipes',
-    'elenchus recipes reclor-roberta-large',
-    'elenchus recipes --kind seq2seq --json',
+    'elenchus train recipes',
+    'elenchus train recipes reclor-roberta-large',
+    'elenchus train recipes --kind seq2seq --json',
   )
 }
 
 async function run(name: string | undefined, { kind, json }: Given<typeof options>): Promise<void> {
   const chosen =
     name === undefined ? recipes.filter(each => kind === undefined || each.kind === kind) : [chosenRecipe(name)]
-  if (json) return writeJson('recipes', { recipes: chosen.map(plain) })
+  if (json) return writeJson('train.recipes', { recipes: chosen.map(plain) })
   if (name !== undefined) return writeLines(details(chosen[0]!))
   await writeLines([
     ...groupsOf(chosen).flatMap(group => [...groupLines(group), '']),
-    `${chosen.length} recipes; \`elenchus recipes NAME\` shows one whole`,
+    `${chosen.length} recipes; \`elenchus train recipes NAME\` shows one whole`,
   ])
 }
 
@@ -70,7 +70,7 @@ function groupLines({ title, columns, recipes }: Group): string[] {
       .slice(0, shownColumns)
       .map(({ figure }) => (figure === null ? '–' : String(figure))),
   ])
-  const remark = '(!) Nobody should compare with these printed figures; `elenchus recipes NAME` says why.'
+  const remark = '(!) Nobody should compare with these printed figures; `elenchus train recipes NAME` says why.'
   return [title, table(['recipe', 'kind', ...columns], rows), ...(recipes.some(doubtful) ? [wrap(remark)] : [])]
 }
 

@@ -1,4 +1,4 @@
-/** `elenchus rescore`: stored answers judged again by today's parser, without asking the model. */
+/** `elenchus eval rescore`: stored answers judged again by today's parser, without asking the model. */
 import type { Capabilities, Row, Sample } from '@elenchus/evaluation'
 import { recordedPrices, replayRow, scoreRows } from '@elenchus/evaluation/log'
 import { loadScorers } from '@elenchus/evaluation/tasks'
@@ -23,7 +23,7 @@ const options = {
 export function define(command: Command): void {
   command.argument('<run>', 'the folder of a run, or its name in the store').action(run)
   addOptions(command, options)
-  example(command, 'elenchus rescore runs/first --list')
+  example(command, 'elenchus eval rescore runs/first --list')
 }
 
 interface Change {
@@ -77,7 +77,7 @@ async function run(
   }
   const after = await scoreRows(task, opened.header.settings.protocols, judged, recordedPrices(opened.header))
   if (json) {
-    await writeJson('rescore', { before, after, changed })
+    await writeJson('eval.rescore', { before, after, changed })
     return
   }
   const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>

@@ -1,4 +1,4 @@
-/** More labels for samples, from a file: EASY and HARD of `elenchus split`, types of `elenchus types --json`, or one's own. */
+/** More labels for samples, from a file: EASY and HARD of `elenchus data split`, types of `elenchus data types --json`, or one's own. */
 import { readLines } from '@elenchus/files'
 import { z } from 'zod'
 import { checkedJson } from '../contract/checked-json.ts'

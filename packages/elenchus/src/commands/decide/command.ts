@@ -1,11 +1,10 @@
 /** `elenchus decide`: what a theory says about a statement, with the proof. */
-import type { Command } from 'commander'
 import { runBatch, textField } from '../../cli/batch.ts'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { inputName, readText } from '../../cli/input.ts'
-import { addOptions, file, flag, type Given, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
+import { file, flag, type Given, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
+import { warn, write, writeJson, writeLines } from '../../cli/output.ts'
 import { type Decider, type DecideSettings, deciderOf, domains, semantics, syntaxes } from './decider.ts'
 import { decisionLines, readingLines } from './show.ts'
 
@@ -19,7 +18,7 @@ const options = {
   syntax: oneOf('--syntax <name>', 'english, symbolic or fol (FOLIO)', syntaxes, { default: 'english' }),
   proof: flag('--proof', 'show the proof'),
   minimal: flag('--minimal', 'show a proof from which no fact or rule can be dropped'),
-  showReading: flag('--show-reading', 'English: show how each sentence was read'),
+  showReading: flag('--show-reading', 'English: show how each sentence is read; needs no statement'),
   reading: wholeNumber('--reading <n>', 'English: which reading of an ambiguous sentence to take, from 1'),
   domain: oneOf(
     '--domain <name>',
@@ -34,18 +33,19 @@ const options = {
   format: oneOf('--format <name>', 'text, or the proof drawn as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }
-export type DecideOptions = Given<typeof options>
+type DecideOptions = Given<typeof options>
 
-export function define(command: Command): void {
-  command.argument('[file]', 'the theory; "-" for standard input').action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  arguments: [['[file]', 'the theory; "-" for standard input']],
+  options,
+  examples: [
     'elenchus decide theory.txt --statement "Erin is not kind." --proof',
+    'elenchus decide theory.txt --show-reading',
     'elenchus decide theory.txt --statement "Erin is not kind." --format svg > proof.svg',
     `printf 'tall(Ann)\\ntall(Ann) -> kind(Bob)\\n' | elenchus decide - --syntax symbolic --statement "kind(Bob)" --proof`,
-  )
-}
+  ],
+  run,
+})
 
 function settingsOf(options: DecideOptions): DecideSettings {
   const { semantics, syntax, budget, proof, minimal, reading, domain, showReading } = options
@@ -64,22 +64,25 @@ function settingsOf(options: DecideOptions): DecideSettings {
   }
 }
 
-async function run(theoryFile: string | undefined, options: DecideOptions): Promise<void> {
+async function run(theoryFile: string | undefined, options: DecideOptions): Promise<number | undefined> {
   const settings = settingsOf(options)
-  const { batch, statement, syntax, json, format } = options
+  const { batch, statement, syntax, json, format, showReading } = options
   if (format !== 'text' && (json || batch !== undefined))
     throw new UsageError(`--format ${format} draws one answer; leave ${json ? '--json' : '--batch'} out`)
   if (batch !== undefined) {
     if (theoryFile !== undefined) throw new UsageError('give a theory or --batch, not both')
     const decide = await deciderOf(syntax)
-    process.exitCode = await runBatch('decide.batch', batch, record => answerRow(record, decide, settings))
-    return
+    return runBatch('decide.batch', batch, record => answerRow(record, decide, settings))
   }
   if (theoryFile === undefined)
     throw new UsageError('name a theory file ("-" for standard input), or a file with --batch')
-  if (statement === undefined) throw new UsageError('what is to be decided? Add --statement TEXT')
+  if (statement === undefined && !showReading) throw new UsageError('what is to be decided? Add --statement TEXT')
   const theory = await readText(theoryFile)
   refuseEmpty(theory, inputName(theoryFile))
+  if (statement === undefined) {
+    await printReading(theory, options)
+    return
+  }
   const decide = await deciderOf(syntax)
   const decision = await decide(theory, statement, {
     ...settings,
@@ -95,14 +98,29 @@ async function run(theoryFile: string | undefined, options: DecideOptions): Prom
     })
   else {
     for (const note of decision.notes) warn(`note: ${note}`)
-    const shown = options.showReading === true && decision.reading ? [...readingLines(decision.reading), ''] : []
+    const shown = showReading && decision.reading ? [...readingLines(decision.reading), ''] : []
     if (format !== 'text') await write((await import('./picture.ts')).decisionPicture(statement, decision, format))
     else await write(`${[...shown, ...decisionLines(decision, settings)].join('\n')}\n`)
   }
 }
 
+/** How each sentence is read, without deciding anything. */
+async function printReading(theory: string, { reading, domain, json, format }: DecideOptions): Promise<void> {
+  if (format !== 'text') throw new UsageError(`--format ${format} draws a proof; add --statement TEXT`)
+  const [{ readEnglish }, { readingDocument }] = await Promise.all([
+    import('@elenchus/theories'),
+    import('./english.ts'),
+  ])
+  const read = readEnglish(theory, { domain, reading })
+  const { engine, why, notes } = read
+  const document = readingDocument(read)
+  if (json) return writeJson('decide.reading', { engine, why, notes: [...notes], ...document })
+  const decider = engine === 'rules' ? 'facts and rules' : `first-order logic: ${why}`
+  await writeLines([...readingLines(document), '', `decided by ${decider}`])
+}
+
 function refuseEmpty(theory: string, name: string): void {
-  if (theory.trim() === '') throw new InputError(`${name}: the theory is empty; write one fact or rule a line`)
+  if (theory.trim() === '') throw new InputError(`${name}: the theory is empty; write one fact or rule per line`)
 }
 
 async function answerRow(record: Record<string, unknown>, decide: Decider, settings: DecideSettings) {

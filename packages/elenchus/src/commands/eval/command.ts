@@ -10,11 +10,12 @@ import {
   taskNames,
 } from '@elenchus/evaluation'
 import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { type CommandEntry, example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { addOptions } from '../../cli/options.ts'
 import { warn, writeJson, writeLines } from '../../cli/output.ts'
 import { inFlags } from '../../cli/setting-flags.ts'
+import { defineSubcommands } from '../../cli/subcommands.ts'
 import { percent } from '../../terminal/percent.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { defineConnection } from './connection.ts'
@@ -25,7 +26,14 @@ import { progressLine } from './progress.ts'
 import { planLines, planTotal, runDocument, runLines } from './show.ts'
 import { checkSubmission, writeSubmission } from './submission.ts'
 
+const subcommands: readonly CommandEntry[] = [
+  { name: 'rescore', summary: 'score stored responses again', load: () => import('../rescore.ts') },
+]
+
 export function define(command: Command): void {
+  // Options after `rescore` belong to it.
+  command.enablePositionalOptions()
+  defineSubcommands(command, subcommands)
   command.argument('[task]', `what to evaluate on: ${taskNames().join(', ')}`).action(run)
   addOptions(command, asking, 'What is asked')
   defineConnection(command, 'How the model is reached')

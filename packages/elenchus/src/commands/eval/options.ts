@@ -54,7 +54,7 @@ export const asking = {
   limit: wholeNumber('--limit <n>', 'only the first n samples'),
   labels: file(
     '--labels <file>',
-    'JSON lines of further labels by id, to break scores down by; `elenchus split --out` writes such a file',
+    'JSON lines of further labels by id, to break scores down by; `elenchus data split --out` writes such a file',
   ),
   option: pairs(
     '--option <name=value>',

@@ -47,7 +47,7 @@ const options = {
   title: text('--title <text>', 'title of the report'),
   labels: repeatable(
     '--labels <file>',
-    'more labels by id, JSON lines: what `elenchus split --out` and `elenchus types --json` write, or your own; more than one by repeating',
+    'more labels by id, JSON lines: what `elenchus data split --out` and `elenchus data types --json` write, or your own; more than one by repeating',
   ),
   items: wholeNumber('--items <n>', 'show at most this many items of each task on the page', { default: 300 }),
   failUnder: failUnder('exit with 1 if a metric of a run is lower; JUnit shows it as a failed test'),

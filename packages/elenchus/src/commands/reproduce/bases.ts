@@ -53,7 +53,7 @@ function nearTo(name: string): string {
 function checked(text: string, name: string, base: string): string {
   if (name !== '' && !names.has(name) && !checkpoints.has(name))
     throw new UsageError(
-      `--base ${text}: there is no recipe and no checkpoint ${name}${nearTo(name)}; of checkpoints there are ${[...checkpoints].sort().join(', ')}, and \`elenchus recipes\` lists the recipes`,
+      `--base ${text}: there is no recipe and no checkpoint ${name}${nearTo(name)}; of checkpoints there are ${[...checkpoints].sort().join(', ')}, and \`elenchus train recipes\` lists the recipes`,
     )
   const [, kind, network = ''] = /^(scratch|encoder):(.*)$/.exec(base) ?? []
   if (kind === 'scratch' && !(network in scratchNetworks))

@@ -1,5 +1,5 @@
 /**
- * `elenchus reproduce`: the models of a table, each by its recipe with every seed, every point of its grid and the steps it goes on
+ * `elenchus train reproduce`: the models of a table, each by its recipe with every seed, every point of its grid and the steps it goes on
  * from, and then ours beside the printed figures. What is finished is not run again, so that the same call goes on where it stopped.
  */
 import { join } from 'node:path'
@@ -66,8 +66,8 @@ export function define(command: Command): void {
   addOptions(command, options)
   example(
     command,
-    'elenchus reproduce reclor "Table 7" --recipe reclor-roberta-large reclor-roberta-large-race --data reclor=train.json,val.json race=race-train.jsonl,race-dev.jsonl --base roberta-large=roberta-large --out table7 --dry-run',
-    'elenchus reproduce logiqa2 III --data logiqa2-nli=train.txt,dev.txt,test.txt --without-grid --out table3',
+    'elenchus train reproduce reclor "Table 7" --recipe reclor-roberta-large reclor-roberta-large-race --data reclor=train.json,val.json race=race-train.jsonl,race-dev.jsonl --base roberta-large=roberta-large --out table7 --dry-run',
+    'elenchus train reproduce logiqa2 III --data logiqa2-nli=train.txt,dev.txt,test.txt --without-grid --out table3',
   )
 }
 
@@ -107,7 +107,7 @@ async function run(paper: string | undefined, table: string | undefined, options
     warn(`--vocabulary ${options.vocabulary} is not used: every base of this plan brings its own`)
   for (const name of unusedIn(plan, around.files)) warn(`--data ${name}=… is not used: no recipe of this plan has it`)
   if (options.dryRun) {
-    if (json) return writeJson('reproduce', { dryRun: true, ...told, chosen: {}, figures: [] })
+    if (json) return writeJson('train.reproduce', { dryRun: true, ...told, chosen: {}, figures: [] })
     return writeLines(showPlan(told))
   }
   const made = await makeAll(plan, around, options)
@@ -118,7 +118,7 @@ async function run(paper: string | undefined, table: string | undefined, options
       .map(([name, { point }]) => [name, { ...point } as Record<string, number>]),
   )
   const done = { ...told, plan: plan.map(each => planned(each, around)) }
-  if (json) return writeJson('reproduce', { dryRun: false, ...done, chosen, figures: [...figures] })
+  if (json) return writeJson('train.reproduce', { dryRun: false, ...done, chosen, figures: [...figures] })
   await writeLines(showResults(figures, { chosen, changed: told.changed, out }))
 }
 

@@ -1,4 +1,4 @@
-/** `elenchus study`: how the explainer learns and where it errs, beside the paper's published rows. */
+/** `elenchus train studies`: how the explainer learns and where it errs, beside the paper's published rows. */
 import type { Command } from 'commander'
 import { type CommandEntry, example } from '../../cli/command.ts'
 import { defineSubcommands } from '../../cli/subcommands.ts'
@@ -14,7 +14,7 @@ export function define(command: Command): void {
   defineSubcommands(command, studies)
   example(
     command,
-    'elenchus study curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg',
-    'elenchus study operators --dev metalogic_dev.json',
+    'elenchus train studies curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg',
+    'elenchus train studies operators --dev metalogic_dev.json',
   )
 }

@@ -1,4 +1,4 @@
-/** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
+/** `elenchus train studies curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
 
 import { type LineSeries, linePlot } from '@elenchus/drawing'
 import { type PublishedTable, publishedTables, remarks } from '@elenchus/evaluation/published'
@@ -81,7 +81,7 @@ type Options = Given<typeof options>
 export function define(command: Command): void {
   command.action(run)
   addOptions(command, options)
-  example(command, 'elenchus study curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg')
+  example(command, 'elenchus train studies curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg')
 }
 
 /** One share of the data, over all seeds. */
@@ -130,7 +130,7 @@ async function run(options: Options): Promise<void> {
   progress.end()
   if (options.plot !== undefined) await writeTo(options.plot, plot(points))
   if (options.json) {
-    await writeJson('study.curve', {
+    await writeJson('train.studies.curve', {
       setting,
       seed,
       seeds,

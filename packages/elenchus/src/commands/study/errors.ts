@@ -1,4 +1,4 @@
-/** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
+/** `elenchus train studies errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
 
 import { linePlot } from '@elenchus/drawing'
 import { type ErrorType, errorNames, errorsMade, findErrors } from '@elenchus/metagraph/errors'
@@ -21,7 +21,7 @@ type Options = Given<typeof options>
 export function define(command: Command): void {
   command.action(run)
   addOptions(command, options)
-  example(command, 'elenchus study errors --dev metalogic_dev.json')
+  example(command, 'elenchus train studies errors --dev metalogic_dev.json')
 }
 
 async function run(options: Options): Promise<void> {
@@ -71,7 +71,7 @@ async function run(options: Options): Promise<void> {
       ),
     )
   if (options.json) {
-    await writeJson('study.errors', { setting, n: found.length, shares })
+    await writeJson('train.studies.errors', { setting, n: found.length, shares })
     return
   }
   await write(

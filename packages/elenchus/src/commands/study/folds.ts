@@ -1,5 +1,5 @@
 /**
- * `elenchus study folds`: cross-validation of the explainer. Every passage is explained by a model that has seen neither
+ * `elenchus train studies folds`: cross-validation of the explainer. Every passage is explained by a model that has seen neither
  * it nor another option of the same question; the figures are those to expect of a passage not seen before.
  */
 
@@ -45,7 +45,7 @@ type Options = Given<typeof options>
 export function define(command: Command): void {
   command.action(run)
   addOptions(command, options)
-  example(command, 'elenchus study folds --data metalogic_train.json metalogic_dev.json')
+  example(command, 'elenchus train studies folds --data metalogic_train.json metalogic_dev.json')
 }
 
 async function run(options: Options): Promise<void> {
@@ -75,7 +75,7 @@ async function run(options: Options): Promise<void> {
 async function show(reports: ReadonlyMap<Setting, ScoreReport>, folds: number, json: boolean): Promise<void> {
   const all = [...reports]
   if (json) {
-    await writeJson('study.folds', {
+    await writeJson('train.studies.folds', {
       folds,
       rows: all.map(([setting, { samples, figures, intervals = {} }]) => ({
         setting,

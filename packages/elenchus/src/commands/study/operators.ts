@@ -1,4 +1,4 @@
-/** `elenchus study operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
+/** `elenchus train studies operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
 
 import { linePlot } from '@elenchus/drawing'
 import { publishedTables } from '@elenchus/evaluation/published'
@@ -31,7 +31,7 @@ type Options = Given<typeof explainerStudyOptions>
 export function define(command: Command): void {
   command.action(run)
   addOptions(command, explainerStudyOptions)
-  example(command, 'elenchus study operators --dev metalogic_dev.json --setting question')
+  example(command, 'elenchus train studies operators --dev metalogic_dev.json --setting question')
 }
 
 async function run(options: Options): Promise<void> {
@@ -52,7 +52,7 @@ async function run(options: Options): Promise<void> {
     await writeTo(options.plot, String(plot))
   }
   if (options.json) {
-    await writeJson('study.operators', {
+    await writeJson('train.studies.operators', {
       setting,
       n: report.samples,
       figures: report.figures,

@@ -44,7 +44,18 @@ const trainers: readonly CommandEntry[] = [
     summary: 'fine-tune a scorer of options by a recipe',
     load: async () => (await import('./fine-tune.ts')).commandFor('multiple-choice'),
   },
-  { name: 'types', summary: 'question types from typed questions', load: () => import('./types.ts') },
+  { name: 'types', summary: 'train a classifier of question types', load: () => import('./types.ts') },
+  { name: 'recipes', summary: "list the recipes of the papers' models", load: () => import('../recipes.ts') },
+  {
+    name: 'reproduce',
+    summary: "train the models of a paper's table and compare the results",
+    load: () => import('../reproduce/command.ts'),
+  },
+  {
+    name: 'studies',
+    summary: 'study how the explainer learns and where it errs',
+    load: () => import('../study/command.ts'),
+  },
 ]
 
 export function define(command: Command): void {

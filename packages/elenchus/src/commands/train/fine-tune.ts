@@ -29,7 +29,7 @@ import { baseOf, type JobRequest, type Prepared, prepare, trainJob } from './rec
 import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
 
 const options = {
-  recipe: required(text('--recipe <name>', 'what to train and how; `elenchus recipes` lists them')),
+  recipe: required(text('--recipe <name>', 'what to train and how; `elenchus train recipes` lists them')),
   data: required(file('--data <file>', 'the corpus to train on; for RobustLR also the name of a set')),
   out: required(file('--out <folder>', 'where examples, checkpoints, the manifest and the model go')),
   dev: file('--dev <file>', 'what the best epoch is chosen by'),

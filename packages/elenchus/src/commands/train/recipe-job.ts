@@ -136,7 +136,7 @@ export function baseOf({ name, base, after }: Recipe, given: string | undefined)
   if (base.checkpoint === null && scratch !== undefined) return `scratch:${scratch}`
   if (after !== undefined)
     throw new UsageError(
-      `${name} goes on from what ${after} made: train that first and give its folder with --base (\`elenchus recipes ${name}\` prints both calls)`,
+      `${name} goes on from what ${after} made: train that first and give its folder with --base (\`elenchus train recipes ${name}\` prints both calls)`,
     )
   throw new UsageError(
     `${name} starts from ${base.checkpoint}: fetch it (huggingface-cli download ${base.checkpoint} --local-dir ${base.checkpoint}) and give the folder with --base`,

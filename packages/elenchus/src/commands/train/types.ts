@@ -35,7 +35,7 @@ export function define(command: Command): void {
   example(
     command,
     'elenchus train types --data test.json --out types.bin',
-    'elenchus types val.json --model types.bin --json',
+    'elenchus data types val.json --model types.bin --json',
   )
 }
 

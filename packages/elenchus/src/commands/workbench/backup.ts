@@ -1,4 +1,4 @@
-/** `elenchus backup`: everything that happened in a workbench, as JSON lines. */
+/** `elenchus workbench backup`: everything that happened in a workbench, as JSON lines. */
 import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -16,8 +16,8 @@ export function define(command: Command): void {
   addOptions(command, options)
   example(
     command,
-    'elenchus backup monday.jsonl',
-    'elenchus backup --store postgres://localhost/elenchus > monday.jsonl',
+    'elenchus workbench backup monday.jsonl',
+    'elenchus workbench backup --store postgres://localhost/elenchus > monday.jsonl',
   )
 }
 

@@ -1,4 +1,4 @@
-/** `elenchus restore`: a backup into an empty store, of either kind. */
+/** `elenchus workbench restore`: a backup into an empty store, of either kind. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { readLines } from '../../cli/input.ts'
@@ -14,7 +14,7 @@ const options = {
 export function define(command: Command): void {
   command.argument('<file>', 'the backup; "-" for standard input').action(run)
   addOptions(command, options)
-  example(command, 'elenchus restore monday.jsonl --store postgres://localhost/elenchus')
+  example(command, 'elenchus workbench restore monday.jsonl --store postgres://localhost/elenchus')
 }
 
 async function run(file: string, { store = usualStore, json }: Given<typeof options>): Promise<void> {
@@ -22,7 +22,7 @@ async function run(file: string, { store = usualStore, json }: Given<typeof opti
   const opened = await openWorkbenchStore(store)
   try {
     const restored = await restore(opened, readLines(file))
-    if (json) await writeJson('restore', restored)
+    if (json) await writeJson('workbench.restore', restored)
     else await write(`${restored.events} events restored, ${restored.documents} documents\n`)
   } finally {
     await opened.close()

@@ -1,4 +1,4 @@
-/** `elenchus serve`: the server of the workbench. */
+/** `elenchus workbench serve`: the server of the workbench. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
@@ -26,7 +26,11 @@ const options = {
 
 export function define(command: Command): void {
   addOptions(command, options).action(run)
-  example(command, 'elenchus serve', 'elenchus serve --accounts --store postgres://localhost/elenchus')
+  example(
+    command,
+    'elenchus workbench serve',
+    'elenchus workbench serve --accounts --store postgres://localhost/elenchus',
+  )
 }
 
 async function run(given: Given<typeof options>): Promise<void> {
@@ -46,7 +50,7 @@ async function run(given: Given<typeof options>): Promise<void> {
     onFault: (error, request) => warn(`${request.method} ${new URL(request.url).pathname}: ${(error as Error).stack}`),
   })
   const { url, setupLink, single } = server
-  if (given.json) await writeJson('serve', { url, setupLink, single })
+  if (given.json) await writeJson('workbench.serve', { url, setupLink, single })
   else {
     await write(`The workbench is at ${url}  (Ctrl-C stops it)\n`)
     if (setupLink !== null) await write(`The first administrator sets up an account here, once: ${setupLink}\n`)

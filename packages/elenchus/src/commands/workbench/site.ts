@@ -1,4 +1,4 @@
-/** `elenchus site`: the tools as a static site, for any web server. */
+/** `elenchus workbench site`: the tools as a static site, for any web server. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, flag, type Given, required } from '../../cli/options.ts'
@@ -12,13 +12,13 @@ const options = {
 
 export function define(command: Command): void {
   addOptions(command, options).action(run)
-  example(command, 'elenchus site --out public/')
+  example(command, 'elenchus workbench site --out public/')
 }
 
 async function run({ out, json }: Given<typeof options>): Promise<void> {
   const { writeSite } = await loadWorkbench()
   const { folder, files, bytes } = writeSite(out)
-  if (json) return writeJson('site', { folder, files, bytes })
+  if (json) return writeJson('workbench.site', { folder, files, bytes })
   await writeLines([
     `${folder}: a site of ${files} files, ${(bytes / 1e6).toFixed(1)} MB`,
     'Put the folder on any web server; it works under any address, and over https also without a network.',

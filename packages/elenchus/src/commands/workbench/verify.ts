@@ -1,4 +1,4 @@
-/** `elenchus verify`: whether a store is what its events make of it. */
+/** `elenchus workbench verify`: whether a store is what its events make of it. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, flag, type Given, text } from '../../cli/options.ts'
@@ -12,7 +12,7 @@ const options = {
 
 export function define(command: Command): void {
   addOptions(command, options).action(run)
-  example(command, 'elenchus verify', 'elenchus verify --store postgres://localhost/elenchus')
+  example(command, 'elenchus workbench verify', 'elenchus workbench verify --store postgres://localhost/elenchus')
 }
 
 async function run({ store = usualStore, json }: Given<typeof options>): Promise<void> {
@@ -20,7 +20,7 @@ async function run({ store = usualStore, json }: Given<typeof options>): Promise
   const opened = await openWorkbenchStore(store, { mustExist: true })
   try {
     const { events, documents, differences } = await verify(opened.database, opened.types, opened.derive)
-    if (json) await writeJson('verify', { events, documents, differences: [...differences] })
+    if (json) await writeJson('workbench.verify', { events, documents, differences: [...differences] })
     else {
       const verdict = differences.length === 0 ? 'as stored' : `${differences.length} differences:`
       await writeLines([`${events} events played again give ${documents} documents, ${verdict}`, ...differences])

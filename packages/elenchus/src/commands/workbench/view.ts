@@ -1,4 +1,4 @@
-/** `elenchus view`: the runs of some folders or stores, served to look at; nothing is kept. */
+/** `elenchus workbench view`: the runs of some folders or stores, served to look at; nothing is kept. */
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
@@ -16,7 +16,7 @@ const options = {
 export function define(command: Command): void {
   command.argument('<runs...>', 'folders of runs, or postgres://…').action(run)
   addOptions(command, options)
-  example(command, 'elenchus view runs/')
+  example(command, 'elenchus workbench view runs/')
 }
 
 async function run(runs: string[], { port, json }: Given<typeof options>): Promise<void> {
@@ -32,7 +32,7 @@ async function run(runs: string[], { port, json }: Given<typeof options>): Promi
     onFault: (error, request) => warn(`${request.method} ${new URL(request.url).pathname}: ${(error as Error).stack}`),
   })
   const { url, setupLink, single } = server
-  if (json) await writeJson('serve', { url, setupLink, single })
+  if (json) await writeJson('workbench.serve', { url, setupLink, single })
   else await write(`The runs are at ${url}/runs  (Ctrl-C stops it)\n`)
   await new Promise<void>(resolve => {
     if (stop.signal.aborted) resolve()

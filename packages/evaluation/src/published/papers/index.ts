@@ -1,4 +1,4 @@
-/** The four papers, by the names that `elenchus paper` takes. */
+/** The four papers, by the names that `elenchus data papers` takes. */
 import { logiqa2Paper } from './logiqa2.ts'
 import { metalogicPaper } from './metalogic.ts'
 import type { Paper } from './paper.ts'

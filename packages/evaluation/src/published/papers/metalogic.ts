@@ -42,7 +42,7 @@ export const metalogicPaper: Paper = {
       where: 'Table 2',
       about: 'agreement of annotators',
       state: 'people',
-      commands: ['agreement first.json second.json'],
+      commands: ['annotate agreement first.json second.json'],
       data: [],
       model: 'two annotations of the same passages',
       placeholders: { 'first.json': 'the graphs of one annotator', 'second.json': 'the graphs of the other' },
@@ -89,7 +89,7 @@ export const metalogicPaper: Paper = {
       about: 'error types of predictions',
       state: 'printed',
       commands: [
-        'errors --gold metalogic_dev.json --predictions predictions.jsonl',
+        'score errors --gold metalogic_dev.json --predictions predictions.jsonl',
         'study errors --dev metalogic_dev.json',
       ],
       walk: ['study errors --dev metalogic/metalogic_dev.json'],

@@ -1,6 +1,6 @@
 /**
  * A paper as a list of its tables and figures: which command prints ours, what it needs, and where the printed figures are kept.
- * `elenchus paper` and the walks in docs/papers are made from these lists, so a row that has no command yet is there to be seen.
+ * `elenchus data papers` and the walks in docs/papers are made from these lists, so a row that has no command yet is there to be seen.
  */
 
 import type { PublishedTable } from '../table.ts'
@@ -44,7 +44,7 @@ export interface PaperItem {
 }
 
 export interface Paper {
-  /** As `elenchus paper` takes it. */
+  /** As `elenchus data papers` takes it. */
   readonly name: string
   readonly title: string
   /** Who, where, when. */

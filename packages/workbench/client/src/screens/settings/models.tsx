@@ -9,7 +9,7 @@ export function Models() {
     <>
       <p>
         Runs can ask these models. More are named in a file when the server starts:{' '}
-        <code>elenchus serve --models FILE</code>. Their keys stay on the server.
+        <code>elenchus workbench serve --models FILE</code>. Their keys stay on the server.
       </p>
       <Loaded of={models}>
         {found => (

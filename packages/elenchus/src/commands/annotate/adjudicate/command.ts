@@ -1,0 +1,125 @@
+/** `elenchus annotate adjudicate`: two annotations become gold, by keys in the terminal or by a file of decisions. Nothing is decided by default. */
+import { type AdjudicationDecision, adjudicate } from '@elenchus/annotation'
+import { FormatError, type Metagraph } from '@elenchus/metagraph'
+import type { Command } from 'commander'
+import { example } from '../../../cli/command.ts'
+import { InputError } from '../../../cli/errors.ts'
+import { addOptions, file, flag, type Given, text } from '../../../cli/options.ts'
+import { schemaVersion, warn, write, writeJson } from '../../../cli/output.ts'
+import { readAllMetagraphs } from '../../../files/metagraphs.ts'
+import { checkApart, checkWritable, put } from '../../../files/write-file.ts'
+import { decideByKeys, openOf, type Pair } from './decide-by-keys.ts'
+import { addDecision, readDecisions } from './decisions.ts'
+
+const options = {
+  decisions: file(
+    '--decisions <file>',
+    'JSON lines {passage, disagreement, choice, reason}; read, and added to by keys',
+  ),
+  by: text('--by <name>', 'who decides, for the record'),
+  list: flag('--list', 'print what is open as lines for a file of decisions, and decide nothing'),
+  json: flag('--json', 'print one JSON document: gold, what was decided, what is open'),
+  out: file('--out <file>', 'where to write gold, one graph a line (default: standard output)'),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command
+    .argument('<first>', "one annotator's metagraphs: a file or a folder")
+    .argument('<second>', "the other's")
+    .action(run)
+  addOptions(command, options)
+  example(
+    command,
+    'elenchus annotate adjudicate ann.jsonl bob.jsonl --decisions decisions.jsonl --out gold.jsonl',
+    'elenchus annotate adjudicate ann.jsonl bob.jsonl --list > decisions.jsonl',
+  )
+}
+
+type Case = Pair & { readonly decided: AdjudicationDecision[] }
+
+async function run(first: string, second: string, options: Options): Promise<void> {
+  const { decisions, out } = options
+  await checkWritable(out)
+  for (const input of [first, second, ...(decisions === undefined ? [] : [decisions])])
+    if (out !== undefined) await checkApart(input, out)
+  const cases = await casesOf(first, second, decisions)
+  if (options.list) {
+    for (const { first: graph, ...rest } of cases)
+      for (const { id, first: one, second: two } of openOf({ first: graph, ...rest }, rest.decided))
+        await write(
+          `${JSON.stringify({ passage: graph.id, disagreement: id, first: one, second: two, choice: null, reason: '' })}\n`,
+        )
+    return
+  }
+  if (process.stdin.isTTY && cases.some(each => openOf(each, each.decided).length > 0)) await decide(cases, options)
+  await finish(cases, options)
+}
+
+async function casesOf(first: string, second: string, decisions: string | undefined): Promise<Case[]> {
+  const ours = await readAllMetagraphs(first)
+  const theirs = new Map((await readAllMetagraphs(second)).map(graph => [graph.id, graph]))
+  const decided = decisions === undefined ? [] : await readDecisions(decisions)
+  const cases: Case[] = []
+  const alone: string[] = []
+  for (const graph of ours) {
+    const other = theirs.get(graph.id)
+    theirs.delete(graph.id)
+    if (!other) alone.push(graph.id)
+    else if (other.text !== graph.text)
+      throw new InputError(
+        `${graph.id}: the two annotations are of different texts; only one passage can be adjudicated`,
+      )
+    else cases.push({ first: graph, second: other, decided: decided.filter(each => each.passage === graph.id) })
+  }
+  alone.push(...theirs.keys())
+  if (alone.length > 0) warn(`left out, since only one annotated them: ${alone.join(', ')}`)
+  if (cases.length === 0) throw new InputError('no passage stands in both files (by id)')
+  const known = new Set(cases.map(each => each.first.id))
+  const lost = [...new Set(decided.map(({ passage }) => passage))].filter(id => !known.has(id))
+  if (lost.length > 0) warn(`decisions about passages that are not here: ${lost.join(', ')}`)
+  return cases
+}
+
+async function decide(cases: readonly Case[], { decisions, by }: Options): Promise<void> {
+  if (decisions === undefined) warn('without --decisions FILE what you decide is kept in gold only')
+  const { terminalDesk } = await import('./terminal-desk.ts')
+  const desk = terminalDesk()
+  try {
+    await decideByKeys(cases, desk, async (passage, made) => {
+      if (decisions !== undefined)
+        await addDecision(decisions, { passage, ...made, ...(by === undefined ? {} : { by }) })
+    })
+  } finally {
+    desk.close()
+  }
+}
+
+async function finish(cases: readonly Case[], { json, out }: Options): Promise<void> {
+  const gold: Metagraph[] = []
+  const trail: object[] = []
+  const open: { passage: string; disagreement: string }[] = []
+  for (const each of cases) {
+    const left = openOf(each, each.decided)
+    if (left.length > 0) {
+      open.push(...left.map(({ id }) => ({ passage: each.first.id, disagreement: id })))
+      continue
+    }
+    try {
+      const made = adjudicate(each.first, each.second, each.decided)
+      gold.push(made.gold)
+      trail.push(...made.decided.map(decided => ({ passage: each.first.id, ...decided })))
+    } catch (error) {
+      throw error instanceof FormatError ? new InputError(error.message) : error
+    }
+  }
+  if (json) await writeJson('annotate.adjudicate', { gold, decided: trail as never, open })
+  else await put(gold.map(graph => `${JSON.stringify({ schemaVersion, ...graph })}\n`).join(''), out)
+  warn(`${gold.length} of ${cases.length} passages decided, by ${trail.length} decisions`)
+  if (open.length === 0) return
+  process.exitCode = 1
+  const [{ passage, disagreement }] = open as [(typeof open)[number]]
+  warn(
+    `${open.length} differences are open, the first: ${passage}, ${disagreement} (--list prints them all for a file of decisions)`,
+  )
+}

@@ -1,0 +1,119 @@
+/** `elenchus annotate agreement`: how far annotators agree, beyond chance, and where they do not. */
+import { agreementOf, agreementOfSeveral, type Dimension, dimensions, findDisagreements } from '@elenchus/annotation'
+import type { Metagraph } from '@elenchus/metagraph'
+import type { Agreement } from '@elenchus/statistics/agreement'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { addOptions, flag, type Given } from '../../cli/options.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import { paint } from '../../terminal/paint.ts'
+import { table } from '../../terminal/table.ts'
+import { disagreementText } from './adjudicate/disagreement-text.ts'
+
+const names: Readonly<Record<Dimension, string>> = {
+  node: 'M-Node',
+  edge: 'M-Edge',
+  undercut: 'undercuts',
+  variable: 'L-Variable',
+  relation: 'L-Relation',
+  certainty: 'certainty',
+}
+
+const options = {
+  diagonal: flag('--diagonal', "count a variable's relation to itself in L-Relation"),
+  confusion: flag('--confusion', 'show the confusion matrices'),
+  disagreements: flag(
+    '--disagreements',
+    'list every difference: statements, edges, undercuts, variables, formulas, certainty',
+  ),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command
+    .argument(
+      '<annotators...>',
+      "each annotator's metagraphs: a file or a folder; two, or more for Fleiss and Krippendorff",
+    )
+    .action(run)
+  addOptions(command, options)
+  example(
+    command,
+    'elenchus annotate agreement ann.jsonl bob.jsonl --confusion',
+    'elenchus annotate agreement ann.jsonl bob.jsonl --disagreements',
+    'elenchus annotate agreement ann/ bob/ cleo/',
+  )
+}
+
+const shown = (value: number | null, digits = 3) => (value === null ? 'not comparable' : value.toFixed(digits))
+
+/** Every difference of two annotators, passage by passage; after another cut into statements the first annotator's is gone on with. */
+function differences(first: readonly Metagraph[], second: readonly Metagraph[]) {
+  const others = new Map(second.map(graph => [graph.id, graph]))
+  return first.flatMap(graph => {
+    const other = others.get(graph.id)
+    if (!other || other.text !== graph.text) return []
+    return findDisagreements(graph, other, 'first').map(each => ({ passage: graph.id, ...each }))
+  })
+}
+
+async function run(files: string[], options: Options): Promise<void> {
+  if (files.length < 2) throw new UsageError('agreement needs the metagraphs of two annotators or more')
+  const several = files.length > 2
+  if (several && (options.confusion || options.disagreements))
+    throw new UsageError('--confusion and --disagreements are for two annotators')
+  const annotations: Metagraph[][] = []
+  for (const file of files) annotations.push(await readAllMetagraphs(file))
+  const choice = { diagonal: options.diagonal === true }
+  const all = agreementOfSeveral(annotations, choice)
+  const [first, second] = annotations as [Metagraph[], Metagraph[]]
+  const pair = several ? null : agreementOf(first, second, choice)
+  const found = options.disagreements ? differences(first, second) : null
+  if (options.json) {
+    const { annotators, passages, alpha, fleiss } = all
+    await writeJson('annotate.agreement', {
+      annotators,
+      ...(pair ?? { passages }),
+      alpha,
+      fleiss,
+      ...(found ? { disagreements: found } : {}),
+    })
+    return
+  }
+  const undercuts = annotations.flat().some(graph => (graph.undercuts?.length ?? 0) > 0)
+  const lines = [
+    all.passages === 0
+      ? paint.yellow('not comparable: no passage (same id and text) stands in all files')
+      : `${all.passages} ${all.passages === 1 ? 'passage' : 'passages'} that all ${files.length} annotators have`,
+    table(
+      several ? ['', "Fleiss' kappa", 'alpha', 'items'] : ['', 'kappa', 'observed', 'alpha', 'items'],
+      dimensions
+        .filter(key => key !== 'undercut' || undercuts)
+        .map(key => [
+          names[key],
+          ...(pair ? [shown(pair[key].kappa), shown(pair[key].observed)] : [shown(all.fleiss[key])]),
+          shown(all.alpha[key]),
+          String(all.items[key]),
+        ]),
+    ),
+    "alpha: Krippendorff's, which takes all labels together",
+  ]
+  if (options.confusion && pair)
+    for (const key of dimensions)
+      if (pair[key].items > 0) lines.push('', `${names[key]} (rows: first annotator)`, confusionTable(pair[key]))
+  if (found) {
+    lines.push('', `${found.length} ${found.length === 1 ? 'difference' : 'differences'}`)
+    for (const each of found) lines.push(`${paint.bold(each.passage)} · ${disagreementText(each)}`)
+  }
+  await write(`${lines.join('\n')}\n`)
+}
+
+function confusionTable({ confusion: { labels, counts } }: Agreement): string {
+  return table(
+    ['', ...labels],
+    labels.map((label, i) => [label, ...counts[i]!.map(String)]),
+  )
+}

@@ -1,0 +1,124 @@
+/** `elenchus annotate audit`: a random sample of annotated operators for an expert to judge, and the acceptance rate of what was judged. */
+import { acceptanceRate, drawSample } from '@elenchus/annotation'
+import { readDoc } from '@elenchus/language'
+import { english } from '@elenchus/language/node'
+import { statementOperators } from '@elenchus/language/structure'
+import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { readLines } from '../../cli/input.ts'
+import { addOptions, file, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
+import { warn, write, writeJson, writeJsonLine } from '../../cli/output.ts'
+import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import { table } from '../../terminal/table.ts'
+
+const options = {
+  size: wholeNumber('--size <n>', 'how many statements to draw', { default: 100, least: 1 }),
+  seed: seed('seed for the draw', { default: 1 }),
+  verdicts: file('--verdicts <file>', 'judged lines (with "verdict": true or false): print the acceptance rate'),
+  json: flag('--json', 'with --verdicts: print JSON'),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command
+    .argument('[files...]', 'metagraphs whose unary operators and degrees are to be judged; files, folders, patterns')
+    .action(run)
+  addOptions(command, options)
+  example(
+    command,
+    'elenchus annotate audit gold.jsonl --size 100 --seed 7 > to-judge.jsonl',
+    'elenchus annotate audit --verdicts judged.jsonl',
+  )
+}
+
+async function run(files: string[], options: Options): Promise<void> {
+  if (options.verdicts !== undefined) {
+    if (files.length > 0) throw new UsageError('give metagraphs to draw from, or --verdicts FILE, not both')
+    return report(options.verdicts, options.json === true)
+  }
+  if (files.length === 0) throw new UsageError('give metagraphs to draw from, or --verdicts FILE with what was judged')
+  await draw(await readAllMetagraphs(files), options)
+}
+
+/** Statements with a formula or a degree, each with what the indicator words alone would say: differences stand out. */
+async function draw(graphs: readonly Metagraph[], { size, seed }: Options): Promise<void> {
+  const all = graphs.flatMap(graph =>
+    graph.statements
+      .filter(({ formula, degree }) => formula.triples.length > 0 || degree !== null)
+      .map(statement => ({ graph, statement })),
+  )
+  if (all.length === 0) throw new InputError('no statement has a formula or a degree to judge')
+  const model = english()
+  for (const { graph, statement } of drawSample(all, size, seed)) {
+    const doc = readDoc(statement.text, model)
+    const reading = statementOperators(doc)
+    const words = reading.indicators.map(({ token }) => doc.tokens[token]!.text)
+    await writeJsonLine('annotate.audit.batch', {
+      passage: graph.id,
+      statement: statement.id,
+      text: statement.text,
+      formula: formulaText(statement.formula),
+      operators: statement.formula.operators,
+      degree: statement.degree === null ? null : degreeNames[statement.degree],
+      indicators: words,
+      byIndicators: { operators: reading.reduced, degree: degreeNames[reading.degree] },
+      verdict: null,
+    })
+  }
+  warn(`${Math.min(size, all.length)} of ${all.length} statements drawn; set "verdict" to true or false in each line`)
+}
+
+interface Judged {
+  readonly degree?: string | null
+  readonly verdict: boolean
+}
+
+async function report(path: string, json: boolean): Promise<void> {
+  const judged: Judged[] = []
+  let open = 0
+  for await (const { number, text } of readLines(path)) {
+    let value: Partial<Judged> | null
+    try {
+      value = JSON.parse(text)
+    } catch (error) {
+      throw new InputError(`${path}, line ${number}: not JSON (${(error as Error).message})`)
+    }
+    if (typeof value?.verdict === 'boolean') judged.push(value as Judged)
+    else if (value?.verdict === null || value?.verdict === undefined) open++
+    else throw new InputError(`${path}, line ${number}: "verdict" is true, false, or null while nobody has judged`)
+  }
+  if (judged.length === 0) throw new InputError(`${path}: no line has been judged`)
+  const groups = new Map<string, boolean[]>([['all', judged.map(({ verdict }) => verdict)]])
+  for (const { degree, verdict } of judged) {
+    const name = degree ?? 'no degree'
+    groups.set(name, [...(groups.get(name) ?? []), verdict])
+  }
+  const rows = [...groups].map(([name, verdicts]) => ({ name, ...acceptanceRate(verdicts) }))
+  if (json)
+    await writeJson('annotate.audit', {
+      judged: judged.length,
+      open,
+      rates: rows.map(({ name, accepted, judged: of, rate, interval }) => ({
+        name,
+        accepted,
+        judged: of,
+        rate,
+        interval: interval === null ? null : { low: interval[0], high: interval[1] },
+      })),
+    })
+  else
+    await write(
+      `${table(
+        ['', 'accepted', 'rate', '95% interval'],
+        rows.map(({ name, accepted, judged: of, rate, interval }) => [
+          name,
+          `${accepted} of ${of}`,
+          rate === null ? '–' : `${(100 * rate).toFixed(1)}%`,
+          interval === null ? '' : interval.map(end => (100 * end).toFixed(1)).join(' – '),
+        ]),
+      )}\n`,
+    )
+  if (open > 0) warn(`${open} lines are not judged yet`)
+}

@@ -1,0 +1,76 @@
+/** `elenchus annotate construct`: annotation tasks from exam questions. */
+
+import { type AnnotationTask, constructTask, drawSample } from '@elenchus/annotation'
+import { type ExamQuestion, qualifyingType } from '@elenchus/language/exam-questions'
+import { english } from '@elenchus/language/node'
+import { FormatError } from '@elenchus/metagraph'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError } from '../../cli/errors.ts'
+import { addOptions, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
+import { warn, write, writeJsonLine } from '../../cli/output.ts'
+import { readQuestions } from '../../files/questions.ts'
+import { paint } from '../../terminal/paint.ts'
+import { wrap } from '../../terminal/wrap.ts'
+
+const options = {
+  seed: seed('seed for which questions are drawn, and which option of an EXCEPT question is kept', { default: 1 }),
+  limit: wholeNumber('--limit <n>', 'draw this many of the qualifying questions at random', { least: 1 }),
+  json: flag('--json', 'print JSON lines'),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command.argument('<file>', 'questions: JSON lines or a JSON list of {context, question, answers, label}').action(run)
+  addOptions(command, options)
+  example(
+    command,
+    'elenchus annotate construct reclor/train.json --limit 3',
+    'elenchus annotate construct questions.jsonl --json > tasks.jsonl',
+  )
+}
+
+async function run(file: string, options: Options): Promise<void> {
+  const model = english()
+  const { seed, limit } = options
+  const questions = await readQuestions(file)
+  const qualifying = questions.filter(({ question }) => qualifyingType(question) !== null)
+  const drawn = limit === undefined ? qualifying : drawSample(qualifying, limit, seed)
+  const types = new Map<string, number>()
+  for (const question of drawn) {
+    const result = construct(question, file, { model, seed })
+    if ('skipped' in result) {
+      warn(`${question.id ?? 'a question'}: left out, since ${result.skipped}`)
+      continue
+    }
+    types.set(result.task.type, (types.get(result.task.type) ?? 0) + 1)
+    if (options.json) await writeJsonLine('annotate.construct.batch', result.task)
+    else await write(`${show(result.task)}\n`)
+  }
+  const counts = [...types].map(([type, count]) => `${count} ${type}`).join(', ')
+  const others = questions.length - qualifying.length
+  warn(
+    `${drawn.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${others} do not qualify (only assumption, strengthen and weaken questions do)`,
+  )
+  if (types.size === 0) throw new InputError(`${file}: no question qualifies`)
+}
+
+function construct(question: ExamQuestion, file: string, options: Parameters<typeof constructTask>[1]) {
+  try {
+    return constructTask(question, options)
+  } catch (error) {
+    if (error instanceof FormatError) throw new InputError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+function show(task: AnnotationTask): string {
+  const lines = [paint.bold(`${task.id} · ${task.type}`), task.question]
+  for (const { id, part, text, variables, operators, indicators } of task.statements) {
+    lines.push(wrap(`${id}${part === 'option' ? ' (option)' : ''}: ${text}`, '  '))
+    lines.push(paint.dim(wrap(variables.map(variable => `${variable.id} “${variable.text}”`).join('  '), '    ')))
+    if (operators.length > 0)
+      lines.push(paint.dim(`    ${operators.join(' ')} from ${indicators.map(({ word }) => `“${word}”`).join(', ')}`))
+  }
+  return `${lines.join('\n')}\n`
+}
