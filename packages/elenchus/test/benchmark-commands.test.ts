@@ -179,7 +179,7 @@ describe('elenchus data bias and split', () => {
     const out = join(folder, 'split')
     const run = elenchus([
       'data',
-      'data', 'split',
+      'split',
       other,
       '--train',
       reclor,

@@ -117,7 +117,7 @@ describe('elenchus data bias with models', () => {
     const lines = questions.map(({ id_string, label }) => JSON.stringify({ id: id_string, scores: scores(label) }))
     const trained = elenchus([
       'data',
-      'data', 'bias',
+      'bias',
       reclor,
       '--predictions',
       `A=${file('trained.jsonl', lines.join('\n'))}`,

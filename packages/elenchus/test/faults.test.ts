@@ -101,7 +101,7 @@ it('split into more parts than there are passages is told in one line', () => {
     JSON.stringify({ context: `p${i}`, question: 'q', answers: ['a', 'b', 'c', 'd'], label: 0, id_string: `x${i}` })
   const { code, err } = elenchus([
     'data',
-    'data', 'split',
+    'split',
     file('few.jsonl', [1, 2, 3].map(item).join('\n')),
     '--folds',
     '1000',

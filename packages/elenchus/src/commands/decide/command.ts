@@ -108,7 +108,7 @@ async function run(theoryFile: string | undefined, options: DecideOptions): Prom
 async function printReading(theory: string, { reading, domain, json, format }: DecideOptions): Promise<void> {
   if (format !== 'text') throw new UsageError(`--format ${format} draws a proof; add --statement TEXT`)
   const [{ readEnglish }, { readingDocument }] = await Promise.all([
-    import('@elenchus/theories'),
+    import('@elenchus/english'),
     import('./english.ts'),
   ])
   const read = readEnglish(theory, { domain, reading })
