@@ -19,8 +19,8 @@ export function Members({ project }: { readonly project: Project }) {
       {mode === 'accounts' && leads && <Choose project={project} />}
       {mode === 'single' && (
         <Notice title="This server is for one person.">
-          Start it with <code>elenchus workbench serve --accounts</code> to work with others. A second annotator and somebody who
-          decides can then join this project.
+          Start it with <code>elenchus workbench serve --accounts</code> to work with others. A second annotator and
+          somebody who decides can then join this project.
         </Notice>
       )}
       <Work project={project} />

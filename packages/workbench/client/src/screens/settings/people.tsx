@@ -17,8 +17,8 @@ export function People() {
     return (
       <EmptyState title="This server is for one person">
         Nobody logs in, and nobody else can reach it. To work together, start it with{' '}
-        <code>elenchus workbench serve --accounts</code>: the terminal then shows a link for the first administrator, who invites
-        the others.
+        <code>elenchus workbench serve --accounts</code>: the terminal then shows a link for the first administrator,
+        who invites the others.
       </EmptyState>
     )
   return (
