@@ -50,7 +50,7 @@ module.exports = {
       name: 'tests-stay-outside',
       severity: 'error',
       from: { path: '^packages/[^/]+/src', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
-      to: { path: ['\\.test\\.tsx?$', '/testing/', '^(bench|examples|scripts)/'] },
+      to: { path: ['\\.test\\.tsx?$', '/testing/', '^(bench|examples|experiments|scripts)/'] },
     },
     {
       name: 'declared',

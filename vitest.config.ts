@@ -10,6 +10,7 @@ export default defineConfig({
       'packages/*/client/src/**/*.test.ts',
       'packages/*/test/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'experiments/**/*.test.ts',
     ],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -6,8 +6,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { askTrainer, pythonWithTorch } from '../experiments/compare-encoder/ask-trainer.ts'
 import { passages } from '../packages/neural/src/testing/encoder/passages.ts'
-import { askTrainer, pythonWithTorch } from './compare-encoder/ask-trainer.ts'
 import { root } from './corpora.ts'
 
 const python = pythonWithTorch()

@@ -37,7 +37,7 @@ export interface AlikeOptions {
 /** Different passages from which on vectors are whitened: with fewer, fewer pairs are found so than by the vectors as they are. */
 const enoughToWhiten = 200
 
-/** Chosen on half of LogiQA 2.0's dev split against LogiQA 1.0 for the encoder of @elenchus/encoder (scripts/measure-alike.ts). */
+/** Chosen on half of LogiQA 2.0's dev split against LogiQA 1.0 for the encoder of @elenchus/encoder (experiments/measure-alike.ts). */
 const usualCosine = { whitened: 0.5, plain: 0.93 } as const
 
 const rounding = 1e-5

@@ -40,7 +40,7 @@ export interface OpinionWeights {
 }
 
 /**
- * For a passage with an option: learnt on MetaLogic, five folds (`scripts/measure-second-opinion.ts`, "stacked by parts and kinds"), for encoders before the one that
+ * For a passage with an option: learnt on MetaLogic, five folds (`experiments/measure-second-opinion.ts`, "stacked by parts and kinds"), for encoders before the one that
  * ships. On those folds it hardly mattered how loud kinds are; for the encoder that ships, which is less sure of itself, that was chosen on dev, where all of 0.8 to 1.5
  * do about as well ([decision 42](../../../../docs/decisions/0042-a-distilled-encoder.md)).
  */

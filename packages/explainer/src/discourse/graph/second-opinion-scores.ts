@@ -15,7 +15,7 @@ export interface WeightedSecondOpinion {
 
 /**
  * How far an edge is to be trusted that both decided on, in place of the model's own calibration: two that agree are too sure of themselves. Fitted by
- * `scripts/trusted-second-opinion.ts` on passages of `@elenchus/arguments` and whole texts that neither had seen, for the weights `plainWeights`. For texts of
+ * `experiments/calibrate-second-opinion.ts` on passages of `@elenchus/arguments` and whole texts that neither had seen, for the weights `plainWeights`. For texts of
  * middling length it is the mean of that fit, which was made for the encoder that this one was distilled from, and of one on 120 texts that were written since (`--texts`).
  */
 const jointCalibration = Float32Array.of(0.403, 0.03, -0.003, -0.47, -0.445, -0.293, -0.166)

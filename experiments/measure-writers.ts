@@ -1,7 +1,7 @@
 /**
  * How well everyday arguments are read whose writer the model has not seen: for each writer a model is trained on all others and scored on the one left out.
  *
- *     tsx --conditions=elenchus-source scripts/measure-writers.ts [WRITER …]
+ *     tsx --conditions=elenchus-source experiments/measure-writers.ts [WRITER …]
  *
  * Without names each writer of packages/explainer/training/arguments is left out once (a minute or two each); those of training/texts, from whom nothing is learnt, can be named.
  */
@@ -12,8 +12,8 @@ import { readText } from '../packages/explainer/src/discourse/read-text.ts'
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
 import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
 import { everydayExamples } from '../packages/explainer/src/training/train.ts'
+import { writers, writtenArguments } from '../scripts/written-arguments.ts'
 import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
-import { writers, writtenArguments } from './written-arguments.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const language = english()

@@ -3,7 +3,7 @@
  * Chinese exams, so that passages of both say the same thing in different words. What `data overlap --align` pairs (rare words of passage, question and
  * options together, each the other's nearest, the same option right) is taken for right, though it will have missed some.
  *
- *     tsx --conditions=elenchus-source scripts/measure-alike.ts [--encoder small|FILE]
+ *     tsx --conditions=elenchus-source experiments/measure-alike.ts [--encoder small|FILE]
  *
  * The cosine from which passages count as alike is chosen on every other item of LogiQA 2.0 dev, by F1; the figures are those of the other half, with exact
  * 95% intervals, for the vectors as they are, less their mean, and whitened.
@@ -17,7 +17,7 @@ import { loadEncoder } from '@elenchus/neural/encoder'
 import { smallEncoderFile } from '@elenchus/neural/node'
 import { exactInterval } from '@elenchus/statistics'
 import { whitened } from '../packages/benchmarks/src/overlap/whiten.ts'
-import { corpus } from './corpora.ts'
+import { corpus } from '../scripts/corpora.ts'
 
 const { values } = parseArgs({ options: { encoder: { type: 'string', default: 'small' } } })
 const say = (line: string) => process.stdout.write(`${line}\n`)

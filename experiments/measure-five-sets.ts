@@ -1,7 +1,7 @@
 /**
  * The network of robustlr-small trained on each of RobustLR's five training sets: our rows for Tables 3 to 5 and 11 to 14.
  *
- *     npx tsx --conditions=elenchus-source scripts/measure-five-sets.ts [--folder COMPARED] [--theories N] [--check N] [--write]
+ *     npx tsx --conditions=elenchus-source experiments/measure-five-sets.ts [--folder COMPARED] [--theories N] [--check N] [--write]
  *
  * `--folder` is what `python3 -m elenchus_trainer compare` wrote: runs.json, predictions.npz and the weights of each network. Without
  * predictions.npz the weights answer here, on the first `--theories` (10) of each set; some five seconds of one core for each theory
@@ -108,7 +108,7 @@ console.log(text)
 
 if (values.write) {
   const page = new URL('../docs/neural.md', import.meta.url)
-  const [begin, end] = ['<!-- five sets: written by scripts/measure-five-sets.ts -->', '<!-- end of five sets -->']
+  const [begin, end] = ['<!-- five sets: written by experiments/measure-five-sets.ts -->', '<!-- end of five sets -->']
   const [before, rest] = readFileSync(page, 'utf8').split(begin)
   if (rest === undefined || !rest.includes(end)) throw new Error(`docs/neural.md has no lines ${begin} and ${end}`)
   writeFileSync(page, `${before}${begin}\n\n${text}\n\n${rest.slice(rest.indexOf(end))}`)

@@ -6,7 +6,7 @@ import { clearPolarity } from '../../packages/elenchus/src/commands/train/encode
 import { sentencesOf } from '../../packages/elenchus/src/commands/train/encoder-data/examples.ts'
 import { readItems } from '../../packages/elenchus/src/files/benchmarks.ts'
 import { roleOf } from '../../packages/explainer/src/models/option-role.ts'
-import { corpus } from '../corpora.ts'
+import { corpus } from '../../scripts/corpora.ts'
 
 /** ReClor's questions with a known answer, without those of MetaLogic's dev and test and without the ids that are given. */
 export async function examQuestions(

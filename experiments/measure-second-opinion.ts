@@ -1,7 +1,7 @@
 /**
  * What an encoder's second opinion adds to the explainer on MetaLogic, five folds of train and dev, and dev by itself:
  *
- *     tsx --conditions=elenchus-source scripts/measure-second-opinion.ts --predictions FOLDER [FOLDER …] --kept FOLDER [--exam-answers] [--seeds] [--grid] [--weights OWN,EDGE,ROOT,UNUSED,KIND …]
+ *     tsx --conditions=elenchus-source experiments/measure-second-opinion.ts --predictions FOLDER [FOLDER …] --kept FOLDER [--exam-answers] [--seeds] [--grid] [--weights OWN,EDGE,ROOT,UNUSED,KIND …]
  *
  * A folder of predictions holds what `python3 -m elenchus_trainer.encoder tune --run dev fold0 … fold4` wrote: fold0.jsonl to fold4.jsonl and
  * dev.jsonl. The explainer is trained for the same folds as `elenchus train studies folds` does, which takes ten minutes once; what it says is kept in the
@@ -19,7 +19,7 @@ import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { askedWeights, examWeights, type SecondScores } from '../packages/explainer/src/models/second-opinion.ts'
-import { corpus, root } from './corpora.ts'
+import { corpus, root } from '../scripts/corpora.ts'
 import { answersByWording, examQuestions } from './measure-second-opinion/exam-answers.ts'
 import {
   explainerOpinions,

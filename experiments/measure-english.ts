@@ -1,7 +1,7 @@
 /**
  * How plain English is read: the cases of the test bed, counted by construction.
  *
- *   npx tsx --conditions=elenchus-source scripts/measure-english.ts [--misses]
+ *   npx tsx --conditions=elenchus-source experiments/measure-english.ts [--misses]
  *
  * Right: the label, or the refusal, that a careful reader gives. Refused: a plain sentence that was not read; nothing wrong
  * was said. Wrong: another label; silently, where no note told how the words were taken. Announced: right, and a choice of

@@ -1,7 +1,7 @@
 /**
  * How many items a second the neural models do, in Node on one and on two threads and in Chromium:
  *
- *     npx tsx --conditions=elenchus-source scripts/measure-neural-speed.ts [SECONDS] [ENCODER]
+ *     npx tsx --conditions=elenchus-source experiments/measure-neural-speed.ts [SECONDS] [ENCODER]
  *
  * The questions are the hundred of robustlr-small's own test. ENCODER is the model file of an encoder; without it the encoder has weights that mean
  * nothing, in the usual shape. It is then slower than a trained one, most of whose hidden numbers are 0. Where onnxruntime-node is installed,
@@ -13,7 +13,7 @@ import { Worker } from 'node:worker_threads'
 import { nativeRuntime } from '@elenchus/neural/node'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../scripts/find-browser.ts'
 import { type Question, runOnnx, type Speed } from './neural-speed/run.ts'
 
 const seconds = Number(process.argv[2] ?? 5)

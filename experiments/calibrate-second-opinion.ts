@@ -2,10 +2,10 @@
  * What an encoder's second opinion adds on plain text, and how far edges are to be trusted where it was asked (the weights `jointCalibration` of
  * packages/explainer/src/discourse/sides/second-scores.ts):
  *
- *     tsx --conditions=elenchus-source scripts/trusted-second-opinion.ts --texts FILE … [--weights EDGE,ROOT,UNUSED,KIND,SIDE …]
- *     tsx --conditions=elenchus-source scripts/trusted-second-opinion.ts --predictions FOLDER [--weights …] [--left-out WRITER …]
+ *     tsx --conditions=elenchus-source experiments/calibrate-second-opinion.ts --texts FILE … [--weights EDGE,ROOT,UNUSED,KIND,SIDE …]
+ *     tsx --conditions=elenchus-source experiments/calibrate-second-opinion.ts --predictions FOLDER [--weights …] [--left-out WRITER …]
  *
- * Texts are annotated ones that neither the explainer nor the encoder has seen, such as scripts/measure-arguments/trust-texts.txt; both as they ship read them.
+ * Texts are annotated ones that neither the explainer nor the encoder has seen, such as experiments/measure-arguments/trust-texts.txt; both as they ship read them.
  * A folder of predictions holds what the encoder says of the passages of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl), each by a run that had left the passage
  * out. The explainer is trained on what was written for training alone, without whole texts, which takes ten minutes or more, so that it has not seen
  * them either. With --left-out the texts of these writers, unseen by both, are read as well (set "written" of fold0.jsonl). Weights of 0 are the explainer alone.
@@ -41,9 +41,9 @@ import {
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
 import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
 import { everydayExamples } from '../packages/explainer/src/training/train.ts'
+import { writers, writtenArguments } from '../scripts/written-arguments.ts'
 import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
 import { readPredictions } from './measure-second-opinion/predictions.ts'
-import { writers, writtenArguments } from './written-arguments.ts'
 
 const { values } = parseArgs({
   options: {

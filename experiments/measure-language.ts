@@ -2,10 +2,10 @@
  * How well @elenchus/language reads MetaLogic: variable boundaries, unary operators and connectives against the
  * released annotation.
  *
- *     npx tsx --conditions=elenchus-source scripts/measure-language.ts [--data DIR] [--split train|dev]
+ *     npx tsx --conditions=elenchus-source experiments/measure-language.ts [--data DIR] [--split train|dev]
  */
 import { parseArgs } from 'node:util'
-import { corporaFolder } from './corpora.ts'
+import { corporaFolder } from '../scripts/corpora.ts'
 import { measureBoundaries } from './measure-language/boundaries.ts'
 import { measureConnectives } from './measure-language/connectives.ts'
 import { readSamples, splitFile } from './measure-language/data.ts'

@@ -1,7 +1,7 @@
 /**
  * How well degrees of certainty are read from words: our sentences, the corpus of arguments, and the learnt model beside.
  *
- *   npx tsx --conditions=elenchus-source scripts/measure-degrees.ts [--misses]
+ *   npx tsx --conditions=elenchus-source experiments/measure-degrees.ts [--misses]
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { explainer } from '@elenchus/explainer/node'
 import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
 import { degreeNames, type Metagraph } from '@elenchus/metagraph'
-import { root } from './corpora.ts'
+import { root } from '../scripts/corpora.ts'
 
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
 const language = english()

@@ -1,7 +1,7 @@
 /**
  * How well the reader and the reasoner do on published English theories.
  *
- *   npx tsx --conditions=elenchus-source scripts/measure-theories.ts [--data DIR] [--misses]
+ *   npx tsx --conditions=elenchus-source experiments/measure-theories.ts [--data DIR] [--misses]
  *
  * DIR holds proofwriter/, prontoqa/ and logicnli/ (default: ../shared/data beside the repository, or ELENCHUS_DATA).
  * Nothing is tuned per item: each theory is read sentence by sentence, what cannot be read is counted and left out, and
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { individualsOf, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
 import { compile, type Label } from '@elenchus/logic/rules'
-import { corporaFolder } from './corpora.ts'
+import { corporaFolder } from '../scripts/corpora.ts'
 
 interface Question {
   readonly id: string

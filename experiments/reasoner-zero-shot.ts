@@ -1,7 +1,7 @@
 /**
  * robustlr-small on corpora that it was not made for:
  *
- *     npx tsx --conditions=elenchus-source scripts/reasoner-zero-shot.ts proofwriter|prontoqa FILE [QUESTIONS]
+ *     npx tsx --conditions=elenchus-source experiments/reasoner-zero-shot.ts proofwriter|prontoqa FILE [QUESTIONS]
  *
  * All questions of the file, or the first ones. The network knows no variables, so the reader reads a theory, each rule is said of every individual by name, and the writer says
  * the result again in the English that the network knows. Which label is right is the corpus's own (forward reasoning).

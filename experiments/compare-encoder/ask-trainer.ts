@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Passage, type PassageScores, readEncoderFile, wordPieces } from '@elenchus/neural/encoder'
-import { root } from '../corpora.ts'
+import { root } from '../../scripts/corpora.ts'
 
 /** A Python with PyTorch, if there is one; PYTHON names another. */
 export const pythonWithTorch = (): string | undefined =>

@@ -1,7 +1,7 @@
 /**
  * How well arguments in everyday text are read, statements given:
  *
- *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [--encoder small|FILE] [--all] [FILE.jsonl …]
+ *     tsx --conditions=elenchus-source experiments/measure-arguments.ts [--model FILE] [--encoder small|FILE] [--all] [FILE.jsonl …]
  *
  * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs. Without
  * files, or with --all beside them: dev and test of `arguments`, 90 short texts, 120 whole ones and 120 by which trust was fitted, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
@@ -23,7 +23,7 @@ import { loadEncoder } from '@elenchus/neural/encoder'
 import { smallEncoderFile } from '@elenchus/neural/node'
 import { everydayGold } from '../packages/explainer/src/discourse/graph/gold-tree.ts'
 import { computeStances } from '../packages/explainer/src/discourse/graph/stance-model.ts'
-import { corpus, root } from './corpora.ts'
+import { corpus, root } from '../scripts/corpora.ts'
 import { essayGraphs } from './measure-arguments/records.ts'
 import {
   type Counts,

@@ -2,7 +2,7 @@
  * Whether the encoder says the same wherever it runs: PyTorch against our kernels and against the ONNX file, on the first hundred passages of MetaLogic's
  * dev split, each read as the setting paper has it and with its question.
  *
- *     tsx --conditions=elenchus-source scripts/compare-encoder.ts [--encoder small|FILE] [--weights FILE.pt] [--passages N]
+ *     tsx --conditions=elenchus-source experiments/compare-encoder.ts [--encoder small|FILE] [--weights FILE.pt] [--passages N]
  *
  * PyTorch takes the weights of the model file (int8 with a scale a row) and reckons in floats; our kernels round inputs to 16 bits, the ONNX file to
  * 14. `--weights` names the trainer's checkpoint (`dev.pt`) from which the file was exported: then floats that were never rounded are compared too.
@@ -14,8 +14,8 @@ import { readMetaLogic, seam } from '@elenchus/metagraph/codecs'
 import type { OnnxRuntime } from '@elenchus/neural'
 import { loadEncoder, openEncoder, type Passage } from '@elenchus/neural/encoder'
 import { nativeRuntime, smallEncoderFile } from '@elenchus/neural/node'
+import { corpus } from '../scripts/corpora.ts'
 import { askTrainer, pythonWithTorch, type Scores } from './compare-encoder/ask-trainer.ts'
-import { corpus } from './corpora.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 /**
  * robustlr-small on RobustLR's nine evaluation sets, beside what both versions of the paper print:
  *
- *     npx tsx --conditions=elenchus-source scripts/measure-reasoner.ts [THEORIES [SEED]]
+ *     npx tsx --conditions=elenchus-source experiments/measure-reasoner.ts [THEORIES [SEED]]
  *
  * Weighted F1 within each theory, mean over theories, with resampled intervals; and the share of theories without a mistake, whose interval is
  * exact and says something even where nothing is wrong.
