@@ -11,6 +11,7 @@ export {
   degreeOf,
   type Edge,
   type EdgeKind,
+  edgeKinds,
   emptyFormula,
   type Metagraph,
   type Operand,

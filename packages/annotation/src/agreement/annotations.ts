@@ -9,7 +9,7 @@
  *               both excludes and "regards" the diagonal; it is excluded unless `diagonal` asks for it
  */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
-import { degreeNames, placeInPassage, roles, rolesOf } from '@elenchus/metagraph'
+import { degreeNames, edgeKinds, placeInPassage, roles, rolesOf } from '@elenchus/metagraph'
 import {
   type Agreement,
   addConfusions,
@@ -37,7 +37,7 @@ export interface AnnotationAgreement {
   readonly certainty: Agreement
 }
 
-const edgeLabels = ['support', 'rebut', 'none']
+const edgeLabels = [...edgeKinds, 'none']
 const variableLabels = ['inside', 'outside']
 const relationLabels = ['implies', 'and', 'or', 'none']
 

@@ -103,9 +103,9 @@ function render({ graph, open }: DoubtedGraph, options: Options, toTerminal: boo
     case 'html':
       return drawHtml(diagram, width)
     case 'dot':
-      return writeDot(graph, open).text
+      return writeDot(graph, open)
     case 'mermaid':
-      return writeMermaid(graph, open).text
+      return writeMermaid(graph, open)
     default:
       return drawText(diagram, {
         width: Math.min(process.stdout.columns ?? 80, 100),

@@ -1,6 +1,6 @@
 /** One JSON record as a metagraph, whichever of our formats it has. */
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
-import { readAif, readMetaLogic } from '@elenchus/metagraph/codecs'
+import { type GraphFormat, graphFormats } from '@elenchus/metagraph/codecs'
 
 export interface RecordOptions {
   /** What a record without a name of its own is called. */
@@ -16,8 +16,8 @@ const own = async () => (await import('./own-metagraph.ts')).readOwnMetagraph
 /** Reads a record; a FormatError says what it should have been. */
 export async function recordOf(value: unknown, options: RecordOptions): Promise<Metagraph> {
   if (isObject(value)) {
-    if ('sent_dict' in value) return readMetaLogic(value)
-    if ('nodes' in value) return readAif(value, options)
+    const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(value))
+    if (format) return format.read!(value, options)
     // What `explain --json` prints, or adjudication: the graph with what is known about it.
     if (isObject(value['graph'])) return (await own())(value['graph'])
     if (isObject(value['gold']) && 'statements' in value['gold']) return (await own())(value['gold'])

@@ -4,7 +4,7 @@
  * file; two graphs of one name are refused with both places.
  */
 import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
-import { readArgdown, readBrat } from '@elenchus/metagraph/codecs'
+import { type GraphFormat, graphFormats, readArgdown, readBrat } from '@elenchus/metagraph/codecs'
 import { InputError } from '../cli/errors.ts'
 import { inputName, readLines, readText } from '../cli/input.ts'
 import { warn } from '../cli/output.ts'
@@ -28,7 +28,12 @@ interface Placed {
 export const metagraphFilesHelp =
   'metagraphs: MetaLogic, AIF, Argdown, brat, what explain, construct or convert wrote; folders and patterns too; "-" for standard input'
 
-const endings = ['.json', '.jsonl', '.ndjson', '.argdown', '.ad', '.ann', '.aif']
+const readFormats = Object.values<GraphFormat>(graphFormats).filter(({ read }) => read !== undefined)
+const endings = [
+  '.json',
+  '.ndjson',
+  ...new Set(readFormats.flatMap(({ extension, aliases = [] }) => [extension, ...aliases].map(each => `.${each}`))),
+]
 
 /** All files that the names stand for: files, folders, patterns. */
 export const metagraphFiles = (names: readonly string[]) => inputFiles(names, { endings, what: 'metagraphs' })

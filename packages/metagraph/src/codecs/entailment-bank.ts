@@ -5,6 +5,9 @@
 import type { Metagraph } from '../model/metagraph.ts'
 import { type Exported, lossesOf } from './loss.ts'
 
+/** Content that a tree has no place for. */
+export const treeLosses = ['rebuttals', 'undercuts', 'formulas', 'certainty', 'variables', 'spans', 'question'] as const
+
 export function writeEntailmentBank(graph: Metagraph): Exported {
   const supports = graph.edges.filter(edge => edge.kind === 'support' && edge.from !== edge.to)
   const premisesOf = new Map<string, string[]>()
@@ -56,9 +59,6 @@ export function writeEntailmentBank(graph: Metagraph): Exported {
     proof: steps.join(''),
   }
   const dropped = supports.length - kept
-  const losses = [
-    ...lossesOf(graph, 'rebuttals', 'undercuts', 'formulas', 'certainty', 'variables', 'spans', 'question'),
-    ...(dropped > 0 ? [{ what: 'edges' as const, count: dropped }] : []),
-  ]
+  const losses = [...lossesOf(graph, treeLosses), ...(dropped > 0 ? [{ what: 'edges' as const, count: dropped }] : [])]
   return { text: `${JSON.stringify(record)}\n`, losses }
 }

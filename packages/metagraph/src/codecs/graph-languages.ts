@@ -9,7 +9,6 @@ import type { OpenLinks } from '../model/open-links.ts'
 import { rolesOf } from '../model/roles.ts'
 import { formulaText } from '../text/formula-text.ts'
 import { xml } from '../text/xml.ts'
-import { type Exported, lossesOf } from './loss.ts'
 
 const supportColour = '#0072B2'
 const rebutColour = '#B34700'
@@ -73,7 +72,7 @@ const dotUndercuts = {
   open: `color="${openColour}", style=dotted, arrowhead=empty, penwidth=2, label="${openWords}"`,
 } as const
 
-export function writeDot(graph: Metagraph, open: OpenLinks = {}): Exported {
+export function writeDot(graph: Metagraph, open: OpenLinks = {}): string {
   const roleOf = roleWordsOf(graph, open)
   const nodes = graph.statements.map(statement => {
     const label = labelLines(statement, roleOf(statement))
@@ -98,8 +97,7 @@ export function writeDot(graph: Metagraph, open: OpenLinks = {}): Exported {
       }),
     ].join('\n')
   })
-  const text = `digraph ${quoted(graph.id)} {\n  rankdir=BT;\n  node [shape=box, style=rounded];\n${[...nodes, ...edges].join('\n')}\n}\n`
-  return { text, losses: lossesOf(graph, 'variables', 'spans', 'question', 'links') }
+  return `digraph ${quoted(graph.id)} {\n  rankdir=BT;\n  node [shape=box, style=rounded];\n${[...nodes, ...edges].join('\n')}\n}\n`
 }
 
 const mermaidLinks = {
@@ -109,7 +107,7 @@ const mermaidLinks = {
   undercut: { colour: rebutColour, arrow: '-.->|undercuts|' },
 } as const
 
-export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): Exported {
+export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
   const roleOf = roleWordsOf(graph, open)
   const name = new Map(graph.statements.map((statement, i) => [statement.id, `n${i + 1}`]))
   const safe = (line: string) =>
@@ -142,13 +140,10 @@ export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): Exported {
       draw(`${name.get(by)} ${cut.arrow} ${point}`, cut.colour)
     }
   }
-  return {
-    text: `flowchart BT\n${[...nodes, ...points, ...edges, ...styles].join('\n')}\n`,
-    losses: lossesOf(graph, 'variables', 'spans', 'question', 'links'),
-  }
+  return `flowchart BT\n${[...nodes, ...points, ...edges, ...styles].join('\n')}\n`
 }
 
-export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): Exported {
+export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): string {
   const role = rolesOf(graph)
   const data = (key: string, value: string | number) => `      <data key="${key}">${xml(String(value))}</data>`
   const nodes = graph.statements.map(({ id, text, degree, formula }) =>
@@ -185,7 +180,7 @@ export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): Exported {
     ['open', 'edge', 'boolean'],
     ['openUndercutBy', 'edge', 'string'],
   ].map(([id, owner, type]) => `  <key id="${id}" for="${owner}" attr.name="${id}" attr.type="${type}"/>`)
-  const text = [
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
     ...keys,
@@ -196,5 +191,4 @@ export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): Exported {
     '</graphml>',
     '',
   ].join('\n')
-  return { text, losses: lossesOf(graph, 'variables', 'spans', 'question') }
 }

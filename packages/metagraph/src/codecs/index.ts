@@ -20,8 +20,9 @@ export { type AifDocument, readAif, writeAif } from './aif.ts'
 export { writeArgdown } from './argdown.ts'
 export { readBrat, writeBrat } from './brat.ts'
 export { writeEntailmentBank } from './entailment-bank.ts'
+export { type GraphFormat, type GraphFormatName, graphFormats, type ReadOptions } from './formats.ts'
 export { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-export { type Exported, type Loss, lossOfDoubt, sumLosses } from './loss.ts'
+export { type Exported, type Loss, type LossKind, lossOfDoubt, sumLosses } from './loss.ts'
 export {
   type ModelPair,
   type PairTask,
@@ -33,4 +34,3 @@ export {
 } from './model-pairs.ts'
 export { readArgdown } from './read-argdown.ts'
 export { writeWebAnnotation } from './web-annotation.ts'
-export { type GraphWriter, graphWriters, type WrittenFormat } from './writers.ts'

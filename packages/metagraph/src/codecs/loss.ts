@@ -5,24 +5,26 @@
 import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
 import { countOpen, type OpenLinks } from '../model/open-links.ts'
 
+export type LossKind =
+  | 'formulas'
+  | 'certainty'
+  | 'variables'
+  | 'rebuttals'
+  | 'unused statements'
+  | 'spans'
+  | 'question'
+  | 'links'
+  | 'edges'
+  | 'undercuts'
+  | 'ids'
+  | 'texts'
+  | 'marked texts'
+  | 'parts'
+  | 'provenance'
+  | 'doubt whether for or against'
+
 export interface Loss {
-  readonly what:
-    | 'formulas'
-    | 'certainty'
-    | 'variables'
-    | 'rebuttals'
-    | 'unused statements'
-    | 'spans'
-    | 'question'
-    | 'links'
-    | 'edges'
-    | 'undercuts'
-    | 'ids'
-    | 'texts'
-    | 'marked texts'
-    | 'parts'
-    | 'provenance'
-    | 'doubt whether for or against'
+  readonly what: LossKind
   readonly count: number
 }
 
@@ -31,7 +33,7 @@ export interface Exported {
   readonly losses: readonly Loss[]
 }
 
-const counts: Readonly<Partial<Record<Loss['what'], (graph: Metagraph) => number>>> = {
+const counts: Readonly<Partial<Record<LossKind, (graph: Metagraph) => number>>> = {
   formulas: graph => graph.statements.filter(({ formula }) => formula.triples.length > 0).length,
   certainty: graph => graph.statements.filter(({ degree }) => degree !== null).length,
   variables: graph => graph.statements.reduce((sum, { variables }) => sum + variables.length, 0),
@@ -47,8 +49,8 @@ const counts: Readonly<Partial<Record<Loss['what'], (graph: Metagraph) => number
   undercuts: graph => graph.undercuts?.length ?? 0,
 }
 
-/** The losses of the named kinds that this graph really suffers. */
-export function lossesOf(graph: Metagraph, ...kinds: Loss['what'][]): Loss[] {
+/** Counts the content of the given kinds in a graph; kinds that it does not contain are left out. */
+export function lossesOf(graph: Metagraph, kinds: readonly LossKind[]): Loss[] {
   return kinds.map(what => ({ what, count: counts[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
 }
 
@@ -60,7 +62,7 @@ export function lossOfDoubt(graph: Metagraph, open: OpenLinks): Loss[] {
 
 /** The losses of several exports, each kind once with its whole count. */
 export function sumLosses(losses: readonly Loss[]): Loss[] {
-  const totals = new Map<Loss['what'], number>()
+  const totals = new Map<LossKind, number>()
   for (const { what, count } of losses) totals.set(what, (totals.get(what) ?? 0) + count)
   return [...totals].map(([what, count]) => ({ what, count }))
 }
@@ -87,9 +89,9 @@ function linkGroups(edges: readonly Edge[]): string[] {
 
 /** What of `graph` did not come back in `back`; statements are compared in order, edges as a bag. */
 export function lossesBetween(graph: Metagraph, back: Metagraph): Loss[] {
-  const lost = new Map<Loss['what'], number>()
-  const note = (what: Loss['what'], count: number) => count > 0 && lost.set(what, (lost.get(what) ?? 0) + count)
-  const changed = (what: Loss['what'], of: (statement: Statement) => unknown) =>
+  const lost = new Map<LossKind, number>()
+  const note = (what: LossKind, count: number) => count > 0 && lost.set(what, (lost.get(what) ?? 0) + count)
+  const changed = (what: LossKind, of: (statement: Statement) => unknown) =>
     note(
       what,
       graph.statements.filter((own, i) => !same(of(own), back.statements[i] && of(back.statements[i]!))).length,

@@ -70,7 +70,7 @@ export function writeWebAnnotation(graph: Metagraph, { source = 'passage.txt' }:
   const page = { '@context': 'http://www.w3.org/ns/anno.jsonld', id: `#${graph.id}`, type: 'AnnotationPage', items }
   const losses = [
     ...(unplaced > 0 ? [{ what: 'variables' as const, count: unplaced }] : []),
-    ...lossesOf(graph, 'question', 'links'),
+    ...lossesOf(graph, ['question', 'links']),
   ]
   return { text: `${JSON.stringify(page, null, 2)}\n`, losses }
 }

@@ -10,6 +10,7 @@ export {
   type UndercutLink,
   type VariableNames,
 } from './diagram.ts'
+export { type DrawingFormat, drawingFormats } from './formats.ts'
 export { drawHtml } from './html.ts'
 export {
   type Direction,

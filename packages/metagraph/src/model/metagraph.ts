@@ -76,7 +76,8 @@ export interface Statement {
   readonly marked?: string
 }
 
-export type EdgeKind = 'support' | 'rebut'
+export const edgeKinds = ['support', 'rebut'] as const
+export type EdgeKind = (typeof edgeKinds)[number]
 
 export interface Edge {
   readonly kind: EdgeKind

@@ -2,8 +2,8 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import {
   type Exported,
-  type GraphWriter,
-  graphWriters,
+  type GraphFormat,
+  graphFormats,
   type Strategy,
   strategies,
   writePairs,
@@ -25,12 +25,12 @@ function pairs({ graph, open }: DoubtedGraph, strategy: Strategy, slots: Slots):
   return { text: made.map(pair => `${JSON.stringify(pair)}\n`).join(''), losses }
 }
 
-/** The library's writers; as JSON a graph says which schema it follows, as every document of this program does. */
-const writers: Readonly<Record<string, GraphWriter>> = {
-  ...graphWriters,
+/** The library's formats; JSON names its schema version, as every JSON document of this program does. */
+const writers: Readonly<Record<string, GraphFormat>> = {
+  ...graphFormats,
   json: {
-    ...graphWriters.json,
-    write: (graph, open) => graphWriters.json.write({ schemaVersion, ...graph } as Metagraph, open),
+    ...graphFormats.json,
+    write: (graph, open) => graphFormats.json.write({ schemaVersion, ...graph } as Metagraph, open),
   },
 }
 const isStrategy = (format: string): format is Strategy => (strategies as readonly string[]).includes(format)
@@ -71,7 +71,7 @@ async function run(files: string[], { to, id, slots, out }: Options): Promise<vo
   if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
   const graphs = chosen.map(({ graph }) => graph)
   const exported = chosen.map(each => written(each, to, slots))
-  const beside = writers[to]?.beside
+  const beside = writers[to]?.companions
   if (!holdsFile(to) || (await isFolder(out)))
     await putEach(
       exported.map((each, i) => ({
@@ -80,7 +80,7 @@ async function run(files: string[], { to, id, slots, out }: Options): Promise<vo
         ...(beside ? { beside: beside(graphs[i]!) } : {}),
       })),
       out,
-      holdsFile(to) ? 'json' : writers[to]!.ending,
+      holdsFile(to) ? 'json' : writers[to]!.extension,
     )
   else await put(exported.map(each => each.text).join(''), out)
   if (to === 'brat' && out === undefined)

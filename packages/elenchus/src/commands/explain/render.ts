@@ -66,9 +66,9 @@ function render({ graph, document, notes, remark, madeBy }: Explained, format: F
     case 'html':
       return drawHtml(diagram(notes(false)))
     case 'dot':
-      return commented('//', writeDot(graph, notes(false)).text, [remark, madeBy, modeText])
+      return commented('//', writeDot(graph, notes(false)), [remark, madeBy, modeText])
     case 'mermaid':
-      return commented('%%', writeMermaid(graph, notes(false)).text, [remark, madeBy, modeText])
+      return commented('%%', writeMermaid(graph, notes(false)), [remark, madeBy, modeText])
     case 'argdown':
       return commented('//', writeArgdown(graph).text)
     case 'aif':
