@@ -12,7 +12,7 @@ import { decide, readStatement, readTheoryWithDiagnostics, writeStatement, write
 import { robustlrSmallFile } from '@elenchus/neural/node'
 import { loadReasoner } from '@elenchus/neural/reasoner'
 import { exactInterval } from '@elenchus/statistics'
-import { saidByName } from '../packages/evaluation/src/natives/said-by-name.ts'
+import { groundTheory } from '../packages/evaluation/src/natives/said-by-name.ts'
 
 const readers = { proofwriter: readProofWriter, prontoqa: readProntoqa }
 const [corpus = 'proofwriter', file = '', count = 'Infinity'] = process.argv.slice(2)
@@ -28,7 +28,7 @@ for await (const { id, theory, statement, label } of readers[corpus as keyof typ
   if (asked + unread >= Number(count)) break
   try {
     const known = readTheoryWithDiagnostics(theory, { dialect }).theory
-    const made = saidByName(known, readStatement(statement, { dialect }))
+    const made = groundTheory(known, readStatement(statement, { dialect }))
     const style = { style: 'varied', seed: asked } as const
     const answer = reasoner.answer(writeText(made.theory, style), writeStatement(made.statement, style))
     asked++

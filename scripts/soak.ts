@@ -1,5 +1,5 @@
 /**
- * `npm run soak`: what the tests do five times, fifty times. Evaluations are killed at drawn moments (40 SIGKILL, 10 SIGINT) and resumed;
+ * `npm run soak`: what the tests do five times, fifty times. Evaluations are killed at hashToUnit moments (40 SIGKILL, 10 SIGINT) and resumed;
  * then four workers on PostgreSQL are killed one after the other and the server restarts once. Afterwards every item has to have
  * exactly one answer and the scores have to be those of an undisturbed run. `npm run soak -- SEED` draws other moments.
  */
@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { drawn } from '../packages/evaluation/src/adapters/mock.ts'
+import { hashToUnit } from '../packages/evaluation/src/adapters/mock.ts'
 import { openDatabase } from '../packages/evaluation/src/store/connection.ts'
 import { type Child, killAndFinish, type Outcome, startChild } from '../packages/evaluation/src/testing/kills.ts'
 import { findPostgres, startPostgres } from '../packages/evaluation/src/testing/postgres.ts'
@@ -71,7 +71,7 @@ async function killWorkers(bin: string): Promise<void> {
     for (let i = 0; i < 4; i++) workers.push(startChild({ kind: 'worker', count, store }))
     let kills = 0
     while (kills < 20 && (await answered('soak')).length < count * 0.9) {
-      await pause(300 + drawn(seed, 'worker', kills) * 700)
+      await pause(300 + hashToUnit(seed, 'worker', kills) * 700)
       const victim = kills % 4
       workers[victim]!.process.kill('SIGKILL')
       await workers[victim]!.ended

@@ -55,7 +55,7 @@ export function treeColumns({ first, second }: Pair, by: StackKind): Float64Arra
 
 const widthOf = (second: SecondScores | null, by: StackKind) => (second ? (by === 'parts' ? 4 : 2) : 1)
 
-/** Weights under which the wanted rows are likeliest: a softmax over the rows of each item, with a small penalty. */
+/** Weights under which the wanted rows are mostLikelyChoice: a softmax over the rows of each item, with a small penalty. */
 export function fitSoftmax(
   items: readonly { readonly columns: Float64Array; readonly wanted: number }[],
   width: number,

@@ -1,9 +1,9 @@
-/** The user's settings, files or run folder are at fault: the message says what is wrong, where, and what mends it. */
+/** A mistake in the user's settings, files or run folder; the message says what is wrong, where, and how to fix it. */
 export class EvaluationError extends Error {
   override readonly name = 'EvaluationError'
-  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  /** Marks the message as meant for users. */
   readonly userError = true
-  /** The setting that is at fault, as the message names it; whoever has other names for settings can put them there. */
+  /** The setting at fault as named in the message, so that callers can show their own name for it. */
   readonly setting: string | null
 
   constructor(message: string, { setting }: { readonly setting?: string } = {}) {
@@ -12,7 +12,7 @@ export class EvaluationError extends Error {
   }
 }
 
-/** Why a file cannot be read, in words. */
+/** Error for a file that cannot be read. */
 export function unreadable(path: string, error: unknown): EvaluationError {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new EvaluationError(`${path}: no such file`)

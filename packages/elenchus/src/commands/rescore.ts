@@ -1,4 +1,4 @@
-/** `elenchus eval rescore`: stored answers judged again by today's parser, without asking the model. */
+/** `elenchus eval rescore`: judges stored answers again with the current parser, without asking the model. */
 import type { Capabilities, Row, Sample } from '@elenchus/evaluation'
 import { recordedPrices, replayRow, scoreRows } from '@elenchus/evaluation/log'
 import { loadScorers } from '@elenchus/evaluation/tasks'
@@ -13,15 +13,15 @@ import { table } from '../terminal/table.ts'
 
 const options = {
   store: text('--store <url>', 'postgres://…; the name is then a run in this store'),
-  task: text('--task <module>', 'file of the task, where it is one of your own'),
-  scorers: repeatable('--scorers <module>', 'file of scorers of your own'),
-  data: files('--data <file...>', 'where the data is now, if it has moved'),
+  task: text('--task <module>', 'module of your own task'),
+  scorers: repeatable('--scorers <module>', 'module of your own scorers'),
+  data: files('--data <file...>', 'current location of the data, if it has moved'),
   list: flag('--list', 'list the items whose verdict changed'),
   json: flag('--json', 'print JSON'),
 }
 
 export function define(command: Command): void {
-  command.argument('<run>', 'the folder of a run, or its name in the store').action(run)
+  command.argument('<run>', 'run folder, or name of a run in the store').action(run)
   addOptions(command, options)
   example(command, 'elenchus eval rescore runs/first --list')
 }
@@ -33,8 +33,7 @@ interface Change {
 }
 
 /**
- * What the model could do, as far as it matters for judging again. A model that answered from the sample saw the options in the
- * file's order whatever the prompt said, and the log has that order.
+ * Capabilities that matter for judging again. A model that read the sample saw the options in file order, which the log recorded.
  */
 function capabilitiesOf({ details }: Row): Capabilities {
   const order = details?.['order']
@@ -48,7 +47,7 @@ async function run(
 ): Promise<void> {
   const runs = await openRuns([name], store === undefined ? {} : { store })
   if (runs.length > 1)
-    throw new UsageError(`${name} holds ${runs.length} runs; name one of them, such as ${runs[0]!.folder}`)
+    throw new UsageError(`${name} contains ${runs.length} runs; name one of them, such as ${runs[0]!.folder}`)
   const [opened] = runs as [OpenedRun]
   for (const file of scorers ?? []) await ofTheUser(() => loadScorers(file))
   const task = await taskOf(opened, {
@@ -61,7 +60,7 @@ async function run(
   for await (const sample of task.samples()) samples.set(sample.id, sample)
   const changed: Change[] = []
   let count = 0
-  // Rows are judged while they stream by, once per protocol; what changed is written down the first time.
+  // Rows are judged while streaming, once per protocol; changes are recorded the first time.
   const judged = async function* () {
     const first = count === 0
     for await (const row of opened.rows()) {
@@ -86,10 +85,7 @@ async function run(
       return [`${protocol} ${name}`, percent(old), percent(value), percentInterval(interval)]
     }),
   )
-  const lines = [
-    table(['', 'before', 'now', '95% interval'], rows),
-    `${changed.length} of ${count} answers are read differently`,
-  ]
+  const lines = [table(['', 'before', 'now', '95% interval'], rows), `${changed.length} of ${count} answers changed`]
   if (list)
     for (const each of changed)
       lines.push(`  ${each.sampleId}: ${JSON.stringify(each.before)} → ${JSON.stringify(each.after)}`)

@@ -1,4 +1,4 @@
-/** `elenchus worker`: takes work from a store until it is told to stop, or until nothing is left. */
+/** `elenchus worker`: works for a store until it is stopped, or until no work is left. */
 import { EvaluationError } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
@@ -10,13 +10,13 @@ import { stopOnSignals } from '../terminal/stop-signals.ts'
 
 const options = {
   store: text('--store <url>', 'postgres://…'),
-  concurrency: wholeNumber('--concurrency <n>', 'requests at once (default: what the run says)', { least: 1 }),
-  data: repeatable('--data <file>', 'the data on this machine, where its path differs from that of the run'),
+  concurrency: wholeNumber('--concurrency <n>', 'concurrent requests (default: as the run says)', { least: 1 }),
+  data: repeatable('--data <file>', 'location of the data on this machine, if different from the run'),
   allowCommand: repeatable(
     '--allow-command <command>',
-    'a program that runs may start on this machine as command:…; "*" for any',
+    'program that runs may start on this machine as command:…; "*" for any',
   ),
-  allowHost: repeatable('--allow-host <host>', 'a further host to which runs may send requests, and with them keys'),
+  allowHost: repeatable('--allow-host <host>', 'additional host that runs may send requests and keys to'),
   once: flag('--once', 'stop when no run has work left'),
 }
 
@@ -26,7 +26,7 @@ export function define(command: Command): void {
 }
 
 async function run({ store, concurrency, data, allowCommand, allowHost, once }: Given<typeof options>): Promise<void> {
-  if (store === undefined) throw new UsageError('which store? Add --store postgres://…')
+  if (store === undefined) throw new UsageError('no store; add --store postgres://…')
   const stop = stopOnSignals()
   const { workInStore } = await import('@elenchus/evaluation/store')
   try {

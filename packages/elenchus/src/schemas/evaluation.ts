@@ -1,4 +1,4 @@
-/** What `eval` prints. */
+/** JSON documents of `eval` and `paper`. */
 import { z } from 'zod'
 import { document } from './document.ts'
 
@@ -6,7 +6,7 @@ const count = z.number().int().nonnegative()
 
 const tokens = count.nullable()
 
-/** What rows cost. */
+/** Costs of rows. */
 export const usage = z
   .object({
     requests: count.describe('sent, retries included'),

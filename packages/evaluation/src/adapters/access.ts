@@ -1,4 +1,4 @@
-/** What a user gives for reaching a server: the variable of the key, headers, further fields of the request. Keys never leave this package. */
+/** Access settings of a model server: API key, headers and extra request fields. Keys never leave this package. */
 import type { ModelOptions } from '../contract/model-options.ts'
 import { EvaluationError } from '../error.ts'
 
@@ -7,20 +7,20 @@ export interface Access {
   readonly variable: string
   readonly key: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** What has to be taken out of everything that is kept. */
+  /** Texts to redact from everything that is stored. */
   readonly secrets: readonly (string | undefined)[]
-  /** The body with the user's fields in it; a field that is null is taken out. */
+  /** The request body with the user's extra fields; a `null` field is removed. */
   extended(body: object): object
-  /** What may change answers, for the header of the log. */
+  /** Settings that may change answers, recorded in the log header. */
   readonly settings: Readonly<Record<string, string>>
 }
 
 const secretName = /auth|key|token|secret|pass|cookie|session|credential|signature/i
 
-/** `X-Team: logic` is no secret, and taking every "logic" out of answers would spoil them; anything longer or less plain may be one. */
+/** A short plain word such as the `logic` of `X-Team: logic` is not a secret; anything else may be one. */
 const ordinaryWord = /^\s*[A-Za-z]{1,11}\s*$/
 
-/** A header's value, and the parts that a server may repeat alone: what follows `Bearer`, a cookie's value, a password in base64. */
+/** A header value and the parts a server may echo: the token after `Bearer`, cookie values, a basic-auth password. */
 function secretParts(value: string): string[] {
   const whole = value.trim()
   const credentials = /^[A-Za-z][\w-]*\s+(\S.*)$/.exec(whole)?.[1]
@@ -32,18 +32,20 @@ function secretParts(value: string): string[] {
   return [whole, ...(credentials ? [credentials] : []), ...cookies, pair, password].filter(part => part !== '')
 }
 
-/** Reads what the options say; `usual` is the variable of the key unless they name another. */
-export function accessOf(options: ModelOptions, usual: string): Access {
+/** Reads the access settings; `defaultVariable` holds the key unless the options name another variable. */
+export function readAccess(options: ModelOptions, defaultVariable: string): Access {
   const env = options.env ?? process.env
   const { keyFrom, headers: given = {}, extra = {} } = options
-  // Whoever gives the key itself where its variable's name belongs does not see it printed.
+  // The message must not show the value: it may be the key itself.
   if (keyFrom !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(keyFrom))
-    throw new EvaluationError('not the name of an environment variable: give its name, not the key', {
+    throw new EvaluationError('expected the name of an environment variable, not the key itself', {
       setting: 'keyFrom',
     })
-  const key = env[keyFrom ?? usual]
+  const key = env[keyFrom ?? defaultVariable]
   if (keyFrom !== undefined && !key)
-    throw new EvaluationError(`no key: the environment variable ${keyFrom} is not set`, { setting: 'keyFrom' })
+    throw new EvaluationError(`the environment variable ${keyFrom}, which should hold the key, is not set`, {
+      setting: 'keyFrom',
+    })
   const secrets: (string | undefined)[] = [key]
   const headers = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -57,14 +59,14 @@ export function accessOf(options: ModelOptions, usual: string): Access {
         return found
       })
       if (/[\r\n]/.test(filled) || !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
-        throw new EvaluationError(`header ${name}: not a header that can be sent`, { setting: 'headers' })
+        throw new EvaluationError(`header ${name}: invalid HTTP header`, { setting: 'headers' })
       if (secretName.test(name) || !ordinaryWord.test(filled)) secrets.push(...secretParts(filled))
       return [name.toLowerCase(), filled]
     }),
   )
   const names = Object.keys(extra)
   return {
-    variable: keyFrom ?? usual,
+    variable: keyFrom ?? defaultVariable,
     key,
     headers,
     secrets,

@@ -7,7 +7,7 @@ import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { isRecord, listOf, malformed, recordOf, usageOf } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
-import { accessOf } from './access.ts'
+import { readAccess } from './access.ts'
 import { postJson, readWithoutKeys, redactor } from './http.ts'
 
 const home = 'https://api.anthropic.com'
@@ -20,7 +20,7 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
   if (rest === '') throw new EvaluationError('which model? Such as anthropic:NAME')
   const env = options.env ?? process.env
   const { base, secrets, urlOf } = readAddress(options.baseUrl ?? env['ANTHROPIC_BASE_URL'] ?? home)
-  const access = accessOf(options, 'ANTHROPIC_API_KEY')
+  const access = readAccess(options, 'ANTHROPIC_API_KEY')
   const { key } = access
   if (!key && base === home)
     throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, {

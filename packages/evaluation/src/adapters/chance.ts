@@ -1,11 +1,11 @@
-/** The floor of every table: one of the admissible answers, drawn by seed, sample and repeat. */
+/** Random baseline: draws one of the admissible answers by seed, sample and repeat. */
 
 import type { Model } from '../contract/model.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { sampleReaderUnheeded } from '../contract/unheeded.ts'
 import { chanceAnswer, mockModel } from './mock.ts'
 
-/** `chance`: answers at random, the same way for the same seed. It reads no tokens and costs nothing. */
+/** The model `chance`: seeded random answers, without tokens or cost. */
 export function chanceModel(_rest: string, { seed = 0 }: ModelOptions = {}): Model {
   const model = mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) })
   return {

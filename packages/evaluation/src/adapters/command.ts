@@ -1,8 +1,7 @@
 /**
- * Any program as a model: it reads one JSON object a line on standard input (`id`, `prompt`, and the request's other fields) and writes
- * one a line on standard output: `{"id", "text"}`, and as it likes `logProbabilities`, `usage`, or `{"id", "error"}`. Answers may
- * come in any order. A program that ends is started again for the next request. It also gets the sample's `data`, for programs that
- * need no prompt; under `--permute` the prompt has the order that the answer is judged by.
+ * Any program as a model. It reads one JSON request per line on standard input (`id`, `prompt`, the other request fields, and the
+ * sample's `data`) and writes one JSON answer per line: `{"id", "text"}`, optionally with `logProbabilities` and `usage`, or
+ * `{"id", "error"}`. Answers may arrive in any order, and a program that exits is restarted for the next request.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { lineBytes } from '@elenchus/files'
@@ -19,7 +18,7 @@ interface Pending {
   reject(error: Error): void
 }
 
-/** A line longer than this is no answer. */
+/** Maximum length of an answer line in bytes. */
 const maxLine = 4 << 20
 
 /** `command:PROGRAM ARGUMENTS`, run by the shell. */
@@ -28,7 +27,7 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
   const pending = new Map<number, Pending>()
   let child: ChildProcessWithoutNullStreams | null = null
   let number = 0
-  /** The end of what the program wrote to standard error. */
+  /** End of the program's standard error. */
   let said = ''
 
   const failAll = (error: () => ModelError): void => {
@@ -49,7 +48,7 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
     }
     started.on('error', error => ended(error.message))
     started.on('close', (code, signal) => ended(signal ? `signal ${signal}` : `exit ${code}`))
-    // Writing to a program that is ending; `close` says the rest.
+    // `close` reports the failure.
     started.stdin.on('error', () => {})
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-1000)
@@ -57,7 +56,7 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
     void listen(started, ended)
     return started
   }
-  /** Its answers as they come. A program that writes a line without end is ended, before it fills the memory. */
+  /** Reads answers as they arrive; kills a program that writes a line over the limit. */
   const listen = async (started: ChildProcessWithoutNullStreams, ended: (how: string) => void): Promise<void> => {
     try {
       for await (const { bytes } of lineBytes(started.stdout, { name: 'the command', maxLine }))
@@ -72,7 +71,7 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
     const value = parsed(line)
     const id = numberOf(value['id']) ?? (pending.size === 1 ? [...pending.keys()][0]! : null)
     const asked = id === null ? undefined : pending.get(id)
-    // Whose answer a line without an id is cannot be told, unless one request is waiting.
+    // Without an id, the answer belongs to the only pending request, if there is just one.
     if (id === null || !asked) return
     pending.delete(id)
     const answer = readAnswer(asked, value)
@@ -126,7 +125,7 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
   }
 }
 
-/** The shell and what it started. */
+/** Kills the shell and the processes it started. */
 function kill(child: ChildProcessWithoutNullStreams): void {
   try {
     if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
@@ -136,7 +135,7 @@ function kill(child: ChildProcessWithoutNullStreams): void {
   }
 }
 
-/** No JSON is an answer without an id and without a text. */
+/** Parses a line; invalid JSON becomes an answer without id and text. */
 function parsed(line: string): Readonly<Record<string, unknown>> {
   try {
     return recordOf(JSON.parse(line))
@@ -145,14 +144,14 @@ function parsed(line: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The response in a line, or why there is none. */
+/** The response in an answer line, or the error it reports. */
 function readAnswer({ began, request }: Pending, value: Readonly<Record<string, unknown>>): Response | ModelError {
   const { error, text, transient } = value
   if (typeof error === 'string')
     return new ModelError(error.slice(0, 500), { kind: transient === true ? 'server' : 'refused' })
   const weights = listOf(value['logProbabilities']).map(numberOf)
   if (request.choices && weights.length !== request.choices.length)
-    return new ModelError('the command gave no "logProbabilities", one for each choice', { kind: 'unsupported' })
+    return new ModelError('the command returned no "logProbabilities" (one per choice)', { kind: 'unsupported' })
   if (typeof text !== 'string' && !request.choices)
     return new ModelError(`the command's answer has no "text": ${JSON.stringify(value).slice(0, 120)}`, {
       kind: 'malformed',

@@ -1,6 +1,6 @@
 /**
- * Answers that somebody else's program has written: JSON lines `{"id", "text"}` (or `answer`, `prediction`, `response`; with `repeat`
- * where there are several) or CSV with the columns id and prediction (a header may name them, and `repeat`). Scoring them goes through the same path as asking a model.
+ * Predictions from a file: JSON lines `{"id", "text"}` (or `answer`, `prediction`, `response`; `repeat` for repeated samples) or CSV
+ * with the columns id and prediction. They are scored like any model's answers.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ export function fileNamed(path: string): Model {
     settings: { checksum: `sha256:${createHash('sha256').update(bytes).digest('hex')}` },
     async ask({ sampleId, repeat, choices }, { signal, sample }) {
       signal?.throwIfAborted()
-      if (choices) throw new ModelError('a file of predictions holds no log-probabilities', { kind: 'unsupported' })
+      if (choices) throw new ModelError('a predictions file has no log-probabilities', { kind: 'unsupported' })
       const text = answers.get(`${repeat}\u0000${sampleId}`) ?? answers.get(`\u0000${sampleId}`)
       if (text === undefined)
         throw new ModelError(`${path} has no prediction for "${sampleId}"${repeat > 0 ? `, repeat ${repeat}` : ''}`, {
@@ -49,20 +49,20 @@ export function fileNamed(path: string): Model {
 }
 
 interface Numbering {
-  /** The number of the first option. */
+  /** Number of the first option. */
   readonly first: 0 | 1
 }
 
 const bareNumber = /^\s*(\d)(?:\.0)?\s*$/
 
-/** A file that holds nothing but small numbers counts: options from 0, or from 1 where no 0 but a 4 is in it. */
+/** Option numbering of a file of small numbers only: from 1 if it contains a 4 and no 0, otherwise from 0. */
 function numberingOf(texts: readonly string[]): Numbering | null {
   const numbers = texts.map(text => bareNumber.exec(text)?.[1])
   if (numbers.length === 0 || numbers.includes(undefined)) return null
   return { first: !numbers.includes('0') && numbers.includes('4') ? 1 : 0 }
 }
 
-/** What a number means for a sample: a letter, or a truth label in the code of RobustLR's authors (0 False, 1 True, 2 Unknown). */
+/** The answer that a number stands for: a letter, or a truth label by RobustLR's codes (0 False, 1 True, 2 Unknown). */
 function meaningOf(text: string, options: readonly string[], { first }: Numbering): string {
   const number = Number(bareNumber.exec(text)![1])
   if (options.includes('True') && options.includes('False')) return ['False', 'True', 'Unknown'][number] ?? text
@@ -72,7 +72,7 @@ function meaningOf(text: string, options: readonly string[], { first }: Numberin
 
 const names = ['text', 'answer', 'prediction', 'response', 'label'] as const
 
-/** A key holds the repeat, empty where it is not said, and the id. */
+/** The key joins the repeat (empty if not given) and the id. */
 type Prediction = readonly [key: string, answer: string]
 
 function readPredictions(text: string, path: string): Map<string, string> {
@@ -114,10 +114,10 @@ function jsonAnswer(line: string, where: string): Prediction {
   return [`${repeat ?? ''}\u0000${id}`, typeof answer === 'string' ? answer : JSON.stringify(answer)]
 }
 
-/** In a table beside the prediction, `label` is likely gold and `text` the passage. */
+/** Prediction columns by precedence; `label` may be gold and `text` the passage, so they come last. */
 const columns = ['prediction', 'answer', 'response', 'text', 'label'] as const
 
-/** A header names the columns; without one the first field is the id, the last the prediction. */
+/** Reads CSV; without a header the first field is the id and the last the prediction. */
 function csvPredictions(text: string): Place[] {
   const { records, problems } = readCsv(text)
   const head = records[0]?.fields.map(name => name.trim().toLowerCase()) ?? []

@@ -1,7 +1,6 @@
 /**
- * One JSON request to a server that may be slow, broken or hostile. Whatever happens comes out as a `ModelError` that says what, and
- * whether asking again can help. Redirects are refused (they would carry the key to another place), answers over a limit are cut
- * off while they arrive, and keys are taken out of everything that leaves this file.
+ * Sends one JSON request to an untrusted server. Failures become a `ModelError` that says whether a retry can help. Redirects are
+ * refused because they would forward the key, oversized responses are cut off, and keys are redacted from every message.
  */
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
@@ -11,18 +10,17 @@ import { type FailureKind, ModelError } from '../contract/model-error.ts'
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Most bytes of an answer. */
+  /** Maximum response size in bytes. */
   readonly maxBytes?: number
   readonly redact: (text: string) => string
 }
 
-/** Far over the longest sensible answer. */
 const defaultMaxBytes = 4 << 20
 
-// Node's own client with connections that stay open: half the processor time of `fetch`, which builds streams for every answer.
+// Node's HTTP client with keep-alive takes half the CPU time of `fetch`.
 const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
 
-/** The JSON that a server answers with status 200. */
+/** Posts JSON and returns the parsed JSON of a 200 response. */
 export async function postJson(url: string, body: unknown, options: PostOptions): Promise<unknown> {
   const { signal, maxBytes = defaultMaxBytes, redact } = options
   try {
@@ -61,7 +59,7 @@ function exchange(
       },
     })
     const stop = (): void => end(signal!.reason)
-    /** Every way out passes here once. */
+    /** Settles the request: removes the abort listener and rejects on error. */
     const end = (error: unknown): void => {
       signal?.removeEventListener('abort', stop)
       if (error === null) return
@@ -79,7 +77,7 @@ function exchange(
         chunks.push(chunk)
       })
       message.on('error', end)
-      message.on('aborted', () => end(new Error('the server broke the answer off')))
+      message.on('aborted', () => end(new Error('the server closed the connection before the end of the response')))
       message.on('end', () => {
         try {
           const text = decoded(message, Buffer.concat(chunks), maxBytes)
@@ -94,7 +92,7 @@ function exchange(
   })
 }
 
-/** We ask for no compression; a server that compresses all the same is understood. */
+/** Decompresses a response of a server that ignores `accept-encoding: identity`. */
 function decoded(message: IncomingMessage, bytes: Buffer, maxOutputLength: number): string {
   const expand = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[
     message.headers['content-encoding'] ?? ''
@@ -117,7 +115,7 @@ function parse(text: string, message: IncomingMessage, redact: (text: string) =>
     const type = message.headers['content-type'] ?? 'no content type'
     const clean = redact(text)
     const start = clean.slice(0, 120).replace(/\s+/g, ' ')
-    // The parser's own message quotes a piece of the text, and a piece may be half a key.
+    // The parser's message quotes the text, which may contain part of a key.
     const detail = clean === text ? `: ${(error as Error).message}` : ''
     throw new ModelError(`the answer (${type}) is not JSON${detail}; it begins "${start}"`, {
       kind: 'malformed',
@@ -146,7 +144,7 @@ function statusError(message: IncomingMessage, text: string, redact: PostOptions
   })
 }
 
-/** What the body says went wrong, in the shapes servers use, or its beginning. Keys go before it is cut: half a key is one too. */
+/** Error message of a response body in the formats servers use. Redacts keys before truncating, so that no partial key survives. */
 function reason(text: string, redact: PostOptions['redact']): string {
   try {
     const { error, message, detail } = JSON.parse(text) as Record<string, unknown>
@@ -154,12 +152,12 @@ function reason(text: string, redact: PostOptions['redact']): string {
     const said = [inner, message, detail].find(value => typeof value === 'string' && value !== '')
     if (said !== undefined) return redact(said as string).slice(0, 500)
   } catch {
-    // Not JSON: shown as it is.
+    // Not JSON: use the raw text.
   }
   return text.trim() === '' ? 'no reason given' : redact(text).slice(0, 200).replace(/\s+/g, ' ')
 }
 
-/** Retry-After in seconds or as a date; `retry-after-ms` where a server is finer. */
+/** Delay in milliseconds from `retry-after-ms` or Retry-After (seconds or a date). */
 export function retryAfter(headers: Readonly<Record<string, unknown>>, now = Date.now()): number | null {
   const fine = Number(headers['retry-after-ms'] ?? Number.NaN)
   if (fine >= 0) return fine
@@ -178,7 +176,7 @@ function networkError(error: unknown, signal: AbortSignal | undefined, redact: (
   return new ModelError(`the connection failed: ${redact(detail)}`, { kind: 'network', cause: error })
 }
 
-/** Takes every key out of a text, as it stands, as JSON writes it and as addresses do. */
+/** Creates a function that removes every key from a text: verbatim, JSON-escaped and URL-encoded. */
 export function redactor(keys: readonly (string | undefined)[]): (text: string) => string {
   const forms = keys
     .filter(key => key !== undefined && key.length >= 4)
@@ -188,7 +186,7 @@ export function redactor(keys: readonly (string | undefined)[]): (text: string) 
       inJson(key!).replaceAll('/', '\\/'),
       encodeURIComponent(key!.replace(/\p{Cs}/gu, '')),
     ])
-  // The longest first: a key that begins another would leave the other's end standing.
+  // Longest first, so that a key that is a prefix of another leaves no remainder.
   const secrets = [...new Set(forms)].sort((a, b) => b.length - a.length)
   return text =>
     secrets.reduce((clean, secret) => (clean.includes(secret) ? clean.replaceAll(secret, '[key]') : clean), text)
@@ -196,7 +194,7 @@ export function redactor(keys: readonly (string | undefined)[]): (text: string) 
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
-/** Reads an answer; where that fails, the error is made from the answer without keys, because it quotes a piece of it. */
+/** Parses an answer; if that fails, parses its redacted copy again so that the error quotes no key. */
 export function readWithoutKeys<T>(value: unknown, redact: PostOptions['redact'], read: (value: unknown) => T): T {
   try {
     return read(value)

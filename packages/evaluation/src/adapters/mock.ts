@@ -1,30 +1,29 @@
 /**
- * Models that are no models. `mock:TEXT` always says TEXT, `mock:echo` repeats the last message, `mock:random` draws one of the
- * admissible answers; `?latency=50&fail=0.1&seed=3` after the text makes them slow and faulty. An ordinary adapter, so that
- * whatever works with it works with the others.
+ * Mock models for tests and trials: `mock:TEXT` answers TEXT, `mock:echo` the last message, `mock:random` a random admissible
+ * answer. `?latency=50&fail=0.1&seed=3` adds delays and errors.
  */
 import { createHash } from 'node:crypto'
 import { type AskContext, everyCapability, type Model, type Request, type Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
-import { splitName } from './name-query.ts'
+import { parseModelName } from './name-query.ts'
 
 export interface MockOptions {
   readonly name?: string
-  /** The text of the answer; by default the first choice or an empty text. */
+  /** Text of the answer; default: the first choice or an empty text. */
   readonly answer?: (request: Request, context: AskContext) => string | Promise<string>
   readonly latencyMs?: number
-  /** Share of requests that fail with a server error, drawn by seed, sample, repeat and how often it was asked. */
+  /** Share of requests that fail with a server error, hashToUnit by seed, sample, repeat and attempt. */
   readonly fail?: number
   readonly seed?: number
 }
 
-/** A number in [0, 1) that depends on the parts and nothing else. */
-export function drawn(...parts: readonly (string | number)[]): number {
+/** Hashes the parts to a number in [0, 1). */
+export function hashToUnit(...parts: readonly (string | number)[]): number {
   return createHash('sha256').update(parts.join('\u0000')).digest().readUIntLE(0, 6) / 2 ** 48
 }
 
-/** A model that a program scripts. */
+/** A mock model with a scripted answer. */
 export function mockModel(options: MockOptions = {}): Model {
   const { latencyMs = 0, fail = 0, seed = 0, answer = () => '' } = options
   const asked = new Map<string, number>()
@@ -37,7 +36,7 @@ export function mockModel(options: MockOptions = {}): Model {
         const item = `${request.sampleId}\u0000${request.repeat}`
         const times = (asked.get(item) ?? 0) + 1
         asked.set(item, times)
-        if (drawn(seed, item, times) < fail)
+        if (hashToUnit(seed, item, times) < fail)
           throw new ModelError('mock: failed as told', { kind: 'server', status: 500 })
       }
       if (latencyMs > 0) await pause(latencyMs, context.signal)
@@ -45,7 +44,7 @@ export function mockModel(options: MockOptions = {}): Model {
       const text = await answer(request, context)
       return {
         text,
-        ...(request.choices ? { logProbabilities: weights(request, seed, text) } : {}),
+        ...(request.choices ? { logProbabilities: mockLogProbabilities(request, seed, text) } : {}),
         ...(request.wantLogProbability
           ? { logProbability: { sum: -text.length / 4, tokens: Math.ceil(text.length / 4) } }
           : {}),
@@ -57,10 +56,10 @@ export function mockModel(options: MockOptions = {}): Model {
   }
 }
 
-/** The choice that the answer names weighs most; the others by chance. Normalised, as log-probabilities are. */
-function weights(request: Request, seed: number, text: string): number[] {
+/** Normalised log-probabilities: the choice that the answer names gets the highest, the others random ones. */
+function mockLogProbabilities(request: Request, seed: number, text: string): number[] {
   const raw = request.choices!.map((choice, i) =>
-    choice.trim() === text.trim() ? 4 : drawn(seed, request.sampleId, request.repeat, i),
+    choice.trim() === text.trim() ? 4 : hashToUnit(seed, request.sampleId, request.repeat, i),
   )
   const sum = Math.log(raw.reduce((total, x) => total + Math.exp(x), 0))
   return raw.map(x => x - sum)
@@ -81,9 +80,9 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** `mock:…` on the command line. */
+/** Creates the mock model of a name such as `mock:echo?latency=50`. */
 export function mockNamed(rest: string, options: ModelOptions): Model {
-  const { name: what, settings: given } = splitName(`mock:${rest}`)
+  const { name: what, settings: given } = parseModelName(`mock:${rest}`)
   const seed = Number(given.get('seed') ?? options.seed ?? 0)
   return mockModel({
     name: `mock:${rest}`,
@@ -98,10 +97,10 @@ export function mockNamed(rest: string, options: ModelOptions): Model {
   })
 }
 
-/** One of the admissible answers, by seed, sample and repeat. */
+/** A random admissible answer by seed, sample and repeat. */
 export function chanceAnswer(request: Request, { sample }: AskContext, seed: number): string {
   const options = request.choices ?? sample?.options
   if (!options || options.length === 0)
     throw new ModelError('chance needs a task whose samples name their admissible answers', { kind: 'unsupported' })
-  return options[Math.floor(drawn(seed, request.sampleId, request.repeat) * options.length)]!
+  return options[Math.floor(hashToUnit(seed, request.sampleId, request.repeat) * options.length)]!
 }

@@ -1,4 +1,4 @@
-/** What the files of a trained model's folder are known by. */
+/** Checksums of a trained model's files. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -11,17 +11,17 @@ async function sha256(folder: string, files: readonly string[]): Promise<string>
   return hash.digest('hex')
 }
 
-/** Fingerprints of a folder: one that is trained again holds another model, whose answers are not those in a log. */
+/** Checksums of a model folder's weights and tokenizer files: a model that is trained again counts as another model. */
 export async function fingerprints(
   folder: string,
   kind: NeuralModel['kind'],
 ): Promise<{ readonly weights: string; readonly reading: string }> {
-  // Large weights lie beside the file, in files that begin with its name.
+  // Large weights are stored in separate files that share the model file's name as a prefix.
   const own = kind === 'seq2seq' ? /^(?:en|de)coder\.onnx/ : /^model\.onnx/
   const files = (await readdir(folder)).filter(file => own.test(file)).sort()
   return {
     weights: (await sha256(folder, files)).slice(0, 16),
-    // How texts become numbers, and numbers labels.
+    // Vocabulary, tokenizer and label mapping.
     reading: (await sha256(folder, ['elenchus.json', 'tokenizer.json'])).slice(0, 16),
   }
 }

@@ -1,8 +1,7 @@
 /**
- * `onnx:FOLDER` where the folder is one that `elenchus train` or the trainer made. Encoders with a head answer from the sample, in the format they
- * were trained on; seq2seq models are given the last message of a prompt, which for MetaLogic's strategies is just what they learnt;
- * causal ones (the trainer's `export-causal`) the whole prompt.
- * Questions that wait while the network is busy go through it together.
+ * Neural models in folders written by `elenchus train` or the trainer (`onnx:FOLDER`). Encoders with a head read the sample in the
+ * format they were trained on; seq2seq models read the last message of a prompt; causal models read the whole prompt. Requests
+ * that arrive while the network is busy are answered as one batch.
  */
 import { choiceInputs } from '@elenchus/benchmarks/models'
 import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
@@ -17,15 +16,15 @@ import { metagraphStrategies } from '../protocols/metagraph-strategies.ts'
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
+import { createBatcher, type PendingRequest } from './batcher.ts'
 import { choiceSegments, inferenceSegments, theorySegments } from './example-texts.ts'
-import { refuseUnknown } from './name-query.ts'
+import { checkModelSettings } from './name-query.ts'
 import { fingerprints } from './neural-files.ts'
-import { inRounds, type Waiting } from './rounds.ts'
 
 type Timeless = Omit<Response, 'latencyMs'>
 
-/** A folder's model as a model of the engine. */
-export async function neuralNamed(name: string, folder: string, query: URLSearchParams): Promise<Model> {
+/** Opens a model folder. */
+export async function openNeuralModel(name: string, folder: string, query: URLSearchParams): Promise<Model> {
   const { openModelFolder } = await import('@elenchus/neural/node')
   let model: NeuralModel
   try {
@@ -33,26 +32,26 @@ export async function neuralNamed(name: string, folder: string, query: URLSearch
   } catch (error) {
     throw new EvaluationError(`${name}: ${(error as Error).message}`)
   }
-  const made = neuralModel(name, model, query)
-  return { ...made, settings: { ...made.settings, ...(await fingerprints(folder, model.kind)) } }
+  const opened = neuralModel(name, model, query)
+  return { ...opened, settings: { ...opened.settings, ...(await fingerprints(folder, model.kind)) } }
 }
 
-/** An opened model as a model of the engine; `beams=4` in the query widens the search of a seq2seq model. */
+/** Wraps an opened network as a model; `beams=4` in the query sets the beam width of a seq2seq or causal model. */
 export function neuralModel(name: string, model: NeuralModel, query = new URLSearchParams()): Model {
-  refuseUnknown(name, query, model.kind === 'encoder' ? {} : { beams: 'beams=4' })
+  checkModelSettings(name, query, model.kind === 'encoder' ? {} : { beams: 'beams=4' })
   return model.kind === 'encoder' ? scorer(name, model) : writer(name, model, query)
 }
 
 const settingsOf = ({ settings }: NeuralModel): Model['settings'] => ({
   recipe: settings.name,
   head: settings.head,
-  // It cannot write more, whoever asks for it.
+  // Output limit of the network itself.
   ...(settings.output ? { longestOutput: settings.output.longest } : {}),
   ...(settings.data ?? {}),
 })
 
-/** What a folder may say of how its model was taught, by the task. */
-const waysTaught: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+/** Known values of the training settings recorded in a folder, by task. */
+const trainingSettings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   choice: { input: choiceInputs },
   inference: { input: ['PH', 'P', 'H'], tags: ['major-minor'] },
   metalogic: { strategy: metagraphStrategies },
@@ -61,11 +60,11 @@ const waysTaught: Readonly<Record<string, Readonly<Record<string, readonly strin
 function taughtOf(name: string, { settings: { data = {} } }: NeuralModel): { readonly taught?: Taught } {
   const { task, input, strategy } = data
   if (typeof task !== 'string') return {}
-  for (const [field, known] of Object.entries(waysTaught[task] ?? {})) {
+  for (const [field, known] of Object.entries(trainingSettings[task] ?? {})) {
     const value = data[field]
     if (value === undefined || known.includes(String(value))) continue
     throw new EvaluationError(
-      `${name}: elenchus.json says that the model was taught ${field} ${JSON.stringify(value)}, and there is ${known.join(', ')}; put back the file that elenchus train wrote`,
+      `${name}: elenchus.json has the unknown training setting ${field} ${JSON.stringify(value)} (known: ${known.join(', ')}); restore the file that elenchus train wrote`,
     )
   }
   return {
@@ -77,12 +76,10 @@ function taughtOf(name: string, { settings: { data = {} } }: NeuralModel): { rea
   }
 }
 
-/* ---- encoders with a head ---- */
-
 function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel): Model {
   const { head, labels = [], data = {} } = model.settings
-  if (head === 'tokens') throw new EvaluationError(`${name}: a model that labels tokens answers no task`)
-  const rounds = inRounds<readonly (readonly string[])[], number[][]>(async round => {
+  if (head === 'tokens') throw new EvaluationError(`${name}: a token classifier cannot answer tasks`)
+  const batcher = createBatcher<readonly (readonly string[])[], number[][]>(async round => {
     const inputs = round.flatMap(({ item }) => item)
     const all = head === 'choice' ? await model.score(inputs.map(each => [each])) : await model.classify(inputs)
     const rest = all.values()
@@ -101,7 +98,7 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
       return {
         texts: segments.map(each => each.join('\n')),
         inputTokens: segments.reduce((sum, each) => sum + model.countTokens(each), 0),
-        ...unreadOf(Math.max(...segments.map(each => model.countUnread(each)))),
+        ...truncation(Math.max(...segments.map(each => model.countUnread(each)))),
         outputTokens: 0,
       }
     },
@@ -109,32 +106,31 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
       signal?.throwIfAborted()
       const began = performance.now()
       const segments = segmentsOf(name, head, data['tags'] === 'major-minor', sample, request)
-      const scores = await rounds.ask(segments)
+      const scores = await batcher.ask(segments)
       const row = head === 'choice' ? scores.map(([score]) => score!) : scores[0]!
       const names = head === 'choice' ? row.map((_, i) => 'ABCDEFGHIJ'[i]!) : labels
       const best = row.indexOf(Math.max(...row))
       return {
-        ...said(names[best]!, share(row, best)),
+        ...said(names[best]!, softmaxAt(row, best)),
         usage: { inputTokens: segments.reduce((sum, each) => sum + model.countTokens(each), 0), outputTokens: 0 },
-        ...unreadOf(Math.max(...segments.map(each => model.countUnread(each)))),
+        ...truncation(Math.max(...segments.map(each => model.countUnread(each)))),
         finish: 'stop',
         latencyMs: Math.round(performance.now() - began),
       }
     },
     async close() {
-      await rounds.idle()
+      await batcher.idle()
       await model.close()
     },
   }
 }
 
-/** Of several inputs to one question what the longest lost. */
-const unreadOf = (tokens: number): Pick<Response, 'unreadTokens'> => (tokens > 0 ? { unreadTokens: tokens } : {})
+const truncation = (tokens: number): Pick<Response, 'unreadTokens'> => (tokens > 0 ? { unreadTokens: tokens } : {})
 
-const share = (row: readonly number[], best: number): number =>
+const softmaxAt = (row: readonly number[], best: number): number =>
   1 / row.reduce((sum, value) => sum + Math.exp(value - row[best]!), 0)
 
-/** Corpora with three labels are asked with two. */
+/** Answer with its probability. Corpora with three labels are evaluated with two. */
 const said = (label: string, probability: number) => ({
   text: label === 'neutral' || label === 'contradiction' ? 'not entailed' : label,
   evidence: `${label} with a probability of ${probability.toFixed(3)}`,
@@ -148,8 +144,8 @@ function segmentsOf(
   { choices }: Request,
 ): readonly (readonly string[])[] {
   const refuse = (why: string) => new ModelError(`${name} ${why}`, { kind: 'unsupported' })
-  if (!sample) throw refuse('answers from the sample, and this request has none')
-  if (choices) throw refuse('scores options by itself; use protocol generate')
+  if (!sample) throw refuse('answers from the sample, but this request has none')
+  if (choices) throw refuse('scores the options itself; use protocol generate')
   const data = (sample.data ?? {}) as Partial<ChoiceData & InferenceData & TheoryData & { choices: unknown }>
   if (head === 'choice') {
     if (data.options === undefined) throw refuse(whyNoOptions(data))
@@ -158,19 +154,17 @@ function segmentsOf(
   if (data.premise !== undefined) return [inferenceSegments(data as InferenceData, tagged)]
   if (data.theory !== undefined) return [theorySegments(data as TheoryData)]
   throw refuse(
-    'classifies pairs of premise and hypothesis, or theories with a statement, and this item has neither; ask it logiqa2-nli, or a task of theories such as robustlr',
+    'classifies premise-hypothesis pairs or theories with a statement, and this item is neither; use it with logiqa2-nli or a theory task such as robustlr',
   )
 }
 
-/** Records of one's own have what is asked in one text, and a network that scores options was taught to read its parts. */
+/** Explanation for an item without separate options; records of task own hold the question as one text. */
 const whyNoOptions = (data: { readonly choices?: unknown }): string =>
   Array.isArray(data.choices) && data.choices.length > 0
-    ? 'scores the options of a question with its passage, each in a field of its own, and a record of task own has "prompt" and "choices"; give the questions the fields of ReClor ("id_string", "context", "question", four "answers", "label") and ask task reclor'
-    : 'answers multiple choice only, and this item has no options; ask it a task of questions: reclor, logiqa1 or logiqa2-mrc'
+    ? 'scores the options of a question together with its passage, each in its own field, but a record of task own has "prompt" and "choices"; write the questions in the format of ReClor ("id_string", "context", "question", four "answers", "label") and use task reclor'
+    : 'answers multiple-choice questions only, and this item has no options; use it with reclor, logiqa1 or logiqa2-mrc'
 
-/* ---- models that write ---- */
-
-/** They write what is likeliest; a temperature is refused by a causal one. */
+/** They write what is mostLikelyChoice; a temperature is refused by a causal one. */
 const causalUnheeded: readonly ModelSetting[] = ['topP', ...serverSettings]
 /** Of a prompt it reads the last message, without what stands before it. */
 const writerUnheeded: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]
@@ -195,18 +189,18 @@ function writer(
     throw new EvaluationError(`${name}: beams=${query.get('beams')}: expected a whole number from 1 to 64`)
   const ofTheories = model.settings.data?.['task'] === 'robustlr'
   const ofGraphs = model.settings.data?.['task'] === 'metalogic'
-  const rounds = inRounds<Asked, Response>(async round => {
-    for (const waiting of round.filter(({ item }) => item.request.choices)) await settle([waiting], weigh)
+  const batcher = createBatcher<Asked, Response>(async round => {
+    for (const waiting of round.filter(({ item }) => item.request.choices)) await settle([waiting], scoreChoices)
     const writing = round.filter(({ item }) => !item.request.choices)
-    for (const longest of new Set(writing.map(({ item }) => item.request.maxTokens))) {
-      const group = writing.filter(({ item }) => item.request.maxTokens === longest)
-      await settle(group, asked => write(asked, longest))
+    for (const maxTokens of new Set(writing.map(({ item }) => item.request.maxTokens))) {
+      const group = writing.filter(({ item }) => item.request.maxTokens === maxTokens)
+      await settle(group, asked => write(asked, maxTokens))
     }
   })
 
-  /** Answers some that go together; who has been told to stop is not asked, or gets no answer. */
+  /** Answers a group of requests as one batch; aborted requests are skipped. */
   async function settle(
-    group: readonly Waiting<Asked, Response>[],
+    group: readonly PendingRequest<Asked, Response>[],
     answer: (asked: readonly Asked[]) => Promise<readonly Timeless[]>,
   ): Promise<void> {
     for (const { item, failed } of group) if (item.signal?.aborted) failed(item.signal.reason)
@@ -224,37 +218,37 @@ function writer(
     }
   }
 
-  async function weigh(asked: readonly Asked[]): Promise<Timeless[]> {
+  async function scoreChoices(asked: readonly Asked[]): Promise<Timeless[]> {
     const answers: Timeless[] = []
     for (const { input, request } of asked) {
       const choices = causal ? request.choices! : request.choices!.map(choice => choice.trim())
       const logProbabilities = await model.weigh(input, choices)
       const usage = { inputTokens: model.countTokens(input), outputTokens: 0 }
       const longest = Math.max(...choices.map(choice => model.countUnread(input + (causal ? choice : ''))))
-      answers.push({ text: '', logProbabilities, usage, ...unreadOf(longest), finish: 'stop' })
+      answers.push({ text: '', logProbabilities, usage, ...truncation(longest), finish: 'stop' })
     }
     return answers
   }
 
-  async function write(asked: readonly Asked[], longest: number | undefined): Promise<Timeless[]> {
+  async function write(asked: readonly Asked[], maxTokens: number | undefined): Promise<Timeless[]> {
     const signal = whenAll(asked.map(each => each.signal))
     const found = await model.generateAll(
       asked.map(({ input }) => input),
-      { beams, ...(longest === undefined ? {} : { longest }), ...(signal ? { signal } : {}) },
+      { beams, longest: maxTokens, signal },
     )
     return asked.map(({ input, request }, i) => ({
       ...written(input, request.stop ?? [], found[i]!),
-      ...unreadOf(model.countUnread(input, longest ?? model.settings.output?.longest)),
+      ...truncation(model.countUnread(input, maxTokens ?? model.settings.output?.longest)),
     }))
   }
 
   function written(input: string, stop: readonly string[], outputs: readonly GeneratedText[]): Timeless {
     const [best] = outputs
     if (!best) throw new ModelError(`${name} wrote nothing`, { kind: 'refused' })
-    // MetGen's controller names several combinations where the search found several.
+    // MetGen's controller takes several candidate pairs: use all beams.
     const together = input.startsWith('CONTROL:') ? combinations(outputs.map(({ text }) => text)) : best.text
     if (causal) {
-      const cut = beforeAny(best.text, stop)
+      const cut = textBeforeStop(best.text, stop)
       return {
         ...measured(input, best),
         text: cut ?? best.text,
@@ -292,7 +286,7 @@ function writer(
           : writerUnheeded,
     ...taughtOf(name, model),
     price: { input: 0, output: 0 },
-    // A causal model goes on from the whole prompt.
+    // A causal model reads the whole prompt.
     ...(causal
       ? {}
       : {
@@ -302,7 +296,7 @@ function writer(
             return {
               texts: [input],
               inputTokens: model.countTokens(input),
-              ...unreadOf(model.countUnread(input)),
+              ...truncation(model.countUnread(input)),
               outputTokens: request.choices || longest === Infinity ? 0 : longest,
             }
           },
@@ -310,43 +304,43 @@ function writer(
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
       if (causal && (request.temperature ?? 0) > 0)
-        throw new ModelError(`${name} writes what is likeliest; it takes no temperature`, { kind: 'unsupported' })
+        throw new ModelError(`${name} decodes greedily and does not support a temperature`, { kind: 'unsupported' })
       const input = causal ? promptText(request.prompt) : inputOf(request, ofTheories ? sample : undefined)
-      return rounds.ask({ request, input, signal })
+      return batcher.ask({ request, input, signal })
     },
     async close() {
-      await rounds.idle()
+      await batcher.idle()
       await model.close()
     },
   }
 }
 
-/** A text up to the first of some marks; null where none is in it. */
-function beforeAny(text: string, marks: readonly string[]): string | null {
-  const places = marks.map(mark => text.indexOf(mark)).filter(at => at >= 0)
-  return places.length > 0 ? text.slice(0, Math.min(...places)) : null
+/** Text before the first stop sequence; null if there is none. */
+function textBeforeStop(text: string, marks: readonly string[]): string | null {
+  const found = marks.map(mark => text.indexOf(mark)).filter(index => index >= 0)
+  return found.length > 0 ? text.slice(0, Math.min(...found)) : null
 }
 
-/** A signal for work that several wait for: it is given when all of them have been told to stop. */
+/** A signal that aborts once all given signals have aborted. */
 function whenAll(signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
   if (signals.some(signal => signal === undefined)) return undefined
   const all = new AbortController()
-  const look = () => {
+  const check = () => {
     if (signals.every(signal => signal!.aborted)) all.abort(signals[0]!.reason)
   }
-  for (const signal of signals) signal!.addEventListener('abort', look, { once: true, signal: all.signal })
-  look()
+  for (const signal of signals) signal!.addEventListener('abort', check, { once: true, signal: all.signal })
+  check()
   return all.signal
 }
 
-/** "done" only where it is the likeliest; otherwise every other combination, likeliest first. */
+/** MetGen's "done" if it ranks first; otherwise all other candidates in order of likelihood. */
 function combinations(texts: readonly string[]): string {
   const [first = ''] = texts
   if (first.trim().toLowerCase() === 'done') return first
   return [...new Set(texts.filter(text => text.trim().toLowerCase() !== 'done'))].join('; ')
 }
 
-/** What the model was taught to read: the theory's own format, or the last message without the examples before it. */
+/** The input of a seq2seq model: the theory in its training format, or the last user message. */
 function inputOf({ prompt }: Request, sample: Sample | undefined): string {
   const { theory, statement } = (sample?.data ?? {}) as Partial<TheoryData>
   if (theory !== undefined && statement !== undefined) return sequenceInput({ context: theory, statement })

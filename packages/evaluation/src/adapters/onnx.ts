@@ -1,7 +1,7 @@
 /**
- * Local models in ONNX: those that `elenchus train` or the trainer made (neural.ts), and other causal ones through @huggingface/transformers, from a folder
- * or by their name on the hub. The library is an optional peer: it is loaded by name when such a model is asked for. One model
- * answers one request at a time; the queue is here.
+ * Local ONNX models: folders written by `elenchus train` or the trainer (neural.ts), and causal models through
+ * @huggingface/transformers, from a folder or the hub. That library is an optional peer dependency. A model answers one request at a
+ * time; further requests are queued.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,9 +12,9 @@ import type { ModelOptions } from '../contract/model-options.ts'
 import { serverSettings } from '../contract/unheeded.ts'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
-import { refuseUnknown, splitName } from './name-query.ts'
+import { checkModelSettings, parseModelName } from './name-query.ts'
 
-/** The part of a tensor that we read. */
+/** The part of a tensor that is read here. */
 interface Tensor {
   readonly dims: readonly number[]
   readonly data: ArrayLike<number | bigint>
@@ -41,7 +41,7 @@ interface CausalModel {
   dispose(): Promise<unknown>
 }
 
-/** What we use of the library. */
+/** The part of @huggingface/transformers that is used here. */
 export interface Transformers {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string }
   readonly AutoTokenizer: { from_pretrained(name: string, options?: object): Promise<Tokenizer> }
@@ -54,35 +54,35 @@ async function loadLibrary(name: string): Promise<Transformers> {
   try {
     return (await import(library)) as Transformers
   } catch (error) {
-    // Bundlers put a module in its place that throws and names it.
+    // Bundlers replace the module by one that throws and names it.
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ERR_MODULE_NOT_FOUND' && !message.includes(`resolve "${library}"`)) throw error
     const install = `install it with: npm install ${library}`
     throw new EvaluationError(
       existsSync(name)
         ? `onnx:${name}: causal models need ${library}; ${install}`
-        : `onnx:${name}: there is no such folder. A model of that name on the hub would need ${library}; ${install}`,
+        : `onnx:${name}: there is no such folder. Models from the hub need ${library}; ${install}`,
     )
   }
 }
 
 export interface OnnxOptions extends ModelOptions {
-  /** Loads the library; tests give another. */
+  /** Loads the library; replaced in tests. */
   readonly load?: (name: string) => Promise<Transformers>
   /** Number format of the weights: fp32, fp16, q8, q4. */
   readonly dtype?: string
 }
 
-/** Models that run here are small, and one that never stops would keep the machine busy for minutes. */
+/** Default output limit: local models are small, and one that never stops would block the machine for minutes. */
 const outputLimit = 1024
 
-/** `onnx:FOLDER` or `onnx:OWNER/NAME` of the hub; `?dtype=q8` after it picks the weights, `?beams=4` the width of a search. */
+/** `onnx:FOLDER` or `onnx:OWNER/NAME` on the hub; `?dtype=q8` selects the weights, `?beams=4` the beam width. */
 export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promise<Model> {
-  const { name, settings: asked } = splitName(`onnx:${rest}`)
+  const { name, settings: asked } = parseModelName(`onnx:${rest}`)
   if (name === '') throw new EvaluationError('which model? Such as onnx:FOLDER')
-  if (isModelFolder(name)) return (await import('./neural.ts')).neuralNamed(`onnx:${rest}`, name, asked)
+  if (isModelFolder(name)) return (await import('./neural.ts')).openNeuralModel(`onnx:${rest}`, name, asked)
   refuseEmpty(name)
-  refuseUnknown(`onnx:${rest}`, asked, { dtype: 'dtype=q8' })
+  checkModelSettings(`onnx:${rest}`, asked, { dtype: 'dtype=q8' })
   const dtype = options.dtype ?? asked.get('dtype') ?? 'fp32'
   const transformers = await (options.load ?? loadLibrary)(name)
   const local = existsSync(name)
@@ -114,7 +114,7 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
         if (closed) throw new ModelError('the model is closed', { kind: 'refused' })
         const began = performance.now()
         const answer = request.choices
-          ? await weigh(tokenizer, model, request)
+          ? await scoreChoices(tokenizer, model, request)
           : await generate(tokenizer, model, request)
         return { ...answer, latencyMs: Math.round(performance.now() - began) }
       })
@@ -130,13 +130,13 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
   }
 }
 
-/** A file, or a folder that holds no model. */
+/** Throws for a file, or for a folder without a model. */
 function refuseEmpty(name: string): void {
   const file = fileInsteadOfFolder(name)
   if (file !== null) throw new EvaluationError(`onnx:${name}: ${file}`)
   if (!existsSync(name) || existsSync(join(name, 'config.json'))) return
   throw new EvaluationError(
-    `onnx:${name}: there is neither elenchus.json, which elenchus train writes at its end, nor config.json of a causal model in it`,
+    `onnx:${name}: the folder has neither elenchus.json (written by elenchus train when it finishes) nor config.json of a causal model`,
   )
 }
 
@@ -167,8 +167,8 @@ async function generate(tokenizer: Tokenizer, model: CausalModel, request: Reque
   }
 }
 
-/** For each choice the sum of log-softmax at its tokens, given the prompt and the tokens before. */
-async function weigh(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<Timeless> {
+/** Log-likelihood of each choice given the prompt: the sum of log-softmax over its tokens. */
+async function scoreChoices(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<Timeless> {
   const prompt = textOf(tokenizer, request.prompt)
   const start = tokenizer(prompt).input_ids.dims.at(-1)!
   const logProbabilities: number[] = []
@@ -176,7 +176,7 @@ async function weigh(tokenizer: Tokenizer, model: CausalModel, request: Request)
   for (const choice of request.choices!) {
     const inputs = tokenizer(prompt + choice)
     const ids = Array.from(inputs.input_ids.data, Number)
-    // Tokens may merge over the seam; then the last token of the prompt belongs to the choice.
+    // If tokens merge across the boundary, the last prompt token belongs to the choice.
     const from = Math.min(start, ids.length - 1)
     const { logits } = await model(inputs)
     const size = logits.dims.at(-1)!
@@ -189,9 +189,9 @@ async function weigh(tokenizer: Tokenizer, model: CausalModel, request: Request)
 }
 
 function logSoftmax(data: ArrayLike<number | bigint>, offset: number, size: number, index: number): number {
-  let most = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < size; i++) most = Math.max(most, Number(data[offset + i]))
+  let max = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < size; i++) max = Math.max(max, Number(data[offset + i]))
   let sum = 0
-  for (let i = 0; i < size; i++) sum += Math.exp(Number(data[offset + i]) - most)
-  return Number(data[offset + index]) - most - Math.log(sum)
+  for (let i = 0; i < size; i++) sum += Math.exp(Number(data[offset + i]) - max)
+  return Number(data[offset + index]) - max - Math.log(sum)
 }

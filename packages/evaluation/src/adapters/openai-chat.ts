@@ -1,4 +1,4 @@
-/** Chat completions as OpenAI defined them and vLLM, llama.cpp, Ollama and many hosts speak them. */
+/** OpenAI chat completions, also spoken by vLLM, llama.cpp, Ollama and other servers. */
 
 import { readAddress } from '../contract/address.ts'
 import { answerSchema } from '../contract/answer-schema.ts'
@@ -7,13 +7,13 @@ import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { isRecord, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
-import { accessOf } from './access.ts'
+import { readAccess } from './access.ts'
 import { type PostOptions, postJson, readWithoutKeys, redactor } from './http.ts'
 
-/** Where to send requests, and how to keep the key to ourselves. */
+/** A server connection that keeps the key private. */
 export interface Endpoint {
   readonly base: string
-  /** For the header of the log. */
+  /** Recorded in the log header. */
   readonly settings: Model['settings']
   readonly post: (path: string, body: object, signal: AbortSignal | undefined) => Promise<unknown>
   readonly redact: PostOptions['redact']
@@ -21,12 +21,12 @@ export interface Endpoint {
 
 const home = 'https://api.openai.com/v1'
 
-/** The server at the base URL: given, in OPENAI_BASE_URL, or OpenAI's; the key in OPENAI_API_KEY. */
+/** Connects to the given base URL, OPENAI_BASE_URL or OpenAI. */
 export function openaiEndpoint(options: ModelOptions): Endpoint {
   const env = options.env ?? process.env
   const given = options.baseUrl ?? env['OPENAI_BASE_URL'] ?? home
   const { base, authorization, secrets, urlOf } = readAddress(given)
-  const access = accessOf(options, 'OPENAI_API_KEY')
+  const access = readAccess(options, 'OPENAI_API_KEY')
   const { key } = access
   if (!key && base === home)
     throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, {
@@ -127,10 +127,10 @@ function weighChat(
   value: unknown,
 ): (number | null)[] {
   const top = listOf(tokens[0]?.['top_logprobs']).map(recordOf)
-  // Without them every choice would weigh nothing and the model would sit silently at chance.
+  // Otherwise every choice would tie and the model would silently score at chance.
   if (top.length === 0)
     throw new ModelError(
-      `the server gives no log-probabilities (no logprobs.content[0].top_logprobs); use protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
+      `the server returns no log-probabilities (no logprobs.content[0].top_logprobs); use protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
       { kind: 'unsupported' },
     )
   return weighLetters(

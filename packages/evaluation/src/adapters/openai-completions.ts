@@ -1,6 +1,6 @@
 /**
- * Completions: the older interface of OpenAI, alive in vLLM and llama.cpp, and the only common one that weighs whole texts: it echoes
- * prompt and choice with the log-probability of every token.
+ * OpenAI's completions interface, still offered by vLLM and llama.cpp. It scores whole texts: the server echoes prompt and choice with
+ * the log-probability of every token.
  */
 
 import type { Model, Request, Response } from '../contract/model.ts'
@@ -43,7 +43,7 @@ export function openaiCompletionsNamed(rest: string, options: ModelOptions): Mod
 function bodyOf(model: string, request: Request): object {
   const prompt = promptText(request.prompt)
   const { choices, weigh, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
-  // One token is generated and thrown away: some servers refuse to generate none.
+  // Some servers cannot generate zero tokens: one is generated and discarded.
   if (choices && weigh === 'text')
     return {
       model,
@@ -95,7 +95,7 @@ function read(value: unknown, request: Request, latencyMs: number): Response {
   }
 }
 
-/** Sums over the tokens of each choice: those that begin after the prompt and before the generated token. */
+/** Log-likelihood of each choice: the sum over its tokens, without the prompt and the generated token. */
 function weighTexts(request: Request, answers: readonly unknown[], value: unknown): number[] {
   const start = promptText(request.prompt).length
   const ordered = answers.map(recordOf).sort((a, b) => (numberOf(a['index']) ?? 0) - (numberOf(b['index']) ?? 0))
@@ -110,7 +110,7 @@ function weighTexts(request: Request, answers: readonly unknown[], value: unknow
   })
 }
 
-/** A token that begins in the prompt and reaches into the choice (" A" after a blank) belongs to the choice. */
+/** Whether token `k` belongs to the choice, even if it starts in the prompt (" A" after a blank). */
 function overlaps(offsets: readonly unknown[], k: number, start: number, end: number): boolean {
   const from = numberOf(offsets[k]) ?? 0
   const to = numberOf(offsets[k + 1]) ?? Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 /**
- * A cache of responses in a folder that any number of processes can share: one file per response, named by its key, written
- * under another name and then renamed, so that a reader sees a whole file or none.
+ * A response cache that processes can share: one file per response, named by its key. Files are written under a temporary name and
+ * renamed, so that readers never see a partial file.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export interface Cache {
   delete(key: string): Promise<void>
 }
 
-/** The cache in that folder, made when the first response is put there. */
+/** A cache in a folder, which is created on the first write. */
 export function folderCache(folder: string): Cache {
   const pathOf = (key: string): string => {
     const name = key.replace(/^sha256:/, '')
@@ -29,7 +29,7 @@ export function folderCache(folder: string): Cache {
           ? (value as unknown as Response)
           : null
       } catch {
-        // Missing, or damaged by a power cut: ask again, and the file is written anew.
+        // Missing or damaged: ask again.
         return null
       }
     },
@@ -46,14 +46,14 @@ export function folderCache(folder: string): Cache {
   }
 }
 
-/** The cache as a help, never a hindrance: what cannot be kept is noted once, and the answer that was paid for stands. */
-export function forgivingCache(cache: Cache, where: string, onNote: (note: string) => void): Cache {
+/** Wraps a cache so that write errors are reported once and otherwise ignored. */
+export function bestEffortCache(cache: Cache, where: string, onNote: (note: string) => void): Cache {
   let noted = false
   const note = (error: unknown): void => {
     if (noted) return
     noted = true
     const { code, message } = error as NodeJS.ErrnoException
-    onNote(`${where}: responses cannot be kept there (${code ?? message}); the run goes on without`)
+    onNote(`${where}: responses cannot be cached there (${code ?? message}); the run continues without caching`)
   }
   return {
     get: key => cache.get(key),

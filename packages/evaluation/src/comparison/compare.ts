@@ -1,6 +1,6 @@
 /**
- * Two runs over the same samples, compared pair by pair: McNemar's exact test on right and wrong, and a bootstrap of the difference with
- * clusters resampled whole. Unpaired comparison throws away what the runs share, and with it most of the power.
+ * Paired comparison of runs over the same samples: McNemar's exact test, and a bootstrap of the difference that resamples whole
+ * clusters. An unpaired comparison would have much less power.
  */
 
 import {
@@ -20,10 +20,10 @@ import { importedFrom, type RunHeader } from '../log/header.ts'
 import { inputRead } from '../log/input-read.ts'
 import { describeRun } from '../tasks/registry.ts'
 
-/** The rows of a run that a comparison needs. */
+/** A run to compare. */
 export interface ComparedRun {
   readonly name: string
-  /** What it is called under each protocol; by default its name, with the protocol in brackets where it has several. */
+  /** Name under each protocol; default: the run's name, with the protocol if there are several. */
   readonly names?: ReadonlyMap<string, string>
   readonly header: RunHeader
   readonly rows: AsyncIterable<Row>
@@ -32,44 +32,44 @@ export interface ComparedRun {
 export interface Comparison {
   readonly first: string
   readonly second: string
-  /** What counts as right: the task's verdict, or for metagraphs that every step is right. */
+  /** What counts as correct: the task's verdict, or for metagraphs that every step is correct. */
   readonly measure: string
-  /** The parts of the input that each run's model read, such as `CQA` or `A`; null where the task has none. */
+  /** Input parts that each model read, such as `CQA` or `A`; null for tasks without parts. */
   readonly inputs: readonly [string | null, string | null]
-  /** Samples that both runs answered or failed. One that was asked several times is one item. */
+  /** Samples that both runs answered or failed; repeats of a sample count as one item. */
   readonly items: number
-  /** How often a sample was asked, at most, by either. */
+  /** Maximum number of repeats of a sample. */
   readonly repeats: number
-  /** Samples of either run that the other does not have; they are left out. */
+  /** Samples that only one of the runs has; they are left out. */
   readonly unpaired: number
   readonly accuracies: readonly [number, number] | null
-  /** Of the accuracies, clustered; null for a single cluster. */
+  /** Clustered 95% intervals of the accuracies; null for a single cluster. */
   readonly intervals: readonly [Interval | null, Interval | null]
   readonly difference: PairedDifference | null
   readonly mcnemar: Mcnemar
-  /** After Holm's correction over all comparisons made together; the same as McNemar's p for one. */
+  /** McNemar's p after Holm's correction over all comparisons. */
   readonly adjustedP: number
-  /** The smallest difference that this many items show with power 0.8, given how often the two disagree. */
+  /** Smallest difference detectable with 80% power, given the number of items and how often the runs disagree. */
   readonly detectable: number | null
 }
 
-/** The outcome of one sample: how often it was asked and right, and the cluster it belongs to. */
+/** Outcome of one sample: number of correct answers, number of answers, and its cluster. */
 export interface Kept {
   readonly right: number
   readonly times: number
   readonly group: string
 }
 
-/** The outcomes of one run under one protocol, by sample. Protocols are not part of the pair: one model may be compared under two. */
+/** Outcomes of one run under one protocol, by sample. */
 export interface Outcomes {
   readonly name: string
   readonly measure: string
-  /** The parts of the input that the model read. */
+  /** Input parts that the model read. */
   readonly input?: string | null
   readonly kept: ReadonlyMap<string, Kept>
 }
 
-/** Adds an answer to the outcome of its sample: repeats are not items of their own, or many repeats would pass for many items. */
+/** Adds an answer to its sample's outcome, so that repeats do not count as independent items. */
 export function addOutcome(kept: Map<string, Kept>, sample: string, right: boolean, group: string): void {
   const known = kept.get(sample)
   const one = right ? 1 : 0
@@ -81,7 +81,7 @@ export function addOutcome(kept: Map<string, Kept>, sample: string, right: boole
 
 const share = ({ right, times }: Kept) => right / times
 
-/** A run with several protocols is as many runs as it has protocols. */
+/** Outcomes of a run, one set per protocol. */
 async function outcomesOf({ name, names, header, rows }: ComparedRun): Promise<Outcomes[]> {
   const { measure, verdict } = (await describeRun(header)).judging
   const byProtocol = new Map<string, Map<string, Kept>>()
@@ -110,23 +110,23 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Mean
     pairs.push({ first: share(one), second: share(two), group: one.group })
     repeats = Math.max(repeats, one.times, two.times)
   }
-  // With one answer each this is McNemar's test; with several, the sign test on which of the two was right more often.
+  // With one answer per sample this is McNemar's test; with repeats, the sign test on which run was correct more often.
   const test = mcnemarCounts(
     pairs.filter(pair => pair.first > pair.second).length,
     pairs.filter(pair => pair.first < pair.second).length,
   )
-  const mean = (side: 'first' | 'second') => {
-    const run = side === 'first' ? first : second
-    // A run whose rows all have a partner has the same mean in every comparison.
+  const mean = (position: 'first' | 'second') => {
+    const run = position === 'first' ? first : second
+    // A fully paired run has the same mean in every comparison.
     const whole = run.kept.size === pairs.length
     const found = whole ? known.get(run) : undefined
     if (found !== undefined) return found
-    const made = clusteredMean(
-      pairs.map(pair => ({ value: pair[side], group: pair.group })),
+    const computed = clusteredMean(
+      pairs.map(pair => ({ value: pair[position], group: pair.group })),
       { seed },
     )
-    if (whole) known.set(run, made)
-    return made
+    if (whole) known.set(run, computed)
+    return computed
   }
   const means = [mean('first'), mean('second')] as const
   const discordant = (test.onlyFirst + test.onlySecond) / Math.max(1, pairs.length)
@@ -149,19 +149,19 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Mean
 
 export interface CompareOptions {
   readonly seed?: number
-  /** Name of a run: only pairs with it are compared. */
+  /** Name of a run; only pairs with it are compared. */
   readonly baseline?: string
 }
 
-/** Whether two runs may be paired: the same task over the same data. What other tools ran is told by its items alone. */
-function ofOneKind(a: RunHeader, b: RunHeader): boolean {
+/** Whether two runs can be paired: same task and data. Imported runs are matched by their items alone. */
+function areComparable(a: RunHeader, b: RunHeader): boolean {
   if (importedFrom(a) !== null || importedFrom(b) !== null) return true
   if (a.settings.task !== b.settings.task) return false
   const split = ({ data }: RunHeader) => (data?.kind === 'whole' || data?.kind === 'part' ? data.split : null)
   return a.settings.dataset.checksum === b.settings.dataset.checksum || (split(a) !== null && split(a) === split(b))
 }
 
-/** Compares pairs of runs of one task over the same data, first against later ones, with Holm's correction over what was compared. */
+/** Compares pairs of runs of one task over the same data, with Holm's correction. */
 export async function compareRuns(runs: readonly ComparedRun[], options: CompareOptions = {}): Promise<Comparison[]> {
   const { baseline } = options
   if (baseline !== undefined && !runs.some(({ name }) => name === baseline))
@@ -178,16 +178,16 @@ export async function compareRuns(runs: readonly ComparedRun[], options: Compare
   const wanted = (a: Outcomes, b: Outcomes) => {
     const [first, second] = [headers.get(a)!, headers.get(b)!]
     if (baseline !== undefined && first.name !== baseline && second.name !== baseline) return false
-    return ofOneKind(first.header, second.header)
+    return areComparable(first.header, second.header)
   }
-  // The baseline stands first in its pairs.
+  // The baseline comes first in its pairs.
   const ordered = all
     .map(({ outcomes }) => outcomes)
     .sort((a, b) => Number(headers.get(b)!.name === baseline) - Number(headers.get(a)!.name === baseline))
   return compareOutcomes(ordered, options, wanted)
 }
 
-/** The same for outcomes that are already known. Pairs that share no item are no tests, and nothing is corrected for them. */
+/** Compares outcomes directly. Pairs without shared items are not tests and do not count for the correction. */
 export function compareOutcomes(
   runs: readonly Outcomes[],
   { seed = 1 }: CompareOptions = {},
@@ -197,7 +197,7 @@ export function compareOutcomes(
   const comparisons = runs.flatMap((first, i) =>
     runs.slice(i + 1).flatMap(second => (wanted(first, second) ? [compareTwo(first, second, seed, known)] : [])),
   )
-  const made = comparisons.filter(({ items }) => items > 0)
-  const adjusted = new Map(holm(made.map(each => each.mcnemar.p)).map((p, i) => [made[i]!, p] as const))
+  const tested = comparisons.filter(({ items }) => items > 0)
+  const adjusted = new Map(holm(tested.map(each => each.mcnemar.p)).map((p, i) => [tested[i]!, p] as const))
   return comparisons.map(each => ({ ...each, adjustedP: adjusted.get(each) ?? each.mcnemar.p }))
 }

@@ -1,4 +1,4 @@
-/** Why a model did not answer. The kind is what reports count; `transient` says whether asking again can help. */
+/** Why a request failed, as counted in reports; `isRetryable` says whether a retry can help. */
 export type FailureKind =
   | 'rate-limit'
   | 'server'
@@ -10,7 +10,7 @@ export type FailureKind =
   | 'unsupported'
   | 'missing'
 
-const transientKinds: ReadonlySet<FailureKind> = new Set(['rate-limit', 'server', 'timeout', 'network', 'malformed'])
+const retryableKinds: ReadonlySet<FailureKind> = new Set(['rate-limit', 'server', 'timeout', 'network', 'malformed'])
 
 export interface ModelErrorOptions {
   readonly kind: FailureKind
@@ -37,7 +37,7 @@ export class ModelError extends Error {
     this.retryAfterMs = options.retryAfterMs ?? null
   }
 
-  get transient(): boolean {
-    return transientKinds.has(this.kind)
+  get isRetryable(): boolean {
+    return retryableKinds.has(this.kind)
   }
 }

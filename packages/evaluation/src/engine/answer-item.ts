@@ -1,4 +1,4 @@
-/** One item of a run, from the first question to its row. */
+/** Answers one item: from the first request to the row. */
 import type { Cache } from '../cache/cache.ts'
 import type { Model, Request, RowUsage, Usage } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
@@ -16,25 +16,25 @@ export interface Item {
 }
 
 export interface AnswerSettings {
-  /** What the user asked for; it goes before the task's own defaults. */
+  /** The user's sampling options, which override the task's defaults. */
   readonly sampling: Sampling
   readonly seed: number | null
-  /** By repeat; none: the seed, counted on. */
+  /** One seed per repeat; if empty, `seed` plus the repeat index. */
   readonly seeds: readonly number[]
   readonly keepPrompts: boolean
-  /** Shared between runs: every response is looked up and kept. */
+  /** Response cache shared between runs. */
   readonly cache: Cache | null
-  /** Of this run: keeps the turns of conversations that are not finished, so that a resumed run goes on in the middle. */
+  /** Cache of this run for unfinished conversations, so that a resumed run continues in the middle. */
   readonly unfinished: Cache | null
 }
 
 export interface AnsweredItem {
   readonly row: Row
-  /** To be called when the row is safe: what was kept for the case of a crash goes. */
+  /** Deletes the cached turns; call it once the row is written. */
   forget(): Promise<void>
 }
 
-/** Puts the task's questions to the model and makes the row; throws only `Stopped`. */
+/** Runs the task's `answer` on one item and creates its row; throws only `Stopped`. */
 export async function answerItem(
   task: Task,
   item: Item,
@@ -49,7 +49,7 @@ export async function answerItem(
   const kept: string[] = []
   let requests = 0
   let stopped: Stopped | null = null
-  /** Kept once it is clear that there are further turns. */
+  /** Deferred write of a turn, done only if another turn follows. */
   let previous: (() => Promise<void>) | null = null
 
   const ask: Ask = async asked => {
@@ -133,14 +133,14 @@ function failureOf(error: Error): Failure {
   return { kind: cause.kind, message, ...(cause.status === null ? {} : { status: cause.status }), attempts }
 }
 
-/** Tokens of the turns that were paid for, those of a judge apart. */
+/** Tokens of the turns that were paid for, with the judge's tokens apart. */
 function usageOf(turns: readonly Turn[]): RowUsage {
   const paid = turns.filter(({ cached }) => !cached)
   const [own, judge] = [paid.filter(({ to }) => to === undefined), paid.filter(({ to }) => to === 'judge')]
   return { ...sumOf(own), ...(judge.length > 0 ? { judge: sumOf(judge) } : {}) }
 }
 
-/** null where no turn says. */
+/** Sums token counts; null if no turn reports any. */
 function sumOf(turns: readonly Turn[]): Usage {
   const paid = turns.map(({ response }) => response.usage)
   const sum = (counts: readonly (number | null)[]) => {

@@ -1,8 +1,7 @@
 /**
- * Limits on what a run may cost. What a request is likely to cost is set aside before it is sent and settled when it is answered: at
- * first the limit of the request, later what questions and answers so far have shown. Where what is under way may take up the rest, one
- * waits for it to be settled; only what was spent ends a run. What earlier sessions of the same run spent counts. A judge has a price and a
- * length of answers of its own; its tokens and its money count towards the same limits.
+ * Budget limits of a run. Before a request is sent its estimated cost is reserved, and the reservation is settled by the answer. The
+ * estimate is the request's own limit at first, then what earlier answers show. If reservations may exceed the budget, new requests
+ * wait; only spent budget ends a run. Earlier sessions of the run count, and so do the judge's tokens and money.
  */
 import type { Price, Request, Response } from '../contract/model.ts'
 import type { Spent } from '../log/run-log.ts'
@@ -17,20 +16,20 @@ export interface Budget {
   readonly money?: number
 }
 
-/** Of one request under way. */
+/** Reserved cost of a request in flight. */
 export interface Reservation {
   readonly to: 'model' | 'judge'
-  /** Tokens of the question before it was known how far we are out. */
+  /** Estimated input tokens before correction. */
   readonly estimated: number
   readonly inputTokens: number
   readonly outputTokens: number
 }
 
 export interface Account {
-  /** Sets aside what the request may cost; null: the budget does not allow it, and the reason is in `exhausted`. */
+  /** Reserves the cost of a request; null if the budget does not allow it (see `exhausted`). */
   reserve(request: Request, signal: AbortSignal): Promise<Reservation | null>
   settle(reservation: Reservation, response: Response | null): void
-  /** Which limit is reached; null: none. */
+  /** The limit that was reached; null if none was. */
   readonly exhausted: string | null
   readonly requests: number
   readonly inputTokens: number
@@ -39,10 +38,10 @@ export interface Account {
   readonly money: number | null
 }
 
-/** A count of tokens that can be believed. */
+/** The count if it is plausible, otherwise the fallback. */
 const countOr = (count: number | null, otherwise: number): number => (count !== null && count >= 0 ? count : otherwise)
 
-/** What one of the two models has used and has under way. */
+/** Spending and reservations of one model. */
 interface Purse {
   readonly price: Price | undefined
   inputTokens: number
@@ -50,9 +49,9 @@ interface Purse {
   cachedTokens: number
   reservedInput: number
   reservedOutput: number
-  /** The longest answer so far. */
+  /** Output tokens of the longest answer so far. */
   longest: number | null
-  /** How far a question was longer than we took it to be; at most over all of them. */
+  /** Largest ratio of actual to estimated input tokens so far. */
   stretch: number
 }
 
@@ -69,7 +68,7 @@ const purse = (price: Price | undefined, spent: Omit<Spent, 'requests' | 'judge'
 
 const nothing = { inputTokens: 0, outputTokens: 0 }
 
-/** An account that begins with what earlier sessions spent. */
+/** Opens an account with the spending of earlier sessions. */
 export function account(budget: Budget, { price, judgePrice }: Prices, spent: Spent): Account {
   let { requests } = spent
   const purses = { model: purse(price, spent), judge: purse(judgePrice, spent.judge ?? nothing) }
@@ -87,7 +86,7 @@ export function account(budget: Budget, { price, judgePrice }: Prices, spent: Sp
       }),
     )
 
-  /** The limit that would be passed if a request of this size were added to what is under way. */
+  /** The limit that another request of this size would exceed. */
   const over = (to: Purse, input: number, output: number): string | null => {
     const tokens = sum(each => each.inputTokens + each.outputTokens + each.reservedInput + each.reservedOutput)
     if (budget.tokens !== undefined && tokens + input + output > budget.tokens) return `${budget.tokens} tokens`
@@ -100,7 +99,7 @@ export function account(budget: Budget, { price, judgePrice }: Prices, spent: Sp
 
   const outputOf = ({ choices, maxTokens }: Request, { longest }: Purse): number =>
     choices ? 1 : longest === null ? (maxTokens ?? 256) : Math.min(maxTokens ?? 1e9, Math.max(1, 2 * longest))
-  /** Until a request under way is settled, or nobody waits any more. */
+  /** Resolves when a request in flight settles; rejects on abort. */
   const settled = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const go = (): void => {
@@ -127,7 +126,7 @@ export function account(budget: Budget, { price, judgePrice }: Prices, spent: Sp
         const inputTokens = Math.ceil(estimated * own.stretch)
         reservation = { to, estimated, inputTokens, outputTokens: outputOf(request, own) }
         if (budget.requests !== undefined && requests + 1 > budget.requests) exhausted ??= `${budget.requests} requests`
-        // The first answer shows how long they are; until then the limit of a request says nothing about its cost.
+        // The first answer calibrates the output estimate; a request's own limit is far too high.
         const probe = own.longest === null && underWay === 0
         const short = over(own, inputTokens, probe ? 0 : reservation.outputTokens)
         if (short === null || exhausted !== null) break
@@ -147,7 +146,7 @@ export function account(budget: Budget, { price, judgePrice }: Prices, spent: Sp
       own.reservedOutput -= reservation.outputTokens
       underWay--
       if (response !== null) {
-        // A model that does not count its tokens, or counts below nothing, is charged what we estimate.
+        // Estimates stand in for missing or implausible token counts.
         const input = countOr(response.usage.inputTokens, reservation.inputTokens)
         own.inputTokens += input
         own.cachedTokens += Math.max(0, response.usage.cachedTokens ?? 0)

@@ -1,8 +1,8 @@
-/** Time as the engine sees it; tests give one that they move themselves. */
+/** Time source of the engine; tests use a manual clock. */
 export interface Clock {
-  /** Milliseconds, never running backwards. */
+  /** Monotonic time in milliseconds. */
   now(): number
-  /** Resolves after that many milliseconds, or at once when the signal stops waiting. */
+  /** Resolves after the delay, or at once when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

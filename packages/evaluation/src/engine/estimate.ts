@@ -1,7 +1,7 @@
-/** Rough sizes of texts in tokens, for estimates and budgets: four letters to a token, one Chinese character to a token. */
+/** Token estimates for plans and budgets: four letters or one Chinese character per token. */
 import type { Message, Request } from '../contract/model.ts'
 
-/** The messages as one text, for models without a chat interface and for estimates. After exemplars the next answer is opened. */
+/** Joins messages into one text, for models without a chat interface and for estimates; after exemplars it ends with "Assistant:". */
 export function promptText(prompt: Request['prompt']): string {
   if (typeof prompt === 'string') return prompt
   const text = prompt.map(messageText).join('\n\n')
@@ -13,7 +13,7 @@ const names = { system: 'System', user: 'User', assistant: 'Assistant' } as cons
 
 const messageText = ({ role, content }: Message) => (role === 'user' ? content : `${names[role]}: ${content}`)
 
-/** About how many tokens a text is. */
+/** Estimated number of tokens. */
 export function estimateTokens(text: string): number {
   const wide = text.length - text.replace(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/g, '').length
   return Math.ceil((text.length - wide) / 4) + wide

@@ -1,12 +1,12 @@
 /**
- * Puts a model to a task. As many lanes as requests are allowed at once draw items from one stream; each lane asks, judges and logs one
- * item at a time, so memory holds the items under way and no others. What ends a run early (a signal, a spent budget) lets items
- * under way finish for a moment and logs nothing for the rest: the same call goes on from there.
+ * Runs a task on a model. Concurrent workers take items from one stream; each asks, judges and logs one item at a time, so memory
+ * holds only the items in flight. A run that stops early (by a signal or a spent budget) gives items in flight a moment to finish and
+ * logs nothing for the rest: the same call resumes it.
  */
 import { setMaxListeners } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Cache, folderCache, forgivingCache } from '../cache/cache.ts'
+import { bestEffortCache, type Cache, folderCache } from '../cache/cache.ts'
 import type { Model } from '../contract/model.ts'
 import type { Row, Scores, Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
@@ -100,7 +100,7 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
   return { header: log.header, folder: options.log ?? null, ...ended, repaired: log.repaired, rows: log.rows, scores }
 }
 
-/** Scores of rows by protocol, each from a pass of its own, with what the rows cost. */
+/** Scores by protocol, with what the rows cost. Rows are read once per protocol. */
 export async function scoreRows(
   task: Pick<Task, 'score'>,
   protocols: readonly string[],
@@ -112,7 +112,7 @@ export async function scoreRows(
     const counter = meter()
     const scores = await task.score(counter.through(ofProtocol(rows(), protocol)))
     const { truncated } = counter
-    // Scorers count every answered row without an answer; those that were cut off have another remedy.
+    // Scorers count cut-off answers as unparsed; they are reported apart because their remedy differs.
     const unparsed = Math.max(0, scores.unparsed - truncated)
     all[protocol] = { ...scores, unparsed, truncated, usage: counter.usage(prices) }
   }
@@ -123,15 +123,15 @@ async function* ofProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGen
   for await (const row of rows) if (row.protocol === protocol) yield row
 }
 
-const cannotWeigh = {
-  letter: 'gives no log-probabilities of letters',
-  text: 'gives no log-probabilities of whole texts (openai-completions:NAME does, and onnx:FOLDER of a model that writes)',
+const missingLikelihoods = {
+  letter: 'returns no log-probabilities for letters',
+  text: 'returns no log-probabilities for whole texts (openai-completions:NAME and generative onnx:FOLDER models do)',
 }
 
 const possible = ({ protocols, weighs = {} }: Task, { capabilities: { weigh } }: Model) =>
   protocols.filter(name => weighs[name] === undefined || weigh.includes(weighs[name])).join(' or ')
 
-/** The header that a call would write. */
+/** The log header for a call of `evaluate`. */
 export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
   const protocols = options.protocols ?? task.protocols.slice(0, 1)
   for (const protocol of protocols) {
@@ -142,7 +142,7 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
     const weigh = task.weighs?.[protocol]
     if (weigh && !options.model.capabilities.weigh.includes(weigh))
       throw new EvaluationError(
-        `${options.model.name} ${cannotWeigh[weigh]}; use protocol ${possible(task, options.model)}`,
+        `${options.model.name} ${missingLikelihoods[weigh]}; use protocol ${possible(task, options.model)}`,
         { setting: 'protocol' },
       )
   }
@@ -170,16 +170,16 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
   }
 }
 
-/** Everything a lane needs to answer items. */
+/** Answers items within the limits of one run. */
 export interface Engine {
   readonly limiter: Limiter
   readonly account: Account
-  /** What the account began with. */
+  /** Spending of earlier sessions. */
   readonly before: RunLog['spent']
   answer(item: Item): ReturnType<typeof answerItem>
 }
 
-/** An engine for one model; `stop` ends sending, `abort` what is under way. */
+/** Creates an engine; `stop` ends sending, `abort` cancels requests in flight. */
 export function engineOf(
   task: Task,
   options: EvaluateOptions,
@@ -188,30 +188,27 @@ export function engineOf(
   unfinished: Cache | null,
 ): Engine {
   const { model, clock = systemClock } = options
-  const most = options.concurrency ?? 8
-  if (!(most >= 1)) throw new EvaluationError(`concurrency ${most}: expected 1 or more`)
+  const concurrency = options.concurrency ?? 8
+  if (!(concurrency >= 1)) throw new EvaluationError(`concurrency ${concurrency}: expected 1 or more`)
   if (options.budget?.money !== undefined && !model.price)
-    throw new EvaluationError(`a budget of money needs to know what ${model.name} costs; add price`, {
+    throw new EvaluationError(`a budget of money needs the price of ${model.name}; add price`, {
       setting: 'price',
     })
   if (options.budget?.money !== undefined && model.judge && !model.judge.price)
-    throw new EvaluationError(
-      `a budget of money needs to know what the judge ${model.judge.name} costs; add judgePrice`,
-      {
-        setting: 'judgePrice',
-      },
-    )
+    throw new EvaluationError(`a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`, {
+      setting: 'judgePrice',
+    })
   const settings: SendSettings = {
     retries: options.retries ?? 5,
     timeoutMs: options.timeoutMs ?? 120_000,
     pauseMs: options.pauseMs ?? 500,
     maxWaitMs: options.maxWaitMs ?? 60_000,
   }
-  const limits = limiter(most, clock)
+  const limits = limiter(concurrency, clock)
   const costs = account(options.budget ?? {}, pricesOf(model), spent)
   const sender: Sender = { model, limiter: limits, account: costs, clock, settings, ...signals }
   const { onNote = () => {} } = options
-  const noting = (cache: Cache, where: string) => forgivingCache(cache, where, onNote)
+  const noting = (cache: Cache, where: string) => bestEffortCache(cache, where, onNote)
   const answerSettings: AnswerSettings = {
     sampling: options.sampling ?? {},
     seed: options.seed ?? null,
@@ -235,7 +232,7 @@ export interface StopSignals {
   dispose(): void
 }
 
-/** Two signals from one: `stop` follows the user's at once, `abort` after the grace. */
+/** Derives two signals from one: `stop` aborts at once, `abort` after a grace period. */
 export function stopSignals(signal: AbortSignal | undefined, graceMs: number): StopSignals {
   const [stop, abort] = [new AbortController(), new AbortController()]
   for (const controller of [stop, abort]) setMaxListeners(0, controller.signal)
@@ -303,7 +300,7 @@ async function session(
   return { status: reason === null ? 'complete' : 'stopped', reason, answered }
 }
 
-/** Turns of conversations that broke off in an earlier session are read; those of this one are only written. */
+/** Cache of unfinished conversations; read only if an earlier session left any. */
 function unfinishedCache(folder: string): Cache {
   const cache = folderCache(folder)
   return existsSync(folder) ? cache : { ...cache, get: async () => null }

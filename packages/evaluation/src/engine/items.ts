@@ -1,4 +1,4 @@
-/** The items of a run, streamed in an order that never changes: every sample under every protocol, as often as repeats say. */
+/** Streams the items of a run in a fixed order: each sample under each protocol, once per repeat. */
 
 import type { Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
@@ -9,11 +9,11 @@ import type { Item } from './answer-item.ts'
 export interface ItemOptions {
   readonly protocols: readonly string[]
   readonly repeats: number
-  /** Only the first so many samples; null: all. */
+  /** Maximum number of samples; null: all. */
   readonly limit: number | null
 }
 
-/** Items that have no row yet. */
+/** Items without a row. */
 export async function* openItems(task: Task, options: ItemOptions, done: Pick<KeySet, 'has'>): AsyncGenerator<Item> {
   for await (const item of allItems(task, options)) {
     if (!done.has(keyText({ sampleId: item.sample.id, repeat: item.repeat, protocol: item.protocol }))) yield item
@@ -25,12 +25,12 @@ async function* allItems(task: Task, { protocols, repeats, limit }: ItemOptions)
   const seen = keySet()
   for await (const sample of task.samples()) {
     if (!seen.add(sample.id))
-      throw new EvaluationError(`${task.dataset.name}: two samples have the id "${sample.id}"; ids have to be unique`)
+      throw new EvaluationError(`${task.dataset.name}: the sample id "${sample.id}" is not unique`)
     for (const protocol of protocols) {
       for (let repeat = 0; repeat < repeats; repeat++) yield { sample, repeat, protocol }
     }
     if (seen.size === limit) return
   }
   if (seen.size === 0)
-    throw new EvaluationError(`${task.dataset.name}: no samples to ask; the file is empty, or none has an answer`)
+    throw new EvaluationError(`${task.dataset.name}: no samples to evaluate; the file is empty, or none has an answer`)
 }

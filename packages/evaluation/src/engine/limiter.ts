@@ -1,13 +1,12 @@
 /**
- * How many requests may be under way: additive increase, multiplicative decrease, as TCP does it. A 429 halves the limit, once per
- * round trip (the answers of requests that left before the halving say nothing about the new limit); as many successes in a row as the
- * limit is high raise it by one, up to what the user allowed. Retry-After stops all new requests for that long.
+ * Concurrency limiter by additive increase and multiplicative decrease, as in TCP. A 429 halves the limit, at most once per round trip;
+ * as many consecutive successes as the limit raise it by one, up to the maximum. Retry-After pauses all new requests.
  */
 import { type Clock, systemClock } from './clock.ts'
 
 export type Outcome = 'ok' | 'failed' | 'limited'
 
-/** Permission for one request. */
+/** Admission of one request. */
 export interface Ticket {
   readonly round: number
 }
@@ -15,15 +14,15 @@ export interface Ticket {
 export interface Limiter {
   readonly limit: number
   readonly active: number
-  /** Waits for a place; rejects with the signal's reason when it is aborted first. */
+  /** Waits for admission; rejects with the signal's reason if it aborts first. */
   enter(signal: AbortSignal): Promise<Ticket>
-  /** Gives the place back and says how it went. */
+  /** Releases the ticket and reports the outcome. */
   leave(ticket: Ticket, outcome: Outcome, retryAfterMs?: number | null): void
 }
 
-/** A limiter that starts at `most` and never goes over it, nor under one. */
-export function limiter(most: number, clock: Clock = systemClock): Limiter {
-  let limit = most
+/** Creates a limiter that starts at `max` and stays between 1 and `max`. */
+export function limiter(max: number, clock: Clock = systemClock): Limiter {
+  let limit = max
   let active = 0
   let round = 0
   let successes = 0
@@ -87,9 +86,9 @@ export function limiter(most: number, clock: Clock = systemClock): Limiter {
           round++
         }
         if (retryAfterMs !== null) pausedUntil = Math.max(pausedUntil, clock.now() + retryAfterMs)
-      } else if (outcome === 'ok' && limit < most && ++successes >= limit) {
+      } else if (outcome === 'ok' && limit < max && ++successes >= limit) {
         successes = 0
-        limit = Math.min(most, limit + 1)
+        limit = Math.min(max, limit + 1)
       }
       admit()
     },

@@ -1,4 +1,4 @@
-/** Samples of a run that the model was trained on: figures over them are about memory. */
+/** Contamination check: samples of a run that the model was trained on. */
 import type { Model } from '../contract/model.ts'
 import type { Task } from '../contract/task.ts'
 
@@ -7,7 +7,7 @@ export interface TrainingOverlap {
   readonly samples: number
 }
 
-/** How many samples of a run the model was trained on; null where the model cannot tell. */
+/** Counts the samples that the model was trained on; null if the model cannot tell. */
 export async function trainingOverlap(
   task: Task,
   model: Model,

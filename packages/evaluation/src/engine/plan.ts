@@ -1,7 +1,6 @@
 /**
- * What a run would ask and cost, without asking: every question is answered by an empty text and what the task then asks is counted, so
- * that conversations with a fixed course are planned whole; one that follows the answers is planned as far as that leads. The first
- * questions are shown in full.
+ * Dry run: the requests and cost of a run, without sending anything. Each request is answered by an empty text, so that conversations
+ * with a fixed course are counted in full and others as far as that leads. The first prompts are shown in full.
  */
 import type { Model, Reading, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
@@ -16,12 +15,12 @@ import { type Asked, sampled } from './sampled.ts'
 
 export interface Plan {
   readonly items: number
-  /** Without retries; translate-and-prove counts every attempt it may make. */
+  /** Without retries; translate-and-prove counts its maximum number of attempts. */
   readonly requests: number
   readonly inputTokens: number
-  /** At most, by the limit of each request. */
+  /** Upper bound, by the output limit of each request. */
   readonly outputTokens: number
-  /** Of these requests and tokens, what goes to a judge, where there is one. */
+  /** The judge's part of these requests and tokens. */
   readonly judge?: { readonly requests: number; readonly inputTokens: number; readonly outputTokens: number }
   /** null without a price. */
   readonly money: number | null
@@ -31,15 +30,15 @@ export interface Plan {
 export interface PlannedExample {
   readonly sampleId: string
   readonly protocol: string
-  /** What would be sent; a model that does not read it as it stands has `reads` beside it. */
+  /** The request as it would be sent. */
   readonly request: Request
-  /** The texts that the model reads in place of the prompt. */
+  /** Texts that the model reads instead of the prompt. */
   readonly reads?: readonly string[]
-  /** Tokens of the longest of them that it has no room for. */
+  /** Tokens of the longest text beyond the model's input limit. */
   readonly unreadTokens?: number
 }
 
-/** The plan of a call of `evaluate` with the same options. */
+/** Plans a call of `evaluate` with the same options. */
 export async function planRun(task: Task, options: EvaluateOptions, { examples: shown = 3 } = {}): Promise<Plan> {
   const { protocols, repeats, limit } = headerOf(task, options).settings
   let items = 0
@@ -56,12 +55,12 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
     const asked = await requestsOf(task, sample, protocol, repeat, options.model)
     for (const each of asked) {
       const request: Request = { ...sampled(each, options.sampling, options.model), sampleId: sample.id, repeat }
-      const side = request.to === 'judge' ? judge : own
-      side.requests++
+      const target = request.to === 'judge' ? judge : own
+      target.requests++
       const reading = request.to === 'judge' ? undefined : readingOf(options.model, task, sample, request)
-      side.inputTokens +=
+      target.inputTokens +=
         reading?.inputTokens ?? estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
-      side.outputTokens += reading?.outputTokens ?? (request.choices ? 1 : (request.maxTokens ?? 0))
+      target.outputTokens += reading?.outputTokens ?? (request.choices ? 1 : (request.maxTokens ?? 0))
       if (each === asked[0] && examples.length < shown && !examples.some(known => looksLike(known.request, request)))
         examples.push({ sampleId: sample.id, protocol, request, ...shownOf(reading) })
     }
@@ -81,12 +80,12 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
   }
 }
 
-/** What a model that does not read the prompt reads instead; undefined for one that does. */
+/** Input of a model that does not read the prompt; undefined for others. */
 function readingOf(model: Model, task: Task, sample: Sample, request: Request): Reading | undefined {
   try {
     if (model.reads) return model.reads(request, { sample })
   } catch (error) {
-    // What the run would say of every item is said before it.
+    // Report now what every item of the run would fail with.
     throw error instanceof ModelError ? new EvaluationError(error.message) : error
   }
   const { readsSample, readsPrompt } = model.capabilities
@@ -105,16 +104,16 @@ const shownOf = (reading: Reading | undefined): Pick<PlannedExample, 'reads' | '
         ...(reading.unreadTokens === undefined ? {} : { unreadTokens: reading.unreadTokens }),
       }
 
-/** Repeats of a sample look alike, unless its options are permuted. */
+/** Whether two requests have the same prompt: repeats do, unless options are permuted. */
 const looksLike = (a: Request, b: Request) =>
   JSON.stringify([a.prompt, a.choices]) === JSON.stringify([b.prompt, b.choices])
 
-/** More turns than any task of ours takes. */
-const mostTurns = 200
-const spoken = { usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 } as const
-const empty: Response = { text: '', ...spoken }
-/** A judge is asked about an answer only where there is one. */
-const something: Response = { text: '…', ...spoken }
+/** Maximum number of requests per item. */
+const maxTurns = 200
+const noUsage = { usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 } as const
+const emptyAnswer: Response = { text: '', ...noUsage }
+/** A judge is only asked about a non-empty answer. */
+const someAnswer: Response = { text: '…', ...noUsage }
 
 async function requestsOf(
   task: Task,
@@ -126,13 +125,13 @@ async function requestsOf(
   const asked: Asked[] = []
   const ask = async (request: Asked) => {
     asked.push(request)
-    if (asked.length > mostTurns) throw new Error('the conversation does not end')
-    return task.judged ? something : empty
+    if (asked.length > maxTurns) throw new Error('the conversation does not end')
+    return task.judged ? someAnswer : emptyAnswer
   }
   try {
     await task.answer(sample, ask, { protocol, repeat, capabilities: model.capabilities })
   } catch (error) {
-    // A task need not understand an empty answer; what it asked before stands. Without any request it is an error of its own.
+    // A task may reject an empty answer; the requests before that count.
     if (asked.length === 0) throw error
   }
   return asked

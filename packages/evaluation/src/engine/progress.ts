@@ -1,17 +1,17 @@
-/** How far a run is: for a progress bar, never for results. */
+/** Progress of a run, for display only. */
 export interface Progress {
-  /** Items with a row, those of earlier sessions included. */
+  /** Items with a row, including those of earlier sessions. */
   readonly done: number
-  /** null: the number of samples is not known beforehand. */
+  /** null if the number of samples is unknown. */
   readonly total: number | null
   readonly failed: number
-  /** Items a second in this session. */
+  /** Items per second in this session. */
   readonly rate: number
-  /** null: not known. */
+  /** Estimated time left; null if unknown. */
   readonly etaMs: number | null
   readonly tokens: number
   /** null without a price. */
   readonly money: number | null
-  /** Requests allowed at once at the moment. */
+  /** Current concurrency limit. */
   readonly concurrency: number
 }

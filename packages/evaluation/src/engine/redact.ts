@@ -1,6 +1,6 @@
 /**
- * Keys taken out of what goes to a log. Only texts that came from outside can hold one: answers, what was read in them, errors, and
- * prompts that carry earlier answers. Ids, labels, targets and names of fields are ours, and stay even where a key is an ordinary word.
+ * Redacts keys in log rows. Only texts from outside can contain one: answers, errors, and prompts that quote earlier answers. Ids,
+ * labels, targets and field names are kept as they are, even if a key is an ordinary word.
  */
 import type { Message, Request, Response } from '../contract/model.ts'
 import type { Row, Sample, Turn } from '../contract/task.ts'
@@ -8,7 +8,7 @@ import type { Json } from '../json.ts'
 
 export type Redact = (text: string) => string
 
-/** The response without keys. */
+/** Redacts a response. */
 export function redactResponse(response: Response, redact: Redact): Response {
   const { text, reasoning, evidence } = response
   return {
@@ -19,7 +19,7 @@ export function redactResponse(response: Response, redact: Redact): Response {
   }
 }
 
-/** The row without keys. An answer that is one of the sample's own words (an option, the target) is no secret. */
+/** Redacts a row, except answers that are one of the sample's options or its target. */
 export function redactRow(row: Row, { options = [], target }: Pick<Sample, 'options' | 'target'>, redact: Redact): Row {
   const own = new Set<unknown>([...options, target])
   const outside = (value: Json): Json => deep(value, text => (own.has(text) ? text : redact(text)))
@@ -38,7 +38,7 @@ function redactTurn(turn: Turn, later: boolean, redact: Redact): Turn {
   return { ...turn, prompt: redactPrompt(turn.prompt, redact), response }
 }
 
-/** The first prompt of a conversation is ours; later ones may quote the model. */
+/** Redacts a later prompt of a conversation, which may quote the model. */
 function redactPrompt(prompt: Request['prompt'], redact: Redact): Request['prompt'] {
   return typeof prompt === 'string'
     ? redact(prompt)

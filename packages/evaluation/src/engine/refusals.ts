@@ -1,33 +1,32 @@
 /**
- * Sees when a server refuses every request for a reason that asking on cannot mend: a wrong key, a model that it does not have. A run of
- * thousands of items then ends after a few, with the server's own words.
+ * Detects a server that rejects every request permanently, for example because of a wrong key, and stops the run after a few items.
  */
 import type { Row } from '../contract/task.ts'
 
-/** Key or rights. */
-const closed = new Set([401, 403])
+/** HTTP statuses of a rejected key. */
+const keyStatuses = new Set([401, 403])
 
-/** Refusals in a row, with no answer before, that end a run. Other statuses may be about single items and get a longer look. */
-const enough = { closed: 3, refused: 8 }
+/** Consecutive rejections, before any answer, that end a run; other rejections may concern single items. */
+const maxRejections = { key: 3, any: 8 }
 
 export interface RefusalWatch {
-  /** Takes the next row of a session; the reason to stop, or null. */
+  /** Takes the next row of a session; returns the reason to stop, or null. */
   note(row: Pick<Row, 'error' | 'requests'>): string | null
 }
 
 /** Watches the rows of one session. */
 export function refusalWatch(): RefusalWatch {
-  let [answered, shut, refused] = [false, 0, 0]
+  let [answered, keyRejections, rejections] = [false, 0, 0]
   return {
     note({ error, requests }) {
-      // An answer from a cache says nothing about the server.
+      // A cached answer says nothing about the server.
       if (error === null) answered ||= requests > 0
       if (answered || error === null) return null
-      if (error.kind === 'refused') refused++
-      if (closed.has(error.status ?? 0)) shut++
+      if (error.kind === 'refused') rejections++
+      if (keyStatuses.has(error.status ?? 0)) keyRejections++
       const what = error.message.replace(/\s+/g, ' ')
-      if (shut >= enough.closed) return `the server refuses the key: ${what}`
-      return refused >= enough.refused ? `the server refuses every request: ${what}` : null
+      if (keyRejections >= maxRejections.key) return `the server refuses the key: ${what}`
+      return rejections >= maxRejections.any ? `the server refuses every request: ${what}` : null
     },
   }
 }

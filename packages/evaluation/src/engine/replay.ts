@@ -1,10 +1,10 @@
-/** Judging stored answers again without asking: the task's own `answer` runs with the log in place of the model. */
+/** Judges stored answers again: the task's `answer` runs on the logged responses instead of a model. */
 
 import type { Capabilities } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Row, Sample, Task } from '../contract/task.ts'
 
-/** The row as the task judges it today; a failure stays a failure, a conversation that now asks for more becomes one. */
+/** Judges a row again; failed rows stay failed, and so do rows whose task now needs more responses than the log has. */
 export async function replayRow(task: Task, sample: Sample, row: Row, capabilities: Capabilities): Promise<Row> {
   if (row.error !== null) return row
   const responses = row.turns.map(turn => turn.response)
@@ -16,7 +16,7 @@ export async function replayRow(task: Task, sample: Sample, row: Row, capabiliti
       async () => {
         const response = responses[next++]
         if (!response)
-          throw new ModelError(`the log holds ${responses.length} turns and the task asks for more`, {
+          throw new ModelError(`the log has only ${responses.length} turns, but the task asks for more`, {
             kind: 'missing',
           })
         return response

@@ -1,32 +1,30 @@
 /**
- * Sampling of a request: what the user gave (temperature, top-p, output limit) goes before what the task would choose, and the output limit
- * of the model before none. Requests that weigh choices generate nothing, and some servers would bend their log-probabilities by the
- * temperature: there it stays out.
+ * Sampling parameters of a request. The user's options override the task's; scored choices are sent without any, because some servers
+ * apply the temperature to log-probabilities.
  *
- * Why 16,384 tokens: models that reason write thousands of tokens before the answer, and an answer that is cut off is lost although it was
- * paid for, while a model that needs ten tokens stops after ten whatever the limit is. Without any limit a model that falls into a loop
- * writes until its context is full.
+ * The default output limit is high (16,384 tokens) because an answer that a reasoning model cannot finish is lost although it was paid
+ * for. A limit is still needed: a model in a loop would fill its context.
  */
 import type { Model, Request } from '../contract/model.ts'
 
 export interface Sampling {
-  /** null: none is sent, for models that refuse one. */
+  /** null: send no temperature. */
   readonly temperature?: number | null
   readonly topP?: number
   readonly maxTokens?: number
 }
 
-/** What a task asks; sample and repeat are the engine's to add. */
+/** A request of a task; the engine adds sample and repeat. */
 export type Asked = Omit<Request, 'sampleId' | 'repeat'>
 
-/** Output limit of models that do not name one of their own. */
+/** Output limit of models that do not declare one. */
 export const defaultOutputLimit = 16_384
 
-/** The longest answer that a model may give where nobody says; undefined for models that write nothing of their own. */
+/** Output limit of a model; undefined for models that generate no text. */
 const limitOf = ({ capabilities, outputLimit }: Pick<Model, 'capabilities' | 'outputLimit'>): number | undefined =>
   capabilities.readsSample && !capabilities.readsPrompt ? undefined : (outputLimit ?? defaultOutputLimit)
 
-/** The request with the user's sampling in it. */
+/** Applies the user's sampling options to a request. */
 export function sampled(
   asked: Asked,
   sampling: Sampling = {},
@@ -35,12 +33,12 @@ export function sampled(
   if (asked.choices) return asked
   const { temperature, ...given } = sampling
   const { temperature: usual, ...rest } = asked
-  const warmth = temperature === undefined ? usual : (temperature ?? undefined)
+  const sent = temperature === undefined ? usual : (temperature ?? undefined)
   const maxTokens = given.maxTokens ?? asked.maxTokens ?? (model ? limitOf(model) : undefined)
   return {
     ...rest,
     ...given,
-    ...(warmth === undefined ? {} : { temperature: warmth }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
+    temperature: sent,
+    maxTokens,
   }
 }

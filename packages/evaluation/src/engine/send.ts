@@ -1,7 +1,7 @@
 /**
- * Sends one request until it is answered, within limits: a place from the limiter, a reservation from the budget, a time limit
- * that holds even if the adapter ignores its signal, and for transient failures only a bounded number of retries with growing
- * pauses. A pause is never shorter than the server asked for; a server that asks for more than `maxWaitMs` has failed.
+ * Sends one request until it is answered: waits for the concurrency limiter and the budget, enforces the timeout even if the adapter
+ * ignores its signal, and retries transient errors with exponential backoff. The delay is never shorter than Retry-After; a server that
+ * asks for more than `maxWaitMs` counts as failed.
  */
 import { createHash } from 'node:crypto'
 import type { Model, Request, Response } from '../contract/model.ts'
@@ -13,10 +13,10 @@ import type { Limiter, Outcome } from './limiter.ts'
 import { Stopped } from './stopped.ts'
 
 export interface SendSettings {
-  /** Further attempts after the first. */
+  /** Attempts after the first. */
   readonly retries: number
   readonly timeoutMs: number
-  /** The first pause between attempts; each further one is twice as long, up to `maxWaitMs`. */
+  /** First backoff delay; doubled for each attempt, up to `maxWaitMs`. */
   readonly pauseMs: number
   readonly maxWaitMs: number
 }
@@ -27,9 +27,9 @@ export interface Sender {
   readonly account: Account
   readonly clock: Clock
   readonly settings: SendSettings
-  /** Stops waiting and sending. */
+  /** Aborts waiting and sending. */
   readonly stop: AbortSignal
-  /** Aborts what is under way. */
+  /** Aborts requests in flight. */
   readonly abort: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export interface Sent {
   readonly attempts: number
 }
 
-/** A failure that is final, with the number of attempts it took. */
+/** A permanent failure, with the number of attempts. */
 export class SendError extends Error {
   override readonly name = 'SendError'
   readonly failure: Error
@@ -51,10 +51,10 @@ export class SendError extends Error {
   }
 }
 
-/** Timers of Node hold 31 bits; beyond that they go off at once. */
-const longestTimer = 2 ** 31 - 1
+/** Maximum delay of a Node timer (31 bits). */
+const maxTimerMs = 2 ** 31 - 1
 
-/** The answer to a request; throws `SendError` when it failed for good and `Stopped` when the run ends first. */
+/** Sends a request; throws `SendError` on permanent failure and `Stopped` if the run ends first. */
 export async function send(sender: Sender, request: Request, sample: Sample): Promise<Sent> {
   const { settings, clock, stop } = sender
   for (let attempt = 1; ; attempt++) {
@@ -65,12 +65,12 @@ export async function send(sender: Sender, request: Request, sample: Sample): Pr
       if (error instanceof Stopped) throw error
       failure = error as Error
     }
-    const transient = failure instanceof ModelError && failure.transient
-    const asked = failure instanceof ModelError ? failure.retryAfterMs : null
-    if (!transient || attempt > settings.retries || (asked ?? 0) > settings.maxWaitMs)
+    const retryable = failure instanceof ModelError && failure.isRetryable
+    const retryAfterMs = failure instanceof ModelError ? failure.retryAfterMs : null
+    if (!retryable || attempt > settings.retries || (retryAfterMs ?? 0) > settings.maxWaitMs)
       throw new SendError(failure, attempt)
-    const pause = Math.min(settings.maxWaitMs, settings.pauseMs * 2 ** (attempt - 1)) * jitter(request, attempt)
-    await clock.sleep(Math.max(pause, asked ?? 0), stop)
+    const backoff = Math.min(settings.maxWaitMs, settings.pauseMs * 2 ** (attempt - 1)) * jitter(request, attempt)
+    await clock.sleep(Math.max(backoff, retryAfterMs ?? 0), stop)
   }
 }
 
@@ -122,7 +122,7 @@ function withTimeLimit(
       () => {
         end(new ModelError(`no answer within ${settings.timeoutMs / 1000} s`, { kind: 'timeout' }))
       },
-      Math.min(settings.timeoutMs, longestTimer),
+      Math.min(settings.timeoutMs, maxTimerMs),
     )
     const clean = (): void => {
       clearTimeout(timer)
@@ -143,7 +143,7 @@ function withTimeLimit(
   })
 }
 
-/** Between 0.75 and 1.25, by request and attempt: requests that failed together do not come back together, and no chance enters. */
+/** Deterministic jitter between 0.75 and 1.25, so that requests that failed together do not retry together. */
 function jitter(request: Request, attempt: number): number {
   const digest = createHash('md5').update(`${request.sampleId} ${request.repeat} ${attempt}`).digest()
   return 0.75 + digest.readUInt16LE(0) / 0x1_0000 / 2

@@ -1,6 +1,6 @@
 /**
- * Metagraphs by a language model for passages of any origin: the strategies of the MetaLogic task without gold, run by the same
- * engine (retries, limits, cache). `elenchus explain --model openai:NAME` draws what comes out.
+ * Metagraphs of any passage by a language model: the strategies of the MetaLogic task without gold, run by the same engine. Used by
+ * `elenchus explain --model openai:NAME`.
  */
 import { createHash } from 'node:crypto'
 import { checkPassage, readStatements } from '@elenchus/explainer'
@@ -25,7 +25,7 @@ import { shotsOf } from '../tasks/prompting.ts'
 
 const bare = (statement: Statement): Statement => ({ ...statement, formula: emptyFormula, degree: null })
 
-/** A raw passage with our own sentences as statements and our own clauses as variables; edges are the model's affair. */
+/** Splits a passage into statements and variables with our own reader; the model adds the edges. */
 export function passageGraph(
   passage: string,
   language: LanguageModel,
@@ -46,23 +46,23 @@ export function passageGraph(
 export interface PassageOptions {
   readonly id?: string
   readonly question?: string | undefined
-  /** Whether the last sentence is an option; by default whether there is a question. */
+  /** Whether the last sentence is an option; default: whether there is a question. */
   readonly option?: boolean | undefined
 }
 
-/** What a setting gives away of an annotated record: statements and variables, or (`raw`) only the text, which we split ourselves. */
+/** Removes the annotation from a record; the setting `raw` also replaces its statements and variables by our own split. */
 export function givenGraph(record: Metagraph, setting: Setting, language: LanguageModel): Metagraph {
   if (setting !== 'raw') return { ...record, statements: record.statements.map(bare), edges: [] }
   return rawGraph(record, language)
 }
 
-/** A passage explained by a model, or why it was not. */
+/** A model's explanation of a passage. */
 export interface ModelExplanation {
-  /** What could be read of the model's answers; null: the model did not answer. */
+  /** The parsed answer; null if the model did not answer. */
   readonly graph: Metagraph | null
-  /** Parts that could not be read. */
+  /** Parts of the answer that could not be parsed. */
   readonly problems: readonly MetagraphProblem[]
-  /** Nothing at all could be read. */
+  /** Whether nothing could be parsed. */
   readonly empty: boolean
   readonly failure: Failure | null
 }
@@ -74,7 +74,7 @@ export interface ExplainWithOptions
 }
 
 /**
- * Puts passages to a language model and reads the metagraphs that it writes; the n-th answer belongs to the n-th passage.
+ * Asks a language model for the metagraphs of passages; results are in the order of the passages.
  *
  *     const [explained] = await explainWith([passageGraph(text, english())], { model, strategy: 'once' })
  */
@@ -99,9 +99,9 @@ export async function explainWith(
   return explained
 }
 
-const stopped: Failure = { kind: 'missing', message: 'stopped before it was asked', attempts: 0 }
+const stopped: Failure = { kind: 'missing', message: 'the run stopped before this passage was asked', attempts: 0 }
 
-/** Settings for the log; exemplars by their checksum. */
+/** Settings for the log, with exemplars replaced by their checksum. */
 function settingsOf({ exemplars, ...rest }: MetagraphOptions) {
   if (exemplars === undefined) return { ...rest }
   return { ...rest, exemplars: `sha256:${createHash('sha256').update(JSON.stringify(exemplars)).digest('hex')}` }
@@ -130,7 +130,7 @@ function explainingTask(graphs: readonly Metagraph[], prompting: MetagraphOption
   return task as Task
 }
 
-/** The passage with what the model says of it; statements and variables that it does not have are problems, not nodes. */
+/** Adds the answer to the passage; unknown statements and variables become problems. */
 function withAnswer(
   given: Metagraph,
   { edges, triples, degrees }: Scorable,

@@ -1,4 +1,4 @@
-/** The header of a run: every setting that shapes its answers, so that a resumed run is the same run or is refused. */
+/** Header of a run: every setting that shapes its answers. A resumed run must have the same settings. */
 
 import type { DataMatch } from '../contract/data-match.ts'
 import type { Model } from '../contract/model.ts'
@@ -7,11 +7,11 @@ import type { Json, JsonObject } from '../json.ts'
 
 export const formatVersion = 1
 
-/** The files of a run's folder. */
+/** Files of a run folder. */
 export const headerFile = 'header.json'
 export const rowsFile = 'rows.jsonl'
 
-/** What was asked for; two runs with equal settings are one run. */
+/** Settings of a run; runs with equal settings are the same run. */
 export interface RunSettings extends SettingsOptions {
   readonly task: string
   readonly taskSettings: JsonObject
@@ -24,11 +24,11 @@ export interface RunHeader {
   readonly format: number
   readonly created: string
   readonly settings: RunSettings
-  /** Of the package, Node and whatever else; recorded, and no reason to refuse. */
+  /** Versions of the package and of Node; not compared on resume. */
   readonly versions: Readonly<Record<string, string>>
-  /** What the items show the data to be; recorded, and no reason to refuse. */
+  /** Recognised data; not compared on resume. */
   readonly data?: DataMatch
-  /** How to make the task and the model again, for workers and re-scoring. */
+  /** The setup of the run, for workers and re-scoring. */
   readonly recipe?: JsonObject
 }
 
@@ -37,13 +37,13 @@ export interface SettingsOptions {
   readonly repeats: number
   readonly limit: number | null
   readonly seed: number | null
-  /** By repeat, where several were given. */
+  /** Seed per repeat, if several were given. */
   readonly seeds?: readonly number[]
-  /** Temperature and the like, where the call set them. */
+  /** Sampling parameters set by the call. */
   readonly sampling: JsonObject
 }
 
-/** The settings of putting a model to a task. */
+/** Settings of running a task on a model. */
 export function settingsOf(task: Task, model: Model, options: SettingsOptions): RunSettings {
   const { name, checksum } = task.dataset satisfies Dataset
   return {
@@ -63,7 +63,7 @@ export interface Difference {
 }
 
 /**
- * What differs, setting by setting. The name of the dataset is passed over (files move; the checksum tells).
+ * Differences between settings, by path. Dataset names are ignored: files move, checksums identify them.
  *
  * `differences({ repeats: 1 }, { repeats: 2 })` gives `[{ setting: 'repeats', was: 1, is: 2 }]`.
  */
@@ -96,7 +96,7 @@ export function canonical(value: Json | undefined): string {
   return JSON.stringify(value ?? null)
 }
 
-/** The other tool that a run was imported from; null: it is ours. */
+/** Name of the tool that a run was imported from; null for our own runs. */
 export function importedFrom({ settings }: RunHeader): string | null {
   const tool = settings.taskSettings['importedFrom']
   return typeof tool === 'string' ? tool : null

@@ -1,14 +1,13 @@
 /**
- * A set of texts that keeps only 128-bit fingerprints, 16 bytes each, in open addressing: the ids of a run with millions of
- * rows fit in a few megabytes. Two different texts share a
- * fingerprint with a probability near n²/2¹²⁹: never.
+ * A set of strings that stores only 128-bit fingerprints in open addressing, 16 bytes each, so that the ids of millions of rows fit in a
+ * few megabytes. The probability of a collision is about n²/2¹²⁹.
  */
 const words = 4
 
 export interface KeySet {
   readonly size: number
   has(text: string): boolean
-  /** Adds the text; false if it was there. */
+  /** Adds the text; false if it was already present. */
   add(text: string): boolean
 }
 
@@ -18,23 +17,23 @@ export function keySet(): KeySet {
   let table = new Uint32Array(capacity * words)
   let size = 0
 
-  const print = new Uint32Array(words)
+  const key = new Uint32Array(words)
   const fingerprint = (text: string): void => {
-    mix(text, print)
-    // All zeros marks a free place.
-    if ((print[0]! | print[1]! | print[2]! | print[3]!) === 0) print[0] = 1
+    mix(text, key)
+    // All zeros marks a free slot.
+    if ((key[0]! | key[1]! | key[2]! | key[3]!) === 0) key[0] = 1
   }
-  /** Index of the place that holds the fingerprint, or of the free place where it belongs. */
-  const find = (into: Uint32Array, at: Uint32Array, from: number): number => {
-    const mask = into.length / words - 1
-    for (let place = at[from]! & mask; ; place = (place + 1) & mask) {
-      const i = place * words
-      if ((into[i]! | into[i + 1]! | into[i + 2]! | into[i + 3]!) === 0) return i
+  /** Index of the slot that holds the fingerprint, or of the free slot where it belongs. */
+  const find = (slots: Uint32Array, source: Uint32Array, offset: number): number => {
+    const mask = slots.length / words - 1
+    for (let slot = source[offset]! & mask; ; slot = (slot + 1) & mask) {
+      const i = slot * words
+      if ((slots[i]! | slots[i + 1]! | slots[i + 2]! | slots[i + 3]!) === 0) return i
       if (
-        into[i] === at[from] &&
-        into[i + 1] === at[from + 1] &&
-        into[i + 2] === at[from + 2] &&
-        into[i + 3] === at[from + 3]
+        slots[i] === source[offset] &&
+        slots[i + 1] === source[offset + 1] &&
+        slots[i + 2] === source[offset + 2] &&
+        slots[i + 3] === source[offset + 3]
       )
         return i
     }
@@ -55,13 +54,13 @@ export function keySet(): KeySet {
     },
     has(text) {
       fingerprint(text)
-      return !free(find(table, print, 0))
+      return !free(find(table, key, 0))
     },
     add(text) {
       fingerprint(text)
-      const i = find(table, print, 0)
+      const i = find(table, key, 0)
       if (!free(i)) return false
-      table.set(print, i)
+      table.set(key, i)
       size++
       if (size * 3 > capacity * 2) grow()
       return true
@@ -69,7 +68,7 @@ export function keySet(): KeySet {
   }
 }
 
-/** Four 32-bit lanes that multiply, cross and avalanche: a tenth of the time of a cryptographic digest. */
+/** Hashes with four 32-bit lanes, ten times faster than a cryptographic digest. */
 function mix(text: string, out: Uint32Array): void {
   let [a, b, c, d] = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a]
   for (let i = 0; i < text.length; i++) {

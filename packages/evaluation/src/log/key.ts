@@ -1,9 +1,9 @@
-/** What a row answers: one sample, one repeat, one protocol. There is at most one answer to each key. */
+/** Identity of a row: one sample, repeat and protocol. A run has at most one answer per key. */
 export interface RowKey {
   readonly sampleId: string
   readonly repeat: number
   readonly protocol: string
 }
 
-/** The key as one text; no two keys share one, whatever characters an id holds. */
+/** Serialises a key unambiguously. */
 export const keyText = ({ sampleId, repeat, protocol }: RowKey): string => `${repeat}\u0000${protocol}\u0000${sampleId}`

@@ -1,11 +1,10 @@
-/** A log that lives and dies with the process, for tests, tours and small programs. */
+/** An in-memory log, for tests and small programs. */
 import type { Row } from '../contract/task.ts'
 import type { RunHeader } from './header.ts'
 import { keyText } from './key.ts'
 import { keySet } from './key-set.ts'
 import type { RunLog } from './run-log.ts'
 
-/** An empty log in memory. */
 export function memoryLog(header: RunHeader): RunLog {
   const rows: Row[] = []
   const done = keySet()

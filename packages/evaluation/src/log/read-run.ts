@@ -1,4 +1,4 @@
-/** A run's folder, to read: its header checked, its rows streamed. */
+/** Reads a run folder: validates the header and streams the rows. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readTextSync } from '@elenchus/files'
@@ -9,7 +9,7 @@ import { EvaluationError } from '../error.ts'
 import { formatVersion, headerFile, type RunHeader, rowsFile } from './header.ts'
 import { readRowLines } from './read.ts'
 
-/** What scores and reports rely on; a header may hold more. */
+/** Header fields that scores and reports need. */
 const headerShape = z.looseObject({
   format: z.number(),
   created: z.string(),
@@ -26,16 +26,18 @@ const headerShape = z.looseObject({
 /** The header of a run's folder. */
 export function readHeader(folder: string): RunHeader {
   const path = join(folder, headerFile)
-  if (!existsSync(path)) throw new EvaluationError(`${folder}: there is no run in this folder (header.json is missing)`)
+  if (!existsSync(path)) throw new EvaluationError(`${folder}: not a run folder (header.json is missing)`)
   const text = readTextSync(path)
   const { format } = checkedJson(z.looseObject({ format: z.number() }), text, path)
   if (format !== formatVersion)
-    throw new EvaluationError(`${folder}: the log has format ${format}; this version reads format ${formatVersion}`)
+    throw new EvaluationError(
+      `${folder}: the log has format ${format}, but this version reads only format ${formatVersion}`,
+    )
   const header: RunHeader = checkedJson(headerShape, text, path)
   return header
 }
 
-/** The rows of a run's folder, streamed; needs no lock. */
+/** Opens a run folder for reading; needs no lock. */
 export function readRun(folder: string): { readonly header: RunHeader; rows(): AsyncIterable<Row> } {
   const header = readHeader(folder)
   const path = join(folder, rowsFile)

@@ -1,4 +1,4 @@
-/** Reading rows for scores and reports: streamed, a torn last line passed over, failures that were asked again left out. */
+/** Streams rows for scores and reports, without an incomplete last line and without failures that were retried. */
 
 import { statSync } from 'node:fs'
 import { readLines, unreadable } from '@elenchus/files'
@@ -9,7 +9,7 @@ import { keySet } from './key-set.ts'
 import { checkedRow } from './row-shape.ts'
 import { scanRows } from './scan.ts'
 
-/** The rows that count, in the order of the file. */
+/** The effective rows, in file order. */
 export async function* readRowLines(path: string): AsyncGenerator<Row> {
   try {
     statSync(path)
@@ -20,7 +20,7 @@ export async function* readRowLines(path: string): AsyncGenerator<Row> {
   let number = -1
   for await (const { text } of readLines(path)) {
     number++
-    // What a writer appends while we read is not ours; neither is a torn end.
+    // Ignore an incomplete last line and rows appended while reading.
     if (number >= sound) break
     const row = parseRow(text, path, number)
     const final = last.get(keyText(row))
@@ -36,7 +36,7 @@ function parseRow(line: string, path: string, number: number): Row {
   }
 }
 
-/** For keys with a failure: the number of the row that counts. Of the others a fingerprint, so memory stays small. */
+/** Line number of the effective row for each key with a failure, and the number of complete lines. */
 async function superseded(path: string): Promise<{ last: Map<string, number>; lines: number }> {
   const last = new Map<string, number>()
   const answered = keySet()
@@ -50,9 +50,9 @@ async function superseded(path: string): Promise<{ last: Map<string, number>; li
   return { last, lines: number }
 }
 
-/** A row that stands twice would be counted twice. */
+/** Error for a duplicate row, which would be counted twice. */
 export function doubled(path: string, { sampleId, repeat, protocol }: Pick<Row, 'sampleId' | 'repeat' | 'protocol'>) {
   return new EvaluationError(
-    `${path}: two answers to sample ${sampleId}, repeat ${repeat}, protocol ${protocol}; the log was changed by hand. Remove one of them`,
+    `${path}: two answers to sample ${sampleId}, repeat ${repeat}, protocol ${protocol}; the log was edited. Remove one of the rows`,
   )
 }

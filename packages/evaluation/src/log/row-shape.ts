@@ -1,4 +1,4 @@
-/** Whether a value from a file is a row, as far as readers of rows rely on it: what they take for granted is checked here, once. */
+/** Validates the fields of a row that readers rely on. */
 import { isRecord, type Loose } from '../contract/shape.ts'
 import type { Row } from '../contract/task.ts'
 
@@ -28,7 +28,7 @@ const shape: Readonly<Record<string, (value: unknown) => boolean>> = {
   elapsedMs: isCount,
 }
 
-/** The row in a value; throws by the name of the first field that is not what it should be. */
+/** Validates a row; throws an error that names the first invalid field. */
 export function checkedRow(value: unknown): Row {
   if (!isRecord(value)) throw new TypeError('expected an object')
   for (const [name, fits] of Object.entries(shape)) if (!fits(value[name])) throw new TypeError(wrong(name, value))

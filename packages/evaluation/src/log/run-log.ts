@@ -1,6 +1,6 @@
 /**
- * The log of a run is a folder: `header.json` (every setting), `rows.jsonl` (append-only, one line per answer) and, while somebody
- * writes, `lock`. Nothing in it is a running total: whoever wants a figure derives it from the rows.
+ * The log of a run: a folder with `header.json` (every setting), `rows.jsonl` (append-only, one line per answer) and, while it is open
+ * for writing, `lock`. It stores no totals: every figure is derived from the rows.
  */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,30 +15,30 @@ import { doubled, readRowLines } from './read.ts'
 import { rowLine, scanRows } from './scan.ts'
 import { lineWriter } from './writer.ts'
 
-/** What the rows so far have cost. */
+/** Cost of the rows so far. */
 export interface Spent {
   readonly requests: number
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cachedTokens?: number
-  /** Of a judge, where there was one; not in the figures above. */
+  /** Cost of the judge, not included in the figures above. */
   readonly judge?: { readonly inputTokens: number; readonly outputTokens: number; readonly cachedTokens?: number }
 }
 
-/** Where rows go and come from: a folder here, PostgreSQL in `store/`. */
+/** A store of rows: a folder here, PostgreSQL in `store/`. */
 export interface RunLog {
   readonly header: RunHeader
   /** Keys that have a row (see `keyText`). */
   readonly done: KeySet
   readonly spent: Spent
   readonly failed: number
-  /** Bytes of a torn last line that opening cut off. */
+  /** Bytes of an incomplete last line that were removed when the log was opened. */
   readonly repaired: number
-  /** Resolves when the row is safe from the death of the process. */
+  /** Resolves when the row would survive a crash of the process. */
   append(row: Row): Promise<void>
-  /** All rows that count: the last row of a key, should a failure have been asked again. */
+  /** The effective rows: the last row of each key. */
   rows(): AsyncIterable<Row>
-  /** With `discard`, a run that this call began and that has no row leaves nothing behind. */
+  /** Closes the log; `discard` deletes a new run without rows. */
   close(options?: { readonly discard?: boolean }): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export interface OpenOptions {
   readonly retryFailed?: boolean
 }
 
-/** Opens a run for writing, new or to resume: takes its lock, mends its end, refuses other settings. */
+/** Opens a run for writing: takes its lock, repairs its end, and refuses other settings. */
 export async function openRun(folder: string, header: RunHeader, options: OpenOptions = {}): Promise<RunLog> {
   makeFolderSync(folder)
   const lock = takeLock(folder, { doing: 'is writing this run' })
@@ -125,19 +125,19 @@ async function settleHeader(folder: string, wanted: RunHeader): Promise<RunHeade
     writeWhole(path, `${JSON.stringify(wanted, null, 2)}\n`)
     return wanted
   }
-  // A new run has no header to check, and need not load what checks one.
+  // Loaded only on resume: the validation needs zod.
   const { readHeader } = await import('./read-run.ts')
   const present = readHeader(folder)
   refuseChanges(folder, present, wanted)
   return present
 }
 
-/** Throws with the difference shown if a run has other settings than the call. */
+/** Throws an error that lists the differences if a run has other settings than the call. */
 export function refuseChanges(where: string, present: RunHeader, wanted: RunHeader): void {
   const changed = differences(present.settings as unknown as Json, wanted.settings as unknown as Json)
   if (changed.length === 0) return
   throw new EvaluationError(
-    `${where}: this run was started with other settings; resume it with the same ones or choose another folder\n${changed.map(showDifference).join('\n')}`,
+    `${where}: this run was started with other settings; resume it with the same settings or choose another folder\n${changed.map(showDifference).join('\n')}`,
   )
 }
 

@@ -1,7 +1,6 @@
 /**
- * Opening a log for resume needs the keys of its rows and what they cost, not the responses. Rows begin with just that (see
- * `rowLine`), so the scan finds line ends in the bytes and decodes only the first part of a line:
- * 200,000 rows take about a second however long the answers are.
+ * Fast scan of a log for resuming, which needs the keys and costs of rows but not the responses. Rows start with these fields (see
+ * `rowLine`), so only the beginning of each line is decoded: 200,000 rows take about a second.
  */
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
 import { lineBytes } from '@elenchus/files'
@@ -19,18 +18,18 @@ export interface ScannedRow extends RowKey {
   readonly judge?: Usage
 }
 
-/** One line of the log: key, error and cost first. */
+/** Serialises a row with key, error and cost first. */
 export function rowLine(row: Row): string {
   const { sampleId, repeat, protocol, error, requests, usage, ...rest } = row
   return JSON.stringify({ sampleId, repeat, protocol, error, requests, usage, ...rest })
 }
 
-const front =
+const rowStart =
   /^\{"sampleId":("(?:[^"\\]|\\.)*"),"repeat":(\d+),"protocol":("(?:[^"\\]|\\.)*"),"error":null,"requests":(\d+),"usage":\{"inputTokens":(\d+|null),"outputTokens":(\d+|null)(?:,"cachedTokens":(\d+))?\}/
 
-/** Key and cost of a line; throws where the line is no row. */
+/** Reads key and cost of a line; throws if the line is not a row. */
 function scanLine(line: Buffer): ScannedRow {
-  const found = front.exec(line.toString('utf8', 0, Math.min(line.length, 600)))
+  const found = rowStart.exec(line.toString('utf8', 0, Math.min(line.length, 600)))
   if (found && line[line.length - 1] === 0x7d) {
     const text = (json: string) => (json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1))
     return {
@@ -61,20 +60,20 @@ function scanLine(line: Buffer): ScannedRow {
 }
 
 export interface ScanOptions {
-  /** Mends the end: see `ScanResult.torn`. */
+  /** Repairs the end of the file: see `ScanResult.torn`. */
   readonly repair?: boolean
 }
 
 export interface ScanResult {
-  /** Rows that were visited. */
+  /** Number of rows visited. */
   readonly rows: number
-  /** Bytes of a last line that a crash left torn. With `repair` they are moved to a file beside the log. */
+  /** Bytes of an incomplete last line. With `repair` they are moved to a file beside the log. */
   readonly torn: number
 }
 
 /**
- * Goes through the rows of a log. A crash tears at most the last line, and then no line end follows it: such a line is passed over,
- * or moved away with `repair`. Whatever else is no row was not left by us, and is refused by line.
+ * Visits the rows of a log. A crash leaves at most the last line incomplete, without a line end; it is skipped, or moved away with
+ * `repair`. Any other invalid line is an error.
  */
 export async function scanRows(
   path: string,
@@ -86,7 +85,7 @@ export async function scanRows(
     if (bytes.length === 0) continue
     const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     try {
-      // A torn line may happen to look whole at both ends.
+      // An incomplete line may look complete at both ends.
       if (!ended) JSON.parse(line.toString('utf8'))
       visit(scanLine(line))
       rows++
@@ -101,7 +100,7 @@ export async function scanRows(
   return { rows, torn: 0 }
 }
 
-/** What is cut off is kept: nobody can say from here that it is worthless. */
+/** Truncates the file and keeps the removed bytes beside it. */
 function cutAt(path: string, at: number): void {
   const handle = openSync(path, 'r+')
   try {
@@ -117,9 +116,9 @@ function cutAt(path: string, at: number): void {
 function damaged(path: string, number: number, line: Buffer, { message }: Error): EvaluationError {
   if (number === 1 && (line[0] === 0xff || line[0] === 0xfe || line.includes(0)))
     return new EvaluationError(
-      `${path}: the file is not UTF-8 (perhaps UTF-16), and was not changed. Save it as UTF-8 and try again`,
+      `${path}: the file is not UTF-8 (perhaps UTF-16) and was not changed. Save it as UTF-8 and try again`,
     )
   return new EvaluationError(
-    `${path}, line ${number}: not a row (${message}). Only an incomplete last line is repaired, so nothing was changed. Remove the line to ask that item again`,
+    `${path}, line ${number}: not a row (${message}). Only an incomplete last line can be repaired, so nothing was changed. Remove the line to ask that item again`,
   )
 }

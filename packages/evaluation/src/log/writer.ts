@@ -1,18 +1,17 @@
 /**
- * Appends lines to a file. Lines that arrive while a write is under way go out together with the next one, so a slow disk means
- * larger writes, not a longer queue; `append` resolves when the system has the line (a killed process loses nothing then) and
- * the disk is told to keep it (fdatasync) a few times a second and at the end.
+ * Appends lines to a file. Lines that arrive during a write are written together. `append` resolves when the operating system has the
+ * line, so a killed process loses nothing; fdatasync runs a few times per second and at the end.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 
 export interface LineWriter {
-  /** Resolves when the line is with the system. */
+  /** Resolves when the operating system has the line. */
   append(line: string): Promise<void>
   close(): Promise<void>
 }
 
 export interface WriterOptions {
-  /** Milliseconds between calls of fdatasync while lines arrive. */
+  /** Milliseconds between calls of fdatasync. */
   readonly syncEveryMs?: number
 }
 

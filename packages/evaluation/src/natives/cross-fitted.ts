@@ -1,4 +1,4 @@
-/** A choice model that never sees what it is asked: trained once per fold on the other folds, passages kept together. */
+/** A choice model without leakage: trained once per cross-validation fold on the other folds, passages kept together. */
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import { type ChoiceModel, predictChoices } from '@elenchus/benchmarks/models'
 import { folds } from '@elenchus/learning'

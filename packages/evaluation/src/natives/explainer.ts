@@ -1,4 +1,4 @@
-/** `explainer` (or `explainer:question`): our own explainer on MetaLogic's passages, statements and variables given. */
+/** `explainer` or `explainer:SETTING`: our explainer on MetaLogic's passages, with statements and variables given. */
 
 import { explainer as shippedExplainer } from '@elenchus/explainer/node'
 import { explainRecord, type Setting, settings } from '@elenchus/explainer/settings'

@@ -1,4 +1,4 @@
-/** `fasttext:FILE`: a trained model of multiple choice (fastText or logistic regression) or of inference, from a model file. */
+/** `fasttext:FILE`: a trained model of multiple choice (fastText or logistic regression) or of inference. */
 import { readFileSync } from 'node:fs'
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import {
@@ -18,7 +18,7 @@ import type { InferenceData } from '../tasks/inference/inference-task.ts'
 import { dataWith, nativeModel } from './native-model.ts'
 import { trainingPassagesOf } from './training-passages.ts'
 
-/** A trained choice model as a model of the engine; `trainedOn` says whether it was trained on a question. */
+/** Wraps a trained choice model; `trainedOn` tells whether a question was in its training data. */
 export function choiceModel(
   name: string,
   trained: ChoiceModel,
@@ -44,7 +44,7 @@ export function choiceModel(
   }
 }
 
-/** The same of an inference model; a pair is known by its premise or by its hypothesis. */
+/** Wraps a trained inference model; a training pair is recognised by its premise or hypothesis. */
 function inferenceModel(
   name: string,
   trained: InferenceModel,

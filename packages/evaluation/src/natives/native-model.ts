@@ -1,13 +1,13 @@
-/** Models of our own that answer from the sample itself: no prompt, no tokens, the same answer every time. */
+/** Built-in models: they answer from the sample itself, without prompt or tokens, and deterministically. */
 
 import type { Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Sample } from '../contract/task.ts'
 import { sampleReaderUnheeded } from '../contract/unheeded.ts'
 
-/** The text of the answer, and why it holds where the model can tell. */
+/** The text of an answer, with evidence where the model gives it. */
 export type Said = string | Pick<Response, 'text' | 'evidence'>
-/** The text of the answer to a sample, as the task's parser understands it. */
+/** Computes the answer to a sample, in a form that the task's parser reads. */
 export type NativeAnswer = (sample: Sample, request: Request) => Said | Promise<Said>
 
 export function nativeModel(name: string, settings: Model['settings'], answer: NativeAnswer): Model {
@@ -20,7 +20,7 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
     async ask(request, { sample, signal }): Promise<Response> {
       signal?.throwIfAborted()
       if (!sample)
-        throw new ModelError(`${name} answers from the sample, and this request has none`, { kind: 'unsupported' })
+        throw new ModelError(`${name} answers from the sample, but this request has none`, { kind: 'unsupported' })
       if (request.choices)
         throw new ModelError(`${name} has no log-probabilities; use protocol generate`, { kind: 'unsupported' })
       const said = await answer(sample, request)
@@ -34,7 +34,7 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
   }
 }
 
-/** The data of a sample, or a refusal that says what the model can answer. */
+/** The sample's data; throws if fields that the model needs are missing. */
 export function dataWith<T extends object>(
   sample: Sample,
   keys: readonly (keyof T & string)[],
@@ -58,8 +58,8 @@ const missing = (data: object | null, keys: readonly string[]) =>
     .map(key => `"${key}"`)
     .join(', ')
 
-/** Questions of one's own are in one text with their choices; models that read the parts need those apart. */
+/** Advice for own multiple-choice data, which has question and passage in one text. */
 const remedy = (data: Record<string, unknown> | null, tasks: string) =>
   tasks === 'multiple choice' && Array.isArray(data?.['choices'])
-    ? '; give questions of your own the fields of ReClor ("id_string", "context", "question", four "answers", "label") and ask task reclor'
+    ? '; write the questions in the format of ReClor ("id_string", "context", "question", four "answers", "label") and use task reclor'
     : ''

@@ -1,5 +1,4 @@
-/** `reasoner`: reads the theory in English (or FOLIO's formulas) and proves the label; what it cannot read it does not guess. */
-
+/** `reasoner`: reads a theory in English (or FOLIO's formulas) and proves the label; it does not guess what it cannot read. */
 import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { decide as decideFol, type RowProblem } from '@elenchus/logic/fol'
 import { ModelError } from '../contract/model-error.ts'
@@ -10,7 +9,7 @@ import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { dataWith, nativeModel, type Said } from './native-model.ts'
 import { leftOut, notReadable } from './unread.ts'
 
-/** The label, or a sentence that says why there is none (which no parser takes for a label). */
+/** The label, or a sentence that says why there is none and that parses as no label. */
 async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<Said> {
   if (formulas) {
     const answer = await decideFol({ theory: formulas.premises, statement: formulas.conclusion })
@@ -19,7 +18,7 @@ async function labelOf({ theory, statement, semantics, formulas }: TheoryData): 
     return { text: answer.label === 'Uncertain' ? 'Unknown' : answer.label, evidence }
   }
   try {
-    // Sentences that cannot be read are left out; the corpora hold a few that no grammar fits.
+    // Unreadable sentences are left out: the corpora contain a few.
     const dialect = 'generated'
     const read = readTheoryWithDiagnostics(theory, { dialect })
     const { label } = decide(read.theory, statement, { dialect, semantics, proof: false, budgetMs: 10_000 })
@@ -48,7 +47,7 @@ export const reasoner: ModelFactory = () =>
   nativeModel('reasoner', {}, (sample, { prompt }) => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
     if (asksToTranslate(prompt))
-      throw new ModelError('the reasoner reads and proves English by itself; use protocol generate', {
+      throw new ModelError('the reasoner reads and proves English itself; use protocol generate', {
         kind: 'unsupported',
       })
     return labelOf(data)

@@ -1,7 +1,7 @@
 /**
- * `robustlr-small`: a small neural network that reads a theory in English and says True, False or Unknown;
- * `robustlr-small:FILE` is one of the same kind from a file (`elenchus train reasoner` makes one). It knows no variables: a theory that speaks of
- * everybody (ProofWriter, PrOntoQA) is read by our reader and said of every individual by name first, and the evidence says so.
+ * `robustlr-small`: a small neural network that labels theories in English as True, False or Unknown; `robustlr-small:FILE` loads one
+ * that `elenchus train reasoner` wrote. The network knows no variables: theories with quantified rules (ProofWriter, PrOntoQA) are
+ * grounded first, that is, each rule is instantiated for every individual, and the evidence says so.
  */
 import { readFileSync } from 'node:fs'
 import { readStatement, readTheory, writeStatement, writeText } from '@elenchus/english'
@@ -11,7 +11,7 @@ import { missingPackage } from '../contract/optional-package.ts'
 import { EvaluationError, unreadable } from '../error.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { dataWith, nativeModel } from './native-model.ts'
-import { saidByName, speaksOfAll } from './said-by-name.ts'
+import { groundTheory, hasVariables } from './said-by-name.ts'
 import { notReadable, type Read } from './unread.ts'
 
 const missing = missingPackage('The model robustlr-small', '@elenchus/robustlr-small')
@@ -50,24 +50,24 @@ async function networkOf(path: string): Promise<NeuralReasoner> {
 interface Asked {
   readonly theory: string
   readonly statement: string
-  readonly rewritten: boolean
+  readonly grounded: boolean
 }
 
-/** The theory as the network can read it; `reading` is told what is read. */
-function askedOf({ theory, statement }: TheoryData, reading: (read: Read) => void): Asked {
+/** The theory in a form that the network can read; `onRead` learns what is being read, for error messages. */
+function askedOf({ theory, statement }: TheoryData, onRead: (read: Read) => void): Asked {
   const dialect = 'generated'
-  reading({ of: 'the theory', words: theory })
+  onRead({ of: 'the theory', words: theory })
   const known = readTheory(theory, { dialect })
-  reading({ of: 'the statement', words: statement })
+  onRead({ of: 'the statement', words: statement })
   const asked = readStatement(statement, { dialect })
-  reading({ of: 'the theory with its statement', words: `${theory} ${statement}` })
-  if (!speaksOfAll(known)) return { theory, statement, rewritten: false }
-  const made = saidByName(known, asked)
+  onRead({ of: 'the theory with its statement', words: `${theory} ${statement}` })
+  if (!hasVariables(known)) return { theory, statement, grounded: false }
+  const ground = groundTheory(known, asked)
   const style = { style: 'plain' } as const
-  return { theory: writeText(made.theory, style), statement: writeStatement(made.statement, style), rewritten: true }
+  return { theory: writeText(ground.theory, style), statement: writeStatement(ground.statement, style), grounded: true }
 }
 
-/** What our reader and the network say of English that they do not know. */
+/** Errors for English that our reader or the network does not know. */
 const unread = new Set(['NeuralError', 'TheoryError'])
 
 export const robustlrSmall: ModelFactory = async path => {
@@ -76,12 +76,15 @@ export const robustlrSmall: ModelFactory = async path => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement'], 'robustlr-small', 'theories')
     let last: Read = { of: 'the theory', words: data.theory }
     try {
-      const { theory, statement, rewritten } = askedOf(data, read => {
+      const { theory, statement, grounded } = askedOf(data, read => {
         last = read
       })
       const { label, probabilities, loops } = network.answer(theory, statement)
-      const sure = `${(100 * probabilities[label]).toFixed(1)}% sure after ${loops} loops`
-      return { text: label, evidence: rewritten ? `${sure}; rules were said of every individual by name` : sure }
+      const confidence = `${(100 * probabilities[label]).toFixed(1)}% sure after ${loops} loops`
+      return {
+        text: label,
+        evidence: grounded ? `${confidence}; rules were instantiated for every individual` : confidence,
+      }
     } catch (error) {
       if (error instanceof Error && unread.has(error.name)) return notReadable(error, last)
       throw error

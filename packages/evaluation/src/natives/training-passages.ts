@@ -1,7 +1,6 @@
 /**
- * Which passages a model was trained on, as fingerprints in its file: enough to warn whoever tests it on them, and no text of a corpus
- * in the file. Two 32-bit hashes of the passage in a normal form (lower case, letters and digits), so that retyping does not hide a
- * copy and no two passages are taken for one by accident.
+ * Fingerprints of training passages, stored in a model file so that evaluation can warn about contamination without any corpus text.
+ * A fingerprint is two 32-bit hashes of the normalised passage (lower case, letters and digits).
  */
 import { hashString } from '@elenchus/learning'
 import type { ModelFile, ModelFileContents } from '@elenchus/learning/model-file'
@@ -18,10 +17,10 @@ interface Question {
   readonly options: readonly string[]
 }
 
-/** The passage, and the options in an order of their own: where an ablation hides the passage, the options still tell. */
+/** The passage, and the sorted options, which identify a question if an ablation hides the passage. */
 const textsOf = ({ context, options }: Question) => [context, [...options].sort().join('\n')]
 
-/** The contents of a model file with the questions that the model was trained on. */
+/** Adds the fingerprints of the training questions to a model file. */
 export function withTrainingPassages(contents: ModelFileContents, questions: Iterable<Question>): ModelFileContents {
   const found = new Map<string, readonly [number, number]>()
   for (const question of questions)
@@ -32,7 +31,7 @@ export function withTrainingPassages(contents: ModelFileContents, questions: Ite
   return { ...contents, sections: { ...contents.sections, [section]: Uint32Array.from([...found.values()].flat()) } }
 }
 
-/** Whether a model was trained on a question's passage or options; null where its file does not tell. */
+/** Tests whether a model was trained on a question's passage or options; null if its file does not tell. */
 export function trainingPassagesOf(file: ModelFile): ((question: Question) => boolean) | null {
   const prints = file.sections.get(section)
   if (!(prints instanceof Uint32Array)) return null

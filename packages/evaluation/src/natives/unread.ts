@@ -1,17 +1,17 @@
-/** Theories and statements that a reader does not know: what is said in place of a label, and the sentence that it failed on. */
+/** Messages for theories and statements that cannot be read. */
 import type { Said } from './native-model.ts'
 
-/** What no parser takes for a label. */
+/** An answer that parses as no label. */
 const text = 'not readable'
-const most = 200
+const maxLength = 200
 
 interface ReadingError extends Error {
-  /** Without position and remedy, as errors of theories have it. */
+  /** The message without position and remedy. */
   readonly problem?: string
   readonly span?: { readonly start: number; readonly end: number } | undefined
 }
 
-/** `of` is what was read: "the theory" or "the statement", with its words. */
+/** The text that was read; `of` is "the theory" or "the statement". */
 export interface Read {
   readonly of: string
   readonly words: string
@@ -20,19 +20,19 @@ export interface Read {
 export function notReadable(error: ReadingError, { of, words }: Read): Said {
   const problem = error.problem ?? error.message.split('\n')[0]!
   const sentence = error.span ? sentenceAt(words, error.span.start) : ''
-  return { text, evidence: `${of} cannot be read: ${problem}${sentence === '' ? '' : `, in “${cut(sentence)}”`}` }
+  return { text, evidence: `${of} cannot be read: ${problem}${sentence === '' ? '' : `, in “${clip(sentence)}”`}` }
 }
 
-/** The sentence around a place. */
-function sentenceAt(words: string, place: number): string {
+/** The sentence at an offset. */
+function sentenceAt(words: string, offset: number): string {
   const ends = [...words.matchAll(/[.!?](?=\s|$)/g)].map(({ index }) => index + 1)
-  const from = ends.findLast(end => end <= place) ?? 0
-  return words.slice(from, ends.find(end => end > place) ?? words.length).trim()
+  const from = ends.findLast(end => end <= offset) ?? 0
+  return words.slice(from, ends.find(end => end > offset) ?? words.length).trim()
 }
 
-const cut = (sentence: string) => (sentence.length > most ? `${sentence.slice(0, most)}…` : sentence)
+const clip = (sentence: string) => (sentence.length > maxLength ? `${sentence.slice(0, maxLength)}…` : sentence)
 
-/** Sentences of a theory that were left out, in words; undefined where all were read. */
+/** Describes the sentences of a theory that were left out; undefined if there are none. */
 export function leftOut(
   theory: string,
   diagnostics: readonly {
@@ -45,5 +45,5 @@ export function leftOut(
   const [first] = errors
   if (!first) return undefined
   const sentences = errors.length === 1 ? '1 sentence was' : `${errors.length} sentences were`
-  return `${sentences} left out as not readable: ${first.problem}, in “${cut(sentenceAt(theory, first.span.start))}”`
+  return `${sentences} left out as not readable: ${first.problem}, in “${clip(sentenceAt(theory, first.span.start))}”`
 }

@@ -1,4 +1,4 @@
-/** `word-matching` (the released script's definition) and `word-matching-paper` (the paper's) on multiple choice. */
+/** Word-overlap baselines of multiple choice: `word-matching` as the released script counts, `word-matching-paper` as the paper says. */
 import { matchWords } from '@elenchus/benchmarks/models'
 import type { ModelFactory } from '../contract/model-options.ts'
 import type { ChoiceData } from '../tasks/choice/choice-task.ts'

@@ -1,12 +1,12 @@
-/** Why our reasoner says what it says, as text for the log and the reports. */
+/** Evidence for the reasoner's decisions, as text for logs and reports. */
 import { describeModel, type FolModel, type FolRowAnswer } from '@elenchus/logic/fol'
 import { type Decision, type Theory, writeProof } from '@elenchus/logic/rules'
 
-/** Longer evidence (models with many predicates) is cut off: it is there to be read. */
-const longest = 4000
-const clip = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+/** Maximum length of evidence. */
+const maxLength = 4000
+const clip = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
-/** The proof of a decided statement, or that there is none. */
+/** The proof of a decided statement. */
 export function ruleEvidence(theory: Theory, { label, proof }: Pick<Decision, 'label' | 'proof'>): string {
   if (proof) return clip(`${label}:\n${writeProof(theory, proof)}`)
   return label === 'Unknown' ? 'Unknown: neither it nor its negation follows.' : `${label}.`
@@ -15,7 +15,7 @@ export function ruleEvidence(theory: Theory, { label, proof }: Pick<Decision, 'l
 const modelText = (title: string, model: FolModel | null) =>
   `${title}\n  ${model ? describeModel(model) : '(a model too large to show)'}`
 
-/** The premises that a first-order answer rests on, or the two models that leave the statement open. */
+/** The premises that decide a first-order statement, or the two models that leave it open. */
 export function folEvidence(
   answer: Exclude<FolRowAnswer, { label: 'unread' }>,
   theory: string | readonly string[],

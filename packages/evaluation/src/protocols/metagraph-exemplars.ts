@@ -1,29 +1,29 @@
 /**
- * Worked examples of metagraphs in our own words, for few-shot prompts: one for each degree of certainty, every operator among
- * them. Each says why its structure, one formula, one degree and one step of MetGen are as they are, for chains of thought.
+ * Few-shot exemplars of metagraphs in our own words: one per degree of certainty, with every operator. Each has explanations of its
+ * structure, one formula, one degree and one step of MetGen, for chain-of-thought prompts.
  */
 import { degreeNames, degreeOf, type Edge, formulaText, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { readSteps, readTriples, readVariables } from '@elenchus/metagraph/codecs'
 
 interface Worked {
-  /** The statement or the pair of statements that the example is about. */
+  /** Ids of the one or two statements that the example is about. */
   readonly about: readonly string[]
   readonly why: string
 }
 
 export interface MetagraphExemplar {
   readonly graph: Metagraph
-  /** Why the edges are as they are. */
+  /** Explanation of the edges. */
   readonly why: string
   readonly formula: Worked
   readonly degree: Worked
-  /** The step of the controller that is shown: after so many steps. */
+  /** Number of steps before the shown controller step. */
   readonly control: { readonly after: number; readonly why: string }
   readonly conclusion: Worked
   readonly rebuttal: Worked
 }
 
-/** A statement: its degree, its text with variables as `v1: …`, and its formula. */
+/** A statement: degree, text, variables as `v1: …`, and formula. */
 type Draft = readonly [degree: string, text: string, marked?: string, formula?: string]
 
 function graphOf(id: string, drafts: readonly Draft[], steps: string): Metagraph {
@@ -43,7 +43,7 @@ function graphOf(id: string, drafts: readonly Draft[], steps: string): Metagraph
   return { id, text, statements, edges: readSteps(steps), provenance: { source: 'Elenchus exemplars' } }
 }
 
-/** An annotated passage of the user's as an exemplar; what its author thought is not known, so the reasons are what the graph itself says. */
+/** An annotated passage of the user's as an exemplar, with explanations generated from the graph. */
 export function exemplarOf(graph: Metagraph): MetagraphExemplar {
   const [first, second] = graph.statements
   const pair = [first?.id ?? 'sent1', second?.id ?? first?.id ?? 'sent1']

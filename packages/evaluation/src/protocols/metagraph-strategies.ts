@@ -1,8 +1,8 @@
 /**
- * How a language model makes a metagraph of a passage whose statements and variables are given. Three strategies (MetaLogic,
- * appendix E): `once` asks for everything at once, `multitask` for structure, formulas and certainties apart, `metgen` grows the
- * structure step by step: a controller names two statements, the modules say how they are related, the likeliest step is kept,
- * three times at most. What cannot be read is kept as a problem of its part; the rest stands.
+ * Metagraph generation by a language model for a passage with given statements and variables (MetaLogic, appendix E). `once` asks for
+ * everything at once; `multitask` asks for structure, formulas and certainties separately; `metgen` builds the structure stepwise: a
+ * controller selects two statements, modules propose their relation, and the mostLikelyChoice step is kept, at most three times. Unreadable
+ * parts become problems; the rest is kept.
  */
 import type { Degree, Edge, Metagraph, Triple } from '@elenchus/metagraph'
 import {
@@ -27,15 +27,15 @@ export const metagraphStrategies = ['once', 'multitask', 'metgen'] as const
 export type MetagraphStrategy = (typeof metagraphStrategies)[number]
 
 export interface MetagraphOptions extends Partial<MetagraphPrompting> {
-  /** Shows the graph's question before its statements. */
+  /** Include the graph's question in the prompt. */
   readonly useQuestion?: boolean
 }
 
-/** A piece of an answer that could not be read. */
+/** An unreadable part of an answer. */
 export interface MetagraphProblem {
   /** Such as `structure` or `formula of sent2`. */
   readonly part: string
-  /** What the model wrote, shortened. */
+  /** The model's text, shortened. */
   readonly text: string
 }
 
@@ -44,9 +44,9 @@ export interface GeneratedMetagraph {
   readonly problems: readonly MetagraphProblem[]
 }
 
-const mostSteps = 3
+const maxSteps = 3
 
-/** Asks for the metagraph of a passage; the graph's own edges, formulas and degrees are not looked at. */
+/** Asks for the metagraph of a passage, ignoring the graph's own edges, formulas and degrees. */
 export async function generateMetagraph(
   graph: Metagraph,
   strategy: MetagraphStrategy,
@@ -66,13 +66,13 @@ export async function generateMetagraph(
       ? await atOnce(given, asker)
       : {
           id: graph.id,
-          edges: strategy === 'multitask' ? await structureOf(given, asker) : await growStructure(given, asker),
+          edges: strategy === 'multitask' ? await structureOf(given, asker) : await buildStructure(given, asker),
           ...(await statementsOf(given, asker)),
         }
   return { predicted, problems }
 }
 
-/** Whether an answer held nothing that could be read. */
+/** Whether nothing could be read from an answer. */
 export const isEmpty = ({ edges, triples, degrees }: Scorable): boolean =>
   edges.length === 0 &&
   [...degrees.values()].every(degree => degree === null) &&
@@ -95,15 +95,15 @@ async function askFor(
     temperature: 0,
     wantLogProbability: part === 'CONCLUSION' || part === 'REBUTTAL',
   })
-  const thoughtless = afterThoughts(text).trim()
+  const answer = afterThoughts(text).trim()
   return {
-    text: tidied(part, prompting.chainOfThought ? afterAnswerMark(thoughtless) : thoughtless),
+    text: normalised(part, prompting.chainOfThought ? afterAnswerMark(answer) : answer),
     ...(logProbability ? { logProbability: logProbability.sum / Math.max(1, logProbability.tokens) } : {}),
   }
 }
 
-/** The answer in the paper's format where a chat model only dressed it: code fences, arrow signs, lines in place of separators. */
-function tidied(part: MetagraphPart, text: string): string {
+/** Normalises the formatting of chat models: code fences, arrows, line breaks as separators. */
+function normalised(part: MetagraphPart, text: string): string {
   const bare = text
     .replace(/^\s*```.*$/gm, '')
     .replaceAll('`', '')
@@ -131,7 +131,7 @@ function tidied(part: MetagraphPart, text: string): string {
   }
 }
 
-/** "none", "N/A", "-": nothing to report, and nothing that could not be read. */
+/** Whether an answer means "nothing": "none", "N/A", "-". */
 const isNone = (text: string) => /^[\s"'`(]*(?:none|no formula|no edges|n\/a|[-–—])?[\s."'`)]*$/i.test(text)
 
 const partNames = { graph: 'structure', formula: 'formulas', degree: 'certainties' } as const
@@ -143,7 +143,7 @@ async function atOnce(graph: Metagraph, asker: Asker): Promise<Scorable> {
     if (!isNone(text)) asker.skip('the whole answer')(text)
     return { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }
   }
-  // Each part is read apart, so that a problem can be told by its part; a part that the model left out is a problem too.
+  // Each part is parsed separately, so that problems name their part; a missing part is a problem too.
   const read = (name: keyof typeof partNames): Scorable => {
     const piece = pieces.get(name)
     const skip = asker.skip(partNames[name])
@@ -163,7 +163,7 @@ async function structureOf(graph: Metagraph, asker: Asker): Promise<Edge[]> {
   return isNone(text) ? [] : readSteps(text, asker.skip('structure'))
 }
 
-/** Formulas and certainties, statement by statement. */
+/** Formulas and certainties of each statement. */
 async function statementsOf(graph: Metagraph, asker: Asker): Promise<Pick<Scorable, 'triples' | 'degrees'>> {
   const asked = writeMultitask(graph)
   const triples = new Map<string, readonly Triple[]>()
@@ -177,19 +177,19 @@ async function statementsOf(graph: Metagraph, asker: Asker): Promise<Pick<Scorab
   return { triples, degrees }
 }
 
-/** MetGen: the likeliest step of each round is kept; without log-probabilities, the first that names a relation. */
-async function growStructure(graph: Metagraph, asker: Asker): Promise<Edge[]> {
+/** MetGen: keeps the mostLikelyChoice step of each round, or without log-probabilities the first with a relation. */
+async function buildStructure(graph: Metagraph, asker: Asker): Promise<Edge[]> {
   const edges: Edge[] = []
   const byId = new Map(graph.statements.map(statement => [statement.id, statement]))
-  for (let step = 0; step < mostSteps; step++) {
-    const { text: told } = await askFor(asker, 'CONTROL', writeController({ ...graph, edges }, edges.length).input)
-    const named = readController(told)
+  for (let step = 0; step < maxSteps; step++) {
+    const { text: reply } = await askFor(asker, 'CONTROL', writeController({ ...graph, edges }, edges.length).input)
+    const named = readController(reply)
     if (named === 'done') break
     if (named.length === 0 || named.every(([a, b]) => !byId.has(a) || !byId.has(b))) {
-      if (!isNone(told)) asker.skip(`step ${step + 1}`)(told)
+      if (!isNone(reply)) asker.skip(`step ${step + 1}`)(reply)
       break
     }
-    const candidates: { edge: Edge; weight: number }[] = []
+    const candidates: { edge: Edge; logProbability: number }[] = []
     for (const [a, b] of named) {
       const [first, second] = [byId.get(a), byId.get(b)]
       if (!first || !second) continue
@@ -197,12 +197,13 @@ async function growStructure(graph: Metagraph, asker: Asker): Promise<Edge[]> {
         const part = kind === 'conclusion' ? 'CONCLUSION' : 'REBUTTAL'
         const { text, logProbability } = await askFor(asker, part, writeModule(kind, first, second, []).input)
         const edge = readModule(text)
-        if (edge && byId.has(edge.from) && byId.has(edge.to)) candidates.push({ edge, weight: logProbability ?? 0 })
+        if (edge && byId.has(edge.from) && byId.has(edge.to))
+          candidates.push({ edge, logProbability: logProbability ?? 0 })
         else if (!isNone(text)) asker.skip(`step ${step + 1}, ${kind}`)(text)
       }
     }
-    const best = candidates.reduce<{ edge: Edge; weight: number } | null>(
-      (top, each) => (!top || each.weight > top.weight ? each : top),
+    const best = candidates.reduce<{ edge: Edge; logProbability: number } | null>(
+      (top, each) => (!top || each.logProbability > top.logProbability ? each : top),
       null,
     )
     if (!best) break

@@ -1,6 +1,6 @@
 /**
- * Translate and prove: the model writes the theory in our notation, our reasoner decides. What cannot be read goes back to the model
- * with the error, up to a few times. How often it translated, and how often the proof then agreed with gold, is told apart.
+ * Translate and prove: the model translates the theory into our notation and our reasoner decides. Unreadable translations go back to
+ * the model with the error, a few times at most. Readable translations and agreement with gold are counted separately.
  */
 
 import { parse } from '@elenchus/logic'
@@ -14,10 +14,10 @@ import { folEvidence, ruleEvidence } from './evidence.ts'
 export type Notation = 'symbolic' | 'fol'
 
 export interface Proved {
-  /** `null`: no translation could be read. */
+  /** `null`: no readable translation. */
   readonly label: 'True' | 'False' | 'Unknown' | 'Both' | 'Inconsistent' | null
   readonly attempts: number
-  /** Why the label holds of the translation. */
+  /** Proof of the label from the translation. */
   readonly proof?: string
   readonly problem?: string
 }
@@ -31,14 +31,14 @@ export interface ProveExample {
 }
 
 export interface ProveOptions {
-  /** How often the model may write at most. */
+  /** Maximum number of translations. */
   readonly attempts?: number
   readonly examples?: readonly ProveExample[]
   readonly chainOfThought?: boolean
   readonly signal?: AbortSignal
 }
 
-const explanations: Readonly<Record<Notation, string>> = {
+const instructionPrompts: Readonly<Record<Notation, string>> = {
   symbolic: [
     'Translate the theory and the statement into logic.',
     'One fact or rule a line: tall(Charlie)   ~brother(Erin, Gary)   tall(Charlie) & (kind(Bob) | ~green(Bob)) -> kind(Gary).',
@@ -52,13 +52,13 @@ const explanations: Readonly<Record<Notation, string>> = {
   ].join('\n'),
 }
 
-/** Whether a prompt asks for a translation, for models that have no use for it. */
+/** Whether a prompt asks for a translation. */
 export function asksToTranslate(prompt: Request['prompt']): boolean {
   const first = typeof prompt === 'string' ? prompt : (prompt[0]?.content ?? '')
-  return Object.values(explanations).some(text => first.startsWith(text.split('\n')[0]!))
+  return Object.values(instructionPrompts).some(text => first.startsWith(text.split('\n')[0]!))
 }
 
-/** The theory and the statement in a model's answer; code fences and blank lines are taken off. */
+/** Splits a model's answer into theory and statement, without code fences. */
 export function splitTranslation(response: string): { theory: string; statement: string } | null {
   const lines = afterAnswerMark(afterThoughts(response))
     .split('\n')
@@ -69,9 +69,9 @@ export function splitTranslation(response: string): { theory: string; statement:
   return statement === '' ? null : { theory: lines.slice(0, at).join('\n'), statement }
 }
 
-/** For one proof: a model may write whatever it likes, and the run has other items. */
+/** Time limit per proof: translations may be arbitrarily hard. */
 const budgetMs = 5000
-const tookTooLong = 'the proof took too long; use simpler formulas'
+const timedOut = 'the proof took too long; use simpler formulas'
 
 async function decided(
   theory: string,
@@ -88,7 +88,7 @@ async function decided(
           .map(({ part, line, column, message }) => `${part}, ${line}:${column}: ${message}`)
           .join('\n'),
       }
-    if (answer.label === 'gave up') return { problem: tookTooLong }
+    if (answer.label === 'gave up') return { problem: timedOut }
     return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label, proof: folEvidence(answer, theory) }
   }
   try {
@@ -96,14 +96,14 @@ async function decided(
     const decision = decide(read, parse(statement), { semantics, budgetMs, ...(signal ? { signal } : {}) })
     return { label: decision.label, proof: ruleEvidence(read, decision) }
   } catch (error) {
-    if (error instanceof GaveUp) return { problem: tookTooLong }
+    if (error instanceof GaveUp) return { problem: timedOut }
     if (error instanceof Error && (error.name === 'ParseError' || error.name === 'RuleError'))
       return { problem: error.message }
     throw error
   }
 }
 
-/** Asks for a translation until one can be read, at most `attempts` times, and proves the statement. */
+/** Asks for a translation until one is readable, at most `attempts` times, and proves the statement. */
 export async function translateAndProve(
   task: {
     readonly theory: string
@@ -114,11 +114,13 @@ export async function translateAndProve(
   ask: Ask,
   { attempts = 3, examples = [], chainOfThought = false, signal }: ProveOptions = {},
 ): Promise<Proved> {
-  const thinking =
+  const thinkingPrompt =
     'Before that, think step by step; then write ANSWER: on a line of its own and after it the translation alone.'
-  const explanation = chainOfThought ? `${explanations[task.notation]}\n${thinking}` : explanations[task.notation]
+  const instruction = chainOfThought
+    ? `${instructionPrompts[task.notation]}\n${thinkingPrompt}`
+    : instructionPrompts[task.notation]
   const asked = ({ theory, statement }: Pick<ProveExample, 'theory' | 'statement'>) =>
-    `${explanation}\n\nTheory: ${theory}\nStatement: ${statement}`
+    `${instruction}\n\nTheory: ${theory}\nStatement: ${statement}`
   const messages: Message[] = [
     ...examples.flatMap((example): Message[] => [
       { role: 'user', content: asked(example) },

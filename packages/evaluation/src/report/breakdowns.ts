@@ -1,29 +1,29 @@
-/** Breakdowns of several series brought together: one list of bands per label, each with a point per series. */
+/** Breakdowns of several series merged by label, with one point per series in each band. */
 import type { Metric, Scores } from '../contract/task.ts'
 
 export interface Bands {
   readonly label: string
   readonly metric: string
-  /** The values have an order (length, depth): a curve shows them. */
+  /** Whether the values are ordered (length, depth), for line plots. */
   readonly ordered: boolean
   readonly bands: readonly { readonly name: string; readonly points: readonly Metric[] }[]
 }
 
 const blank: Metric = { value: null, n: 0 }
 
-/** Shown by the consistency matrix. */
-const elsewhere = new Set(['variant'])
+/** Labels shown in the consistency matrix instead. */
+const excluded = new Set(['variant'])
 
-/** Most bands of one plot; the largest are kept. */
-const mostBands = 40
+/** Maximum number of bands per plot; the largest are kept. */
+const maxBands = 40
 
-/** Bands by label. Labels such as `reasoning: disjunctive` that an item has or has not are one plot, not five of one bar. */
+/** Bands by label. Yes-no labels such as `reasoning: disjunctive` are merged into one plot. */
 export function bandsOf(all: readonly (Scores | undefined)[]): Bands[] {
   const found = new Map<string, { metric: string; bands: Map<string, Metric[]> }>()
   for (const [i, scores] of all.entries())
     for (const [by, values] of Object.entries(scores?.breakdowns ?? {})) {
       const [label, part] = by.split(': ') as [string, string | undefined]
-      if (elsewhere.has(label)) continue
+      if (excluded.has(label)) continue
       for (const [value, metrics] of Object.entries(values)) {
         const [name, metric] = Object.entries(metrics)[0] ?? ['accuracy', blank]
         const own = found.get(label) ?? { metric: name, bands: new Map<string, Metric[]>() }
@@ -37,11 +37,11 @@ export function bandsOf(all: readonly (Scores | undefined)[]): Bands[] {
   return [...found]
     .map(([label, { metric, bands }]) => {
       const ordered = [...bands.keys()].every(band => /^\s*\d/.test(band)) && bands.size > 2
-      const list = [...bands].map(([name, points], at) => ({ name, points, at }))
+      const list = [...bands].map(([name, points], position) => ({ name, points, position }))
       const kept = list
         .sort((a, b) => size(b.points) - size(a.points))
-        .slice(0, mostBands)
-        .sort((a, b) => (ordered ? Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10) : a.at - b.at))
+        .slice(0, maxBands)
+        .sort((a, b) => (ordered ? Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10) : a.position - b.position))
         .map(({ name, points }) => ({ name, points }))
       return { label, metric, ordered, bands: kept }
     })

@@ -1,28 +1,28 @@
 /**
- * Consistency. A model that understands a theory is right on all its perturbations, not on most: variants of one base theory are one
- * unit, and what counts beside each variant's accuracy is the share of units that are right throughout. Where the gold label stays the same
- * (equivalences), how often the answer stays the same is told too. Repeats of one item are judged alike, by pass^k.
+ * Consistency over perturbations. Variants of one base theory form a unit; beside the accuracy per variant, the share of units that are
+ * correct in every variant is reported, and for equivalences, whose gold label is the same, how often the answer is the same. Repeats of
+ * an item are summarised by pass^k.
  */
 
 import { clusteredMean, type Observation, passPower } from '@elenchus/statistics'
 import type { Metric } from '../contract/task.ts'
 import { type Outcomes, right } from './outcomes.ts'
 
-/** Variants of one kind (conj0 to conj6), as the columns of a matrix. */
+/** Variants of one kind (conj0 to conj6): the columns of a matrix. */
 export interface Family {
   readonly name: string
   readonly variants: readonly { readonly name: string; readonly group: string }[]
   /** By series, then by variant. */
   readonly cells: readonly (readonly Metric[])[]
-  /** By series: units of this family that are right in every variant. */
+  /** By series: units of this family that are correct in every variant. */
   readonly whole: readonly Metric[]
 }
 
 export interface Consistency {
   readonly families: readonly Family[]
-  /** By series: units that are right in every variant. */
+  /** By series: units that are correct in every variant. */
   readonly whole: readonly Metric[]
-  /** By series: units whose answer is the same in every variant; `null` where gold changes with the variant. */
+  /** By series: units with the same answer in every variant; `null` if gold depends on the variant. */
   readonly sameAnswer: readonly Metric[] | null
 }
 
@@ -33,14 +33,14 @@ const metricOf = (observations: readonly Observation[]): Metric => {
     : { value: null, n: 0, interval: null }
 }
 
-/** The base, then by name, numbers by size. */
+/** Sorts the base first, then by name, with numbers by value. */
 const order = (a: string, b: string) =>
   a === 'base' ? -1 : b === 'base' ? 1 : a.localeCompare(b, 'en', { numeric: true })
 
-/** `conj` of `conj3`; variants without a number are one family. */
+/** Family name, such as `conj` of `conj3`; variants without a number share one family. */
 const familyName = (variant: string) => /^(.*?\D)\d+$/.exec(variant)?.[1] ?? ''
 
-/** The items of each unit: one base theory and statement in one repeat, with its variants. */
+/** Items of each unit: the variants of one base theory and statement in one repeat. */
 function unitsOf(keys: Outcomes['keys']): number[][] {
   const units = new Map<string, number[]>()
   for (const [place, { sampleId, repeat, variant }] of keys.entries()) {
@@ -53,14 +53,14 @@ function unitsOf(keys: Outcomes['keys']): number[][] {
   return [...units.values()].filter(places => places.length > 1)
 }
 
-/** `null` where no item has a variant. */
+/** `null` if no item has a variant. */
 export function consistencyOf({ keys, codes, answers }: Outcomes): Consistency | null {
   const groups = new Map<string, string>()
   for (const { variant, perturbation } of keys) if (variant !== null) groups.set(variant, perturbation)
   const variants = [...groups.keys()].sort(order)
   const units = unitsOf(keys)
   if (variants.length < 2 || units.length === 0) return null
-  // Variants of an equivalence (base and equiv_type1) belong together; so do numbered ones of one name.
+  // Variants of an equivalence (base and equiv_type1) form one family; so do numbered variants of one name.
   const paired = variants.includes('base')
   const familyOf = (variant: string) => (paired ? '' : familyName(variant))
   const over = (
@@ -105,7 +105,7 @@ function accuracyBy(variants: readonly string[], keys: Outcomes['keys'], codes: 
   return [...lists.values()].map(metricOf)
 }
 
-/** By series: pass^1, pass^2, … up to the number of repeats; empty where items were asked once. */
+/** By series: pass^1, pass^2, … up to the number of repeats; empty without repeats. */
 export function repeatsOf({ keys, codes }: Outcomes): Metric[][] {
   return codes.map(own => {
     const samples = new Map<string, { right: number; n: number; group: string }>()

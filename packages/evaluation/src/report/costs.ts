@@ -1,14 +1,14 @@
-/** What runs cost, as the columns that every report and the comparison show. */
+/** Cost columns of reports and comparisons. */
 import type { RunUsage } from '../contract/run-usage.ts'
 
-/** 950, 12.3k, 4.56M. */
+/** Formats a count: 950, 12.3k, 4.56M. */
 export function showCount(n: number | null): string {
   if (n === null) return '–'
   if (n < 10_000) return String(n)
   return n < 1_000_000 ? `${(n / 1000).toFixed(1)}k` : `${(n / 1e6).toFixed(2)}M`
 }
 
-/** Small sums with two figures that say something. */
+/** Formats an amount of money; small amounts get two significant digits. */
 export const showMoney = (money: number | null): string =>
   money === null ? '–' : money >= 1 || money === 0 ? money.toFixed(2) : money.toPrecision(2)
 
@@ -37,24 +37,24 @@ const ownColumns: readonly CostColumn[] = [
   { name: 'retries', show: usage => showCount(usage.retries) },
 ]
 
-/** Where a model had no room for all of an input. */
+/** Shown if a model truncated an input. */
 const shortenedColumn: CostColumn = { name: 'inputs cut', show: ({ shortened = 0 }) => showCount(shortened) }
 
-/** Beside the model's own, where a judge was asked. */
+/** Shown if a judge was used. */
 const judgeColumns: readonly CostColumn[] = [
   { name: 'judge in', show: ({ judge }) => showCount(judge?.inputTokens ?? null) },
   { name: 'judge out', show: ({ judge }) => showCount(judge?.outputTokens ?? null) },
   { name: 'judge cost', show: ({ judge }) => showMoney(judge?.money ?? null) },
 ]
 
-/** The columns for these runs: inputs that were cut, and those of a judge, only where one of them had such. */
+/** The columns that apply to these runs. */
 export const costColumns = (usages: readonly (RunUsage | undefined)[]): readonly CostColumn[] => [
   ...ownColumns,
   ...(usages.some(usage => (usage?.shortened ?? 0) > 0) ? [shortenedColumn] : []),
   ...(usages.some(usage => usage?.judge !== undefined) ? judgeColumns : []),
 ]
 
-/** Whether there is anything to tell: models of our own ask nobody and count no tokens. */
+/** Whether there is anything to report: built-in models send no requests and count no tokens. */
 export const hasCosts = (usage: RunUsage | undefined): usage is RunUsage =>
   usage !== undefined &&
   (usage.judge !== undefined ||
@@ -62,7 +62,7 @@ export const hasCosts = (usage: RunUsage | undefined): usage is RunUsage =>
     (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0) > 0 ||
     (usage.latencyMs?.p95 ?? 0) > 0)
 
-/** The figures by name, for flat tables. */
+/** Costs by name, for flat tables. */
 export function costFigures(usage: RunUsage): readonly (readonly [name: string, figure: number])[] {
   const { latencyMs, judge, ...counts } = usage
   const ofJudge = {

@@ -1,4 +1,4 @@
-/** Question types against EASY and HARD (ReClor, figures 4 to 8), where the rows carry both labels. */
+/** Cross table of question type by EASY and HARD (ReClor, figures 4 to 8). */
 import { type Outcomes, right } from './outcomes.ts'
 
 export interface Cross {
@@ -8,7 +8,7 @@ export interface Cross {
   readonly cells: readonly (readonly (readonly { readonly right: number; readonly n: number }[])[])[]
 }
 
-/** `null` where items have no type, or are not told apart as easy and hard. */
+/** `null` if items have no question type or no difficulty. */
 export function crossOf({ keys, codes }: Outcomes): Cross | null {
   const sorted = (texts: Iterable<string | null>) => [...new Set(texts)].filter(text => text !== null).sort()
   const both = keys.filter(({ type, difficulty }) => type !== null && difficulty !== null)

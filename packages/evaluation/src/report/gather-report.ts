@@ -1,4 +1,4 @@
-/** What a report shows: runs with their scores, figures over items by task, the published tables, and items to look at. Plain data. */
+/** Contents of a report as plain data: runs with scores, figures by task, published tables, and example items. */
 import { basename } from 'node:path'
 import { addOutcome, type Comparison, compareOutcomes, type Kept } from '../comparison/compare.ts'
 import type { DataMatch } from '../contract/data-match.ts'
@@ -32,55 +32,55 @@ export interface Series {
   /** Index of the run. */
   readonly run: number
   readonly protocol: string
-  /** The model, with the settings in which its runs differ; unlike the names of the other series of the task. */
+  /** Model name with the settings in which its runs differ; unique within the task. */
   readonly name: string
-  /** Number of its colour and shape: a model has the same in every task of a report. */
+  /** Colour and shape index; a model has the same one in every task. */
   readonly mark: number
-  /** The parts of the input that the model read, such as `CQA` or `A`; null where the task has none. */
+  /** Input parts that the model read, such as `CQA` or `A`; null for tasks without parts. */
   readonly input: string | null
 }
 
-/** Everything about runs over the same data. */
+/** Runs over the same data. */
 export interface ReportedTask {
   readonly task: string
-  /** Last part of the dataset's name. */
+  /** Base name of the dataset. */
   readonly dataset: string
-  /** What the items show the data to be. */
+  /** Recognised data. */
   readonly data: DataMatch
-  /** The metric that series are ranked by. */
+  /** Metric that series are ranked by. */
   readonly mainMetric: string
-  /** What guessing scores by it; null where that depends on the data. */
+  /** Chance level of the main metric; null if it depends on the data. */
   readonly chance: number | null
   readonly published: PublishedColumn | null
-  /** Which series read a part of the input alone, and what is published for it; empty where all read everything. */
+  /** Note on series that read only a part of the input; empty if there are none. */
   readonly inputNote: string
-  /** Published figures by label and value of the label, where there are any. */
+  /** Published results by label and its value. */
   readonly publishedByLabel: Readonly<Record<string, Readonly<Record<string, readonly PublishedPoint[]>>>>
-  /** Parts that an answer is scored by, with the published figures of each. */
+  /** Parts that answers are scored by, with published results. */
   readonly parts: readonly {
     readonly metric: string
     readonly name: string
     readonly points: readonly PublishedPoint[]
   }[]
   readonly series: readonly Series[]
-  /** Different samples. */
+  /** Number of samples. */
   readonly items: number
-  /** By series: different samples that it has rows of. */
+  /** By series: number of samples with a row. */
   readonly answered: readonly number[]
-  /** Samples times repeats: what the item browser could show. */
+  /** Samples times repeats. */
   readonly rows: number
-  /** What counts as right in overlap, comparison and verdicts. */
+  /** What counts as correct in overlap, comparison and verdicts. */
   readonly measure: string
-  /** Readings that a person should look at. */
+  /** Answers to check. */
   readonly look: Look
   /** Question types by EASY and HARD. */
   readonly cross: Cross | null
   readonly overlap: Overlap | null
   readonly comparisons: readonly Comparison[]
   readonly consistency: Consistency | null
-  /** By series: pass^1, pass^2, …; empty where items were asked once. */
+  /** By series: pass^1, pass^2, …; empty without repeats. */
   readonly repeats: readonly (readonly Metric[])[]
-  /** By series: rungs of the extraction ladder. */
+  /** By series: how answers were extracted. */
   readonly rungs: Outcomes['rungs']
   readonly proofs: readonly (Readonly<Proofs> | null)[]
 }
@@ -92,9 +92,9 @@ export interface Report {
   readonly tasks: readonly ReportedTask[]
   readonly published: readonly PublishedTable[]
   readonly items: readonly ReportedItem[]
-  /** The style of drawings among the items, for a page. */
+  /** CSS of the drawings among the items. */
   readonly styles: readonly string[]
-  /** Items that the item browser leaves out. */
+  /** Number of items that the item browser leaves out. */
   readonly itemsLeftOut: number
 }
 
@@ -108,9 +108,9 @@ export interface ReportInput {
 
 export interface ReportOptions {
   readonly title?: string
-  /** When the report was made, as text; the caller's, so that a library call needs no clock. */
+  /** Creation time as text, given by the caller. */
   readonly created: string
-  /** Most items per task in the browser: some of every kind. Default 300. */
+  /** Maximum number of items per task in the browser. Default: 300. */
   readonly itemsPerRun?: number
 }
 
@@ -164,7 +164,7 @@ async function gatherTask(
   inputs: readonly ReportInput[],
   counts: number[],
   marks: Marks,
-  most: number,
+  maxItems: number,
 ): Promise<{ task: ReportedTask; items: ReportedItem[]; descriptor: TaskDescriptor; style: string | undefined }> {
   const { header } = inputs[indices[0]!]!
   const { task, dataset } = header.settings
@@ -192,7 +192,7 @@ async function gatherTask(
     look.add(own, row)
   }, true)
   const outcomes = gatherer.outcomes()
-  const chosen = gatherItems(index, { judging: descriptor.judging, explainer }, outcomes, most)
+  const chosen = gatherItems(index, { judging: descriptor.judging, explainer }, outcomes, maxItems)
   await each(chosen.add)
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
   const data = matchOfItems(await matchOfRun(header, descriptor), samples)
@@ -202,7 +202,7 @@ async function gatherTask(
     data,
     indices.map(run => settingsRead(inputs[run]!.header.settings)),
   )
-  // What is printed for labels and for parts of graphs is of the whole input.
+  // Published results by label and by part of the graph are for the whole input.
   const whole = series.some(({ input }) => partRead(input) === null)
   return {
     descriptor,
@@ -240,7 +240,7 @@ const answeredBy = ({ keys, codes }: Outcomes, series: number) =>
 
 type AllScores = readonly (Scores | undefined)[]
 
-/** The task's own metric; where another tool has scored by others, the first of those. */
+/** The task's main metric; for imported runs without it, their first metric. */
 function mainMetricOf({ scorer }: TaskDescriptor, all: AllScores): string {
   const { metrics = {} } = all.find(scores => scores !== undefined) ?? {}
   return Object.hasOwn(metrics, scorer.main) ? scorer.main : (Object.keys(metrics)[0] ?? scorer.main)
@@ -256,11 +256,11 @@ function byLabelOf({ published }: TaskDescriptor, data: DataMatch, all: AllScore
   return found
 }
 
-/** Most series that are compared pair by pair; more pairs than this nobody reads. */
-const mostCompared = 8
+/** Maximum number of series compared pair by pair. */
+const maxCompared = 8
 
 function comparisonsOf(series: readonly Series[], { keys, codes, measure }: Outcomes): Comparison[] {
-  if (series.length < 2 || series.length > mostCompared) return []
+  if (series.length < 2 || series.length > maxCompared) return []
   return compareOutcomes(
     series.map(({ name, input }, i) => {
       const kept = new Map<string, Kept>()
@@ -273,7 +273,7 @@ function comparisonsOf(series: readonly Series[], { keys, codes, measure }: Outc
   )
 }
 
-/** Gathers what a report of runs shows. */
+/** Gathers the contents of a report. */
 export async function gatherReport(
   inputs: readonly ReportInput[],
   { title, created, itemsPerRun = 300 }: ReportOptions,

@@ -1,6 +1,6 @@
 /**
- * A report as one self-contained HTML file: per task the results with intervals beside the published rows, breakdowns, consistency, overlap
- * and paired tests; the published tables; settings; and a browser of items. No outside request; all but the browser works without scripts.
+ * Writes a report as one self-contained HTML page: results with intervals beside published ones, breakdowns, consistency, overlap and
+ * paired tests per task; published tables; settings; and an item browser. It loads nothing from outside; only the browser needs scripts.
  */
 import { html, type Markup, raw, type TemplatePart } from '@elenchus/drawing/markup'
 import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
@@ -26,7 +26,7 @@ function publishedTable(table: PublishedTable): Markup {
 
 const publishedSection = (tables: readonly PublishedTable[]): TemplatePart =>
   tables.length > 0 &&
-  html`<section id="published"><h2>As published</h2><p class="soft">Copied from the papers. A bar on the left marks tables that the paper itself, another version of it or the released data contradicts.</p>${tables.map(publishedTable)}</section>`
+  html`<section id="published"><h2>Published results</h2><p class="soft">Copied from the papers. A bar on the left marks tables that the paper itself, another version of it or the released data contradicts.</p>${tables.map(publishedTable)}</section>`
 
 export function writeHtml(report: Report): string {
   const link = (to: string, name: string) => html`<li><a href="#${to}">${name}</a></li>`
@@ -34,11 +34,11 @@ export function writeHtml(report: Report): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>${report.title}</title><style>${raw(pageStyle + report.styles.join(''))}</style></head><body>
-<header><h1>${report.title}</h1><p class="soft">Made ${report.created}. Figures in percent, intervals of 95%, clustered by passage or theory. Answers that could not be read and those that failed count as wrong and are counted apart.</p>
+<header><h1>${report.title}</h1><p class="soft">Created ${report.created}. Values in percent, 95% intervals clustered by passage or theory. Unparsed and failed answers count as incorrect and are also listed separately.</p>
 <nav aria-label="Contents"><ul>${[
-    report.tasks.some(({ look }) => look.entries.length > 0) && link('look', 'For a look first'),
+    report.tasks.some(({ look }) => look.entries.length > 0) && link('look', 'Answers to check'),
     report.tasks.map((task, i) => link(`task-${i}`, taskTitle(task))),
-    report.published.length > 0 && link('published', 'As published'),
+    report.published.length > 0 && link('published', 'Published results'),
     link('settings', 'Settings that differ'),
     link('items', 'Items'),
   ]}</ul></nav></header>

@@ -1,4 +1,4 @@
-/** Items as a flat table, every answer one record: for spreadsheets and notebooks. Rows stream by; none is left out. */
+/** Items as a flat table with one record per answer, for spreadsheets and notebooks. */
 import { basename } from 'node:path'
 import { csvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
 import { missingPackage } from '../contract/optional-package.ts'
@@ -16,7 +16,7 @@ export interface ItemRow {
   readonly protocol: string
   readonly item: string
   readonly repeat: number
-  /** How the question begins. */
+  /** Beginning of the question. */
   readonly question: string
   readonly type: string
   /** All labels, as JSON. */
@@ -26,7 +26,7 @@ export interface ItemRow {
   readonly answer: string
   /** right, wrong, unparsed or failed. */
   readonly verdict: string
-  /** Why a person should look: unparsed, cut off, unsure, or nothing. */
+  /** Reason to check the answer: unparsed, cut off, unsure, or empty. */
   readonly look: string
   readonly evidence: string
   readonly response: string
@@ -59,7 +59,7 @@ const columns = [...texts, ...numbers]
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value))
 
-/** Every row of every run. */
+/** Streams every row of every run. */
 export async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow> {
   for (const { name, header, rows } of inputs) {
     const { task, dataset, model } = header.settings
@@ -94,7 +94,7 @@ export async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<
   }
 }
 
-/** The items as CSV, record by record. */
+/** Streams the items as CSV. */
 export async function* itemsCsv(inputs: readonly ReportInput[]): AsyncGenerator<string> {
   yield `${csvRecord(columns)}\n`
   for await (const row of itemRows(inputs))

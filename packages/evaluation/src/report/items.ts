@@ -1,6 +1,6 @@
 /**
- * Items to look at: some of every kind (not read, cut off or unsure, failed, models disagree, all wrong, all right), drawn evenly over
- * the data by a hash of their name, so that the same items come up in every report and none is favoured for standing first in the file.
+ * Selects example items: some of every kind (unparsed or unsure, failed, models disagree, all wrong, all correct), sampled evenly by a
+ * hash of their id, so that every report shows the same items.
  */
 import { createHash } from 'node:crypto'
 import type { Row } from '../contract/task.ts'
@@ -11,23 +11,23 @@ import { keyName, type Outcomes, verdicts } from './outcomes.ts'
 import { goldText, openingOf } from './question-text.ts'
 import { type Concern, readingOf } from './readings.ts'
 
-/** What one series said to an item. */
+/** One series' answer to an item. */
 export interface ReportedAnswer {
   readonly series: number
   readonly verdict: Verdict
   readonly answer: string
   readonly response: string
-  /** Where it differs from the item's. */
+  /** The prompt, if it differs from the item's. */
   readonly prompt?: string
-  /** The words that the answer was read from. */
+  /** Words that the answer was read from. */
   readonly evidence?: string
-  /** What kind of words they are; of an answer that was not read, why not. */
+  /** Kind of evidence; for unparsed answers, the reason. */
   readonly why?: string
-  /** Why a person should look at the reading. */
+  /** Reason to check the answer. */
   readonly concern?: Concern
-  /** What the task noted beside (attempts, problems, the order of options). */
+  /** Further details of the task (attempts, problems, order of options). */
   readonly note?: string
-  /** Why the answer holds: of the model's own translation, or of the reasoner's reading. */
+  /** Proof of the answer, from the model's translation or the reasoner's reading. */
   readonly proof?: string
   readonly graph?: AnswerDifference
 }
@@ -38,23 +38,23 @@ export interface ReportedItem {
   readonly sampleId: string
   readonly repeat: number
   readonly target: string
-  /** The gold answer in words: of a choice, the option. */
+  /** The gold answer in words; for a choice, the option. */
   readonly gold: string
-  /** How the question begins. */
+  /** Beginning of the question. */
   readonly opening: string
   readonly labels: Readonly<Record<string, string>>
-  /** What was asked about, as data; missing where the log keeps no prompts. */
+  /** The question as data; missing if the log has no prompts. */
   readonly question?: JsonObject
   readonly prompt: string
-  /** Why gold holds, where our reasoner can read the theory. */
+  /** Proof of the gold answer, if our reasoner can read the theory. */
   readonly proof?: string
   readonly answers: readonly ReportedAnswer[]
 }
 
 const rank = (name: string) => createHash('md5').update(name).digest().readUInt32LE(0)
 
-/** The places of the items to show, in the order in which they are shown. */
-export function chooseItems({ keys, codes, flagged }: Outcomes, most: number): number[] {
+/** Indices of the items to show, in display order. */
+export function chooseItems({ keys, codes, flagged }: Outcomes, maxItems: number): number[] {
   const kinds: { place: number; rank: number }[][] = [[], [], [], [], []]
   for (const [place, key] of keys.entries()) {
     const own = codes.flatMap(series => (series[place] ? [verdicts[series[place]!]!] : []))
@@ -72,9 +72,9 @@ export function chooseItems({ keys, codes, flagged }: Outcomes, most: number): n
     kinds[kind]!.push({ place, rank: rank(keyName(key)) })
   }
   for (const kind of kinds) kind.sort((a, b) => a.rank - b.rank || a.place - b.place)
-  // One of each kind in turn until there is no more room.
+  // Take one of each kind in turn.
   const taken = kinds.map(() => 0)
-  for (let left = Math.min(most, keys.length); left > 0; )
+  for (let left = Math.min(maxItems, keys.length); left > 0; )
     for (const [i, kind] of kinds.entries())
       if (left > 0 && taken[i]! < kind.length) {
         taken[i]!++
@@ -112,15 +112,15 @@ interface Draft extends Omit<ReportedItem, 'answers'> {
   readonly answers: ReportedAnswer[]
 }
 
-/** Gathers the chosen items of a task while its rows stream by a second time. */
+/** Collects the chosen items of a task during a second pass over its rows. */
 export function gatherItems(
   index: number,
   { judging, explainer }: { readonly judging: Judging; readonly explainer: RowExplainer },
   outcomes: Outcomes,
-  most: number,
+  maxItems: number,
 ): ItemGatherer {
   const chosen = new Map<string, Draft | null>(
-    chooseItems(outcomes, most).map(place => [keyName(outcomes.keys[place]!), null]),
+    chooseItems(outcomes, maxItems).map(place => [keyName(outcomes.keys[place]!), null]),
   )
   return {
     add(series, row) {

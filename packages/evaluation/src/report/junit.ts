@@ -1,8 +1,8 @@
-/** JUnit XML, so that continuous integration can show metrics as tests: one test per metric with a floor. */
+/** Writes JUnit XML for continuous integration: one test per metric. */
 import { html } from '@elenchus/drawing/markup'
 import type { Report } from './gather-report.ts'
 
-/** Floors by metric name; a metric below its floor, or without a value, fails. */
+/** A metric fails if it has no value or is below its floor. */
 export function writeJunit({ runs }: Report, floors: Readonly<Record<string, number>> = {}): string {
   const suites = runs.map(({ name, header, scores }) => {
     const cases = Object.entries(scores).flatMap(([protocol, { metrics }]) =>

@@ -1,4 +1,4 @@
-/** Readings that a person should look at: answers that were not read, were cut off, or were read without being sure. */
+/** Answers to check by hand: unparsed, cut off, or read with low confidence. */
 import type { Row } from '../contract/task.ts'
 import { type Concern, readingOf } from './readings.ts'
 
@@ -9,24 +9,24 @@ export interface LookEntry {
   readonly sampleId: string
   readonly repeat: number
   readonly concern: Concern
-  /** What was read in it; '' where nothing was. */
+  /** The answer read; empty for unparsed answers. */
   readonly answer: string
-  /** The words it was read from; of an answer that was not read, why not. */
+  /** Words that the answer was read from; for unparsed answers, the reason. */
   readonly evidence: string
-  /** How the response ends. */
+  /** End of the response. */
   readonly ending: string
 }
 
 export interface Look {
-  /** By series: how many of each. */
+  /** Counts by series. */
   readonly counts: readonly Readonly<Record<Concern, number>>[]
-  /** Some of each, spread over the series. */
+  /** Examples of each concern, spread over the series. */
   readonly entries: readonly LookEntry[]
 }
 
-/** Most entries of one series and concern. */
-const most = 10
-const lastWords = 160
+/** Maximum number of entries per series and concern. */
+const maxEntries = 10
+const endingLength = 160
 
 export function gatherLook(series: number): { add(series: number, row: Row): void; look(): Look } {
   const counts = Array.from({ length: series }, () => ({ unparsed: 0, 'cut off': 0, unsure: 0 }))
@@ -34,7 +34,7 @@ export function gatherLook(series: number): { add(series: number, row: Row): voi
   return {
     add(own, row) {
       const { concern, evidence, why } = readingOf(row)
-      if (concern === null || ++counts[own]![concern] > most) return
+      if (concern === null || ++counts[own]![concern] > maxEntries) return
       const response = row.turns.at(-1)?.response.text.trim() ?? ''
       const words = row.answer === null ? why : evidence
       entries.push({
@@ -44,7 +44,7 @@ export function gatherLook(series: number): { add(series: number, row: Row): voi
         concern,
         answer: row.answer === null ? '' : typeof row.answer === 'string' ? row.answer : 'a graph',
         evidence: words,
-        ending: response.length > lastWords ? `…${response.slice(-lastWords)}` : response,
+        ending: response.length > endingLength ? `…${response.slice(-endingLength)}` : response,
       })
     },
     look: () => ({

@@ -1,4 +1,4 @@
-/** A report as Markdown, in the order of the page: what to look at, per task results, costs, breakdowns and tests, settings, print. */
+/** Writes a report as Markdown, in the order of the HTML page. */
 import type { Metric } from '../contract/task.ts'
 import { remarks } from '../published/table.ts'
 import { bandsOf } from './breakdowns.ts'
@@ -43,14 +43,14 @@ function lookParts({ tasks }: Report): string[] {
     ),
   )
   return [
-    '## For a look first',
-    'Answers that could not be read, that were cut off at the output limit, or that were read without being sure.',
+    '## Answers to check',
+    'Answers that could not be read, were cut off at the output limit, or were read with low confidence.',
     table(['run', 'task', 'not read', 'cut off', 'unsure'], counted),
-    folded('Some of them', table(['', 'item', 'run', 'task', 'read as', 'by the words'], rows)),
+    folded('Examples', table(['', 'item', 'run', 'task', 'read as', 'evidence'], rows)),
   ]
 }
 
-/** Our series and the best published rows, ranked by the task's metric. */
+/** Our series and the best published rows, ranked by the main metric. */
 function resultParts(report: Report, task: ReportedTask): string[] {
   const all = scoresOf(report, task)
   const metrics = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
@@ -108,7 +108,7 @@ function breakdownParts(report: Report, task: ReportedTask): string[] {
   const names = task.series.map(({ name }) => name)
   const parts = bandsOf(scoresOf(report, task)).flatMap(({ label, metric, bands }) => [
     `### By ${plainLabel(label)}`,
-    `${plainMetric(metric)}; in brackets, items.`,
+    `${plainMetric(metric)}; number of items in parentheses.`,
     table(
       ['', ...names],
       bands.map(({ name, points }) => [
@@ -135,7 +135,7 @@ function breakdownParts(report: Report, task: ReportedTask): string[] {
       table(
         ['', ...names],
         [
-          ['right in every variant', ...whole.map(showMetric)],
+          ['correct in every variant', ...whole.map(showMetric)],
           ...(sameAnswer ? [['same answer in every variant', ...sameAnswer.map(showMetric)]] : []),
         ],
       ),
@@ -144,14 +144,14 @@ function breakdownParts(report: Report, task: ReportedTask): string[] {
   return parts
 }
 
-/** Agreement and differences as matrices, the pairs with their intervals folded. */
+/** Agreement and differences as matrices, with the intervals folded. */
 function pairParts({ comparisons, overlap, measure, series }: ReportedTask): string[] {
   const names = series.map(({ name }) => name)
   const parts: string[] = []
   if (overlap)
     parts.push(
       '### Agreement between runs',
-      'Percent of shared items on which both are right or both are wrong.',
+      'Percent of shared items on which both are correct or both are incorrect.',
       table(
         ['', ...names],
         overlap.pairs.map((row, i) => [
@@ -205,7 +205,7 @@ function settingParts(report: Report, task: ReportedTask): string[] {
 
 export function writeMarkdown(report: Report): string {
   const { title, created, tasks, published } = report
-  const parts = [`# ${title}`, `Made ${created}. Figures in percent; 95% intervals, clustered by passage or theory.`]
+  const parts = [`# ${title}`, `Created ${created}. Values in percent; 95% intervals, clustered by passage or theory.`]
   parts.push(...lookParts(report))
   for (const task of tasks)
     parts.push(
@@ -215,7 +215,7 @@ export function writeMarkdown(report: Report): string {
       ...pairParts(task),
       ...settingParts(report, task),
     )
-  if (published.length > 0) parts.push('## As published')
+  if (published.length > 0) parts.push('## Published results')
   for (const each of published) {
     const { paper, where, about, unit, columns, rows: printed } = each
     const said = remarks(each)

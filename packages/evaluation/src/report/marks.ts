@@ -1,8 +1,8 @@
-/** Colours and shapes of series: a name keeps its own from task to task, and no two series of one task share one while there are enough. */
+/** Assigns colours and shapes: a series keeps its own across tasks, and series of one task differ as long as there are enough. */
 import { seriesMarks } from '@elenchus/drawing'
 
 export interface Marks {
-  /** The marks of one task's series, given their names in order. */
+  /** Marks of one task's series, in order. */
   of(names: readonly string[]): number[]
 }
 
@@ -11,7 +11,7 @@ export function marksOf(): Marks {
   return {
     of(models) {
       const times = new Map<string, number>()
-      // The second series of a model in a task (another protocol, another run) is one of its own.
+      // A second series of the same model in a task gets its own mark.
       const keys = models.map(model => {
         const time = (times.get(model) ?? 0) + 1
         times.set(model, time)
@@ -35,7 +35,7 @@ export function marksOf(): Marks {
   }
 }
 
-/** One that no series of the report has, else one that none of the task has. */
+/** A mark unused in the report, or else unused in the task. */
 function freeMark(taken: ReadonlySet<number>, used: ReadonlySet<number>): number | undefined {
   const all = Array.from({ length: seriesMarks }, (_, i) => i)
   return all.find(mark => !used.has(mark) && !taken.has(mark)) ?? all.find(mark => !taken.has(mark))

@@ -1,6 +1,6 @@
 /**
- * The outcome of every row in a few bytes, gathered while the rows stream by: what plots over items need (overlap, consistency, repeats)
- * and what decides which items are worth showing. A series is one run under one protocol; series over the same data share their keys.
+ * Compact outcomes of all rows, gathered in one pass: the input of overlap, consistency and repeat statistics and of item selection. A
+ * series is one run under one protocol; series over the same data share their keys.
  */
 import type { Row } from '../contract/task.ts'
 import type { Judging, Verdict } from '../contract/verdict.ts'
@@ -10,40 +10,40 @@ export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'u
 const codes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }
 export const right = codes.right
 
-/** One item of the data: a sample in one repeat. */
+/** One item: a sample in one repeat. */
 export interface Key {
   readonly sampleId: string
   readonly repeat: number
-  /** Items of one cluster (a passage, a theory) are not independent. */
+  /** Cluster (a passage or theory) of dependent items. */
   readonly cluster: string
-  /** What was changed about the base theory, where the data says so. */
+  /** Perturbation of the base theory, if any. */
   readonly variant: string | null
-  /** The group of perturbations that the variant belongs to, such as CONJ+NEG. */
+  /** Group of perturbations, such as CONJ+NEG. */
   readonly perturbation: string
-  /** Type of the question, where the data says so. */
+  /** Question type, if labelled. */
   readonly type: string | null
-  /** EASY or HARD, where labels say so. */
+  /** EASY or HARD, if labelled. */
   readonly difficulty: string | null
   readonly target: string
 }
 
 export interface Outcomes {
-  /** What counts as right. */
+  /** What counts as correct. */
   readonly measure: string
   readonly keys: readonly Key[]
-  /** By series, then by key: an index into `verdicts`; 0 or nothing where the series has no row. */
+  /** By series and key: an index into `verdicts`; 0 or undefined without a row. */
   readonly codes: readonly (readonly number[])[]
-  /** The same with answers as short texts; '' where they are long or there is none. */
+  /** By series and key: short answers; empty if long or missing. */
   readonly answers: readonly (readonly string[])[]
-  /** By series, then by key: true where a person should look at how the answer was read. */
+  /** By series and key: whether the answer should be checked. */
   readonly flagged: readonly (readonly boolean[])[]
-  /** By series: which rung of the extraction ladder was reached how often, and how often it was right. */
+  /** By series: counts of each extraction method (`rung` in logs). */
   readonly rungs: readonly ReadonlyMap<string, { readonly n: number; readonly right: number }>[]
-  /** By series: translate and prove. */
+  /** By series: results of translate-and-prove. */
   readonly proofs: readonly (Proofs | null)[]
 }
 
-/** How far translate-and-prove came. */
+/** Counts of translate-and-prove. */
 export interface Proofs {
   n: number
   translated: number
@@ -51,7 +51,7 @@ export interface Proofs {
   agreed: number
 }
 
-/** Short texts are shared: there are few different ones among many rows. */
+/** Interns short texts, of which there are few among many rows. */
 function interned(): (text: string) => string {
   const known = new Map<string, string>()
   return text => {

@@ -1,4 +1,4 @@
-/** Which items several series get right together: pair by pair, and by the set of series that are right. */
+/** Overlap of correct items between series: by pair, and by the set of series that are correct. */
 import { type Outcomes, right } from './outcomes.ts'
 
 export interface PairOverlap {
@@ -9,21 +9,21 @@ export interface PairOverlap {
   readonly neither: number
 }
 
-/** Items that exactly these series get right. */
+/** Number of items that exactly these series answer correctly. */
 export interface Combination {
   readonly series: readonly number[]
   readonly n: number
 }
 
 export interface Overlap {
-  /** Pairs by first and second series; `null` on the diagonal. */
+  /** By first and second series; `null` on the diagonal. */
   readonly pairs: readonly (readonly (PairOverlap | null)[])[]
-  /** Over items that all series have, the most frequent first; those that nobody gets right among them. */
+  /** Over items of all series, most frequent first. */
   readonly combinations: readonly Combination[]
   readonly shared: number
 }
 
-/** `null` with fewer than two series: nothing overlaps. */
+/** `null` for fewer than two series. */
 export function overlapOf({ codes, keys }: Outcomes): Overlap | null {
   if (codes.length < 2) return null
   const pairs = codes.map((a, i) => codes.map((b, j) => (i === j ? null : overlapOfTwo(a, b, keys.length))))

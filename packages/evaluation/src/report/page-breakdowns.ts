@@ -1,4 +1,4 @@
-/** Figures by label: a curve where the values are in order, tracks where they are not, and question type by EASY and HARD. */
+/** Breakdowns by label: line plots for ordered values, track plots for others, and question type by EASY and HARD. */
 import { heatTable, linePlot, showPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric } from '../contract/task.ts'
@@ -14,14 +14,14 @@ function figuresTable({ bands }: Bands, task: ReportedTask): Markup {
       html`<tr><th scope="row">${name}</th>${points.map(point => cell(point.value === null ? '–' : `${showPoint(point)} (${point.n})`, true))}</tr>`,
   )
   const head = [html`<td></td>`, heads(task.series.map((_, i) => named(task, i)))]
-  return html`<details><summary>The same as a table</summary>${wideTable(head, rows)}</details>`
+  return html`<details><summary>As a table</summary>${wideTable(head, rows)}</details>`
 }
 
-/** Items of a band; series that asked more than once have more rows. */
+/** Number of items in a band, as a range if series differ. */
 function sizeOf(points: readonly Metric[]): string {
   const all = points.filter(({ value }) => value !== null).map(({ n }) => n)
-  const [least, most] = [Math.min(...all), Math.max(...all)]
-  return all.length === 0 ? '0' : least === most ? String(least) : `${least}–${most}`
+  const [min, max] = [Math.min(...all), Math.max(...all)]
+  return all.length === 0 ? '0' : min === max ? String(min) : `${min}–${max}`
 }
 
 export function breakdowns(report: Report, task: ReportedTask): Markup[] {
@@ -42,7 +42,7 @@ export function breakdowns(report: Report, task: ReportedTask): Markup[] {
         notes: by.bands.map(({ points }) => `n = ${sizeOf(points)}`),
         ...reference,
       })
-      return html`<h3>${title}</h3>${legend(task)}<figure>${few && html`<figcaption>Open marks with a dotted outline: fewer than ten items; no line leads to them.</figcaption>`}${plot}</figure>${figuresTable(by, task)}`
+      return html`<h3>${title}</h3>${legend(task)}<figure>${few && html`<figcaption>Open marks with a dotted outline, not connected by lines: fewer than ten items.</figcaption>`}${plot}</figure>${figuresTable(by, task)}`
     }
     const rows = by.bands.map(({ name, points }): TrackRow => {
       return {
@@ -71,12 +71,12 @@ export function breakdowns(report: Report, task: ReportedTask): Markup[] {
     })
     const compact = rows.length * task.series.length > 12
     const published = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
-    const caption = `${capital(metric)} in percent; in brackets, items.${few ? ' Faint: fewer than ten items.' : ''}${published ? ' Hollow: as published, on the paper’s own data.' : ''}`
+    const caption = `${capital(metric)} in percent; number of items in parentheses.${few ? ' Faint: fewer than ten items.' : ''}${published ? ' Hollow: published results, on the paper’s own data.' : ''}`
     return html`<h3>${title}</h3>${compact && legend(task, published)}${trackPlot(rows, { caption, compact, ...reference })}${figuresTable(by, task)}`
   })
 }
 
-/** Question types against EASY and HARD, one table over all series. */
+/** Question types by EASY and HARD, one table for all series. */
 export function typesByDifficulty(task: ReportedTask): TemplatePart {
   if (!task.cross) return null
   const { rows, columns, cells } = task.cross
@@ -91,10 +91,10 @@ export function typesByDifficulty(task: ReportedTask): TemplatePart {
           : {
               text: `${percent(right / n)} (${n})`,
               share: right / n,
-              title: `${name}, ${column}: ${right} of ${n} right`,
+              title: `${name}, ${column}: ${right} of ${n} correct`,
             }
       }),
     ),
   }))
-  return html`<h3>Question type by EASY and HARD</h3>${heatTable(head, body, 'Percent right; in brackets, items')}`
+  return html`<h3>Question type by EASY and HARD</h3>${heatTable(head, body, 'Percent correct; number of items in parentheses')}`
 }

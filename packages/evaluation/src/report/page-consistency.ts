@@ -1,4 +1,4 @@
-/** How steadily a task is answered: over the variants of a theory, and over repeats of one question. */
+/** Consistency over the variants of a theory and over repeats of an item. */
 import { heatTable, linePlot, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { ReportedTask } from './gather-report.ts'
@@ -9,7 +9,7 @@ export function consistency(task: ReportedTask): TemplatePart {
   return shown.length > 0 && html`<h3>Consistency</h3>${shown}`
 }
 
-/** Each variant of the base theories, and the theories that are right in all of them. */
+/** Accuracy by variant, and theories that are correct in all variants. */
 function variants(task: ReportedTask): Markup | null {
   if (!task.consistency) return null
   const { families, whole, sameAnswer } = task.consistency
@@ -17,7 +17,7 @@ function variants(task: ReportedTask): Markup | null {
     heatTable(
       [
         ...own.map(each => html`<span class="whole">${each.name}</span><br><small>${each.group}</small>`),
-        'all right',
+        'all correct',
         ...(sameAnswer ? ['same answer'] : []),
       ],
       cells.map((row, i) => ({
@@ -28,17 +28,17 @@ function variants(task: ReportedTask): Markup | null {
     ),
   )
   const points = whole.map((point, i) => ({ ...point, series: task.series[i]!.mark, title: task.series[i]!.name }))
-  const caption = 'Right in every variant, with 95% intervals clustered by theory'
-  return html`<p class="soft">Percent right by variant of the base theory, under it the group of perturbations. "All right": theories that are right in every variant.${
-    sameAnswer && ' "Same answer": the variants mean the same; how often the answers are the same, right or wrong.'
+  const caption = 'Correct in every variant, with 95% intervals clustered by theory'
+  return html`<p class="soft">Percent correct by variant of the base theory, with the group of perturbations. "All correct": theories that are correct in every variant.${
+    sameAnswer && ' "Same answer": the variants are equivalent; how often the answers are the same, correct or not.'
   }</p>${tables}${trackPlot([{ name: '', points }], { caption })}`
 }
 
-/** pass^k over repeats, as lines and as a table. */
+/** pass^k over repeats, as a plot and a table. */
 function repeats(task: ReportedTask): Markup | null {
-  const most = Math.max(0, ...task.repeats.map(({ length }) => length))
-  if (most < 2) return null
-  const bands = Array.from({ length: most }, (_, k) => `k = ${k + 1}`)
+  const maxRepeats = Math.max(0, ...task.repeats.map(({ length }) => length))
+  if (maxRepeats < 2) return null
+  const bands = Array.from({ length: maxRepeats }, (_, k) => `k = ${k + 1}`)
   const asked = task.series.flatMap(({ name, mark: own }, i) =>
     task.repeats[i]!.length > 0
       ? [{ i, name, mark: own, points: bands.map((_, k) => task.repeats[i]![k] ?? blank) }]
@@ -47,9 +47,9 @@ function repeats(task: ReportedTask): Markup | null {
   const table = heatTable(
     bands,
     asked.map(({ i, points }) => ({ name: named(task, i), cells: points.map(heat) })),
-    'Right in all of k answers, in percent',
+    'Correct in all of k answers, in percent',
   )
-  return html`<p class="soft">How likely k answers to the same item are all right (pass^k), from ${most} repeats.</p>${legend(
+  return html`<p class="soft">Probability that k answers to the same item are all correct (pass^k), from ${maxRepeats} repeats.</p>${legend(
     task,
     false,
     i => task.repeats[i]!.length > 0,

@@ -1,4 +1,4 @@
-/** What the series of a task cost, as a table. */
+/** Costs of a task's series, as a table. */
 import { html, type TemplatePart } from '@elenchus/drawing/markup'
 import { costColumns, hasCosts } from './costs.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
@@ -13,5 +13,5 @@ export function costs({ runs }: Report, task: ReportedTask): TemplatePart {
     return [html`<tr><th scope="row">${named(task, i)}</th>${cells}</tr>`]
   })
   const head = [html`<td></td>`, heads(columns.map(({ name }) => name))]
-  return rows.length > 0 && html`<h3>Costs</h3>${wideTable(head, rows, 'What the answers cost')}`
+  return rows.length > 0 && html`<h3>Costs</h3>${wideTable(head, rows, 'Costs of the answers')}`
 }

@@ -1,4 +1,4 @@
-/** First in the page: what a person should look at before trusting the figures, with the words that were gone by. */
+/** First section of the page: answers to check before trusting the results, with their evidence. */
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { concerns, type LookEntry } from './look.ts'
@@ -21,7 +21,7 @@ function countsTable({ tasks }: Report): Markup {
     ),
   )
   const head = [html`<td></td><th scope="col">task</th>`, heads([...concerns.map(concern => words[concern]), 'items'])]
-  return wideTable(head, rows, 'Readings to look at')
+  return wideTable(head, rows, 'Answers to check')
 }
 
 function entryOf(
@@ -36,12 +36,12 @@ function entryOf(
   return html`<tr class="c-${concern.replace(' ', '-')}"><td>${words[concern]}</td><td><a href="#items" data-task="${t}" data-item="${sampleId}" data-repeat="${repeat}">${sampleId}</a></td><td>${unbroken(task.series[series]!.name)}</td><td>${read}</td><td class="ending">${ending}</td></tr>`
 }
 
-/** Entries that stand open; the others are folded. */
+/** Number of entries shown unfolded. */
 const open = 6
 
 export function lookSection(report: Report): TemplatePart {
   if (report.tasks.every(({ look }) => look.entries.length === 0)) return null
-  const head = html`<tr>${['', 'item', 'run', 'read as', 'the response ends'].map(name => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr>`
+  const head = html`<tr>${['', 'item', 'run', 'read as', 'end of the response'].map(name => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr>`
   const table = (rows: readonly TemplatePart[]) =>
     html`<div class="wide"><table class="look"><thead>${head}</thead><tbody>${rows}</tbody></table></div>`
   const lists = report.tasks.map((task, t) => {
@@ -49,10 +49,10 @@ export function lookSection(report: Report): TemplatePart {
     if (rows.length === 0) return null
     return html`<h3>${taskTitle(task)}</h3>${table(rows.slice(0, open))}${rows.length > open && html`<details><summary>${rows.length - open} more</summary>${table(rows.slice(open))}</details>`}`
   })
-  return html`<section id="look"><h2>For a look first</h2><p class="soft">Answers that could not be read, that were cut off at the output limit (a higher limit mends that), or that were read without being sure. They count as they were read; those not read count as wrong.</p>${countsTable(report)}${lists}</section>`
+  return html`<section id="look"><h2>Answers to check</h2><p class="soft">Answers that could not be read, were cut off at the output limit (a higher limit helps), or were read with low confidence. They count as read; unparsed answers count as incorrect.</p>${countsTable(report)}${lists}</section>`
 }
 
-/** Two of each concern first, of two runs where there are two, so that the open part shows all kinds. */
+/** Puts two entries of each concern first, from different runs if possible, so that the unfolded part shows all kinds. */
 function spread(entries: readonly LookEntry[]): LookEntry[] {
   const first = concerns.flatMap(concern => {
     const own = entries.filter(each => each.concern === concern)

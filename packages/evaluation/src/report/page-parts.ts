@@ -1,4 +1,4 @@
-/** Pieces that the parts of the page share: cells, tables, a series by its mark and name, legends. */
+/** Components shared by the sections of the page: cells, tables, series names, legends. */
 import { mark, showPoint } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric, Scores } from '../contract/task.ts'
@@ -7,28 +7,28 @@ import { dataTitle } from './plain-words.ts'
 
 export const cell = (text: string, numeric = false) => html`<td${numeric && html` class="n"`}>${text}</td>`
 
-/** A name that breaks between words and never inside one; a longer word than any column bears may break all the same. */
+/** A name that breaks only between words, unless a word is very long. */
 export const unbroken = (name: string): Markup =>
   html`${name.split(/(\s+)/).map(word => (word.trim() === '' || word.length > 28 ? word : html`<span class="w">${word}</span>`))}`
 
 export const heads = (names: readonly TemplatePart[]) =>
   names.map(name => html`<th class="n" scope="col">${typeof name === 'string' ? unbroken(name) : name}</th>`)
-/** A table in a box of its own that scrolls sideways on a phone. */
+/** A table that scrolls horizontally on narrow screens. */
 export const wideTable = (head: TemplatePart, rows: readonly TemplatePart[], label?: string) =>
   html`<div class="wide"><table${label !== undefined && html` aria-label="${label}"`}><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`
 export const blank: Metric = { value: null, n: 0 }
 
-/** The title of a task in the page: what its data was recognised as, or the name of the file. */
+/** Title of a task: with the recognised split, or the name of the file. */
 export function taskTitle({ task, dataset, data }: ReportedTask): string {
   const known = dataTitle(data) || (dataset === task ? '' : dataset)
   return known === '' ? task : `${task}: ${known}`
 }
 
-/** The scores of each series of a task. */
+/** Scores of each series of a task. */
 export const scoresOf = ({ runs }: Report, task: ReportedTask): (Scores | undefined)[] =>
   task.series.map(({ run, protocol }) => runs[run]!.scores[protocol])
 
-/** A series by mark and name. */
+/** Mark and name of a series. */
 export const named = (task: ReportedTask, i: number) =>
   html`${mark(task.series[i]!.mark)} ${unbroken(task.series[i]!.name)}`
 
@@ -45,5 +45,5 @@ export const heat = (metric: Metric) => ({
   title: `${showPoint(metric)}, ${metric.n} items`,
 })
 
-/** Fewer items than this are too few to read a curve from. */
+/** Bands with fewer items are drawn as unreliable. */
 export const fewItems = 10

@@ -1,4 +1,4 @@
-/** The first thing about a task: our series and the best published rows on one axis, then every metric in a table. */
+/** Main results of a task: our series and the best published rows on one axis, then all metrics in a table. */
 import { showPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Scores } from '../contract/task.ts'
@@ -12,20 +12,20 @@ import { bestOfFamilies } from './published-families.ts'
 const count = (n: number) => n.toLocaleString('en')
 const items = (n: number) => `${count(n)} ${n === 1 ? 'item' : 'items'}`
 
-/** The number of items that most runs have. */
+/** The most common number of items per run. */
 const usual = ({ answered }: ReportedTask) => {
   const times = (n: number) => answered.filter(each => each === n).length
   return [...answered].sort((a, b) => times(b) - times(a) || b - a)[0] ?? 0
 }
 
-/** What the data is and how much of it each run answered: runs of 40 items must not hide behind one of 500. */
+/** Describes the data and the number of items per run. */
 export function sizes(task: ReportedTask): string {
-  const most = usual(task)
+  const usualCount = usual(task)
   const runs = `${task.series.length} ${task.series.length === 1 ? 'run' : 'runs'}`
   const other = task.series.flatMap(({ name }, i) =>
-    task.answered[i] === most ? [] : [`${name} has ${items(task.answered[i]!)}`],
+    task.answered[i] === usualCount ? [] : [`${name} has ${items(task.answered[i]!)}`],
   )
-  const each = task.series.length === 1 ? `of ${items(most)}` : `of ${items(most)} each`
+  const each = task.series.length === 1 ? `of ${items(usualCount)}` : `of ${items(usualCount)} each`
   return `${saysData(task.data, task.dataset)} ${runs} ${each}${other.length > 0 ? `, except: ${other.join('; ')}` : ''}.`
 }
 
@@ -33,14 +33,14 @@ export function sizes(task: ReportedTask): string {
 export function results(report: Report, task: ReportedTask): Markup {
   const all = scoresOf(report, task)
   const metric = task.mainMetric
-  const most = usual(task)
+  const usualCount = usual(task)
   const ours = task.series.map(({ name, mark: series }, i) => {
     const { value, interval = null } = all[i]?.metrics[metric] ?? blank
     return {
       value,
       interval,
       series,
-      title: task.answered[i] === most ? name : `${name} · ${items(task.answered[i]!)}`,
+      title: task.answered[i] === usualCount ? name : `${name} · ${items(task.answered[i]!)}`,
     }
   })
   const reference = task.chance === null ? {} : { reference: task.chance }
@@ -58,7 +58,7 @@ export function results(report: Report, task: ReportedTask): Markup {
   const best = bestOfFamilies(beside?.rows ?? [])
   const about =
     beside && best.length > 0
-      ? ` Hollow marks: as published (${beside.table.paper}, ${beside.table.where}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
+      ? ` Hollow marks: published results (${beside.table.paper}, ${beside.table.where}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
       : ''
   const said = beside ? remarks(beside.table) : ''
   const shown = plainMetric(metric)
@@ -71,7 +71,7 @@ export function results(report: Report, task: ReportedTask): Markup {
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Metagraphs are scored part by part; each part beside its published column. */
+/** Scores by part of the metagraph, beside published results. */
 export function parts(report: Report, task: ReportedTask): TemplatePart {
   const all = scoresOf(report, task)
   const rows = task.parts.flatMap(({ metric, name, points }): TrackRow[] =>
@@ -90,7 +90,7 @@ export function parts(report: Report, task: ReportedTask): TemplatePart {
         ]
       : [],
   )
-  const caption = 'Hollow: the best of T5 large and of T5-11B, as published on the test split.'
+  const caption = 'Hollow: the best of T5 large and of T5-11B, as published for the test split.'
   return rows.length > 0 && html`<h3>By part of the graph</h3>${trackPlot(rows, { caption })}`
 }
 
@@ -101,7 +101,7 @@ const counts: readonly { readonly name: string; readonly of: (scores: Scores) =>
   { name: 'failed', of: ({ failed }) => failed },
 ]
 
-/** Every metric of every series. */
+/** All metrics of all series. */
 export function metricTable(report: Report, task: ReportedTask): Markup {
   const all = scoresOf(report, task)
   const names = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
@@ -133,6 +133,6 @@ export function metricTable(report: Report, task: ReportedTask): Markup {
   const head = heads(
     wide ? [...names.map(plainMetric), ...counts.map(({ name }) => name)] : task.series.map((_, i) => named(task, i)),
   )
-  const table = wideTable([html`<td></td>`, head], body, 'Every figure')
-  return names.length <= 12 ? table : html`<details><summary>All ${names.length} figures</summary>${table}</details>`
+  const table = wideTable([html`<td></td>`, head], body, 'All metrics')
+  return names.length <= 12 ? table : html`<details><summary>All ${names.length} metrics</summary>${table}</details>`
 }

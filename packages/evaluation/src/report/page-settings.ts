@@ -1,4 +1,4 @@
-/** Settings as a difference table: what differs between the runs of a task, and folded what is the same in all. */
+/** Settings of a task's runs: those that differ, and folded those that are the same. */
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Json } from '../json.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
@@ -8,18 +8,18 @@ import { flatSettings } from './series-names.ts'
 
 export interface SettingRow {
   readonly name: string
-  /** By series; of a setting that does not differ, one value. */
+  /** One value per series, or a single value if they are equal. */
   readonly values: readonly string[]
 }
 
-/** A setting as a person writes it. */
+/** Formats a setting. */
 function shown(value: Json | undefined): string {
   if (value === undefined || value === null) return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.map(each => shown(each)).join(', ') : String(value)
 }
 
-/** The settings of a task's series: what differs, and what does not. What only some models have (an address, a seed) is no difference. */
+/** Settings that differ between series and those that do not. A setting that only some models have is no difference. */
 export function settingRows({ runs }: Report, { series }: ReportedTask): { differ: SettingRow[]; same: SettingRow[] } {
   const flat = series.map(({ run, protocol }) => {
     const { header } = runs[run]!
@@ -59,7 +59,7 @@ function settingsOf(report: Report, task: ReportedTask): Markup {
           'Settings that differ',
         )
       : html`<p class="soft">${task.series.length > 1 ? 'All runs have the same settings.' : 'One run.'}</p>`
-  }<details><summary>${same.length} settings${task.series.length > 1 && ' that are the same in all runs'}, and where the logs are</summary><div class="wide"><table>${same.map(({ name, values }) => line(name, values))}${task.series.map((_, i) => html`<tr><th scope="row">log of ${named(task, i)}</th>${cell(created[i]!)}</tr>`)}</table></div></details>`
+  }<details><summary>${same.length} settings${task.series.length > 1 && ' that are the same in all runs'}, and the locations of the logs</summary><div class="wide"><table>${same.map(({ name, values }) => line(name, values))}${task.series.map((_, i) => html`<tr><th scope="row">log of ${named(task, i)}</th>${cell(created[i]!)}</tr>`)}</table></div></details>`
 }
 
 export const settingsSection = (report: Report): TemplatePart =>

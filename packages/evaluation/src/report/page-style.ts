@@ -1,4 +1,4 @@
-/** The style of the page: light and dark by the reader's choice, one column on a phone. Colours are told apart by any eye, shapes help. */
+/** CSS of the page: light and dark themes, one column on narrow screens, colour-blind safe colours with shapes. */
 import { darkColours, lightColours } from '@elenchus/drawing'
 
 const variables = (colours: readonly string[]) => colours.map((colour, i) => `--s${i}:${colour}`).join(';')

@@ -1,4 +1,4 @@
-/** Models by tasks at one glance, where a report has several tasks. */
+/** Summary table of models by tasks, for reports with several tasks. */
 import { type HeatCell, heatTable, showPoint } from '@elenchus/drawing'
 import { html, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Report } from './gather-report.ts'
@@ -23,5 +23,5 @@ export function summarySection(report: Report): TemplatePart {
     (task, t) =>
       html`<a href="#task-${t}">${unbroken(taskTitle(task))}</a><br><small>${plainMetric(metrics[t]!)}</small>`,
   )
-  return html`<section id="summary"><h2>Summary</h2>${heatTable(head, rows, 'Each task by the metric that its paper ranks by, in percent, with 95% intervals')}</section>`
+  return html`<section id="summary"><h2>Summary</h2>${heatTable(head, rows, 'Main metric of each task in percent, with 95% intervals')}</section>`
 }

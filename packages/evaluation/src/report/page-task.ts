@@ -1,4 +1,4 @@
-/** The part of the page about one task on one dataset: results, breakdowns, consistency, overlap, comparison, extraction. */
+/** Section of one task: results, breakdowns, consistency, overlap, comparison and extraction. */
 import { html, type Markup } from '@elenchus/drawing/markup'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { breakdowns, typesByDifficulty } from './page-breakdowns.ts'

@@ -1,9 +1,9 @@
-/** Published rows folded: the best of each family of models, people and the ceiling; the rest on demand. */
+/** Selects published rows: the best of each model family, humans and the ceiling. */
 import type { PublishedColumn } from '../published/figures.ts'
 
 type Row = PublishedColumn['rows'][number]
 
-/** `RoBERTa large, RACE` is of the family `RoBERTa`, `Once (T5-11B)` of `Once`, `T5-11B` of `T5`. */
+/** Model family: `RoBERTa large, RACE` is `RoBERTa`, `Once (T5-11B)` is `Once`, `T5-11B` is `T5`. */
 export const familyOf = (name: string): string =>
   name
     .replace(/[,(].*$/, '')
@@ -11,7 +11,7 @@ export const familyOf = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The rows that stand beside ours at once, for each part of the input that was read. Chance is a line of its own. */
+/** Rows shown beside ours for each part of the input; chance is drawn as a line. */
 export function bestOfFamilies(rows: readonly Row[]): Row[] {
   const best = new Map<string, Row>()
   for (const row of rows)

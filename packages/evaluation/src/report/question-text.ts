@@ -1,24 +1,24 @@
-/** A question as a person sees it in a list: how it begins, and its gold answer in words. */
+/** Short texts of a question: its beginning and its gold answer. */
 import type { Row } from '../contract/task.ts'
 import type { Json, JsonObject } from '../json.ts'
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-const longest = 110
+const maxLength = 110
 
 const clip = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= longest) return line
-  const cut = line.slice(0, longest)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest - 30))}…`
+  if (line.length <= maxLength) return line
+  const cut = line.slice(0, maxLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 30))}…`
 }
 
-/** The options of a choice, under either of the names that tasks give them. */
+/** Options of a choice, under either name that tasks use. */
 export const optionsOf = (question: JsonObject | undefined): string[] => {
   const given = question?.['options'] ?? question?.['choices']
   return Array.isArray(given) ? given.map(option => String(option)) : []
 }
 
-/** The first words: of the passage, the premise, the theory or the prompt; where the log has no question, of the last thing asked. */
+/** Beginning of the passage, premise, theory or prompt; if the log has no question, of the last prompt. */
 export function openingOf(question: JsonObject | undefined, prompt: string): string {
   for (const name of ['context', 'premise', 'theory', 'prompt', 'question', 'hypothesis', 'statement']) {
     const text = textOf(question?.[name])
@@ -35,7 +35,7 @@ export function openingOf(question: JsonObject | undefined, prompt: string): str
   )
 }
 
-/** The gold answer: of a choice the letter and the option's text. */
+/** The gold answer; for a choice, the letter and the option's text. */
 export function goldText({ target, question }: Pick<Row, 'target' | 'question'>): Json {
   const options = optionsOf(question)
   if (typeof target !== 'string' || options.length === 0 || !/^[A-Z]$/.test(target)) return target

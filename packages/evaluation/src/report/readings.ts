@@ -1,20 +1,20 @@
-/** How an answer was read, as the log keeps it: by which words, whether a person should look, and why. */
+/** How an answer was read, from the details in the log. */
 import type { Row } from '../contract/task.ts'
 
-/** Why a person should look at a reading. */
+/** Reason to check an answer. */
 export type Concern = 'unparsed' | 'cut off' | 'unsure'
 
 export interface ReadingNote {
-  /** The words that the answer was read from. */
+  /** Words that the answer was read from. */
   readonly evidence: string
-  /** What kind of words they are; of an answer that was not read, why not. */
+  /** Kind of evidence; for unparsed answers, the reason. */
   readonly why: string
   readonly concern: Concern | null
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The model stopped at the output limit. */
+/** Whether the model stopped at the output limit. */
 export const isCutOff = ({ turns }: Row): boolean => turns.at(-1)?.response.finish === 'length'
 
 export function readingOf(row: Row): ReadingNote {

@@ -1,4 +1,4 @@
-/** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
+/** Flat table of all results: one row per run, protocol and metric, and one per value of a breakdown. */
 import { basename } from 'node:path'
 import { csvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
 import { missingPackage } from '../contract/optional-package.ts'
@@ -10,11 +10,11 @@ import type { Report, ReportedRun } from './gather-report.ts'
 export interface FigureRow {
   readonly run: string
   readonly task: string
-  /** Last part of the dataset's name. */
+  /** Base name of the dataset. */
   readonly dataset: string
   readonly model: string
   readonly protocol: string
-  /** Empty for the whole, `run` for counts and costs (no shares), else such as `type`. */
+  /** Empty for overall results, `run` for counts and costs, else a label such as `type`. */
   readonly by: string
   readonly value: string
   readonly metric: string
@@ -22,7 +22,7 @@ export interface FigureRow {
   readonly low: number | null
   readonly high: number | null
   readonly n: number
-  /** The parts of the input that the model read, such as `CQA` or `A`; empty where the task has none. */
+  /** Input parts that the model read, such as `CQA` or `A`; empty for tasks without parts. */
   readonly input: string
 }
 
@@ -52,7 +52,7 @@ function figureRow(
   }
 }
 
-/** Every figure of a report, in the order in which it is shown. */
+/** All results of a report, in display order. */
 export function figureRows({ runs }: Report): FigureRow[] {
   return runs.flatMap(run =>
     Object.entries(run.scores).flatMap(
@@ -87,13 +87,13 @@ const columns = [
   'input',
 ] as const
 
-/** The figures as CSV. People open it in spreadsheets, so a model's name that looks like a formula is disarmed. */
+/** Writes the results as CSV; values that look like spreadsheet formulas are escaped. */
 export function writeCsv(report: Report): string {
   const rows = figureRows(report).map(row => columns.map(name => spreadsheetCell(String(row[name] ?? ''))))
   return [columns, ...rows].map(row => `${csvRecord(row)}\n`).join('')
 }
 
-/** The figures as Parquet, for notebooks; the writer is loaded when it is asked for. */
+/** Writes the results as Parquet. */
 export async function writeParquet(report: Report): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer').catch(missingPackage('Parquet', 'hyparquet-writer'))
   const rows = figureRows(report)

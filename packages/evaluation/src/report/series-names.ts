@@ -1,7 +1,6 @@
 /**
- * Names of series that say what differs: the model, and of its settings only those in which runs of the same model differ. A setting
- * that is left as usual is not named, so "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples". A part of the input is
- * always named: what a model says of the options alone is no answer to the question.
+ * Series names: the model, and those settings in which runs of the same model differ. Defaults are omitted, so "alpha" stands beside
+ * "alpha, major-minor" and "alpha, 2 examples". A partial input is always named.
  */
 import { basename } from 'node:path'
 import type { Json, JsonObject } from '../json.ts'
@@ -11,14 +10,14 @@ import { inputRead, partRead } from '../log/input-read.ts'
 export interface NamedSeries {
   readonly settings: RunSettings
   readonly protocol: string
-  /** The run's own name: what is left where nothing else differs. */
+  /** The run's own name, used if nothing else differs. */
   readonly run: string
 }
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Settings by path, without what every run has its own of (task, data, model). */
+/** Settings by path, without task, data and model. */
 export function flatSettings({ settings, protocol }: Omit<NamedSeries, 'run'>): ReadonlyMap<string, Json> {
   const { task: _, dataset: __, model: ___, protocols: ____, taskSettings, modelSettings, sampling, ...rest } = settings
   const found = new Map<string, Json>([['protocol', protocol]])
@@ -36,12 +35,12 @@ const yes = (words: string) => (value: Json) => (value === true ? words : '')
 const counted = (one: string, many: string) => (value: Json) =>
   typeof value === 'number' && value > 0 ? `${value} ${value === 1 ? one : many}` : ''
 
-/** What a setting is called in a name; '' where it is as usual. */
+/** Descriptions of settings; empty for defaults. */
 const phrases: Readonly<Record<string, (value: Json) => string>> = {
   protocol: value =>
     value === 'generate'
       ? ''
-      : ({ letter: 'letters weighed', option: 'options weighed', prove: 'translate and prove' }[String(value)] ??
+      : ({ letter: 'letter likelihoods', option: 'option likelihoods', prove: 'translate and prove' }[String(value)] ??
         String(value)),
   shots: counted('example', 'examples'),
   input: value => (value === 'CQA' || value === 'PH' ? '' : `input ${String(value)}`),
@@ -66,7 +65,7 @@ const phrase = (name: string, value: Json | undefined): string => {
   return value === true ? words : `${words} ${Array.isArray(value) ? value.join(' ') : String(value)}`
 }
 
-/** `topP` as `top p`. */
+/** Splits an identifier into words: `topP` becomes `top p`. */
 export const wordsOf = (name: string): string =>
   name.replace(/[._]/g, ' ').replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
 
@@ -78,7 +77,7 @@ function shortModels(models: readonly string[]): ReadonlyMap<string, string> {
   return new Map(different.map((model, i) => [model, clear ? short[i]! : model]))
 }
 
-/** A name for every series, none twice. */
+/** A unique name for every series. */
 export function seriesNames(all: readonly NamedSeries[]): string[] {
   const models = shortModels(all.map(({ settings }) => settings.model))
   const flat = all.map(flatSettings)
@@ -95,25 +94,22 @@ export function seriesNames(all: readonly NamedSeries[]): string[] {
       .sort((a, b) => at(a) - at(b))
       .map(name => phrase(name, flat[i]!.get(name)))
       .filter(Boolean)
-    // A seed is a setting of the run and of the model; once is enough.
+    // A seed is a setting of the run and of the model; name it once.
     return [models.get(model)!, ...new Set([...(partRead(read) === null ? [] : [`input ${read}`]), ...said])].join(', ')
   })
-  return apart(
-    apart(names, i => all[i]!.run),
+  return disambiguate(
+    disambiguate(names, i => all[i]!.run),
     i => `run ${i + 1}`,
   )
 }
 
-/** Runs over the same data; imported ones are told apart by task alone, since their checksum is that of the log. */
+/** Key of runs over the same data; imported runs are grouped by task, because their checksum is that of the log. */
 export function groupName(header: RunHeader): string {
   const { task, dataset } = header.settings
   return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
 }
 
-/**
- * A name for every run under each of its protocols, none twice: as the report names them beside runs over the same data, and with the
- * name of the data where two kinds of data have the same one.
- */
+/** A unique name for every run and protocol, extended by the dataset if two datasets would share one. */
 export function namesOfRuns(
   runs: readonly { readonly name: string; readonly header: RunHeader }[],
 ): ReadonlyMap<string, string>[] {
@@ -124,8 +120,8 @@ export function namesOfRuns(
     const kin = all.filter(({ header }) => groupName(header) === groupName(each.header))
     return seriesNames(kin)[kin.indexOf(each)]!
   })
-  const names = apart(
-    apart(named, i => basename(all[i]!.settings.dataset.name)),
+  const names = disambiguate(
+    disambiguate(named, i => basename(all[i]!.settings.dataset.name)),
     i => all[i]!.run,
   )
   return runs.map(
@@ -133,7 +129,7 @@ export function namesOfRuns(
   )
 }
 
-/** Names that occur twice get something further. */
-function apart(names: readonly string[], further: (i: number) => string): string[] {
-  return names.map((name, i) => (names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${further(i)})` : name))
+/** Extends names that occur twice. */
+function disambiguate(names: readonly string[], extension: (i: number) => string): string[] {
+  return names.map((name, i) => (names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${extension(i)})` : name))
 }

@@ -1,31 +1,31 @@
 /**
- * What a run cost and how it went, from its rows: tokens, money, latency, retries, and answers that were cut off. Counted while the scorer
- * reads the same rows, so that it costs no further pass; nothing of it is ever kept as a total.
+ * Cost and performance of a run from its rows: tokens, money, latency, retries, cut-off answers. Counted while the scorer reads the same
+ * rows, so it takes no extra pass; totals are never stored.
  */
 import { quantile } from '@elenchus/statistics'
 import type { RunUsage } from '../contract/run-usage.ts'
 import type { Row } from '../contract/task.ts'
 import { moneyOf, type Prices } from './money.ts'
 
-/** Whether the last response of a row ended at the output limit; weighing letters always does, and loses nothing by it. */
+/** Whether the last response ended at the output limit; scored choices always do, without loss. */
 export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
   const response = turns.findLast(({ to }) => to === undefined)?.response
   return response?.finish === 'length' && response.logProbabilities === undefined
 }
 
-/** Whether a part of what the model was asked was not read. */
+/** Whether the model truncated an input. */
 const isShortened = ({ turns }: Pick<Row, 'turns'>): boolean =>
   turns.some(({ response, to }) => to === undefined && (response.unreadTokens ?? 0) > 0)
 
-/** Answered, cut off at the output limit, and no answer could be read in what there was. */
+/** Whether an answer is missing because the response was cut off. */
 export const isTruncated = (row: Pick<Row, 'turns' | 'error' | 'answer'>): boolean =>
   row.error === null && row.answer === null && isCutOff(row)
 
 export interface Meter {
-  /** The same rows, counted as they pass. */
+  /** Passes the rows through and counts them. */
   through(rows: AsyncIterable<Row>): AsyncIterable<Row>
   usage(prices?: Prices): RunUsage
-  /** Rows without an answer because the response was cut off. */
+  /** Number of rows without an answer because the response was cut off. */
   readonly truncated: number
 }
 
@@ -43,7 +43,7 @@ export function meter(): Meter {
     requests += row.requests
     const paid = row.turns.filter(turn => !turn.cached)
     fromCache += row.turns.length - paid.length
-    // Every paid turn took one request; a failing one took at least one more.
+    // Every paid turn took one request; a failed one took at least one more.
     retries += Math.max(0, row.requests - paid.length - (row.error && row.error.attempts > 0 ? 1 : 0))
     input = added(input, row.usage.inputTokens)
     output = added(output, row.usage.outputTokens)

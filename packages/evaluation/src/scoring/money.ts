@@ -1,6 +1,6 @@
 import type { Model, Price } from '../contract/model.ts'
 
-/** Who is paid how much. */
+/** Prices of the model and its judge. */
 export interface Prices {
   readonly price?: Price
   readonly judgePrice?: Price
@@ -11,13 +11,13 @@ export const pricesOf = ({ price, judge }: Pick<Model, 'price' | 'judge'>): Pric
   ...(judge?.price ? { judgePrice: judge.price } : {}),
 })
 
-/** A sum of what is known; null: nothing is. */
+/** Sum of the known values; null if there are none. */
 export function sumKnown(...sums: readonly (number | null)[]): number | null {
   const known = sums.filter(each => each !== null)
   return known.length === 0 ? null : known.reduce((total, each) => total + each, 0)
 }
 
-/** The money that tokens cost; prices are per million. Input that the server had cached costs the price of cached input, where there is one. */
+/** Cost of tokens at prices per million; cached input may have its own price. */
 export const moneyOf = (price: Price, inputTokens: number, outputTokens: number, cachedTokens = 0): number =>
   (price.input * (inputTokens - cachedTokens) +
     (price.cached ?? price.input) * cachedTokens +

@@ -1,10 +1,9 @@
 /**
- * What repeats tell: with K answers to every sample, `pass^K` is the share of samples that were right every time (can one rely on the
- * model?), `pass@K` the share right at least once (can it do it at all?), `consistency` the share answered alike every time, right or
- * wrong, and `agreement` how often two repeats of a sample agree. With permuted options every repeat is another order, so these are
- * figures about orders. Unparsed and failed answers agree with nothing.
+ * Metrics over K repeats of each sample: `pass^K` (correct in every repeat), `pass@K` (correct at least once), `consistency` (the same
+ * answer in every repeat, correct or not) and `agreement` (share of pairs of repeats with the same answer). With permuted options they
+ * measure sensitivity to the order. Unparsed and failed answers agree with nothing.
  *
- *   answers A A B to a sample whose gold is A: pass^3 = 0, pass@3 = 1, consistency 0, agreement 1/3 (of three pairs one agrees)
+ *   answers A A B, gold A: pass^3 = 0, pass@3 = 1, consistency 0, agreement 1/3 (one of three pairs)
  */
 
 import type { Observation } from '@elenchus/statistics'
@@ -14,18 +13,18 @@ interface Sample {
   readonly group: string
   right: number
   count: number
-  /** The first answer; runs without repeats (the most, and the largest) keep no more than this. */
+  /** The first answer; runs without repeats store nothing else. */
   readonly first: string | null
-  /** How often each answer was given, from the second row on. */
+  /** Counts of each answer, from the second row on. */
   answers: Map<string, number> | null
 }
 
-/** What repeats add to the metrics of a task; K is their number. */
+/** Metrics of repeats; K stands for their number. */
 export const repeatMetrics = {
-  'pass^K': 'share of samples that are right in all K repeats',
-  'pass@K': 'share of samples that are right in at least one of K repeats',
+  'pass^K': 'share of samples that are correct in all K repeats',
+  'pass@K': 'share of samples that are correct in at least one of K repeats',
   consistency: 'share of samples with the same answer in every repeat',
-  agreement: 'how often two repeats of a sample give the same answer',
+  agreement: 'share of pairs of repeats with the same answer',
 } as const
 
 export class Repeats {
@@ -45,8 +44,8 @@ export class Repeats {
   }
 
   /**
-   * None where every sample was asked once. A sample that lacks repeats (a run under way) counts only for agreement. Where answers
-   * are scored and not judged right or wrong (`judged: false`), there is nothing to pass.
+   * Metrics of repeats; empty if every sample was asked once. Samples with missing repeats only count for agreement; `judged: false`
+   * omits the pass metrics of tasks without verdicts.
    */
   metrics(
     metricOf: (observations: readonly Observation[]) => Metric,
@@ -54,7 +53,7 @@ export class Repeats {
   ): Record<string, Metric> {
     const samples = [...this.#samples.values()]
     const counts = ({ answers }: Sample) => [...(answers?.values() ?? [])]
-    const repeats = samples.reduce((most, { count }) => Math.max(most, count), 0)
+    const repeats = samples.reduce((max, { count }) => Math.max(max, count), 0)
     if (repeats < 2) return {}
     const over = (chosen: readonly Sample[], value: (sample: Sample) => number) =>
       metricOf(chosen.map(sample => ({ value: value(sample), group: sample.group })))

@@ -1,6 +1,6 @@
 /**
- * Scores of translate-and-prove beside the accuracy: `translated`, the share whose translation could be read; `proved`, of those the
- * share where the statement or its negation was proved; `agreed`, of the translated the share where the reasoner's label is gold.
+ * Metrics of translate-and-prove: `translated`, the share of readable translations; of these, `proved`, the share where the statement or
+ * its negation was proved, and `agreed`, the share where the reasoner's label is gold.
  */
 
 import type { Observation } from '@elenchus/statistics'
@@ -8,7 +8,7 @@ import type { Scorer } from '../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
 import { accuracyMetrics, metricOf, scoreAccuracy } from './score-rows.ts'
 
-/** Collects what proofs tell, row by row. */
+/** Collects the results of proofs row by row. */
 export function proofTally(): { add(row: Row): void; metrics(): Record<string, Metric> } {
   const [translated, proved, agreed]: [Observation[], Observation[], Observation[]] = [[], [], []]
   return {
@@ -27,7 +27,7 @@ export function proofTally(): { add(row: Row): void; metrics(): Record<string, M
   }
 }
 
-/** Accuracy, and the figures of proofs where rows have them. */
+/** Accuracy, with the metrics of proofs if there are any. */
 export async function scoreProofs(rows: AsyncIterable<Row>): Promise<Scores> {
   const tally = proofTally()
   async function* watched(): AsyncGenerator<Row> {
@@ -41,7 +41,7 @@ export async function scoreProofs(rows: AsyncIterable<Row>): Promise<Scores> {
 }
 
 export const proofMetrics = {
-  translated: 'share of answers whose translation could be read',
+  translated: 'share of answers with a readable translation',
   proved: 'share of translations in which the statement or its negation was proved',
   agreed: "share of translations for which the reasoner's label is gold",
 } as const

@@ -1,14 +1,14 @@
-/** Accuracy, with a clustered interval, overall and by every label that samples carry; three absences kept apart. */
+/** Accuracy with clustered intervals, overall and by label; unparsed and failed answers are counted separately. */
 
 import { clusteredMean, type Observation } from '@elenchus/statistics'
 import type { Scorer } from '../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
 import { Repeats, repeatMetrics } from './repeats.ts'
 
-/** The answer to a sample that has no gold one: counted, and neither right nor wrong. */
+/** Value of answers to samples without gold: neither correct nor incorrect. */
 const UNJUDGED = -1
 
-/** A mean as a metric of the log; null over answers that nobody can judge. */
+/** Clustered mean as a metric; null if no answer can be judged. */
 export function metricOf(observations: readonly Observation[], seed = 1): Metric {
   if (observations.length > 0 && observations.every(({ value }) => value === UNJUDGED))
     return { value: null, n: observations.length }
@@ -18,10 +18,10 @@ export function metricOf(observations: readonly Observation[], seed = 1): Metric
   return { value, n, standardError, interval }
 }
 
-/** 50 before 100. */
+/** Sorts 50 before 100. */
 const inOrder = new Intl.Collator('en', { numeric: true })
 
-/** Observations by label and value of the label. */
+/** Groups observations by label and its value. */
 export class Breakdown {
   readonly #byLabel = new Map<string, Map<string, Observation[]>>()
 
@@ -46,10 +46,7 @@ export class Breakdown {
   }
 }
 
-/**
- * Scores rows by accuracy. An unparsed or failed answer is not right; how many there were is told beside. What repeats and permutations
- * of one sample tell is in `repeats.ts`.
- */
+/** Scores rows by accuracy; unparsed and failed answers count as incorrect. */
 export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const all: Observation[] = []
@@ -69,15 +66,15 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
   const metrics: Record<string, Metric> = { accuracy: metricOf(all) }
   if (unparsed + failed > 0) metrics['accuracyOfParsed'] = metricOf(parsed)
   const judged = all.some(({ value }) => value !== UNJUDGED)
-  // What says how often repeats are right means nothing without right answers; how often they agree does.
+  // Pass metrics need gold answers; consistency and agreement do not.
   for (const [name, metric] of Object.entries(repeats.metrics(metricOf)))
     if (judged || !name.startsWith('pass')) metrics[name] = metric
   return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
 }
 
 export const accuracyMetrics = {
-  accuracy: 'share of right answers; an unparsed or failed one is not right',
-  accuracyOfParsed: 'share of right answers among those that could be read',
+  accuracy: 'share of correct answers; unparsed and failed ones count as incorrect',
+  accuracyOfParsed: 'share of correct answers among those that could be read',
   ...repeatMetrics,
 } as const
 

@@ -1,8 +1,7 @@
 /**
- * A connection to PostgreSQL that outlives a restart of the server: a query that fails because the connection broke, or because
- * the server rolled it back to end a deadlock, is sent again until
- * `patienceMs` have passed. Every statement of this folder may therefore run twice and is written so that it may. A server that never
- * answered is given up after a few seconds: then the address is wrong, or nothing runs there.
+ * A PostgreSQL connection that survives server restarts: a query that fails because of a broken connection or a rolled-back deadlock is
+ * retried until `patienceMs` have passed, so every statement of this folder must be safe to run twice. A server that has never answered
+ * is given up after a few seconds.
  */
 import type { Client } from 'pg'
 import { shownUrl } from '../contract/address.ts'
@@ -11,12 +10,12 @@ import { loadPg } from './drivers.ts'
 
 export interface Database {
   query<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
-  /** True while this process holds the lock of that number; it is lost when the process dies or the server restarts, and taken again. */
+  /** Tries to hold an advisory lock; it is lost if the process dies or the server restarts, and then taken again. */
   lock(id: bigint): Promise<boolean>
   close(): Promise<void>
 }
 
-/** The connection broke, the server is ending or beginning, or it rolled the statement back (deadlock, serialization). */
+/** Error codes of broken connections, server restarts, and rolled-back transactions (deadlock, serialization). */
 const broken = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03'],
@@ -33,31 +32,31 @@ function isBroken(error: unknown): boolean {
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 export interface DatabaseOptions {
-  /** How long a server that has answered before may be away. */
+  /** Maximum downtime of a server that has answered before. */
   readonly patienceMs?: number
-  /** How long to wait for the first answer. */
+  /** Timeout of the first answer. */
   readonly firstMs?: number
-  /** Hears that the server is away. */
+  /** Called when the server is down. */
   readonly onNote?: (note: string) => void
 }
 
-/** Opens the store's database; connections are made when they are needed. */
+/** Opens the database; connections are made on demand. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const { patienceMs = 60_000, firstMs = 5000, onNote = () => {} } = options
   if (!/^postgres(ql)?:\/\//.test(url))
-    throw new EvaluationError(`store "${shownUrl(url)}": the address has to begin with postgres://`)
+    throw new EvaluationError(`store "${shownUrl(url)}": the address must begin with postgres://`)
   const pg = await loadPg()
   const connect = { connectionString: url, connectionTimeoutMillis: firstMs, keepAlive: true }
-  // The pool reads the address when it connects; a client does at once.
+  // The pool parses the address when it connects; a client does so at once.
   wellFormed(url, () => new pg.Client(connect))
   const pool = new pg.Pool({ ...connect, max: 8 })
-  // An idle connection that breaks is replaced by the pool.
+  // The pool replaces idle connections that break.
   pool.on('error', () => {})
-  let keeper: Client | null = null
+  let lockClient: Client | null = null
   let held = new Set<bigint>()
   let answered = false
 
-  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
     const began = performance.now()
     let told = false
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
@@ -74,34 +73,34 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         }
         if (performance.now() + wait > began + patience)
           throw new EvaluationError(
-            `${shownUrl(url)}: no connection (${reasonOf(error)}); is the address right, and the server running?`,
+            `${shownUrl(url)}: no connection (${reasonOf(error)}); check the address, and that the server is running`,
           )
       }
       await pause(wait)
     }
   }
 
-  /** One connection of its own for locks: they belong to a session. */
+  /** Dedicated connection for advisory locks, which belong to a session. */
   const keep = async (): Promise<Client> => {
-    if (keeper) return keeper
+    if (lockClient) return lockClient
     const client = new pg.Client(connect)
     const lost = (): void => {
-      if (keeper !== client) return
-      keeper = null
+      if (lockClient !== client) return
+      lockClient = null
       held = new Set()
     }
     client.on('error', lost)
     client.on('end', lost)
     await client.connect()
-    keeper = client
+    lockClient = client
     return client
   }
 
   return {
-    query: (text, values) => patiently(async () => (await pool.query(text, values as unknown[])).rows),
+    query: (text, values) => withRetry(async () => (await pool.query(text, values as unknown[])).rows),
     async lock(id) {
       if (held.has(id)) return true
-      return patiently(async () => {
+      return withRetry(async () => {
         const client = await keep()
         const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [id.toString()])
         if (rows[0]!.got) held.add(id)
@@ -109,34 +108,34 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       })
     },
     async close() {
-      const client = keeper
-      keeper = null
+      const client = lockClient
+      lockClient = null
       await client?.end().catch(() => {})
       await pool.end()
     },
   }
 }
 
-/** Several addresses of one name fail together, with no message of their own. */
+/** Message of an error; several addresses of one name fail together, without a message of their own. */
 function reasonOf(error: unknown): string {
   const { message, code, errors } = error as { message?: string; code?: string; errors?: readonly Error[] }
   return message || errors?.[0]?.message || code || 'no reason given'
 }
 
-/** The driver quotes what it cannot read, password and all. */
+/** The driver's message would quote the address with its password. */
 function wellFormed<T>(url: string, work: () => T): T {
   try {
     return work()
   } catch {
     throw new EvaluationError(
-      `store "${shownUrl(url)}": not an address; in a password write %25 for %, %2F for / and %40 for @`,
+      `store "${shownUrl(url)}": invalid address; in a password write %25 for %, %2F for / and %40 for @`,
     )
   }
 }
 
 function explained(error: unknown, url: string): unknown {
   const { code = '', message } = error as { code?: string; message: string }
-  // Wrong name, password or database: the user's to mend.
+  // Wrong user, password or database.
   if (['28P01', '28000', '3D000', 'ENOTFOUND', '42501'].includes(code))
     return new EvaluationError(`${shownUrl(url)}: ${message}`)
   return error

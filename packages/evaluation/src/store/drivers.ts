@@ -1,4 +1,4 @@
-/** The packages that talk to PostgreSQL. Most people never use a store, so they are optional. */
+/** The optional PostgreSQL packages. */
 import { missingPackage } from '../contract/optional-package.ts'
 
 const missing = missingPackage('A PostgreSQL store', 'pg', 'pg-boss')

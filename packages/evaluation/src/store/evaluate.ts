@@ -1,7 +1,7 @@
 /**
- * A run whose rows and work are in PostgreSQL. This process hands out what has no row yet, works itself, and waits until every item has
- * its row; any number of workers help. Killed and started again it looks at the rows and goes on; when the queue is empty and rows are
- * missing, whatever the reason, the missing items are handed out again.
+ * A run whose rows and work queue are in PostgreSQL. The coordinator queues all items without a row, works itself, and waits until every
+ * item has its row; any number of workers can help. After a crash it resumes from the rows; if the queue is empty and rows are missing,
+ * the missing items are queued again.
  */
 
 import type { Row, Task } from '../contract/task.ts'
@@ -37,11 +37,11 @@ export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
   readonly store: string
   /** Name of the run in the store. */
   readonly run: string
-  /** Leave the answering to workers. */
+  /** Only coordinate; let workers answer. */
   readonly onlyCoordinate?: boolean
-  /** After so long a job that is not finished is handed out again, even if its worker seems to live. */
+  /** Time after which an unfinished job is queued again, even if its worker seems to be alive. */
   readonly leaseSeconds?: number
-  /** Items of one job. */
+  /** Number of items per job. */
   readonly jobSize?: number
   readonly pollMs?: number
   readonly patienceMs?: number
@@ -88,7 +88,7 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
   }
 }
 
-/** The rows of a run in a store, over a connection of their own. */
+/** The rows of a stored run, over a separate connection. */
 export async function* readStored(store: string, run: string): AsyncGenerator<Row> {
   const database = await openDatabase(store)
   try {
@@ -98,7 +98,7 @@ export async function* readStored(store: string, run: string): AsyncGenerator<Ro
   }
 }
 
-/** Runs of a store by name, to read; names that it does not have are not among them. */
+/** Opens stored runs by name; unknown names are left out. */
 export async function readStoredRuns(store: string, names: readonly string[]): Promise<Map<string, ReadableRun>> {
   const database = await openDatabase(store, { patienceMs: 5000 })
   try {
@@ -111,10 +111,10 @@ export async function readStoredRuns(store: string, names: readonly string[]): P
 
 async function takeRun(database: Database, run: string): Promise<void> {
   if (await database.lock(lockNumber(`run ${run}`))) return
-  throw new EvaluationError(`run ${run}: another process coordinates it; wait for it, or help it with a worker`)
+  throw new EvaluationError(`run ${run}: another process coordinates it; wait for it, or start a worker to help`)
 }
 
-/** Until every item has a row: null; else why not. */
+/** Coordinates until every item has a row (null), or returns the reason to stop. */
 async function coordinate(
   task: Task,
   header: RunHeader,
@@ -128,7 +128,7 @@ async function coordinate(
   let works = options.onlyCoordinate !== true
   let leaves: string | null = null
   const signals = stopSignals(options.signal, options.graceMs ?? 2000)
-  // What this process sends stays within the budget by itself; what workers send is watched.
+  // This process keeps within the budget by itself; the spending of workers is watched.
   const engine = engineOf(task, options, await spendingOn(database, run), signals, null)
   const watch = watcher(task, header, database, options)
   const timer = setInterval(
@@ -145,22 +145,23 @@ async function coordinate(
       if ((await queue.pending(run)) === 0) {
         const { rows } = await totalsOf(database, run)
         const missing = await handOut(task, header, database, queue, options, signals.stop)
-        // A pass that was broken off says nothing about what is missing.
+        // An aborted pass says nothing about missing items.
         if (signals.stop.aborted) break
         if (missing === 0) return null
         fruitless = rows === before ? fruitless + 1 : 0
         before = rows
-        if (fruitless > 2) throw comesToNothing(run, missing)
+        if (fruitless > 2) throw noProgress(run, missing)
       }
       if (works) {
         const { refused } = await workOff({ run, database, queue, engine, refusals, signal: signals.stop })
         works = refused === null
         leaves = refused
       }
-      // One whose key is right may do the work; where nobody has answered and nobody is at it, asking on would only fail.
+      // Another process may have a valid key; stop only if nobody has answered and nobody is working.
       const refusal = await refusalOf(database, run)
       if (refusal !== null && !(await anythingAnswered(database, run, start))) signals.end(refusal)
-      else if (leaves !== null) options.onNote?.(`this process leaves the answering to others: ${leaves}`)
+      else if (leaves !== null)
+        options.onNote?.(`this process stops answering and leaves the rest to workers: ${leaves}`)
       leaves = null
       if (engine.account.exhausted !== null) signals.end(`the budget of ${engine.account.exhausted} is spent`)
       await queue.reap(run)
@@ -179,13 +180,13 @@ async function anythingAnswered(database: Database, run: string, start: Totals):
   return rows - failed > start.rows - start.failed
 }
 
-/** Work that is done and leaves no row would be done, and paid for, for ever. */
-const comesToNothing = (run: string, missing: number) =>
+/** Error for items that were processed repeatedly without leaving rows. */
+const noProgress = (run: string, missing: number) =>
   new EvaluationError(
-    `run ${run}: ${missing} items were handed out three times without an answer; read what the workers report, then run the same command again`,
+    `run ${run}: ${missing} items were queued three times without an answer; check the messages of the workers, then run the same command again`,
   )
 
-/** Puts every item without a row into the queue; gives their number. */
+/** Queues every item without a row; returns their number. */
 async function handOut(
   task: Task,
   header: RunHeader,
@@ -216,7 +217,7 @@ async function handOut(
   return count
 }
 
-/** Reports progress from the rows; gives a reason when the budget is spent. */
+/** Reports progress from the rows; returns a reason when the budget is spent. */
 function watcher(task: Task, header: RunHeader, database: Database, options: StoreOptions) {
   const { budget = {}, model, onProgress, run } = options
   const { protocols, repeats, limit } = header.settings

@@ -1,7 +1,7 @@
 /**
- * Work in pg-boss: one queue per run, a few items per job. A job belongs to a worker for `leaseSeconds`. So that the items of a killed
- * worker need not wait for that, every worker holds an advisory lock while it lives and writes down which jobs it took; jobs whose
- * worker no longer holds its lock are handed out again within a second. That a job may be done twice is the rows' affair.
+ * Work queue in pg-boss: one queue per run, a few items per job, leased to a worker for `leaseSeconds`. Every worker also holds an
+ * advisory lock and records its jobs, so the jobs of a killed worker are queued again within a second. A job may be done twice; the
+ * rows' key makes that harmless.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Item } from '../engine/answer-item.ts'
@@ -14,18 +14,18 @@ export interface TakenJob {
 }
 
 export interface Queue {
-  /** The number of this process. */
+  /** Id of this process. */
   readonly worker: bigint
-  /** Makes a run's queue, if it is missing. */
+  /** Creates a run's queue if it is missing. */
   create(run: string, leaseSeconds: number): Promise<void>
   add(run: string, jobs: readonly (readonly Item[])[]): Promise<void>
   take(run: string, count: number): Promise<TakenJob[]>
   finish(run: string, id: string): Promise<void>
-  /** Hands a job back to be done by somebody else. */
+  /** Returns a job to the queue. */
   giveBack(run: string, id: string): Promise<void>
-  /** Jobs that are not finished. */
+  /** Number of unfinished jobs. */
   pending(run: string): Promise<number>
-  /** Hands out again what dead workers hold. */
+  /** Requeues the jobs of dead workers. */
   reap(run: string): Promise<void>
   remove(run: string): Promise<void>
   close(): Promise<void>
@@ -63,7 +63,7 @@ export async function openQueue(database: Database): Promise<Queue> {
     },
     async add(run, jobs) {
       const name = queueName(run)
-      // As text: PostgreSQL's JSON refuses some characters that JSON allows.
+      // As text: PostgreSQL's JSON rejects some valid JSON characters.
       await boss.insert(jobs.map(items => ({ name, data: { items: JSON.stringify(items) } })))
     },
     async take(run, count) {
@@ -78,7 +78,7 @@ export async function openQueue(database: Database): Promise<Queue> {
       return jobs.map(({ id, data }) => ({ id, items: JSON.parse(data.items) as Item[] }))
     },
     async finish(run, id) {
-      // Deleted, not completed: the rows are the record, and the queue stays small.
+      // Deleted, not completed: the rows are the record.
       await boss.deleteJob(queueName(run), id)
       await database.query('delete from elenchus.claims where job = $1 and worker = $2', [id, worker.toString()])
     },

@@ -1,13 +1,12 @@
 /**
- * Ids as PostgreSQL can hold them: its texts have neither U+0000 nor halves of surrogate pairs, and ids of samples may hold anything. An id
- * with none of these and without a backslash stands as it is; in others such a unit, and every backslash, becomes `\\uXXXX`.
+ * Escapes ids for PostgreSQL, whose texts cannot contain U+0000 or unpaired surrogates: these units, and backslashes, become `\\uXXXX`.
  */
 const units = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-/** The id as it is stored. */
+/** Escapes an id. */
 export const storedId = (id: string): string =>
   id.replace(units, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The id that was stored. */
+/** Unescapes an id. */
 export const sampleId = (stored: string): string =>
   stored.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,6 +1,6 @@
 /**
- * Runs and rows in PostgreSQL. The key of a row is (run, sample, repeat, protocol): work may be handed out twice, and the second answer
- * finds the place taken. Rows are kept as the very line that a folder would hold.
+ * Runs and rows in PostgreSQL. A row's key is (run, sample, repeat, protocol), so a second answer to an item is ignored. Rows are stored
+ * as the lines that a run folder would contain.
  */
 import { createHash } from 'node:crypto'
 import type { Row } from '../contract/task.ts'
@@ -56,20 +56,20 @@ const schema = `
   );
 `
 
-/** A number for an advisory lock, from a text. */
+/** Hashes a text to the number of an advisory lock. */
 export function lockNumber(text: string): bigint {
   return createHash('sha256').update(text).digest().readBigInt64LE(0)
 }
 
-/** Makes the tables where they are missing. */
+/** Creates missing tables. */
 export async function makeTables(database: Database): Promise<void> {
-  // `if not exists` is no protection against another process that does the same at the same moment; the lock is.
+  // The lock guards against concurrent creation; `if not exists` does not.
   await database.query(`begin; select pg_advisory_xact_lock(${lockNumber('elenchus tables')}); ${schema} commit`)
 }
 
 export type RunStatus = 'open' | 'paused' | 'complete'
 
-/** Opens a run, new or to go on with; other settings are refused. */
+/** Opens a run, new or to resume; throws if the settings differ. */
 export async function openStoredRun(database: Database, name: string, header: RunHeader): Promise<RunHeader> {
   await database.query('insert into elenchus.runs (name, header) values ($1, $2) on conflict do nothing', [
     name,
@@ -80,13 +80,13 @@ export async function openStoredRun(database: Database, name: string, header: Ru
   return present!
 }
 
-/** The header of a run; null: there is none of that name. */
+/** The header of a run; null if there is none of that name. */
 export async function readStoredHeader(database: Database, name: string): Promise<RunHeader | null> {
   const [found] = await database.query<{ header: string }>('select header from elenchus.runs where name = $1', [name])
   return found ? (JSON.parse(found.header) as RunHeader) : null
 }
 
-/** The headers of several runs by name; none where the store was never written to. */
+/** Headers of runs by name; empty if the store has no tables. */
 export async function readStoredHeaders(
   database: Database,
   names: readonly string[],
@@ -104,7 +104,7 @@ export async function setStatus(database: Database, name: string, status: RunSta
   await database.query('update elenchus.runs set status = $2 where name = $1', [name, status])
 }
 
-/** Names of the runs with work. */
+/** Names of runs with open work. */
 export async function openRuns(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `select name from elenchus.runs where status = 'open' order by created, name`,
@@ -114,7 +114,7 @@ export async function openRuns(database: Database): Promise<string[]> {
 
 const columns = 9
 
-/** Adds rows; those whose place is taken are left out. */
+/** Inserts rows; rows whose key exists are ignored. */
 export async function insertRows(database: Database, run: string, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const places = rows.map(
@@ -146,7 +146,7 @@ export interface Totals {
   readonly outputTokens: number
 }
 
-/** Derived from the rows, every time. */
+/** Totals, computed from the rows. */
 export async function totalsOf(database: Database, run: string): Promise<Totals> {
   const [found] = await database.query<Record<string, string>>(
     `select count(*) as rows, count(*) filter (where failed) as failed, coalesce(sum(requests), 0) as requests,
@@ -166,7 +166,7 @@ export async function totalsOf(database: Database, run: string): Promise<Totals>
 
 export type Spending = Pick<Totals, 'requests' | 'inputTokens' | 'outputTokens'>
 
-/** Writes down what a process has sent for a run since it began, whether or not a row came of it. */
+/** Records what a process has spent on a run, including requests without a row. */
 export async function noteSpending(database: Database, run: string, worker: bigint, spent: Spending): Promise<void> {
   await database.query(
     `insert into elenchus.spending (run, worker, requests, input_tokens, output_tokens) values ($1, $2, $3, $4, $5)
@@ -176,7 +176,7 @@ export async function noteSpending(database: Database, run: string, worker: bigi
   )
 }
 
-/** What all processes have sent for a run; what the rows cost is in it. */
+/** Spending of all processes on a run, including the cost of its rows. */
 export async function spendingOn(database: Database, run: string): Promise<Spending> {
   const [found] = await database.query<Record<string, string>>(
     `select coalesce(sum(requests), 0) as requests, coalesce(sum(input_tokens), 0) as input,
@@ -191,9 +191,9 @@ export async function spendingOn(database: Database, run: string): Promise<Spend
   }
 }
 
-/** Writes down that a process stopped working for a run because the model's server refuses what it sends. */
+/** Records that a process stopped because the model's server refuses its requests. */
 export async function noteRefusal(database: Database, run: string, worker: bigint, reason: string): Promise<void> {
-  // PostgreSQL's text holds any character but U+0000, and the words are the server's.
+  // PostgreSQL texts cannot contain U+0000.
   const words = reason.replaceAll('\u0000', ' ')
   await database.query(
     'insert into elenchus.refusals (run, worker, reason) values ($1, $2, $3) on conflict do nothing',
@@ -201,7 +201,7 @@ export async function noteRefusal(database: Database, run: string, worker: bigin
   )
 }
 
-/** Why a process was refused, where no other process has work of the run in hand; null: none was, or others are at work. */
+/** Reason of a refusal, unless another process is still working on the run. */
 export async function refusalOf(database: Database, run: string): Promise<string | null> {
   const [found] = await database.query<{ reason: string }>(
     `select reason from elenchus.refusals where run = $1 and not exists (
@@ -226,7 +226,7 @@ interface StoredKey {
 const keyOf = ({ sample_id, repeat, protocol }: StoredKey): string =>
   keyText({ sampleId: sampleId(sample_id), repeat, protocol })
 
-/** Which of these keys have a row. */
+/** Keys that have a row, out of the given ones. */
 export async function answeredAmong(database: Database, run: string, keys: readonly RowKey[]): Promise<Set<string>> {
   const rows = await database.query<StoredKey>(
     'select sample_id, repeat, protocol from elenchus.rows where run = $1 and sample_id = any($2)',
@@ -251,7 +251,7 @@ export async function answeredKeys(database: Database, run: string): Promise<Key
   }
 }
 
-/** The rows of a run, streamed in the order they came. */
+/** Streams the rows of a run in the order of insertion. */
 export async function* storedRows(database: Database, run: string): AsyncGenerator<Row> {
   for (let after = '0'; ; ) {
     const rows = await database.query<{ line: string; number: string }>(
@@ -264,7 +264,7 @@ export async function* storedRows(database: Database, run: string): AsyncGenerat
   }
 }
 
-/** Failed items become open again. */
+/** Deletes failed rows, so that their items are asked again. */
 export async function forgetFailures(database: Database, run: string): Promise<void> {
   await database.query('delete from elenchus.rows where run = $1 and failed', [run])
 }

@@ -1,6 +1,6 @@
 /**
- * Answers the jobs of one run until there are none for the moment, the run is paused, or the signal says so. A server that refuses this
- * process's key ends its work for the run after a few requests: the jobs go back, for a process whose key is right.
+ * Answers jobs of one run until the queue is empty, the run is paused, or the signal aborts. If a server refuses this process's key, its
+ * jobs go back to the queue for a process with a valid key.
  */
 
 import type { Row } from '../contract/task.ts'
@@ -17,38 +17,38 @@ export interface Work {
   readonly database: Database
   readonly queue: Queue
   readonly engine: Engine
-  /** Sees the rows that this process makes for the run, from its first one on. */
+  /** Watches the rows of this process. */
   readonly refusals: RefusalWatch
   readonly signal: AbortSignal
   readonly onRow?: (row: Row) => void
 }
 
 export interface WorkedOff {
-  /** Items answered. */
+  /** Number of items answered. */
   readonly answered: number
-  /** Why the server refuses this process; null: it does not. */
+  /** Reason why the server refuses this process, or null. */
   readonly refused: string | null
 }
 
-/** A refusal once seen holds for all lanes, whatever answers come after it. */
-interface Door {
+/** Shared between concurrent jobs: a refusal ends all of them. */
+interface Refusal {
   refused: string | null
 }
 
-/** Works until the queue gives nothing more. */
+/** Works until the queue is empty. */
 export async function workOff(work: Work): Promise<WorkedOff> {
   const { queue, run, engine, signal } = work
-  const door: Door = { refused: null }
+  const refusal: Refusal = { refused: null }
   const lanes = new Set<Promise<void>>()
   let answered = 0
   let broken: unknown = null
-  const most = engine.limiter.limit
-  // Where the budget is spent, jobs would come back as soon as they are given back.
-  while (!signal.aborted && broken === null && door.refused === null && engine.account.exhausted === null) {
+  const maxJobs = engine.limiter.limit
+  // With a spent budget, returned jobs would come back at once.
+  while (!signal.aborted && broken === null && refusal.refused === null && engine.account.exhausted === null) {
     const jobs = await queue.take(run, Math.max(1, engine.limiter.limit - lanes.size))
     if (jobs.length === 0 && lanes.size === 0) break
     for (const job of jobs) {
-      const lane = answerJob(work, job, door)
+      const lane = answerJob(work, job, refusal)
         .then(count => {
           answered += count
         })
@@ -58,17 +58,17 @@ export async function workOff(work: Work): Promise<WorkedOff> {
         .finally(() => lanes.delete(lane))
       lanes.add(lane)
     }
-    // A few places free before the queue is asked again, so that it is not asked for every single one.
-    const enough = jobs.length === 0 ? lanes.size - 1 : Math.floor(most * 0.75)
+    // Wait for several free slots, to query the queue less often.
+    const enough = jobs.length === 0 ? lanes.size - 1 : Math.floor(maxJobs * 0.75)
     while (lanes.size > enough && broken === null) await Promise.race(lanes)
   }
   await Promise.all(lanes)
   if (broken !== null) throw broken
-  if (door.refused !== null) await noteRefusal(work.database, run, queue.worker, door.refused)
-  return { answered, refused: door.refused }
+  if (refusal.refused !== null) await noteRefusal(work.database, run, queue.worker, refusal.refused)
+  return { answered, refused: refusal.refused }
 }
 
-async function answerJob(work: Work, job: TakenJob, door: Door): Promise<number> {
+async function answerJob(work: Work, job: TakenJob, refusal: Refusal): Promise<number> {
   const { run, database, queue, engine, refusals, onRow } = work
   const keyOf = ({ sample, repeat, protocol }: TakenJob['items'][number]) => ({ sampleId: sample.id, repeat, protocol })
   const known = await answeredAmong(database, run, job.items.map(keyOf))
@@ -76,18 +76,18 @@ async function answerJob(work: Work, job: TakenJob, door: Door): Promise<number>
   const rows: Row[] = []
   try {
     for (const item of open) {
-      if (door.refused !== null) throw new Stopped(door.refused)
+      if (refusal.refused !== null) throw new Stopped(refusal.refused)
       const { row } = await engine.answer(item)
-      door.refused ??= refusals.note(row)
+      refusal.refused ??= refusals.note(row)
       rows.push(row)
     }
-    if (door.refused !== null) throw new Stopped(door.refused)
+    if (refusal.refused !== null) throw new Stopped(refusal.refused)
     await noteSpending(database, run, queue.worker, spentBy(engine))
   } catch (error) {
     await noteSpending(database, run, queue.worker, spentBy(engine))
     if (!(error instanceof Stopped)) throw error
-    // What a refused process could not ask is no failure of the items.
-    const kept = door.refused === null ? rows : rows.filter(row => row.error === null)
+    // Requests of a refused process are not failures of the items.
+    const kept = refusal.refused === null ? rows : rows.filter(row => row.error === null)
     await insertRows(database, run, kept)
     await queue.giveBack(run, job.id)
     return kept.length
@@ -98,7 +98,7 @@ async function answerJob(work: Work, job: TakenJob, door: Door): Promise<number>
   return rows.length
 }
 
-/** Since the process began: an engine's account may begin with what others spent. */
+/** Spending of this process, without what its account started with. */
 function spentBy({ account, before }: Engine): { requests: number; inputTokens: number; outputTokens: number } {
   return {
     requests: account.requests - before.requests,

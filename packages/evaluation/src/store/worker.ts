@@ -1,4 +1,4 @@
-/** A worker: takes jobs of whatever runs are open. It needs the store's address, the keys of the models, and the data where the run says. */
+/** A worker that takes jobs of all open runs. It needs the store's address, the models' keys, and the data at the recorded path. */
 
 import { shownUrl } from '../contract/address.ts'
 import type { Model } from '../contract/model.ts'
@@ -18,24 +18,24 @@ import { workOff } from './work.ts'
 
 export interface WorkerOptions {
   readonly signal?: AbortSignal
-  /** Ends when no open run has work; otherwise it waits for more. */
+  /** Stop when no open run has work; otherwise wait for more. */
   readonly once?: boolean
-  /** Instead of what the run says. */
+  /** Overrides the concurrency of the run. */
   readonly concurrency?: number
   /**
-   * Programs that a run may start here: those whose `command:` is one of these texts, or all of them for `true`. The store is written
-   * by others, and a command is whatever they wrote.
+   * Programs that runs may start on this machine: allowed texts after `command:`, or `true` for all. Needed because others can write to
+   * the store.
    */
   readonly commands?: readonly string[] | true
-  /** Hosts (`name` or `name:port`) beside the model's own that a run may send this machine's keys to. */
+  /** Further hosts (`name` or `name:port`) that runs may send this machine's keys to. */
   readonly hosts?: readonly string[]
-  /** Where this machine keeps the data. */
+  /** Paths of the data on this machine. */
   readonly data?: readonly string[]
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** How long to wait when there is nothing to do. */
+  /** Poll interval when there is no work. */
   readonly idleMs?: number
   readonly patienceMs?: number
-  /** Hears what is left undone and why, and the setting that would change it. */
+  /** Called when a run is skipped, with the setting that would change that. */
   readonly onNote?: (note: string, setting: string | null) => void
 }
 
@@ -45,7 +45,7 @@ interface Ready {
   readonly refusals: RefusalWatch
 }
 
-/** Works for a store; resolves when it is told to stop, or with `once` when nothing is left. */
+/** Works for a store until aborted, or with `once` until no work is left. */
 export async function workInStore(url: string, options: WorkerOptions = {}): Promise<{ readonly answered: number }> {
   const { signal, once = false, idleMs = 500, onNote = () => {} } = options
   const database = await openDatabase(url, {
@@ -69,7 +69,7 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
           const worked = await workOff({ run, database, queue, engine, refusals, signal: signals.stop })
           done += worked.answered
           if (worked.refused !== null) {
-            onNote(`worker: leaves run ${run} to others: ${worked.refused}`, null)
+            onNote(`worker: skips run ${run}: ${worked.refused}`, null)
             await tools.model.close?.()
             ready.set(run, null)
             continue
@@ -103,10 +103,10 @@ async function prepareRun(
   signals: StopSignals,
   header: Awaited<ReturnType<typeof readStoredHeader>>,
 ): Promise<Ready> {
-  if (!header?.recipe) throw new EvaluationError('it does not say how to make its task and model')
-  // The samples come with their labels; the file they are from is the coordinator's.
+  if (!header?.recipe) throw new EvaluationError('its header does not say how to create its task and model')
+  // The queued samples have their labels; the label file stays with the coordinator.
   const { labels: _, ...job } = readRecipe(header, `run ${run}`, options.data)
-  refuseUninvited(job, options)
+  refuseUnsafe(job, options)
   const prepared = await prepare(job, options.env ?? process.env)
   const made = headerOf(prepared.task, prepared.options).settings
   const { labels } = header.settings.taskSettings
@@ -114,7 +114,7 @@ async function prepareRun(
   const changed = differences(header.settings as unknown as Json, settings as unknown as Json)
   if (changed.length > 0)
     throw new EvaluationError(
-      `on this machine the run would differ: ${changed.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
+      `its settings differ on this machine: ${changed.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
     )
   const { concurrency } = options
   const engineOptions = {
@@ -128,10 +128,10 @@ async function prepareRun(
   return { engine, model: prepared.model, refusals: refusalWatch() }
 }
 
-/** What a store may make this machine do is for this machine to say. */
-function refuseUninvited(job: Job, options: WorkerOptions): void {
+/** Throws if a run would execute code or send keys in a way that this machine has not allowed. */
+function refuseUnsafe(job: Job, options: WorkerOptions): void {
   if (isModule(job.task) || (job.scorers ?? []).length > 0)
-    throw new EvaluationError('it would run code of its own (a task or scorers from a module); a worker runs none')
+    throw new EvaluationError('it uses a task or scorers from a module, and workers do not run code from modules')
   refuseModel(job, options)
   if (job.judge) refuseModel(job.judge, options)
 }
@@ -145,7 +145,7 @@ function refuseModel(
     ...Object.values(headers).filter(value => value.includes('${')),
   ]
   if (named.length > 0 && (baseUrl === undefined || !URL.canParse(baseUrl) || !hosts.includes(new URL(baseUrl).host)))
-    throw new EvaluationError(`it would send what this machine has in ${named.join(', ')}; allow its host by hosts`, {
+    throw new EvaluationError(`it would send ${named.join(', ')} of this machine; allow its host by hosts`, {
       setting: 'hosts',
     })
   const [, command] = /^command:(.*)$/s.exec(model) ?? []
@@ -161,11 +161,11 @@ function refuseModel(
 
 const homes = ['api.openai.com', 'api.anthropic.com']
 
-/** A run that this machine cannot work on is left to others. */
+/** Skips a run that this machine cannot work on. */
 const skip =
   (run: string, onNote: NonNullable<WorkerOptions['onNote']>) =>
   (error: unknown): null => {
     if (!(error instanceof EvaluationError)) throw error
-    onNote(`worker: leaves run ${run} to others: ${error.message}`, error.setting)
+    onNote(`worker: skips run ${run}: ${error.message}`, error.setting)
     return null
   }

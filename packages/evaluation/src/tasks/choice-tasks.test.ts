@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Request } from '../contract/model.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { taskNamed } from './registry.ts'
-import { dataFiles, keeping, lines, run, shown } from './testing/run-task.ts'
+import { dataFiles, lines, recording, run, shown } from './testing/run-task.ts'
 
 const file = dataFiles()
 
@@ -45,7 +45,7 @@ describe('multiple choice', () => {
     await run(
       'reclor',
       choices,
-      keeping(prompts, text => text, 'A'),
+      recording(prompts, text => text, 'A'),
       { input: 'A' },
     )
     expect(prompts[0]).not.toContain('Passage:')
@@ -98,7 +98,7 @@ describe('multiple choice', () => {
     await run(
       'reclor',
       choices,
-      keeping(requests, (_, request) => request, 'A'),
+      recording(requests, (_, request) => request, 'A'),
       { shots: 5, chainOfThought: true },
     )
     expect(requests[0]!.prompt).toHaveLength(11)
@@ -166,7 +166,7 @@ describe('inference', () => {
     await run(
       'logiqa2-nli',
       pairs,
-      keeping(prompts, text => text, 'no'),
+      recording(prompts, text => text, 'no'),
       { tags: 'major-minor' },
     )
     expect(prompts[0]).toContain('[Major premise] All tin is soft. [Minor premise] This is tin.')
@@ -177,7 +177,7 @@ describe('inference', () => {
     await run(
       'logiqa2-nli',
       file('whole.txt', lines([whole])),
-      keeping(undivided, text => text, 'no'),
+      recording(undivided, text => text, 'no'),
       {
         tags: 'major-minor',
       },
@@ -245,7 +245,7 @@ describe('LogiQA in Chinese and in English', () => {
     const { rows } = await run(
       'logiqa2-mrc',
       data,
-      keeping(prompts, text => text, '答案是B。'),
+      recording(prompts, text => text, '答案是B。'),
       { template: 'plain' },
     )
     expect(prompts[0]).toContain('只回答正确选项的字母')
@@ -255,7 +255,7 @@ describe('LogiQA in Chinese and in English', () => {
     await run(
       'logiqa2-mrc',
       data,
-      keeping(shots, (_, { prompt }) => JSON.stringify(prompt), 'B'),
+      recording(shots, (_, { prompt }) => JSON.stringify(prompt), 'B'),
       { shots: 5 },
     )
     expect(shots[0]).toContain('窑')

@@ -1,20 +1,17 @@
-/**
- * Some of the samples of a task: those whose labels, fields or id are as wanted, and of these as many as wanted, drawn by a hash of seed and id.
- * The draw depends on nothing else, so that the same seed gives the same samples on every machine, in the order of the file.
- */
+/** Filters and subsamples a task. The draw depends only on a hash of seed and sample id, so it is the same on every machine. */
 import { createHash } from 'node:crypto'
 import type { Sample, Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 
-export interface Choosing {
-  /** By label, `id`, or field of a record of one's own: the values that are wanted. */
+export interface SampleSelection {
+  /** Accepted values by label, `id`, or field of an own record. */
   readonly filter?: Readonly<Record<string, readonly string[]>>
-  /** How many, drawn at random. */
+  /** Number of samples to draw at random. */
   readonly sample?: number
   readonly seed?: number
 }
 
-/** A label, or of data of one's own a field that holds a text, a number or a truth value. */
+/** A label, or a scalar field of an own record. */
 function labelOf({ id, labels, data }: Sample, name: string): string | undefined {
   if (name === 'id') return id
   if (labels[name] !== undefined) return labels[name]
@@ -23,11 +20,11 @@ function labelOf({ id, labels, data }: Sample, name: string): string | undefined
   return ['string', 'number', 'boolean'].includes(typeof field) ? String(field) : undefined
 }
 
-const placeOf = (seed: number, id: string) =>
+const hashRank = (seed: number, id: string) =>
   createHash('sha256').update(`${seed}\u0000${id}`).digest().readUIntBE(0, 6)
 
-/** The task with some of its samples. */
-export async function chosenTask(task: Task, { filter = {}, sample, seed = 1 }: Choosing): Promise<Task> {
+/** Restricts a task to the selected samples. */
+export async function selectedTask(task: Task, { filter = {}, sample, seed = 1 }: SampleSelection): Promise<Task> {
   const wanted = Object.entries(filter)
   const seen = new Map(wanted.map(([name]) => [name, new Set<string>()] as const))
   const passes = (each: Sample): boolean => wanted.every(([name, values]) => values.includes(labelOf(each, name) ?? ''))
@@ -40,7 +37,7 @@ export async function chosenTask(task: Task, { filter = {}, sample, seed = 1 }: 
     }
     if (!passes(each)) continue
     size++
-    if (sample !== undefined) drawn.push({ id: each.id, place: placeOf(seed, each.id) })
+    if (sample !== undefined) drawn.push({ id: each.id, place: hashRank(seed, each.id) })
   }
   if (size === 0 && wanted.length > 0) throw nothingLeft(task, seen)
   const kept =

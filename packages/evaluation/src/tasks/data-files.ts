@@ -1,11 +1,11 @@
-/** The files of a task: named by the user, checked to be there, and told apart by their checksums. */
+/** Data files of a task and their checksums. */
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import type { Dataset } from '../contract/task.ts'
 import type { TaskOptions } from '../contract/task-options.ts'
 import { EvaluationError, unreadable } from '../error.ts'
 
-/** Whether there is a file of that name; a folder is none. */
+/** Whether the path is a file. */
 export const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 export async function checksumOf(path: string): Promise<string> {
@@ -18,17 +18,17 @@ export async function checksumOf(path: string): Promise<string> {
   return `sha256:${hash.digest('hex')}`
 }
 
-/** The one data file of a task. */
+/** The single data file of a task. */
 export async function dataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
   const path = data?.[0]
-  if (path === undefined) throw new EvaluationError(`${task}: which file? Give it with data`, { setting: 'data' })
+  if (path === undefined) throw new EvaluationError(`${task}: no data file; name it with data`, { setting: 'data' })
   return { path, dataset: { name: path, checksum: await checksumOf(path) } }
 }
 
-/** A short name for a text, for clusters of items that share it. */
+/** Short hash of a text, as the cluster of items that share it. */
 export const groupOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** Ids of their own: corpora repeat some (LogiQA does); a second one becomes `218#2`. */
+/** Makes ids unique: some corpora (LogiQA) repeat ids, and the second `218` becomes `218#2`. */
 export function uniqueIds(): (id: string) => string {
   const seen = new Map<string, number>()
   return id => {

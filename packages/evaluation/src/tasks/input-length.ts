@@ -1,10 +1,7 @@
-/**
- * Bands of input length, as in LogiQA 2.0's Figure 7: passage, question and options (or premise and hypothesis) together, in words
- * between blanks. Chinese has no blanks; there characters are counted, in bands twice as wide: a word has about two.
- */
+/** Bands of input length as in LogiQA 2.0's Figure 7, in words, or in characters for Chinese, where a word has about two. */
 import { languageOf } from '@elenchus/benchmarks/readers'
 
-/** The band of a sample, named so that bands sort by their numbers. */
+/** Length band of a sample; the names sort by their numbers. */
 export function lengthBand(texts: readonly string[]): string {
   const whole = texts.join(' ')
   const chinese = languageOf(whole) === 'Chinese'

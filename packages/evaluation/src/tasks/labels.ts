@@ -1,4 +1,4 @@
-/** More labels for samples, from a file: EASY and HARD of `elenchus data split`, types of `elenchus data types --json`, or one's own. */
+/** Additional sample labels from a file: EASY and HARD of `elenchus split`, types of `elenchus data types --json`, or the user's own. */
 import { readLines } from '@elenchus/files'
 import { z } from 'zod'
 import { checkedJson } from '../contract/checked-json.ts'
@@ -12,7 +12,7 @@ const labelLine = z.looseObject({
 
 export type Labels = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-/** JSON lines with an `id`; every other text in a line is a label. */
+/** Reads JSON lines with an `id`; every other text field is a label. */
 export async function readLabels(path: string): Promise<Labels> {
   const found = new Map<string, Record<string, string>>()
   for await (const { number, text } of readLines(path)) {
@@ -23,7 +23,7 @@ export async function readLabels(path: string): Promise<Labels> {
   return found
 }
 
-/** Samples or rows with the labels of the file beside their own. */
+/** Adds labels to samples or rows. */
 export async function* withLabels<T extends { readonly labels: Sample['labels'] }>(
   all: AsyncIterable<T>,
   labels: Labels,
@@ -35,11 +35,11 @@ export async function* withLabels<T extends { readonly labels: Sample['labels'] 
   }
 }
 
-/** The task with labels from a file on its samples, so that its scores are broken down by them. */
+/** Adds labels from a file to the samples of a task, so that scores are broken down by them. */
 export async function labelledTask(task: Task, path: string): Promise<Task> {
   const labels = await readLabels(path)
   const names = [...new Set([...labels.values()].flatMap(each => Object.keys(each)))].sort()
-  await refuseStrangers(task, labels, path)
+  await refuseUnrelated(task, labels, path)
   return {
     ...task,
     settings: { ...task.settings, labels: { names, checksum: await checksumOf(path) } },
@@ -47,13 +47,13 @@ export async function labelledTask(task: Task, path: string): Promise<Task> {
   }
 }
 
-/** A file that speaks of none of the samples belongs to other data; to find that out after the run would be late. */
-async function refuseStrangers(task: Task, labels: Labels, path: string): Promise<void> {
+/** Throws if no label belongs to a sample of the task. */
+async function refuseUnrelated(task: Task, labels: Labels, path: string): Promise<void> {
   for await (const { id } of task.samples()) if (labels.has(id)) return
   const [first] = labels.keys()
   throw new EvaluationError(
     first === undefined
       ? `${path}: the file has no labels`
-      : `${path}: the labels belong to other data; none of their ids (such as ${first}) is a sample of ${task.dataset.name}`,
+      : `${path}: the labels belong to other data; none of their ids (such as ${first}) occurs in ${task.dataset.name}`,
   )
 }

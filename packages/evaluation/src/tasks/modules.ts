@@ -1,6 +1,6 @@
 /**
- * Tasks and scorers of one's own: a JavaScript or TypeScript module that exports them. Its code runs, so a module is loaded only where the
- * user names it, never because a log or a store does.
+ * Loads tasks and scorers from the user's JavaScript or TypeScript modules. Their code runs, so a module is loaded only if the user names
+ * it, never because a log or store does.
  */
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -28,7 +28,7 @@ async function load(path: string): Promise<Exports> {
   }
 }
 
-/** Node before 22.18 does not read TypeScript; later versions take types away and nothing else (no enums). */
+/** Whether an import failed because Node does not support the file's TypeScript (before 22.18, and enums later). */
 const needsTypeScript = (error: unknown) =>
   ['ERR_UNKNOWN_FILE_EXTENSION', 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
@@ -46,7 +46,7 @@ async function loadTypeScript(path: string, url: string): Promise<Exports> {
     throw new EvaluationError(
       `${path}: Node ${process.versions.node} does not read this TypeScript by itself; install tsx (npm install --save-dev tsx), use Node 22.18 or later, or write it as JavaScript`,
     )
-  // The address for `import`: what `require` would find is another file.
+  // The ES module entry; `require` would find another file.
   const api = new URL('dist/esm/api/index.mjs', pathToFileURL(tsx))
   const { tsImport } = (await import(api.href)) as {
     tsImport(url: string, from: string): Promise<Exports>
@@ -58,7 +58,7 @@ async function loadTypeScript(path: string, url: string): Promise<Exports> {
   }
 }
 
-/** A module that was turned into CommonJS on the way has its exports under `default`. */
+/** Exports of a module that was compiled to CommonJS are under `default`. */
 function unwrapped(exports: Exports): Exports {
   const inner = exports['default'] as Exports | undefined
   return typeof inner === 'object' && inner !== null && 'default' in inner ? inner : exports
@@ -66,7 +66,7 @@ function unwrapped(exports: Exports): Exports {
 
 const loaded = new Map<string, TaskDescriptor>()
 
-/** The task that a module exports: as default or as `task`; a descriptor, or a task in a few lines. */
+/** Loads the task that a module exports as default or as `task`: a descriptor or a short task. */
 export async function loadTask(path: string): Promise<TaskDescriptor> {
   const file = resolve(path)
   const known = loaded.get(file)
@@ -75,7 +75,7 @@ export async function loadTask(path: string): Promise<TaskDescriptor> {
   const given = (exports['default'] ?? exports['task']) as Partial<TaskDescriptor> | undefined
   if (typeof given !== 'object' || given === null || typeof given.name !== 'string' || given.name === '')
     throw new EvaluationError(
-      `${path}: has to export a task as default: an object with a name, and open or samples, prompt and judge`,
+      `${path}: expected a task as default export: an object with a name and either open, or samples, prompt and judge`,
     )
   const task = descriptorOf(given as Partial<TaskDescriptor> & { name: string }, path)
   loaded.set(file, task)
@@ -85,16 +85,15 @@ export async function loadTask(path: string): Promise<TaskDescriptor> {
 function descriptorOf(given: Partial<TaskDescriptor> & { readonly name: string }, path: string): TaskDescriptor {
   const { name, open } = given
   if (typeof open === 'function') return describedTask({ ...given, name, open })
-  if (!isShortTask(given))
-    throw new EvaluationError(`${path}: ${name} has neither open nor all of samples, prompt and judge`)
+  if (!isShortTask(given)) throw new EvaluationError(`${path}: ${name} needs either open, or samples, prompt and judge`)
   return describedTask({ ...given, name, open: options => openShortTask(given, options) })
 }
 
-/** The descriptors that were loaded from modules, by name: reports of the same call find them. */
+/** A descriptor loaded from a module, by name, for reports of the same call. */
 export const loadedTask = (name: string): TaskDescriptor | null =>
   [...loaded.values()].find(task => task.name === name) ?? null
 
-/** Registers the scorers that a module exports: functions by their names, or an object of them as default. */
+/** Registers the scorers that a module exports: functions by name, or an object of them as default. */
 export async function loadScorers(path: string): Promise<void> {
   const exports = await load(path)
   const inner = exports['default']
@@ -104,7 +103,7 @@ export async function loadScorers(path: string): Promise<void> {
     found.push([inner.name === '' || inner.name === 'default' ? 'default' : inner.name, inner])
   if (found.length === 0)
     throw new EvaluationError(
-      `${path}: has to export scorers, functions (response, target, settings) => { answer, correct }`,
+      `${path}: expected scorers as exports: functions (response, target, settings) => { answer, correct }`,
     )
   for (const [name, each] of found) registerScorer(name, each as AnswerScorer)
 }

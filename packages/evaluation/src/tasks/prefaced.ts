@@ -1,6 +1,6 @@
 /**
- * What stands before every question of a task, whatever the task is: a system prompt of the user's, and exemplars from a file of the task's
- * own format. An exemplar is asked as the task would ask it, and answered by its target.
+ * Additions before every question of any task: the user's system prompt, and exemplars from a file in the task's format. An exemplar is
+ * asked like the task's own questions and answered by its target.
  */
 import type { Message, Request, Response } from '../contract/model.ts'
 import type { Ask, Sample, Task } from '../contract/task.ts'
@@ -19,7 +19,7 @@ function withSystem(prompt: Prompt, system: string): Prompt {
     : [{ role: 'system', content: system }, ...prompt]
 }
 
-/** The task with the system prompt before every question that goes to the model. */
+/** Adds a system prompt to every request to the model. */
 export const prefacedTask = (task: Task, system: string): Task => ({
   ...task,
   settings: { ...task.settings, system },
@@ -39,25 +39,25 @@ async function questionOf(task: Task, sample: Sample, context: Parameters<Task['
     return blank
   }
   await task.answer(sample, listen, context).catch(() => {})
-  if (prompt === undefined) throw new EvaluationError(`${task.name}: an exemplar asks nothing`)
+  if (prompt === undefined) throw new EvaluationError(`${task.name}: no prompt for an exemplar`)
   return prompt
 }
 
 const lastOf = (prompt: Prompt) => (typeof prompt === 'string' ? prompt : (prompt.at(-1)?.content ?? ''))
 
-/** The task with exemplars from a file before every question, as turns of a chat or as blocks of a text. */
+/** Adds exemplars from a file before every question, as turns of a chat or blocks of a text. */
 export async function exemplifiedTask(task: Task, exemplars: Task, path: string, shots: number): Promise<Task> {
   const chosen: Sample[] = []
   for await (const sample of exemplars.samples()) {
     if (chosen.length === shots) break
     if (typeof sample.target !== 'string' && typeof sample.target !== 'number')
-      throw new EvaluationError(`${task.name}: exemplars from a file are for tasks whose answers are texts`, {
+      throw new EvaluationError(`${task.name}: exemplars from a file need a task whose answers are texts`, {
         setting: 'exemplars',
       })
     chosen.push(sample)
   }
   if (chosen.length < shots)
-    throw new EvaluationError(`${path}: shots ${shots}: there are ${chosen.length} exemplars in it`, {
+    throw new EvaluationError(`${path}: shots ${shots}: the file has only ${chosen.length} exemplars`, {
       setting: 'shots',
     })
   return {

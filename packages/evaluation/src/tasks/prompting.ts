@@ -1,10 +1,10 @@
-/** What tasks share in making prompts: exemplars as earlier turns or as blocks of one text, and refusals of what a task cannot honour. */
+/** Shared prompt construction: exemplars as earlier turns or text blocks, and checks of unsupported options. */
 
 import type { Capabilities, Message, Request } from '../contract/model.ts'
 import type { TaskOptions } from '../contract/task-options.ts'
 import { EvaluationError } from '../error.ts'
 
-/** The first exemplars, as many as are asked for; more than there are is refused. */
+/** The first exemplars; throws if there are not enough. */
 export function shotsOf<T>(
   task: string,
   shots: number | undefined,
@@ -13,16 +13,15 @@ export function shotsOf<T>(
 ): readonly T[] {
   const wanted = shots ?? byDefault
   if (wanted > exemplars.length)
-    throw new EvaluationError(
-      `${task}: shots ${wanted}: there are ${exemplars.length} exemplars, so at most ${exemplars.length}`,
-      { setting: 'shots' },
-    )
+    throw new EvaluationError(`${task}: shots ${wanted}: only ${exemplars.length} exemplars are available`, {
+      setting: 'shots',
+    })
   return exemplars.slice(0, wanted)
 }
 
 type Setting = 'input' | 'tags' | 'permute' | 'shots' | 'chainOfThought' | 'structured' | 'template'
 
-/** An option that would change nothing is refused: whoever gives it believes that it does. */
+/** Throws for options that the task does not support. */
 export function refuseOptions(task: string, options: TaskOptions, unknown: readonly Setting[]): void {
   for (const name of unknown) {
     const value = options[name]
@@ -31,18 +30,18 @@ export function refuseOptions(task: string, options: TaskOptions, unknown: reado
   }
 }
 
-/** The same for further settings by name. */
+/** Throws for unknown further settings. */
 export function refuseMore(task: string, { more = {} }: TaskOptions, known: readonly string[] = []): void {
   const name = Object.keys(more).find(each => !known.includes(each))
   if (name === undefined) return
-  const there = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
-  throw new EvaluationError(`${task}: unknown setting "${name}"; ${there}`)
+  const available = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
+  throw new EvaluationError(`${task}: unknown setting "${name}"; ${available}`)
 }
 
 export const templates = ['plain', 'paper'] as const
 export type Template = (typeof templates)[number]
 
-/** The template of a task: what the user names, or the paper's for few-shot prompts without a chain of thought, if it was used so. */
+/** The prompt template: the user's choice, or the paper's default for few-shot prompts without chain of thought. */
 export function templateOf(
   task: string,
   { template, shots = 0, chainOfThought = false }: TaskOptions,
@@ -54,7 +53,7 @@ export function templateOf(
   return template as Template
 }
 
-/** A worked example: what is asked and what is answered. */
+/** A worked example. */
 export interface Shot {
   readonly asked: string
   readonly answered: string
@@ -62,27 +61,30 @@ export interface Shot {
 
 type Prompt = Pick<Request, 'prompt' | 'stop'>
 
-/** A model without a chat goes on with a question of its own after the answer; it is stopped where that would begin. */
-const stopped = (shots: readonly Shot[], { chat }: Capabilities): Pick<Request, 'stop'> => {
+/** Stop sequences for a completion model, which would otherwise continue with another question. */
+const stopSequences = (shots: readonly Shot[], { chat }: Capabilities): Pick<Request, 'stop'> => {
   const opening = /^[^\n:：]*[:：]?/u.exec(shots[0]?.asked ?? '')![0].trim()
   return chat || opening === '' ? {} : { stop: [`\n${opening}`] }
 }
 
-/** Examples as earlier turns of the conversation, the question as the last. */
+/** A chat prompt: examples as earlier turns, the question as the last. */
 export function asTurns(shots: readonly Shot[], asked: string, capabilities: Capabilities): Prompt {
   const prompt: Message[] = shots.flatMap((shot): Message[] => [
     { role: 'user', content: shot.asked },
     { role: 'assistant', content: shot.answered },
   ])
-  return { prompt: [...prompt, { role: 'user', content: asked }], ...stopped(shots, capabilities) }
+  return { prompt: [...prompt, { role: 'user', content: asked }], ...stopSequences(shots, capabilities) }
 }
 
-/** Examples and question as one text, each a block that ends with its answer; the last block is left open. */
+/** A completion prompt: examples as blocks that end with their answers, then the question. */
 export function asText(shots: readonly Shot[], asked: string, capabilities: Capabilities): Prompt {
   const blocks = shots.map(shot => `${shot.asked} ${shot.answered}`)
-  return { prompt: [...blocks, asked].join('\n\n'), ...stopped(shots, capabilities) }
+  return { prompt: [...blocks, asked].join('\n\n'), ...stopSequences(shots, capabilities) }
 }
 
-/** What a request says for structured output: nothing, unless it is wanted and the interface can do it. */
-export const heldTo = (structured: boolean, answers: readonly string[], { structured: can = false }: Capabilities) =>
-  structured && can ? { answers } : {}
+/** Request fields for structured output, if it is requested and supported. */
+export const structuredAnswers = (
+  structured: boolean,
+  answers: readonly string[],
+  { structured: can = false }: Capabilities,
+) => (structured && can ? { answers } : {})

@@ -1,18 +1,18 @@
 /**
- * Data recognised by its items. A released split is known by a short hash of each item's id and texts; the data is that split when
- * every item is one of its, and all of it when there are as many. Reading stops where no split can be as large.
+ * Recognises data by short hashes of each item's id and texts. Data is a released split if all items belong to it, and the whole split if
+ * there are as many. Reading stops as soon as no split is large enough.
  */
 import { createHash } from 'node:crypto'
 import type { DataMatch, ReleasedSplit } from '../contract/data-match.ts'
 
-/** Id and texts of one item, as the corpus has them. */
+/** Id and texts of an item. */
 export type ItemText = readonly string[]
 
-/** Four bytes are enough: one foreign item in a million passes for one of five thousand, and all items have to pass. */
+/** Four bytes suffice: all items must match, and one foreign item in a million matches a split of five thousand. */
 export const itemHash = (item: ItemText): number =>
   createHash('sha256').update(JSON.stringify(item)).digest().readUInt32LE(0)
 
-/** The hashes of a split's items as the text that is shipped. */
+/** Packs the hashes of a split into text. */
 export function packHashes(hashes: Iterable<number>): string {
   const sorted = Uint32Array.from(hashes).sort()
   const bytes = Buffer.alloc(4 * sorted.length)
@@ -25,7 +25,7 @@ function unpackHashes(packed: string): Set<number> {
   return new Set(Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readUInt32LE(4 * i)))
 }
 
-/** What the items show the data to be. */
+/** Recognises data by its items. */
 export async function recognise(
   splits: readonly ReleasedSplit[],
   items: AsyncIterable<ItemText> | Iterable<ItemText>,
@@ -49,14 +49,14 @@ export async function recognise(
   return alike ? { kind: 'same-size', split: alike.name, of: n } : { kind: 'other' }
 }
 
-/** The data of a run of which only these items were asked. */
+/** Narrows the match to the items that a run asked. */
 export function matchOfItems(match: DataMatch, n: number): DataMatch {
   if ((match.kind !== 'whole' && match.kind !== 'part') || n >= (match.kind === 'whole' ? match.of : match.n))
     return match
   return { kind: 'part', split: match.split, n, of: match.of }
 }
 
-/** What a file's checksum shows it to be, for logs that say no more. */
+/** Recognises data by the checksum of its file, for logs without more information. */
 export function matchOfFile(splits: readonly ReleasedSplit[], checksum: string): DataMatch {
   const split = splits.find(({ files }) => files.includes(checksum))
   return split ? { kind: 'whole', split: split.name, of: split.size } : { kind: 'other' }

@@ -1,4 +1,4 @@
-/** Tasks by name: commands and reports find their descriptors here, and a program can add its own. */
+/** Task registry: finds tasks by name, and lets programs add their own. */
 import type { DataMatch } from '../contract/data-match.ts'
 import type { Task } from '../contract/task.ts'
 import type { TaskOptions } from '../contract/task-options.ts'
@@ -9,10 +9,10 @@ import { describedTask, type TaskDescriptor } from './descriptor.ts'
 import { isModule, loadedTask, loadTask } from './modules.ts'
 import { matchOfFile } from './recognise.ts'
 
-/** Added by programs; what comes with the package is in `built-in.ts`. */
+/** Registered by programs. */
 const added = new Map<string, TaskDescriptor>()
 
-/** Adds a task; a later one of the same name replaces it. */
+/** Registers a task; replaces an earlier one of the same name. */
 export function registerTask(descriptor: TaskDescriptor): void {
   added.set(descriptor.name, descriptor)
 }
@@ -22,13 +22,13 @@ export function taskNames(): string[] {
   return [...new Set([...Object.keys(builtInTasks), ...added.keys()])].sort()
 }
 
-/** What is known about the task of that name; null where there is none. */
+/** The descriptor of a task; null if it is unknown. */
 export async function describeTask(name: string): Promise<TaskDescriptor | null> {
   if (isModule(name)) return loadTask(name)
   return added.get(name) ?? (Object.hasOwn(builtInTasks, name) ? await builtInTasks[name]!() : loadedTask(name))
 }
 
-/** The task of that name over the given data. */
+/** Opens a task over the given data. */
 export async function taskNamed(name: string, options: TaskOptions = {}): Promise<Task> {
   const descriptor = await describeTask(name)
   if (!descriptor) throw new EvaluationError(`unknown task "${name}"; there are ${taskNames().join(', ')}`)
@@ -39,12 +39,12 @@ export async function taskNamed(name: string, options: TaskOptions = {}): Promis
   if (filter !== undefined || sample !== undefined) {
     const choosing = { ...(filter ? { filter } : {}), ...(sample === undefined ? {} : { sample }) }
     const { seed } = options
-    task = await (await import('./chosen.ts')).chosenTask(task, seed === undefined ? choosing : { ...choosing, seed })
+    task = await (await import('./chosen.ts')).selectedTask(task, seed === undefined ? choosing : { ...choosing, seed })
   }
   return system === undefined ? task : (await import('./prefaced.ts')).prefacedTask(task, system)
 }
 
-/** The task, with exemplars from a file in place of its own where one is named. */
+/** Opens a task, with exemplars from a file if one is named. */
 async function opened({ open }: TaskDescriptor, options: TaskOptions, exemplars: unknown): Promise<Task> {
   if (typeof exemplars !== 'string') return open(options)
   const { shots = 5, more = {}, ...plain } = options
@@ -54,9 +54,9 @@ async function opened({ open }: TaskDescriptor, options: TaskOptions, exemplars:
   return exemplifiedTask(await open(rest), await open({ ...rest, data: [exemplars] }), exemplars, shots)
 }
 
-/** The descriptor of a run's task. One that this program does not have is told by what its rows hold: right or wrong. */
+/** The descriptor of a run's task; unknown tasks are described by the verdicts in the rows. */
 export async function describeRun({ settings }: RunHeader): Promise<TaskDescriptor> {
-  // A log that names a module must not make us run it.
+  // Never run a module because a log names it.
   const known = isModule(settings.task) ? null : await describeTask(settings.task)
   return known ?? unknownTask(settings.task)
 }
@@ -70,7 +70,7 @@ const unknownTask = (name: string): TaskDescriptor =>
     },
   })
 
-/** What the data of a run is, as far as its header tells. */
+/** Recognised data of a run, as far as its header tells. */
 export async function matchOfRun({ data, settings }: RunHeader, descriptor: TaskDescriptor): Promise<DataMatch> {
   return data ?? matchOfFile(await descriptor.released(), settings.dataset.checksum)
 }

@@ -1,13 +1,13 @@
-/** RobustLR: theories whose operators are perturbed one by one, from a file or made on the fly. */
+/** RobustLR: theories with perturbed logical operators, from a file or generated. */
 import { type PublishedPoint, pointsOf } from '../published/figures.ts'
 import { robustlrTables } from '../published/robustlr.ts'
 import { describedTask } from './descriptor.ts'
 import { robustlrScorer } from './theory/robustlr-scorer.ts'
 
-/** Best of the paper, and those it breaks down. */
+/** The best models of the paper, which it breaks down. */
 const models = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
 
-/** What the paper prints for a group of perturbations or a gold label, by set. */
+/** Published results for a group of perturbations or a gold label, by set. */
 function byLabel(label: string, value: string, split: string): readonly PublishedPoint[] {
   const [, operator, distractors] = /^contrast-(conjunction|disjunction)( with distractors)?$/.exec(split) ?? []
   if (operator !== undefined && label === 'group' && distractors === undefined)

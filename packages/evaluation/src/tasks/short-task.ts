@@ -1,6 +1,5 @@
 /**
- * A task in a few lines: samples, what to ask, and what to make of the answer. Everything else (protocol, scores, reports, resuming) is as
- * for the tasks that come with the package.
+ * Short tasks: samples, a prompt and a judge. Protocol, scores, reports and resuming work as for built-in tasks.
  *
  *     export default {
  *       name: 'parity',
@@ -19,14 +18,14 @@ import { accuracyScorer } from '../scoring/score-rows.ts'
 import { checksumOf } from './data-files.ts'
 import type { TaskDescriptor } from './descriptor.ts'
 
-/** A sample of one's own: an id, what is right, and whatever the prompt needs. */
+/** A sample: an id, the gold answer, and any fields that the prompt needs. */
 export interface ShortSample {
   readonly id: string
   readonly target: Json
-  /** Samples that are not independent share one; by default every sample is its own. */
+  /** Cluster of dependent samples; by default every sample is its own. */
   readonly group?: string
   readonly labels?: Readonly<Record<string, string>>
-  /** The admissible answers where they are few. */
+  /** The admissible answers, if there are few. */
   readonly options?: readonly string[]
   readonly [field: string]: unknown
 }
@@ -34,16 +33,16 @@ export interface ShortSample {
 export interface ShortTask<S extends ShortSample = ShortSample> {
   readonly name: string
   readonly about?: string
-  /** What guessing scores; left out where that depends on the data. */
+  /** Chance level; omitted if it depends on the data. */
   readonly chance?: number
   samples(options: TaskOptions): Iterable<S> | AsyncIterable<S>
   prompt(sample: S): string | readonly Message[]
-  /** What the response says, and whether it is right; `answer: null` where it says nothing. */
+  /** Reads and judges a response; `answer: null` if it contains none. */
   judge(response: string, sample: S): Answer | Promise<Answer>
   readonly scorer?: TaskDescriptor['scorer']
 }
 
-/** Whether a value is a task in a few lines. */
+/** Whether a value is a short task. */
 export const isShortTask = (value: object): value is ShortTask =>
   ['samples', 'prompt', 'judge'].every(name => typeof (value as Record<string, unknown>)[name] === 'function')
 
@@ -58,13 +57,13 @@ async function datasetOf(name: string, { data = [] }: TaskOptions): Promise<Data
 function sampleOf(given: ShortSample, task: string): Sample<ShortSample> {
   if (typeof given?.id !== 'string' || given.target === undefined)
     throw new EvaluationError(
-      `${task}: a sample has to have an "id" (a text) and a "target"; one is ${JSON.stringify(given)?.slice(0, 120)}`,
+      `${task}: a sample needs an "id" (a text) and a "target": ${JSON.stringify(given)?.slice(0, 120)}`,
     )
   const { id, target, group = id, labels = {}, options } = given
   return { id, target, group, labels, ...(options ? { options } : {}), data: given }
 }
 
-/** Opens the task over data. */
+/** Opens a short task over data. */
 export async function openShortTask(short: ShortTask, options: TaskOptions): Promise<Task<ShortSample>> {
   const { name, scorer = accuracyScorer } = short
   const { seed, more = {}, shots, input, tags, permute, template } = options

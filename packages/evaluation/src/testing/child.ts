@@ -1,4 +1,4 @@
-/** The program that tests kill: an evaluation in a folder, or in a store as coordinator or worker. Says when it begins. */
+/** Child program for crash tests: runs an evaluation in a folder, or as coordinator or worker of a store. */
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { registerModel } from '../models/registry.ts'
@@ -16,7 +16,7 @@ export interface ChildJob {
 
 const job = JSON.parse(process.argv[2]!) as ChildJob
 const letters = 'ABCD'
-/** Right three times in four, by sample; slow enough to be killed in the middle. */
+/** Correct for most samples, and slow enough to be killed midway. */
 const model = mockModel({
   name: 'mock:child',
   latencyMs: 8,
@@ -30,7 +30,7 @@ process.once('SIGINT', () => controller.abort())
 const { signal } = controller
 process.send?.('begins')
 const options = { model, signal, concurrency: 8, recipe: { task: 'made-up', model: 'mock:child' } }
-const pace = { leaseSeconds: 5, pollMs: 50, patienceMs: 30_000 }
+const timing = { leaseSeconds: 5, pollMs: 50, patienceMs: 30_000 }
 if (job.kind === 'folder') {
   const { status, scores } = await evaluate(task, { ...options, log: job.log! })
   process.send?.({ status, scores })
@@ -41,7 +41,7 @@ if (job.kind === 'folder') {
     store: job.store!,
     run: job.run!,
     onlyCoordinate: true,
-    ...pace,
+    ...timing,
   })
   process.send?.({ status, scores })
 } else {

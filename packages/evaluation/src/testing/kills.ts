@@ -1,7 +1,7 @@
-/** Starts evaluations in processes of their own and kills them; shared by the tests and by `npm run soak`. */
+/** Runs evaluations in child processes and kills them; used by tests and `npm run soak`. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { drawn } from '../adapters/mock.ts'
+import { hashToUnit } from '../adapters/mock.ts'
 import type { Scores } from '../contract/task.ts'
 import type { ChildJob } from './child.ts'
 
@@ -14,9 +14,9 @@ const program = fileURLToPath(new URL('child.ts', import.meta.url))
 
 export interface Child {
   readonly process: ChildProcess
-  /** The program has loaded and begins its work. */
+  /** Resolves when the program has loaded. */
   readonly begun: Promise<void>
-  /** What it reported; null: it was killed, or ended without a word. */
+  /** The reported outcome; null if the program was killed. */
   readonly ended: Promise<Outcome | null>
 }
 
@@ -53,16 +53,16 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 export interface KillPlan {
   readonly signals: readonly NodeJS.Signals[]
   readonly seed: number
-  /** Longest time between the beginning and the kill. */
+  /** Maximum time between start and kill. */
   readonly withinMs: number
 }
 
-/** Starts the job, kills it at a drawn moment, and so on for every signal; then lets it finish. Gives the last outcome. */
+/** Starts the job and kills it at a random moment, once per signal, then lets it finish; returns the last outcome. */
 export async function killAndFinish(job: ChildJob, { signals, seed, withinMs }: KillPlan): Promise<Outcome> {
   for (const [i, signal] of signals.entries()) {
     const child = startChild(job)
     await child.begun
-    await pause(drawn(seed, i) * withinMs)
+    await pause(hashToUnit(seed, i) * withinMs)
     child.process.kill(signal)
     await child.ended
   }

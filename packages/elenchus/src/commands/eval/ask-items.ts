@@ -1,6 +1,6 @@
 /**
- * Questions and pairs that a command has read, put to a model. Studies ask the same items in several ways (parts of the input hidden,
- * options in other orders), so that the model is opened once and no log is kept; `--cache` keeps the answers of a server.
+ * Asks a model about items that a command has read. Studies ask the same items several times (hidden parts of the input, permuted
+ * options), so the model is opened once and no log is written; `--cache` keeps the answers of a server.
  */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { EvaluationError, type Model, type Run, runPrepared, type Task } from '@elenchus/evaluation'
@@ -15,16 +15,16 @@ import { type ConnectionOptions, connectionFields } from './connection.ts'
 import { noteTeller, tellShortened } from './notes.ts'
 import { progressLine } from './progress.ts'
 
-/** A model that is open; answers are in the order of the items, null where there is none. */
+/** An open model; answers are in the order of the items, null if missing. */
 export interface AskedModel {
   readonly name: string
-  /** What it saw in training, such as "A", where it says so. */
-  readonly learntFrom: string | null
-  /** A fingerprint of its weights, where it has some. */
+  /** Input parts that it was trained on, such as "A", if known. */
+  readonly trainedOnInput: string | null
+  /** Fingerprint of its weights, if any. */
   readonly weights: string | null
-  /** The options chosen, by their place. */
+  /** Indices of the chosen options. */
   choices(items: readonly ChoiceItem[], input: string): Promise<(number | null)[]>
-  /** The labels given: entailed or not entailed. */
+  /** Predicted labels: entailed or not entailed. */
   labels(pairs: readonly InferencePair[], input: string): Promise<(string | null)[]>
 }
 
@@ -32,22 +32,22 @@ export interface AskedOptions extends ConnectionOptions {
   readonly model: string
 }
 
-/** Opens the model, lets `work` ask it, and closes it. */
+/** Opens a model, passes it to `work`, and closes it. */
 export async function withAskedModel<T>(options: AskedOptions, work: (model: AskedModel) => Promise<T>): Promise<T> {
   try {
     const fields = { ...given(connectionFields(options)), model: options.model }
     const prepared = await prepareModel(readModelJob(fields, 'the call'))
     const { model } = prepared
-    // A run closes its model; this one is asked again.
+    // A run would close its model.
     const open: Model = { ...model, close: async () => {} }
     const ask = (task: Task, what: string) => answersTo(task, what, { model: open, options: prepared.options }, options)
     const { tags, weights } = model.settings
-    // Told once, however often it is asked.
+    // Warn once, however often the model is asked.
     if (prepared.unheeded?.length) noteTeller()({ kind: 'unheeded', model: model.name, settings: prepared.unheeded })
     try {
       return await work({
         name: model.name,
-        learntFrom: model.taught?.input ?? null,
+        trainedOnInput: model.taught?.input ?? null,
         weights: typeof weights === 'string' ? weights : null,
         choices: async (items, seen) =>
           (await ask(choiceTask(items, seen), `input ${seen}`)).map(letter =>
@@ -66,7 +66,7 @@ export async function withAskedModel<T>(options: AskedOptions, work: (model: Ask
 const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** Of a run that is not kept. */
+/** Dataset of a run without a log. */
 const datasetOf = (size: number) => ({ name: 'items of the call', checksum: 'not kept', size })
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -112,12 +112,12 @@ async function answersTo(
   }
   const name = `${model.name}, ${what}`
   if (run.status === 'stopped')
-    throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER the same command goes on from here`)
+    throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER the same command would continue here`)
   tellShortened(run, name)
   return inOrder(task, run, name)
 }
 
-/** The answers of a run in the order of the samples; missing ones are told, and a run without any is an error. */
+/** Answers in sample order; warns about missing ones, and throws if there are none. */
 async function inOrder(task: Task, run: Run, name: string): Promise<(string | null)[]> {
   const byId = new Map<string, string>()
   let reason = ''
@@ -130,6 +130,6 @@ async function inOrder(task: Task, run: Run, name: string): Promise<(string | nu
   const missing = answers.filter(answer => answer === null).length
   const why = reason === '' ? '' : `: ${reason}`
   if (missing === answers.length) throw new InputError(`${name}: none of ${missing} items was answered${why}`)
-  if (missing > 0) warn(`${name}: ${missing} of ${answers.length} items have no answer and count as wrong${why}`)
+  if (missing > 0) warn(`${name}: ${missing} of ${answers.length} items have no answer and count as incorrect${why}`)
   return answers
 }

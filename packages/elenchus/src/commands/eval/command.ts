@@ -1,4 +1,4 @@
-/** `elenchus eval`: puts a model to a task, or many to many, resumes by the same command, and scores what the log holds. */
+/** `elenchus eval`: runs tasks on models, resumes runs, and prints scores. */
 import {
   EvaluationError,
   type JobOptions,
@@ -72,8 +72,8 @@ async function runOne(task: string | undefined, options: EvalOptions): Promise<v
 
 async function runMany(task: string | undefined, path: string, options: EvalOptions): Promise<void> {
   if (task !== undefined || options.model !== undefined)
-    throw new UsageError('the --config file names tasks and models; leave out TASK and --model')
-  if (options.submission !== undefined) throw new UsageError('--submission is for one run; leave --config out')
+    throw new UsageError('the --config file names tasks and models; remove TASK and --model')
+  if (options.submission !== undefined) throw new UsageError('--submission needs a single run; remove --config')
   const { readConfig } = await import('@elenchus/evaluation/jobs')
   const config = readConfig(path)
   const floors: Floors = options.failUnder ?? new Map()
@@ -94,7 +94,7 @@ async function runMany(task: string | undefined, path: string, options: EvalOpti
   await conclude(done, floors)
 }
 
-/** Runs with a progress line, notes on standard error and Ctrl-C heard. */
+/** Runs with a progress line, notes on standard error, and Ctrl-C handling. */
 async function watched(options: EvalOptions, work: (listening: JobOptions) => Promise<Run[]>): Promise<Run[]> {
   const { store, cache, keepFailed } = options
   const stop = stopOnSignals()
@@ -126,20 +126,23 @@ async function showPlans(plans: readonly JobPlan[], { json }: EvalOptions): Prom
   if (total.length > 0) await writeLines(total)
 }
 
-function howToGoOn(reason: string): string {
-  if (reason.startsWith('the budget')) return 'the same command with a larger --budget'
-  if (reason.startsWith('the server refuses the key')) return 'the same command with the right key'
-  return reason.startsWith('the server refuses') ? 'once that is mended, the same command' : 'the same command'
+function howToContinue(reason: string): string {
+  if (reason.startsWith('the budget')) return 'raise --budget and run the same command again to continue'
+  if (reason.startsWith('the server refuses the key'))
+    return 'set the right key and run the same command again to continue'
+  return reason.startsWith('the server refuses')
+    ? 'fix that and run the same command again to continue'
+    : 'run the same command again to continue'
 }
 
-/** Says what is not as it should be, and sets the exit code. */
+/** Warns about failures and missed thresholds, and sets the exit code. */
 async function conclude(runs: readonly Run[], floors: Floors): Promise<void> {
   for (const run of runs) {
     const { header, status, reason, scores } = run
     const name = `${header.settings.task}, ${header.settings.model}`
     await tellFailures(run, name)
     if (status === 'stopped') {
-      warn(`${name}: stopped (${reason}); ${howToGoOn(reason ?? '')} goes on from here`)
+      warn(`${name}: stopped (${reason}); ${howToContinue(reason ?? '')}`)
       process.exitCode = 1
     }
     for (const [protocol, { metrics }] of Object.entries(scores))
@@ -148,8 +151,8 @@ async function conclude(runs: readonly Run[], floors: Floors): Promise<void> {
         if (value !== undefined && value !== null && value >= floor) continue
         warn(
           value === undefined
-            ? `${name}, ${protocol}: ${metric} was not measured; there are ${Object.keys(metrics).join(', ')}`
-            : `${name}, ${protocol}: ${metric} is ${percent(value)}%, under ${percent(floor)}%`,
+            ? `${name}, ${protocol}: there is no metric ${metric}; available: ${Object.keys(metrics).join(', ')}`
+            : `${name}, ${protocol}: ${metric} is ${percent(value)}%, below ${percent(floor)}%`,
         )
         process.exitCode = 1
       }

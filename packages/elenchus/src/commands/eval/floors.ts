@@ -1,4 +1,4 @@
-/** Floors that metrics have to reach, for continuous integration. A metric that no task declares is refused before anything is paid for. */
+/** Minimum values of metrics (`--fail-under`), for continuous integration; unknown metrics are refused before the run. */
 import { describeTask, type Scores } from '@elenchus/evaluation'
 import { UsageError } from '../../cli/errors.ts'
 import { pairs, readNumber } from '../../cli/options.ts'
@@ -7,7 +7,7 @@ import { percent } from '../../terminal/percent.ts'
 
 export type Floors = ReadonlyMap<string, number>
 
-/** A share of one, or a percentage with its sign: scores are shown in percent, and 50 would be a floor that nothing reaches. */
+/** Reads a share or a percentage; 50 without % is refused, because no metric reaches it. */
 function floorOf(words: string, name: string): number {
   const [, figure] = /^(.*)%$/.exec(words) ?? []
   if (figure !== undefined) return readNumber(figure, name, { most: 100 }) / 100
@@ -16,17 +16,17 @@ function floorOf(words: string, name: string): number {
   return value
 }
 
-/** `--fail-under accuracy=0.5`, several with commas or in several uses. */
+/** `--fail-under accuracy=0.5`, repeatable or separated by commas. */
 export const failUnder = (description: string) =>
   pairs('--fail-under <metric=x>', description, {
     sample: 'accuracy=0.5',
     value: floorOf,
   })
 
-/** How a metric is declared: `pass^3` as `pass^K`. */
+/** Declared name of a metric: `pass^3` is declared as `pass^K`. */
 const declared = (name: string) => name.replace(/(?<=^pass[\^@])\d+$/, 'K')
 
-/** Refuses floors for metrics that a task does not have. */
+/** Throws for metrics that the tasks do not have. */
 export async function checkFloors(floors: Floors, tasks: readonly string[]): Promise<void> {
   const known = (await Promise.all(tasks.map(describeTask))).flatMap(task =>
     task ? Object.keys(task.scorer.metrics) : [],
@@ -34,7 +34,7 @@ export async function checkFloors(floors: Floors, tasks: readonly string[]): Pro
   for (const name of floors.keys())
     if (known.length > 0 && !known.includes(declared(name)))
       throw new UsageError(
-        `--fail-under ${name}: no such metric; there are ${[...new Set(known)].join(', ')}${didYouMean(name, known)}`,
+        `--fail-under ${name}: no such metric; available: ${[...new Set(known)].join(', ')}${didYouMean(name, known)}`,
       )
 }
 
@@ -43,7 +43,7 @@ export interface Scored {
   readonly scores: Readonly<Record<string, Scores>>
 }
 
-/** What to say of metrics below their floor, and of floors that no run has a metric for. */
+/** Messages for metrics below their floor, and for floors without a metric. */
 export function missedFloors(runs: readonly Scored[], floors: Floors): string[] {
   return [...floors].flatMap(([metric, floor]) => {
     const found = runs.flatMap(({ name, scores }) =>
@@ -55,7 +55,7 @@ export function missedFloors(runs: readonly Scored[], floors: Floors): string[] 
       const known = [
         ...new Set(runs.flatMap(({ scores }) => Object.values(scores).flatMap(s => Object.keys(s.metrics)))),
       ]
-      return [`--fail-under ${metric}=${floor}: no run has that metric; there are ${known.join(', ')}`]
+      return [`--fail-under ${metric}=${floor}: no run has that metric; available: ${known.join(', ')}`]
     }
     return found
       .filter(({ value }) => value === null || value < floor)

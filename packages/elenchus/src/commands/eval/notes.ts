@@ -1,23 +1,21 @@
-/** What a run has to tell beside its scores, in the words of the command line. */
+/** Warnings and notes of a run, in the terms of the command line. */
 import type { JobNote, Run } from '@elenchus/evaluation'
 import { warn } from '../../cli/output.ts'
 import { flagOf } from '../../cli/setting-flags.ts'
 
-const were = (n: number, what: string) => (n === 1 ? `1 ${what} was` : `${n} ${what}s were`)
-
 function textOf(note: JobNote): string {
   switch (note.kind) {
     case 'trained-on':
-      return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples; scores on them may show memory, not reasoning`
+      return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples; scores on them are contaminated`
     case 'repeats-alike':
-      return 'note: the default temperature is 0, at which repeats hardly differ; add --temperature 0.7 to see them vary'
+      return 'note: the default temperature is 0, so repeats hardly differ; add --temperature 0.7 for varied answers'
     case 'unheeded':
-      return `warning: ${note.model} takes no notice of ${note.settings.map(flagOf).join(', ')}: the answers are those that it gives without`
+      return `warning: ${note.model} does not support ${note.settings.map(flagOf).join(', ')}; the answers are the same without`
     case 'stored-as':
       return `note: the store keeps this run under the name ${note.run}`
     case 'resumed': {
       const { task, model } = note.header.settings
-      return `note: ${task}, ${model}: ${were(note.before, 'answer')} in the log already, ${note.answered} ${note.answered === 1 ? 'is' : 'are'} new`
+      return `note: ${task}, ${model}: ${note.before} ${note.before === 1 ? 'answer' : 'answers'} from the log, ${note.answered} new`
     }
     case 'repaired':
       return `note: an incomplete last line of ${note.bytes} bytes was moved to rows.jsonl.torn`
@@ -26,7 +24,7 @@ function textOf(note: JobNote): string {
   }
 }
 
-/** Tells notes as they come; the one about repeats once, however many runs a call has. */
+/** Prints notes; the one about repeats only once per call. */
 export function noteTeller(): (note: JobNote) => void {
   let told = false
   return note => {
@@ -38,7 +36,7 @@ export function noteTeller(): (note: JobNote) => void {
   }
 }
 
-/** Why answers hold none, where the model says it: the commonest reason. */
+/** Warns about answers without a label, with the most common reason that the model gives. */
 async function tellUnread(rows: Run['rows'], name: string): Promise<void> {
   const reasons = new Map<string, number>()
   let unread = 0
@@ -59,35 +57,35 @@ async function tellUnread(rows: Run['rows'], name: string): Promise<void> {
 const commonest = (reasons: ReadonlyMap<string, number>): [string, number] =>
   [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
 
-/** Inputs that the model had no room for. */
+/** Warns about truncated inputs. */
 export function tellShortened({ scores }: Pick<Run, 'scores'>, name: string): void {
   const sum = (of: (each: Run['scores'][string]) => number) =>
     Object.values(scores).reduce((total, each) => total + of(each), 0)
   const [shortened, all] = [sum(({ usage }) => usage?.shortened ?? 0), sum(({ n }) => n)]
   if (shortened === 0) return
   warn(
-    `${name}: ${shortened} of ${all} ${all === 1 ? 'answer' : 'answers'} to an input that the model did not read to its end: it is longer than what the model has room for ("unreadTokens" of a response counts them)`,
+    `${name}: ${shortened} of ${all} ${all === 1 ? 'input' : 'inputs'} exceeded the model's input limit and ${shortened === 1 ? 'was' : 'were'} truncated ("unreadTokens" of a response counts the lost tokens)`,
   )
 }
 
-/** Why items failed: the commonest reason, once. A run in which nothing was answered is no result. */
+/** Warns about failed items with the most common reason; a run without any answer exits with 1. */
 export async function tellFailures({ scores, rows, status, header }: Run, name: string): Promise<void> {
   const all = Object.values(scores)
   const cut = all.reduce((sum, { truncated = 0 }) => sum + truncated, 0)
   if (cut > 0) {
     const { modelSettings, sampling } = header.settings
     const { longestOutput } = modelSettings
-    // A limit of the user's own is reached before that of the model.
+    // The smaller of the two limits applies.
     const remedy =
       typeof longestOutput === 'number' && !(Number(sampling['maxTokens']) < longestOutput)
-        ? `it was trained to write ${longestOutput} tokens at most`
-        : 'give more room with --max-tokens N and a new --run'
-    warn(`${name}: ${were(cut, 'answer')} cut off at the output limit before saying anything; ${remedy}`)
+        ? `it was trained to write at most ${longestOutput} tokens`
+        : 'raise the limit with --max-tokens N and a new --run'
+    warn(`${name}: ${cut} ${cut === 1 ? 'answer was' : 'answers were'} cut off at the output limit; ${remedy}`)
   }
   tellShortened({ scores }, name)
   if (all.some(({ unparsed }) => unparsed > 0)) await tellUnread(rows, name)
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
-  // Why a run was stopped says more than what its last items ran into.
+  // The reason of a stopped run explains its failures.
   if (failed === 0 || status === 'stopped') return
   const reasons = new Map<string, number>()
   for await (const { error } of rows()) if (error) reasons.set(error.message, (reasons.get(error.message) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** How far a run is, on one line of a terminal: share, rate, time left, cost. Silent when piped. */
+/** Progress of a run on one line of a terminal: share, rate, time left, cost. Silent when piped. */
 import type { Progress } from '@elenchus/evaluation'
 import { bar, statusLine } from '../../terminal/progress.ts'
 
@@ -9,7 +9,7 @@ function time(ms: number): string {
   return `${(seconds / 3600).toFixed(1)} h`
 }
 
-/** The line as text. */
+/** Formats the progress line. */
 export function progressText({ done, total, failed, rate, etaMs, tokens, money, concurrency }: Progress): string {
   const parts = [
     total === null ? `${done} answered` : `${bar(done / Math.max(1, total), 24)} ${done} of ${total}`,
@@ -17,7 +17,7 @@ export function progressText({ done, total, failed, rate, etaMs, tokens, money, 
     ...(etaMs === null || !Number.isFinite(etaMs) ? [] : [`${time(etaMs)} left`]),
     ...(money === null ? (tokens > 0 ? [`${tokens} tokens`] : []) : [`cost ${money.toFixed(4)}`]),
     ...(failed > 0 ? [`${failed} failed`] : []),
-    `${concurrency} at once`,
+    `${concurrency} concurrent`,
   ]
   return parts.join('  ')
 }

@@ -1,11 +1,11 @@
-/** A run as a JSON document and as lines of text. */
+/** A run as a JSON document and as text. */
 import { inputRead, type Metric, type Plan, partRead, type Request, type Run, type Scores } from '@elenchus/evaluation'
 import { showMoney } from '@elenchus/evaluation/costs'
 import type { Printed } from '../../schemas/printed.ts'
 import { percent } from '../../terminal/percent.ts'
 import { usageLine } from '../../terminal/usage.ts'
 
-/** Metrics by name with their intervals beside, counts first. */
+/** Metrics by name, with counts first and intervals separately. */
 export function scoresDocument({ n, unparsed, truncated = 0, failed, metrics, breakdowns, details, usage }: Scores) {
   const entries = Object.entries(metrics)
   const having = <F extends 'interval' | 'standardError'>(field: F): Record<string, NonNullable<Metric[F]>> =>
@@ -26,7 +26,7 @@ export function scoresDocument({ n, unparsed, truncated = 0, failed, metrics, br
   }
 }
 
-/** The document of `eval --json`: the scores of the first protocol on top, all of them under `protocols` if there are several. */
+/** The document of `eval --json`: scores of the first protocol at the top level, and all under `protocols` if there are several. */
 export function runDocument(run: Run): Printed<'eval'> {
   const { settings } = run.header
   const [first] = settings.protocols
@@ -57,7 +57,7 @@ function metricLine(name: string, { value, interval }: Metric): string {
   return `  ${name.padEnd(24)} ${percent(value).padStart(5)}${range}`
 }
 
-/** The bands of a label that the user asked for. */
+/** Lines for the values of a label that the user asked for. */
 const bandLines = (label: string, bands: NonNullable<Scores['breakdowns']>[string]) =>
   Object.entries(bands).flatMap(([band, metrics]) =>
     Object.entries(metrics).map(
@@ -65,7 +65,7 @@ const bandLines = (label: string, bands: NonNullable<Scores['breakdowns']>[strin
     ),
   )
 
-/** What a person reads after a run. */
+/** Summary of a run for the terminal. */
 export function runLines(run: Run): string[] {
   const { task, model, taskSettings } = run.header.settings
   const { names = [] } = (taskSettings['labels'] ?? {}) as { readonly names?: readonly string[] }
@@ -75,8 +75,8 @@ export function runLines(run: Run): string[] {
   const input = inputRead(run.header.settings)
   const part = partRead(input)
   if (part !== null)
-    lines.push(`The model read ${part} (input ${input}): its figures do not compare with those of the whole input.`)
-  if (withheld) lines.push('The data has no right answers: answers are kept and counted, and nothing is scored.')
+    lines.push(`The model read ${part} (input ${input}); do not compare the results with those of the whole input.`)
+  if (withheld) lines.push('The data has no gold answers: answers are recorded and counted, but not scored.')
   for (const [protocol, { n, unparsed, truncated = 0, failed, metrics, breakdowns, usage }] of Object.entries(
     run.scores,
   )) {
@@ -86,7 +86,7 @@ export function runLines(run: Run): string[] {
       failed > 0 ? `${failed} failed` : '',
     ].filter(Boolean)
     lines.push(`${protocol}: ${counted(n - failed, 'answer')}${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
-    // Where nothing was answered there is nothing to score; a zero would look like a result.
+    // Without answers there is nothing to score; a zero would look like a result.
     if (n > failed) lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
     for (const label of shown) lines.push(...bandLines(label, breakdowns?.[label] ?? {}))
     const cost = usage ? usageLine(usage) : ''
@@ -95,7 +95,7 @@ export function runLines(run: Run): string[] {
   return lines
 }
 
-/** The sum of several plans, and what is missing for one of money. */
+/** Total of several plans, and what is missing for a cost estimate. */
 export function planTotal(plans: readonly Plan[]): string[] {
   const sum = (of: (plan: Plan) => number) => plans.reduce((total, plan) => total + of(plan), 0)
   const known = plans.filter(({ money }) => money !== null)
@@ -105,14 +105,14 @@ export function planTotal(plans: readonly Plan[]): string[] {
       `together: ${counted(
         sum(plan => plan.requests),
         'request',
-      )}, about ${sum(plan => plan.inputTokens)} tokens of input and at most ${sum(plan => plan.outputTokens)} of output${known.length === 0 ? '' : `: at most about ${showMoney(sum(({ money }) => money ?? 0))}${known.length < plans.length ? `, without ${counted(plans.length - known.length, 'run')} of no known price` : ''}`}`,
+      )}, about ${sum(plan => plan.inputTokens)} input tokens and at most ${sum(plan => plan.outputTokens)} output tokens${known.length === 0 ? '' : `: cost at most about ${showMoney(sum(({ money }) => money ?? 0))}${known.length < plans.length ? `, without ${counted(plans.length - known.length, 'run')} of unknown price` : ''}`}`,
     )
   if (known.length === 0 && sum(plan => plan.requests) > 0)
-    lines.push('No price is known: --price in=…,out=… (per million tokens) adds an estimate of cost.')
+    lines.push('The price is unknown: --price in=…,out=… (per million tokens) adds a cost estimate.')
   return lines
 }
 
-/** What goes to the model beside the prompt. */
+/** Request parameters that are sent with the prompt. */
 function sentWith({ temperature, topP, maxTokens, seed, stop }: Request): string {
   const all = { temperature, 'top-p': topP, 'output limit': maxTokens, seed, stop: stop && JSON.stringify(stop) }
   return Object.entries(all)
@@ -120,23 +120,23 @@ function sentWith({ temperature, topP, maxTokens, seed, stop }: Request): string
     .join(', ')
 }
 
-/** What a dry run shows. */
+/** Output of a dry run. */
 export function planLines({ items, requests, inputTokens, outputTokens, judge, money, examples }: Plan): string[] {
   const lines = [
-    `${counted(items, 'item')}, ${counted(requests, 'request')}, about ${inputTokens} tokens of input and at most ${outputTokens} of output${money === null ? '' : `: at most about ${showMoney(money)}`}`,
+    `${counted(items, 'item')}, ${counted(requests, 'request')}, about ${inputTokens} input tokens and at most ${outputTokens} output tokens${money === null ? '' : `: cost at most about ${showMoney(money)}`}`,
   ]
   if (judge)
     lines.push(
-      `of these to the judge: ${counted(judge.requests, 'request')}, about ${judge.inputTokens} tokens of input and at most ${judge.outputTokens} of output`,
+      `of these for the judge: ${counted(judge.requests, 'request')}, about ${judge.inputTokens} input tokens and at most ${judge.outputTokens} output tokens`,
     )
   for (const { sampleId, protocol, request, reads, unreadTokens } of examples) {
     lines.push('', `── ${sampleId}, ${protocol}`)
     if (reads !== undefined) {
-      lines.push(reads.length === 0 ? 'The model reads no prompt.' : 'The model reads no chat prompt, but this:')
+      lines.push(reads.length === 0 ? 'The model reads no prompt.' : 'The model reads this instead of a prompt:')
       for (const [i, text] of reads.entries())
         lines.push(...(reads.length > 1 ? [`[${i + 1} of ${reads.length}]`] : []), text)
       if (unreadTokens !== undefined)
-        lines.push(`(of the longest it has no room for ${counted(unreadTokens, 'token')}, which it will not read)`)
+        lines.push(`(the longest text exceeds the model's input limit by ${counted(unreadTokens, 'token')})`)
       continue
     }
     if (typeof request.prompt === 'string') lines.push(request.prompt)

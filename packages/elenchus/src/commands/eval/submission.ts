@@ -1,4 +1,4 @@
-/** `eval reclor --submission`: the answers of a run as the file that the leaderboard takes, in the order of the data. */
+/** `eval reclor --submission`: writes the answers of a run as a leaderboard file, in the order of the data. */
 import { reclorSubmission } from '@elenchus/benchmarks/submission'
 import type { Run } from '@elenchus/evaluation'
 import { UsageError } from '../../cli/errors.ts'
@@ -7,15 +7,15 @@ import { readItems } from '../../files/benchmarks.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 
 export async function checkSubmission(task: string, path: string): Promise<void> {
-  if (task !== 'reclor') throw new UsageError(`--submission: ${task} has no leaderboard file; reclor has`)
+  if (task !== 'reclor') throw new UsageError(`--submission: only reclor has a leaderboard file, not ${task}`)
   await checkWritable(path)
 }
 
-/** Writes the first answer of the first protocol to each question; where there is none the first option goes in, and is told. */
+/** Writes the first answer to each question under the first protocol; missing answers become the first option. */
 export async function writeSubmission(run: Run, path: string): Promise<void> {
   const { dataset, protocols } = run.header.settings
   if (run.status === 'stopped') {
-    warn(`${path} is not written: the run is not at its end`)
+    warn(`${path} was not written: the run is incomplete`)
     return
   }
   const answers = new Map<string, number>()
@@ -32,6 +32,6 @@ export async function writeSubmission(run: Run, path: string): Promise<void> {
     ),
   )
   warn(
-    `${path}: ${items.length} answers${missing === 0 ? '' : `; ${missing} questions have none and went in as the first option`}`,
+    `${path}: ${items.length} answers${missing === 0 ? '' : `; ${missing} without an answer were written as the first option`}`,
   )
 }

@@ -1,4 +1,4 @@
-/** `elenchus report`: runs as text, a page, Markdown, CSV, JSON, Parquet or JUnit. */
+/** `elenchus report`: writes runs as text, HTML, Markdown, CSV, JSON, Parquet or JUnit. */
 import { extname } from 'node:path'
 import {
   figureRows,
@@ -37,20 +37,17 @@ const writers: Readonly<Record<string, (report: Report, floors: Floors) => strin
 }
 
 const options = {
-  out: file(
-    '--out <file>',
-    `where to write; the ending of the name decides the format: ${Object.keys(writers).join(', ')}`,
-  ),
-  format: text('--format <name>', 'print this format on standard output instead (default: txt)'),
+  out: file('--out <file>', `output file; its extension selects the format: ${Object.keys(writers).join(', ')}`),
+  format: text('--format <name>', 'print this format to standard output instead (default: txt)'),
   store: text('--store <url>', 'postgres://…; the names are then runs in this store'),
-  task: repeatable('--task <module>', 'file of a task of your own, so that its runs are scored and shown by it'),
+  task: repeatable('--task <module>', 'module of your own task, so that its runs are scored by it'),
   title: text('--title <text>', 'title of the report'),
   labels: repeatable(
     '--labels <file>',
-    'more labels by id, JSON lines: what `elenchus data split --out` and `elenchus data types --json` write, or your own; more than one by repeating',
+    'additional labels by id, JSON lines as written by `elenchus data split --out` and `elenchus data types --json`, or your own; repeatable',
   ),
-  items: wholeNumber('--items <n>', 'show at most this many items of each task on the page', { default: 300 }),
-  failUnder: failUnder('exit with 1 if a metric of a run is lower; JUnit shows it as a failed test'),
+  items: wholeNumber('--items <n>', 'maximum number of items of each task on the page', { default: 300 }),
+  failUnder: failUnder('exit with 1 if a metric of a run is lower; JUnit reports a failed test'),
   json: flag('--json', 'print JSON; the same as --format json'),
 }
 type Options = Given<typeof options>
@@ -70,7 +67,7 @@ export function define(command: Command): void {
   )
 }
 
-/** The JSON of a report: every figure, and what was measured over items. */
+/** The JSON of a report: all results, and statistics over items. */
 function reportDocument(report: Report): object {
   const { title, created, tasks } = report
   return {
@@ -88,11 +85,11 @@ function reportDocument(report: Report): object {
 function formatOf({ out, format, json }: Options): string {
   const name = format ?? (json ? 'json' : out === undefined ? 'txt' : extname(out).slice(1))
   if (Object.hasOwn(writers, name)) return name
-  const asked = format === undefined ? `--out ${out}: the name should end in` : `--format ${format}: choose`
-  throw new UsageError(`${asked} ${Object.keys(writers).join(', ')}`)
+  const problem = format === undefined ? `--out ${out}: the extension must be one of` : `--format ${format}: choose`
+  throw new UsageError(`${problem} ${Object.keys(writers).join(', ')}`)
 }
 
-/** Figures as a table have their items beside them: `report.csv` and `report.items.csv`. */
+/** Writes the items of a CSV or Parquet report into a second file, `report.items.csv`. */
 async function writeItems(out: string, format: string, inputs: readonly ReportInput[]): Promise<string[]> {
   if (format !== 'csv' && format !== 'parquet') return []
   const path = `${out.slice(0, out.length - extname(out).length)}.items.${format}`
@@ -132,7 +129,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   if (out === undefined) await write(written as string)
   else {
     await writeTo(out, written)
-    warn(`written: ${[out, ...(await writeItems(out, format, inputs))].join(', ')}`)
+    warn(`wrote ${[out, ...(await writeItems(out, format, inputs))].join(', ')}`)
   }
   const missed = missedFloors(report.runs, floors)
   if (missed.length > 0) throw new InputError(missed.join('\n'))

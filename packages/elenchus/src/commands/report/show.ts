@@ -1,4 +1,4 @@
-/** A report as text of 80 columns: per task our series with intervals, a few published rows beside, consistency, what to look at. */
+/** Formats a report in 80 columns: series with intervals and some published rows per task, consistency, costs. */
 import type { Metric } from '@elenchus/evaluation'
 import { remarks } from '@elenchus/evaluation/published'
 import {
@@ -20,8 +20,8 @@ const figure = (metric: Metric) =>
   `${percent(metric.value)}${metric.interval ? ` [${metric.interval.map(percent).join(', ')}]` : ''}`
 const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
-/** At most this many published rows: the best model, people, and what is nearest to ours. */
-const mostPublished = 4
+/** Maximum number of published rows: the best model, humans, and the rows nearest to ours. */
+const maxPublished = 4
 
 function rowsBeside(
   { published: column }: ReportedTask,
@@ -33,10 +33,10 @@ function rowsBeside(
   const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const top = Math.max(0, ...ours)
   const near = [...models].sort((a, b) => Math.abs(a.value - top) - Math.abs(b.value - top))
-  // The best for every part of the input that was read stands first: no other row compares with a run that read it.
+  // The best row for each partial input comes first: only these compare with such a run.
   const parts = models.filter(({ input }, i) => input !== undefined && models.findIndex(m => m.input === input) === i)
   const chosen = new Set(
-    [...all.filter(({ kind }) => kind === 'human'), ...parts, ...models.slice(0, 1), ...near].slice(0, mostPublished),
+    [...all.filter(({ kind }) => kind === 'human'), ...parts, ...models.slice(0, 1), ...near].slice(0, maxPublished),
   )
   const rows = all
     .filter(each => chosen.has(each))
@@ -44,7 +44,7 @@ function rowsBeside(
     .map(({ name, value, split }) => [
       clip(`  ${name}`, room),
       percent(value),
-      // A name may be cut; of which split the figure is must not be.
+      // The name may be clipped, but the split must be visible.
       split === undefined ? 'published' : `on ${split}`,
       ...['', '', '', ''],
     ])
@@ -54,7 +54,7 @@ function rowsBeside(
   const elsewhere = all.filter(each => chosen.has(each) && each.split !== undefined)
   const of = [...new Set(elsewhere.map(({ split }) => split!))].map(
     split =>
-      ` Not printed for ${column.column} and taken from ${split}: ${elsewhere
+      ` Not published for ${column.column}, taken from ${split}: ${elsewhere
         .filter(each => each.split === split)
         .map(({ name }) => name.replace(`, on ${split}`, ''))
         .join('; ')}.`,
@@ -72,9 +72,9 @@ function taskLines(report: Report, task: ReportedTask): string[] {
     .map(({ name }, i) => ({ name, own: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
   const head = [plainMetric(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
-  const most = Math.max(0, ...ours.map(({ own }) => own?.n ?? 0))
-  // What the other columns and the gaps between them leave to the names.
-  const room = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(most).length - 1))
+  const maxRows = Math.max(0, ...ours.map(({ own }) => own?.n ?? 0))
+  // Names get the remaining width.
+  const room = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(maxRows).length - 1))
   const published = rowsBeside(
     task,
     ours.flatMap(each => each.metric?.value ?? []),
@@ -107,7 +107,7 @@ function taskLines(report: Report, task: ReportedTask): string[] {
   if (published.about !== '') lines.push(wrap(published.about, '', width))
   if (task.consistency)
     lines.push(
-      `right in every variant: ${task.series.map(({ name }, i) => `${clip(name, 24)} ${figure(task.consistency!.whole[i]!)}`).join(', ')}`,
+      `correct in every variant: ${task.series.map(({ name }, i) => `${clip(name, 24)} ${figure(task.consistency!.whole[i]!)}`).join(', ')}`,
     )
   const repeats = task.repeats.flatMap((own, i) =>
     own.length > 1 ? [`${clip(task.series[i]!.name, 24)} ${figure(own.at(-1)!)} (k = ${own.length})`] : [],
@@ -116,12 +116,12 @@ function taskLines(report: Report, task: ReportedTask): string[] {
   return lines.flatMap(line => (line.length > width && !line.includes('\n') ? wrap(line, '', width) : line))
 }
 
-/** What `report` prints on a terminal. */
+/** Output of `report` on a terminal. */
 export function reportLines(report: Report): string[] {
   const lines = report.tasks.flatMap((task, i) => [...(i === 0 ? [] : ['']), ...taskLines(report, task)])
   return [
     ...lines,
     '',
-    wrap('Figures are percentages with clustered 95% intervals. --out report.html shows the rest.', '', width),
+    wrap('Percentages with clustered 95% intervals. --out report.html writes the full report.', '', width),
   ]
 }

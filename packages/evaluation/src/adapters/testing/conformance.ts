@@ -1,6 +1,5 @@
 /**
- * What every model adapter has to do, whatever is behind it. The thing behind it has to answer "echo X" with X, to fail in a way that
- * asking again cannot mend when it reads "refuse", and never to answer "hang".
+ * Requirements on every model adapter. The backend must answer "echo X" with X, fail permanently on "refuse", and never answer "hang".
  */
 import { expect, it } from 'vitest'
 import type { Model, Request } from '../../contract/model.ts'
@@ -9,7 +8,7 @@ import type { Sample } from '../../contract/task.ts'
 
 export interface Conformance {
   readonly model: () => Model | Promise<Model>
-  /** The adapter cannot hang: it computes its answer itself. */
+  /** The adapter computes its answer itself and cannot hang. */
   readonly neverHangs?: boolean
 }
 
@@ -67,7 +66,7 @@ export function conforms({ model: make, neverHangs = false }: Conformance): void
     withModel(async model => {
       const error = await model.ask(request('refuse'), { sample }).catch((each: unknown) => each)
       expect(error).toBeInstanceOf(ModelError)
-      expect((error as ModelError).transient).toBe(false)
+      expect((error as ModelError).isRetryable).toBe(false)
     }))
 
   it('weighs choices, or says that it cannot', () =>

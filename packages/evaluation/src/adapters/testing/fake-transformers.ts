@@ -1,7 +1,4 @@
-/**
- * Stands in for @huggingface/transformers: a tokenizer of single characters and a "model" that, asked to echo, does; weighed, it
- * prefers what the prompt told it to echo.
- */
+/** Fake @huggingface/transformers: a character tokenizer and a model that echoes, or prefers what it is asked to echo. */
 import type { Transformers } from '../onnx.ts'
 
 const tensor = (values: readonly number[]) => ({

@@ -15,7 +15,7 @@ const write = (name: string, content: string | Buffer) => {
 describe('logs of lm-evaluation-harness', () => {
   const lines = (...samples: object[]) => samples.map(sample => JSON.stringify(sample)).join('\n')
 
-  it('of multiple choice: the likeliest option is the answer', async () => {
+  it('of multiple choice: the mostLikelyChoice option is the answer', async () => {
     const path = write(
       'samples_logiqa_2025-03-01T10-11-12.123.jsonl',
       lines(

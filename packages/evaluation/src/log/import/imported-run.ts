@@ -1,4 +1,4 @@
-/** Runs of other tools as runs of ours, for scores, comparison and reports: their answers and verdicts are taken as they stand. */
+/** Imports runs of other tools for scoring, comparison and reports; their answers and verdicts are kept. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -11,7 +11,7 @@ export interface ReadableRun {
   rows(): AsyncIterable<Row>
 }
 
-/** What a header needs from the other tool. */
+/** Header fields of an imported run. */
 export interface ImportedHeader {
   readonly tool: string
   readonly version: string
@@ -24,7 +24,7 @@ export interface ImportedHeader {
   readonly settings: JsonObject
 }
 
-/** A header of ours; the checksum is that of the imported file. */
+/** Header of an imported run; the checksum is that of the imported file. */
 export function importedHeader(path: string, from: ImportedHeader): RunHeader {
   const checksum = createHash('sha256').update(readFileSync(path)).digest('hex')
   return {
@@ -47,7 +47,7 @@ export function importedHeader(path: string, from: ImportedHeader): RunHeader {
   }
 }
 
-/** A turn as the other tool recorded it. */
+/** A turn as recorded by the other tool. */
 export function importedTurn(prompt: string | null, text: string, more: Partial<Turn['response']> = {}): Turn {
   const hash = createHash('sha256')
     .update(prompt ?? '')
@@ -59,5 +59,5 @@ export function importedTurn(prompt: string | null, text: string, more: Partial<
   }
 }
 
-/** The letter of an option's number. */
+/** Letter of an option index. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index)

@@ -1,6 +1,6 @@
 /**
- * Logs of inspect: one JSON document, or an .eval file, which is a ZIP archive with `header.json` and one file per sample and epoch under
- * `samples/`. Verdicts: C correct, I incorrect, P partial, N no answer, or a number.
+ * Imports Inspect logs: one JSON document, or an .eval file, which is a ZIP archive with `header.json` and one file per sample and epoch
+ * under `samples/`. Scores: C correct, I incorrect, P partial, N no answer, or a number.
  */
 import { readFileSync } from 'node:fs'
 import { readTextSync } from '@elenchus/files'
@@ -17,12 +17,12 @@ interface Log {
   readonly samples: () => Iterable<unknown>
 }
 
-/** One log of inspect as a run. */
+/** Reads an Inspect log as a run. */
 export function importInspect(path: string): ReadableRun {
   const { header, samples } = path.endsWith('.eval') ? readArchive(path) : readDocument(path)
   const about = recordOf(header['eval'])
   if (typeof about['task'] !== 'string')
-    throw new EvaluationError(`${path}: not a log of Inspect (it has no "eval" with a "task")`)
+    throw new EvaluationError(`${path}: not an Inspect log ("eval" with a "task" is missing)`)
   const epochs = numberOf(recordOf(about['config'])['epochs']) ?? 1
   return {
     header: importedHeader(path, {
@@ -50,14 +50,14 @@ function readDocument(path: string): Log {
 
 function readArchive(path: string): Log {
   const archive = unzip(readFileSync(path), path)
-  const head = ['header.json', '_journal/start.json'].find(name => archive.names.includes(name))
-  if (!head) throw new EvaluationError(`${path}: no header.json in the archive; the log was never finished`)
+  const headerName = ['header.json', '_journal/start.json'].find(name => archive.names.includes(name))
+  if (!headerName) throw new EvaluationError(`${path}: no header.json in the archive; the log is incomplete`)
   const names = archive.names.filter(name => name.startsWith('samples/') && name.endsWith('.json')).sort()
   function* documents(wanted: readonly string[]): Generator<unknown> {
     let i = 0
     for (const bytes of archive.unpack(wanted)) yield parsed(new TextDecoder().decode(bytes), `${path}, ${wanted[i++]}`)
   }
-  return { header: recordOf([...documents([head])][0]), samples: () => documents(names) }
+  return { header: recordOf([...documents([headerName])][0]), samples: () => documents(names) }
 }
 
 function parsed(text: string, where: string): unknown {
@@ -109,14 +109,14 @@ function rowOf(sample: Loose): Row {
   }
 }
 
-/** Partial answers are not correct ones. */
+/** Whether a score counts as correct; partial answers do not. */
 function verdictOf(value: unknown): boolean | null {
   if (value === 'C' || value === true) return true
   if (value === 'I' || value === 'P' || value === false) return false
   return typeof value === 'number' ? value >= 1 : null
 }
 
-/** Content is a text, or a list of parts of which some are texts. */
+/** Text of a content field, which is a text or a list of parts. */
 function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   return listOf(content)

@@ -1,6 +1,6 @@
 /**
- * Files that lm-evaluation-harness writes with --log_samples: one JSON object a line with `doc_id`, `doc`, `target`, `arguments`, `resps`,
- * `filtered_resps` and the metrics of the sample by name. Multiple choice comes as one pair (log-likelihood, greedy) per option.
+ * Imports sample files of lm-evaluation-harness (--log_samples): one JSON object per line with `doc_id`, `doc`, `target`, `arguments`,
+ * `resps`, `filtered_resps` and metrics. Multiple choice has one (log-likelihood, greedy) pair per option.
  */
 
 import { basename } from 'node:path'
@@ -11,19 +11,19 @@ import { EvaluationError } from '../../error.ts'
 import type { Json } from '../../json.ts'
 import { importedHeader, importedTurn, letterOf, type ReadableRun } from './imported-run.ts'
 
-/** Metrics that say right or wrong, the first that a sample has. */
+/** Metrics that give a verdict, by precedence. */
 const verdicts = ['acc', 'exact_match', 'em', 'acc_norm'] as const
 
-/** Names under which datasets keep their own ids. */
+/** Id fields of datasets, by precedence. */
 const ids = ['id_string', 'id', 'question_id', 'qid'] as const
 
-/** The samples of one file as a run. */
+/** Reads one file of samples as a run. */
 export function importLmEval(path: string): ReadableRun {
   const lines = readTextSync(path).split('\n')
   const parsed = lines.flatMap((line, i) => (line.trim() === '' ? [] : [readLine(line, `${path}, line ${i + 1}`)]))
   const [first] = parsed
   if (!first) throw new EvaluationError(`${path}: the file has no samples`)
-  // One sample may be there once per filter; the first filter counts.
+  // A sample may occur once per filter; the first filter counts.
   const rows = parsed.filter(sample => sample['filter'] === first['filter']).map(rowOf)
   const found = /^samples_(.+?)(?:_\d{4}-\d{2}-\d{2}T.*)?\.jsonl$/.exec(basename(path))
   const header = importedHeader(path, {
@@ -53,7 +53,7 @@ function readLine(line: string, where: string): Loose {
     throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
   }
   if (!isRecord(value) || value['doc_id'] === undefined || !('filtered_resps' in value || 'resps' in value))
-    throw new EvaluationError(`${where}: not a sample of lm-eval ("doc_id" and "resps" are missing)`)
+    throw new EvaluationError(`${where}: not a sample of lm-evaluation-harness ("doc_id" and "resps" are missing)`)
   return value
 }
 
@@ -62,22 +62,24 @@ function rowOf(sample: Loose): Row {
   const own = ids.map(name => doc[name]).find(id => typeof id === 'string' || typeof id === 'number')
   const sampleId = String(own ?? sample['doc_id'])
   const filtered = listOf(sample['filtered_resps'] ?? sample['resps'])
-  const weights = filtered.map(weightOf)
-  const weighed = weights.length > 1 && weights.every(weight => weight !== null)
-  const answer = weighed ? letterOf(weights.indexOf(Math.max(...(weights as number[])))) : answerText(filtered)
+  const logLikelihoods = filtered.map(logLikelihoodOf)
+  const byLikelihood = logLikelihoods.length > 1 && logLikelihoods.every(value => value !== null)
+  const answer = byLikelihood
+    ? letterOf(logLikelihoods.indexOf(Math.max(...(logLikelihoods as number[]))))
+    : answerText(filtered)
   const verdict = verdicts.map(name => sample[name]).find(value => value !== undefined)
-  const raw = weighed ? '' : (answerText(listOf(sample['resps'])) ?? '')
-  const more = weighed ? { logProbabilities: weights } : {}
+  const raw = byLikelihood ? '' : (answerText(listOf(sample['resps'])) ?? '')
+  const more = byLikelihood ? { logProbabilities: logLikelihoods } : {}
   return {
     sampleId,
     repeat: 0,
-    protocol: weighed ? 'option' : 'generate',
+    protocol: byLikelihood ? 'option' : 'generate',
     error: null,
     requests: 0,
     usage: { inputTokens: null, outputTokens: null },
     group: sampleId,
     labels: {},
-    target: weighed ? letterTarget(sample['target']) : ((sample['target'] ?? null) as Json),
+    target: byLikelihood ? letterTarget(sample['target']) : ((sample['target'] ?? null) as Json),
     answer,
     correct: verdict === undefined ? null : Number(verdict) >= 1,
     turns: [importedTurn(promptOf(sample['arguments']), raw, more)],
@@ -86,16 +88,16 @@ function rowOf(sample: Loose): Row {
   }
 }
 
-/** `[-3.2, false]`, also as texts and one list deeper; null: no log-likelihood. */
-function weightOf(value: unknown): number | null {
+/** Reads `[-3.2, false]`, also as texts or nested once; null if the value is not a log-likelihood. */
+function logLikelihoodOf(value: unknown): number | null {
   const pair = listOf(value)
-  if (pair.length === 1) return weightOf(pair[0])
+  if (pair.length === 1) return logLikelihoodOf(pair[0])
   if (pair.length !== 2 || !/^(true|false)$/i.test(String(pair[1]))) return null
-  const weight = Number(pair[0])
-  return Number.isNaN(weight) ? null : weight
+  const logLikelihood = Number(pair[0])
+  return Number.isNaN(logLikelihood) ? null : logLikelihood
 }
 
-/** The first text, however deep. */
+/** The first text at any depth. */
 function answerText(value: unknown): string | null {
   if (typeof value === 'string') return value === '' || value === '[invalid]' ? null : value
   return Array.isArray(value) && value.length > 0 ? answerText(value[0]) : null
@@ -106,7 +108,7 @@ function letterTarget(target: unknown): Json {
   return index === null ? ((target ?? null) as Json) : letterOf(index)
 }
 
-/** `[["prompt", …], …]`, or in newer versions `{"gen_args_0": {"arg_0": "prompt"}}`. */
+/** Prompt in `[["prompt", …], …]`, or in newer versions `{"gen_args_0": {"arg_0": "prompt"}}`. */
 function promptOf(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.length > 0 ? promptOf(value[0]) : null

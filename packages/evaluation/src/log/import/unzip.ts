@@ -1,14 +1,11 @@
-/**
- * ZIP archives by fflate, with two things of our own around it: limits on what an archive may unpack to, checked against the sizes
- * it declares before anything is unpacked, and errors that name the file and what to do.
- */
+/** ZIP archives by fflate, with size limits that are checked before unpacking and errors that name the file. */
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { EvaluationError } from '../../error.ts'
 
 export interface UnzipLimits {
-  /** Bytes that one entry may unpack to. Default: 1 GiB. */
+  /** Maximum unpacked size of an entry in bytes. Default: 1 GiB. */
   readonly entryBytes?: number
-  /** Bytes that all entries may unpack to together. Default: 16 GiB; only one is in memory at a time. */
+  /** Maximum unpacked size of all entries in bytes. Default: 16 GiB; only one entry is in memory at a time. */
   readonly totalBytes?: number
 }
 
@@ -17,24 +14,26 @@ const gibibyte = 2 ** 30
 const shown = (bytes: number) =>
   bytes >= gibibyte ? `${(bytes / gibibyte).toFixed(1)} GiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
-/** fflate throws texts such as "invalid zip data"; a damaged length makes it read past the end, a RangeError. */
+/** Maps fflate's errors, such as "invalid zip data" or a RangeError, to an `EvaluationError`. */
 function readable<T>(where: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (error instanceof EvaluationError) throw error
     const said = error instanceof Error ? error.message : String(error)
-    throw new EvaluationError(`${where}: the ZIP archive is damaged or cut off (${said}); fetch or write it again`)
+    throw new EvaluationError(
+      `${where}: the ZIP archive is damaged or incomplete (${said}); download or export it again`,
+    )
   }
 }
 
 export interface Archive {
   readonly names: readonly string[]
-  /** The contents of the named entries, in the order asked for, a few of them in memory at a time. */
+  /** Unpacks the named entries in order, a few at a time. */
   unpack(names: readonly string[]): Generator<Uint8Array>
 }
 
-/** Each pass of fflate walks the whole directory, so entries are unpacked in batches of about this many bytes. */
+/** Entries are unpacked in batches of this size, because each call of fflate scans the whole directory. */
 const batchBytes = 32 * 2 ** 20
 
 export function unzip(
@@ -66,7 +65,7 @@ export function unzip(
       for (const batch of batches(names, sizes)) {
         const wanted = new Set(batch)
         const where = `${path}, ${batch[0]}`
-        // fflate gives every entry a buffer of its declared size and no more: an archive that lies cannot fill the memory.
+        // fflate allocates only the declared size: an archive with a false size cannot exhaust memory.
         const files = readable(where, () => unzipSync(bytes, { filter: ({ name }) => wanted.has(name) }))
         for (const name of batch) yield files[name]!
       }

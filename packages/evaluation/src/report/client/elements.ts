@@ -1,4 +1,4 @@
-/** Elements of a page, with text set as text: nothing from a log is ever markup. */
+/** Creates elements with plain text content: nothing from a log is parsed as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   text: string | undefined = '',

@@ -1,6 +1,6 @@
 /**
- * The item browser, as it runs in the page: a list to filter and to walk through by keyboard, and beside it one item with every
- * model's answer. Bundled into `item-script.generated.ts`. Data is only ever set as text; drawings are ours and come as SVG.
+ * Client script of the item browser: a filterable list with keyboard navigation and a detail pane with every model's answer. It is
+ * bundled into `item-script.generated.ts`. Data is set as text; only our own drawings are inserted as SVG.
  */
 import type { ReportedAnswer as Answer, ReportedItem as Item } from '../items.ts'
 import { element } from './elements.ts'
@@ -13,7 +13,7 @@ interface PageData {
 }
 interface Entry {
   readonly item: Item
-  /** Everything that can be searched, in small letters. */
+  /** Searchable text in lower case. */
   readonly text: string
 }
 
@@ -27,14 +27,14 @@ function addOption(select: HTMLSelectElement, value: string, text: string): void
   element('option', text, select).value = value
 }
 
-/** The items travel deflated; the browser unpacks them itself. */
+/** Decompresses the items. */
 async function unpack(): Promise<PageData> {
   const bytes = Uint8Array.from(atob(byId('data').textContent ?? ''), c => c.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   return (await new Response(stream).json()) as PageData
 }
 
-/** How one answer stands in the list: its sign, and the answer where it is short. */
+/** An answer in the list: its sign, and the text if it is short. */
 const shortAnswer = ({ verdict, answer, graph }: Answer) =>
   `${signs[verdict]}${graph || verdict === 'failed' || answer.length > 12 ? '' : answer}`
 
@@ -59,7 +59,7 @@ function browse(data: PageData): void {
   let limit = 200
   let at = 0
 
-  /** The choices of model and label are those of the chosen task. */
+  /** Updates the model and label filters for the selected task. */
   function refill(): void {
     const task = byTask.value === '' ? null : Number(byTask.value)
     const kept = [bySeries.value, byLabel.value] as const
@@ -128,7 +128,7 @@ function browse(data: PageData): void {
           const chip = element('span', '', all, `chip v-${answer.verdict}${answer.concern ? ' flagged' : ''}`)
           markOf(task.marks[answer.series]!, chip)
           element('span', shortAnswer(answer), chip).setAttribute('aria-hidden', 'true')
-          // The sign says it to the eye.
+          // Text for screen readers.
           element('span', ` ${task.series[answer.series]}: ${words[answer.concern ?? answer.verdict]}. `, chip, 'vh')
         }
         return line
@@ -145,7 +145,7 @@ function browse(data: PageData): void {
     const line = byId(`row-${at}`)
     if (!line) {
       pane.replaceChildren()
-      element('p', 'No item fits.', pane, 'soft')
+      element('p', 'No matching items.', pane, 'soft')
       return
     }
     line.setAttribute('aria-selected', 'true')
@@ -158,7 +158,7 @@ function browse(data: PageData): void {
     showItem(item, data.tasks[item.task]!, pane)
   }
 
-  /** A link elsewhere in the page opens its item here. */
+  /** Opens the item of a link elsewhere in the page. */
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLElement>('a[data-item]')
     if (!link) return
@@ -218,6 +218,6 @@ unpack().then(
     document.documentElement.dataset['ready'] = 'yes'
   },
   (error: unknown) => {
-    count.textContent = `This browser cannot unpack the items (${error instanceof Error ? error.message : error}).`
+    count.textContent = `This browser cannot decompress the items (${error instanceof Error ? error.message : error}).`
   },
 )

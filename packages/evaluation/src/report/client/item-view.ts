@@ -1,4 +1,4 @@
-/** One item as it is shown: the question first, with the options and who chose them; the prompt as it was sent is folded away. */
+/** Detail view of an item: the question with its options and who chose them, the answers, and the collapsed prompt. */
 import type { ReportedAnswer as Answer, ReportedItem as Item } from '../items.ts'
 import { element, fold } from './elements.ts'
 
@@ -9,10 +9,10 @@ export interface TaskData {
 }
 
 export const signs = { right: '✓', wrong: '✗', unparsed: '?', failed: '!' } as const
-const said = { right: 'right', wrong: 'wrong', unparsed: 'not read', failed: 'failed' } as const
+const said = { right: 'correct', wrong: 'incorrect', unparsed: 'not read', failed: 'failed' } as const
 export const words = { ...said, unsure: 'unsure', 'cut off': 'cut off' } as const
 
-/** A label as it is listed: `type: necessary`, or the name alone where the label is one of several that may hold together. */
+/** A label as listed: `type: necessary`, or only the name of a yes-no label. */
 export const labelText = (name: string, value: string) =>
   value === 'yes' && name.includes(': ') ? name : `${name}: ${value}`
 export const titleOf = ({ sampleId, repeat }: Item) => sampleId + (repeat ? ` · repeat ${repeat + 1}` : '')
@@ -37,15 +37,15 @@ export function showItem(item: Item, task: TaskData, pane: ParentNode): void {
   }
   for (const answer of item.answers) showAnswer(answer, task, box)
   if (item.proof) fold('Proof of the gold answer by our reasoner', item.proof, box, false)
-  if (item.prompt) fold('The prompt as it was sent, with its examples', item.prompt, box, !asked.any)
-  else element('p', 'The log keeps no prompts.', box, 'soft')
+  if (item.prompt) fold('Prompt as sent, with its examples', item.prompt, box, !asked.any)
+  else element('p', 'The log contains no prompts.', box, 'soft')
   pane.replaceChildren(box)
 }
 
 const passages = ['context', 'premise', 'theory', 'system', 'prompt', 'question', 'hypothesis', 'statement'] as const
 const strong = new Set<string>(['question', 'hypothesis', 'statement'])
 
-/** The parts of the question that the task gives; says what there was. */
+/** Shows the parts of the question; returns which parts there were. */
 function showQuestion({ question, target, answers }: Item, task: TaskData, parent: ParentNode) {
   const none = { any: false, options: false }
   if (!question) return none
@@ -102,7 +102,7 @@ function showAnswer(answer: Answer, task: TaskData, parent: ParentNode): void {
   else if (why && verdict === 'unparsed') element('p', why, box, 'soft')
   if (graph) showGraph(graph, box)
   if (answer.note) element('p', answer.note, box, 'soft')
-  if (answer.prompt) fold('The prompt as it was sent', answer.prompt, box, false)
+  if (answer.prompt) fold('Prompt as sent', answer.prompt, box, false)
   if (response && response !== answer.answer)
     fold('Response', response, box, concern !== undefined || verdict === 'unparsed')
   if (answer.proof) fold('Proof of this answer', answer.proof, box, false)

@@ -1,7 +1,4 @@
-/**
- * Boxes that scroll (wide tables on a phone, long prompts) can be reached by keyboard, and only while there is something to scroll: a stop
- * at every table of the page would be in everybody's way.
- */
+/** Makes boxes that scroll reachable by keyboard, but only while they actually overflow. */
 const boxes = '.wide, .graph, pre'
 
 function update(box: Element): void {
@@ -10,7 +7,7 @@ function update(box: Element): void {
   else box.removeAttribute('tabindex')
 }
 
-/** Watches the boxes of the page, and those that come into `pane` later. */
+/** Watches the boxes of the page, including those added to `pane` later. */
 export function reachScrollers(pane: Element): void {
   const sizes = new ResizeObserver(entries => {
     for (const { target } of entries) update(target)

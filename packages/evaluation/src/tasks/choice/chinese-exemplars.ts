@@ -1,4 +1,4 @@
-/** The worked examples of multiple choice in Chinese, in our own words: one per reasoning type of LogiQA. */
+/** Chinese exemplars of multiple choice in our own words: one per reasoning type of LogiQA. */
 import type { ChoiceExemplar } from './choice-exemplars.ts'
 
 export const chineseExemplars: readonly ChoiceExemplar[] = [

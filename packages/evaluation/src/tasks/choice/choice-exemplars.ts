@@ -1,4 +1,4 @@
-/** Worked examples for few-shot prompts, in our own words: one per reasoning type of LogiQA. */
+/** Few-shot exemplars of multiple choice in our own words: one per reasoning type of LogiQA. */
 export interface ChoiceExemplar {
   readonly context: string
   readonly question: string

@@ -1,6 +1,6 @@
 /**
  * Prompts of multiple choice. `plain` is ours: lettered options and an instruction. `paper` is LogiQA 2.0's few-shot format
- * (section IV-B), one block per question with options as they are and the answer's text last.
+ * (section IV-B): unlettered options, answered by the text of an option.
  */
 import { languageOf } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../contract/model.ts'
@@ -15,26 +15,26 @@ export interface ChoiceData {
 }
 
 export interface ChoicePrompting {
-  /** C, Q and A: passage, question and options. */
+  /** Visible parts: C, Q and A for passage, question and options. */
   readonly input: string
   readonly shots: number
   readonly chainOfThought: boolean
   readonly template: Template
 }
 
-/** How the answer is got: written, or weighed by letter or by text. */
+/** Free generation, or log-likelihood scoring of letters or of option texts. */
 export type ChoiceProtocol = 'generate' | 'letter' | 'option'
 
 export const letters = 'ABCDEFGHIJ'
 
-/** Whether the model sees letters before the options. */
+/** Whether options are shown with letters. */
 export const isLettered = ({ template }: ChoicePrompting, protocol: ChoiceProtocol): boolean =>
   template === 'plain' ? protocol !== 'option' : protocol === 'letter'
 
 const lettered = (options: readonly string[]) => options.map((option, i) => `${letters[i]}. ${option}`)
 
-/** What a prompt says around the item. Questions are asked in the language of their passage. */
-const words = {
+/** Prompt texts by language; questions are asked in the language of their passage. */
+const promptTexts = {
   English: {
     passage: 'Passage: ',
     question: 'Question: ',
@@ -61,13 +61,13 @@ const words = {
   },
 } as const
 
-/** An ablation may hide the passage; then the question or the options tell the language. */
+/** Language of the visible parts of an item. */
 const languageOfItem = ({ context, question, options }: ChoiceData) =>
   languageOf(`${context} ${question} ${options.join(' ')}`)
 
 function plainText(data: ChoiceData, { input, chainOfThought }: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
-  const say = words[languageOfItem(data)]
+  const say = promptTexts[languageOfItem(data)]
   return [
     ...(input.includes('C') ? [`${say.passage}${context}`] : []),
     ...(input.includes('Q') ? [`${say.question}${question}`] : []),
@@ -80,7 +80,7 @@ function plainText(data: ChoiceData, { input, chainOfThought }: ChoicePrompting,
 function paperText(data: ChoiceData, prompting: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
   const { input, chainOfThought } = prompting
-  const say = words[languageOfItem(data)]
+  const say = promptTexts[languageOfItem(data)]
   return [
     ...(input.includes('C') ? [say.article[0], `${say.article[1]}${context}`] : []),
     ...(input.includes('Q') ? [`${say.question}${question}`] : []),
@@ -99,11 +99,13 @@ function shotOf(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: 
   const thought = chainOfThought && protocol === 'generate'
   return {
     asked: text(exemplar, prompting, protocol),
-    answered: thought ? `${exemplar.why}${words[languageOfItem(exemplar)].concluded(answered, byLetter)}` : answered,
+    answered: thought
+      ? `${exemplar.why}${promptTexts[languageOfItem(exemplar)].concluded(answered, byLetter)}`
+      : answered,
   }
 }
 
-/** The prompt of one question. */
+/** Builds the prompt of one question. */
 export function choicePrompt(
   data: ChoiceData,
   prompting: ChoicePrompting,

@@ -1,6 +1,6 @@
 /**
- * Accuracy, and how often an answer is the option that shares most words with the passage (LogiQA 2.0, Table VII): a model whose
- * ratio is well above that of the right answers goes by the surface.
+ * Accuracy, and the overlap ratio: how often the answer is the option that shares most words with the passage (LogiQA 2.0, Table VII). A
+ * ratio well above that of the gold answers indicates surface matching.
  */
 import type { Observation } from '@elenchus/statistics'
 import type { Scorer } from '../../contract/scorer.ts'
@@ -23,7 +23,7 @@ async function scoreChoices(rows: AsyncIterable<Row>): Promise<Scores> {
 export const choiceScorer: Scorer = {
   metrics: {
     ...accuracyMetrics,
-    overlapRatio: 'share of the answers that are the option with most words in common with the passage',
+    overlapRatio: 'share of answers that are the option with the highest word overlap with the passage',
   },
   main: 'accuracy',
   score: scoreChoices,

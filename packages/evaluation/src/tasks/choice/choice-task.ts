@@ -1,6 +1,6 @@
 /**
- * Multiple-choice tasks: ReClor, LogiQA 1.0 and 2.0. One task, three protocols: free generation with a reader of answers, the
- * log-probability of the letter, and the log-probability of the option's text (per character, so that length does not decide).
+ * Multiple-choice tasks (ReClor, LogiQA 1.0 and 2.0) with three protocols: free generation, log-likelihood of the option's letter, and
+ * length-normalised log-likelihood of the option's text.
  */
 
 import { readChoice } from '@elenchus/answers'
@@ -11,12 +11,12 @@ import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../co
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
-import { likeliest } from '../../protocols/likeliest.ts'
+import { mostLikelyChoice } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
 import { lengthBand } from '../input-length.ts'
-import { heldTo, refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { choiceExemplars } from './choice-exemplars.ts'
 import {
@@ -28,25 +28,24 @@ import {
   letters,
 } from './choice-prompts.ts'
 import { choiceScorer } from './choice-scorer.ts'
-
 import { orderOf } from './order.ts'
 
 export type { ChoiceData } from './choice-prompts.ts'
 
-/** What tells one corpus of questions from another. */
+/** A corpus of questions. */
 export interface ChoiceCorpus {
   readonly name: string
   readonly read: Reader<ChoiceItem>
-  /** Few-shot prompts have the paper's format unless asked otherwise. */
+  /** Whether few-shot prompts use the paper's format by default. */
   readonly paperForShots: boolean
   readonly released: readonly ReleasedSplit[]
-  /** Tell how often answers are the option that shares most words with the passage. */
+  /** Whether to report the overlap ratio. */
   readonly overlap?: true
 }
 
-/** What is known of an item beside what models are shown. */
+/** The shown question, and what the scorer knows about it. */
 interface ChoiceKnown extends ChoiceData {
-  /** The option that shares most words with the passage; the first of equals. */
+  /** Index of the option with the highest word overlap with the passage. */
   readonly mostAlike?: number
 }
 
@@ -55,9 +54,9 @@ const inputs = ['CQA', 'QA', 'CA', 'A']
 interface Settings extends ChoicePrompting {
   readonly permute: boolean
   readonly seed: number
-  /** Only where it is wanted, so that headers stay as they were. */
+  /** Set only if requested, to keep the headers of older runs valid. */
   readonly structured?: true
-  /** No item of the file has an answer: all are asked, none is judged. */
+  /** No item has a gold answer: all are asked, none is judged. */
   readonly gold?: 'withheld'
 }
 
@@ -108,7 +107,7 @@ export function choiceTaskOver(
   return task as Task
 }
 
-/** The task over the file of a corpus. */
+/** The task over a corpus file. */
 export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions): Promise<Task> {
   const { name, read, released } = corpus
   const { path, dataset } = await dataFile(name, options)
@@ -117,7 +116,7 @@ export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions)
   return choiceTaskOver(name, { ...dataset, match }, signal => read(path, signal ? { signal } : {}), options, how)
 }
 
-/** Whether there are items and none has an answer, as in ReClor's test split; a file with answers tells by its first item. */
+/** Whether no item has an answer, as in ReClor's test split. */
 async function isWithheld(items: AsyncIterable<ChoiceItem>): Promise<boolean> {
   let some = false
   for await (const { answer } of items) {
@@ -131,7 +130,7 @@ async function* textsOf(items: AsyncIterable<ChoiceItem>): AsyncGenerator<ItemTe
   for await (const item of items) yield choiceText(item)
 }
 
-/** What a question is recognised by. */
+/** Texts by which a question is recognised. */
 export const choiceText = ({ id, context, question, options }: ChoiceItem): ItemText => [
   id,
   context,
@@ -159,7 +158,7 @@ async function* samplesOf(
       },
       target: answer === null ? null : letters[answer]!,
       options: options.map((_, i) => letters[i]!),
-      // What the ablation hides, models that read the sample must not see either.
+      // Hide ablated parts from models that read the sample, too.
       data: {
         context: input.includes('C') ? context : '',
         question: input.includes('Q') ? question : '',
@@ -176,21 +175,21 @@ async function answer(
   { protocol, repeat, capabilities }: AnswerContext,
   settings: Settings,
 ): Promise<Answer> {
-  // Models that answer from the sample see its options in the file's order.
+  // Models that read the sample see its options in file order.
   const bySample = capabilities.readsSample && !capabilities.readsPrompt
   const { options } = sample.data
   const order =
     bySample || !settings.permute ? options.map((_, i) => i) : orderOf(sample.id, options.length, repeat, settings.seed)
   const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
-  const judged = (chosen: number | null, details: JsonObject): Answer => {
+  const judgement = (chosen: number | null, details: JsonObject): Answer => {
     const letter = chosen === null ? null : letters[order[chosen]!]!
     const { mostAlike } = sample.data
-    const told =
+    const known =
       mostAlike === undefined || letter === null ? details : { ...details, matchesWords: letter === letters[mostAlike] }
     return {
       answer: letter,
       correct: letter === null || sample.target === null ? null : letter === sample.target,
-      details: settings.permute ? { ...told, order } : told,
+      details: settings.permute ? { ...known, order } : known,
     }
   }
   const { input, shots, chainOfThought, template } = settings
@@ -201,12 +200,12 @@ async function answer(
     const byLetter = how === 'letter'
     const choices = shown.options.map((option, i) => (byLetter ? ` ${letters[i]}` : ` ${option}`))
     const { logProbabilities } = await ask({ ...prompt, choices, weigh: byLetter ? 'letter' : 'text' })
-    const best = likeliest(choices, logProbabilities, { perCharacter: !byLetter })
-    return judged(best, {})
+    const best = mostLikelyChoice(choices, logProbabilities, { lengthNormalised: !byLetter })
+    return judgement(best, {})
   }
   const answers = isLettered(prompting, how) ? shown.options.map((_, i) => letters[i]!) : shown.options
-  const held = heldTo(settings.structured === true, answers, capabilities)
+  const held = structuredAnswers(settings.structured === true, answers, capabilities)
   const { text } = await ask({ ...prompt, ...held, temperature: 0 })
   const found = readChoice(text, shown.options, { lettered: isLettered(prompting, how) })
-  return judged(found.answer, readingDetails(found))
+  return judgement(found.answer, readingDetails(found))
 }

@@ -4,7 +4,7 @@ import { mockModel } from '../../adapters/mock.ts'
 import { promptText } from '../../engine/estimate.ts'
 import { chineseInferenceExemplars } from './chinese-inference-exemplars.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'
-import { type InferencePrompting, inferencePrompt, inferenceWords } from './inference-prompts.ts'
+import { type InferencePrompting, inferenceAnswers, inferencePrompt } from './inference-prompts.ts'
 
 const pair = {
   premise: '凡是渡船都有铃。这是渡船。',
@@ -29,7 +29,7 @@ describe('pairs in Chinese', () => {
   })
   it('are weighed by Chinese words, and what is asked for is read', () => {
     for (const template of ['plain', 'paper'] as const) {
-      const [yes, no] = inferenceWords(pair, template)
+      const [yes, no] = inferenceAnswers(pair, template)
       expect([yes, no].map(word => readInference(word!).answer)).toEqual(['entailed', 'not-entailed'])
       expect(readInference(`前提够了。答案是${no}。`).answer).toBe('not-entailed')
     }

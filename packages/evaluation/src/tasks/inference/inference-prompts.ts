@@ -1,7 +1,4 @@
-/**
- * Prompts of inference. `plain` is ours; `paper` is LogiQA 2.0's few-shot format (section III-A), a block that ends with
- * "Yes or no?" and the label.
- */
+/** Prompts of inference. `plain` is ours; `paper` is LogiQA 2.0's few-shot format (section III-A), which ends with "Yes or no?". */
 import { languageOf, type TextLanguage } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../contract/model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
@@ -16,17 +13,17 @@ export interface InferenceData {
 }
 
 export interface InferencePrompting {
-  /** P and H: premise and hypothesis; either may be left out to see how far the other leads. */
+  /** Visible parts: P and H for premise and hypothesis. */
   readonly input: string
   readonly tags: boolean
   readonly shots: number
   readonly chainOfThought: boolean
-  /** Structured output is wanted. */
+  /** Request structured output. */
   readonly structured?: true
   readonly template: Template
 }
 
-/** What a prompt says around the pair, and what the model writes or weighs, in the order entailed, not entailed. Pairs are asked in their own language. */
+/** Prompt texts and answers (entailed, not entailed) by language; pairs are asked in their own language. */
 const english = {
   answers: { plain: ['entailed', 'not entailed'], paper: ['Yes', 'No'] },
   major: '[Major premise] ',
@@ -48,10 +45,10 @@ const english = {
 }
 
 const chineseLabels = ['蕴含', '不蕴含']
-const words: Readonly<Record<TextLanguage, typeof english>> = {
+const promptTexts: Readonly<Record<TextLanguage, typeof english>> = {
   English: english,
   Chinese: {
-    // "是" and "否" begin too many sentences to be read as an answer, so both formats ask for the relation itself.
+    // "是" and "否" begin too many sentences to be read as answers, so both formats ask for the relation.
     answers: { plain: chineseLabels, paper: chineseLabels },
     major: '【大前提】',
     minor: '【小前提】',
@@ -72,13 +69,13 @@ const words: Readonly<Record<TextLanguage, typeof english>> = {
   },
 }
 
-/** An ablation may hide the premise or the hypothesis; the other tells the language. */
+/** Language of the visible parts of a pair. */
 const languageOfPair = ({ premise, hypothesis }: Pick<InferenceData, 'premise' | 'hypothesis'>): TextLanguage =>
   languageOf(`${premise} ${hypothesis}`)
 
-/** What the model writes or weighs for a pair, in the order entailed, not entailed. */
-export const inferenceWords = (data: InferenceData, template: Template): readonly string[] =>
-  words[languageOfPair(data)].answers[template]
+/** Answers for log-likelihood scoring, in the order entailed, not entailed. */
+export const inferenceAnswers = (data: InferenceData, template: Template): readonly string[] =>
+  promptTexts[languageOfPair(data)].answers[template]
 
 function premiseText(
   { premise, majorPremise, minorPremise }: InferenceData,
@@ -92,16 +89,16 @@ function premiseText(
   ].join(say.between)
 }
 
-function textOf(data: InferenceData, prompting: InferencePrompting, weighed: boolean): string {
+function textOf(data: InferenceData, prompting: InferencePrompting, scored: boolean): string {
   const { input, tags, chainOfThought, template } = prompting
-  const say = words[languageOfPair(data)]
+  const say = promptTexts[languageOfPair(data)]
   const [p, h] = [input.includes('P'), input.includes('H')]
   const premise = premiseText(data, tags, say)
   if (template === 'paper')
     return [
       ...(p ? [`${say.fact}${premise}`] : []),
       ...(h ? [`${say.follows}${data.hypothesis}`] : []),
-      ...(chainOfThought && !weighed ? [say.thinking.paper] : []),
+      ...(chainOfThought && !scored ? [say.thinking.paper] : []),
       say.which,
     ].join('\n')
   const manner = chainOfThought ? say.thinking.plain : say.labelOnly
@@ -109,32 +106,32 @@ function textOf(data: InferenceData, prompting: InferencePrompting, weighed: boo
   return [
     ...(p ? [`${say.premise}${premise}`] : []),
     ...(h ? [`${say.hypothesis}${data.hypothesis}`] : []),
-    weighed ? say.weighed : asked,
+    scored ? say.weighed : asked,
   ].join('\n')
 }
 
-function shotsOf(language: TextLanguage, prompting: InferencePrompting, weighed: boolean): Shot[] {
+function shotsOf(language: TextLanguage, prompting: InferencePrompting, scored: boolean): Shot[] {
   const { template, chainOfThought, shots } = prompting
-  const say = words[language]
+  const say = promptTexts[language]
   const exemplars = language === 'Chinese' ? chineseInferenceExemplars : inferenceExemplars
   return exemplars.slice(0, shots).map(({ majorPremise, minorPremise, hypothesis, label, why }) => {
     const premise = [...majorPremise, ...minorPremise].join(say.between)
     const word = say.answers[template][label === 'entailed' ? 0 : 1]!
     return {
-      asked: textOf({ premise, hypothesis, majorPremise, minorPremise }, prompting, weighed),
-      answered: chainOfThought && !weighed ? say.concluded(why, word) : word,
+      asked: textOf({ premise, hypothesis, majorPremise, minorPremise }, prompting, scored),
+      answered: chainOfThought && !scored ? say.concluded(why, word) : word,
     }
   })
 }
 
-/** The prompt of one pair; `weighed`: the label is weighed, not written. */
+/** Builds the prompt of one pair; `scored`: the label is scored by log-likelihood instead of generated. */
 export function inferencePrompt(
   data: InferenceData,
   prompting: InferencePrompting,
-  weighed: boolean,
+  scored: boolean,
   capabilities: Capabilities,
 ): Pick<Request, 'prompt' | 'stop'> {
-  const [shots, asked] = [shotsOf(languageOfPair(data), prompting, weighed), textOf(data, prompting, weighed)]
-  if (weighed) return { prompt: asText(shots, asked, capabilities).prompt }
+  const [shots, asked] = [shotsOf(languageOfPair(data), prompting, scored), textOf(data, prompting, scored)]
+  if (scored) return { prompt: asText(shots, asked, capabilities).prompt }
   return prompting.template === 'paper' ? asText(shots, asked, capabilities) : asTurns(shots, asked, capabilities)
 }

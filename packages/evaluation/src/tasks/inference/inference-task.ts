@@ -1,5 +1,4 @@
-/** LogiQA 2.0 as inference: does the premise entail the hypothesis? With and without the tags that divide the premises. */
-
+/** Inference (LogiQA 2.0): does the premise entail the hypothesis? Optionally with marked major and minor premises. */
 import { readInference } from '@elenchus/answers'
 import type { Premises } from '@elenchus/benchmarks/convert'
 import type { InferencePair, Reader } from '@elenchus/benchmarks/readers'
@@ -7,20 +6,20 @@ import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
-import { likeliest } from '../../protocols/likeliest.ts'
+import { mostLikelyChoice } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
 import { lengthBand } from '../input-length.ts'
-import { heldTo, refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'
-import { type InferenceData, type InferencePrompting, inferencePrompt, inferenceWords } from './inference-prompts.ts'
+import { type InferenceData, type InferencePrompting, inferenceAnswers, inferencePrompt } from './inference-prompts.ts'
 import { inferenceScorer } from './inference-scorer.ts'
 
 export type { InferenceData } from './inference-prompts.ts'
 
-/** The task's labels for what the reader finds. */
-const words = { entailed: 'entailed', 'not-entailed': 'not entailed' } as const
+/** Label names of the task by those of the parser. */
+const labelNames = { entailed: 'entailed', 'not-entailed': 'not entailed' } as const
 const labels = ['entailed', 'not entailed']
 const hidden = { premise: '', majorPremise: [], minorPremise: [] }
 
@@ -42,13 +41,13 @@ function settingsOf(options: TaskOptions): InferencePrompting {
   }
 }
 
-/** Corpora with three labels are asked with two, and runs say so. */
-const told = (format: string | undefined) =>
+/** Settings of corpora with three labels, which are evaluated with two. */
+const corpusSettings = (format: string | undefined) =>
   format === undefined ? {} : { corpus: format, asTwoLabels: 'neutral and contradiction count as not entailed' }
 
-/** What tells one corpus of pairs from another. */
+/** A corpus of pairs. */
 export interface InferenceCorpus {
-  /** The format of the file, where it is another than LogiQA's. */
+  /** Format of the file, unless it is LogiQA's. */
   readonly format?: string
   readonly read: Reader<InferencePair>
   readonly released: readonly ReleasedSplit[]
@@ -62,15 +61,15 @@ export async function inferenceTaskOver(
   { format }: Pick<InferenceCorpus, 'format'> = {},
 ): Promise<Task> {
   const settings = settingsOf(options)
-  // Pairs that come undivided are divided as the released ones are.
+  // Undivided premises are divided like the released ones.
   const divide = settings.tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
   const task: Task<InferenceData> = {
     name: 'logiqa2-nli',
     dataset,
     protocols: ['generate', 'option'],
     weighs: { option: 'text' },
-    // Named in outputs by what the tags are, not by yes or no.
-    settings: { ...settings, tags: settings.tags && 'major-minor', ...told(format) },
+    // The setting `tags` names the kind of tags.
+    settings: { ...settings, tags: settings.tags && 'major-minor', ...corpusSettings(format) },
     samples: () => samplesOf(pairs(), settings, divide),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     question: ({ data }) => ({ premise: data.premise, hypothesis: data.hypothesis }),
@@ -79,7 +78,7 @@ export async function inferenceTaskOver(
   return task as Task
 }
 
-/** The task over the file of a corpus. */
+/** The task over a corpus file. */
 export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOptions): Promise<Task> {
   const { read, released } = corpus
   const { path, dataset } = await dataFile('logiqa2-nli', options)
@@ -91,7 +90,7 @@ async function* textsOf(pairs: AsyncIterable<InferencePair>): AsyncGenerator<Ite
   for await (const pair of pairs) yield pairText(pair)
 }
 
-/** What a pair is recognised by. */
+/** Texts by which a pair is recognised. */
 export const pairText = ({ id, premise, hypothesis }: InferencePair): ItemText => [id, premise, hypothesis]
 
 async function* samplesOf(
@@ -117,7 +116,7 @@ async function* samplesOf(
       },
       target: label,
       options: labels,
-      // What the ablation hides, models that read the sample must not see either.
+      // Hide ablated parts from models that read the sample, too.
       data: {
         ...(input.includes('P') ? { premise, majorPremise, minorPremise } : hidden),
         hypothesis: input.includes('H') ? hypothesis : '',
@@ -132,18 +131,18 @@ async function answer(
   { protocol, capabilities }: AnswerContext,
   settings: InferencePrompting,
 ): Promise<Answer> {
-  const weighed = protocol === 'option'
-  const prompt = inferencePrompt(sample.data, settings, weighed, capabilities)
-  if (weighed) {
-    const choices = inferenceWords(sample.data, settings.template).map(word => ` ${word}`)
+  const scored = protocol === 'option'
+  const prompt = inferencePrompt(sample.data, settings, scored, capabilities)
+  if (scored) {
+    const choices = inferenceAnswers(sample.data, settings.template).map(word => ` ${word}`)
     const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
-    const best = likeliest(choices, logProbabilities, { perCharacter: true })
+    const best = mostLikelyChoice(choices, logProbabilities, { lengthNormalised: true })
     const label = best === null ? null : labels[best]!
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const held = heldTo(settings.structured === true, labels, capabilities)
+  const held = structuredAnswers(settings.structured === true, labels, capabilities)
   const { text } = await ask({ ...prompt, ...held, temperature: 0 })
   const found = readInference(text)
-  const label = found.answer === null ? null : words[found.answer]
+  const label = found.answer === null ? null : labelNames[found.answer]
   return { answer: label, correct: label === null ? null : label === sample.target, details: readingDetails(found) }
 }

@@ -1,6 +1,6 @@
 /**
- * A predicted metagraph against gold, drawn as one graph: edges that both have as usual, missing ones dotted, extra ones double-dashed, each
- * with its word, so that no difference rests on colour. A table says the same.
+ * Visual difference between a predicted metagraph and gold: shared edges are drawn as usual, missing ones dotted, extra ones dash-dotted,
+ * each with its name, so that no difference depends on colour; and a table with the same information.
  */
 import { type Edge, formulaText, type Metagraph, rolesOf, type Statement } from '@elenchus/metagraph'
 import { writeLinearSteps } from '@elenchus/metagraph/codecs'
@@ -14,14 +14,14 @@ import { delinearised, isLinearised, scoreGraphRow } from './linear-graph.ts'
 const edgeText = (edge: Edge) => writeLinearSteps([edge]).trim().replace(/;$/, '').replace('->', '→').replace('=>', '⇥')
 const edgeName = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
 
-/** Triples in an order of their own: which stands first says nothing. */
+/** The formula of a statement, with sorted triples. */
 function formulaOf(graph: Scorable, id: string): string {
   const triples = graph.triples.get(id) ?? []
   const texts = triples.map(triple => formulaText({ operators: [], triples: [triple] }, name => name)).sort()
   return texts.length < 2 ? (texts[0] ?? '–') : texts.map(text => `(${text})`).join(' ∧ ')
 }
 
-/** The difference between the graph of a row and gold. */
+/** Difference between the graph of a row and gold. */
 function graphDifference(row: Row): AnswerDifference | null {
   if (row.error !== null || !isLinearised(row.target)) return null
   const graph = (value: Json) => delinearised(row.sampleId, isLinearised(value) ? value : null)
@@ -59,7 +59,7 @@ const degreeWords: Readonly<Record<number, string>> = {
   4: 'necessary',
 }
 
-/** A line where at least one of the two says something. */
+/** A line of the table, unless both values are empty. */
 const lineOf = (what: string, gold: string, said: string): DifferenceLine[] =>
   gold === '–' && said === '–' ? [] : [{ what, gold, said, same: gold === said }]
 
@@ -93,12 +93,12 @@ function drawn(
       ...(goldRoles.get(name) === 'unused' && edges.some(({ from, to }) => from === name || to === name)
         ? ['unused in gold']
         : []),
-      ...(degreeText(gold, name) === degreeText(said, name) ? [] : [`said: ${degreeText(said, name)}`]),
-      ...(formulaOf(gold, name) === formulaOf(said, name) ? [] : ['said another formula']),
+      ...(degreeText(gold, name) === degreeText(said, name) ? [] : [`predicted: ${degreeText(said, name)}`]),
+      ...(formulaOf(gold, name) === formulaOf(said, name) ? [] : ['different formula predicted']),
     ]
     return parts.length > 0 ? `≠ ${parts.join('; ')}` : undefined
   }
-  // What a statement is, gold says; one that only the answer uses is shown as the answer uses it.
+  // Roles come from gold; a statement that only the answer uses gets its role there.
   const statementRole = ({ id: name }: Statement) => {
     const role = goldRoles.get(name)
     return role === 'unused' ? undefined : role
@@ -107,7 +107,7 @@ function drawn(
   return drawSvg(diagram, { legend: false, embedded: true })
 }
 
-/** The style of all drawn differences, for the page. */
+/** CSS of all drawn differences. */
 const style = `${svgStyle}.e-missing path{stroke:#b8860b;stroke-width:2.4;stroke-dasharray:2 5}.e-missing .e-support-head{fill:#b8860b;stroke:none}.e-missing-label{fill:#7a5800}
 .e-extra path{stroke:#8e44ad;stroke-width:2.4;stroke-dasharray:11 3 3 3}.e-extra .e-support-head{fill:#8e44ad;stroke:none}.e-extra-label{fill:#6c3483}
 @media (prefers-color-scheme:dark){.e-missing path{stroke:#f0c000}.e-missing .e-support-head{fill:#f0c000}.e-missing-label{fill:#f5d55a}.e-extra path{stroke:#d7a6ee}.e-extra .e-support-head{fill:#d7a6ee}.e-extra-label{fill:#e4c3f3}}`

@@ -1,11 +1,11 @@
-/** Metagraphs in the linearised form of the released scorer, in which the log keeps gold and answers. */
+/** The linearised form of metagraphs in logs, as in the released scorer. */
 import { degreeNames, degreeOf } from '@elenchus/metagraph'
 import { readSteps, readTriples, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import { type SampleScore, type Scorable, scoreSample } from '@elenchus/metagraph/score'
 import type { Row } from '../../contract/task.ts'
 import type { Json, JsonObject } from '../../json.ts'
 
-/** What scoring needs of a graph, as JSON: the linearised form of the released scorer. */
+/** Serialises what scoring needs of a graph. */
 export function linearised({ edges, triples, degrees }: Scorable): JsonObject {
   return {
     proof_str: writeLinearSteps(edges),
@@ -34,14 +34,14 @@ export function delinearised(id: string, value: Json): Scorable {
   }
 }
 
-/** Whether a value of the log is a metagraph; logs of other tools may hold anything. */
+/** Whether a value is a linearised metagraph; imported logs may contain anything. */
 export const isLinearised = (value: Json): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   typeof (value as JsonObject)['proof_str'] === 'string'
 
-/** The released scorer's figures for one row. */
+/** Scores one row like the released scorer. */
 export function scoreGraphRow({ sampleId, answer, target }: Row): SampleScore {
   const graph = (value: Json) => delinearised(sampleId, isLinearised(value) ? value : null)
   return scoreSample(graph(answer), graph(target))

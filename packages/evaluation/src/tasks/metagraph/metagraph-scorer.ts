@@ -1,4 +1,4 @@
-/** Scores of metagraphs: the figures of the released scorer, with bootstrap intervals. */
+/** Metagraph scores: the metrics of the released scorer, with bootstrap intervals. */
 import { createScorer, type ScoreReport } from '@elenchus/metagraph/score'
 import type { Scorer } from '../../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../../contract/task.ts'
@@ -18,9 +18,8 @@ function reportOf(rows: readonly Judged[], resamples: number): ScoreReport {
 }
 
 /**
- * The official figures over all rows, with bootstrap intervals; a missing answer scores as an empty graph. The scorer draws as samples
- * come, so they are brought into an order of their own first. Repeats of a passage are not independent: each repeat has intervals of
- * its own and their mean stands, as wide as one repeat leaves it.
+ * Metrics over all rows with bootstrap intervals; a missing answer scores as an empty graph. Samples are sorted first, because the draws
+ * depend on their order. Repeats of a passage are dependent: intervals are computed per repeat and averaged.
  */
 async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
@@ -68,27 +67,27 @@ export const metagraphScorer: Scorer = {
   metrics: {
     ...Object.fromEntries(
       Object.entries(parts).flatMap(([name, words]) => [
-        [`${name}.precision`, `${words}: share of those given that are gold`],
-        [`${name}.recall`, `${words}: share of those in gold that are given`],
+        [`${name}.precision`, `${words}: share of those predicted that are gold`],
+        [`${name}.recall`, `${words}: share of those in gold that are predicted`],
         [`${name}.f1`, `${words}: harmonic mean of precision and recall`],
-        [`${name}.allCorrect`, `${words}: share of graphs with all of them right`],
+        [`${name}.allCorrect`, `${words}: share of graphs with all of them correct`],
       ]),
     ),
-    'certainty.accuracy': 'share of statements with the right degree of certainty',
-    'certainty.allCorrect': 'share of graphs with every degree right',
-    'certainty.macroF1': 'F1 of degrees, the mean over degrees',
-    'certainty.microF1': 'F1 of degrees over all statements',
+    'certainty.accuracy': 'share of statements with the correct degree of certainty',
+    'certainty.allCorrect': 'share of graphs with every degree correct',
+    'certainty.macroF1': 'macro-averaged F1 of degrees',
+    'certainty.microF1': 'micro-averaged F1 of degrees',
     ...Object.fromEntries(operators.map(name => [`operator.${name}`, `F1 of formulas with the operator ${name}`])),
-    overall: 'all steps, all formulas and all degrees right, as the released scorer multiplies them',
+    overall: 'all steps, all formulas and all degrees correct, as the released scorer multiplies them',
     ...repeatMetrics,
   },
   main: 'overall',
   score: scoreMetagraphRows,
 }
 
-/** Figures of a graph are shares; where one bit is wanted, it is right when every step of its argument is. */
+/** Verdict on a graph: correct if every step of its argument is. */
 export const judgedBySteps: Judging = {
-  measure: 'all steps right',
+  measure: 'all steps correct',
   verdict(row) {
     if (row.error || row.answer === null || row.correct !== null || !isLinearised(row.target))
       return judgedByAnswer.verdict(row)

@@ -1,4 +1,4 @@
-/** MetaLogic: a passage with its statements and variables marked becomes a metagraph, by one of three strategies. */
+/** MetaLogic: turns a passage with given statements and variables into a metagraph, by one of three strategies. */
 
 import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
@@ -23,7 +23,7 @@ import { type ItemText, recognise } from '../recognise.ts'
 import { linearised } from './linear-graph.ts'
 import { metagraphScorer } from './metagraph-scorer.ts'
 
-/** The record as it was read, so that workers elsewhere can rebuild the graph. */
+/** The original record, from which workers rebuild the graph. */
 export interface MetalogicData {
   readonly record: JsonObject
 }
@@ -40,12 +40,12 @@ export async function openMetagraphTask(released: readonly ReleasedSplit[], opti
     chainOfThought: options.chainOfThought ?? false,
     ...(own === undefined ? {} : { exemplars: own }),
   }
-  const { exemplars: _, ...told } = prompting
+  const { exemplars: _, ...recorded } = prompting
   const task: Task<MetalogicData> = {
     name: 'metalogic',
     dataset: { ...dataset, match: await recognise(released, textsOf(path)) },
     protocols: metagraphStrategies,
-    settings: { ...told, ...(typeof given === 'string' ? { exemplars: await checksumOf(given) } : {}) },
+    settings: { ...recorded, ...(typeof given === 'string' ? { exemplars: await checksumOf(given) } : {}) },
     samples: () => samplesOf(path),
     answer: (sample, ask, { protocol }) => answer(sample, ask, protocol as MetagraphStrategy, prompting),
     question: ({ data }) => ({ statements: statementsOf(data.record) }),
@@ -54,25 +54,25 @@ export async function openMetagraphTask(released: readonly ReleasedSplit[], opti
   return task as Task
 }
 
-/** The words of the statements by their names. */
+/** Texts of the statements by id. */
 const statementsOf = (record: JsonObject): JsonObject =>
   Object.fromEntries(readMetaLogic(record).statements.map(({ id, text }) => [id, text]))
 
-/** The user's own annotated passages, to be shown as exemplars. */
+/** The user's annotated passages, as exemplars. */
 async function graphsOf(path: string): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const { graph } of readRecords(path)) graphs.push(graph)
   return graphs
 }
 
-/** What a graph is recognised by. */
+/** Texts by which a graph is recognised. */
 export const graphText = ({ id, statements }: Metagraph): ItemText => [id, ...statements.map(({ text }) => text)]
 
 async function* textsOf(path: string): AsyncGenerator<ItemText> {
   for await (const { graph } of readRecords(path)) yield graphText(graph)
 }
 
-/** The records of a file, as they stand and as graphs. */
+/** Reads records and their graphs. */
 async function* readRecords(path: string): AsyncGenerator<{ record: JsonObject; graph: Metagraph }> {
   for await (const { number, text } of readLines(path)) {
     try {

@@ -1,8 +1,4 @@
-/**
- * How an answer in free words is judged against a target. Each scorer reads the answer out of the response and says whether it is right;
- * a list of targets means that any of them will do.
- */
-
+/** Scorers of free answers: each extracts the answer from the response and compares it with the target, or with a list of targets. */
 import { readChoice } from '@elenchus/answers'
 import { readSteps } from '@elenchus/metagraph/codecs'
 import { EvaluationError } from '../../error.ts'
@@ -16,25 +12,25 @@ export interface Judged {
   readonly details?: JsonObject
 }
 
-/** What a scorer is given beside the response. */
+/** Settings of scorers. */
 export interface ScorerSettings {
-  /** Of numbers: how far off is still right, as a share of the target. */
+  /** For numeric: accepted relative error. */
   readonly tolerance?: number
-  /** Of regex: what to look for; its first group, or the whole, is compared with the target. */
+  /** For regex: the pattern; its first group, or the whole match, is compared with the target. */
   readonly pattern?: string
-  /** Of label: the answers that there are. */
+  /** For label: the possible answers. */
   readonly classes?: readonly string[]
 }
 
 export type AnswerScorer = (response: string, target: Json, settings: ScorerSettings) => Judged
 
-/** Longest text that a pattern of the user's is applied to: its end, where answers stand. */
-const mostForPatterns = 20_000
+/** Maximum text length for user patterns; only the end of longer responses is searched. */
+const maxPatternText = 20_000
 
 const targetsOf = (target: Json): readonly string[] => (Array.isArray(target) ? target : [target]).map(String)
 
-/** Case, runs of spaces, quotation marks around it and a closing full stop do not matter. */
-export const plain = (text: string) =>
+/** Normalises case, whitespace, surrounding quotation marks and a final full stop. */
+export const normalised = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -42,23 +38,23 @@ export const plain = (text: string) =>
     .replace(/^[\s"'“”‘’*]+/, '')
     .replace(/[\s"'“”‘’*.!]{1,50}$/, '')
 
-/** What stands after the last "the answer is", without a closing full stop; the whole where nothing does. */
+/** Text after the last "the answer is"; the whole text if there is none. */
 export function finalAnswer(text: string): string {
   const said = [...text.matchAll(/\banswer is[ \t]{0,5}:?[ \t]{0,5}/gi)].at(-1)
   return said ? text.slice(said.index + said[0].length).replace(/\.\s{0,5}$/, '') : text
 }
 
-const freely = (response: string, isRight: (said: string) => boolean): Judged => {
+const freeAnswer = (response: string, isCorrect: (said: string) => boolean): Judged => {
   const said = response.trim()
-  return said === '' ? { answer: null, correct: null } : { answer: said, correct: isRight(said) }
+  return said === '' ? { answer: null, correct: null } : { answer: said, correct: isCorrect(said) }
 }
 
-const written =
+const numberPattern =
   /[-−+]?(?:\d{1,3}(?:,\d{3})+|\d{1,30})(?:\.\d{1,30})?(?:[eE][-+]?\d{1,3})?(?:\s?\/\s?\d{1,15}(?:\.\d{1,15})?)?\s?%?/g
 
-/** Numbers as people write them: 1,234.5, 3e-4, 3/4. 12% may mean 12 or 0.12, so each has one or two values. */
+/** Extracts numbers such as 1,234.5, 3e-4 or 3/4; 12% has the two values 12 and 0.12. */
 export function numbersIn(text: string): (readonly number[])[] {
-  return Array.from(text.slice(-mostForPatterns).matchAll(written), ([found]) => {
+  return Array.from(text.slice(-maxPatternText).matchAll(numberPattern), ([found]) => {
     const [over, under] = found
       .replace(/[,%\s]/g, '')
       .replace('−', '-')
@@ -72,26 +68,26 @@ const numeric: AnswerScorer = (response, target, { tolerance = 1e-6 }) => {
   const boxed = /\\boxed\{([^{}]{1,200})\}/.exec(response)?.[1]
   const announced = finalAnswer(response)
   const found = numbersIn(boxed ?? announced)
-  // An answer that was announced comes first after the words; one that ends a chain of thought comes last.
+  // An announced answer follows its announcement; otherwise the last number is the answer.
   const said = boxed === undefined && announced === response ? found.at(-1) : found[0]
   if (said === undefined) return { answer: null, correct: null }
-  const near = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b))
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b))
   const wanted = targetsOf(target).flatMap(each => numbersIn(each).at(-1) ?? [])
-  return { answer: said[0]!, correct: wanted.some(value => said.some(each => near(each, value))) }
+  return { answer: said[0]!, correct: wanted.some(value => said.some(each => isNear(each, value))) }
 }
 
 const regex: AnswerScorer = (response, target, { pattern }) => {
-  const text = response.slice(-mostForPatterns)
+  const text = response.slice(-maxPatternText)
   if (pattern === undefined) {
     const found = targetsOf(target)
       .map(each => compiled(each).exec(text)?.[0])
       .find(each => each !== undefined)
-    return freely(response, () => found !== undefined)
+    return freeAnswer(response, () => found !== undefined)
   }
   const found = [...text.matchAll(new RegExp(compiled(pattern), 'g'))].at(-1)
   if (!found) return { answer: null, correct: null }
   const said = (found[1] ?? found[0]).trim()
-  return { answer: said, correct: targetsOf(target).some(each => plain(each) === plain(said)) }
+  return { answer: said, correct: targetsOf(target).some(each => normalised(each) === normalised(said)) }
 }
 
 function compiled(pattern: string): RegExp {
@@ -107,12 +103,12 @@ const label: AnswerScorer = (response, target, { classes = [] }) => {
   const said = found.answer === null ? null : classes[found.answer]!
   return {
     answer: said,
-    correct: said === null ? null : targetsOf(target).some(each => plain(each) === plain(said)),
+    correct: said === null ? null : targetsOf(target).some(each => normalised(each) === normalised(said)),
     details: readingDetails(found),
   }
 }
 
-/** Steps such as "s1 & s2 -> s3", in any order; right when all are there and no other. */
+/** Compares steps such as "s1 & s2 -> s3" as sets. */
 const graph: AnswerScorer = (response, target) => {
   const stepsOf = (text: string) =>
     new Set(readSteps(text.replaceAll('→', '->').replace(/\n+/g, '; ')).map(edge => JSON.stringify(edge)))
@@ -122,38 +118,40 @@ const graph: AnswerScorer = (response, target) => {
   return { answer: finalAnswer(response).trim(), correct: targetsOf(target).some(each => same(stepsOf(each))) }
 }
 
-/** The whole answer, or what was announced as the answer. */
+/** Compares the whole answer, or the announced one. */
 const exact: AnswerScorer = (response, target) => {
-  const wanted = targetsOf(target).map(plain)
-  if (wanted.includes(plain(response))) return freely(response, () => true)
-  return freely(finalAnswer(response), said => wanted.includes(plain(said)))
+  const wanted = targetsOf(target).map(normalised)
+  if (wanted.includes(normalised(response))) return freeAnswer(response, () => true)
+  return freeAnswer(finalAnswer(response), said => wanted.includes(normalised(said)))
 }
 
 const builtIn: Readonly<Record<string, AnswerScorer>> = {
   exact,
   includes: (response, target) =>
-    freely(response, said => targetsOf(target).some(each => plain(said).includes(plain(each)))),
+    freeAnswer(response, said => targetsOf(target).some(each => normalised(said).includes(normalised(each)))),
   regex,
   numeric,
   label,
   graph,
 }
 
-/** Added by programs and configs. */
+/** Registered by programs and modules. */
 const added = new Map<string, AnswerScorer>()
 
-/** Adds a scorer of answers under a name; a later one of the same name replaces it. */
+/** Registers a scorer under a name; replaces an earlier one. */
 export function registerScorer(name: string, scorer: AnswerScorer): void {
   added.set(name, scorer)
 }
 
-/** Names of all scorers; `choice` and `judge` are the task's own. */
+/** Names of all scorers; `choice` and `judge` are implemented by the task. */
 export const scorerNames = (): string[] =>
   [...new Set([...Object.keys(builtIn), 'choice', 'judge', ...added.keys()])].sort()
 
 export function answerScorer(name: string): AnswerScorer {
   const found = added.get(name) ?? (Object.hasOwn(builtIn, name) ? builtIn[name] : undefined)
   if (!found)
-    throw new EvaluationError(`own: no scorer "${name}"; there are ${scorerNames().join(', ')}`, { setting: 'scorer' })
+    throw new EvaluationError(`own: unknown scorer "${name}"; available: ${scorerNames().join(', ')}`, {
+      setting: 'scorer',
+    })
   return (response, target, settings) => found(afterThoughts(response), target, settings)
 }

@@ -1,7 +1,6 @@
 /**
- * A judge: another model that reads question, reference and answer and says whether the answer is right. Its prompt and its words are
- * turns of the row like any other, so that they can be read and judged again; where people have judged the same answers (`human` in the
- * data), how often they and the judge agree is a figure beside the accuracy.
+ * LLM judge: another model reads question, reference and answer and gives a verdict. Its prompt and response are turns of the row, so they
+ * can be inspected and re-scored. With human verdicts (`human` in the data), judge and people are compared.
  */
 import { readChoice } from '@elenchus/answers'
 import type { Ask, Sample } from '../../contract/task.ts'
@@ -33,7 +32,7 @@ export interface Asked {
   readonly response: string
 }
 
-/** What the judge makes of a response. */
+/** Asks the judge about a response. */
 export async function judge(
   { target, data }: Sample<OwnData>,
   { question, response }: Asked,
@@ -48,21 +47,21 @@ export async function judge(
   const verdict = readVerdict(text)
   return {
     answer,
-    correct: verdict.right,
+    correct: verdict.correct,
     details: {
       ...verdict.details,
-      ...(verdict.right === null ? { unjudged: true } : {}),
+      ...(verdict.correct === null ? { unjudged: true } : {}),
       ...(data.human === undefined ? {} : { human: data.human }),
     },
   }
 }
 
-/** The last word of the kind that was asked for; other wordings by the reader of answers. */
-export function readVerdict(text: string): { right: boolean | null; details: Judged['details'] } {
-  const plainly = [...afterThoughts(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi)].at(
+/** Reads the last "Verdict: …"; otherwise falls back to the answer parser. */
+export function readVerdict(text: string): { correct: boolean | null; details: Judged['details'] } {
+  const explicit = [...afterThoughts(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi)].at(
     -1,
   )
-  if (plainly) return { right: /^(right|correct)$/i.test(plainly[1]!), details: {} }
+  if (explicit) return { correct: /^(right|correct)$/i.test(explicit[1]!), details: {} }
   const found = readChoice(text, ['right', 'wrong'], { lettered: false })
-  return { right: found.answer === null ? null : found.answer === 0, details: readingDetails(found) }
+  return { correct: found.answer === null ? null : found.answer === 0, details: readingDetails(found) }
 }

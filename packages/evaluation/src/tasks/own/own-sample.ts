@@ -1,6 +1,6 @@
 /**
- * One record of a user's data as a sample. `prompt` or `messages` (with `system`) ask, or any fields that a template names; `choices` make
- * it multiple choice; `target` is a text, a number or a list of answers that all count as right.
+ * One record of the user's data as a sample: `prompt` or `messages` (with `system`), or any fields that a template names; `choices` for
+ * multiple choice; `target` is a text, a number or a list of accepted answers.
  */
 import { z } from 'zod'
 import { checked } from '../../contract/checked-json.ts'
@@ -12,15 +12,15 @@ import type { Place } from './records.ts'
 
 export interface OwnData {
   readonly prompt: string
-  /** Instead of the prompt: a conversation whose last turn is the user's. */
+  /** A conversation that ends with a user message, instead of the prompt. */
   readonly messages?: readonly Message[]
   readonly system?: string
   readonly choices: readonly string[]
-  /** Of an exemplar: how one comes to the answer. */
+  /** For exemplars: explanation of the answer. */
   readonly why?: string
   /** The whole record, for templates. */
   readonly fields: JsonObject
-  /** What people said of the given answer: right or not. A judge is measured by it. */
+  /** Human verdict on the answer, for evaluating a judge. */
   readonly human?: boolean
 }
 
@@ -44,7 +44,7 @@ const record = z.looseObject({
   human: z.union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'right', 'wrong', 'true', 'false'])]).nullish(),
 })
 
-/** The letter of a target: a letter, the text of an option, or its number counted from 0. */
+/** Letter of a target, which is a letter, the text of an option, or its index from 0. */
 function letterOf(target: Json, choices: readonly string[], where: string): string {
   const known = letters.slice(0, choices.length)
   if (typeof target === 'number' && Number.isInteger(target) && target >= 0 && target < choices.length)
@@ -56,16 +56,16 @@ function letterOf(target: Json, choices: readonly string[], where: string): stri
     if (place >= 0) return letters[place]!
   }
   throw new EvaluationError(
-    `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it has to be a letter from A to ${known.at(-1)}, the text of an option, or its number counted from 0`,
+    `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it must be a letter from A to ${known.at(-1)}, the text of an option, or its index from 0`,
   )
 }
 
-const said = new Set<unknown>([true, 1, '1', 'right', 'true'])
+const positiveVerdicts = new Set<unknown>([true, 1, '1', 'right', 'true'])
 
 export interface SampleNeeds {
-  /** A template asks, so neither `prompt` nor `messages` has to be there. */
+  /** A template is used, so `prompt` and `messages` are optional. */
   readonly templated: boolean
-  /** A judge goes by its own prompt; a target is welcome and not needed. */
+  /** A target is required; it is optional for a judge. */
   readonly targeted: boolean
 }
 
@@ -73,16 +73,14 @@ export function ownSample({ value, where, number }: Place, needs: SampleNeeds): 
   const read = checked(record, value, where)
   const { prompt, messages, system, why, human } = read
   if (!needs.templated && (prompt ?? messages ?? null) === null)
-    throw new EvaluationError(
-      `${where}: "prompt" (a text) or "messages" (a list) has to be there, or a template that asks`,
-    )
+    throw new EvaluationError(`${where}: needs "prompt" (a text) or "messages" (a list), unless a template is given`)
   if (messages && messages.at(-1)?.role !== 'user')
-    throw new EvaluationError(`${where}: the last of the "messages" has to be the user's`)
+    throw new EvaluationError(`${where}: the last of the "messages" must be a user message`)
   const target = read.target ?? null
   const isText = (each: Json) => ['string', 'number', 'boolean'].includes(typeof each)
   if (needs.targeted && target === null) throw new EvaluationError(`${where}: "target" is missing`)
   if (Array.isArray(target) && (target.length === 0 || !target.every(isText)))
-    throw new EvaluationError(`${where}: "target" as a list has to hold texts or numbers, one or more`)
+    throw new EvaluationError(`${where}: "target" as a list must contain texts or numbers, one or more`)
   const choices = (read.choices ?? []).map(String)
   if (choices.length > letters.length) throw new EvaluationError(`${where}: more than ${letters.length} "choices"`)
   const id = String(read.id ?? number)
@@ -101,7 +99,7 @@ export function ownSample({ value, where, number }: Place, needs: SampleNeeds): 
       choices,
       ...(typeof why === 'string' ? { why } : {}),
       fields: value as JsonObject,
-      ...(human === null || human === undefined ? {} : { human: said.has(human) }),
+      ...(human === null || human === undefined ? {} : { human: positiveVerdicts.has(human) }),
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Accuracy of answers, and where a judge was measured by people, how they agree. */
+/** Accuracy, and agreement between a judge and people. */
 import type { Observation } from '@elenchus/statistics'
 import type { Scorer } from '../../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../../contract/task.ts'
@@ -13,7 +13,7 @@ interface Pair {
 /**
  * Cohen's kappa of two verdicts.
  *
- *     both right 4, both wrong 3, judge alone right 2, people alone right 1: agreement .7, by chance .5, kappa .4
+ *     both correct 4, both incorrect 3, only judge correct 2, only people correct 1: agreement .7, by chance .5, kappa .4
  */
 export function kappaOf(pairs: readonly Pick<Pair, 'human' | 'judge'>[]): number | null {
   const n = pairs.length
@@ -47,8 +47,8 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
 export const ownScorer: Scorer = {
   metrics: {
     ...accuracyMetrics,
-    judgeAgreement: 'share of answers that the judge and people judge alike',
-    judgeKappa: "Cohen's kappa of judge and people",
+    judgeAgreement: 'share of answers with the same verdict of judge and people',
+    judgeKappa: "Cohen's kappa between judge and people",
   },
   main: 'accuracy',
   score,

@@ -1,6 +1,6 @@
 /**
- * A task over a user's own data: what is asked comes from the record or a template, what is right is told by a scorer. Exemplars for
- * few-shot prompts are records of the same kind in a file of their own (the setting `exemplars`), with `why` for chains of thought.
+ * The task `own` over the user's data: prompts come from the records or a template, answers are judged by a scorer. Few-shot exemplars are
+ * records in another file (the setting `exemplars`), with `why` for chains of thought.
  */
 
 import { readChoice } from '@elenchus/answers'
@@ -11,11 +11,11 @@ import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/ta
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
-import { likeliest } from '../../protocols/likeliest.ts'
+import { mostLikelyChoice } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { orderOf } from '../choice/order.ts'
 import { checksumOf, isFile } from '../data-files.ts'
-import { asText, heldTo, refuseMore, refuseOptions, type Shot, shotsOf } from '../prompting.ts'
+import { asText, refuseMore, refuseOptions, type Shot, shotsOf, structuredAnswers } from '../prompting.ts'
 import { type AnswerScorer, answerScorer, type ScorerSettings } from './answer-scorers.ts'
 import { judge, judgeTemplate } from './judge.ts'
 import { letters, type OwnData, ownSample, type SampleNeeds } from './own-sample.ts'
@@ -30,7 +30,7 @@ interface Settings {
   readonly template: string | null
   readonly permute: boolean
   readonly seed: number
-  /** null: by the record (choice, numeric or exact). */
+  /** null: chosen by the record (choice, numeric or exact). */
   readonly scorer: string | null
   readonly scoring: ScorerSettings
   readonly judgePrompt: string
@@ -41,7 +41,7 @@ const known = ['exemplars', 'scorer', 'tolerance', 'pattern', 'classes', 'judgeP
 /** The task over the records of `options.data`. */
 export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
-  if (path === undefined) throw new EvaluationError('own: which file? Give it with data', { setting: 'data' })
+  if (path === undefined) throw new EvaluationError('own: no data file; name it with data', { setting: 'data' })
   refuseOptions('own', options, ['input', 'tags'])
   refuseMore('own', options, known)
   const { shots = 0, more = {} } = options
@@ -52,10 +52,9 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   const exemplars: Sample<OwnData>[] = []
   if (typeof given === 'string') for await (const each of samplesOf(given, needs, template)) exemplars.push(each)
   else if (shots > 0)
-    throw new EvaluationError(
-      `own: there are no examples to show before the question (shots ${shots}); name a file of them by exemplars`,
-      { setting: 'exemplars' },
-    )
+    throw new EvaluationError(`own: shots ${shots}: no exemplars; name a file of them with exemplars`, {
+      setting: 'exemplars',
+    })
   const whole: Settings = { ...settings, exemplars: shotsOf('own', shots, exemplars) }
   const { tolerance, pattern, classes } = settings.scoring
   return {
@@ -84,12 +83,12 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   }
 }
 
-/** The text of the template's file; `plain` is what there is without one. */
+/** Text of the template file; null for the default, `plain`. */
 async function templateOf({ template }: TaskOptions): Promise<string | null> {
   if (template === undefined || template === 'plain') return null
   if (!isFile(template))
     throw new EvaluationError(
-      `own: template ${template}: no such file; it has to hold the prompt, with {{fields}} in it`,
+      `own: template ${template}: no such file; expected a file with the prompt and {{fields}}`,
       {
         setting: 'template',
       },
@@ -105,13 +104,13 @@ async function settingsOf(
   const { chainOfThought = false, structured = false, permute = false, seed = 1, more = {} } = options
   const { scorer = null, tolerance, pattern, classes, judgePrompt } = more
   if (scorer !== null && typeof scorer !== 'string')
-    throw new EvaluationError('own: the scorer has to be a name', { setting: 'scorer' })
+    throw new EvaluationError('own: the scorer must be a name', { setting: 'scorer' })
   if (scorer !== null && scorer !== 'choice' && scorer !== 'judge') answerScorer(scorer)
   if (tolerance !== undefined && !(typeof tolerance === 'number' && tolerance >= 0))
-    throw new EvaluationError('own: tolerance has to be a number, 0 or more', { setting: 'tolerance' })
+    throw new EvaluationError('own: tolerance must be a number, 0 or more', { setting: 'tolerance' })
   const listed = typeof classes === 'string' ? classes.split('|').map(each => each.trim()) : classes
   if (listed !== undefined && !(Array.isArray(listed) && listed.every(each => typeof each === 'string')))
-    throw new EvaluationError('own: classes have to be texts, such as yes|no|unknown', { setting: 'classes' })
+    throw new EvaluationError('own: classes must be texts, such as yes|no|unknown', { setting: 'classes' })
   const found = scorer === 'label' ? (listed ?? (await targetsIn(path, template !== null))) : undefined
   return {
     chainOfThought,
@@ -129,7 +128,7 @@ async function settingsOf(
   }
 }
 
-/** Labels that nobody listed: every target of the file. */
+/** Default classes: every target of the file. */
 async function targetsIn(path: string, templated: boolean): Promise<string[]> {
   const found = new Set<string>()
   for await (const { target } of samplesOf(path, { templated, targeted: true }, null))
@@ -137,20 +136,20 @@ async function targetsIn(path: string, templated: boolean): Promise<string[]> {
   return [...found].sort()
 }
 
-/** How many samples there are. Whatever is wrong with one of them is found here, before the first is asked and paid for. */
+/** Counts the samples and validates all of them before the first request is sent. */
 async function surveyed(path: string, needs: SampleNeeds, template: string | null): Promise<number> {
   const ids = new Map<string, string>()
   for await (const place of recordsOf(path)) {
     const { id } = sampleAt(place, needs, template)
     const earlier = ids.get(id)
     if (earlier !== undefined)
-      throw new EvaluationError(`${place.where}: the id "${id}" is that of ${earlier} too; ids have to be unique`)
+      throw new EvaluationError(`${place.where}: the id "${id}" is also that of ${earlier}; ids must be unique`)
     ids.set(id, place.where.slice(place.where.lastIndexOf(', ') + 2))
   }
   return ids.size
 }
 
-/** Slots of a template that are not fields. */
+/** Template slots that are not fields. */
 const ownSlots = ['choices', 'letters']
 
 async function* samplesOf(path: string, needs: SampleNeeds, template: string | null): AsyncGenerator<Sample<OwnData>> {
@@ -196,7 +195,7 @@ function shotOf(sample: Sample<OwnData>, protocol: string, settings: Settings): 
   }
 }
 
-/** System prompt, exemplars, the earlier turns of the record, and the question. */
+/** System prompt, exemplars, the record's earlier turns, and the question. */
 function messagesOf(data: OwnData, asked: string, shots: readonly Shot[]): Message[] {
   const before = data.messages?.slice(0, -1) ?? []
   const systems = before.filter(({ role }) => role === 'system')
@@ -236,17 +235,17 @@ async function answer(
   }
   if (protocol !== 'generate') {
     if (choices.length === 0)
-      throw new ModelError(`${sample.id} has no "choices" to weigh; use protocol generate`, { kind: 'unsupported' })
+      throw new ModelError(`${sample.id} has no "choices" to score; use protocol generate`, { kind: 'unsupported' })
     const byLetter = protocol === 'letter'
     const weighed = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
     const { prompt } = asText(shots, asked, capabilities)
     const { logProbabilities } = await ask({ prompt, choices: weighed, weigh: byLetter ? 'letter' : 'text' })
-    return chosen(likeliest(weighed, logProbabilities, { perCharacter: !byLetter }))
+    return chosen(mostLikelyChoice(weighed, logProbabilities, { lengthNormalised: !byLetter }))
   }
   const { text } = await ask({
     prompt: messagesOf(shown, asked, shots),
     ...stopsOf(shots, capabilities),
-    ...heldTo(
+    ...structuredAnswers(
       settings.structured && choices.length > 0,
       choices.map((_, i) => letters[i]!),
       capabilities,
@@ -263,7 +262,7 @@ async function answer(
   return scorerOf(settings, sample)(text, target, settings.scoring)
 }
 
-/** A model without a chat goes on with a question of its own after the answer; it is stopped where that would begin. */
+/** Stop sequences for a completion model, which would otherwise continue with another question. */
 const stopsOf = (shots: readonly Shot[], capabilities: Capabilities) => {
   const { stop } = asText(shots, '', capabilities)
   return stop === undefined ? {} : { stop }

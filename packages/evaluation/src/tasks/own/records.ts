@@ -1,6 +1,6 @@
 /**
- * Records of a user's own file, one at a time: JSON lines, one JSON list (or an object that holds one), CSV or TSV with a header, Parquet.
- * The ending of the name decides, `.gz` passed over; a file of another name is read as JSON lines.
+ * Reads records of the user's files: JSON lines, a JSON list (or an object with a list), CSV or TSV with a header, or Parquet. The file
+ * extension decides, ignoring `.gz`; other files are read as JSON lines.
  */
 import { open } from 'node:fs/promises'
 import { type Line, linesOf, readLines, readText, unreadable } from '@elenchus/files'
@@ -11,14 +11,14 @@ import { EvaluationError } from '../../error.ts'
 export interface Place {
   /** File and line or row, for messages. */
   readonly where: string
-  /** Counted from 1. */
+  /** 1-based index. */
   readonly number: number
   readonly value: unknown
 }
 
 const endingOf = (path: string) => /\.([a-z]+)$/i.exec(path.replace(/\.gz$/i, ''))?.[1]?.toLowerCase() ?? ''
 
-/** The records of a file. */
+/** Streams the records of a file. */
 export async function* recordsOf(path: string): AsyncGenerator<Place> {
   const ending = endingOf(path)
   if (ending === 'json') yield* jsonRecords(path)
@@ -42,7 +42,7 @@ async function* lineRecords(path: string, lines: AsyncIterable<Line> | Iterable<
   }
 }
 
-/** Names under which files keep their list. */
+/** Names of list fields. */
 const listNames = ['data', 'items', 'examples', 'samples', 'questions']
 
 async function* jsonRecords(path: string): AsyncGenerator<Place> {
@@ -51,14 +51,14 @@ async function* jsonRecords(path: string): AsyncGenerator<Place> {
   try {
     whole = JSON.parse(text)
   } catch (error) {
-    // JSON lines are often saved under this ending.
+    // JSON lines are often saved with this extension.
     if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text)) return yield* lineRecords(path, linesOf(text))
     throw new EvaluationError(`${path}: not JSON: ${(error as Error).message}`)
   }
   const held = (name: string) => (whole as Record<string, unknown> | null)?.[name]
   const list = Array.isArray(whole) ? whole : listNames.map(held).find(Array.isArray)
   if (!list)
-    throw new EvaluationError(`${path}: has to be a list, or an object with a list under "${listNames.join('", "')}"`)
+    throw new EvaluationError(`${path}: expected a list, or an object with a list in "${listNames.join('", "')}"`)
   for (const [i, value] of list.entries()) yield { where: `${path}, item ${i + 1}`, number: i + 1, value }
 }
 
@@ -70,12 +70,12 @@ async function* csvRecords(path: string, tabs: boolean): AsyncGenerator<Place> {
   const names = head?.fields.map(name => name.trim()) ?? []
   if (!names.some(name => ['prompt', 'messages', 'target'].includes(name)))
     throw new EvaluationError(
-      `${path}: the first line has to name the columns, such as id,prompt,target; it has ${names.join(', ') || 'none'}`,
+      `${path}: the first line must name the columns, such as id,prompt,target; it has ${names.join(', ') || 'none'}`,
     )
   for (const [i, { line, fields }] of rows.entries()) {
     const where = `${path}, line ${line}`
     if (fields.length > names.length)
-      throw new EvaluationError(`${where}: ${fields.length} cells, and the first line names ${names.length} columns`)
+      throw new EvaluationError(`${where}: ${fields.length} cells, but the header has ${names.length} columns`)
     yield { where, number: i + 1, value: fromCells(names, fields, where) }
   }
 }
@@ -85,7 +85,7 @@ const tabbed = (text: string) => ({
   problems: [] as readonly { line: number; problem: string }[],
 })
 
-/** Cells as fields: empty ones are missing, lists and messages are JSON (or a list with | between), `labels.kind` is a label. */
+/** Converts cells to fields: empty cells are missing, lists and messages are JSON (or separated by |), `labels.kind` is a label. */
 function fromCells(names: readonly string[], cells: readonly string[], where: string): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   const labels: Record<string, string> = {}
@@ -102,7 +102,7 @@ function fromCells(names: readonly string[], cells: readonly string[], where: st
   return Object.keys(labels).length > 0 ? { ...record, labels } : record
 }
 
-/** Rows at a time: a file of any size is read in pieces. */
+/** Number of rows read at a time. */
 const pieceOfRows = 1000
 
 async function* parquetRecords(path: string): AsyncGenerator<Place> {
@@ -146,11 +146,11 @@ async function damaged<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new EvaluationError(`${path}: not Parquet that can be read: ${(error as Error).message.split('\n')[0]}`)
+    throw new EvaluationError(`${path}: cannot be read as Parquet: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 
-/** Tables often have no nested columns: what CSV would hold as text is read as there. */
+/** Parses nested fields that are stored as texts, like those of CSV. */
 function fromRow(row: Record<string, unknown>, where: string): unknown {
   const plain = plainValue(row) as Record<string, unknown>
   const asText = (name: string) =>
@@ -165,7 +165,7 @@ function fromRow(row: Record<string, unknown>, where: string): unknown {
   return { ...Object.fromEntries(Object.entries(plain).filter(([name]) => !texts.includes(name))), ...read }
 }
 
-/** Without the numbers and dates that JSON does not have. */
+/** Converts bigints, dates and typed arrays to JSON values. */
 function plainValue(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (value instanceof Date) return value.toISOString()

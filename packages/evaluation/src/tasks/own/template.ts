@@ -1,13 +1,13 @@
 /**
- * Prompts of a user's own words: `{{name}}` stands for a field of the record, `{{a.b}}` for one inside another, `{{choices}}` for the
- * options with their letters. A name that a record lacks is an error that says which, before anything is asked.
+ * Prompt templates: `{{name}}` stands for a field of the record, `{{a.b}}` for a nested field, `{{choices}}` for the lettered options.
+ * Missing fields are reported before anything is asked.
  */
 import { EvaluationError } from '../../error.ts'
 import type { Json, JsonObject } from '../../json.ts'
 
 const slot = /\{\{\s*([\p{L}\p{N}_.-]{1,100})\s*\}\}/gu
 
-/** Names that a template asks for. */
+/** Names of the slots of a template. */
 export const namesIn = (template: string): string[] => [
   ...new Set(Array.from(template.matchAll(slot), ([, name]) => name!)),
 ]
@@ -31,7 +31,7 @@ const shown = (value: Json): string =>
         ? JSON.stringify(value)
         : String(value)
 
-/** Refuses a record that lacks a field; `known` are names that need none. */
+/** Throws if a record lacks a field of the template; `known` slots are not fields. */
 export function checkFields(template: string, fields: JsonObject, where: string, known: readonly string[] = []): void {
   for (const name of namesIn(template))
     if (!known.includes(name) && at(fields, name) === undefined)
@@ -40,7 +40,7 @@ export function checkFields(template: string, fields: JsonObject, where: string,
       )
 }
 
-/** The template with the fields in it. What a field holds is never read as a template again. */
+/** Fills in a template once; field values are not expanded. */
 export const filled = (template: string, fields: JsonObject, more: Readonly<Record<string, string>> = {}): string =>
   template.replace(slot, (_, name: string) => {
     if (Object.hasOwn(more, name)) return more[name]!

@@ -1,4 +1,4 @@
-/** What tests of tasks share: data in a folder of their own, a task run from end to end, models that answer by what they are shown. */
+/** Test helpers for tasks: data files, running a task end to end, and scripted models. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mockModel } from '../../adapters/mock.ts'
@@ -9,7 +9,7 @@ import { modelNamed } from '../../models/registry.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
 import { taskNamed } from '../registry.ts'
 
-/** Writes data into a folder that goes when the tests of the file are done: text as it is, anything else as JSON. */
+/** Returns a function that writes test data into a temporary folder: strings as they are, other values as JSON. */
 export function dataFiles(): (name: string, value: unknown) => string {
   const folder = scratchFolder()
   return (name, value) => {
@@ -38,7 +38,7 @@ export async function run(
   return { scores: Object.values(result.scores)[0]!, rows }
 }
 
-/** A model that answers by what it is shown. */
+/** A model that answers by the prompt. */
 export const shown = (answer: (text: string, request: Request) => string) => {
   const model = mockModel({
     answer: request =>
@@ -47,9 +47,9 @@ export const shown = (answer: (text: string, request: Request) => string) => {
   return { ...model, capabilities: { ...model.capabilities, readsSample: false } }
 }
 
-/** A model that keeps what it was asked and always says the same. */
-export const keeping = <T>(kept: T[], of: (text: string, request: Request) => T, answer: string) =>
+/** A model that records its requests and always gives the same answer. */
+export const recording = <T>(records: T[], of: (text: string, request: Request) => T, answer: string) =>
   shown((text, request) => {
-    kept.push(of(text, request))
+    records.push(of(text, request))
     return answer
   })

@@ -1,5 +1,4 @@
-/** Why a label holds: the proof of our reasoner, of the theory as the task reads it or of a model's own translation. */
-
+/** Proofs by our reasoner, for a theory as the task reads it or for a model's translation. */
 import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { parse } from '@elenchus/logic'
 import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
@@ -10,7 +9,7 @@ import { keptEvidence, type RowExplainer } from '../descriptor.ts'
 
 type Semantics = 'classical' | 'forward'
 
-/** Errors of what was read, not of ours: there is then no proof to show. */
+/** Errors of unreadable input, for which there is no proof. */
 const readingErrors = new Set(['TheoryError', 'ParseError', 'RuleError'])
 
 function attempt(work: () => string): string {
@@ -22,7 +21,7 @@ function attempt(work: () => string): string {
   }
 }
 
-/** The proof of the statement; '' where the log keeps no question or our reasoner cannot read it. */
+/** Proof of the statement; empty if the log has no question or our reasoner cannot read it. */
 function proofOfQuestion({ question }: Row, semantics: Semantics): string {
   const { theory, statement } = question ?? {}
   if (typeof theory !== 'string' || typeof statement !== 'string') return ''
@@ -32,7 +31,7 @@ function proofOfQuestion({ question }: Row, semantics: Semantics): string {
   })
 }
 
-/** The proof that the log keeps with the answer; logs of earlier versions have none, and it is made again from the translation. */
+/** Proof stored with the answer; for older logs it is derived again from the translation. */
 function proofOfAnswer(row: Row, semantics: Semantics): string {
   const kept = keptEvidence(row)
   if (kept !== '' || row.protocol !== 'prove' || row.details?.['translated'] !== true) return kept
@@ -44,7 +43,7 @@ function proofOfAnswer(row: Row, semantics: Semantics): string {
   })
 }
 
-/** Explains rows of a task that decides theories. */
+/** Explains rows of theory tasks. */
 export const explainTheories = (semantics: Semantics): RowExplainer => ({
   gold: row => proofOfQuestion(row, semantics),
   answer: row => proofOfAnswer(row, semantics),

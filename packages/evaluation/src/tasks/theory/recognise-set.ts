@@ -1,7 +1,6 @@
 /**
- * Which of RobustLR's sets a file holds, by its instances: variants are named after what was changed about the base theory, and
- * distractors make theories about three times as long. The authors' files are not shipped with any text of theirs, so a set is
- * known to be of a kind, never to be the very same.
+ * Recognises RobustLR's sets by their instances: variants are named after the perturbation, and distractors make theories about three
+ * times as long. The authors' files are not shipped, so only the kind of set is recognised.
  */
 import type { DataMatch } from '../../contract/data-match.ts'
 
@@ -17,10 +16,10 @@ const contrasts: readonly (readonly [RegExp, string])[] = [
   [/^neg\d+$/, 'contrast-negation'],
 ]
 
-/** The set that a variant belongs to: null for a base theory, undefined where no set has such a variant. */
+/** The set of a variant: null for a base theory, undefined for an unknown variant. */
 function setOf({ variant, group }: Seen): string | null | undefined {
   if (variant === '' || variant === 'base') return null
-  // Equivalences name all their variants alike; which one it is, only the group says (and the authors' columns have no group).
+  // Equivalence variants share their names; only the group tells which equivalence it is.
   const equivalence = `equivalence-${group.toLowerCase()}`
   if (variant.startsWith('equiv')) return equivalences.has(equivalence) ? equivalence : undefined
   return contrasts.find(([name]) => name.test(variant))?.[1]
@@ -28,14 +27,14 @@ function setOf({ variant, group }: Seen): string | null | undefined {
 
 const equivalences = new Set(['contrapositive', 'distributive1', 'distributive2'].map(name => `equivalence-${name}`))
 
-/** Instances to look at; files are made theory by theory, so that the first ones are like all others. */
-const enough = 300
+/** Number of instances to inspect. */
+const maxInstances = 300
 
-/** Sentences of a theory: four to seven without distractors, seventeen to twenty with them. */
+/** Number of sentences of a theory: four to seven without distractors, seventeen to twenty with them. */
 const sentences = (context: string) => context.split(/\.\s+/).length
 const longTheory = 11
 
-/** Training sets differ in the operators that their theories use; conditions of Algorithm 1 are never nested. */
+/** Logical operators in theories; training sets differ in them, and their conditions are never nested. */
 class Operators {
   #used = new Set<string>()
   #nested = false
@@ -66,7 +65,7 @@ export async function recogniseSet(instances: AsyncIterable<Seen>): Promise<Data
     const set = setOf(instance)
     if (set === undefined) return { kind: 'other' }
     if (set !== null) found.add(set)
-    if (n === enough) break
+    if (n === maxInstances) break
   }
   if (onlyBases && operators.set !== undefined) return { kind: 'same-recipe', split: operators.set }
   const [only] = found

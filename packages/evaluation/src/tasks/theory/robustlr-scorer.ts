@@ -1,4 +1,4 @@
-/** Scores of RobustLR: weighted F1 per theory, strict consistency over the variants of a theory, and groups of perturbations. */
+/** RobustLR scores: weighted F1 per theory, strict consistency over its variants, and groups of perturbations. */
 import { LABELS, labelNumber } from '@elenchus/robustlr'
 import { paperGroupOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import type { Scorer } from '../../contract/scorer.ts'
@@ -12,17 +12,17 @@ const labels = ['True', 'False', 'Unknown'] as const
 const answerLabel = (value: unknown) =>
   (labels as readonly unknown[]).includes(value) ? (value as (typeof labels)[number]) : null
 
-/** The paper's metrics over the rows; an unparsed answer counts as wrong, and is counted apart. */
+/** The paper's metrics; unparsed answers count as incorrect and are also counted separately. */
 async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const answers: RobustlrAnswer[] = []
   const correct: { value: number; group: string }[] = []
   const [repeats, proofs] = [new Repeats(), proofTally()]
-  /** By repeat and theory: whether all its variants are right. */
+  /** By repeat and theory: whether all variants are correct. */
   const strict = new Map<string, { value: number; group: string }>()
-  /** By what else samples are labelled with. */
+  /** By additional labels. */
   const others = new Breakdown()
-  /** Answers by group and by variant. */
+  /** Number of answers by group, variant and label. */
   const counts = new Map<string, number>()
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
   for await (const row of rows) {
@@ -47,7 +47,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     others.add(labels, right)
   }
   if (n === 0) return { n, unparsed, failed, metrics: { weightedF1: { value: null, n: 0 } } }
-  // In an order of their own: rows come as they were answered, and the draws of the bootstrap must not depend on that.
+  // Sort by id: the bootstrap's draws depend on the order.
   answers.sort((a, b) => (a.id < b.id ? -1 : 1))
   const scores = scoreRobustlr(answers, { mode: 'paper' })
   const metric = (value: number, key: string, over: number): Metric => {
@@ -59,7 +59,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
       { weightedF1: metric(value, `by_group.${group}`, counts.get(`group ${group}`)!) },
     ]),
   )
-  // As Tables 13 and 14 count: F1 within each theory over the answers whose gold label it is; the plain share beside it.
+  // As in Tables 13 and 14: F1 within each theory over the answers with this gold label, and the accuracy.
   const byLabel = Object.fromEntries(
     LABELS.flatMap(label => {
       const key = labelNumber(label)
@@ -89,7 +89,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     failed,
     metrics: {
       weightedF1: metric(scores.overall_easy, 'overall_easy', scores.theories),
-      // Over the variants of a theory within one repeat; what repeats tell is pass^K.
+      // Over the variants of a theory within one repeat; repeats are scored by pass^K.
       strictConsistency: metricOf([...strict.values()]),
       accuracy: metricOf(correct),
       ...repeats.metrics(metricOf),
@@ -101,9 +101,9 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
 
 export const robustlrScorer: Scorer = {
   metrics: {
-    weightedF1: 'F1 over the labels, weighted by how often each occurs, within each theory; the mean of that',
-    strictConsistency: 'share of theories with every variant right',
-    accuracy: 'share of right answers',
+    weightedF1: 'mean over theories of F1 weighted by label frequency',
+    strictConsistency: 'share of theories with every variant correct',
+    accuracy: 'share of correct answers',
     ...repeatMetrics,
     ...proofMetrics,
   },

@@ -1,4 +1,4 @@
-/** RobustLR: a generated file, or a set made on the fly. Weighted F1 per theory, groups and strict consistency. */
+/** RobustLR: a generated file, or a set generated on the fly. Scored by weighted F1 per theory, groups and strict consistency. */
 import { readLines, readText } from '@elenchus/files'
 import { generate, type Instance, SET_NAMES } from '@elenchus/robustlr'
 import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/robustlr/formats'
@@ -14,7 +14,7 @@ import { answerTheory, type TheoryData, theoryPromptingOf, theoryQuestion } from
 
 const labels = ['True', 'False', 'Unknown'] as const
 
-/** What the task needs of an instance; the authors' CSV has no more. */
+/** Fields of an instance that the task needs, all of which the authors' CSV has. */
 type Item = Pick<Instance, 'id' | 'theoryId' | 'group' | 'variant' | 'context' | 'statement' | 'label'>
 
 type Read = { readonly item: Item } | { readonly problem: string }
@@ -28,7 +28,7 @@ function readRow(fields: readonly string[]): Read {
   const read = readCsvFields(fields)
   if ('problem' in read) return read
   const { id, context, statement, label } = read.row
-  if (id === '') return { problem: 'the seventh column, the theory id, is missing' }
+  if (id === '') return { problem: 'the theory id (seventh column) is missing' }
   const { theory, variant } = partsOfId(id)
   return { item: { id, theoryId: theory, group: paperGroupOf(variant) ?? 'BASE', variant, context, statement, label } }
 }
@@ -49,17 +49,17 @@ async function* readInstances(path: string): AsyncGenerator<Item> {
   for await (const { number, text } of readLines(path)) yield itemOf(readJson(text), number)
 }
 
-interface Making {
+interface Generation {
   readonly theories: number
   readonly distractors: 'with' | 'without'
   readonly seed: number
 }
 
-async function* makeInstances(set: string, making: Making): AsyncGenerator<Item> {
-  for (const { instance } of generate(set, making)) yield instance
+async function* generateInstances(set: string, generation: Generation): AsyncGenerator<Item> {
+  for (const { instance } of generate(set, generation)) yield instance
 }
 
-function makingOf({ more = {}, seed = 1 }: TaskOptions): Making {
+function generationOf({ more = {}, seed = 1 }: TaskOptions): Generation {
   const { theories = 200, distractors = 'without' } = more
   if (typeof theories !== 'number' || !Number.isSafeInteger(theories) || theories < 1)
     throw new EvaluationError(`robustlr: theories=${theories}: expected a whole number, 1 or more`, {
@@ -73,39 +73,37 @@ function makingOf({ more = {}, seed = 1 }: TaskOptions): Making {
 }
 
 /**
- * Over a file (JSON lines, or the authors' seven columns in FILE.csv), or over a set (such as contrast-conjunction) that is made
- * afresh: 200 theories without distractors unless the settings `theories` and `distractors` say otherwise.
+ * The task over a file (JSON lines, or the authors' seven columns in FILE.csv) or a generated set such as contrast-conjunction: 200
+ * theories without distractors, unless `theories` and `distractors` are set.
  */
 export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
   const source = options.data?.[0]
   if (source === undefined)
-    throw new EvaluationError(
-      `robustlr: which set? Give data, which is a file or the name of a set to generate: ${SET_NAMES.join(', ')}`,
-      {
-        setting: 'data',
-      },
-    )
+    throw new EvaluationError(`robustlr: no data; name a file, or a set to generate: ${SET_NAMES.join(', ')}`, {
+      setting: 'data',
+    })
   refuseMore('robustlr', options, ['theories', 'distractors'])
-  const making = makingOf(options)
-  const { theories, distractors, seed } = making
-  const made = !isFile(source) && (SET_NAMES as readonly string[]).includes(source)
-  if (!made && !isFile(source))
+  const generation = generationOf(options)
+  const { theories, distractors, seed } = generation
+  const generated = !isFile(source) && (SET_NAMES as readonly string[]).includes(source)
+  if (!generated && !isFile(source))
     throw new EvaluationError(`robustlr: ${source} is neither a file nor a set (${SET_NAMES.join(', ')})`)
-  const dataset = made
+  const dataset = generated
     ? {
         name: source,
         checksum: `settings:${source} theories ${theories} seed ${seed}${distractors === 'with' ? ' with distractors' : ''}`,
       }
     : { name: source, checksum: await checksumOf(source) }
-  const match = await recogniseSet(made ? makeInstances(source, making) : readInstances(source))
+  const instances = () => (generated ? generateInstances(source, generation) : readInstances(source))
+  const match = await recogniseSet(instances())
   const { prompting, settings } = theoryPromptingOf('robustlr', options, labels, true)
   const task: Task<TheoryData> = {
     name: 'robustlr',
     dataset: { ...dataset, match },
     protocols: ['generate', 'option', 'prove'],
     weighs: { option: 'text' },
-    settings: made ? { ...settings, set: source, ...making } : settings,
-    samples: () => samplesOf(made ? makeInstances(source, making) : readInstances(source)),
+    settings: generated ? { ...settings, set: source, ...generation } : settings,
+    samples: () => samplesOf(instances()),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),
     question: theoryQuestion,
     score: robustlrScorer.score,

@@ -1,6 +1,6 @@
 /**
- * Worked examples of theories in our own words, in the manner of each corpus, with a translation for translate-and-prove. The tests
- * decide every one of them with our reasoner, in English and in translation: no label here is assumed.
+ * Few-shot exemplars of theories in our own words, in the style of each corpus, with translations for translate-and-prove. The tests
+ * verify every label with our reasoner, in English and in translation.
  */
 export interface TheoryExemplar {
   readonly theory: string
@@ -11,7 +11,7 @@ export interface TheoryExemplar {
   readonly translation: string
 }
 
-/** Facts and rules about named people: RobustLR, ProofWriter, LogicNLI. */
+/** Facts and rules about named individuals: RobustLR, ProofWriter, LogicNLI. */
 const ruled: readonly TheoryExemplar[] = [
   {
     theory: 'Oda is tall. If Oda is tall then Nils is kind.',
@@ -50,7 +50,7 @@ const ruled: readonly TheoryExemplar[] = [
   },
 ]
 
-/** LogicNLI knows theories from which a statement and its negation both follow. */
+/** LogicNLI has theories that entail both a statement and its negation. */
 const contradictory: TheoryExemplar = {
   theory: 'Ylva is loud. If Ylva is loud then Zeno is tall. If Ylva is loud then Zeno is not tall.',
   statement: 'Zeno is tall.',
@@ -59,7 +59,7 @@ const contradictory: TheoryExemplar = {
   translation: 'loud(Ylva)\nloud(Ylva) -> tall(Zeno)\nloud(Ylva) -> ~tall(Zeno)\nSTATEMENT: tall(Zeno)',
 }
 
-/** Chains of made-up kinds: PrOntoQA. */
+/** Chains of fictional kinds: PrOntoQA. */
 const kinds: readonly TheoryExemplar[] = [
   {
     theory: 'Every dobbin is a fennet. Every fennet is shiny. Rudi is a dobbin.',
@@ -93,7 +93,7 @@ const kinds: readonly TheoryExemplar[] = [
   },
 ]
 
-/** Sentences as people write them: FOLIO. */
+/** Human-written sentences: FOLIO. */
 const written: readonly TheoryExemplar[] = [
   {
     theory: 'All herons wade. Nothing that wades fears water. Gil is a heron.',

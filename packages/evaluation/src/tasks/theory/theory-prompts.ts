@@ -1,5 +1,5 @@
 /**
- * Prompts of theory tasks. `plain` is ours; `paper` is the format that ProofWriter gave its models and RobustLR kept:
+ * Prompts of theory tasks. `plain` is ours; `paper` is the format of ProofWriter and RobustLR:
  * `$answer$ ; $question$ = … ; $context$ = …`, answered by `$answer$ = True`.
  */
 import type { Capabilities, Request } from '../../contract/model.ts'
@@ -10,12 +10,12 @@ export interface TheoryPrompting {
   readonly labels: readonly string[]
   readonly exemplars: readonly TheoryExemplar[]
   readonly chainOfThought: boolean
-  /** Structured output is wanted. */
+  /** Request structured output. */
   readonly structured?: true
   readonly template: Template
 }
 
-const meaning: Readonly<Record<string, string>> = {
+const labelPrompts: Readonly<Record<string, string>> = {
   True: 'True (it follows)',
   False: 'False (its negation follows)',
   Unknown: 'Unknown (neither follows)',
@@ -27,18 +27,18 @@ interface Asked {
   readonly statement: string
 }
 
-function textOf({ theory, statement }: Asked, prompting: TheoryPrompting, weighed: boolean): string {
+function textOf({ theory, statement }: Asked, prompting: TheoryPrompting, scored: boolean): string {
   const { labels, chainOfThought, template } = prompting
   const thinking = 'Think step by step, then end with "The answer is" and one of these words.'
   if (template === 'paper') {
-    const thought = chainOfThought && !weighed ? `\n${labels.join(', ')}. ${thinking}` : ''
-    return `$answer$ ; $question$ = ${statement} ; $context$ = ${theory}${thought}${weighed ? '\n$answer$ =' : ''}`
+    const thought = chainOfThought && !scored ? `\n${labels.join(', ')}. ${thinking}` : ''
+    return `$answer$ ; $question$ = ${statement} ; $context$ = ${theory}${thought}${scored ? '\n$answer$ =' : ''}`
   }
   const stem = `Theory: ${theory}\nStatement: ${statement}`
-  if (weighed) return `${stem}\nThe statement is`
-  const choice = `Answer ${labels.map(label => meaning[label]).join(', ')}`
-  const manner = chainOfThought ? `${choice}. ${thinking}` : `${choice}, with that one word only.`
-  return `${stem}\nDoes the statement follow from the theory? ${manner}`
+  if (scored) return `${stem}\nThe statement is`
+  const choice = `Answer ${labels.map(label => labelPrompts[label]).join(', ')}`
+  const instruction = chainOfThought ? `${choice}. ${thinking}` : `${choice}, with that one word only.`
+  return `${stem}\nDoes the statement follow from the theory? ${instruction}`
 }
 
 function answered({ label, why }: TheoryExemplar, { chainOfThought, template }: TheoryPrompting): string {
@@ -46,19 +46,19 @@ function answered({ label, why }: TheoryExemplar, { chainOfThought, template }: 
   return template === 'paper' ? `$answer$ = ${label}` : label
 }
 
-/** The prompt of one statement; `weighed`: the label is weighed, not written. */
+/** Builds the prompt of one statement; `scored`: the label is scored by log-likelihood instead of generated. */
 export function theoryPrompt(
   data: Asked,
   prompting: TheoryPrompting,
-  weighed: boolean,
+  scored: boolean,
   capabilities: Capabilities,
 ): Pick<Request, 'prompt' | 'stop'> {
   const shots = prompting.exemplars.map(
     (exemplar): Shot => ({
-      asked: textOf(exemplar, prompting, weighed),
-      answered: weighed ? exemplar.label : answered(exemplar, prompting),
+      asked: textOf(exemplar, prompting, scored),
+      answered: scored ? exemplar.label : answered(exemplar, prompting),
     }),
   )
-  const asked = textOf(data, prompting, weighed)
-  return weighed ? { prompt: asText(shots, asked, capabilities).prompt } : asTurns(shots, asked, capabilities)
+  const asked = textOf(data, prompting, scored)
+  return scored ? { prompt: asText(shots, asked, capabilities).prompt } : asTurns(shots, asked, capabilities)
 }

@@ -1,5 +1,4 @@
-/** Theory tasks: ProofWriter, PrOntoQA, FOLIO, LogicNLI. Three labels (LogicNLI has a fourth), asked for or proved. */
-
+/** Theory tasks (ProofWriter, PrOntoQA, FOLIO, LogicNLI): three labels, or four for LogicNLI, generated or proved. */
 import { readFourLabels, readTheoryLabel } from '@elenchus/answers'
 import { detectFormat, type Reader, type TheoryItem } from '@elenchus/benchmarks/readers'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
@@ -7,12 +6,12 @@ import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/ta
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
-import { likeliest } from '../../protocols/likeliest.ts'
+import { mostLikelyChoice } from '../../protocols/likeliest.ts'
 import { type Notation, translateAndProve } from '../../protocols/prove.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { proofScorer } from '../../scoring/score-proofs.ts'
 import { dataFile, uniqueIds } from '../data-files.ts'
-import { heldTo, refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { theoryExemplars } from './theory-exemplars.ts'
 import { type TheoryPrompting, theoryPrompt } from './theory-prompts.ts'
@@ -25,19 +24,19 @@ export interface TheoryData {
   readonly formulas?: TheoryItem['formulas']
 }
 
-/** What tells one corpus of theories from another. */
+/** A corpus of theories. */
 export interface TheoryCorpus {
   readonly name: string
   readonly read: Reader<TheoryItem>
   readonly labels: readonly string[]
   readonly semantics: 'classical' | 'forward'
   readonly notation: Notation
-  /** The paper's prompt format can be asked for. */
+  /** Whether the paper's prompt format is available. */
   readonly paperTemplate?: boolean
   readonly released: readonly ReleasedSplit[]
 }
 
-/** The task over the file of a corpus. */
+/** The task over a corpus file. */
 export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions): Promise<Task> {
   const { name, read, labels, notation, paperTemplate = false, released } = corpus
   const { path, dataset } = await dataFile(name, options)
@@ -60,26 +59,26 @@ export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions)
   return task as Task
 }
 
-/** The corpora whose files another of them can read. */
-const alike = ['proofwriter', 'prontoqa']
+/** Corpora with a common file format. */
+const interchangeable = ['proofwriter', 'prontoqa']
 
-/** Data of another corpus are refused where they have a label that is not asked for, and announced where they have none. */
+/** Notes on data of another corpus; throws if it has a label that this task does not ask for. */
 async function notesOnData(path: string, { name, read, labels }: TheoryCorpus): Promise<string[]> {
-  const found = alike.includes(name) ? await detectFormat(path) : null
-  const other = found !== null && found !== name && alike.includes(found) ? found : null
+  const found = interchangeable.includes(name) ? await detectFormat(path) : null
+  const other = found !== null && found !== name && interchangeable.includes(found) ? found : null
   for await (const { id, label } of read(path))
     if (!labels.includes(label))
       throw new EvaluationError(
-        `${path}: ${id} is ${label}, and the labels of ${name} are ${labels.join(', ')}${other === null ? '' : `; the file looks like ${other}: evaluate it as the task ${other}`}`,
+        `${path}: ${id} has the label ${label}, but the labels of ${name} are ${labels.join(', ')}${other === null ? '' : `; the file looks like ${other}: use the task ${other}`}`,
       )
   return other === null
     ? []
     : [
-        `${path} looks like ${other} and is asked as ${name}, with the labels ${labels.join(', ')}; the task ${other} asks it as its own`,
+        `${path} looks like ${other} but is evaluated as ${name}, with the labels ${labels.join(', ')}; consider the task ${other}`,
       ]
 }
 
-/** What a person needs to see of a theory and its statement. */
+/** The visible parts of a theory sample. */
 export const theoryQuestion = ({ data: { theory, statement } }: Sample<TheoryData>): JsonObject => ({
   theory,
   statement,
@@ -89,7 +88,7 @@ async function* textsOf(items: AsyncIterable<TheoryItem>): AsyncGenerator<ItemTe
   for await (const item of items) yield theoryText(item)
 }
 
-/** What an item is recognised by. */
+/** Texts by which an item is recognised. */
 export const theoryText = ({ id, theory, statement }: TheoryItem): ItemText => [id, theory, statement]
 
 async function* samplesOf(
@@ -112,7 +111,7 @@ export interface TheoryPrompt extends TheoryPrompting {
   readonly notation: Notation
 }
 
-/** How a theory task prompts, and the same as settings of its header. */
+/** Prompt settings of a theory task, and their form in the header. */
 export function theoryPromptingOf(
   name: string,
   options: TaskOptions,
@@ -130,7 +129,7 @@ export function theoryPromptingOf(
   }
 }
 
-/** Asks for a label or a translation; shared with the RobustLR sets. */
+/** Asks for a label or a translation; shared with RobustLR. */
 export async function answerTheory(
   sample: Sample<TheoryData>,
   ask: Ask,
@@ -159,16 +158,16 @@ export async function answerTheory(
       },
     }
   }
-  const weighed = protocol === 'option'
-  const prompt = theoryPrompt({ theory, statement }, prompting, weighed, capabilities)
-  if (weighed) {
+  const scored = protocol === 'option'
+  const prompt = theoryPrompt({ theory, statement }, prompting, scored, capabilities)
+  if (scored) {
     const choices = labels.map(label => ` ${label}`)
     const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
-    const best = likeliest(choices, logProbabilities)
+    const best = mostLikelyChoice(choices, logProbabilities)
     const label = best === null ? null : labels[best]!
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const held = heldTo(prompting.structured === true, labels, capabilities)
+  const held = structuredAnswers(prompting.structured === true, labels, capabilities)
   const { text, evidence } = await ask({ ...prompt, ...held, temperature: 0 })
   const found = labels.includes('Both') ? readFourLabels(text) : readTheoryLabel(text)
   const known = found.answer !== null && labels.includes(found.answer) ? found.answer : null

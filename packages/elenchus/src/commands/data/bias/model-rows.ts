@@ -99,11 +99,11 @@ function inputAndRest(flag: string, words: string, inputs: readonly string[], sa
 }
 
 /** The papers train one model for each input; one that learnt from another is at a loss with this one. */
-function tellOfOthers({ name, learntFrom }: AskedModel, inputs: readonly string[]): void {
-  const others = inputs.filter(input => input !== learntFrom)
-  if (learntFrom === null || others.length === 0) return
+function tellOfOthers({ name, trainedOnInput }: AskedModel, inputs: readonly string[]): void {
+  const others = inputs.filter(input => input !== trainedOnInput)
+  if (trainedOnInput === null || others.length === 0) return
   warn(
-    `note: ${name} learnt from ${learntFrom}; with ${others.join(', ')} it sees what it was not trained for. The papers train a model for each input: give such ones as ${others.map(input => `--model ${input}=…`).join(', ')}`,
+    `note: ${name} learnt from ${trainedOnInput}; with ${others.join(', ')} it sees what it was not trained for. The papers train a model for each input: give such ones as ${others.map(input => `--model ${input}=…`).join(', ')}`,
   )
 }
 

@@ -99,7 +99,7 @@ async function askedWithOptions(
 ): Promise<{ readonly choices: number[]; readonly weights: string | null }> {
   const { withAskedModel } = await import('../../eval/ask-items.ts')
   return withAskedModel({ ...connection, model }, async asked => {
-    if (asked.learntFrom !== null) tellOfMore(asked.name, asked.learntFrom, 'learnt from')
+    if (asked.trainedOnInput !== null) tellOfMore(asked.name, asked.trainedOnInput, 'learnt from')
     return { choices: asPlaces(await asked.choices(items, 'A')), weights: asked.weights }
   })
 }
