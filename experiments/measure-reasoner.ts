@@ -7,7 +7,7 @@
  * exact and says something even where nothing is wrong.
  */
 import { readFileSync } from 'node:fs'
-import { publishedTables } from '@elenchus/evaluation/published'
+import { publishedTables } from '@elenchus/benchmarks/papers'
 import { robustlrSmallFile } from '@elenchus/neural/node'
 import { loadReasoner } from '@elenchus/neural/reasoner'
 import { generate } from '@elenchus/robustlr'
@@ -26,7 +26,7 @@ const sets: readonly [set: string, title: string][] = [
 
 /** The figure that a version of the paper prints for a row, if it prints one. */
 function printed(later: boolean, row: RegExp, title: string): string {
-  for (const { paper, where, columns, rows } of publishedTables) {
+  for (const { paper, label: where, columns, rows } of publishedTables) {
     if (paper !== 'RobustLR' || (where === 'later version') !== later || !/Tables 4 to 6|Table 5|later/.test(where))
       continue
     const at = columns.indexOf(title)

@@ -9,16 +9,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  commandWords,
-  needsOf,
+  itemRemarks,
+  itemRequirements,
+  itemStates,
   type Paper,
   type PaperItem,
   papers,
-  remarksOf,
-  stateText,
-  tablesOf,
-  type WalkCall,
-} from '../packages/evaluation/src/entries/published.ts'
+  splitCommand,
+  tablesOfItem,
+} from '../packages/benchmarks/src/papers/index.ts'
 import { corporaFolder, root } from './corpora.ts'
 
 const program = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
@@ -26,7 +25,7 @@ const folder = join(root, 'docs', 'papers')
 
 /** What a command prints, without the folder that the corpora lie in here. */
 function output(command: string, cwd: string): string {
-  const words = commandWords(command).map(word =>
+  const words = splitCommand(command).map(word =>
     existsSync(join(corporaFolder, word)) && word.includes('/') ? join(corporaFolder, word) : word,
   )
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
@@ -44,6 +43,8 @@ function sectionsOf(markdown: string, heading: string): string {
   const parts = markdown.split(/^(?=#{2,3} )/m).filter(part => part.startsWith(`### ${heading}`))
   return parts.map(part => part.replace(/^### (.*)$/m, '$1:').trim()).join('\n\n')
 }
+
+type WalkCall = NonNullable<PaperItem['walk']>[number]
 
 const titleOf = (call: WalkCall) =>
   typeof call === 'string'
@@ -66,9 +67,9 @@ function keptOf(page: string, title: string): string | null {
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-const printedTable = ({ where, about, unit, columns, rows }: Paper['tables'][number]): string =>
+const printedTable = ({ label, caption, unit, columns, rows }: Paper['tables'][number]): string =>
   [
-    `As printed (${where}${unit === 'count' ? '' : `, ${unit}`}): ${about}.`,
+    `As printed (${label}${unit === 'count' ? '' : `, ${unit}`}): ${caption}.`,
     '',
     row(['', ...columns]),
     row(['---', ...columns.map(() => '---:')]),
@@ -100,8 +101,8 @@ const anchor = (heading: string) =>
     .replaceAll(' ', '-')
 
 /** A sentence with a link, where networks were trained here for an item. */
-function trainedFor(paper: Paper, { where }: PaperItem): string[] {
-  const pages = trainedHere.filter(each => each.paper === paper.name && each.items.includes(where))
+function trainedFor(paper: Paper, { label }: PaperItem): string[] {
+  const pages = trainedHere.filter(each => each.paper === paper.name && each.items.includes(label))
   return pages.map(
     ({ heading }) =>
       `Networks that were trained here, with intervals and what they took: [${heading}](../neural.md#${anchor(heading)}).`,
@@ -112,7 +113,7 @@ function trainedFor(paper: Paper, { where }: PaperItem): string[] {
 function checkTrained(): void {
   const neural = readFileSync(join(root, 'docs', 'neural.md'), 'utf8')
   for (const { paper, heading, items } of trainedHere) {
-    const known = papers.find(({ name }) => name === paper)?.items.map(({ where }) => where) ?? []
+    const known = papers.find(({ name }) => name === paper)?.items.map(({ label }) => label) ?? []
     const missing = items.find(where => !known.includes(where))
     if (missing !== undefined)
       throw new Error(`${paper} has no ${missing}; mend trainedHere in scripts/write-papers.ts`)
@@ -125,14 +126,14 @@ const reported =
   'In a report: `elenchus report RUN --out report.html` shows runs beside the best published rows (`report.html#task-0`) and every printed table in full (`report.html#published`).'
 
 function section(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; before: string }): string {
-  const remark = remarksOf(paper, item)
-  const parts = [`## ${item.where}: ${item.about}`]
-  if (item.commands.length === 0) return [...parts, `Ours: ${stateText[item.state]}.`].join('\n\n')
-  parts.push(`Ours: ${stateText[item.state]}.`)
+  const remark = itemRemarks(paper, item)
+  const parts = [`## ${item.label}: ${item.caption}`]
+  if (item.commands.length === 0) return [...parts, `Ours: ${itemStates[item.state]}.`].join('\n\n')
+  parts.push(`Ours: ${itemStates[item.state]}.`)
   parts.push(['```sh', ...item.commands.map(command => `elenchus ${command}`), '```'].join('\n'))
-  const needs = [...item.data.map(path => `\`${path}\``), ...needsOf(item)]
+  const needs = [...item.data.map(path => `\`${path}\``), ...itemRequirements(item)]
   if (needs.length > 0) parts.push(`It takes: ${needs.join('; ')}.`)
-  parts.push(...tablesOf(paper, item).map(printedTable))
+  parts.push(...tablesOfItem(paper, item).map(printedTable))
   parts.push(...trainedFor(paper, item))
   const there = item.data.every(path => existsSync(join(corporaFolder, path)))
   for (const call of item.walk ?? []) {

@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readLogiqa1, readLogiqa2, readLogiqa2Nli, readReclor } from '@elenchus/benchmarks/readers'
+import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
-import type { ReleasedSplit } from '../packages/evaluation/src/contract/data-match.ts'
 import { choiceText } from '../packages/evaluation/src/tasks/choice/choice-task.ts'
 import { checksumOf } from '../packages/evaluation/src/tasks/data-files.ts'
 import { pairText } from '../packages/evaluation/src/tasks/inference/inference-task.ts'
@@ -82,7 +82,7 @@ const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: r
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const folder = join(root, 'packages', 'evaluation', 'src', 'tasks', 'released')
+const folder = join(root, 'packages', 'benchmarks', 'src', 'papers', 'splits')
 const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
 
 async function splitOf(name: string, path: string, read: Texts): Promise<ReleasedSplit> {
@@ -91,28 +91,14 @@ async function splitOf(name: string, path: string, read: Texts): Promise<Release
   return { name, size: hashes.length, files: [await checksumOf(path)], items: packHashes(hashes) }
 }
 
-async function writtenBefore(path: string): Promise<readonly ReleasedSplit[]> {
-  return existsSync(path) ? ((await import(path)) as { splits: readonly ReleasedSplit[] }).splits : []
-}
-
-const quoted = (text: string) => `'${text}'`
-
-/** The module of a task's splits; long texts in lines of a width that an editor can show. */
-function moduleOf(splits: readonly ReleasedSplit[]): string {
-  const items = (packed: string | null) =>
-    packed === null
-      ? 'null'
-      : `[\n${(packed.match(/.{1,112}/g) ?? []).map(line => `      ${quoted(line)},\n`).join('')}    ].join('')`
-  const split = (each: ReleasedSplit) =>
-    `  {\n    name: ${quoted(each.name)},\n    size: ${each.size},\n    files: [${each.files.map(quoted).join(', ')}],\n    items: ${items(each.items)},\n  },\n`
-  return `// Written by scripts/write-released-splits.ts.\nimport type { ReleasedSplit } from '../../contract/data-match.ts'\n\nexport const splits: readonly ReleasedSplit[] = [\n${splits.map(split).join('')}]\n`
-}
+const readSplits = (path: string): readonly ReleasedSplit[] =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { splits: readonly ReleasedSplit[] }).splits : []
 
 const [task, named, ...files] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 for (const [name, { texts: read, splits }] of Object.entries(tasks)) {
-  const path = join(folder, `${name}.ts`)
-  const before = await writtenBefore(path)
+  const path = join(folder, `${name}.json`)
+  const before = readSplits(path)
   const found: ReleasedSplit[] = []
   for (const { split, size, file } of splits) {
     const old = before.find(each => each.name === split) ?? { name: split, size, files: [], items: null }
@@ -121,7 +107,7 @@ for (const [name, { texts: read, splits }] of Object.entries(tasks)) {
     if (made && old.items === made.items) found.push({ ...old, files: [...new Set([...old.files, ...made.files])] })
     else found.push(made ?? old)
   }
-  writeFileSync(path, moduleOf(found))
+  writeFileSync(path, `${JSON.stringify({ splits: found }, null, 2)}\n`)
   console.log(
     `${name}: ${found.map(each => `${each.name} ${each.size}${each.items === null ? ' (not at hand)' : ''}`).join(', ')}`,
   )

@@ -1,5 +1,5 @@
 /** The tables as Markdown: a line for each cell that the paper prints, a column for each training set, the published figures beside ours. */
-import { type PublishedTable, publishedTables } from '@elenchus/evaluation/published'
+import { type PublishedTable, publishedTables } from '@elenchus/benchmarks/papers'
 import { type RobustlrAnswer, type RobustlrScores, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
 import { figureOf, placeOf } from './figures.ts'
@@ -17,7 +17,7 @@ export interface Run {
 
 const robustlr = publishedTables.filter(({ paper }) => paper === 'RobustLR')
 const tableAt = (where: string): PublishedTable => {
-  const table = robustlr.find(each => each.where === where)
+  const table = robustlr.find(each => each.label === where)
   if (table === undefined) throw new Error(`RobustLR has no table "${where}" among the published figures`)
   return table
 }

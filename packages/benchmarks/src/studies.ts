@@ -36,7 +36,6 @@ export {
 export { findOverlap, findRepeats, type Overlap, type OverlapOptions, type SharedItem } from './overlap/overlap.ts'
 export { portionOf } from './portion/portion.ts'
 export { type Oddity, oddities } from './statistics/check.ts'
-export { type PrintedStatistics, printedStatistics } from './statistics/printed.ts'
 export {
   type CorpusStatistic,
   choiceStatistics,

@@ -1,5 +1,5 @@
 /** Every command that the catalogue of papers names is one that the command line takes, and names what it needs. */
-import { commandWords, type PaperItem, papers } from '@elenchus/evaluation/published'
+import { type PaperItem, papers, splitCommand } from '@elenchus/benchmarks/papers'
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { defineSubcommands, load } from '../src/cli/subcommands.ts'
@@ -9,7 +9,7 @@ import { commands } from '../src/commands/index.ts'
 async function parsed(command: string): Promise<{ path: string; args: readonly string[]; given: object }> {
   const program = new Command('elenchus').exitOverride().configureOutput({ writeErr: () => {} })
   defineSubcommands(program, commands)
-  let [at, rest] = [program, commandWords(command)]
+  let [at, rest] = [program, splitCommand(command)]
   const path: string[] = []
   for (;;) {
     const next = at.commands.find(each => each.name() === rest[0])
@@ -25,7 +25,7 @@ async function parsed(command: string): Promise<{ path: string; args: readonly s
   return { path: path.join(' '), args: at.args, given: at.opts() }
 }
 
-const items = papers.flatMap(paper => paper.items.map(item => ({ paper, item, name: `${paper.name}, ${item.where}` })))
+const items = papers.flatMap(paper => paper.items.map(item => ({ paper, item, name: `${paper.name}, ${item.label}` })))
 const callsOf = ({ commands: calls, walk = [] }: PaperItem) => [
   ...calls,
   ...walk.map(call => (typeof call === 'string' ? call : call.command)),
@@ -39,7 +39,7 @@ describe('the catalogue of papers', () => {
     async (_, call) => {
       const { given } = await parsed(call)
       // A placeholder that was not filled in is MODEL and nothing else.
-      for (const word of commandWords(call).filter(each => /^[A-Z]{3,}$/.test(each))) expect(word).toBe('MODEL')
+      for (const word of splitCommand(call).filter(each => /^[A-Z]{3,}$/.test(each))) expect(word).toBe('MODEL')
       expect(Object.values(given)).not.toContain('')
     },
   )
@@ -47,7 +47,7 @@ describe('the catalogue of papers', () => {
     const made = new Set<string>()
     const { data, placeholders = {}, model } = item
     for (const call of item.commands) {
-      const words = commandWords(call)
+      const words = splitCommand(call)
       if (words.includes('MODEL')) expect(model, call).toBeTruthy()
       for (const [i, word] of words.entries()) {
         const writes = ['--out', '--plot', '--plots', '--submission', '--run'].includes(words[i - 1] ?? '')
@@ -69,14 +69,14 @@ describe('the catalogue of papers', () => {
       const made = new Set(Object.keys(paper.walkFiles ?? {}))
       for (const item of paper.items)
         for (const call of item.walk ?? []) {
-          const words = commandWords(typeof call === 'string' ? call : call.command)
+          const words = splitCommand(typeof call === 'string' ? call : call.command)
           for (const [i, word] of words.entries()) {
             if (['--out', '--run', '--submission'].includes(words[i - 1] ?? '')) made.add(word)
             else if (isFile(word)) {
               const bare = word.replace(/^\w+:/, '')
               const known =
                 item.data.includes(bare) || [...made].some(name => bare === name || bare.startsWith(`${name}/`))
-              expect(known, `${paper.name}, ${item.where}: ${word}`).toBe(true)
+              expect(known, `${paper.name}, ${item.label}: ${word}`).toBe(true)
             }
           }
         }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TrainingError } from './error.ts'
 import type { Family } from './families.ts'
-import type { Settings } from './recipe.ts'
+import type { Settings } from './recipes.ts'
 
 /** Where the `config.json` of a checkpoint says it; families that are not here have no such limit. */
 const places: Partial<Record<Family, 'max_position_embeddings' | 'n_positions'>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prepareJob } from './prepare-job.ts'
 import type { Example } from './read-examples.ts'
-import { recipeNamed } from './recipes/index.ts'
+import { recipeNamed } from './recipes.ts'
 
 const words = (count: number, word = 'lamp') => Array.from({ length: count }, () => word).join(' ')
 const question = (id: string, passage: string, asked: string, options: readonly string[]): Example => ({

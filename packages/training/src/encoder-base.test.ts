@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readTokenizer } from '@elenchus/neural'
 import { describe, expect, it } from 'vitest'
 import { prepareJob } from './prepare-job.ts'
-import { recipeNamed } from './recipes/index.ts'
+import { recipeNamed } from './recipes.ts'
 
 const base = {
   file: 'encoder.safetensors',

@@ -4,23 +4,10 @@
  *
  * Table 8 prints RoBERTa's line with one `</s>` in the middle; the library that the authors used puts two, and so do we.
  */
+import type { Family } from '@elenchus/benchmarks/papers'
 import type { Layout } from '@elenchus/neural'
 
-export const families = [
-  'bert',
-  'roberta',
-  'xlnet',
-  'bart',
-  'gpt',
-  'gpt2',
-  'gpt2-marked',
-  't5',
-  'encoder',
-  'scratch-encoder',
-  'scratch-bilstm',
-  'scratch-seq2seq',
-] as const
-export type Family = (typeof families)[number]
+export type { Family } from '@elenchus/benchmarks/papers'
 
 export interface FamilyLayout {
   readonly layout: Layout

@@ -1,9 +1,9 @@
 export type { Cuts } from './cuts.ts'
-export { type Family, families, familyLayouts, scratchFor, scratchNetworks } from './families.ts'
+export { type Family, familyLayouts, scratchFor, scratchNetworks } from './families.ts'
 export { type EncoderBase, isScratch, type JobOptions, type PreparedJob, prepareJob } from './prepare-job.ts'
 export { type Example, type ReadExamples, readExamples, readGraphs, textsOf } from './read-examples.ts'
-export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from './recipe.ts'
-export { type PrintedFigure, printedIn, recipeNamed, recipes, recipesFor, stepsTo } from './recipes/index.ts'
+export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from './recipes.ts'
+export { type PublishedFigure, publishedFigures, recipeNamed, recipes, recipesFor, stepsTo } from './recipes.ts'
 export {
   type Answer,
   alwaysRight,

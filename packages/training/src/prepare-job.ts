@@ -11,7 +11,7 @@ import { type CutCounter, createCutCounter } from './cuts.ts'
 import { TrainingError } from './error.ts'
 import { familyLayouts, scratchNetworks, scratchTokens } from './families.ts'
 import type { Example } from './read-examples.ts'
-import type { Recipe, Settings } from './recipe.ts'
+import type { Recipe, Settings } from './recipes.ts'
 import { transferOf } from './transfer.ts'
 
 export interface JobOptions {

@@ -20,7 +20,7 @@ import { readMetaLogic, writeModule, writePairs } from '@elenchus/metagraph/code
 import { sequenceInput, sequenceOutput } from '@elenchus/robustlr/formats'
 import { random } from '@elenchus/statistics/random'
 import { TrainingError } from './error.ts'
-import type { TrainingData, TrainingKind } from './recipe.ts'
+import type { TrainingData, TrainingKind } from './recipes.ts'
 
 export interface ChoiceExample {
   readonly id: string

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { detectFormat } from '@elenchus/benchmarks/readers'
 import type { Example } from './read-examples.ts'
-import type { TrainingData } from './recipe.ts'
+import type { TrainingData } from './recipes.ts'
 
 export interface Survey {
   /** Examples whose id an earlier one has. */

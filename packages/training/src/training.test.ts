@@ -13,7 +13,7 @@ import {
   textsOf,
   unrelatedPairs,
 } from './read-examples.ts'
-import { recipeNamed } from './recipes/index.ts'
+import { recipeNamed } from './recipes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-training-'))
 afterAll(() => rmSync(folder, { recursive: true }))

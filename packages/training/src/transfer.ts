@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TrainingError } from './error.ts'
-import type { Recipe } from './recipe.ts'
+import type { Recipe } from './recipes.ts'
 
 /** What a job says of the step before it. */
 export interface Transfer {

@@ -1,8 +1,8 @@
 /** Statistics as the papers print them: ReClor's Table 2, LogiQA 2.0's Table I; ours beside theirs, the tokeniser named. */
+import { type PublishedTable, publishedTable } from '../papers/index.ts'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
 import { languageOf, segments } from '../text/language.ts'
 import { blanks, spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
-import { printedStatistics } from './printed.ts'
 
 export interface CorpusStatistic {
   readonly name: string
@@ -39,13 +39,29 @@ class Lengths {
   }
 }
 
+const sizes: Readonly<Record<string, PublishedTable>> = {
+  ...Object.fromEntries([...besideReclor].map(format => [format, publishedTable('ReClor', 'Table 2')])),
+  'logiqa2-mrc': publishedTable('LogiQA 2.0', 'Table I, questions'),
+  'logiqa2-nli': publishedTable('LogiQA 2.0', 'Table I, pairs'),
+}
+
+/** Published statistics of the split with as many items; empty without one. */
+function publishedStatistics(format: string, items: number): ReadonlyMap<string, number | null | undefined> {
+  const { columns = [], rows = [] } = sizes[format] ?? {}
+  const counts = rows.find(({ name }) => name === 'questions' || name === 'pairs')?.values ?? []
+  const column = columns.findIndex(
+    (name, i) => counts[i] === items && (!besideReclor.has(format) || name.toLowerCase() === format),
+  )
+  return new Map(rows.map(({ name, values }) => [name, values[column]]))
+}
+
 function table(
   format: string,
   items: number,
   rows: readonly (readonly [name: string, value: number, counted: string])[],
 ): CorpusStatistic[] {
-  const figures = printedStatistics[`${format} ${items}`] ?? {}
-  return rows.map(([name, value, counted]) => ({ name, value, printed: figures[name] ?? null, counted }))
+  const published = publishedStatistics(format, items)
+  return rows.map(([name, value, counted]) => ({ name, value, printed: published.get(name) ?? null, counted }))
 }
 
 /** Statistics of multiple-choice items. */

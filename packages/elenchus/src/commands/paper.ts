@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  needsOf,
+  itemRemarks,
+  itemRequirements,
+  itemStates,
   type Paper,
   type PaperItem,
   papers,
-  remarksOf,
-  stateText,
-  tablesOf,
-} from '@elenchus/evaluation/published'
+  tablesOfItem,
+} from '@elenchus/benchmarks/papers'
 import { recipesFor } from '@elenchus/training'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
@@ -48,16 +48,21 @@ async function run(name: string, { figures, json, ...given }: Options): Promise<
       title: paper.title,
       reference: paper.reference,
       items: paper.items.map(item => ({
-        where: item.where,
-        about: item.about,
+        where: item.label,
+        about: item.caption,
         state: item.state,
         commands: item.commands.map(command => `elenchus ${command}`),
         data: item.data.map(path => ({ path, there: isThere(path) })),
         model: item.model ?? null,
         placeholders: item.placeholders ?? {},
         recipes: recipeNames(paper, item),
-        published: tablesOf(paper, item).map(({ where, unit, columns, rows }) => ({ where, unit, columns, rows })),
-        remark: remarksOf(paper, item) || null,
+        published: tablesOfItem(paper, item).map(({ label, unit, columns, rows }) => ({
+          where: label,
+          unit,
+          columns,
+          rows,
+        })),
+        remark: itemRemarks(paper, item) || null,
       })),
     })
     return
@@ -72,7 +77,7 @@ async function run(name: string, { figures, json, ...given }: Options): Promise<
 const indent = '            '
 
 const recipeNames = (paper: Paper, item: PaperItem): string[] => [
-  ...new Set(tablesOf(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
+  ...new Set(tablesOfItem(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
 ]
 
 function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean | null, figures: boolean): string {
@@ -82,23 +87,23 @@ function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean
       const there = isThere(path)
       return there === null ? path : `${path} (${there ? 'there' : 'absent'})`
     }),
-    ...needsOf(item),
+    ...itemRequirements(item),
   ]
-  const remark = remarksOf(paper, item)
+  const remark = itemRemarks(paper, item)
   const recipes = recipeNames(paper, item)
   return [
-    wrap(`${item.where}: ${item.about}`),
-    row('ours', stateText[item.state]),
+    wrap(`${item.label}: ${item.caption}`),
+    row('ours', itemStates[item.state]),
     ...item.commands.map((command, i) => `  ${(i === 0 ? 'call' : '').padEnd(10)}elenchus ${command}`),
     ...(needs.length === 0 ? [] : [row('needs', needs.join('; '))]),
     ...(recipes.length === 0 ? [] : [row('recipes', recipes.join(', '))]),
     ...(remark === '' ? [] : [row('remark', remark)]),
-    ...(figures ? tablesOf(paper, item).map(printed) : []),
+    ...(figures ? tablesOfItem(paper, item).map(printed) : []),
   ].join('\n')
 }
 
-const printed = ({ where, columns, rows }: Paper['tables'][number]): string =>
-  `${where}, printed\n${table(
+const printed = ({ label, columns, rows }: Paper['tables'][number]): string =>
+  `${label}, published\n${table(
     ['', ...columns],
     rows.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
     { width: terminalWidth() - 4 },

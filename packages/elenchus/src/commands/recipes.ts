@@ -1,5 +1,5 @@
 /** `elenchus train recipes`: what can be trained by one command, the cells of the papers it reproduces, and the printed figures. */
-import { printedIn, type Recipe, recipes, scratchFor, stepsTo } from '@elenchus/training'
+import { publishedFigures, type Recipe, recipes, scratchFor, stepsTo } from '@elenchus/training'
 import type { Command } from 'commander'
 import { chosenRecipe } from '../cli/chosen-recipe.ts'
 import { example } from '../cli/command.ts'
@@ -51,7 +51,7 @@ function groupsOf(chosen: readonly Recipe[]): readonly Group[] {
     const [cell] = recipe.reproduces
     const columns = cell?.columns.slice(0, shownColumns) ?? []
     const title = cell
-      ? `${cell.paper}, ${cell.where}${cell.columns.length > shownColumns ? ` (${shownColumns} of ${cell.columns.length} columns)` : ''}`
+      ? `${cell.paper}, ${cell.table}${cell.columns.length > shownColumns ? ` (${shownColumns} of ${cell.columns.length} columns)` : ''}`
       : 'In no table'
     const key = JSON.stringify([title, columns])
     groups.set(key, { title, columns, recipes: [...(groups.get(key)?.recipes ?? []), recipe] })
@@ -61,7 +61,7 @@ function groupsOf(chosen: readonly Recipe[]): readonly Group[] {
 }
 
 function groupLines({ title, columns, recipes }: Group): string[] {
-  const figuresOf = ({ reproduces: [cell] }: Recipe) => (cell ? printedIn(cell) : [])
+  const figuresOf = ({ reproduces: [cell] }: Recipe) => (cell ? publishedFigures(cell) : [])
   const doubtful = (recipe: Recipe) => figuresOf(recipe).some(({ caveat }) => caveat !== undefined)
   const rows = recipes.map(recipe => [
     doubtful(recipe) ? `${recipe.name} (!)` : recipe.name,
@@ -89,9 +89,9 @@ const plain = (recipe: Recipe) => ({
   note: recipe.note ?? null,
   reproduces: recipe.reproduces.map(cell => ({
     paper: cell.paper,
-    where: cell.where,
+    where: cell.table,
     row: cell.row,
-    figures: printedIn(cell).map(each => ({ ...each })),
+    figures: publishedFigures(cell).map(each => ({ ...each })),
   })),
 })
 
@@ -125,8 +125,8 @@ function details(recipe: Recipe): string[] {
     ...Object.entries(grid).map(([key, values]) => labelled('searched', `${key} in ${values.join(', ')}`)),
     labelled('seeds', String(seeds)),
     ...recipe.reproduces.flatMap(cell => [
-      `  ${cell.paper}, ${cell.where}, ${cell.row}`,
-      wrap(listed(printedIn(cell).map(({ column, figure }) => [column, figure ?? '–'])), '    '),
+      `  ${cell.paper}, ${cell.table}, ${cell.row}`,
+      wrap(listed(publishedFigures(cell).map(({ column, figure }) => [column, figure ?? '–'])), '    '),
     ]),
     ...(note === undefined ? [] : [labelled('note', note)]),
   ]

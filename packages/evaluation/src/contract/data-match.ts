@@ -13,16 +13,6 @@ export type DataMatch =
   | { readonly kind: 'same-size'; readonly split: string; readonly of: number }
   | { readonly kind: 'other' }
 
-/** A released split as figures: no text of it is in here. */
-export interface ReleasedSplit {
-  readonly name: string
-  readonly size: number
-  /** SHA-256 of the released files. */
-  readonly files: readonly string[]
-  /** Four bytes of a hash of each item, sorted, in base64; null where the split was not at hand. */
-  readonly items: string | null
-}
-
 const count = (n: number) => n.toLocaleString('en')
 
 /** What to say of the data beside published figures; empty where they are about the very same items. */

@@ -7,7 +7,7 @@ export {
   theorySegments,
   threeInferenceLabels,
 } from '../adapters/example-texts.ts'
-export { type DataMatch, type ReleasedSplit, sayMatch } from '../contract/data-match.ts'
+export { type DataMatch, sayMatch } from '../contract/data-match.ts'
 export { type Judging, judgedByAnswer, type Verdict } from '../contract/verdict.ts'
 export {
   type ExplainWithOptions,

@@ -2,8 +2,8 @@
  * Writes a report as one self-contained HTML page: results with intervals beside published ones, breakdowns, consistency, overlap and
  * paired tests per task; published tables; settings; and an item browser. It loads nothing from outside; only the browser needs scripts.
  */
+import { type PublishedTable, publishedName, tableRemarks } from '@elenchus/benchmarks/papers'
 import { html, type Markup, raw, type TemplatePart } from '@elenchus/drawing/markup'
-import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
 import type { Report } from './gather-report.ts'
 import { itemScript } from './item-script.generated.ts'
 import { itemSection } from './page-items.ts'
@@ -15,13 +15,13 @@ import { summarySection } from './page-summary.ts'
 import { taskSection } from './page-task.ts'
 
 function publishedTable(table: PublishedTable): Markup {
-  const { paper, where, about, unit, columns, rows, doubt } = table
-  const said = remarks(table)
+  const { paper, label, caption, unit, columns, rows, doubt } = table
+  const said = tableRemarks(table)
   const body = rows.map(
     row =>
       html`<tr class="published">${cell(publishedName(row))}${row.values.map(value => cell(value === null ? '–' : String(value), true))}</tr>`,
   )
-  return html`<details${doubt && html` class="doubt"`}><summary>${`${paper}, ${where}: ${about} (${unit})`}${said !== '' && html`<br><span class="note">${said}</span>`}</summary>${wideTable([html`<td></td>`, heads(columns)], body)}</details>`
+  return html`<details${doubt && html` class="doubt"`}><summary>${`${paper}, ${label}: ${caption} (${unit})`}${said !== '' && html`<br><span class="note">${said}</span>`}</summary>${wideTable([html`<td></td>`, heads(columns)], body)}</details>`
 }
 
 const publishedSection = (tables: readonly PublishedTable[]): TemplatePart =>

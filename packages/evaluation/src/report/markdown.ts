@@ -1,6 +1,7 @@
 /** Writes a report as Markdown, in the order of the HTML page. */
+
+import { tableRemarks } from '@elenchus/benchmarks/papers'
 import type { Metric } from '../contract/task.ts'
-import { remarks } from '../published/table.ts'
 import { bandsOf } from './breakdowns.ts'
 import { costColumns, hasCosts } from './costs.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
@@ -78,7 +79,7 @@ function resultParts(report: Report, task: ReportedTask): string[] {
     ...(task.inputNote === '' ? [] : [task.inputNote]),
     ...(published && published.rows.length > 0
       ? [
-          `Published: ${published.table.paper}, ${published.table.where}, ${published.column}, the best of each family${published.caveat === '' ? '' : `; ${published.caveat}`}.`,
+          `Published: ${published.table.paper}, ${published.table.label}, ${published.column}, the best of each family${published.caveat === '' ? '' : `; ${published.caveat}`}.`,
         ]
       : []),
     ...(more.length > 0
@@ -217,12 +218,12 @@ export function writeMarkdown(report: Report): string {
     )
   if (published.length > 0) parts.push('## Published results')
   for (const each of published) {
-    const { paper, where, about, unit, columns, rows: printed } = each
-    const said = remarks(each)
+    const { paper, label, caption, unit, columns, rows: printed } = each
+    const said = tableRemarks(each)
     parts.push(
-      `${paper}, ${where}: ${about} (${unit}).${said ? ` ${said}` : ''}`,
+      `${paper}, ${label}: ${caption} (${unit}).${said ? ` ${said}` : ''}`,
       folded(
-        `All rows of ${where}`,
+        `All rows of ${label}`,
         table(
           ['', ...columns],
           printed.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),

@@ -1,9 +1,9 @@
 /** Main results of a task: our series and the best published rows on one axis, then all metrics in a table. */
+import { tableRemarks } from '@elenchus/benchmarks/papers'
 import { showPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Scores } from '../contract/task.ts'
-import type { PublishedColumn } from '../published/figures.ts'
-import { remarks } from '../published/table.ts'
+import type { PublishedColumn } from '../published/published-column.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { blank, cell, heads, named, scoresOf, wideTable } from './page-parts.ts'
 import { plainMetric, saysData } from './plain-words.ts'
@@ -58,14 +58,14 @@ export function results(report: Report, task: ReportedTask): Markup {
   const best = bestOfFamilies(beside?.rows ?? [])
   const about =
     beside && best.length > 0
-      ? ` Hollow marks: published results (${beside.table.paper}, ${beside.table.where}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
+      ? ` Hollow marks: published results (${beside.table.paper}, ${beside.table.label}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
       : ''
-  const said = beside ? remarks(beside.table) : ''
+  const said = beside ? tableRemarks(beside.table) : ''
   const shown = plainMetric(metric)
   return html`${plot(best, `${capital(shown)} in percent, with 95% intervals.${about}`)}${
     beside &&
     beside.rows.length > best.length &&
-    html`<details class="all-published"><summary>All ${beside.rows.length} published rows</summary>${plot(beside.rows, `${capital(shown)} in percent; hollow marks: the rows of ${beside.table.where}, ${beside.column}.`)}</details>`
+    html`<details class="all-published"><summary>All ${beside.rows.length} published rows</summary>${plot(beside.rows, `${capital(shown)} in percent; hollow marks: the rows of ${beside.table.label}, ${beside.column}.`)}</details>`
   }${task.inputNote !== '' && html`<p class="note">${task.inputNote}</p>`}${said !== '' && html`<p class="note${beside?.table.doubt && ' doubt'}">${said}</p>`}`
 }
 

@@ -1,6 +1,6 @@
+import { publishedTables } from '@elenchus/benchmarks/papers'
 import { describe, expect, it } from 'vitest'
-import type { PublishedColumn } from '../published/figures.ts'
-import { publishedTables } from '../published/index.ts'
+import type { PublishedColumn } from '../published/published-column.ts'
 import { bestOfFamilies, familyOf } from './published-families.ts'
 
 const row = (name: string, value: number, kind: PublishedColumn['rows'][number]['kind'] = 'model') => ({

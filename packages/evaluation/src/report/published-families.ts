@@ -1,5 +1,5 @@
 /** Selects published rows: the best of each model family, humans and the ceiling. */
-import type { PublishedColumn } from '../published/figures.ts'
+import type { PublishedColumn } from '../published/published-column.ts'
 
 type Row = PublishedColumn['rows'][number]
 

@@ -4,12 +4,12 @@
  * task and know nothing about tasks themselves; a task of one's own is the same kind of value.
  */
 
-import type { ReleasedSplit } from '../contract/data-match.ts'
+import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import type { Scorer } from '../contract/scorer.ts'
 import type { Row } from '../contract/task.ts'
 import type { TaskFactory } from '../contract/task-options.ts'
 import { type Judging, judgedByAnswer } from '../contract/verdict.ts'
-import type { PublishedFigures } from '../published/figures.ts'
+import type { PublishedFigures } from '../published/published-column.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
 
 /** A line of two answers side by side. */

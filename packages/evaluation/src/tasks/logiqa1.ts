@@ -1,9 +1,10 @@
 /** LogiQA 1.0: questions of logic from China's civil service examination, in English, four options each. */
-import { logiqaTables } from '../published/logiqa.ts'
+
 import { accuracyScorer } from '../scoring/score-rows.ts'
 import { describedTask } from './descriptor.ts'
+import { logiqaTables } from './logiqa-published.ts'
 
-const released = async () => (await import('./released/logiqa1.ts')).splits
+const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('logiqa1')
 
 export const logiqa1 = describedTask({
   name: 'logiqa1',
@@ -18,10 +19,10 @@ export const logiqa1 = describedTask({
   scorer: accuracyScorer,
   chance: 1 / 4,
   published: {
-    tables: logiqaTables.filter(({ where }) => where === 'Table IV'),
+    tables: logiqaTables.filter(({ label }) => label === 'Table IV'),
     columns: [
-      { split: 'dev', where: 'Table IV', column: '1.0 dev' },
-      { split: 'test', where: 'Table IV', column: '1.0 test', orientation: true },
+      { split: 'dev', table: 'Table IV', column: '1.0 dev' },
+      { split: 'test', table: 'Table IV', column: '1.0 test', orientation: true },
     ],
   },
 })

@@ -1,9 +1,10 @@
 /** LogiQA 2.0 as multiple choice, in English and in Chinese. */
-import { logiqaTables, publishedPart, publishedReasoning } from '../published/logiqa.ts'
+
 import { choiceScorer } from './choice/choice-scorer.ts'
 import { describedTask } from './descriptor.ts'
+import { logiqaTables, publishedPart, publishedReasoning } from './logiqa-published.ts'
 
-const released = async () => (await import('./released/logiqa2-mrc.ts')).splits
+const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('logiqa2-mrc')
 
 export const logiqa2Mrc = describedTask({
   name: 'logiqa2-mrc',
@@ -18,12 +19,12 @@ export const logiqa2Mrc = describedTask({
   scorer: choiceScorer,
   chance: 1 / 4,
   published: {
-    tables: logiqaTables.filter(({ where }) => !['Table II', 'Table III', 'Table IX'].includes(where)),
+    tables: logiqaTables.filter(({ label }) => !['Table II', 'Table III', 'Table IX'].includes(label)),
     columns: [
-      { split: 'dev', where: 'Table IV', column: '2.0 dev' },
-      { split: 'test', where: 'Table IV', column: '2.0 test', orientation: true },
-      { split: 'dev, Chinese', where: 'Table IV', column: 'Chinese 2.0 dev' },
-      { split: 'test, Chinese', where: 'Table IV', column: 'Chinese 2.0 test' },
+      { split: 'dev', table: 'Table IV', column: '2.0 dev' },
+      { split: 'test', table: 'Table IV', column: '2.0 test', orientation: true },
+      { split: 'dev, Chinese', table: 'Table IV', column: 'Chinese 2.0 dev' },
+      { split: 'test, Chinese', table: 'Table IV', column: 'Chinese 2.0 test' },
     ],
     // The paper breaks down the English questions alone.
     byLabel: (label, value, match) =>

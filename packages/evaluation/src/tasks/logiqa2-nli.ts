@@ -1,15 +1,16 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? */
+
+import { describedTask } from './descriptor.ts'
+import { inferenceScorer } from './inference/inference-scorer.ts'
 import {
   logiqaTables,
   publishedCorpus,
   publishedPart,
   publishedReasoning,
   publishedTagged,
-} from '../published/logiqa.ts'
-import { describedTask } from './descriptor.ts'
-import { inferenceScorer } from './inference/inference-scorer.ts'
+} from './logiqa-published.ts'
 
-const released = async () => (await import('./released/logiqa2-nli.ts')).splits
+const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('logiqa2-nli')
 const tables = ['Table II', 'Table III', 'Table VI', 'Table VII', 'Table VIII', 'Table IX', 'Figure 6']
 
 export const logiqa2Nli = describedTask({
@@ -28,10 +29,10 @@ export const logiqa2Nli = describedTask({
   scorer: inferenceScorer,
   chance: 1 / 2,
   published: {
-    tables: logiqaTables.filter(({ where }) => tables.includes(where)),
+    tables: logiqaTables.filter(({ label }) => tables.includes(label)),
     columns: [
-      { split: 'dev', where: 'Table III', column: 'dev accuracy' },
-      { split: 'test', where: 'Table III', column: 'test accuracy', orientation: true },
+      { split: 'dev', table: 'Table III', column: 'dev accuracy' },
+      { split: 'test', table: 'Table III', column: 'test accuracy', orientation: true },
     ],
     byLabel: (label, value) => publishedReasoning(label, value, 'inference accuracy'),
     bySettings: ({ input, tags, corpus }, match) =>

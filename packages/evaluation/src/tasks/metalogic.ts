@@ -1,10 +1,12 @@
 /** MetaLogic: a passage with its statements and variables marked becomes a metagraph. */
-import { pointsOf } from '../published/figures.ts'
-import { metalogicTables } from '../published/metalogic.ts'
+import { publishedTables } from '@elenchus/benchmarks/papers'
+import { pointsOf } from '../published/published-column.ts'
 import { describedTask } from './descriptor.ts'
 import { judgedBySteps, metagraphScorer } from './metagraph/metagraph-scorer.ts'
 
-const released = async () => (await import('./released/metalogic.ts')).splits
+const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('metalogic')
+
+const metalogicTables = publishedTables.filter(({ paper }) => paper === 'MetaLogic')
 
 const parts = [
   ['node.f1', 'node F1'],
@@ -24,7 +26,7 @@ export const metalogic = describedTask({
   explain: async () => (await import('./metagraph/explain-graph.ts')).explainGraphs,
   published: {
     tables: metalogicTables,
-    columns: [{ split: 'test', where: 'Table 3', column: 'overall', orientation: true }],
+    columns: [{ split: 'test', table: 'Table 3', column: 'overall', orientation: true }],
     parts: parts.map(([metric, name]) => ({
       metric,
       name,

@@ -1,10 +1,22 @@
 /** ReClor: questions of logic and reading from the GMAT and the LSAT, four options each. */
-import { onTest, pointsOf } from '../published/figures.ts'
-import { publishedOptionsAlone, reclorTables } from '../published/reclor.ts'
+import { publishedShare, publishedTable, publishedTables } from '@elenchus/benchmarks/papers'
+import { onTest, type PublishedPoint, pointsOf } from '../published/published-column.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
 import { describedTask } from './descriptor.ts'
 
-const released = async () => (await import('./released/reclor.ts')).splits
+const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('reclor')
+
+const reclorTables = publishedTables.filter(({ paper }) => paper === 'ReClor')
+
+/** Rows of Table 6, for runs that see the options alone; Table 7 has rows for the same input too. */
+function publishedOptionsAlone(input: unknown, column: 'val' | 'test'): PublishedPoint[] {
+  if (input !== 'A') return []
+  const table = publishedTable('ReClor', 'Table 6')
+  return table.rows.flatMap(row => {
+    const value = row.kind === 'model' ? publishedShare(table, row, column) : null
+    return value === null ? [] : [{ name: `${row.name}, A (Table 6)`, value, input: 'A' }]
+  })
+}
 
 export const reclor = describedTask({
   name: 'reclor',
@@ -21,8 +33,8 @@ export const reclor = describedTask({
   published: {
     tables: reclorTables,
     columns: [
-      { split: 'val', where: 'Table 7', column: 'val' },
-      { split: 'test', where: 'Table 7', column: 'test', orientation: true },
+      { split: 'val', table: 'Table 7', column: 'val' },
+      { split: 'test', table: 'Table 7', column: 'test', orientation: true },
     ],
     // EASY and HARD are printed for the test split alone.
     byLabel: (_, value, match) =>

@@ -3,7 +3,8 @@
  * there are as many. Reading stops as soon as no split is large enough.
  */
 import { createHash } from 'node:crypto'
-import type { DataMatch, ReleasedSplit } from '../contract/data-match.ts'
+import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
+import type { DataMatch } from '../contract/data-match.ts'
 
 /** Id and texts of an item. */
 export type ItemText = readonly string[]

@@ -1,8 +1,10 @@
 /** RobustLR: theories with perturbed logical operators, from a file or generated. */
-import { type PublishedPoint, pointsOf } from '../published/figures.ts'
-import { robustlrTables } from '../published/robustlr.ts'
+import { publishedTables } from '@elenchus/benchmarks/papers'
+import { type PublishedPoint, pointsOf } from '../published/published-column.ts'
 import { describedTask } from './descriptor.ts'
 import { robustlrScorer } from './theory/robustlr-scorer.ts'
+
+const robustlrTables = publishedTables.filter(({ paper }) => paper === 'RobustLR')
 
 /** The best models of the paper, which it breaks down. */
 const models = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
@@ -30,20 +32,20 @@ export const robustlr = describedTask({
     tables: robustlrTables,
     columns: [
       ...(['conjunction', 'disjunction'] as const).flatMap(kind => [
-        { split: `contrast-${kind}`, where: 'Tables 4 to 6', column: kind },
+        { split: `contrast-${kind}`, table: 'Tables 4 to 6', column: kind },
         {
           split: `contrast-${kind} with distractors`,
-          where: 'Tables 4 to 6',
+          table: 'Tables 4 to 6',
           column: `${kind} with distractors`,
         },
       ]),
-      { split: 'contrast-negation', where: 'later version', column: 'negation' },
-      { split: 'equivalence-contrapositive', where: 'Table 5', column: 'contrapositive' },
-      { split: 'equivalence-distributive1', where: 'Table 5', column: 'distributive 1' },
-      { split: 'equivalence-distributive2', where: 'Table 5', column: 'distributive 2' },
+      { split: 'contrast-negation', table: 'later version', column: 'negation' },
+      { split: 'equivalence-contrapositive', table: 'Table 5', column: 'contrapositive' },
+      { split: 'equivalence-distributive1', table: 'Table 5', column: 'distributive 1' },
+      { split: 'equivalence-distributive2', table: 'Table 5', column: 'distributive 2' },
       ...['no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg'].map(set => ({
         split: `train-${set}`,
-        where: 'Table 3',
+        table: 'Table 3',
         column: set === 'no-logic-op' ? 'NO LOGIC OP' : set.toUpperCase().replaceAll('-', '+'),
       })),
     ],

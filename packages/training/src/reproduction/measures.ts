@@ -1,5 +1,5 @@
 /** Which figure of which answers stands in a column of a paper's table. */
-import type { Cell } from '../recipe.ts'
+import type { Cell } from '../recipes.ts'
 
 export interface Measure {
   /** What has to be answered: the dev or test split of the recipe's corpus, or a set of RobustLR by the name of its file. */
@@ -29,16 +29,16 @@ const graphFigures: Readonly<Record<string, string>> = {
 }
 
 /** What a column holds; undefined for what a trained model does not tell by its answers alone (the halves EASY and HARD of ReClor). */
-export function measureOf({ paper, where }: Pick<Cell, 'paper' | 'where'>, column: string): Measure | undefined {
+export function measureOf({ paper, table }: Pick<Cell, 'paper' | 'table'>, column: string): Measure | undefined {
   if (paper === 'MetaLogic') {
     const figure = graphFigures[column]
     return figure === undefined ? undefined : { split: 'test', figure }
   }
-  if (paper === 'RobustLR') return where === 'Table 3' ? { split: 'test', figure: 'accuracy' } : setMeasure(column)
+  if (paper === 'RobustLR') return table === 'Table 3' ? { split: 'test', figure: 'accuracy' } : setMeasure(column)
   if (/ (EASY|HARD)$/.test(column)) return undefined
   if (column === 'always right') return { split: 'test', figure: 'always' }
   // Table II prints for LogiQA what Table III prints for dev; everywhere else a bare column is of the test split.
-  const isDev = /\b(dev|val)\b/.test(column) || where === 'Table II'
+  const isDev = /\b(dev|val)\b/.test(column) || table === 'Table II'
   return { split: isDev ? 'dev' : 'test', figure: /\bF1$/.test(column) ? 'f1' : 'accuracy' }
 }
 

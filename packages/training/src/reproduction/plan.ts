@@ -3,8 +3,8 @@
  * first seed, and the other seeds at the point that dev chose. Nothing is read or run here; whoever runs the list asks `jobOf` for the
  * settings and the folder of each job.
  */
-import type { Recipe, Settings } from '../recipe.ts'
-import { stepsTo } from '../recipes/index.ts'
+import type { Recipe, Settings } from '../recipes.ts'
+import { stepsTo } from '../recipes.ts'
 
 /** Settings that a grid fixes; empty where there is no grid. */
 export type GridPoint = Partial<Pick<Settings, 'batch' | 'rate' | 'accumulate'>>

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { publishedTables } from '@elenchus/evaluation/published'
+import { publishedTables } from '@elenchus/benchmarks/papers'
 import { metagraphExemplars } from '@elenchus/evaluation/tasks'
 import { writePairs } from '@elenchus/metagraph/codecs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { recipeNamed, recipes, recipesFor } from '../recipes/index.ts'
+import { recipeNamed, recipes, recipesFor } from '../recipes.ts'
 import {
   type Answer,
   alwaysRight,
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a plan', () => {
   it('trains steps before what goes on from them, each recipe once', () => {
-    const plan = planOf(recipesFor({ paper: 'LogiQA 2.0', where: 'Table VI' }))
+    const plan = planOf(recipesFor({ paper: 'LogiQA 2.0', label: 'Table VI' }))
     const names = plan.map(({ recipe }) => recipe.name)
     expect(new Set(names).size).toBe(names.length)
     for (const { recipe } of plan)
@@ -77,8 +77,8 @@ describe('measures', () => {
       ['MetaLogic', 'Table 16', '∨', 'test operator.or'],
     ] as const
     for (const [paper, where, column, expected] of cases) {
-      expect(publishedTables.find(each => each.paper === paper && each.where === where)!.columns).toContain(column)
-      const { split, figure } = measureOf({ paper, where }, column)!
+      expect(publishedTables.find(each => each.paper === paper && each.label === where)!.columns).toContain(column)
+      const { split, figure } = measureOf({ paper, table: where }, column)!
       expect(`${split} ${figure}`).toBe(expected)
     }
   })

@@ -66,7 +66,7 @@ async function aboutTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, '
       mainMetric: descriptor.scorer.main,
       published: column && {
         paper: column.table.paper,
-        where: column.table.where,
+        where: column.table.label,
         column: column.column,
         caveat: [column.caveat, column.aboutInputs.replace(/\.$/, '')].filter(Boolean).join('. '),
         rows: column.rows.map(({ name, kind, value }) => ({ name, kind, value })),

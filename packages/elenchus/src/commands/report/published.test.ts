@@ -77,7 +77,7 @@ describe('what a report prints as published', () => {
         const row = table.rows.find(
           each => name.replace(/ \(people\)|, on test$/g, '').replace(/, on test/, '') === each.name,
         )!
-        const cell = (of: string) => printed.get([table.where, row.name, of].join(' | '))
+        const cell = (of: string) => printed.get([table.label, row.name, of].join(' | '))
         if (other === undefined) {
           expect(cell(column), name).toBeCloseTo(value, 9)
           continue
@@ -90,7 +90,7 @@ describe('what a report prints as published', () => {
         expect(line).toMatch(new RegExp(` ${(100 * value).toFixed(1)} +on ${other}`))
         expect(markdown).toContain(`*${name} (published)*`)
       }
-      expect(text.replace(/\s+/g, ' ')).toContain(`Published: ${table.paper} ${table.where}, ${column}`)
+      expect(text.replace(/\s+/g, ' ')).toContain(`Published: ${table.paper} ${table.label}, ${column}`)
     },
   )
 

@@ -1,6 +1,7 @@
 /** Formats a report in 80 columns: series with intervals and some published rows per task, consistency, costs. */
+
+import { tableRemarks } from '@elenchus/benchmarks/papers'
 import type { Metric } from '@elenchus/evaluation'
-import { remarks } from '@elenchus/evaluation/published'
 import {
   bestOfFamilies,
   hasCosts,
@@ -50,7 +51,7 @@ function rowsBeside(
     ])
   if (rows.length === 0) return { rows, about: '' }
   const data = column.caveat === '' ? '' : ` (${column.caveat})`
-  const said = remarks(column.table)
+  const said = tableRemarks(column.table)
   const elsewhere = all.filter(each => chosen.has(each) && each.split !== undefined)
   const of = [...new Set(elsewhere.map(({ split }) => split!))].map(
     split =>
@@ -61,7 +62,7 @@ function rowsBeside(
   )
   return {
     rows,
-    about: `Published: ${column.table.paper} ${column.table.where}, ${column.column}${data}.${of.join('')}${said ? ` ${said}` : ''}`,
+    about: `Published: ${column.table.paper} ${column.table.label}, ${column.column}${data}.${of.join('')}${said ? ` ${said}` : ''}`,
   }
 }
 

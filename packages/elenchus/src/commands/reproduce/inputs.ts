@@ -1,7 +1,7 @@
 /** What a table takes: which recipes, the files of which corpora, the checkpoints they start from; and what of it is missing. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { papers } from '@elenchus/evaluation/published'
+import { papers } from '@elenchus/benchmarks/papers'
 import { type Cell, measureOf, type PlannedRecipe, type Recipe, recipes } from '@elenchus/training'
 import { chosenRecipe } from '../../cli/chosen-recipe.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
@@ -33,7 +33,7 @@ function cellsOf(name: string, table: string | undefined): (cell: Cell) => boole
   if (!paper) throw new UsageError(`${name}: no such paper; there are ${papers.map(each => each.name).join(', ')}`)
   const ofPaper = ({ paper: of }: Cell) => paper.tables.some(each => each.paper === of)
   if (table === undefined) return ofPaper
-  const reproduced = new Set(recipes.flatMap(({ reproduces }) => reproduces.filter(ofPaper).map(({ where }) => where)))
+  const reproduced = new Set(recipes.flatMap(({ reproduces }) => reproduces.filter(ofPaper).map(({ table }) => table)))
   // "Figure 6" after all tables, "Table IX" before "Table X".
   const there = [...reproduced].sort(
     (a, b) => Number(!/^Table/.test(a)) - Number(!/^Table/.test(b)) || numberIn(a) - numberIn(b),
@@ -42,7 +42,7 @@ function cellsOf(name: string, table: string | undefined): (cell: Cell) => boole
   const found = there.find(where => plain(where) === plain(table)) ?? there.find(where => spans(where, plain(table)))
   if (found === undefined)
     throw new UsageError(`${table}: no recipe reproduces it; of ${name} there are ${there.join(', ')}`)
-  return cell => ofPaper(cell) && cell.where === found
+  return cell => ofPaper(cell) && cell.table === found
 }
 
 /** The first number of "Tables 4 to 6" or "Table IX". */

@@ -1,7 +1,7 @@
 /** Our figures beside the printed ones, from what the jobs answered. */
 import { join } from 'node:path'
+import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { Scores } from '@elenchus/evaluation'
-import { publishedTables } from '@elenchus/evaluation/published'
 import {
   type Answer,
   alwaysRight,
@@ -14,7 +14,7 @@ import {
   type Measure,
   meanFigure,
   measureOf,
-  printedIn,
+  publishedFigures,
   type Recipe,
   readGraphs,
   stepsTo,
@@ -76,15 +76,15 @@ export async function resultsOf(
   )
   const results: Result[] = []
   for (const cell of recipe.reproduces.filter(isAsked)) {
-    const { paper, where, row } = cell
-    const unitOfTable = publishedTables.find(each => each.paper === paper && each.where === where)?.unit ?? '%'
-    for (const { column, figure: printed, caveat = null } of printedIn(cell)) {
+    const { paper, table, row } = cell
+    const unitOfTable = publishedTable(paper, table).unit
+    for (const { column, figure: printed, caveat = null } of publishedFigures(cell)) {
       const unit = column === 'always right' ? 'count' : unitOfTable
       const found = await measured(measureOf(cell, column))
       const scale = unit === '%' ? 100 : 1
       const { figure = null, unread } = 'figure' in found ? found : {}
       results.push({
-        ...{ recipe: recipe.name, paper, where, row, column, unit, printed, caveat },
+        ...{ recipe: recipe.name, paper, where: table, row, column, unit, printed, caveat },
         ours: figure === null ? null : figure.value * scale,
         interval: figure?.interval ? [figure.interval[0] * scale, figure.interval[1] * scale] : null,
         runs: folders.length,

@@ -1,5 +1,5 @@
 /** The plan and the table, for people. */
-import { publishedTables } from '@elenchus/evaluation/published'
+import { publishedTables } from '@elenchus/benchmarks/papers'
 import { table } from '../../terminal/table.ts'
 import { wrap, wrapAfter } from '../../terminal/wrap.ts'
 import type { JobState } from './jobs.ts'
@@ -93,7 +93,7 @@ export function showResults(
 /** Of which rows nobody should compare with the print, and what is doubtful in the table. */
 function caveatsOf(results: readonly Result[]): string[] {
   const [first] = results
-  const table = publishedTables.find(({ paper, where }) => paper === first?.paper && where === first.where)
+  const table = publishedTables.find(({ paper, label }) => paper === first?.paper && label === first.where)
   const rows = new Map(results.flatMap(({ row, caveat }) => (caveat === null ? [] : [[row, caveat] as const])))
   return [
     ...[...rows].map(([row, caveat]) => `${marked} ${row}: ${caveat}`),

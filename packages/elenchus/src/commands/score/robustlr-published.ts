@@ -33,11 +33,11 @@ export async function publishedBeside(
 ): Promise<readonly PublishedLine[]> {
   const set = setOf(scores, laws)
   if (set === undefined) return []
-  const { publishedTables } = await import('@elenchus/evaluation/published')
+  const { publishedTables } = await import('@elenchus/benchmarks/papers')
   const parts = ['', ...Object.keys(scores.by_group).map(group => ` ${group}`), ...[' False', ' True', ' Unknown']]
   return publishedTables
     .filter(({ paper }) => paper === 'RobustLR')
-    .flatMap(({ where, columns, rows }) =>
+    .flatMap(({ label: where, columns, rows }) =>
       rows.flatMap(({ name, values }) =>
         columns.flatMap((column, i) => {
           const told = parts.some(part => column === `${set}${part}` || column === `${set} with distractors${part}`)

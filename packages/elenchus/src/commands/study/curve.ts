@@ -1,7 +1,7 @@
 /** `elenchus train studies curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
 
+import { type PublishedTable, publishedTable, tableRemarks } from '@elenchus/benchmarks/papers'
 import { type LineSeries, linePlot } from '@elenchus/drawing'
-import { type PublishedTable, publishedTables, remarks } from '@elenchus/evaluation/published'
 import { settings } from '@elenchus/explainer/settings'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -28,8 +28,8 @@ const columns = [
   ['overall', 'overall', 'overall', 'overall'],
 ] as const satisfies readonly (readonly [string, keyof Figures, string, string])[]
 
-const [all, byShare, byKind, byKindAndShare] = ['Table 3', 'Table 15', 'Table 14', 'Table 16'].map(
-  where => publishedTables.find(each => each.where === where)!,
+const [all, byShare, byKind, byKindAndShare] = ['Table 3', 'Table 15', 'Table 14', 'Table 16'].map(label =>
+  publishedTable('MetaLogic', label),
 )
 
 const valuesOf = (from: PublishedTable, name: string) => from.rows.find(row => row.name === name)?.values
@@ -166,7 +166,7 @@ async function run(options: Options): Promise<void> {
     [
       `setting ${setting}; ours on --dev, mean of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the paper's rows on its test split`,
       table(['share of the data', ...columns.map(([, , short]) => short)], rowsOf(keysOf(columns), main)),
-      remarks(byShare!),
+      tableRemarks(byShare!),
       '',
       'by kind of step, and formula F1 by operator (Tables 14 and 16)',
       table(

@@ -1,7 +1,7 @@
 /** `elenchus train studies operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
 
+import { publishedTable } from '@elenchus/benchmarks/papers'
 import { linePlot } from '@elenchus/drawing'
-import { publishedTables } from '@elenchus/evaluation/published'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, type Given } from '../../cli/options.ts'
@@ -19,7 +19,7 @@ import {
   withInterval,
 } from './explainer-study.ts'
 
-const table14 = publishedTables.find(({ where }) => where === 'Table 14')!
+const table14 = publishedTable('MetaLogic', 'Table 14')
 const printed = (name: string) => table14.rows.find(row => row.name === name)!.values
 const [large, largest] = [printed('MetGen (T5 large)'), printed('MetGen (T5-11B)')]
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { sampleQuestions } from '@elenchus/benchmarks'
 import { trainFastTextChoice } from '@elenchus/benchmarks/models'
+import { publishedTables } from '@elenchus/benchmarks/papers'
 import { evaluate, type Model, modelNamed, type Run, type Task, taskNamed } from '@elenchus/evaluation'
 import { crossFitted } from '@elenchus/evaluation/models'
-import { publishedTables } from '@elenchus/evaluation/published'
 import { gatherReport, type ReportInput, writeHtml } from '@elenchus/evaluation/report'
 import { choiceTaskOver } from '@elenchus/evaluation/tasks'
 import { makeFolder, writeTo } from '../../files/write-file.ts'
@@ -69,7 +69,7 @@ const percent = (value: number | null | undefined) =>
 
 function publishedNote(): string[] {
   const human = (paper: string, where: string, column: string) => {
-    const printed = publishedTables.find(each => each.paper === paper && each.where === where)!
+    const printed = publishedTables.find(each => each.paper === paper && each.label === where)!
     return printed.rows.flatMap(({ name, values }) => {
       const value = values[printed.columns.indexOf(column)]
       // Some tables print shares, some percent; the leaderboard is in percent.

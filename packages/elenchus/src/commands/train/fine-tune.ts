@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { printedIn, type Recipe, type Settings, scratchNetworks, type TrainingKind } from '@elenchus/training'
+import { publishedFigures, type Recipe, type Settings, scratchNetworks, type TrainingKind } from '@elenchus/training'
 import type { Command } from 'commander'
 import { chosenRecipe } from '../../cli/chosen-recipe.ts'
 import { type CommandModule, example } from '../../cli/command.ts'
@@ -163,7 +163,7 @@ async function describe(recipe: Recipe, { base, out, withoutTransfer }: Options,
   const cells = reproduces.map(cell =>
     wrapAfter(
       '  ',
-      `${cell.paper}, ${cell.where}, ${cell.row}: ${printedIn(cell)
+      `${cell.paper}, ${cell.table}, ${cell.row}: ${publishedFigures(cell)
         .map(({ column, figure }) => `${column} ${figure ?? '-'}`)
         .join(', ')}`,
     ),

@@ -5,8 +5,8 @@
 
 import { readChoice } from '@elenchus/answers'
 import { type ChoiceItem, matchWords, type Reader } from '@elenchus/benchmarks/readers'
+import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { questionTypes } from '@elenchus/language/exam-questions'
-import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'

@@ -2,7 +2,7 @@
 import { readInference } from '@elenchus/answers'
 import type { Premises } from '@elenchus/benchmarks/convert'
 import type { InferencePair, Reader } from '@elenchus/benchmarks/readers'
-import type { ReleasedSplit } from '../../contract/data-match.ts'
+import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'

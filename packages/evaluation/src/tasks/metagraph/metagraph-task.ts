@@ -1,10 +1,10 @@
 /** MetaLogic: turns a passage with given statements and variables into a metagraph, by one of three strategies. */
 
+import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { scorable } from '@elenchus/metagraph/score'
-import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, Ask, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'

@@ -1,7 +1,7 @@
 /** Theory tasks (ProofWriter, PrOntoQA, FOLIO, LogicNLI): three labels, or four for LogicNLI, generated or proved. */
 import { readFourLabels, readTheoryLabel } from '@elenchus/answers'
 import { detectFormat, type Reader, type TheoryItem } from '@elenchus/benchmarks/readers'
-import type { ReleasedSplit } from '../../contract/data-match.ts'
+import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'

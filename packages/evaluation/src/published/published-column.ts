@@ -1,8 +1,8 @@
-/** What the papers print about one task, and which column belongs to which data. Plain values; descriptors of tasks hold them. */
+/** Published results of a task, and the column that fits the data of a run. */
+import { type PublishedRow, type PublishedTable, publishedName, publishedShare } from '@elenchus/benchmarks/papers'
 import { type DataMatch, sayMatch } from '../contract/data-match.ts'
 import type { JsonObject } from '../json.ts'
 import { partRead } from '../log/input-read.ts'
-import { type PublishedRow, type PublishedTable, publishedName } from './table.ts'
 
 export interface PublishedPoint {
   readonly name: string
@@ -20,7 +20,7 @@ export interface PublishedFigures {
   /** The column of each split. One of them may be shown for orientation beside other data. */
   readonly columns: readonly {
     readonly split: string
-    readonly where: string
+    readonly table: string
     readonly column: string
     readonly orientation?: true
   }[]
@@ -61,7 +61,7 @@ export function publishedColumn(
   const { columns = [], tables = [] } = published ?? {}
   const fitting = match.kind === 'other' ? undefined : columns.find(({ split }) => split === match.split)
   const chosen = fitting ?? columns.find(({ orientation }) => orientation)
-  const table = tables.find(({ where }) => where === chosen?.where)
+  const table = tables.find(({ label }) => label === chosen?.table)
   if (!table || !chosen) return null
   const caveat = sayMatch(fitting ? match : { kind: 'other' })
   const special = new Map(
@@ -94,12 +94,6 @@ function sayInputs(read: ReadonlySet<string | undefined>, rows: PublishedColumn[
   return [...each, whole].join(' ')
 }
 
-/** A published figure between 0 and 1; `null` where the cell is empty or holds a count. */
-export function publishedShare({ unit, columns }: PublishedTable, row: PublishedRow, column: string): number | null {
-  const value = row.values[columns.indexOf(column)]
-  return value === undefined || value === null || unit === 'count' ? null : unit === '%' ? value / 100 : value
-}
-
 /**
  * The rows of a column. People were often asked on the test split alone: where the column has no figure for them, that of the test
  * split stands there and says so.
@@ -119,11 +113,11 @@ function rowsOfColumn(table: PublishedTable, column: string): PublishedColumn['r
 /** The figures of some rows in one column. */
 export function pointsOf(
   tables: readonly PublishedTable[],
-  where: string,
+  label: string,
   column: string,
   names: readonly string[],
 ): PublishedPoint[] {
-  const table = tables.find(each => each.where === where)
+  const table = tables.find(each => each.label === label)
   return (table?.rows ?? []).flatMap(row => {
     const value = names.includes(row.name) ? publishedShare(table!, row, column) : null
     return value === null ? [] : [{ name: row.name, value }]

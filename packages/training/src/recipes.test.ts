@@ -1,7 +1,7 @@
-import { publishedTables } from '@elenchus/evaluation/published'
+import { publishedTables } from '@elenchus/benchmarks/papers'
 import { describe, expect, it } from 'vitest'
-import { familyLayouts } from '../families.ts'
-import { printedIn, recipeNamed, recipes, recipesFor, stepsTo } from './index.ts'
+import { familyLayouts } from './families.ts'
+import { publishedFigures, recipeNamed, recipes, recipesFor, stepsTo } from './recipes.ts'
 
 /** Printed cells that no recipe reproduces, and why. */
 interface Other {
@@ -61,18 +61,18 @@ describe('recipes', () => {
   it('name rows and columns that are printed', () => {
     for (const { name, reproduces } of recipes)
       for (const cell of reproduces) {
-        const table = publishedTables.find(({ paper, where }) => paper === cell.paper && where === cell.where)
+        const table = publishedTables.find(({ paper, label }) => paper === cell.paper && label === cell.table)
         expect(
           table?.rows.map(row => row.name),
-          `${name}: ${cell.where}`,
+          `${name}: ${cell.table}`,
         ).toContain(cell.row)
-        for (const column of cell.columns) expect(table?.columns, `${name}: ${cell.where}`).toContain(column)
+        for (const column of cell.columns) expect(table?.columns, `${name}: ${cell.table}`).toContain(column)
       }
   })
 
   it('reproduce every printed cell of a model, but for those of which the reason is given', () => {
     const made = recipes.flatMap(({ reproduces }) => reproduces)
-    const cells = publishedTables.flatMap(({ paper, where, columns, rows }) =>
+    const cells = publishedTables.flatMap(({ paper, label: where, columns, rows }) =>
       rows
         .filter(({ kind }) => kind === 'model')
         .flatMap(row =>
@@ -83,7 +83,7 @@ describe('recipes', () => {
     )
     const isMade = ({ paper, where, row, column }: (typeof cells)[number]) =>
       made.some(
-        cell => cell.paper === paper && cell.where === where && cell.row === row && cell.columns.includes(column),
+        cell => cell.paper === paper && cell.table === where && cell.row === row && cell.columns.includes(column),
       )
     const open = cells.filter(cell => !isMade(cell))
     const excused = (other: Other) => (cell: (typeof cells)[number]) =>
@@ -110,7 +110,7 @@ describe('recipes', () => {
       if (data.task === 'metalogic' && base.checkpoint !== null)
         expect(seeds, name).toBe(base.checkpoint === 't5-large' ? 3 : 1)
     // LogiQA 2.0, section V-B: ten epochs for each row of Table II, all with the same settings; 20 elsewhere.
-    const tableII = recipesFor({ paper: 'LogiQA 2.0', where: 'Table II' })
+    const tableII = recipesFor({ paper: 'LogiQA 2.0', label: 'Table II' })
     expect(tableII).toHaveLength(6)
     expect(new Set(tableII.map(({ settings, grid }) => JSON.stringify([settings, grid]))).size).toBe(1)
     expect(tableII[0]!.settings.epochs).toBe(10)
@@ -135,7 +135,7 @@ describe('recipes', () => {
 
   it('give the printed figure, never a copy of it', () => {
     const [cell] = recipeNamed('reclor-bilstm').reproduces
-    expect(printedIn(cell!)).toEqual([
+    expect(publishedFigures(cell!)).toEqual([
       { column: 'val', figure: 27.8 },
       { column: 'test', figure: 27 },
       { column: 'test EASY', figure: 26.4 },
@@ -147,8 +147,8 @@ describe('recipes', () => {
     const caveat = 'the print repeats the figures of Multitask, 10% here; do not compare with them'
     const { reproduces, note } = recipeNamed('metalogic-metgen-large-10')
     const [whole, byPart] = reproduces
-    expect(printedIn(whole!)[4]).toEqual({ column: 'formula F1', figure: 71.1, caveat })
-    expect(printedIn(byPart!)[0]).toEqual({ column: 'support F1', figure: 55.3 })
+    expect(publishedFigures(whole!)[4]).toEqual({ column: 'formula F1', figure: 71.1, caveat })
+    expect(publishedFigures(byPart!)[0]).toEqual({ column: 'support F1', figure: 55.3 })
     expect(note).toContain(`Table 15, MetGen, 10%: ${caveat}.`)
     const warned = recipes.filter(each => each.note?.includes('do not compare')).map(each => each.name)
     expect(warned).toEqual([20, 10, 5, 2, 1].map(share => `metalogic-metgen-large-${share}`))

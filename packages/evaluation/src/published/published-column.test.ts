@@ -1,8 +1,8 @@
+import { publishedTables } from '@elenchus/benchmarks/papers'
 import { describe, expect, it } from 'vitest'
 import type { DataMatch } from '../contract/data-match.ts'
 import { describeTask } from '../tasks/registry.ts'
-import { publishedColumn } from './figures.ts'
-import { publishedTables } from './index.ts'
+import { publishedColumn } from './published-column.ts'
 
 const figuresOf = async (task: string) => (await describeTask(task))!.published
 const whole = (split: string, of = 500): DataMatch => ({ kind: 'whole', split, of })
@@ -153,7 +153,7 @@ describe('published figures beside ours', () => {
   })
   it('carry a doubt where the print contradicts itself', () => {
     const doubt = (paper: string, where: string) =>
-      publishedTables.find(table => table.paper === paper && table.where === where)?.doubt
+      publishedTables.find(table => table.paper === paper && table.label === where)?.doubt
     expect(doubt('MetaLogic', 'Table 15')).toContain('repeat the Multitask rows')
     expect(doubt('ReClor', 'Table 6')).toContain('swapped')
     expect(doubt('ReClor', 'Table 27')).toContain('swapped')
@@ -165,7 +165,7 @@ describe('published figures beside ours', () => {
     expect(doubt('RobustLR', 'later version')).toContain('two versions')
   })
   it('of MetaLogic repeat what they are said to repeat', () => {
-    const rows = publishedTables.find(({ paper, where }) => paper === 'MetaLogic' && where === 'Table 15')!.rows
+    const rows = publishedTables.find(({ paper, label }) => paper === 'MetaLogic' && label === 'Table 15')!.rows
     const values = (name: string) => rows.find(row => row.name === name)!.values
     for (const share of ['20%', '10%', '5%', '2%', '1%'])
       expect(values(`MetGen, ${share}`)).toEqual(values(`Multitask, ${share}`))
