@@ -1,9 +1,7 @@
 import { questionTypes } from '@elenchus/language/exam-questions'
 import { describe, expect, it } from 'vitest'
 import { matchWords } from '../models/word-matching.ts'
-import { BenchmarkError } from '../readers/benchmark-error.ts'
 import { reasoningTypes } from '../records/records.ts'
-import { readPairs, readQuestions } from './read-samples.ts'
 import { samplePairs, sampleQuestions } from './samples.ts'
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -79,67 +77,5 @@ describe('the sample pairs', () => {
 
   it('has no pair twice', () => {
     expect(new Set(pairs.map(({ premise, hypothesis }) => `${premise} ${hypothesis}`)).size).toBe(pairs.length)
-  })
-})
-
-describe('reading the notation', () => {
-  const question = '# flaw-1\nA passage.\n? A question?\n- a\n+ b\n- c\n- d\nwhy: So.\n'
-  const pair = '# disjunctive-1: entailed (conjunctive)\nmajor: A or B.\nminor: Not A.\nso: B.\nwhy: So.\n'
-
-  it('reads a question', () => {
-    expect(
-      readQuestions(question.replace('A passage.', 'A\npassage.').replace('why: So.', 'why: So\n  it is.')),
-    ).toEqual([
-      {
-        id: 'flaw-1',
-        context: 'A passage.',
-        question: 'A question?',
-        options: ['a', 'b', 'c', 'd'],
-        answer: 1,
-        questionType: 13,
-        why: 'So it is.',
-        original: { source: 'Elenchus samples' },
-      },
-    ])
-  })
-
-  it('reads a pair', () => {
-    expect(readPairs(pair)).toMatchObject([
-      {
-        id: 'disjunctive-1',
-        premise: 'A or B. Not A.',
-        label: 'entailed',
-        reasoningTypes: ['disjunctive', 'conjunctive'],
-      },
-    ])
-  })
-
-  it.each([
-    ['a missing option', question.replace('- d\n', ''), /2 texts marked "-"; 3 needed/],
-    ['two right options', question.replace('- c', '+ c'), /2 texts marked "\+"; 1 needed/],
-    ['the same option twice', question.replace('- c', '- b'), /two options are the same/],
-    ['an unknown mark', question.replace('- c', '* c'), /cannot read the line "\* c"/],
-    ['a continuation without blanks', question.replace('- c', '- c\nmore'), /cannot read the line "more"/],
-    ['an unknown type', question.replace('flaw-1', 'fault-1'), /"fault" is not one of/],
-    ['an id without a number', question.replace('flaw-1', 'flaw'), /an id is a type and a number/],
-    ['no passage', question.replace('A passage.\n', ''), /0 texts marked "passage"; 1 needed/],
-    ['no reason', question.replace('why: So.\n', ''), /0 texts marked "why:"; 1 needed/],
-    ['an empty option', question.replace('- c', '- '), /an empty text marked "-"/],
-    ['text before the first id', `Hello.\n${question}`, /"Hello\." stands before the first id/],
-  ])('a question with %s throws', (_, source, message) => {
-    expect(() => readQuestions(source)).toThrow(BenchmarkError)
-    expect(() => readQuestions(source)).toThrow(message)
-  })
-
-  it.each([
-    ['no label', pair.replace(': entailed (conjunctive)', ''), /the head is/],
-    ['an unknown label', pair.replace('entailed', 'neutral'), /the head is/],
-    ['an unknown further type', pair.replace('(conjunctive)', '(modal)'), /"modal" is not one of/],
-    ['no minor premise', pair.replace('minor: Not A.\n', ''), /0 texts marked "minor:"; at least 1 needed/],
-    ['two hypotheses', pair.replace('so: B.', 'so: B.\nso: C.'), /2 texts marked "so:"; 1 needed/],
-    ['a passage', pair.replace('major:', 'A passage.\nmajor:'), /a pair has no passage/],
-  ])('a pair with %s throws', (_, source, message) => {
-    expect(() => readPairs(source)).toThrow(BenchmarkError)
-    expect(() => readPairs(source)).toThrow(message)
   })
 })

@@ -1,34 +1,34 @@
-/** Questions and pairs of our own, each with one right answer and the reason for it: for tests, tours and documentation. */
-import { pairsOne } from './pairs-one.ts'
-import { pairsTwo } from './pairs-two.ts'
-import { questionsAssuming } from './questions-assuming.ts'
-import { questionsDescribing } from './questions-describing.ts'
-import { questionsInferring } from './questions-inferring.ts'
-import { questionsMatching } from './questions-matching.ts'
-import { questionsParallel } from './questions-parallel.ts'
-import { questionsTesting } from './questions-testing.ts'
-import { readPairs, readQuestions, type SamplePair, type SampleQuestion } from './read-samples.ts'
+/** Questions and inference pairs of our own, each with one correct answer and the reason for it: for tests, tours and documentation. */
+import type { ChoiceItem, InferencePair, ReasoningType } from '../records/records.ts'
+import pairs from './pairs.json' with { type: 'json' }
+import questions from './questions.json' with { type: 'json' }
 
-let questions: readonly SampleQuestion[] | undefined
-let pairs: readonly SamplePair[] | undefined
-
-/** Five multiple-choice questions for each of the 17 types, read on first use. */
-export function sampleQuestions(): readonly SampleQuestion[] {
-  questions ??= [
-    questionsAssuming,
-    questionsTesting,
-    questionsInferring,
-    questionsDescribing,
-    questionsMatching,
-    questionsParallel,
-  ]
-    .flatMap(readQuestions)
-    .sort((a, b) => a.questionType - b.questionType)
-  return questions
+export interface SampleQuestion extends ChoiceItem {
+  readonly answer: number
+  readonly questionType: number
+  /** Why the answer is correct and the most tempting other option is not. */
+  readonly why: string
 }
 
-/** Ten pairs of premises and hypothesis for each of the five reasoning types, half of them entailed, read on first use. */
-export function samplePairs(): readonly SamplePair[] {
-  pairs ??= [pairsOne, pairsTwo].flatMap(readPairs)
-  return pairs
+export interface SamplePair extends InferencePair {
+  readonly label: 'entailed' | 'not entailed'
+  readonly majorPremise: readonly string[]
+  readonly minorPremise: readonly string[]
+  /** The type that the pair was written for comes first. */
+  readonly reasoningTypes: readonly [ReasoningType, ...ReasoningType[]]
+  readonly why: string
 }
+
+const original = { source: 'Elenchus samples' }
+
+const readQuestions = questions.map(question => ({ ...question, original }))
+const readPairs = pairs.map(({ id, ...pair }) => {
+  const premise = [...pair.majorPremise, ...pair.minorPremise].join(' ')
+  return { id, premise, ...pair, original } as unknown as SamplePair
+})
+
+/** Five multiple-choice questions for each of the 17 types. */
+export const sampleQuestions = (): readonly SampleQuestion[] => readQuestions
+
+/** Ten pairs of premises and hypothesis for each of the five reasoning types, half of them entailed. */
+export const samplePairs = (): readonly SamplePair[] => readPairs

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { readMetaLogic } from '../metalogic/read.ts'
 import { writeMetaLogic } from '../metalogic/write.ts'
 import { diagnose } from '../model/diagnostics.ts'
-import { FormatError } from '../model/format-error.ts'
 import { type Degree, degreeNames, type Metagraph, type Unary } from '../model/metagraph.ts'
 import { scorable } from '../model/scorable.ts'
 import { standardOperators } from '../scoring/keys.ts'
 import { scoreSample } from '../scoring/sample.ts'
 import { labelStatistics } from '../statistics/table4.ts'
-import { readSamples } from './read-samples.ts'
 import { samples } from './samples.ts'
 
 const degreeOfChain: Readonly<Record<string, Degree>> = {
@@ -66,9 +64,5 @@ describe('the sample set', () => {
       const back = readMetaLogic(JSON.parse(JSON.stringify(writeMetaLogic(graph))))
       expect(scoreSample(scorable(back), scorable(graph)).overall).toBe(1)
     }
-  })
-  it('is read strictly', () => {
-    expect(() => readSamples('# x\nnonsense\n')).toThrow(FormatError)
-    expect(() => readSamples('# x\nsent1 2 {v1|a} b\n  = v1 [implies] v2;\n')).toThrow(FormatError)
   })
 })

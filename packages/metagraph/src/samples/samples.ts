@@ -1,13 +1,5 @@
 /** Forty passages of our own with their gold metagraphs: every operator, degree and shape, for tests, tours and documentation. */
 import type { Metagraph } from '../model/metagraph.ts'
-import { passagesOne } from './passages-one.ts'
-import { passagesTwo } from './passages-two.ts'
-import { readSamples } from './read-samples.ts'
+import passages from './passages.json' with { type: 'json' }
 
-let read: readonly Metagraph[] | undefined
-
-/** The sample set, read on first use. */
-export function samples(): readonly Metagraph[] {
-  read ??= [...readSamples(passagesOne), ...readSamples(passagesTwo)]
-  return read
-}
+export const samples = (): readonly Metagraph[] => passages as unknown as readonly Metagraph[]
