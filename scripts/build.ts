@@ -5,8 +5,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { seedFile } from '../packages/workbench/src/storage/embedded.ts'
-import { writeSeed } from '../packages/workbench/src/storage/write-seed.ts'
+import { seedFile, writeSeed } from '../packages/workbench/src/storage/embedded.ts'
 import { bundleScripts } from './bundle-scripts.ts'
 import { root } from './corpora.ts'
 import { transpilePackages } from './transpile.ts'
@@ -22,7 +21,7 @@ async function buildPages(): Promise<void> {
 
 /** The seed is written again only when the tables have changed: making a database cluster takes seconds. */
 async function buildSeed(): Promise<void> {
-  const inputs = ['migrations.ts', 'write-seed.ts'].map(name => join(workbench, 'src', 'storage', name))
+  const inputs = ['migrations.ts', 'embedded.ts'].map(name => join(workbench, 'src', 'storage', name))
   if (modifiedAt(seedFile) < Math.max(...inputs.map(modifiedAt))) await writeSeed(seedFile)
 }
 

@@ -1,6 +1,8 @@
-export { SiteError, type WrittenSite, writeSite } from './pages/write-site.ts'
+/** Entry point of the server. */
+
 export { type Server, type ServerOptions, startServer } from './server.ts'
+export { SiteError, type WrittenSite, writeSite } from './static-site.ts'
 export { backUp, type Restored, restore } from './storage/backup.ts'
+export { StoreError } from './storage/database.ts'
 export { type Verification, verify } from './storage/replay.ts'
-export { StoreError } from './storage/store-error.ts'
 export { createWorkbench, openWorkbenchStore, type Workbench, type WorkbenchOptions } from './workbench.ts'

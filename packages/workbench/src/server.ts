@@ -1,26 +1,25 @@
-/** The workbench as a server. It listens on this machine alone unless told otherwise, and beyond it only with accounts. */
+/** HTTP server of the workbench. It listens on localhost by default; any other address requires accounts. */
 import { serve } from '@hono/node-server'
-import { StoreError } from './storage/store-error.ts'
+import { StoreError } from './storage/database.ts'
 import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
 export interface ServerOptions
   extends Partial<
     Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'runs' | 'models' | 'data' | 'readOnly' | 'onFault'>
   > {
-  /** A folder, or `postgres://…`; null: in memory, and gone at the end. */
+  /** A folder, or `postgres://…`; null for a temporary store in memory. */
   readonly store: string | null
   /** Default 127.0.0.1. */
   readonly host?: string
   /** Default 4580; 0: any free port. */
   readonly port?: number
-  /** The address that people use where a proxy stands before the server: `https://bench.example`. */
+  /** Public address behind a proxy: `https://bench.example`. */
   readonly publicUrl?: string
 }
 
 export interface Server {
-  /** Where it answers. */
   readonly url: string
-  /** The one-time link of the first administrator; null: not needed. */
+  /** One-time link for the first administrator; null if not needed. */
   readonly setupLink: string | null
   readonly single: boolean
   close(): Promise<void>
@@ -28,33 +27,33 @@ export interface Server {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Starts the server and waits until it answers. */
+/** Starts the server and waits until it accepts connections. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { host = '127.0.0.1', port = 4580, publicUrl, store, client, trustProxy, runs, onFault } = options
   const local = loopback.has(host) && publicUrl === undefined
-  // Filled in below: the port may not be known yet. The workbench reads it with each request.
+  // Completed once the port is known; the workbench reads it on each request.
   const origins: string[] = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
   const workbench = await createWorkbench({
     store,
     accounts: options.accounts === true || !local,
     origins,
-    ...(client === undefined ? {} : { client }),
-    ...(trustProxy === undefined ? {} : { trustProxy }),
-    ...(runs === undefined ? {} : { runs }),
-    ...(options.readOnly === undefined ? {} : { readOnly: options.readOnly }),
-    ...(options.models === undefined ? {} : { models: options.models }),
-    ...(options.data === undefined ? {} : { data: options.data }),
-    ...(onFault === undefined ? {} : { onFault }),
+    client,
+    trustProxy,
+    runs,
+    readOnly: options.readOnly,
+    models: options.models,
+    data: options.data,
+    onFault,
   })
   return new Promise((resolve, reject) => {
     const server = serve(
-      { fetch: (request, env) => workbench.fetch(request, addressIn(env)), hostname: host, port },
+      { fetch: (request, env) => workbench.fetch(request, remoteAddress(env)), hostname: host, port },
       info => {
         const names = local ? ['127.0.0.1', 'localhost', '[::1]'] : [host.includes(':') ? `[${host}]` : host]
         origins.push(...names.map(name => `http://${name}:${info.port}`))
         resolve({
           url: origins[0]!,
-          // Behind the number sign: it is not sent to the server and stands in no log.
+          // In the fragment, which is not sent to servers or logged.
           setupLink: workbench.setup === null ? null : `${origins[0]}/setup#${workbench.setup}`,
           single: workbench.single,
           async close() {
@@ -67,19 +66,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         })
       },
     )
-    server.on('error', error => void workbench.close().finally(() => reject(explained(error, port))))
+    server.on('error', error => void workbench.close().finally(() => reject(toListenError(error, port))))
   })
 }
 
-function addressIn(env: unknown): { address?: string } {
-  const address = (env as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress
-  return address === undefined ? {} : { address }
-}
+const remoteAddress = (env: unknown): { address?: string } => ({
+  address: (env as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress,
+})
 
-function explained(error: Error, port: number): Error {
+function toListenError(error: Error, port: number): Error {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return new StoreError(`Port ${port} is in use; stop the other program, or choose another port.`)
-  if (code === 'EACCES') return new StoreError(`Port ${port} may not be used; choose one from 1024 up.`)
+    return new StoreError(`Port ${port} is in use; stop the other program or choose another port.`)
+  if (code === 'EACCES') return new StoreError(`No permission to use port ${port}; choose one from 1024 up.`)
   return error
 }

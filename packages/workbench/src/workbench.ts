@@ -1,18 +1,18 @@
-/** The workbench without a network: a store, the handlers over it, and the guards around them. */
+/** The workbench without a network: the store, the handlers and the HTTP application. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createAuthenticator } from './accounts/authenticate.ts'
 import { accountTypes } from './accounts/document-types.ts'
 import { accountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
-import { createIdentify } from './accounts/identify.ts'
-import { type Context, onlyPerson } from './context/context.ts'
+import { type Context, localUser } from './context.ts'
 import type { Account } from './contract/accounts.ts'
 import { openApi } from './contract/openapi.ts'
 import { examTypes } from './exams/document-types.ts'
-import { examHandlers, peopleRows } from './exams/handlers.ts'
+import { examHandlers, humanResults } from './exams/handlers.ts'
 import { type Connection, createApp } from './http/app.ts'
-import { readClient } from './http/client-files.ts'
+import { createEventStream } from './http/event-stream.ts'
 import type { Handlers } from './http/handler.ts'
-import { createLive } from './live/stream.ts'
+import { loadStaticFiles } from './http/static-files.ts'
 import { adjudicationHandlers } from './projects/adjudication-handlers.ts'
 import { projectTypes } from './projects/document-types.ts'
 import { projectHandlers } from './projects/handlers.ts'
@@ -22,31 +22,31 @@ import { qualityHandlers } from './projects/quality-handlers.ts'
 import { runTypes } from './runs/document-types.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { builtInData, builtInModels, createJobs, type JobSettings, jobTypes } from './runs/jobs.ts'
-import { openLibrary } from './runs/library.ts'
+import { openCatalog } from './runs/run-catalog.ts'
+import { StoreError } from './storage/database.ts'
 import { openEmbedded } from './storage/embedded.ts'
 import { openPostgres } from './storage/postgres.ts'
 import { openStore, type Store } from './storage/store.ts'
-import { StoreError } from './storage/store-error.ts'
 import { toolHandlers } from './tools/handlers.ts'
 
 export interface WorkbenchOptions {
   /** A folder (embedded), `postgres://…`, or null: in memory. */
   readonly store: string | null
-  /** People log in. Otherwise one person works here, unless there are accounts already. */
+  /** Requires login. Without it the workbench has a single user, unless accounts exist already. */
   readonly accounts: boolean
-  /** The addresses by which it is called; the first stands in links. Filled in once the port is known. */
+  /** Public origins; the first is used in links. Completed once the port is known. */
   readonly origins: readonly string[]
-  /** The folder of the built client. Default: the one that comes with the package. */
+  /** Folder of the built client; the one in this package by default. */
   readonly client?: string
-  /** Behind a proxy: the address of a request is the last that X-Forwarded-For names. */
+  /** Behind a proxy: takes client addresses from the last entry of X-Forwarded-For. */
   readonly trustProxy?: boolean
-  /** Folders of runs, and `postgres://…` of stores of runs. */
+  /** Folders of runs, or `postgres://…` for stores of runs. */
   readonly runs?: readonly string[]
-  /** The one person may look and change nothing. */
+  /** The single user cannot change anything. */
   readonly readOnly?: boolean
-  /** Models that may be asked, by name, beside those that need no key; their keys stay here. */
+  /** Models by name, in addition to the built-in ones; keys stay on the server. */
   readonly models?: JobSettings['models']
-  /** Data files that runs may use, by name. */
+  /** Data files for runs, by name. */
   readonly data?: JobSettings['data']
   readonly now?: () => Date
   readonly onFault?: (error: unknown, request: Request) => void
@@ -56,7 +56,7 @@ export interface WorkbenchOptions {
 export interface Workbench {
   readonly store: Store
   readonly single: boolean
-  /** The secret of the first administrator's link; null: there are accounts, or nobody logs in. */
+  /** Secret of the setup link for the first administrator; null if there are accounts, or no login is required. */
   readonly setup: string | null
   fetch(request: Request, connection?: Connection): Promise<Response>
   close(): Promise<void>
@@ -67,13 +67,13 @@ export const version = (
 ).version
 const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
 
-const isAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
+const isPostgres = (location: string): boolean => /^postgres(ql)?:\/\//.test(location)
 
-/** The store by its address, with the workbench's types of documents. */
-export async function openWorkbenchStore(place: string | null, { mustExist = false } = {}): Promise<Store> {
-  if (mustExist && place !== null && !isAddress(place) && !existsSync(place))
-    throw new StoreError(`${place}: there is no workbench in this folder`)
-  const opened = place !== null && isAddress(place) ? await openPostgres(place) : await openEmbedded(place)
+/** Opens a store by its location, with the document types of the workbench. */
+export async function openWorkbenchStore(location: string | null, { mustExist = false } = {}): Promise<Store> {
+  if (mustExist && location !== null && !isPostgres(location) && !existsSync(location))
+    throw new StoreError(`${location}: not a workbench folder`)
+  const opened = location !== null && isPostgres(location) ? await openPostgres(location) : await openEmbedded(location)
   return openStore(opened, {
     types: { ...accountTypes, ...projectTypes, ...examTypes, ...runTypes, ...jobTypes },
     derive: derivePassages,
@@ -83,21 +83,21 @@ export async function openWorkbenchStore(place: string | null, { mustExist = fal
 export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { now = () => new Date(), onFault = () => {} } = options
   const store = await openWorkbenchStore(options.store)
-  const taken = await hasAccounts({ store })
-  const single = !options.accounts && !taken
-  const person: Account = options.readOnly ? { ...onlyPerson, role: 'viewer' } : onlyPerson
-  const context: Context = { store, now, single: single ? person : null, version }
-  const live = createLive(context)
-  const library = openLibrary(options.runs ?? [], (run, rows) => live.broadcast({ kind: 'run', run, rows }))
+  const hasUsers = await hasAccounts({ store })
+  const single = !options.accounts && !hasUsers
+  const user: Account = options.readOnly ? { ...localUser, role: 'viewer' } : localUser
+  const context: Context = { store, now, single: single ? user : null, version }
+  const events = createEventStream(context)
+  const catalog = openCatalog(options.runs ?? [], (run, rows) => events.broadcast({ kind: 'run', run, rows }))
   const models = { ...builtInModels, ...options.models }
   const jobs = createJobs(
     context,
     {
       models,
       data: { ...builtInData, ...options.data },
-      folder: options.runs?.find(place => !isAddress(place)) ?? null,
+      folder: options.runs?.find(location => !isPostgres(location)) ?? null,
     },
-    job => live.broadcast({ kind: 'job', job }),
+    job => events.broadcast({ kind: 'job', job }),
   )
   const handlers: Handlers = {
     ...toolHandlers,
@@ -107,9 +107,9 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     ...adjudicationHandlers(context),
     ...qualityHandlers(context, models),
     ...examHandlers(context),
-    ...runHandlers(context, library, () => peopleRows(context)),
+    ...runHandlers(context, catalog, () => humanResults(context)),
     ...jobs.handlers,
-    ...live.handlers,
+    ...events.handlers,
     health: async () => {
       await store.read('', 'setup/first')
       return { ok: true as const }
@@ -118,26 +118,26 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   }
   const app = createApp({
     handlers,
-    client: readClient(options.client ?? builtClient),
-    identify: createIdentify(context),
+    client: loadStaticFiles(options.client ?? builtClient),
+    authenticate: createAuthenticator(context),
     single,
     origins: options.origins,
-    addressOf: (request, connection) =>
+    clientAddress: (request, connection) =>
       (options.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined) ??
       connection,
     secureCookies: options.origins[0]?.startsWith('https:') ?? false,
     onFault,
-    checkReplies: options.checkReplies ?? false,
+    checkReplies: options.checkReplies,
   })
   return {
     store,
     single,
-    setup: single || taken ? null : await offerSetup(context),
+    setup: single || hasUsers ? null : await offerSetup(context),
     fetch: app.fetch,
     async close() {
       await jobs.close()
-      live.close()
-      await library.close()
+      events.close()
+      await catalog.close()
       await store.close()
     },
   }

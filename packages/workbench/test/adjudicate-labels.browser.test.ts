@@ -44,7 +44,7 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
     }
     return taken
   }
-  const goldOf = async (passage: string) => {
+  const goldAnnotations = async (passage: string) => {
     const { body } = await root!.get(`${at()}/passages/${passage}`)
     return body['adjudication']
   }
@@ -96,7 +96,7 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
     expect(await violations()).toEqual([])
     await finish.click()
     await page.getByText('This is gold now.').waitFor()
-    expect(await goldOf(passage)).toMatchObject({
+    expect(await goldAnnotations(passage)).toMatchObject({
       done: true,
       pair: { first: annotators[1]!.id, second: annotators[2]!.id },
       gold: { kind: 'labels', labels: ['strengthen'] },
@@ -115,7 +115,7 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
     await page.getByText('Ann and Bob both chose weaken.').waitFor()
     await page.getByRole('button', { name: 'Finish: this is gold' }).click()
     await page.getByText('This is gold now.').waitFor()
-    expect(await goldOf(passage)).toMatchObject({ pair: null, gold: { labels: ['weaken'] } })
+    expect(await goldAnnotations(passage)).toMatchObject({ pair: null, gold: { labels: ['weaken'] } })
     // Only people who submitted something can be compared.
     const wrong = await root!.post(`${at()}/passages/${passage}/adjudication`, {
       revision: 1,

@@ -1,6 +1,6 @@
 /** Two people who do not see each other until both have submitted, and what they then see. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, bare } from './annotation-page.ts'
+import { ask, withoutAnnotations } from './annotation-page.ts'
 import { type Bench, type Person, skipped, startBench } from './harness.ts'
 
 const password = 'a long enough password'
@@ -28,7 +28,10 @@ describe.skipIf(skipped)('two annotators (skipped without Chromium or the built 
       title: 'Gardens',
       kind: 'metagraph',
     })
-    await ask(root.page, 'POST', `/api/projects/${project}/passages`, { format: 'json', text: JSON.stringify(bare) })
+    await ask(root.page, 'POST', `/api/projects/${project}/passages`, {
+      format: 'json',
+      text: JSON.stringify(withoutAnnotations),
+    })
     const people: Person[] = []
     for (const login of ['ann', 'ben']) {
       const { link } = await ask<{ link: string }>(root.page, 'POST', '/api/invitations', {

@@ -2,7 +2,7 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, bare, gold, keysOfGold, makeProject } from './annotation-page.ts'
+import { ask, gold, keysOfGold, makeProject, withoutAnnotations } from './annotation-page.ts'
 import { type Bench, skipped, startBench } from './harness.ts'
 
 interface Detail {
@@ -36,7 +36,7 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     return { ...person, ...made }
   }
 
-  it('makes a whole passage by keys alone, equal to gold, in at most 60 actions', async () => {
+  it('makes a whole passage by keys alone, equal to gold, in at maxEntries 60 actions', async () => {
     const { page, project } = await begin()
     await page.locator('.graph-card').first().waitFor()
     const actions = [...keysOfGold, 'Control+Enter']
@@ -69,7 +69,7 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     for (let i = 0; i < 50; i++) await page.keyboard.press('Control+z')
     expect(await status(page)).toContain('There is nothing to undo.')
     await saved(page)
-    expect((await stored(page, project, passage))!.content.graph).toEqual(bare)
+    expect((await stored(page, project, passage))!.content.graph).toEqual(withoutAnnotations)
   })
 
   it('loses nothing on reload, when the server is killed, and when the connection breaks', async () => {

@@ -90,9 +90,13 @@ export const gold: Metagraph = {
 }
 
 /** Before anybody has annotated it. */
-export const bare: Metagraph = { ...gold, statements: [1, 2, 3, 4, 5].map(number => statement(number, {})), edges: [] }
+export const withoutAnnotations: Metagraph = {
+  ...gold,
+  statements: [1, 2, 3, 4, 5].map(number => statement(number, {})),
+  edges: [],
+}
 
-/** The keys that make gold out of the bare passage. */
+/** The keys that make gold out of the withoutAnnotations passage. */
 export const keysOfGold = [
   ...'1 c 2'.split(' '),
   ...'2 c 2 s 4'.split(' '),
@@ -127,7 +131,12 @@ export async function makeProject(
     readonly annotators?: number
   } = {},
 ): Promise<{ readonly project: string; readonly passage: string }> {
-  const { kind = 'metagraph', format = 'json', text: passages = JSON.stringify(bare), annotators = 1 } = given
+  const {
+    kind = 'metagraph',
+    format = 'json',
+    text: passages = JSON.stringify(withoutAnnotations),
+    annotators = 1,
+  } = given
   const { id: project } = await ask<{ id: string }>(page, 'POST', '/api/projects', {
     event: crypto.randomUUID(),
     title: 'Gardens',

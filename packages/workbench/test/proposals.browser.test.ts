@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import type { Metagraph } from '@elenchus/metagraph'
 import { writeOnce } from '@elenchus/metagraph/codecs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, bare, gold } from './annotation-page.ts'
+import { ask, gold, withoutAnnotations } from './annotation-page.ts'
 import { type Bench, skipped, startBench } from './harness.ts'
 
 /** Gold but for one edge, which a person has to add. */
 const proposal: Metagraph = {
-  ...bare,
-  statements: bare.statements.map((each, i) => ({ ...each, degree: gold.statements[i]!.degree })),
+  ...withoutAnnotations,
+  statements: withoutAnnotations.statements.map((each, i) => ({ ...each, degree: gold.statements[i]!.degree })),
   edges: gold.edges.slice(0, 3),
 }
 
@@ -55,7 +55,7 @@ describe.skipIf(skipped)('proposals by a language model (skipped without Chromiu
       settings: { annotators: 1, preannotate: true },
     })
     const at = `/api/projects/${project}`
-    await ask(page, 'POST', `${at}/passages`, { format: 'json', text: JSON.stringify(bare) })
+    await ask(page, 'POST', `${at}/passages`, { format: 'json', text: JSON.stringify(withoutAnnotations) })
     await ask(page, 'POST', `${at}/passages`, { format: 'text', text: 'The lamp is on. So somebody is home.' })
 
     await open(`/projects/${project}/settings`)

@@ -9,7 +9,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from '../../../scripts/find-browser.ts'
 import { findViolations } from '../../../scripts/find-violations.ts'
-import { SiteError, writeSite } from '../src/pages/write-site.ts'
+import { SiteError, writeSite } from '../src/static-site.ts'
 
 const built = existsSync(new URL('../dist/site/index.html', import.meta.url))
 const browserPath = built ? findBrowser() : undefined

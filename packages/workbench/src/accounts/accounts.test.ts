@@ -40,7 +40,7 @@ describe('accounts', () => {
   })
 
   it('answers each role on each route as the table says, and refuses whatever is not in it', async () => {
-    const all = Object.entries(routes) as [string, Route][]
+    const all = Object.entries(routes) as [string, Route & { method: string; path: string }][]
     expect(all.length).toBeGreaterThan(50)
     for (const [name, { method, path, allowed }] of all) {
       const address = path.replace(/:\w+/g, 'nothing')

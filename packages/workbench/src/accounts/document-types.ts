@@ -1,6 +1,8 @@
-/** Accounts, invitations, tokens and the first administrator's link, each the fold of its events. Secrets are kept as hashes alone. */
+/**
+ * Accounts, invitations, API tokens and the setup link as event-sourced documents. Secrets are stored as hashes only.
+ */
 import type { Role } from '../contract/route.ts'
-import { Refusal } from '../refusals/refusal.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 
 export interface AccountState {
@@ -8,7 +10,7 @@ export interface AccountState {
   readonly login: string
   readonly role: Role
   readonly disabled: boolean
-  /** Of the password. */
+  /** Password hash. */
   readonly hash: string
 }
 export type AccountEvent =
@@ -41,7 +43,7 @@ export type TokenEvent =
   | { kind: 'token.made'; payload: Pick<TokenState, 'account' | 'title' | 'hash'> }
   | { kind: 'token.dropped'; payload: object }
 
-/** The one-time link of the first administrator: each start of the server without accounts offers a new one. */
+/** One-time setup link for the first administrator, renewed at each start of a server without accounts. */
 export interface SetupState {
   readonly hash: string
   readonly account: string | null
@@ -50,8 +52,8 @@ export type SetupEvent =
   | { kind: 'setup.offered'; payload: { hash: string } }
   | { kind: 'setup.used'; payload: { account: string } }
 
-const there = <State>(state: State | null, what: string): State => {
-  if (state === null) throw new Refusal(404, `There is no such ${what}.`)
+const mustExist = <State>(state: State | null, what: string): State => {
+  if (state === null) throw notFound(what)
   return state
 }
 
@@ -60,7 +62,7 @@ const account: DocumentType<AccountState> = {
   reduce(state, event) {
     const change = event as unknown as AccountEvent
     if (change.kind === 'account.created') return { ...change.payload, disabled: false }
-    const now = there(state, 'account')
+    const now = mustExist(state, 'account')
     return { ...now, ...change.payload }
   },
 }
@@ -71,8 +73,8 @@ const invitation: DocumentType<InvitationState> = {
     const change = event as unknown as InvitationEvent
     if (change.kind === 'invitation.made')
       return { ...change.payload, created: event.time, account: null, withdrawn: false }
-    const now = there(state, 'invitation')
-    if (now.account !== null || now.withdrawn) throw new Refusal(409, 'This invitation was used or withdrawn.')
+    const now = mustExist(state, 'invitation')
+    if (now.account !== null || now.withdrawn) throw new HttpError(409, 'This invitation was used or withdrawn.')
     return change.kind === 'invitation.used' ? { ...now, account: change.payload.account } : { ...now, withdrawn: true }
   },
 }
@@ -82,16 +84,16 @@ const token: DocumentType<TokenState> = {
   reduce(state, event) {
     const change = event as unknown as TokenEvent
     if (change.kind === 'token.made') return { ...change.payload, created: event.time, dropped: false }
-    return { ...there(state, 'token'), dropped: true }
+    return { ...mustExist(state, 'token'), dropped: true }
   },
 }
 
 const setup: DocumentType<SetupState> = {
   reduce(state, event) {
     const change = event as unknown as SetupEvent
-    if (state?.account) throw new Refusal(409, 'The first administrator has an account already; log in.')
+    if (state?.account) throw new HttpError(409, 'The first administrator already has an account; log in.')
     if (change.kind === 'setup.offered') return { hash: change.payload.hash, account: null }
-    return { ...there(state, 'link'), account: change.payload.account }
+    return { ...mustExist(state, 'link'), account: change.payload.account }
   },
 }
 

@@ -1,4 +1,4 @@
-/** Passwords by scrypt; random secrets, which nobody can guess, by a plain hash. */
+/** Password hashing by scrypt. Random secrets need only a plain hash. */
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -12,7 +12,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promi
     scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))
   })
 
-/** `scrypt$32768$8$1$salt$key`: the costs are kept with it, so that they can rise. */
+/** `scrypt$32768$8$1$salt$key`; the cost parameters are stored, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
@@ -26,10 +26,10 @@ export async function checkPassword(password: string, stored: string): Promise<b
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
 
-let nobody: Promise<string> | undefined
-/** As long as a real check takes: how long an answer takes must not tell which logins exist. */
-export async function checkNobody(password: string): Promise<false> {
-  nobody ??= hashPassword('nobody has this password')
-  await checkPassword(password, await nobody)
+let dummyHash: Promise<string> | undefined
+/** Takes as long as a real check, so that response times do not reveal which logins exist. */
+export async function checkDummyPassword(password: string): Promise<false> {
+  dummyHash ??= hashPassword('dummy password')
+  await checkPassword(password, await dummyHash)
   return false
 }

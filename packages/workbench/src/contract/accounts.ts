@@ -1,4 +1,4 @@
-/** Who one is, and who else there is. */
+/** Routes of accounts, sessions, invitations and API tokens. */
 import { z } from 'zod'
 import { done, name, time } from './common.ts'
 import { administrators, defineRoutes, everybody, roles } from './route.ts'
@@ -39,100 +39,74 @@ const apiToken = z.object({ id: name, title: z.string(), created: time })
 
 export const accountRoutes = defineRoutes({
   session: {
-    method: 'get',
-    path: '/api/session',
     allowed: 'everyone',
     summary: 'Who is logged in, and how.',
     response: session,
   },
   setUp: {
-    method: 'post',
-    path: '/api/setup',
     allowed: 'everyone',
     summary: 'The first administrator, by the one-time link from the terminal.',
     body: newcomer,
     response: session,
   },
   join: {
-    method: 'post',
-    path: '/api/join',
     allowed: 'everyone',
     summary: 'A new account by an invitation.',
     body: newcomer,
     response: session,
   },
   logIn: {
-    method: 'post',
-    path: '/api/login',
     allowed: 'everyone',
     summary: 'Log in; the session is a cookie.',
     body: z.strictObject({ login, password: z.string().max(200) }),
     response: session,
   },
-  logOut: { method: 'post', path: '/api/logout', allowed: 'everyone', summary: 'End the session.', response: session },
+  logOut: { allowed: 'everyone', summary: 'End the session.', response: session },
   changePassword: {
-    method: 'post',
-    path: '/api/password',
     allowed: everybody,
     summary: 'A new password; every other session ends.',
     body: z.strictObject({ old: z.string().max(200), new: password }),
     response: done,
   },
   listAccounts: {
-    method: 'get',
-    path: '/api/accounts',
     allowed: administrators,
     summary: 'Everybody.',
     response: z.object({ accounts: z.array(account) }),
   },
   changeAccount: {
-    method: 'patch',
-    path: '/api/accounts/:account',
     allowed: administrators,
     summary: 'Another role, or shut out.',
     body: z.strictObject({ role: role.optional(), disabled: z.boolean().optional(), name: personName.optional() }),
     response: account,
   },
   invite: {
-    method: 'post',
-    path: '/api/invitations',
     allowed: administrators,
     summary: 'An invitation; its link is shown once.',
     body: z.strictObject({ role, projects: z.array(name).max(100).default([]) }),
     response: z.object({ invitation, link: z.string() }),
   },
   listInvitations: {
-    method: 'get',
-    path: '/api/invitations',
     allowed: administrators,
     summary: 'Open and used invitations.',
     response: z.object({ invitations: z.array(invitation) }),
   },
   withdrawInvitation: {
-    method: 'delete',
-    path: '/api/invitations/:invitation',
     allowed: administrators,
     summary: 'The link no longer works.',
     response: done,
   },
   listTokens: {
-    method: 'get',
-    path: '/api/tokens',
     allowed: everybody,
     summary: 'One’s own tokens for scripts.',
     response: z.object({ tokens: z.array(apiToken) }),
   },
   makeToken: {
-    method: 'post',
-    path: '/api/tokens',
     allowed: everybody,
     summary: 'A token for scripts (`Authorization: Bearer …`), shown once.',
     body: z.strictObject({ title: personName }),
     response: z.object({ token: apiToken, secret: z.string() }),
   },
   dropToken: {
-    method: 'delete',
-    path: '/api/tokens/:token',
     allowed: everybody,
     summary: 'The token no longer works.',
     response: done,

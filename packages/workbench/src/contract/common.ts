@@ -1,4 +1,4 @@
-/** What many routes share: ids, pages, problems. */
+/** Schemas shared by many routes: ids, pagination, problems, exported files. */
 import { z } from 'zod'
 
 /** Made by the client: the same event sent twice is stored once. */
@@ -46,6 +46,6 @@ export const exported = z.object({
   mediaType: z.string(),
   text: z.string(),
   /** Where a format needs more than one file: all of them, for an archive of the name above; the text is empty then. */
-  files: z.array(z.object({ name: z.string(), text: z.string() })).exactOptional(),
+  files: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
   losses: z.array(z.object({ what: z.string(), count: z.int() })),
 })

@@ -1,4 +1,4 @@
-/** Exams: people answer items, so that they can stand beside models. */
+/** Routes of exams, in which people answer items so that their scores can be compared with models. */
 import { z } from 'zod'
 import { eventId, name, revision, time, title } from './common.ts'
 import { administrators, defineRoutes, everybody } from './route.ts'
@@ -6,9 +6,9 @@ import { administrators, defineRoutes, everybody } from './route.ts'
 /** A question with its options, or a theory and a statement with the labels as options. */
 export const examItem = z.strictObject({
   id: z.string().min(1).max(200),
-  group: z.string().max(200).exactOptional(),
+  group: z.string().max(200).optional(),
   /** What results are broken down by. */
-  type: z.string().max(100).exactOptional(),
+  type: z.string().max(100).optional(),
   text: z.string().max(50_000),
   question: z.string().max(5000).default(''),
   options: z.array(z.string().max(5000)).min(2).max(26),
@@ -17,11 +17,11 @@ export const examItem = z.strictObject({
 export type ExamItem = z.infer<typeof examItem>
 
 export const examDesign = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('everyone'), sample: z.int().positive().exactOptional() }),
-  z.strictObject({ kind: z.literal('tests'), sample: z.int().positive().exactOptional() }),
+  z.strictObject({ kind: z.literal('everyone'), sample: z.int().positive().optional() }),
+  z.strictObject({ kind: z.literal('tests'), sample: z.int().positive().optional() }),
   z.strictObject({
     kind: z.literal('panels'),
-    sample: z.int().positive().exactOptional(),
+    sample: z.int().positive().optional(),
     readers: z.int().positive(),
   }),
 ])
@@ -83,22 +83,18 @@ export const sittingChange = z.discriminatedUnion('kind', [
 
 export const examRoutes = defineRoutes({
   listExams: {
-    method: 'get',
-    path: '/api/exams',
     allowed: everybody,
     summary: 'The exams.',
     response: z.object({ exams: z.array(exam) }),
   },
   createExam: {
-    method: 'post',
-    path: '/api/exams',
     allowed: administrators,
     bodyBytes: 32 << 20,
     summary: 'An exam: items, people and how they are dealt; the links are shown once.',
     body: z.strictObject({
       event: eventId,
       title,
-      task: z.string().max(100).exactOptional().describe('the task of runs that the people are to stand beside'),
+      task: z.string().max(100).optional().describe('the task of runs that the people are to stand beside'),
       items: z.array(examItem).min(1).max(20_000),
       people: z.array(z.string().trim().min(1).max(100)).min(1).max(500),
       design: examDesign,
@@ -107,36 +103,26 @@ export const examRoutes = defineRoutes({
     response: z.object({ exam, links: z.array(z.object({ person: z.string(), link: z.string() })) }),
   },
   readExam: {
-    method: 'get',
-    path: '/api/exams/:exam',
     allowed: everybody,
     summary: 'An exam and how far each person is.',
     response: z.object({ exam, sittings: z.array(sittingState) }),
   },
   closeExam: {
-    method: 'post',
-    path: '/api/exams/:exam/close',
     allowed: administrators,
     summary: 'No more answers.',
     response: exam,
   },
   readResults: {
-    method: 'get',
-    path: '/api/exams/:exam/results',
     allowed: everybody,
     summary: 'The human rows: mean, ceiling, per type, Fleiss’ kappa.',
     response: examResults,
   },
   readSitting: {
-    method: 'get',
-    path: '/api/sittings/:token',
     allowed: 'everyone',
     summary: 'One’s own items, by the link; no login.',
     response: sitting,
   },
   answerSitting: {
-    method: 'post',
-    path: '/api/sittings/:token',
     allowed: 'everyone',
     summary: 'Answers; resumable, one answer per item counts: the last.',
     body: z.strictObject({ revision, events: z.array(sittingChange).min(1).max(200) }),

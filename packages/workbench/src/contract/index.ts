@@ -1,12 +1,14 @@
-/** The contract between server and client. Runs in a browser; a client that wants types alone imports types alone. */
+/** The typed contract between server and client. Runs in a browser; clients that import only types bundle nothing. */
+
 export type { Account } from './accounts.ts'
+export { addresses } from './addresses.ts'
 export type { Problem } from './common.ts'
 export type { ExamItem } from './exams.ts'
 export { openApi } from './openapi.ts'
-export type { Content } from './projects/content.ts'
-export { projectKinds } from './projects/project.ts'
-export { type Allowed, type Role, type Route, roles } from './route.ts'
+export type { Content } from './projects/changes.ts'
+export { allowsMultiple, type ImportFormat, importFormats, type ProjectKind, projectKinds } from './projects/kinds.ts'
+export { type Allowed, type Role, type Route, roleDetails, roles } from './route.ts'
 export { type RouteName, type Routes, routes } from './routes.ts'
 export type { Notice } from './service.ts'
-export { graphFormats } from './tools.ts'
+export type { ExportFormat } from './tools.ts'
 export type { Body, BodyInput, Parameters, Query, QueryInput, Reply } from './types.ts'

@@ -1,4 +1,4 @@
-/** Metagraphs as they travel: the types of `@elenchus/metagraph`, checked. */
+/** Schemas of metagraphs in requests and responses, matching the types of `@elenchus/metagraph`. */
 import type { LinkDirections } from '@elenchus/explainer'
 import { degreeModes, type Metagraph } from '@elenchus/metagraph'
 import { z } from 'zod'
@@ -20,36 +20,36 @@ const statement = z.object({
   variables: z.array(variable).max(200),
   formula: z.object({ operators, triples: z.array(triple).max(200) }),
   degree: degree.nullable(),
-  part: z.enum(['context', 'option']).exactOptional(),
-  marked: text.exactOptional(),
+  part: z.enum(['context', 'option']).optional(),
+  marked: text.optional(),
 })
-const edge = z.object({ kind: z.enum(['support', 'rebut']), from: id, to: id, link: id.exactOptional() })
+const edge = z.object({ kind: z.enum(['support', 'rebut']), from: id, to: id, link: id.optional() })
 const undercut = z.object({ from: id, edge: z.object({ from: id, to: id }) })
 
 export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
   id: z.string().min(1).max(200),
   text,
-  question: text.exactOptional(),
+  question: text.optional(),
   statements: z.array(statement).max(1000),
   edges: z.array(edge).max(4000),
-  undercuts: z.array(undercut).max(1000).exactOptional(),
+  undercuts: z.array(undercut).max(1000).optional(),
   provenance: z
     .object({
       source: z.string().max(300),
-      annotator: z.string().max(300).exactOptional(),
-      degrees: z.enum(degreeModes).exactOptional(),
+      annotator: z.string().max(300).optional(),
+      degrees: z.enum(degreeModes).optional(),
     })
-    .exactOptional(),
+    .optional(),
 })
 
-const direction = z.number().min(0).max(1).exactOptional()
+const direction = z.number().min(0).max(1).optional()
 /** As much of what `explain` says of a graph as tells which links are open; the rest of it may be there too. */
 export const linkDirections: z.ZodType<LinkDirections, LinkDirections> = z.object({
   edges: z.array(edge.pick({ kind: true, from: true, to: true }).extend({ direction })).max(4000),
   undercuts: z
     .array(undercut.pick({ from: true }).extend({ direction }))
     .max(1000)
-    .exactOptional(),
+    .optional(),
 })
 
 export const diagnostic = z.object({

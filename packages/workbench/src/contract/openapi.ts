@@ -1,22 +1,22 @@
-/** The OpenAPI document of the table of routes: nothing about the API is written down twice. */
+/** OpenAPI document generated from the table of routes. */
 import { z } from 'zod'
 import { problem } from './common.ts'
-import type { Route } from './route.ts'
+import type { Address, Route } from './route.ts'
 import { routes } from './routes.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return rest
 }
 
-const parameter = (where: 'path' | 'query', name: string, schema: z.ZodType) => ({
+const parameter = (location: 'path' | 'query', name: string, schema: z.ZodType) => ({
   name,
-  in: where,
-  required: where === 'path' || !schema.safeParse(undefined).success,
-  schema: schemaOf(schema, 'input'),
+  in: location,
+  required: location === 'path' || !schema.safeParse(undefined).success,
+  schema: toJsonSchema(schema, 'input'),
 })
 
-function operation(name: string, { allowed, summary, path, query, body, response }: Route) {
+function operation(name: string, { allowed, summary, path, query, body, response }: Route & Address) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each]) => parameter('path', each!, z.string()))
   const inQuery = Object.entries(query?.shape ?? {}).map(([each, schema]) =>
     parameter('query', each, schema as z.ZodType),
@@ -25,21 +25,19 @@ function operation(name: string, { allowed, summary, path, query, body, response
     operationId: name,
     summary,
     'x-allowed': allowed,
-    ...(allowed === 'everyone' ? { security: [] } : {}),
-    ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
-    ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
-      : {}),
+    security: allowed === 'everyone' ? [] : undefined,
+    parameters: inPath.length + inQuery.length > 0 ? [...inPath, ...inQuery] : undefined,
+    requestBody: body && { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
     responses: {
       200: {
-        description: 'Done.',
+        description: 'Success.',
         content:
           response === 'stream'
             ? { 'text/event-stream': { schema: { type: 'string' } } }
-            : { 'application/json': { schema: schemaOf(response, 'output') } },
+            : { 'application/json': { schema: toJsonSchema(response, 'output') } },
       },
       default: {
-        description: 'What went wrong, in a sentence.',
+        description: 'Error.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
@@ -49,7 +47,7 @@ function operation(name: string, { allowed, summary, path, query, body, response
 /** The OpenAPI 3.1 document. */
 export function openApi(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+  for (const [name, route] of Object.entries(routes) as [string, Route & Address][]) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method]: operation(name, route) }
   }
@@ -63,7 +61,7 @@ export function openApi(version: string): Record<string, unknown> {
         cookie: { type: 'apiKey', in: 'cookie', name: 'elenchus' },
         token: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: { Problem: toJsonSchema(problem, 'output') },
     },
   }
 }

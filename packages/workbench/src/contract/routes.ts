@@ -1,18 +1,18 @@
-/** Every route there is. */
+/** Every route: its address joined with who may call it, what it takes and what it returns. */
 import { accountRoutes } from './accounts.ts'
+import { addresses } from './addresses.ts'
 import { examRoutes } from './exams.ts'
 import { adjudicationRoutes } from './projects/adjudication.ts'
-import { agreementRoutes } from './projects/agreement.ts'
 import { annotationRoutes } from './projects/annotation.ts'
-import { exchangeRoutes } from './projects/exchange.ts'
 import { passageRoutes } from './projects/passage.ts'
-import { projectRoutes } from './projects/project.ts'
-import { qualityRoutes } from './projects/quality.ts'
+import { exchangeRoutes, projectRoutes } from './projects/project.ts'
+import { agreementRoutes, qualityRoutes } from './projects/quality.ts'
+import type { Address, Route } from './route.ts'
 import { runRoutes } from './runs.ts'
 import { serviceRoutes } from './service.ts'
 import { toolRoutes } from './tools.ts'
 
-export const routes = {
+const descriptions = {
   ...serviceRoutes,
   ...accountRoutes,
   ...toolRoutes,
@@ -26,5 +26,12 @@ export const routes = {
   ...examRoutes,
   ...runRoutes,
 }
-export type Routes = typeof routes
-export type RouteName = keyof Routes
+export type RouteName = keyof typeof descriptions
+export type Routes = { readonly [Name in RouteName]: (typeof descriptions)[Name] & Address }
+
+export const routes = Object.fromEntries(
+  Object.entries(descriptions).map(([name, description]: [string, Route]) => {
+    const [method, path] = addresses[name as RouteName].split(' ')
+    return [name, { method, path, ...description }]
+  }),
+) as unknown as Routes

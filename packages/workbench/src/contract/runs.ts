@@ -1,4 +1,4 @@
-/** Runs: logs of evaluations in folders and stores, remarks on their rows, and runs started from here. */
+/** Routes of evaluation runs: logs in folders and stores, remarks on rows, and runs started from the browser. */
 import type { Row, RunHeader, RunUsage, Scores } from '@elenchus/evaluation'
 import { z } from 'zod'
 import { eventId, exported, name, pageOf, pageQuery, revision, time } from './common.ts'
@@ -136,15 +136,11 @@ export const job = z.object({
 
 export const runRoutes = defineRoutes({
   listRuns: {
-    method: 'get',
-    path: '/api/runs',
     allowed: everybody,
     summary: 'Every run of the folders and stores.',
     response: z.object({ runs: z.array(run), problems: z.array(z.object({ name: z.string(), reason: z.string() })) }),
   },
   readLeaderboard: {
-    method: 'get',
-    path: '/api/leaderboard',
     allowed: everybody,
     summary: 'Runs by task with their metrics, the published figures, and the people who sat exams.',
     response: z.object({
@@ -163,8 +159,6 @@ export const runRoutes = defineRoutes({
     }),
   },
   readRun: {
-    method: 'get',
-    path: '/api/runs/:run',
     allowed: everybody,
     summary: 'A run: header and scores, as logged and with corrections by hand.',
     response: z.object({
@@ -175,31 +169,23 @@ export const runRoutes = defineRoutes({
     }),
   },
   listRows: {
-    method: 'get',
-    path: '/api/runs/:run/rows',
     allowed: everybody,
     summary: 'Rows, page by page.',
     query: z.object(rowQuery),
     response: pageOf(rowSummary),
   },
   readRow: {
-    method: 'get',
-    path: '/api/runs/:run/rows/:row',
     allowed: everybody,
     summary: 'A row whole: question, prompt, response, evidence, remarks.',
     response: z.object({ row: json<Row>(), remark }),
   },
   changeRemark: {
-    method: 'post',
-    path: '/api/runs/:run/rows/:row/remarks',
     allowed: judges,
     summary: 'Tag, note, correct.',
     body: z.strictObject({ revision, events: z.array(remarkChange).min(1).max(20) }),
     response: remark,
   },
   compareRuns: {
-    method: 'get',
-    path: '/api/compare',
     allowed: everybody,
     summary: 'Two runs, item by item.',
     query: z.object({
@@ -228,16 +214,12 @@ export const runRoutes = defineRoutes({
     }),
   },
   reportRuns: {
-    method: 'get',
-    path: '/api/report',
     allowed: everybody,
     summary: 'Runs as one static HTML file.',
     query: z.object({ runs: z.string().max(4000).describe('ids, separated by commas') }),
     response: exported,
   },
   listModels: {
-    method: 'get',
-    path: '/api/models',
     allowed: judges,
     summary: 'The models that may be asked; keys stay on the server.',
     response: z.object({
@@ -247,8 +229,6 @@ export const runRoutes = defineRoutes({
     }),
   },
   answerTheories: {
-    method: 'post',
-    path: '/api/theory/answers',
     allowed: judges,
     summary: 'What a configured model answers about theories; nothing of it is kept.',
     body: z.strictObject({
@@ -276,15 +256,11 @@ export const runRoutes = defineRoutes({
     }),
   },
   listJobs: {
-    method: 'get',
-    path: '/api/jobs',
     allowed: everybody,
     summary: 'Runs started here.',
     response: z.object({ jobs: z.array(job) }),
   },
   startJob: {
-    method: 'post',
-    path: '/api/jobs',
     allowed: administrators,
     summary: 'Start a run.',
     body: z.strictObject({
@@ -305,15 +281,11 @@ export const runRoutes = defineRoutes({
     response: job,
   },
   pauseJob: {
-    method: 'post',
-    path: '/api/jobs/:job/pause',
     allowed: administrators,
     summary: 'Pause: what is under way is finished.',
     response: job,
   },
   resumeJob: {
-    method: 'post',
-    path: '/api/jobs/:job/resume',
     allowed: administrators,
     summary: 'Go on.',
     response: job,

@@ -1,4 +1,4 @@
-/** About the server itself. */
+/** Routes of the server itself: health, API description, event stream. */
 import { z } from 'zod'
 import { name, time } from './common.ts'
 import { defineRoutes, everybody } from './route.ts'
@@ -27,22 +27,16 @@ export type Notice = z.infer<typeof notice>
 
 export const serviceRoutes = defineRoutes({
   health: {
-    method: 'get',
-    path: '/api/health',
     allowed: 'everyone',
     summary: 'Whether the server and its store answer.',
     response: z.object({ ok: z.literal(true) }),
   },
   openapi: {
-    method: 'get',
-    path: '/api/openapi.json',
     allowed: 'everyone',
     summary: 'This document.',
     response: z.record(z.string(), z.unknown()),
   },
   events: {
-    method: 'get',
-    path: '/api/events',
     allowed: everybody,
     summary: 'Server-sent events: changes, presence, progress of runs.',
     query: z.object({ project: name.optional(), passage: name.optional() }),

@@ -1,6 +1,7 @@
-/** What needs no storage: explain, decide, draw, convert. */
+/** Routes of the stateless tools: explain, decide, draw, convert. */
 import type { Evidence } from '@elenchus/explainer'
 import type { Tableau } from '@elenchus/logic/modal'
+import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
 import { exported } from './common.ts'
 import { diagnostic, linkDirections, metagraph } from './metagraph.ts'
@@ -33,25 +34,11 @@ export const theoryReading = z.object({
   statement: sentenceRead.nullable(),
   assumptions: z.array(z.object({ reading: z.string(), note: z.string() })),
 })
-export const graphFormats = [
-  'metalogic',
-  'aif',
-  'argdown',
-  'brat',
-  'dot',
-  'mermaid',
-  'graphml',
-  'web-annotation',
-  'entailmentbank',
-  'svg',
-  'html',
-  'json',
-] as const
+const exportFormats = [...(Object.keys(graphFormats) as GraphFormatName[]), 'svg', 'html'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 export const toolRoutes = defineRoutes({
   listSamples: {
-    method: 'get',
-    path: '/api/samples',
     allowed: everybody,
     summary: 'Passages of our own, annotated.',
     response: z.object({
@@ -61,8 +48,6 @@ export const toolRoutes = defineRoutes({
     }),
   },
   explain: {
-    method: 'post',
-    path: '/api/explain',
     allowed: everybody,
     summary: 'A text as a metagraph, with the evidence of every decision.',
     body: z.strictObject({
@@ -73,8 +58,6 @@ export const toolRoutes = defineRoutes({
     response: z.object({ graph: metagraph, evidence: json<Evidence>(), diagnostics: z.array(diagnostic) }),
   },
   decide: {
-    method: 'post',
-    path: '/api/theory',
     allowed: everybody,
     summary: 'What a theory in English says about a statement: how it was read, label, proof.',
     body: z.strictObject({
@@ -102,8 +85,6 @@ export const toolRoutes = defineRoutes({
     }),
   },
   perturb: {
-    method: 'post',
-    path: '/api/theory/variants',
     allowed: everybody,
     summary: 'The perturbations of a theory, each decided.',
     body: z.strictObject({ theory: text, statement: text, seed: z.int().default(1) }),
@@ -123,8 +104,6 @@ export const toolRoutes = defineRoutes({
     }),
   },
   prove: {
-    method: 'post',
-    path: '/api/logic',
     allowed: everybody,
     summary: 'A modal formula: valid, with a tableau; or not, with a countermodel.',
     body: z.strictObject({
@@ -150,16 +129,14 @@ export const toolRoutes = defineRoutes({
     }),
   },
   convert: {
-    method: 'post',
-    path: '/api/convert',
     allowed: everybody,
     bodyBytes: 4 << 20,
     summary: 'A metagraph in another format, with what gets lost.',
     body: z.strictObject({
       graph: metagraph,
-      to: z.enum(graphFormats),
+      to: z.enum(exportFormats),
       evidence: linkDirections
-        .exactOptional()
+        .optional()
         .describe(
           'as explain gave it with the graph: links that it leaves open are then not written as if they were sure',
         ),
@@ -167,8 +144,6 @@ export const toolRoutes = defineRoutes({
     response: exported,
   },
   check: {
-    method: 'post',
-    path: '/api/check',
     allowed: everybody,
     bodyBytes: 4 << 20,
     summary: 'What is wrong or odd in a metagraph.',
@@ -176,8 +151,6 @@ export const toolRoutes = defineRoutes({
     response: z.object({ diagnostics: z.array(diagnostic) }),
   },
   score: {
-    method: 'post',
-    path: '/api/score',
     allowed: everybody,
     bodyBytes: 8 << 20,
     summary: 'A prediction against gold: the scores and the error types.',

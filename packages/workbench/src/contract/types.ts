@@ -1,5 +1,6 @@
-/** The types of requests and responses, by the name of the route. */
+/** Request and response types by route name. */
 import type { z } from 'zod'
+import type { addresses } from './addresses.ts'
 import type { RouteName, Routes } from './routes.ts'
 
 type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -8,7 +9,8 @@ type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/$
     ? Name
     : never
 
-export type Parameters<Name extends RouteName> = Readonly<Record<ParametersOf<Routes[Name]['path']>, string>>
+type PathOf<Name extends RouteName> = (typeof addresses)[Name] extends `${string} ${infer Path}` ? Path : never
+export type Parameters<Name extends RouteName> = Readonly<Record<ParametersOf<PathOf<Name>>, string>>
 /** What a client sends, before defaults are filled in. */
 export type BodyInput<Name extends RouteName> = Routes[Name] extends { body: infer B extends z.ZodType }
   ? z.input<B>

@@ -1,7 +1,7 @@
-/** An exam, and what each person has answered so far. */
+/** Exams and sittings (one person's answers) as event-sourced documents. */
 import type { z } from 'zod'
 import type { ExamItem, examDesign, sittingChange } from '../contract/exams.ts'
-import { Refusal } from '../refusals/refusal.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 
 export interface ExamState {
@@ -21,9 +21,9 @@ export type ExamEvent =
 export interface SittingState {
   readonly exam: string
   readonly person: string
-  /** Of the secret in the link. */
+  /** Hash of the secret in the link. */
   readonly hash: string
-  /** In the order in which this person meets them. */
+  /** Item ids in presentation order. */
   readonly items: readonly string[]
   readonly answers: Readonly<Record<string, number>>
   readonly seconds: number
@@ -37,7 +37,7 @@ const exam: DocumentType<ExamState> = {
   reduce(state, event) {
     const change = event as unknown as ExamEvent
     if (change.kind === 'exam.created') return { ...change.payload, closed: false, created: event.time }
-    if (!state) throw new Refusal(404, 'There is no such exam.')
+    if (!state) throw notFound('exam')
     return { ...state, closed: true }
   },
 }
@@ -47,13 +47,22 @@ const sitting: DocumentType<SittingState> = {
   reduce(state, event) {
     const change = event as unknown as SittingEvent
     if (change.kind === 'sitting.made') return { ...change.payload, answers: {}, seconds: 0, finished: false }
-    if (!state) throw new Refusal(404, 'There is no such exam.')
-    if (state.finished) throw new Refusal(409, 'This exam is handed in.')
+    if (!state) throw notFound('exam')
+    if (state.finished) throw new HttpError(409, 'This exam has been submitted.')
     if (change.kind === 'sitting.finished') return { ...state, finished: true }
     const { item, answer, seconds } = change.payload
-    if (!state.items.includes(item)) throw new Refusal(422, 'This item is not part of your exam.')
+    if (!state.items.includes(item)) throw new HttpError(422, 'This item is not part of your exam.')
     return { ...state, answers: { ...state.answers, [item]: answer }, seconds: state.seconds + seconds }
   },
 }
 
 export const examTypes = { exam, sitting }
+
+/** Documents of an exam are stored under a project id of their own. */
+const projectPrefix = 'exam-'
+
+export const examProject = (exam: string): string => `${projectPrefix}${exam}`
+
+/** The exam of a project id; null for an annotation project. */
+export const examOfProject = (space: string): string | null =>
+  space.startsWith(projectPrefix) ? space.slice(projectPrefix.length) : null

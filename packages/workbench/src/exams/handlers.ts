@@ -1,81 +1,50 @@
-/** Exams are made by administrators and taken by whoever has a link. */
-import { randomUUID } from 'node:crypto'
+/** Routes of exams: administrators create them, anyone with a link answers. */
 import { designExam } from '@elenchus/annotation'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
-import type { Context } from '../context/context.ts'
+import { type Context, changeBy } from '../context.ts'
 import type { examRoutes } from '../contract/exams.ts'
 import type { Reply } from '../contract/types.ts'
-import type { HandlersOf } from '../http/handler.ts'
-import { notFound, Refusal } from '../refusals/refusal.ts'
-import type { Change } from '../storage/commit.ts'
+import { defineHandlers, type Handlers } from '../http/handler.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
-import type { ExamEvent, ExamState, SittingEvent, SittingState } from './document-types.ts'
-import { resultsOf } from './results.ts'
-import { examIn, spaceOf } from './space.ts'
+import { type ExamState, examOfProject, examProject, type SittingState } from './document-types.ts'
+import { computeResults } from './results.ts'
 
 const subject = 'exam/this'
 
-/** Every exam that anybody has answered, as rows beside models. */
-export async function peopleRows({ store }: Context): Promise<Reply<'readLeaderboard'>['people']> {
+/** Results of every exam with answers, shown next to models in the leaderboard. */
+export async function humanResults({ store }: Context): Promise<Reply<'readLeaderboard'>['people']> {
   const exams = await store.listEverywhere<ExamState>('exam')
   const rows = await Promise.all(
     exams.map(async ({ project, state }) => {
       const sittings = await store.list<SittingState>(project, 'sitting')
       const { title, task = null, closed } = state
-      const results = resultsOf(
-        state,
-        sittings.map(each => each.state),
-      )
-      return { exam: examIn(project)!, title, task, closed, results }
+      return { exam: examOfProject(project)!, title, task, closed, results: computeResults(state, sittings) }
     }),
   )
   return rows.filter(({ results }) => results.items > 0)
 }
 
-export function examHandlers(context: Context): HandlersOf<typeof examRoutes> {
+export function examHandlers(context: Context): Pick<Handlers, keyof typeof examRoutes> {
   const { store } = context
-  const change = (
-    exam: string,
-    subject: string,
-    author: string,
-    event: ExamEvent | SittingEvent,
-    id = randomUUID() as string,
-  ): Change => ({
-    project: spaceOf(exam),
-    subject,
-    author,
-    time: context.now().toISOString(),
-    revision: null,
-    events: [{ id, kind: event.kind, payload: event.payload }],
-  })
   const examReply = ({ project, revision, state }: Document<ExamState>): Reply<'closeExam'> => {
     const { title, task = null, design, seed, people, items, closed, created } = state
-    return {
-      id: examIn(project)!,
-      title,
-      task,
-      design,
-      seed,
-      people: [...people],
-      items: items.length,
-      closed,
-      created,
-      revision,
-    }
+    const counts = { people: [...people], items: items.length }
+    return { id: examOfProject(project)!, title, task, design, seed, ...counts, closed, created, revision }
   }
-  const open = async (exam: string): Promise<Document<ExamState>> => {
-    const found = await store.read<ExamState>(spaceOf(exam), subject)
+  const readExam = async (exam: string): Promise<Document<ExamState>> => {
+    const found = await store.read<ExamState>(examProject(exam), subject)
     if (!found) throw notFound('exam')
     return found
   }
-  const sittings = (exam: string) => store.list<SittingState>(spaceOf(exam), 'sitting')
-  const byLink = async (token: string): Promise<Document<SittingState>> => {
+  const listSittings = (exam: string) => store.list<SittingState>(examProject(exam), 'sitting')
+  const findSitting = async (token: string): Promise<Document<SittingState>> => {
     const found = await store.find<SittingState>('sitting', hashSecret(token))
-    if (!found) throw new Refusal(404, 'This link is not known; ask for another one.')
+    if (!found) throw new HttpError(404, 'This link is unknown; ask for another one.')
     return found
   }
 
-  return {
+  return defineHandlers({
     async listExams() {
       const all = await store.listEverywhere<ExamState>('exam')
       return { exams: all.map(examReply).sort((a, b) => (a.created < b.created ? 1 : -1)) }
@@ -84,65 +53,48 @@ export function examHandlers(context: Context): HandlersOf<typeof examRoutes> {
       const { event, title, task, items, people, design, seed } = body
       for (const { id, gold, options } of items)
         if (gold >= options.length)
-          throw new Refusal(422, `Item ${id}: option ${gold + 1} is the right one, but there are ${options.length}.`)
+          throw new HttpError(422, `Item ${id}: option ${gold + 1} is marked correct, but there are ${options.length}.`)
       const dealt = designExam(
         items.map(({ id, group }) => (group === undefined ? { id } : { id, group })),
         design,
         { people, seed },
       )
       const secrets = dealt.map(() => newSecret())
-      if (await store.read(spaceOf(event), subject))
-        throw new Refusal(409, 'This exam was made already; its links are shown once.')
+      const project = examProject(event)
+      if (await store.read(project, subject))
+        throw new HttpError(409, 'This exam exists already; its links are shown only once.')
+      const payload = { title, task, items, people, design, seed }
       await store.commitAll([
-        change(
-          event,
-          subject,
-          who.id,
-          {
-            kind: 'exam.created',
-            payload: { title, ...(task === undefined ? {} : { task }), items, people, design, seed },
-          },
-          event,
-        ),
-        ...dealt.map(({ person, items: order }, i) =>
-          change(event, `sitting/${i + 1}`, who.id, {
-            kind: 'sitting.made',
-            payload: { exam: event, person, hash: hashSecret(secrets[i]!), items: order },
-          }),
-        ),
+        changeBy(context, who.id, { project, subject }, [{ id: event, kind: 'exam.created', payload }]),
+        ...dealt.map(({ person, items: order }, i) => {
+          const sitting = { exam: event, person, hash: hashSecret(secrets[i]!), items: order }
+          const target = { project, subject: `sitting/${i + 1}` }
+          return changeBy(context, who.id, target, [{ kind: 'sitting.made', payload: sitting }])
+        }),
       ])
       const links = dealt.map(({ person }, i) => ({ person, link: `${origin}/exam#${secrets[i]}` }))
-      return { exam: examReply(await open(event)), links }
+      return { exam: examReply(await readExam(event)), links }
     },
     async readExam({ params }) {
-      const found = await open(params.exam)
-      const list = await sittings(params.exam)
-      return {
-        exam: examReply(found),
-        sittings: list.map(({ state }) => ({
-          person: state.person,
-          answered: Object.keys(state.answers).length,
-          items: state.items.length,
-          seconds: state.seconds,
-        })),
-      }
+      const found = await readExam(params.exam)
+      const sittings = (await listSittings(params.exam)).map(({ state: { person, answers, items, seconds } }) => ({
+        person,
+        answered: Object.keys(answers).length,
+        items: items.length,
+        seconds,
+      }))
+      return { exam: examReply(found), sittings }
     },
     async closeExam({ who, params }) {
-      await open(params.exam)
-      return examReply(
-        await store.commit<ExamState>(change(params.exam, subject, who.id, { kind: 'exam.closed', payload: {} })),
-      )
+      const { project } = await readExam(params.exam)
+      const closed = changeBy(context, who.id, { project, subject }, [{ kind: 'exam.closed', payload: {} }])
+      return examReply(await store.commit<ExamState>(closed))
     },
-    async readResults({ params }) {
-      const { state } = await open(params.exam)
-      return resultsOf(
-        state,
-        (await sittings(params.exam)).map(each => each.state),
-      )
-    },
+    readResults: async ({ params }) =>
+      computeResults((await readExam(params.exam)).state, await listSittings(params.exam)),
     async readSitting({ params }) {
-      const { state, revision } = await byLink(params.token)
-      const found = await open(state.exam)
+      const { state, revision } = await findSitting(params.token)
+      const found = await readExam(state.exam)
       const items = new Map(found.state.items.map(({ gold: _, group: __, ...item }) => [item.id, item]))
       return {
         exam: found.state.title,
@@ -154,24 +106,17 @@ export function examHandlers(context: Context): HandlersOf<typeof examRoutes> {
       }
     },
     async answerSitting({ params, body }) {
-      const found = await byLink(params.token)
-      const { state: exam } = await open(found.state.exam)
-      if (exam.closed) throw new Refusal(409, 'This exam is closed.')
+      const found = await findSitting(params.token)
+      const { state: exam } = await readExam(found.state.exam)
+      if (exam.closed) throw new HttpError(409, 'This exam is closed.')
       const options = new Map(exam.items.map(item => [item.id, item.options.length]))
       for (const { kind, payload } of body.events)
         if (kind === 'sitting.answered' && payload.answer >= (options.get(payload.item) ?? 0))
-          throw new Refusal(422, 'There is no such option.')
-      const { project, subject: own } = found
-      // Whoever has the link is the person it was made for.
-      const author = own.replace('/', '-')
-      const { revision } = await store.commit({
-        project,
-        subject: own,
-        author,
-        time: context.now().toISOString(),
-        ...body,
-      })
+          throw new HttpError(422, 'There is no such option.')
+      // The link identifies the person.
+      const author = found.subject.replace('/', '-')
+      const { revision } = await store.commit(changeBy(context, author, found, body.events, body.revision))
       return { revision }
     },
-  }
+  })
 }

@@ -1,42 +1,40 @@
 /**
- * The routes of the table behind their guards, in this order: the name it is called by, who calls, whether they may, whether a change
- * comes from our own pages, the size of the body, its shape. A handler sees only what passed all of them. What is not in the table is refused.
+ * The HTTP application: each route of the contract behind its checks, in this order: host, authentication, authorisation by role, CSRF,
+ * size of the body, schema. Handlers only see requests that passed all of them; anything else under /api is a 404.
  */
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Account } from '../contract/accounts.ts'
 import { name } from '../contract/common.ts'
-import type { Route } from '../contract/route.ts'
+import type { Address, Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
-import { Refusal } from '../refusals/refusal.ts'
-import type { ClientFiles } from './client-files.ts'
 import type { Handlers } from './handler.ts'
-import { securityHeaders } from './headers.ts'
-import { checkHost, checkOrigin, type OriginRules } from './origin.ts'
-import { problemOf, problemResponse } from './problem.ts'
+import { HttpError, problemResponse, toProblem } from './http-error.ts'
 import { readJson } from './read-body.ts'
+import { checkHost, checkOrigin, type OriginRules, securityHeaders } from './security.ts'
 import { clearedCookie, sessionCookie } from './session-cookie.ts'
+import type { StaticFiles } from './static-files.ts'
 
-/** Who vouches for a request, and how. */
+/** Result of authenticating a request. */
 export interface Identity {
   readonly account: Account | null
   readonly session: string | null
-  /** By a token in the header, which no browser sends by itself. */
+  /** Authenticated by a bearer token, which browsers never send on their own. */
   readonly byToken: boolean
 }
 
 export interface AppOptions extends OriginRules {
   readonly handlers: Handlers
-  readonly client: ClientFiles
-  identify(request: Request): Promise<Identity>
-  /** Nobody logs in: the server answers this machine alone. */
+  readonly client: StaticFiles
+  authenticate(request: Request): Promise<Identity>
+  /** Without a login: only this machine is served. */
   readonly single: boolean
-  /** Where a request comes from: the connection, or what a trusted proxy says. */
-  addressOf(request: Request, connection: string): string
+  /** Client IP address: of the connection, or as reported by a trusted proxy. */
+  clientAddress(request: Request, connection: string): string
   readonly secureCookies: boolean
-  /** Hears of failures that are ours. */
+  /** Called on internal errors. */
   onFault(error: unknown, request: Request): void
-  /** Checks every answer against the contract; for tests. */
+  /** Validates every reply against the contract; for tests. */
   readonly checkReplies?: boolean
 }
 
@@ -48,27 +46,21 @@ export function createApp(options: AppOptions): {
   fetch(request: Request, connection?: Connection): Promise<Response>
 } {
   const app = new Hono<{ Bindings: Connection }>()
-  for (const [name, route] of Object.entries(routes) as [keyof Handlers, Route][])
+  for (const [name, route] of Object.entries(routes) as [keyof Handlers, Route & Address][])
     app.on(route.method.toUpperCase(), route.path, async context => {
       const request = context.req.raw
-      const { response, headers } = await answer(
-        name,
-        route,
-        request,
-        context.req.param(),
-        context.env.address ?? '',
-        options,
-      )
+      const call = { name, route, request, params: context.req.param(), connection: context.env.address ?? '' }
+      const { response, headers } = await respond(call, options)
       for (const [key, value] of headers) response.headers.append(key, value)
       return response
     })
-  app.all('/api/*', () => problemResponse(new Refusal(404, 'There is no such route; /api/openapi.json lists them.')))
+  app.all('/api/*', () => problemResponse(new HttpError(404, 'No such route; /api/openapi.json lists all routes.')))
   app.get('*', context => {
-    checkName(context.req.raw, options)
-    return options.client.find(context.req.path) ?? problemResponse(new Refusal(404, 'There is no such file.'))
+    if (options.single) checkHost(context.req.raw, options)
+    return options.client.find(context.req.path) ?? problemResponse(new HttpError(404, 'File not found.'))
   })
   app.onError((error, context) => {
-    if (!(error instanceof Refusal)) options.onFault(error, context.req.raw)
+    if (!(error instanceof HttpError)) options.onFault(error, context.req.raw)
     return problemResponse(error)
   })
   return {
@@ -80,37 +72,37 @@ export function createApp(options: AppOptions): {
   }
 }
 
-/** A page elsewhere can give its own name this machine's address; where nobody logs in, that must not suffice. */
-function checkName(request: Request, options: AppOptions): void {
-  if (options.single) checkHost(request, options)
+interface RouteCall {
+  readonly name: keyof Handlers
+  readonly route: Route & Address
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly connection: string
 }
 
-async function answer(
-  routeName: keyof Handlers,
-  route: Route,
-  request: Request,
-  params: Readonly<Record<string, string>>,
-  connection: string,
+async function respond(
+  { name: routeName, route, request, params, connection }: RouteCall,
   options: AppOptions,
 ): Promise<{ response: Response; headers: [string, string][] }> {
   const headers: [string, string][] = []
   try {
-    checkName(request, options)
-    // Names in an address become names of documents: nothing else may.
+    // Against DNS rebinding, where a foreign page points its own host name at this machine.
+    if (options.single) checkHost(request, options)
+    // Path parameters become document names.
     for (const value of Object.values(params))
-      if (!name.safeParse(value).success) throw new Refusal(404, 'There is nothing by that name.')
-    const { account, session, byToken } = await options.identify(request)
+      if (!name.safeParse(value).success) throw new HttpError(404, 'Not found.')
+    const { account, session, byToken } = await options.authenticate(request)
     if (route.allowed !== 'everyone') {
-      if (!account) throw new Refusal(401, 'Log in first.')
+      if (!account) throw new HttpError(401, 'Log in first.')
       if (!route.allowed.includes(account.role))
-        throw new Refusal(403, `This is for ${route.allowed.join(', ')}; your role is ${account.role}.`)
+        throw new HttpError(403, `Requires the role ${route.allowed.join(' or ')}; yours is ${account.role}.`)
     }
     if (route.method !== 'get' && !byToken) checkOrigin(request, options)
     const query = route.query
-      ? checked(route.query, Object.fromEntries(new URL(request.url).searchParams), 'query')
+      ? validate(route.query, Object.fromEntries(new URL(request.url).searchParams), 'query')
       : undefined
     const body = route.body
-      ? checked(route.body, await readJson(request, route.bodyBytes ?? 1 << 20), 'body')
+      ? validate(route.body, await readJson(request, route.bodyBytes ?? 1 << 20), 'body')
       : undefined
     const call = {
       params,
@@ -119,33 +111,33 @@ async function answer(
       who: account,
       caller: account,
       session,
-      address: options.addressOf(request, connection),
+      address: options.clientAddress(request, connection),
       origin: options.origins[0]!,
       setSession: (secret: string | null) =>
         headers.push(['Set-Cookie', secret === null ? clearedCookie : sessionCookie(secret, options.secureCookies)]),
       signal: request.signal,
     }
     const reply: unknown = await (options.handlers[routeName] as unknown as (call: object) => unknown)(call)
-    if (reply instanceof ReadableStream) return { response: stream(reply as ReadableStream<Uint8Array>), headers }
+    if (reply instanceof ReadableStream) return { response: eventStream(reply as ReadableStream<Uint8Array>), headers }
     if (options.checkReplies && route.response !== 'stream') route.response.parse(reply)
     return { response: Response.json(reply, { headers: { 'Cache-Control': 'no-store' } }), headers }
   } catch (error) {
     const response = problemResponse(error)
-    if (problemOf(error).status >= 500) options.onFault(error, request)
+    if (toProblem(error).status >= 500) options.onFault(error, request)
     return { response, headers }
   }
 }
 
-const stream = (body: ReadableStream<Uint8Array>): Response =>
+const eventStream = (body: ReadableStream<Uint8Array>): Response =>
   new Response(body, {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
   })
 
-function checked(schema: z.ZodType, value: unknown, where: string): unknown {
+function validate(schema: z.ZodType, value: unknown, part: string): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const errors = result.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), message }))
   const first = errors[0]!
-  const place = first.path === '' ? `the ${where}` : `"${first.path}"`
-  throw new Refusal(400, `The request is not as it should be: ${place}: ${first.message}.`, { errors })
+  const field = first.path === '' ? `the ${part}` : `"${first.path}"`
+  throw new HttpError(400, `Invalid request: ${field}: ${first.message}.`, { errors })
 }

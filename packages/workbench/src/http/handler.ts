@@ -1,4 +1,4 @@
-/** What a handler of a route gets, and what it gives. */
+/** Request and response types of the handlers, one handler per route. */
 import type { Account } from '../contract/accounts.ts'
 import type { RouteName, Routes } from '../contract/routes.ts'
 import type { Body, Parameters, Query, Reply } from '../contract/types.ts'
@@ -7,16 +7,16 @@ export interface Call<Name extends RouteName> {
   readonly params: Parameters<Name>
   readonly query: Query<Name>
   readonly body: Body<Name>
-  /** Who calls. For routes that are open to everyone it may be nobody: see `caller`. */
+  /** The authenticated account. Routes open to everyone use `caller` instead. */
   readonly who: Account
   readonly caller: Account | null
-  /** The session or token that vouches for the caller; null in single-user mode and for nobody. */
+  /** Secret of the session cookie; null in single-user mode, with a token, or without a login. */
   readonly session: string | null
-  /** Where the request comes from, for limits. */
+  /** Client IP address, for throttling. */
   readonly address: string
-  /** The address that people see, for links: `http://127.0.0.1:4580`. */
+  /** Public origin, for links: `http://127.0.0.1:4580`. */
   readonly origin: string
-  /** Sets the session of the answer's cookie; null ends it. */
+  /** Sets the session cookie of the response; null clears it. */
   readonly setSession: (secret: string | null) => void
   readonly signal: AbortSignal
 }
@@ -26,6 +26,7 @@ type Answer<Name extends RouteName> = Routes[Name]['response'] extends 'stream'
   : Reply<Name>
 
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>
-/** One handler per route. A route without one is a type error. */
+/** One handler per route; a missing one is a type error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> }
-export type HandlersOf<Part> = { readonly [Name in keyof Part & RouteName]: Handler<Name> }
+/** Types the handlers of some routes, inferred from their names. */
+export const defineHandlers = <Name extends RouteName>(handlers: Pick<Handlers, Name>): Pick<Handlers, Name> => handlers

@@ -1,25 +1,24 @@
-/** A body within its limits: bytes are counted while they come, and nesting before anything is parsed. */
-import { Refusal } from '../refusals/refusal.ts'
+/** Reads JSON bodies within limits: bytes are counted while streaming, nesting is checked before parsing. */
+import { HttpError } from './http-error.ts'
 
-const deepest = 64
+const maxDepth = 64
 
 export async function readJson(request: Request, bytes: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type))
-    throw new Refusal(415, 'Send the body as JSON, with the header "Content-Type: application/json".')
-  if (request.headers.has('content-encoding')) throw new Refusal(415, 'Send the body uncompressed.')
+    throw new HttpError(415, 'Send the body as JSON, with the header "Content-Type: application/json".')
+  if (request.headers.has('content-encoding')) throw new HttpError(415, 'Send the body uncompressed.')
   const text = await readText(request, bytes)
-  if (depthOf(text) > deepest) throw new Refusal(400, `The JSON is nested more than ${deepest} levels deep.`)
+  if (jsonDepth(text) > maxDepth) throw new HttpError(400, `The JSON is nested more than ${maxDepth} levels deep.`)
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Refusal(400, `The body is not JSON: ${(error as Error).message}.`)
+    throw new HttpError(400, `The body is not JSON: ${(error as Error).message}.`)
   }
 }
 
 async function readText(request: Request, bytes: number): Promise<string> {
-  const tooLarge = () =>
-    new Refusal(413, `The body is too large: at most ${Math.floor(bytes / 1024)} KiB are taken here.`)
+  const tooLarge = () => new HttpError(413, `The body is too large; the limit is ${Math.floor(bytes / 1024)} KiB.`)
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -31,21 +30,21 @@ async function readText(request: Request, bytes: number): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {
-    throw new Refusal(400, 'The body is not UTF-8.')
+    throw new HttpError(400, 'The body is not UTF-8.')
   }
 }
 
-/** How deep brackets are nested, strings apart; one pass without recursion. */
-export function depthOf(json: string): number {
-  let [depth, most, inString] = [0, 0, false]
+/** Nesting depth of brackets outside of strings, in one pass without recursion. */
+export function jsonDepth(json: string): number {
+  let [depth, deepest, inString] = [0, 0, false]
   for (let i = 0; i < json.length; i++) {
     const c = json.charCodeAt(i)
     if (inString) {
       if (c === 92) i++
       else if (c === 34) inString = false
     } else if (c === 34) inString = true
-    else if (c === 123 || c === 91) most = Math.max(most, ++depth)
+    else if (c === 123 || c === 91) deepest = Math.max(deepest, ++depth)
     else if (c === 125 || c === 93) depth--
   }
-  return most
+  return deepest
 }

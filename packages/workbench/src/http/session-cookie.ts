@@ -1,4 +1,4 @@
-/** The cookie of a session: out of reach of scripts, never sent along from other sites. */
+/** Session cookie (HttpOnly, SameSite=Strict) and bearer token of a request. */
 const cookieName = 'elenchus'
 const lifeSeconds = 14 * 24 * 3600
 
@@ -8,7 +8,7 @@ export function sessionCookie(secret: string, secure: boolean): string {
 
 export const clearedCookie = `${cookieName}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`
 
-export function sessionIn(request: Request): string | null {
+export function readSessionCookie(request: Request): string | null {
   const header = request.headers.get('cookie') ?? ''
   for (const part of header.split(';')) {
     const [key, ...value] = part.trim().split('=')
@@ -17,6 +17,6 @@ export function sessionIn(request: Request): string | null {
   return null
 }
 
-export function tokenIn(request: Request): string | null {
+export function readBearerToken(request: Request): string | null {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }

@@ -1,9 +1,9 @@
-/** Who sees what of a project. Whoever is not a member does not learn that it exists. */
-import type { Context } from '../context/context.ts'
+/** Access control of projects and passages. Non-members get a 404, which does not reveal that a project exists. */
+import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
-import { forbidden, notFound } from '../refusals/refusal.ts'
+import { forbidden, notFound } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
-import { byPassage, type PassageDocuments, rulesOf, statusOf } from './passage-row.ts'
+import { byPassage, type PassageDocuments, statusOf, statusRules } from './passage-row.ts'
 import {
   type AnnotationState,
   adjudicationSubject,
@@ -17,13 +17,13 @@ import {
 export const isJudge = ({ role }: Account): boolean => role === 'administrator' || role === 'adjudicator'
 
 export async function openProject({ store }: Context, who: Account, project: string): Promise<Document<ProjectState>> {
-  const found = project === '' ? null : await store.readRecent<ProjectState>(project, projectSubject)
+  const found = project === '' ? null : await store.readCached<ProjectState>(project, projectSubject)
   if (!found || (who.role !== 'administrator' && !found.state.members.includes(who.id))) throw notFound('project')
   return found
 }
 
-/** The same, to change something in it. */
-export async function openToChange(context: Context, who: Account, project: string): Promise<Document<ProjectState>> {
+/** Opens a project for changes; a closed one only for administrators. */
+export async function openForWriting(context: Context, who: Account, project: string): Promise<Document<ProjectState>> {
   const found = await openProject(context, who, project)
   if (found.state.closed && who.role !== 'administrator') throw forbidden('This project is closed.')
   return found
@@ -32,19 +32,19 @@ export async function openToChange(context: Context, who: Account, project: stri
 export interface OpenPassage {
   readonly project: Document<ProjectState>
   readonly passage: Document<PassageState>
-  /** Those that exist, by account. */
+  /** Existing annotations by account. */
   readonly annotations: ReadonlyMap<string, Document<AnnotationState>>
   readonly all: PassageDocuments
   readonly status: 'open' | 'annotating' | 'submitted' | 'done'
 }
 
-/** A passage with everything that was made of it: what of this may be shown, `maySee` says. */
+/** Opens a passage with all its documents; `canSee` decides which of them may be shown. */
 export async function openPassage(context: Context, who: Account, projectId: string, id: string): Promise<OpenPassage> {
   const { store } = context
   const project = await openProject(context, who, projectId)
   const passage = await store.read<PassageState>(projectId, passageSubject(id))
   if (!passage || passage.state.withdrawn) throw notFound('passage')
-  // In a qualification everybody annotates, without a seat.
+  // Qualification passages are annotated by all members, without assignment.
   const people = passage.state.qualification
     ? project.state.members.concat(who.id)
     : passage.state.annotators.concat(who.id)
@@ -56,14 +56,14 @@ export async function openPassage(context: Context, who: Account, projectId: str
     const own = found.get(annotationSubject(id, account))
     if (own) annotations.set(account, own)
   }
-  return { project, passage, annotations, all, status: statusOf(all, rulesOf(project.state)) }
+  return { project, passage, annotations, all, status: statusOf(all, statusRules(project.state)) }
 }
 
 /**
- * Whether somebody may see another's annotation. Annotators are blind to each other until all have submitted, and so is everybody
- * who could still become one; judges who do not annotate the passage themselves see all; viewers see what is done.
+ * Blindness rule. Annotators, and everybody who could still become one, see each other's annotations only after all have submitted; judges
+ * who do not annotate the passage see all of them; viewers see finished passages.
  */
-export function maySee(
+export function canSee(
   who: Account,
   owner: string,
   { passage, status }: Pick<OpenPassage, 'passage' | 'status'>,

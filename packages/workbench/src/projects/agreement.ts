@@ -1,23 +1,23 @@
 /**
- * Agreement of annotators, pair by pair and over all: the four kappas of MetaLogic and the degrees of certainty for metagraphs; for labels
- * Cohen's kappa, label by label where several may be chosen.
+ * Inter-annotator agreement per pair and overall: MetaLogic's four kappas and certainty for metagraphs, Cohen's kappa
+ * for labels.
  */
 import { agreementOf } from '@elenchus/annotation'
 import { degreeNames, type Metagraph } from '@elenchus/metagraph'
 import { type Agreement, cohensKappa, confusionOf } from '@elenchus/statistics/agreement'
-import type { Content } from '../contract/projects/content.ts'
+import type { Content } from '../contract/projects/changes.ts'
 import type { Reply } from '../contract/types.ts'
 
 type PairReply = Reply<'readAgreement'>['pairs'][number]
 type Measures = PairReply['measures']
 
-/** What two people made of one passage. */
-export interface Twice {
+/** Two annotations of the same passage. */
+export interface DoubleAnnotation {
   readonly first: Content
   readonly second: Content
 }
 
-const measureOf = ({ kappa, observed, items, confusion }: Agreement): Measures[string] => ({
+const toMeasure = ({ kappa, observed, items, confusion }: Agreement): Measures[string] => ({
   kappa,
   observed,
   n: items,
@@ -25,25 +25,25 @@ const measureOf = ({ kappa, observed, items, confusion }: Agreement): Measures[s
   counts: confusion.counts.map(row => [...row]),
 })
 
-const kappaOf = (first: readonly string[], second: readonly string[], labels: readonly string[]) =>
-  measureOf(cohensKappa(confusionOf(first, second, labels)))
+const kappa = (first: readonly string[], second: readonly string[], labels: readonly string[]) =>
+  toMeasure(cohensKappa(confusionOf(first, second, labels)))
 
-function ofGraphs(pairs: readonly Twice[]): Measures {
+function graphMeasures(pairs: readonly DoubleAnnotation[]): Measures {
   const graphs = (side: 'first' | 'second'): Metagraph[] =>
     pairs.flatMap(each => (each[side].kind === 'metagraph' ? [each[side].graph] : []))
   const [first, second] = [graphs('first'), graphs('second')]
   const { node, edge, variable, relation } = agreementOf(first, second)
   return {
-    node: measureOf(node),
-    edge: measureOf(edge),
-    variable: measureOf(variable),
-    relation: measureOf(relation),
-    degree: ofDegrees(first, second),
+    node: toMeasure(node),
+    edge: toMeasure(edge),
+    variable: toMeasure(variable),
+    relation: toMeasure(relation),
+    degree: degreeMeasure(first, second),
   }
 }
 
-/** The degrees of statements that both cut alike. */
-function ofDegrees(first: readonly Metagraph[], second: readonly Metagraph[]): Measures[string] {
+/** Agreement on the certainty of statements with the same spans. */
+function degreeMeasure(first: readonly Metagraph[], second: readonly Metagraph[]): Measures[string] {
   const [a, b]: [string[], string[]] = [[], []]
   first.forEach((graph, i) => {
     const key = (spans: Metagraph['statements'][number]['spans']) =>
@@ -56,17 +56,17 @@ function ofDegrees(first: readonly Metagraph[], second: readonly Metagraph[]): M
       b.push(degreeNames[other])
     }
   })
-  return kappaOf(a, b, degreeNames)
+  return kappa(a, b, degreeNames)
 }
 
-function ofLabels(pairs: readonly Twice[], labels: readonly string[], several: boolean): Measures {
+function labelMeasures(pairs: readonly DoubleAnnotation[], labels: readonly string[], several: boolean): Measures {
   const chosen = (side: 'first' | 'second') =>
     pairs.map(each => (each[side].kind === 'labels' ? each[side].labels : []))
   const [first, second] = [chosen('first'), chosen('second')]
   if (!several) {
     const all = [...new Set([...labels, ...first.flat(), ...second.flat(), 'none'])]
     return {
-      label: kappaOf(
+      label: kappa(
         first.map(([one]) => one ?? 'none'),
         second.map(([one]) => one ?? 'none'),
         all,
@@ -75,23 +75,23 @@ function ofLabels(pairs: readonly Twice[], labels: readonly string[], several: b
   }
   const has = (list: readonly (readonly string[])[], label: string) =>
     list.map(each => (each.includes(label) ? 'yes' : 'no'))
-  return Object.fromEntries(labels.map(label => [label, kappaOf(has(first, label), has(second, label), ['yes', 'no'])]))
+  return Object.fromEntries(labels.map(label => [label, kappa(has(first, label), has(second, label), ['yes', 'no'])]))
 }
 
 export interface MeasureOptions {
   readonly graphs: boolean
-  /** More than one label may be chosen. */
+  /** Several labels per passage. */
   readonly several: boolean
 }
 
-export const measuresOf = (
-  pairs: readonly Twice[],
+export const computeMeasures = (
+  pairs: readonly DoubleAnnotation[],
   labels: readonly string[],
   { graphs, several }: MeasureOptions,
-): Measures => (graphs ? ofGraphs(pairs) : ofLabels(pairs, labels, several))
+): Measures => (graphs ? graphMeasures(pairs) : labelMeasures(pairs, labels, several))
 
-/** The figures without their confusions. */
-export const withoutCounts = (measures: Measures) =>
+/** Measures without their confusion matrices. */
+export const withoutConfusions = (measures: Measures) =>
   Object.fromEntries(Object.entries(measures).map(([name, { kappa, observed, n }]) => [name, { kappa, observed, n }]))
 
 export interface Submitted {
@@ -100,15 +100,15 @@ export interface Submitted {
   readonly content: Content
 }
 
-export function agreementsOf(
+export function measureAgreement(
   all: readonly Submitted[],
   labels: readonly string[],
   { graphs, several }: MeasureOptions,
 ): Reply<'readAgreement'> {
   const byPassage = new Map<string, Submitted[]>()
   for (const each of all) byPassage.set(each.passage, [...(byPassage.get(each.passage) ?? []), each])
-  const byPair = new Map<string, { first: string; second: string; twice: Twice[] }>()
-  const everything: Twice[] = []
+  const byPair = new Map<string, { first: string; second: string; twice: DoubleAnnotation[] }>()
+  const allPairs: DoubleAnnotation[] = []
   for (const list of byPassage.values()) {
     const sorted = [...list].sort((a, b) => (a.account < b.account ? -1 : 1))
     sorted.forEach((one, i) => {
@@ -118,17 +118,17 @@ export function agreementsOf(
         const entry = byPair.get(key) ?? { first: one.account, second: two.account, twice: [] }
         entry.twice.push(twice)
         byPair.set(key, entry)
-        everything.push(twice)
+        allPairs.push(twice)
       }
     })
   }
-  // Two who share no passage are told, with nothing to compare.
+  // Pairs without a common passage are listed as not comparable.
   const people = [...new Set(all.map(({ account }) => account))].sort()
   people.forEach((first, i) => {
     for (const second of people.slice(i + 1))
       if (!byPair.has(`${first} ${second}`)) byPair.set(`${first} ${second}`, { first, second, twice: [] })
   })
-  const measures = (twice: readonly Twice[]) => measuresOf(twice, labels, { graphs, several })
+  const measures = (twice: readonly DoubleAnnotation[]) => computeMeasures(twice, labels, { graphs, several })
   return {
     pairs: [...byPair.values()].map(({ first, second, twice }) => ({
       first,
@@ -136,6 +136,6 @@ export function agreementsOf(
       passages: twice.length,
       measures: twice.length === 0 ? {} : measures(twice),
     })),
-    overall: everything.length === 0 ? null : { passages: byPassage.size, measures: measures(everything) },
+    overall: allPairs.length === 0 ? null : { passages: byPassage.size, measures: measures(allPairs) },
   }
 }

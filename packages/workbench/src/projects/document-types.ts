@@ -1,12 +1,12 @@
-/** How events change projects, passages, annotations and adjudications. Everything that happens to them goes through here, live and replayed. */
+/** Reducers of projects, passages, annotations, adjudications and audits, used live and in replays. */
 import type { z } from 'zod'
 import type { adjudicationChange } from '../contract/projects/adjudication.ts'
 import type { annotationChange } from '../contract/projects/annotation.ts'
-import type { Content } from '../contract/projects/content.ts'
+import type { Content } from '../contract/projects/changes.ts'
 import type { passageChange } from '../contract/projects/passage.ts'
 import type { projectChange } from '../contract/projects/project.ts'
 import type { auditChange } from '../contract/projects/quality.ts'
-import { Refusal } from '../refusals/refusal.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 import {
   type AdjudicationState,
@@ -18,7 +18,7 @@ import {
   passageOf,
 } from './state.ts'
 
-/** What the server adds to the changes that people send. */
+/** Events of the contract plus those created by the server. */
 export type ProjectEvent =
   | z.infer<typeof projectChange>
   | {
@@ -33,22 +33,22 @@ export type PassageEvent =
   | { kind: 'passage.withdrawn'; payload: object }
   | { kind: 'passage.proposed'; payload: { content: Content; by: string } }
   | { kind: 'passage.redone'; payload: { text: string; question: string | null; gold: string[] } }
-type Sent = z.infer<typeof annotationChange>
+type ClientEvent = z.infer<typeof annotationChange>
 export type AnnotationEvent =
   | { kind: 'annotation.cleared'; payload: object }
-  | Exclude<Sent, { kind: 'annotation.saved' }>
+  | Exclude<ClientEvent, { kind: 'annotation.saved' }>
   | {
       kind: 'annotation.saved'
-      payload: Extract<Sent, { kind: 'annotation.saved' }>['payload'] &
+      payload: Extract<ClientEvent, { kind: 'annotation.saved' }>['payload'] &
         Pick<AnnotationState, 'guidelines' | 'preannotated'>
     }
 type AdjudicationEvent = z.infer<typeof adjudicationChange>
 
 const mustExist = <State>(state: State | null, what: string): State => {
-  if (state === null) throw new Refusal(404, `There is no such ${what}.`)
+  if (state === null) throw notFound(what)
   return state
 }
-/** Changes of a passage and of what is made of it follow one another. */
+/** Changes of a passage and its annotations are serialised. */
 const scope = (subject: string): string => `passage/${passageOf(subject)}`
 const without = (list: readonly string[], name: string) => list.filter(each => each !== name)
 
@@ -57,7 +57,7 @@ const projectType: DocumentType<ProjectState> = {
     const { time, author } = event
     const change = event as unknown as ProjectEvent
     if (change.kind === 'project.created') {
-      if (state) throw new Refusal(409, 'This project exists already.')
+      if (state) throw new HttpError(409, 'This project already exists.')
       const { guidelines: text, ...rest } = change.payload
       return {
         ...rest,
@@ -93,7 +93,7 @@ const passageType: DocumentType<PassageState> = {
     const { id, time, author } = event
     const change = event as unknown as PassageEvent
     if (change.kind === 'passage.added') {
-      if (state) throw new Refusal(409, 'A passage with this id exists already.')
+      if (state) throw new HttpError(409, 'A passage with this id already exists.')
       return {
         ...change.payload,
         annotators: [],
@@ -105,12 +105,12 @@ const passageType: DocumentType<PassageState> = {
       }
     }
     const passage = mustExist(state, 'passage')
-    if (passage.withdrawn) throw new Refusal(404, 'This passage was withdrawn.')
+    if (passage.withdrawn) throw new HttpError(404, 'This passage was withdrawn.')
     switch (change.kind) {
       case 'passage.taken': {
         const { account, seats } = change.payload
         if (passage.annotators.includes(account)) return passage
-        if (passage.annotators.length >= seats) throw new Refusal(409, 'Enough people annotate this passage already.')
+        if (passage.annotators.length >= seats) throw new HttpError(409, 'This passage already has enough annotators.')
         return { ...passage, annotators: [...passage.annotators, account], skipped: without(passage.skipped, account) }
       }
       case 'passage.assigned': {
@@ -124,7 +124,7 @@ const passageType: DocumentType<PassageState> = {
       case 'passage.skipped': {
         const skipped = without(passage.skipped, author)
         if (!change.payload.skipped) return { ...passage, skipped }
-        // Whoever skips gives the seat free.
+        // Skipping frees the seat.
         return { ...passage, skipped: [...skipped, author], annotators: without(passage.annotators, author) }
       }
       case 'passage.withdrawn':
@@ -142,13 +142,13 @@ const passageType: DocumentType<PassageState> = {
 
 const annotationType: DocumentType<AnnotationState> = {
   scope,
-  // A draft stays a draft; saves are by far the most frequent events.
-  quiet: ['annotation.saved'],
+  // Saving a draft, by far the most frequent event, changes no derived table.
+  skipDerive: ['annotation.saved'],
   reduce(state, event) {
     const change = event as unknown as AnnotationEvent
     const updated = event.time
     if (change.kind === 'annotation.saved') {
-      if (state?.submitted) throw new Refusal(409, 'This annotation is submitted; reopen it before you change it.')
+      if (state?.submitted) throw new HttpError(409, 'This annotation is submitted; reopen it to change it.')
       const { content, guidelines, preannotated } = change.payload
       const seconds = (state?.seconds ?? 0) + change.payload.seconds
       return {
@@ -161,7 +161,7 @@ const annotationType: DocumentType<AnnotationState> = {
       }
     }
     const annotation = mustExist(state, 'annotation')
-    // The passage is another one now; what was said of the old one stays in the history.
+    // The passage was replaced; the old annotation remains in the history.
     if (change.kind === 'annotation.cleared')
       return { ...annotation, content: { kind: 'labels', labels: [] }, submitted: false, seconds: 0, updated }
     return { ...annotation, submitted: change.kind === 'annotation.submitted', updated }
@@ -174,7 +174,7 @@ const adjudicationType: DocumentType<AdjudicationState> = {
     const change = event as unknown as AdjudicationEvent
     const now: AdjudicationState = state ?? { decisions: [], gold: null, done: false }
     if (change.kind === 'adjudication.reopened') return { ...now, done: false }
-    if (now.done) throw new Refusal(409, 'This adjudication is finished; reopen it before you change it.')
+    if (now.done) throw new HttpError(409, 'This adjudication is finished; reopen it to change it.')
     if (change.kind === 'adjudication.finished') return { ...now, gold: change.payload.gold, done: true }
     if (change.kind === 'adjudication.paired') return { ...now, pair: change.payload, decisions: [] }
     const others = now.decisions.filter(({ disagreement }) => disagreement !== change.payload.disagreement)
@@ -193,7 +193,7 @@ const auditType: DocumentType<AuditState> = {
     if (change.kind === 'audit.drawn') return { ...change.payload, created: event.time, verdicts: {} }
     const now = mustExist(state, 'audit')
     const { passage, accepted, note } = change.payload
-    if (!now.sample.includes(passage)) throw new Refusal(422, 'This passage is not in the sample.')
+    if (!now.sample.includes(passage)) throw new HttpError(422, 'This passage is not in the sample.')
     return { ...now, verdicts: { ...now.verdicts, [passage]: { accepted, note, by: event.author } } }
   },
 }

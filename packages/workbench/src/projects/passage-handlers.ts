@@ -1,15 +1,13 @@
-/** One passage: read, annotate, discuss. What an annotator may see of the others is decided in one place, `maySee`. */
-import { randomUUID } from 'node:crypto'
+/** Routes of one passage: take, read, annotate, discuss. Blindness is decided by `canSee` alone. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Context } from '../context/context.ts'
-import type { Handlers } from '../http/handler.ts'
-import { forbidden, notFound, Refusal } from '../refusals/refusal.ts'
+import { type Context, changeBy } from '../context.ts'
+import { defineHandlers } from '../http/handler.ts'
+import { forbidden, HttpError, notFound } from '../http/http-error.ts'
 import { passages } from '../storage/tables.ts'
-import { isJudge, maySee, openPassage, openToChange } from './access.ts'
-import { checkFits, checkWhole } from './check-content.ts'
-import { byPassage, passageRow, rulesOf, statusOf } from './passage-row.ts'
+import { canSee, isJudge, openForWriting, openPassage } from './access.ts'
+import { byPassage, passageRow, statusOf, statusRules } from './passage-row.ts'
 import { getsProposal } from './preannotation.ts'
-import { openQualification, qualificationOf } from './qualification.ts'
+import { openQualification, readQualification } from './qualification.ts'
 import { adjudicationReply, annotationReply, passageReply } from './replies.ts'
 import {
   type AnnotationState,
@@ -18,27 +16,18 @@ import {
   type PassageState,
   passageSubject,
 } from './state.ts'
+import { validateComplete, validateContent } from './validate-content.ts'
 
-type Names =
-  | 'nextPassage'
-  | 'readPassage'
-  | 'changePassage'
-  | 'saveAnnotation'
-  | 'readAnnotation'
-  | 'readHistory'
-  | 'deletePassage'
-
-export function passageHandlers(context: Context): Pick<Handlers, Names> {
+export function passageHandlers(context: Context) {
   const { store } = context
-  const nowText = () => context.now().toISOString()
 
-  return {
+  return defineHandlers({
     async nextPassage({ who, params: { project: id } }) {
-      const project = await openToChange(context, who, id)
+      const project = await openForWriting(context, who, id)
       const [toQualify] = await openQualification(context, project, who.id)
       if (toQualify !== undefined) return { passage: toQualify, reason: 'This passage is part of the qualification.' }
-      const { passed } = await qualificationOf(context, project, who.id)
-      if (!passed) return { passage: null, reason: 'The qualification was not passed; an administrator can help.' }
+      const { passed } = await readQualification(context, project, who.id)
+      if (!passed) return { passage: null, reason: 'You did not pass the qualification; ask an administrator.' }
       const seats = project.state.settings.annotators
       const own = and(eq(passages.project, id), eq(passages.qualification, false))
       const mine = sql`${who.id} = any(${passages.annotators}) and not ${who.id} = any(${passages.submitted})`
@@ -51,36 +40,33 @@ export function passageHandlers(context: Context): Pick<Handlers, Names> {
       if (begun) return { passage: begun.passage, reason: null }
       const free = sql`cardinality(${passages.annotators}) < ${seats} and ${passages.status} in ('open', 'annotating') and not ${who.id} = any(${passages.annotators}) and not ${who.id} = any(${passages.skipped}) and ${passages.adjudicator} is distinct from ${who.id}`
       for (let attempt = 0; attempt < 20; attempt++) {
-        // Passages that somebody began come first, so that pairs are soon complete.
+        // Passages that already have an annotator come first, so that pairs are completed soon.
         const [row] = await store.database
           .select()
           .from(passages)
           .where(and(own, free))
           .orderBy(sql`cardinality(${passages.annotators}) desc`, asc(passages.number))
           .limit(1)
-        if (!row) return { passage: null, reason: 'There is nothing left to annotate here.' }
+        if (!row) return { passage: null, reason: 'No passages left to annotate.' }
         try {
-          await store.commit({
-            project: id,
-            subject: passageSubject(row.passage),
-            author: who.id,
-            time: nowText(),
-            revision: null,
-            events: [{ id: randomUUID(), kind: 'passage.taken', payload: { account: who.id, seats } }],
-          })
+          await store.commit(
+            changeBy(context, who.id, { project: id, subject: passageSubject(row.passage) }, [
+              { kind: 'passage.taken', payload: { account: who.id, seats } },
+            ]),
+          )
           return { passage: row.passage, reason: null }
         } catch (error) {
-          // Somebody else was quicker: look again.
-          if (!(error instanceof Refusal) || error.status !== 409) throw error
+          // Another annotator took it first: retry.
+          if (!(error instanceof HttpError) || error.status !== 409) throw error
         }
       }
-      throw new Refusal(503, 'Many people take passages at the moment; try again.')
+      throw new HttpError(503, 'Too many concurrent requests; try again.')
     },
     async readPassage({ who, params }) {
       const opened = await openPassage(context, who, params.project, params.passage)
       const { project, passage, annotations, all } = opened
       const { text, question, initial, comments } = passage.state
-      const seen = [...annotations].filter(([account]) => maySee(who, account, opened))
+      const seen = [...annotations].filter(([account]) => canSee(who, account, opened))
       const reply = (account: string) => {
         const found = seen.find(([each]) => each === account)
         return found ? annotationReply(params.passage, account, found[1]) : null
@@ -90,8 +76,8 @@ export function passageHandlers(context: Context): Pick<Handlers, Names> {
           ? await store.read<never>(params.project, adjudicationSubject(params.passage))
           : null
       return {
-        passage: passageReply(passageRow(params.project, params.passage, all, rulesOf(project.state))!, who),
-        initial: getsProposal(project.state.settings, params.passage) ? await proposed(passage.state) : initial,
+        passage: passageReply(passageRow(params.project, params.passage, all, statusRules(project.state))!, who),
+        initial: getsProposal(project.state.settings, params.passage) ? await preannotate(passage.state) : initial,
         text,
         question,
         discussion: [...comments],
@@ -105,27 +91,29 @@ export function passageHandlers(context: Context): Pick<Handlers, Names> {
       }
     },
     async changePassage({ who, params, body }) {
-      await openToChange(context, who, params.project)
+      await openForWriting(context, who, params.project)
       if (!isJudge(who) && body.events.some(({ kind }) => kind === 'passage.assigned'))
-        throw forbidden('Administrators and adjudicators assign passages.')
-      const { revision } = await store.commit({
-        project: params.project,
-        subject: passageSubject(params.passage),
-        author: who.id,
-        time: nowText(),
-        ...body,
-      })
+        throw forbidden('Only administrators and adjudicators can assign passages.')
+      const { revision } = await store.commit(
+        changeBy(
+          context,
+          who.id,
+          { project: params.project, subject: passageSubject(params.passage) },
+          body.events,
+          body.revision,
+        ),
+      )
       return { revision }
     },
     async saveAnnotation({ who, params, body }) {
-      const project = await openToChange(context, who, params.project)
-      const passage = await store.readRecent<PassageState>(params.project, passageSubject(params.passage))
+      const project = await openForWriting(context, who, params.project)
+      const passage = await store.readCached<PassageState>(params.project, passageSubject(params.passage))
       if (!passage || passage.state.withdrawn) throw notFound('passage')
       const { qualification } = passage.state
       const guidelines = project.state.guidelines.at(-1)?.version ?? null
       const subject = annotationSubject(params.passage, who.id)
       for (const event of body.events)
-        if (event.kind === 'annotation.saved') checkFits(event.payload.content, passage.state, project.state)
+        if (event.kind === 'annotation.saved') validateContent(event.payload.content, passage.state, project.state)
       const events = body.events.map(event =>
         event.kind === 'annotation.saved'
           ? {
@@ -139,20 +127,15 @@ export function passageHandlers(context: Context): Pick<Handlers, Names> {
           : event,
       )
       const saved = await store.commit<AnnotationState>({
-        project: params.project,
-        subject,
-        author: who.id,
-        time: nowText(),
-        revision: body.revision,
-        events,
+        ...changeBy(context, who.id, { project: params.project, subject }, events, body.revision),
         guard: async read => {
           const now = (await read(passageSubject(params.passage)))?.state as PassageState
           if (!qualification && !now.annotators.includes(who.id))
             throw forbidden(
-              'This passage is not assigned to you; ask for the next one, or for this one to be assigned.',
+              'This passage is not assigned to you; take the next one, or ask for this one to be assigned.',
             )
           if (events.some(({ kind }) => kind === 'annotation.reopened')) {
-            if (qualification) throw forbidden('A qualification is answered once.')
+            if (qualification) throw forbidden('A qualification passage can be answered only once.')
             const found: { subject: string; state: unknown }[] = [
               { subject: passageSubject(params.passage), state: now },
             ]
@@ -163,18 +146,18 @@ export function passageHandlers(context: Context): Pick<Handlers, Names> {
             }
             const all = byPassage(found)
             const seats = project.state.settings.annotators
-            const status = statusOf(all.get(params.passage)!, rulesOf(project.state))
+            const status = statusOf(all.get(params.passage)!, statusRules(project.state))
             if (status === 'submitted')
               throw forbidden(
-                'Everybody has submitted, and the others’ work can be seen; it can no longer be reopened.',
+                'All annotators have submitted and can see each other’s work, so it can no longer be reopened.',
               )
-            if (status === 'done' && seats > 1) throw forbidden('This passage is adjudicated.')
+            if (status === 'done' && seats > 1) throw forbidden('This passage has been adjudicated.')
           }
           if (events.some(({ kind }) => kind === 'annotation.submitted')) {
             const last = events.findLast(event => event.kind === 'annotation.saved')
             const before = (await read(subject))?.state as AnnotationState | undefined
             const content = last?.kind === 'annotation.saved' ? last.payload.content : before?.content
-            if (content) checkWhole(content, project.state)
+            if (content) validateComplete(content, project.state)
           }
         },
       })
@@ -182,9 +165,9 @@ export function passageHandlers(context: Context): Pick<Handlers, Names> {
     },
     async readAnnotation({ who, params }) {
       const opened = await openPassage(context, who, params.project, params.passage)
-      // Refused before it is looked for: whether there is a draft is not told either.
-      if (!maySee(who, params.account, opened))
-        throw forbidden('Annotators do not see each other’s work before everybody has submitted.')
+      // Checked before the lookup, so that the existence of a draft is not revealed either.
+      if (!canSee(who, params.account, opened))
+        throw forbidden('Annotators cannot see each other’s work until all have submitted.')
       const found =
         opened.annotations.get(params.account) ??
         (await store.read<AnnotationState>(params.project, annotationSubject(params.passage, params.account)))
@@ -201,42 +184,39 @@ export function passageHandlers(context: Context): Pick<Handlers, Names> {
       ]
       const found = await store.history(params.project, subjects, after, query.limit)
       const shown = found.filter(({ subject, author, kind }) => {
-        if (subject.startsWith('annotation/')) return maySee(who, subject.split('/')[2]!, opened)
-        // Who took a seat is as secret as what they do there.
-        return kind !== 'passage.taken' || maySee(who, author, opened)
+        if (subject.startsWith('annotation/')) return canSee(who, subject.split('/')[2]!, opened)
+        // The identity of an annotator is as confidential as the annotation.
+        return kind !== 'passage.taken' || canSee(who, author, opened)
       })
       return {
         items: shown.map(({ seq: _, project: __, payload, ...event }) => ({
           ...event,
           payload: event.kind === 'passage.added' ? null : payload,
-          did: didOf(payload),
+          did: describedAction(payload),
         })),
         next: found.length === query.limit ? String(found.at(-1)!.seq) : null,
         total: null,
       }
     },
     async deletePassage({ who, params }) {
-      await openToChange(context, who, params.project)
-      await store.commit({
-        project: params.project,
-        subject: passageSubject(params.passage),
-        author: who.id,
-        time: nowText(),
-        revision: null,
-        events: [{ id: randomUUID(), kind: 'passage.withdrawn', payload: {} }],
-      })
+      await openForWriting(context, who, params.project)
+      await store.commit(
+        changeBy(context, who.id, { project: params.project, subject: passageSubject(params.passage) }, [
+          { kind: 'passage.withdrawn', payload: {} },
+        ]),
+      )
       return { ok: true }
     },
-  }
+  })
 }
 
-function didOf(payload: unknown): string | null {
+function describedAction(payload: unknown): string | null {
   const { did } = payload as { did?: unknown }
   return typeof did === 'string' ? did : null
 }
 
-/** The explainer's proposal, for projects that begin with one. */
-async function proposed({ initial, question, proposal }: PassageState): Promise<PassageState['initial']> {
+/** Initial content of a pre-annotated passage: the stored proposal, or the explainer's graph. */
+async function preannotate({ initial, question, proposal }: PassageState): Promise<PassageState['initial']> {
   if (proposal) return proposal.content
   if (initial.kind !== 'metagraph') return initial
   const [{ explainGraph }, { explainer }, { english }] = await Promise.all([

@@ -1,8 +1,7 @@
-/** The row of a passage in lists, derived from the passage, its annotations and its adjudication. */
+/** Derived rows of passages, used by lists and filters. */
 import { and, eq, inArray, like, or } from 'drizzle-orm'
-import type { Content } from '../contract/projects/content.ts'
-import type { Transaction } from '../storage/database.ts'
-import { escapeLike } from '../storage/like.ts'
+import type { Content } from '../contract/projects/changes.ts'
+import { escapeLike, type Transaction } from '../storage/database.ts'
 import type { Derive } from '../storage/store.ts'
 import { documents, passages } from '../storage/tables.ts'
 import {
@@ -18,7 +17,7 @@ import {
 
 export type PassageRow = typeof passages.$inferSelect
 
-/** What is made of one passage. */
+/** All documents of one passage. */
 export interface PassageDocuments {
   readonly passage: PassageState
   /** By account. */
@@ -26,34 +25,34 @@ export interface PassageDocuments {
   readonly adjudication: AdjudicationState | null
 }
 
-/** PostgreSQL's texts hold no NUL and no half of a surrogate pair. */
+/** Replaces characters that PostgreSQL text cannot store: NUL and unpaired surrogates. */
 const storable = (text: string): string => text.replace(/\p{Surrogate}|\0/gu, '�')
 
-/** What of a project its passages' status depends on. */
+/** Project settings that determine the status of passages. */
 export interface StatusRules {
   readonly seats: number
-  /** Answers are verified: nobody decides between annotators, but two dissents from the known answer have it redone. */
+  /** Verification projects have no adjudication; two dissents from the known answer require a redo. */
   readonly verification: boolean
 }
-export const rulesOf = ({ kind, settings }: ProjectState): StatusRules => ({
+export const statusRules = ({ kind, settings }: ProjectState): StatusRules => ({
   seats: settings.annotators,
   verification: kind === 'verification',
 })
 
-const labelsOf = (content: Content | null | undefined): string =>
+const labelKey = (content: Content | null | undefined): string =>
   content?.kind === 'labels' ? [...content.labels].sort().join('\n') : ''
 
-/** How many who submitted say something else than the known answer; null: there is none. */
-export function dissentsOf({ passage, annotations }: PassageDocuments): number | null {
+/** Number of submitted answers that differ from the known answer; null without a known answer. */
+export function countDissents({ passage, annotations }: PassageDocuments): number | null {
   if (passage.gold?.kind !== 'labels' || passage.gold.labels.length === 0) return null
-  const gold = labelsOf(passage.gold)
+  const gold = labelKey(passage.gold)
   const said = passage.annotators.flatMap(account => {
     const own = annotations.get(account)
-    return own?.submitted ? [labelsOf(own.content)] : []
+    return own?.submitted ? [labelKey(own.content)] : []
   })
   return said.filter(each => each !== gold).length
 }
-/** LogiQA 2.0, appendix B: three workers answer, and two of them against the known answer have the item redone. */
+/** LogiQA 2.0, appendix B: three workers answer; an item with two dissents is redone. */
 export const dissentsToRedo = 2
 
 export function statusOf(found: PassageDocuments, { seats, verification }: StatusRules): PassageRow['status'] {
@@ -61,14 +60,14 @@ export function statusOf(found: PassageDocuments, { seats, verification }: Statu
   if (adjudication?.done) return 'done'
   const submitted = passage.annotators.filter(account => annotations.get(account)?.submitted)
   if (passage.annotators.length >= seats && submitted.length === passage.annotators.length)
-    // One annotator, and nobody to disagree: done.
-    return seats === 1 || (verification && (dissentsOf(found) ?? dissentsToRedo) < dissentsToRedo)
+    // A single annotation needs no adjudication.
+    return seats === 1 || (verification && (countDissents(found) ?? dissentsToRedo) < dissentsToRedo)
       ? 'done'
       : 'submitted'
   return passage.annotators.length > 0 ? 'annotating' : 'open'
 }
 
-/** Pure; null: the passage was withdrawn. */
+/** Derives the row of a passage; null if it was withdrawn. */
 export function passageRow(
   project: string,
   id: string,
@@ -97,21 +96,21 @@ export function passageRow(
   }
 }
 
-interface Gathered {
+interface PartialDocuments {
   passage?: PassageState
   readonly annotations: Map<string, AnnotationState>
   adjudication: AdjudicationState | null
 }
 
-/** Gathers the documents of passages out of a list of all kinds. */
+/** Groups documents by passage. */
 export function byPassage(
   rows: Iterable<{ readonly subject: string; readonly state: unknown }>,
 ): Map<string, PassageDocuments> {
-  const found = new Map<string, Gathered>()
+  const found = new Map<string, PartialDocuments>()
   for (const { subject, state } of rows) {
     const id = passageOf(subject)
     if (id === null) continue
-    const entry: Gathered = found.get(id) ?? { annotations: new Map(), adjudication: null }
+    const entry: PartialDocuments = found.get(id) ?? { annotations: new Map(), adjudication: null }
     found.set(id, entry)
     if (subject.startsWith('passage/')) entry.passage = state as PassageState
     else if (subject.startsWith('annotation/')) entry.annotations.set(subject.split('/')[2]!, state as AnnotationState)
@@ -125,14 +124,14 @@ async function readRules(tx: Transaction, project: string): Promise<StatusRules>
     .select({ state: documents.state })
     .from(documents)
     .where(and(eq(documents.project, project), eq(documents.subject, projectSubject)))
-  return row ? rulesOf(JSON.parse(row.state) as ProjectState) : { seats: 2, verification: false }
+  return row ? statusRules(JSON.parse(row.state) as ProjectState) : { seats: 2, verification: false }
 }
 
-/** Writes the rows of the passages that the changed documents belong to; a project's settings concern all of its passages. */
+/** Updates the rows of the passages of changed documents; a change of the project updates all of them. */
 export const derivePassages: Derive = async (tx, { project, subjects }) => {
-  const whole = subjects.includes(projectSubject)
+  const allPassages = subjects.includes(projectSubject)
   const ids = [...new Set(subjects.flatMap(subject => passageOf(subject) ?? []))]
-  if (!whole && ids.length === 0) return
+  if (!allPassages && ids.length === 0) return
   const rules = await readRules(tx, project)
   const named =
     ids.length === 1
@@ -148,15 +147,15 @@ export const derivePassages: Derive = async (tx, { project, subjects }) => {
     .where(
       and(
         eq(documents.project, project),
-        whole ? inArray(documents.type, ['passage', 'annotation', 'adjudication']) : named,
+        allPassages ? inArray(documents.type, ['passage', 'annotation', 'adjudication']) : named,
       ),
     )
-  const made = [...byPassage(rows.map(({ subject, state }) => ({ subject, state: JSON.parse(state) as unknown })))]
-  const kept = made.flatMap(([id, found]) => passageRow(project, id, found, rules) ?? [])
-  const gone = made.filter(([, { passage }]) => passage.withdrawn).map(([id]) => id)
-  if (gone.length > 0)
-    await tx.delete(passages).where(and(eq(passages.project, project), inArray(passages.passage, gone)))
-  for (let at = 0; at < kept.length; at += 500) await upsert(tx, kept.slice(at, at + 500))
+  const grouped = [...byPassage(rows.map(({ subject, state }) => ({ subject, state: JSON.parse(state) as unknown })))]
+  const current = grouped.flatMap(([id, found]) => passageRow(project, id, found, rules) ?? [])
+  const withdrawn = grouped.filter(([, { passage }]) => passage.withdrawn).map(([id]) => id)
+  if (withdrawn.length > 0)
+    await tx.delete(passages).where(and(eq(passages.project, project), inArray(passages.passage, withdrawn)))
+  for (let i = 0; i < current.length; i += 500) await upsert(tx, current.slice(i, i + 500))
 }
 
 async function upsert(tx: Transaction, rows: PassageRow[]): Promise<void> {

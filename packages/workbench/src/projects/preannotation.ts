@@ -1,12 +1,12 @@
 /**
- * Proposals to begin with, and what they do to people. Which passages get one follows from the passage alone, so that everybody who
- * annotates it works under the same condition; each annotation remembers under which.
+ * Proposals for pre-annotation and their effect. Whether a passage gets one depends on its id alone, so that all its
+ * annotators work under the same condition.
  */
 import { createHash } from 'node:crypto'
 import type { ModelJob } from '@elenchus/evaluation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Reply } from '../contract/types.ts'
-import { measuresOf, type Twice, withoutCounts } from './agreement.ts'
+import { computeMeasures, type DoubleAnnotation, withoutConfusions } from './agreement.ts'
 import { median } from './progress.ts'
 import type { AnnotationState, ProjectState, Settings } from './state.ts'
 
@@ -18,14 +18,14 @@ export function getsProposal({ preannotate, preannotateShare = 1 }: Settings, pa
 
 type Side = Reply<'readPreannotation'>['with']
 
-/** Submitted annotations by passage, with and without a proposal. */
-export function effectOf(
+/** Agreement and time of submitted annotations with and without a proposal. */
+export function proposalEffect(
   { kind, settings }: ProjectState,
   byPassage: ReadonlyMap<string, readonly AnnotationState[]>,
 ): Reply<'readPreannotation'> {
   const side = (preannotated: boolean): Side => {
     const lists = [...byPassage.values()].map(list => list.filter(each => each.preannotated === preannotated))
-    const pairs = lists.flatMap(([first, second]): Twice[] =>
+    const pairs = lists.flatMap(([first, second]): DoubleAnnotation[] =>
       first && second ? [{ first: first.content, second: second.content }] : [],
     )
     const options = { graphs: kind === 'metagraph', several: kind === 'reasoning-types' }
@@ -33,7 +33,7 @@ export function effectOf(
       annotations: lists.flat().length,
       medianSeconds: median(lists.flat().map(({ seconds }) => seconds)),
       passages: pairs.length,
-      measures: pairs.length === 0 ? {} : withoutCounts(measuresOf(pairs, settings.labels, options)),
+      measures: pairs.length === 0 ? {} : withoutConfusions(computeMeasures(pairs, settings.labels, options)),
     }
   }
   return { with: side(true), without: side(false) }
@@ -44,8 +44,8 @@ export interface Proposed {
   readonly reason: string
 }
 
-/** A language model's graphs, passage by passage; the statements stay as they are. */
-export async function askForProposals(
+/** Asks a language model for a graph of each passage, keeping its statements. */
+export async function requestProposals(
   graphs: readonly Metagraph[],
   given: ModelJob,
   signal: AbortSignal,
@@ -58,6 +58,6 @@ export async function askForProposals(
   const answers = await explainWith(graphs, { ...options, strategy: 'once', signal })
   return answers.map(({ graph, empty, failure }) => ({
     graph: empty ? null : graph,
-    reason: failure?.message ?? 'The answer held no graph.',
+    reason: failure?.message ?? 'The answer contained no graph.',
   }))
 }

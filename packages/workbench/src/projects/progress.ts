@@ -1,13 +1,13 @@
-/** How far a project is, counted from the rows of its passages. */
+/** Progress of a project, counted from the derived rows. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '../context/context.ts'
+import type { Context } from '../context.ts'
 import type { Reply } from '../contract/types.ts'
 import { passages } from '../storage/tables.ts'
 
 type Progress = Reply<'readProgress'>
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
 
-export async function progressOf({ store }: Context, project: string): Promise<Omit<Progress, 'people'>> {
+export async function readProgress({ store }: Context, project: string): Promise<Omit<Progress, 'people'>> {
   const [row] = await store.database
     .select({
       passages: sql<number>`count(*)::int`,
@@ -23,8 +23,8 @@ export async function progressOf({ store }: Context, project: string): Promise<O
   return row!
 }
 
-/** The same by person; times are those of submitted passages. */
-export async function progressByPerson(
+/** Progress per person, with the median time of submitted passages. */
+export async function readProgressByPerson(
   { store }: Context,
   project: string,
   names: ReadonlyMap<string, string>,

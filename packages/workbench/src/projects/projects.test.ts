@@ -282,7 +282,7 @@ onBothStores('a project for a team', kind => {
       await answer(client, 'q2', labels[1])
       expect((await client.post(`${types}/next`)).body.passage).toBe(next)
     }
-    expect((await answer(anna!, 'work', 'maybe')).body.title).toContain('"maybe" is none of the labels')
+    expect((await answer(anna!, 'work', 'maybe')).body.title).toContain('"maybe" is not a label of this project')
     expect((await answer(anna!, 'work', 'accept')).status).toBe(200)
     expect((await root.get(`${types}/passages?status=done`)).body.items).toMatchObject([{ id: 'work' }])
   })

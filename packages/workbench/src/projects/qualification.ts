@@ -1,9 +1,8 @@
-/** Qualification: passages with gold, annotated before work is assigned, and the share of them that is right. */
-
+/** Qualification: annotators prove themselves on passages with gold before they get work. */
 import { createScorer, scorable } from '@elenchus/metagraph/score'
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../context/context.ts'
-import type { Content } from '../contract/projects/content.ts'
+import type { Context } from '../context.ts'
+import type { Content } from '../contract/projects/changes.ts'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'
@@ -15,7 +14,7 @@ import {
   passageSubject,
 } from './state.ts'
 
-/** From 0 to 1: equal labels, or the mean of the F1 of statements' roles and of steps. */
+/** Score from 0 to 1: equality of labels, or the mean F1 of node roles and steps. */
 export function scoreAgainst(content: Content, gold: Content): number {
   if (content.kind === 'labels' && gold.kind === 'labels')
     return [...content.labels].sort().join('\n') === [...gold.labels].sort().join('\n') ? 1 : 0
@@ -26,7 +25,7 @@ export function scoreAgainst(content: Content, gold: Content): number {
   return (figures['node.f1'] + figures['step.f1']) / 2
 }
 
-/** The passages to qualify on that an account has not submitted yet, in their order. */
+/** Qualification passages that an account has not submitted yet. */
 export async function openQualification(
   { store }: Context,
   { project, state }: Document<ProjectState>,
@@ -43,7 +42,7 @@ export async function openQualification(
   return rows.filter(({ submitted }) => !submitted.includes(account)).map(({ passage }) => passage)
 }
 
-export async function qualificationOf(
+export async function readQualification(
   context: Context,
   project: Document<ProjectState>,
   account: string,
@@ -65,13 +64,13 @@ export async function qualificationOf(
     if (own && gold) scores.push(scoreAgainst(own.state.content, gold))
   }
   const score = scores.length === 0 ? null : scores.reduce((sum, each) => sum + each, 0) / scores.length
-  const whole = scores.length === rows.length
+  const complete = scores.length === rows.length
   return {
     needed: true,
     passages: rows.length,
     answered: scores.length,
-    // Told at the end, so that nobody finds the gold by trying.
-    score: whole ? score : null,
-    passed: whole && (rows.length === 0 || (score ?? 0) >= qualification.atLeast),
+    // Revealed only at the end, so that the gold cannot be guessed by trial.
+    score: complete ? score : null,
+    passed: complete && (rows.length === 0 || (score ?? 0) >= qualification.atLeast),
   }
 }

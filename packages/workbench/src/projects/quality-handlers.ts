@@ -1,18 +1,17 @@
-/** How good the work is: agreement, the effect of proposals, verified answers, audits of random samples. */
-import { randomUUID } from 'node:crypto'
+/** Routes of annotation quality: agreement, effect of proposals, verified answers, audits of random samples. */
 import { acceptanceRate, drawSample } from '@elenchus/annotation'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Context } from '../context/context.ts'
+import { type Context, changeBy } from '../context.ts'
 import type { Reply } from '../contract/types.ts'
-import type { Handlers } from '../http/handler.ts'
-import { notFound, Refusal } from '../refusals/refusal.ts'
+import { defineHandlers } from '../http/handler.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { JobSettings } from '../runs/jobs.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'
-import { openPassage, openProject, openToChange } from './access.ts'
-import { agreementsOf, measuresOf, type Submitted, withoutCounts } from './agreement.ts'
-import { byPassage, dissentsOf, dissentsToRedo } from './passage-row.ts'
-import { askForProposals, effectOf } from './preannotation.ts'
+import { openForWriting, openPassage, openProject } from './access.ts'
+import { computeMeasures, measureAgreement, type Submitted, withoutConfusions } from './agreement.ts'
+import { byPassage, countDissents, dissentsToRedo } from './passage-row.ts'
+import { proposalEffect, requestProposals } from './preannotation.ts'
 import {
   type AnnotationState,
   type AuditState,
@@ -23,31 +22,22 @@ import {
   passageSubject,
 } from './state.ts'
 
-type Names =
-  | 'readAgreement'
-  | 'readPassageAgreement'
-  | 'readPreannotation'
-  | 'propose'
-  | 'readVerification'
-  | 'redoPassage'
-  | 'listAudits'
-  | 'beginAudit'
-  | 'judgeAudit'
+const measureOptions = ({ kind }: ProjectState) => ({
+  graphs: kind === 'metagraph',
+  several: kind === 'reasoning-types',
+})
 
-const optionsOf = ({ kind }: ProjectState) => ({ graphs: kind === 'metagraph', several: kind === 'reasoning-types' })
-
-export function qualityHandlers(context: Context, models: JobSettings['models']): Pick<Handlers, Names> {
+export function qualityHandlers(context: Context, models: JobSettings['models']) {
   const { store } = context
-  const nowText = () => context.now().toISOString()
-  const rowsOf = (project: string, status: ('submitted' | 'done')[]) =>
+  const listRows = (project: string, status: ('submitted' | 'done')[]) =>
     store.database
       .select({ passage: passages.passage, title: passages.title, annotators: passages.annotators })
       .from(passages)
       .where(and(eq(passages.project, project), eq(passages.qualification, false), inArray(passages.status, status)))
       .orderBy(asc(passages.number))
-  /** What everybody has submitted, of passages that nobody works on any more. */
-  const submittedIn = async (project: string): Promise<(Submitted & { state: AnnotationState; title: string })[]> => {
-    const settled = await rowsOf(project, ['submitted', 'done'])
+  /** Submitted annotations of passages whose annotation is complete. */
+  const listSubmitted = async (project: string): Promise<(Submitted & { state: AnnotationState; title: string })[]> => {
+    const settled = await listRows(project, ['submitted', 'done'])
     const places = new Map(
       settled.flatMap(({ passage, title, annotators }) =>
         annotators.map(account => [annotationSubject(passage, account), { passage, title, account }]),
@@ -82,14 +72,14 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
     }
   }
 
-  return {
+  return defineHandlers({
     async readAgreement({ who, params }) {
       const { state } = await openProject(context, who, params.project)
-      return agreementsOf(await submittedIn(params.project), state.settings.labels, optionsOf(state))
+      return measureAgreement(await listSubmitted(params.project), state.settings.labels, measureOptions(state))
     },
     async readPassageAgreement({ who, params, query }) {
       const { state } = await openProject(context, who, params.project)
-      const all = await submittedIn(params.project)
+      const all = await listSubmitted(params.project)
       const second = new Map(all.filter(({ account }) => account === query.second).map(each => [each.passage, each]))
       const both = all.flatMap(one => {
         const two = one.account === query.first ? second.get(one.passage) : undefined
@@ -99,8 +89,12 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
         passages: both.map(({ one, two }) => ({
           passage: one.passage,
           title: one.title,
-          measures: withoutCounts(
-            measuresOf([{ first: one.content, second: two.content }], state.settings.labels, optionsOf(state)),
+          measures: withoutConfusions(
+            computeMeasures(
+              [{ first: one.content, second: two.content }],
+              state.settings.labels,
+              measureOptions(state),
+            ),
           ),
         })),
       }
@@ -108,16 +102,16 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
     async readPreannotation({ who, params }) {
       const { state } = await openProject(context, who, params.project)
       const groups = new Map<string, AnnotationState[]>()
-      for (const each of await submittedIn(params.project))
+      for (const each of await listSubmitted(params.project))
         groups.set(each.passage, [...(groups.get(each.passage) ?? []), each.state])
-      return effectOf(state, groups)
+      return proposalEffect(state, groups)
     },
     async propose({ who, params, body, signal }) {
       const { project } = params
-      const { state } = await openToChange(context, who, project)
+      const { state } = await openForWriting(context, who, project)
       const model = Object.hasOwn(models, body.model) ? models[body.model] : undefined
-      if (model === undefined) throw new Refusal(422, `There is no model "${body.model}" here.`)
-      if (state.kind !== 'metagraph') throw new Refusal(422, 'Only metagraphs are proposed.')
+      if (model === undefined) throw new HttpError(422, `There is no model "${body.model}".`)
+      if (state.kind !== 'metagraph') throw new HttpError(422, 'Proposals are only available in metagraph projects.')
       const all = await store.list<PassageState>(project, 'passage')
       const open = all.filter(
         ({ state: { withdrawn, proposal, qualification, annotators } }) =>
@@ -125,7 +119,7 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
       )
       const asked = open.slice(0, body.most)
       const graphs = asked.flatMap(({ state: { initial } }) => (initial.kind === 'metagraph' ? [initial.graph] : []))
-      const answers = await askForProposals(graphs, model, signal)
+      const answers = await requestProposals(graphs, model, signal)
       const failures: Reply<'propose'>['failures'] = []
       for (const [i, { graph, reason }] of answers.entries()) {
         const { subject } = asked[i]!
@@ -134,30 +128,23 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
           continue
         }
         const payload = { content: { kind: 'metagraph', graph: { ...graph, id: graphs[i]!.id } }, by: body.model }
-        await store.commit({
-          project,
-          subject,
-          author: who.id,
-          time: nowText(),
-          revision: null,
-          events: [{ id: randomUUID(), kind: 'passage.proposed', payload }],
-        })
+        await store.commit(changeBy(context, who.id, { project, subject }, [{ kind: 'passage.proposed', payload }]))
       }
       const proposed = answers.length - failures.length
       return { proposed, left: open.length - proposed, failures }
     },
     async readVerification({ who, params }) {
       const { state } = await openProject(context, who, params.project)
-      if (state.kind !== 'verification') throw new Refusal(409, 'This project does not verify answers.')
+      if (state.kind !== 'verification') throw new HttpError(409, 'This is not a verification project.')
       const lists = await Promise.all([
         store.list<PassageState>(params.project, 'passage'),
         store.list<AnnotationState>(params.project, 'annotation'),
       ])
       const revisions = new Map(lists[0].map(({ subject, revision }) => [subject, revision]))
-      const settled = new Set((await rowsOf(params.project, ['submitted', 'done'])).map(({ passage }) => passage))
+      const settled = new Set((await listRows(params.project, ['submitted', 'done'])).map(({ passage }) => passage))
       const all = [...byPassage(lists.flat() as Document[])].filter(([, { passage }]) => !passage.withdrawn)
       const done = all.filter(([id]) => settled.has(id))
-      const toRedo = done.filter(([, found]) => (dissentsOf(found) ?? 0) >= dissentsToRedo)
+      const toRedo = done.filter(([, found]) => (countDissents(found) ?? 0) >= dissentsToRedo)
       return {
         verified: done.length - toRedo.length,
         open: all.length - done.length,
@@ -169,30 +156,22 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
             const own = found.annotations.get(account)
             return own?.content.kind === 'labels' ? [{ account, labels: own.content.labels }] : []
           }),
-          dissents: dissentsOf(found) ?? 0,
+          dissents: countDissents(found) ?? 0,
           revision: revisions.get(passageSubject(id)) ?? 0,
         })),
       }
     },
     async redoPassage({ who, params, body }) {
-      const { state } = await openToChange(context, who, params.project)
-      if (state.kind !== 'verification') throw new Refusal(409, 'This project does not verify answers.')
+      const { state } = await openForWriting(context, who, params.project)
+      if (state.kind !== 'verification') throw new HttpError(409, 'This is not a verification project.')
       const { passage, annotations } = await openPassage(context, who, params.project, params.passage)
       const { event, revision, text, question, gold } = body
-      const base = { project: params.project, author: who.id, time: nowText() }
+      const redone = { id: event, kind: 'passage.redone', payload: { text, question, gold } }
       await store.commitAll([
-        {
-          ...base,
-          subject: passage.subject,
-          revision,
-          events: [{ id: event, kind: 'passage.redone', payload: { text, question, gold } }],
-        },
-        ...[...annotations.values()].map(({ subject }) => ({
-          ...base,
-          subject,
-          revision: null,
-          events: [{ id: randomUUID(), kind: 'annotation.cleared', payload: {} }],
-        })),
+        changeBy(context, who.id, passage, [redone], revision),
+        ...[...annotations.values()].map(annotation =>
+          changeBy(context, who.id, annotation, [{ kind: 'annotation.cleared', payload: {} }]),
+        ),
       ])
       return { revision: revision + 1 }
     },
@@ -204,32 +183,24 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
     },
     async beginAudit({ who, params, body }) {
       const { project } = params
-      await openToChange(context, who, project)
-      const done = (await rowsOf(project, ['done'])).map(({ passage }) => passage)
-      if (done.length === 0) throw new Refusal(409, 'Nothing is done yet, so there is nothing to draw from.')
+      await openForWriting(context, who, project)
+      const done = (await listRows(project, ['done'])).map(({ passage }) => passage)
+      if (done.length === 0) throw new HttpError(409, 'No finished passages to draw a sample from.')
       const sample = drawSample(done, body.size, body.seed)
-      const made = await store.commit<AuditState>({
-        project,
-        subject: auditSubject(body.event),
-        author: who.id,
-        time: nowText(),
-        revision: 0,
-        events: [{ id: body.event, kind: 'audit.drawn', payload: { seed: body.seed, sample } }],
-      })
-      return auditReply(project, made)
+      const drawn = [{ id: body.event, kind: 'audit.drawn', payload: { seed: body.seed, sample } }]
+      const target = { project, subject: auditSubject(body.event) }
+      return auditReply(project, await store.commit<AuditState>(changeBy(context, who.id, target, drawn, 0)))
     },
     async judgeAudit({ who, params, body }) {
-      await openToChange(context, who, params.project)
+      await openForWriting(context, who, params.project)
       const subject = auditSubject(params.audit)
       if (!(await store.read(params.project, subject))) throw notFound('audit')
-      const made = await store.commit<AuditState>({
-        project: params.project,
-        subject,
-        author: who.id,
-        time: nowText(),
-        ...body,
-      })
-      return auditReply(params.project, made)
+      return auditReply(
+        params.project,
+        await store.commit<AuditState>(
+          changeBy(context, who.id, { project: params.project, subject }, body.events, body.revision),
+        ),
+      )
     },
-  }
+  })
 }

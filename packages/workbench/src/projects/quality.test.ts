@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../storage/replay.ts'
 import { type Client, clientOf, invited, origin, setUp } from '../testing/client.ts'
 import { createWorkbench, type Workbench } from '../workbench.ts'
-import { effectOf, getsProposal } from './preannotation.ts'
+import { getsProposal, proposalEffect } from './preannotation.ts'
 import type { AnnotationState, ProjectState } from './state.ts'
 
 const event = (kind: string, payload: unknown) => ({ id: randomUUID(), kind, payload })
@@ -168,7 +168,7 @@ describe('the quality of work', () => {
       updated: '',
     })
     const project = { kind: 'verification', settings } as unknown as ProjectState
-    const effect = effectOf(
+    const effect = proposalEffect(
       project,
       new Map([
         ['p1', [made('yes', 10, true), made('yes', 20, true)]],

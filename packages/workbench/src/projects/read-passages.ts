@@ -1,4 +1,4 @@
-/** Passages out of what people bring: texts, exam questions, metagraphs in several formats, items to label. */
+/** Reads passages from imported text: plain text, exam questions, metagraphs in several formats, items to label. */
 import { constructTask, graphOfTask } from '@elenchus/annotation'
 import { readStatements } from '@elenchus/explainer'
 import { english } from '@elenchus/language/node'
@@ -6,9 +6,9 @@ import { emptyFormula, type Metagraph } from '@elenchus/metagraph'
 import { readAif, readArgdown, readBrat, readMetaLogic } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
 import { metagraph } from '../contract/metagraph.ts'
-import type { Content } from '../contract/projects/content.ts'
-import type { Body } from '../contract/types.ts'
-import { Refusal } from '../refusals/refusal.ts'
+import type { Content } from '../contract/projects/changes.ts'
+import type { ImportFormat } from '../contract/projects/kinds.ts'
+import { HttpError } from '../http/http-error.ts'
 
 export interface ReadPassage {
   readonly id: string
@@ -23,13 +23,13 @@ export interface ReadPassages {
   readonly skipped: readonly { readonly item: string; readonly reason: string }[]
 }
 
-const titleOf = (text: string): string => {
+const shortTitle = (text: string): string => {
   const line = text.trim().replace(/\s+/g, ' ')
   return line.length <= 80 ? line : `${line.slice(0, 79)}…`
 }
 
-/** A graph before anybody annotates it: the statements stay, what people decide is taken away. */
-function bare(graph: Metagraph): Metagraph {
+/** Graph with its statements only, as the starting point of an annotation. */
+function withoutAnnotations(graph: Metagraph): Metagraph {
   const { undercuts: _, ...rest } = graph
   const statements = graph.statements.map(({ marked: __, ...each }) => ({
     ...each,
@@ -39,24 +39,24 @@ function bare(graph: Metagraph): Metagraph {
   return { ...rest, statements, edges: [] }
 }
 
-function ofGraph(graph: Metagraph, gold: boolean): ReadPassage {
+function toPassage(graph: Metagraph, gold: boolean): ReadPassage {
   return {
     id: graph.id,
-    title: titleOf(graph.text),
+    title: shortTitle(graph.text),
     text: graph.text,
     question: graph.question ?? null,
-    initial: { kind: 'metagraph', graph: gold ? bare(graph) : graph },
+    initial: { kind: 'metagraph', graph: gold ? withoutAnnotations(graph) : graph },
     gold: gold && graph.edges.length > 0 ? { kind: 'metagraph', graph } : null,
   }
 }
 
-/** JSON lines, or one JSON list. */
+/** Parses JSON lines or a JSON list. */
 function records(text: string): { readonly where: string; readonly value: unknown }[] {
   const parse = (source: string, where: string): unknown => {
     try {
       return JSON.parse(source)
     } catch (error) {
-      throw new Refusal(422, `${where}: not JSON (${(error as Error).message}).`)
+      throw new HttpError(422, `${where}: invalid JSON (${(error as Error).message}).`)
     }
   }
   if (text.trimStart().startsWith('[')) {
@@ -84,11 +84,19 @@ const item = z.object({
   gold: z.array(z.string()).optional(),
 })
 
-const letters = (options: readonly string[]) =>
+const lettered = (options: readonly string[]) =>
   options.map((option, i) => `${String.fromCharCode(65 + i)}. ${option}`).join('\n')
 
+/** Validates a record; the error names its position and the first invalid field. */
+function check<T>(schema: z.ZodType<T>, value: unknown, where: string, expected: string): T {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new HttpError(422, `${where}: not ${expected} (${issue?.path.join('.')}: ${issue?.message}).`)
+}
+
 type Reader = (text: string, source: string) => ReadPassages
-const readers: Readonly<Record<Body<'importPassages'>['format'], Reader>> = {
+const readers: Readonly<Record<ImportFormat, Reader>> = {
   text(text, source) {
     const language = english()
     const parts = text
@@ -97,7 +105,7 @@ const readers: Readonly<Record<Body<'importPassages'>['format'], Reader>> = {
       .filter(Boolean)
     const passages = parts.map((part, i) => {
       const statements = readStatements(part, language)
-      return ofGraph({ id: `${source}-${i + 1}`, text: part, statements, edges: [], provenance: { source } }, false)
+      return toPassage({ id: `${source}-${i + 1}`, text: part, statements, edges: [], provenance: { source } }, false)
     })
     return { passages, skipped: [] }
   },
@@ -106,54 +114,41 @@ const readers: Readonly<Record<Body<'importPassages'>['format'], Reader>> = {
     const passages: ReadPassage[] = []
     const skipped: { item: string; reason: string }[] = []
     for (const { where, value } of records(text)) {
-      const read = examQuestion.safeParse(value)
-      if (!read.success)
-        throw new Refusal(
-          422,
-          `${where}: not a question (${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}).`,
-        )
-      const id = String(read.data.id_string ?? read.data.id ?? where.replace(' ', '-'))
-      const made = constructTask({ ...read.data, id }, { model })
+      const question = check(examQuestion, value, where, 'a question')
+      const id = String(question.id_string ?? question.id ?? where.replace(' ', '-'))
+      const made = constructTask({ ...question, id }, { model })
       if ('skipped' in made) skipped.push({ item: id, reason: made.skipped })
-      else passages.push(ofGraph(graphOfTask(made.task), false))
+      else passages.push(toPassage(graphOfTask(made.task), false))
     }
     return { passages, skipped }
   },
-  metalogic: text => ({ passages: records(text).map(({ value }) => ofGraph(readMetaLogic(value), true)), skipped: [] }),
-  json(text) {
-    const passages = records(text).map(({ where, value }) => {
-      const read = metagraph.safeParse(value)
-      if (!read.success)
-        throw new Refusal(
-          422,
-          `${where}: not a metagraph (${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}).`,
-        )
-      return ofGraph(read.data, true)
-    })
-    return { passages, skipped: [] }
-  },
-  aif: (text, source) => ({
-    passages: records(text).map(({ value }, i) => ofGraph(readAif(value, { id: `${source}-${i + 1}` }), true)),
+  metalogic: text => ({
+    passages: records(text).map(({ value }) => toPassage(readMetaLogic(value), true)),
     skipped: [],
   }),
-  argdown: (text, source) => ({ passages: [ofGraph(readArgdown(text, { id: source }), true)], skipped: [] }),
+  json(text) {
+    const graphs = records(text).map(({ where, value }) => check(metagraph, value, where, 'a metagraph'))
+    return { passages: graphs.map(graph => toPassage(graph, true)), skipped: [] }
+  },
+  aif: (text, source) => ({
+    passages: records(text).map(({ value }, i) => toPassage(readAif(value, { id: `${source}-${i + 1}` }), true)),
+    skipped: [],
+  }),
+  argdown: (text, source) => ({ passages: [toPassage(readArgdown(text, { id: source }), true)], skipped: [] }),
   brat(text, source) {
-    // The two files of a document, the passage first, with a line of equals signs between.
+    // The passage and its annotations are separated by a line of equals signs.
     const [passage, annotations] = text.split(/\r?\n={5,}\r?\n/)
     if (annotations === undefined)
-      throw new Refusal(422, 'Put the .txt file first, then a line of equals signs (=====), then the .ann file.')
-    return { passages: [ofGraph(readBrat(annotations, passage!, { id: source }), true)], skipped: [] }
+      throw new HttpError(422, 'Put the .txt file first, then a line of equals signs (=====), then the .ann file.')
+    return { passages: [toPassage(readBrat(annotations, passage!, { id: source }), true)], skipped: [] }
   },
   items(text, source) {
     const passages = records(text).map(({ where, value }, i): ReadPassage => {
-      const read = item.safeParse(value)
-      if (!read.success)
-        throw new Refusal(422, `${where}: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}.`)
-      const { id = `${source}-${i + 1}`, question, options, gold } = read.data
+      const { id = `${source}-${i + 1}`, text: passage, question, options, gold } = check(item, value, where, 'an item')
       return {
         id,
-        title: titleOf(question ?? read.data.text),
-        text: options ? `${read.data.text}\n${letters(options)}` : read.data.text,
+        title: shortTitle(question ?? passage),
+        text: options ? `${passage}\n${lettered(options)}` : passage,
         question: question ?? null,
         initial: { kind: 'labels', labels: [] },
         gold: gold ? { kind: 'labels', labels: gold } : null,
@@ -163,15 +158,15 @@ const readers: Readonly<Record<Body<'importPassages'>['format'], Reader>> = {
   },
 }
 
-/** Reads passages; ids become names that can stand in an address, each once. */
-export function readPassages(format: Body<'importPassages'>['format'], text: string, source: string): ReadPassages {
+/** Reads passages from imported text and gives them unique ids that are valid in URLs. */
+export function readPassages(format: ImportFormat, text: string, source: string): ReadPassages {
   const stem =
     source
       .replace(/[^A-Za-z0-9_-]+/g, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 40) || 'import'
   const { passages, skipped } = readers[format](text, stem)
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const named = passages.map(passage => {
     const name =
       passage.id
@@ -179,8 +174,8 @@ export function readPassages(format: Body<'importPassages'>['format'], text: str
         .replace(/^[.-]+/, '')
         .slice(0, 80) || stem
     let id = name
-    for (let i = 2; taken.has(id); i++) id = `${name}-${i}`
-    taken.add(id)
+    for (let i = 2; usedIds.has(id); i++) id = `${name}-${i}`
+    usedIds.add(id)
     return { ...passage, id }
   })
   return { passages: named, skipped }

@@ -1,4 +1,4 @@
-/** Documents and rows as the contract shows them. */
+/** Converts documents and rows into API replies. */
 import type { Account } from '../contract/accounts.ts'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
@@ -23,7 +23,7 @@ export function projectReply({ project, revision, state }: Document<ProjectState
 
 type Passage = Reply<'listPassages'>['items'][number]
 
-/** An annotator who is blind to the others does not learn who they are either. */
+/** Hides the other annotators of a passage from an annotator who is blind to them. */
 export function passageReply(row: PassageRow, who: Account): Passage {
   const open = isJudge(who) || row.status === 'submitted' || row.status === 'done'
   const only = (list: readonly string[]) => (open ? [...list] : list.filter(each => each === who.id))

@@ -1,10 +1,10 @@
-/** What is known of a project, a passage, an annotation and an adjudication: each the fold of its own events. */
+/** States of project documents and the subjects under which they are stored. */
 import type { z } from 'zod'
 import type { comparedPair, decision } from '../contract/projects/adjudication.ts'
-import type { Content } from '../contract/projects/content.ts'
-import type { guidelines, projectKind, settings } from '../contract/projects/project.ts'
+import type { Content } from '../contract/projects/changes.ts'
+import type { ProjectKind } from '../contract/projects/kinds.ts'
+import type { guidelines, settings } from '../contract/projects/project.ts'
 
-export type ProjectKind = z.infer<typeof projectKind>
 export type Settings = z.infer<typeof settings>
 
 export interface ProjectState {
@@ -23,7 +23,7 @@ export interface NewPassage {
   readonly text: string
   readonly question: string | null
   readonly initial: Content
-  /** For qualification, and to measure people against. */
+  /** Known annotation, for qualification and verification. */
   readonly gold: Content | null
   readonly qualification: boolean
 }
@@ -40,13 +40,13 @@ export interface PassageState extends NewPassage {
     readonly text: string
   }[]
   readonly withdrawn: boolean
-  /** A model's proposal to begin with. */
+  /** A language model's proposal for pre-annotation. */
   readonly proposal?: { readonly content: Content; readonly by: string }
-  /** How often it was redone because its answer was not confirmed. */
+  /** Number of times it was redone because its answer was not confirmed. */
   readonly redone?: number
 }
 
-/** A random sample of what is done, and what was said of it. */
+/** A random sample of finished passages with verdicts. */
 export interface AuditState {
   readonly seed: number
   readonly created: string
@@ -69,7 +69,7 @@ export interface AnnotationState {
 export type Decision = z.infer<typeof decision> & { readonly by: string; readonly time: string }
 export type ComparedPair = z.infer<typeof comparedPair>
 export interface AdjudicationState {
-  /** Who is compared, where somebody chose. */
+  /** The compared pair, if it was chosen explicitly. */
   readonly pair?: ComparedPair
   readonly decisions: readonly Decision[]
   readonly gold: Content | null
@@ -80,7 +80,7 @@ export const projectSubject = 'project/this'
 export const passageSubject = (passage: string): string => `passage/${passage}`
 export const annotationSubject = (passage: string, account: string): string => `annotation/${passage}/${account}`
 export const adjudicationSubject = (passage: string): string => `adjudication/${passage}`
-/** The passage that a subject is about; null: none. */
+/** Passage of a subject; null if it has none. */
 export const passageOf = (subject: string): string | null =>
   /^(?:passage|annotation|adjudication)\/([^/]+)/.exec(subject)?.[1] ?? null
 export const auditSubject = (audit: string): string => `audit/${audit}`

@@ -1,4 +1,4 @@
-/** What a model answers about a few theories, asked as RobustLR asks; the rows stay in memory and go with the answer. */
+/** Asks a model about some theories with the RobustLR prompt. Nothing is stored. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import type { Body, Reply } from '../contract/types.ts'
 
 type Item = Body<'answerTheories'>['items'][number]
 
-/** The task reads a file. Labels are not known and not asked for: whatever stands there is never shown. */
-const lineOf = ({ theory, statement }: Item, index: number): string =>
+/** A CSV row for the task. The label is a placeholder: it is unknown and never shown. */
+const csvRow = ({ theory, statement }: Item, index: number): string =>
   csvLine({
     context: theory,
     statement,
@@ -28,7 +28,7 @@ export async function answerTheories(
   const folder = await mkdtemp(join(tmpdir(), 'elenchus-ask-'))
   try {
     const data = join(folder, 'theories.csv')
-    await writeFile(data, items.map((item, index) => `${lineOf(item, index)}\n`).join(''))
+    await writeFile(data, items.map((item, index) => `${csvRow(item, index)}\n`).join(''))
     const run = await runJob({ ...model, task: 'robustlr', data: [data] }, { run: null, signal })
     const rows = new Map<string, Row>()
     for await (const row of run.rows()) rows.set(row.sampleId, row)
@@ -39,7 +39,7 @@ export async function answerTheories(
           id,
           answer: typeof row?.answer === 'string' ? row.answer : null,
           response: row?.turns.at(-1)?.response?.text ?? '',
-          failed: row ? (row.error?.message ?? null) : (run.reason ?? 'It was not asked.'),
+          failed: row ? (row.error?.message ?? null) : (run.reason ?? 'The model was not asked.'),
         }
       }),
     }

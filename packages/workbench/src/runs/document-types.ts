@@ -1,10 +1,12 @@
-/** What people say about the rows of runs. The log of a run never changes; a correction stands beside it, with its author. */
+/**
+ * Remarks on rows of runs as event-sourced documents. A run's log is never changed; corrections are stored separately.
+ */
 import type { z } from 'zod'
 import type { remarkChange, remark as remarkShape } from '../contract/runs.ts'
 import type { DocumentType } from '../storage/event.ts'
 
 export type RemarkState = Omit<z.infer<typeof remarkShape>, 'revision'> & { readonly key: string }
-export const noRemark: Omit<RemarkState, 'key'> = { tags: [], note: '', override: null }
+export const emptyRemark: Omit<RemarkState, 'key'> = { tags: [], note: '', override: null }
 
 /** The server adds which row it is about. */
 interface RemarkEvent {
@@ -15,7 +17,7 @@ interface RemarkEvent {
 const remark: DocumentType<RemarkState> = {
   reduce(state, event) {
     const { kind, payload } = event as unknown as RemarkEvent
-    const now = state ?? { ...noRemark, key: payload.key }
+    const now = state ?? { ...emptyRemark, key: payload.key }
     const { change } = payload
     if (kind === 'remark.tagged') return { ...now, ...(change as { tags: string[] }) }
     if (kind === 'remark.noted') return { ...now, ...(change as { note: string }) }

@@ -1,35 +1,25 @@
-/** Runs to look at: lists, rows, remarks, comparisons, reports. */
+/** Routes of runs: list, rows, remarks, comparison, report. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Row, RunHeader } from '@elenchus/evaluation'
 import { mcnemarCounts } from '@elenchus/statistics'
-import type { Context } from '../context/context.ts'
-import type { runRoutes } from '../contract/runs.ts'
+import { type Context, changeBy } from '../context.ts'
 import type { Reply } from '../contract/types.ts'
-import type { HandlersOf } from '../http/handler.ts'
-import { notFound, Refusal } from '../refusals/refusal.ts'
+import { defineHandlers } from '../http/handler.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
-import { noRemark, type RemarkState } from './document-types.ts'
-import { groupByTask, protocolsOf, scoresSoon } from './leaderboard.ts'
-import type { IndexedRun, Library } from './library.ts'
-import { keyOf, shown, textOf } from './row-index.ts'
+import { emptyRemark, type RemarkState } from './document-types.ts'
+import { groupByTask, readProtocols, scoresWithTimeout } from './leaderboard.ts'
+import { type IndexedRow, keyOf, questionText, shown } from './row-index.ts'
+import type { IndexedRun, RunCatalog } from './run-catalog.ts'
 
 type Summary = Reply<'listRows'>['items'][number]
-type Names =
-  | 'readLeaderboard'
-  | 'listRuns'
-  | 'readRun'
-  | 'listRows'
-  | 'readRow'
-  | 'changeRemark'
-  | 'compareRuns'
-  | 'reportRuns'
 
-const spaceOf = (run: string): string => `run-${run}`
-/** Samples may be called anything; the name of a document may not. */
-const subjectOf = (key: string): string => `remark/${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
+const remarksProject = (run: string): string => `run-${run}`
+/** Sample ids are arbitrary, document names are not; hence the hash. */
+const remarkSubject = (key: string): string => `remark/${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
 
-/** A header as a browser may see it: files by their names, and not the recipe, which says where they lie. */
+/** Header without file paths, which browsers must not see. */
 function withoutPaths({ recipe: _, ...header }: RunHeader): RunHeader {
   const { settings } = header
   return {
@@ -40,9 +30,9 @@ function withoutPaths({ recipe: _, ...header }: RunHeader): RunHeader {
 
 export function runHandlers(
   context: Context,
-  library: Library,
-  peopleOf: () => Promise<Reply<'readLeaderboard'>['people']>,
-): HandlersOf<Pick<typeof runRoutes, Names>> {
+  catalog: RunCatalog,
+  readHumanResults: () => Promise<Reply<'readLeaderboard'>['people']>,
+) {
   const { store } = context
   const runReply = ({ id, source, index, live }: IndexedRun): Reply<'readRun'>['run'] => {
     const { settings, created } = source.header
@@ -59,8 +49,8 @@ export function runHandlers(
       tokens: { ...index.tokens },
     }
   }
-  const remarksOf = async (run: string): Promise<Map<string, Document<RemarkState>>> => {
-    const list = await store.list<RemarkState>(spaceOf(run), 'remark')
+  const readRemarks = async (run: string): Promise<Map<string, Document<RemarkState>>> => {
+    const list = await store.list<RemarkState>(remarksProject(run), 'remark')
     return new Map(list.map(each => [each.state.key, each]))
   }
   const summary = (row: Row, number: number, remark: RemarkState | undefined): Summary => ({
@@ -73,7 +63,7 @@ export function runHandlers(
     answer: shown(row.answer),
     correct: row.correct,
     failed: row.error?.message ?? null,
-    text: textOf(row),
+    text: questionText(row),
     elapsedMs: row.elapsedMs,
     tags: remark?.tags ?? [],
     overridden: remark?.override != null,
@@ -85,25 +75,25 @@ export function runHandlers(
   ): Promise<Summary[]> =>
     Promise.all(
       numbers.map(async number => {
-        const { place, length, key } = run.index.rows[number]!
-        return summary(await run.source.readRow(place, length), number, remarks.get(key)?.state)
+        const { offset, length, key } = run.index.rows[number]!
+        return summary(await run.source.readRow(offset, length), number, remarks.get(key)?.state)
       }),
     )
-  const rowAt = (run: IndexedRun, text: string): { place: number; length: number; key: string } => {
+  const findRow = (run: IndexedRun, text: string): IndexedRow => {
     const number = Number(text)
-    if (!Number.isSafeInteger(number) || !run.index.counted(number)) throw notFound('row')
+    if (!Number.isSafeInteger(number) || !run.index.isCurrent(number)) throw notFound('row')
     return run.index.rows[number]!
   }
   const remarkReply = (found: Document<RemarkState> | null): Reply<'changeRemark'> => {
-    const { tags, note, override } = found?.state ?? noRemark
+    const { tags, note, override } = found?.state ?? emptyRemark
     return { tags: [...tags], note, override, revision: found?.revision ?? 0 }
   }
 
-  /** How many are right once corrections by hand are counted. */
-  const correctedOf = async (run: IndexedRun): Promise<Reply<'readRun'>['corrected']> => {
+  /** Number of correct rows including corrections by hand. */
+  const countCorrected = async (run: IndexedRun): Promise<Reply<'readRun'>['corrected']> => {
     let { right } = run.index.counts
     let overrides = 0
-    for (const [key, { state }] of await remarksOf(run.id)) {
+    for (const [key, { state }] of await readRemarks(run.id)) {
       const number = run.index.numberOf(key)
       if (!state.override || number === undefined) continue
       overrides++
@@ -112,43 +102,43 @@ export function runHandlers(
     return { right, overrides }
   }
 
-  return {
+  return defineHandlers({
     async readLeaderboard() {
-      const { runs, problems } = await library.list()
+      const { runs, problems } = await catalog.list()
       const ranked = await Promise.all(
         runs.map(async run => ({
           run: runReply(run),
-          protocols: await protocolsOf(library, run),
-          corrected: await correctedOf(run),
+          protocols: await readProtocols(catalog, run),
+          corrected: await countCorrected(run),
         })),
       )
-      const [tasks, people] = await Promise.all([groupByTask(runs, ranked), peopleOf()])
+      const [tasks, people] = await Promise.all([groupByTask(runs, ranked), readHumanResults()])
       return { tasks, people, problems: [...problems] }
     },
     async listRuns() {
-      const { runs, problems } = await library.list()
+      const { runs, problems } = await catalog.list()
       return { runs: runs.map(runReply).sort((a, b) => (a.created < b.created ? 1 : -1)), problems: [...problems] }
     },
     async readRun({ params }) {
-      const run = await library.open(params.run)
+      const run = await catalog.open(params.run)
       return {
         run: runReply(run),
         header: withoutPaths(run.source.header),
-        scores: await scoresSoon(library, run),
-        corrected: await correctedOf(run),
+        scores: await scoresWithTimeout(catalog, run),
+        corrected: await countCorrected(run),
       }
     },
     async listRows({ params, query }) {
-      const run = await library.open(params.run)
+      const run = await catalog.open(params.run)
       const { verdict, search, tag, protocol, after, limit } = query
-      const remarks = await remarksOf(run.id)
+      const remarks = await readRemarks(run.id)
       const words = search?.toLowerCase()
-      const ending = protocol === undefined ? undefined : `\n${protocol}`
+      const suffix = protocol === undefined ? undefined : `\n${protocol}`
       const { numbers, total } = run.index.page(
         row =>
           (verdict === undefined || row.verdict === verdict) &&
           (words === undefined || row.words.includes(words)) &&
-          (ending === undefined || row.key.endsWith(ending)) &&
+          (suffix === undefined || row.key.endsWith(suffix)) &&
           (tag === undefined || (remarks.get(row.key)?.state.tags.includes(tag) ?? false)),
         after === undefined ? -1 : Number(after),
         limit,
@@ -162,35 +152,26 @@ export function runHandlers(
       }
     },
     async readRow({ params }) {
-      const run = await library.open(params.run)
-      const { place, length, key } = rowAt(run, params.row)
+      const run = await catalog.open(params.run)
+      const { offset, length, key } = findRow(run, params.row)
       return {
-        row: await run.source.readRow(place, length),
-        remark: remarkReply(await store.read<RemarkState>(spaceOf(run.id), subjectOf(key))),
+        row: await run.source.readRow(offset, length),
+        remark: remarkReply(await store.read<RemarkState>(remarksProject(run.id), remarkSubject(key))),
       }
     },
     async changeRemark({ who, params, body }) {
-      const run = await library.open(params.run)
-      const { key } = rowAt(run, params.row)
+      const run = await catalog.open(params.run)
+      const { key } = findRow(run, params.row)
       const events = body.events.map(({ id, kind, payload }) => ({ id, kind, payload: { key, change: payload } }))
-      const { revision } = body
-      return remarkReply(
-        await store.commit<RemarkState>({
-          project: spaceOf(run.id),
-          subject: subjectOf(key),
-          author: who.id,
-          time: context.now().toISOString(),
-          revision,
-          events,
-        }),
-      )
+      const target = { project: remarksProject(run.id), subject: remarkSubject(key) }
+      return remarkReply(await store.commit<RemarkState>(changeBy(context, who.id, target, events, body.revision)))
     },
     async compareRuns({ query }) {
-      const [first, second] = await Promise.all([library.open(query.first), library.open(query.second)])
+      const [first, second] = await Promise.all([catalog.open(query.first), catalog.open(query.second)])
       const counts = { both: 0, onlyFirst: 0, onlySecond: 0, neither: 0, unpaired: 0 }
       const kinds = { both: 'both', onlyFirst: 'only-first', onlySecond: 'only-second', neither: 'neither' } as const
       const { numbers, total } = first.index.page(
-        (row, number) => {
+        row => {
           const other = second.index.numberOf(row.key)
           if (other === undefined) {
             counts.unpaired++
@@ -199,15 +180,13 @@ export function runHandlers(
           const [one, two] = [row.verdict === 'right', second.index.rows[other]!.verdict === 'right']
           const kind = one ? (two ? 'both' : 'onlyFirst') : two ? 'onlySecond' : 'neither'
           counts[kind]++
-          return (
-            query.show === 'all' || (query.show === 'differ' ? one !== two : kinds[kind] === query.show) || number < 0
-          )
+          return query.show === 'all' || (query.show === 'differ' ? one !== two : kinds[kind] === query.show)
         },
         query.after === undefined ? -1 : Number(query.after),
         query.limit,
       )
       const page = numbers.slice(0, query.limit)
-      const [ours, theirs] = await Promise.all([remarksOf(first.id), remarksOf(second.id)])
+      const [ours, theirs] = await Promise.all([readRemarks(first.id), readRemarks(second.id)])
       const left = await summaries(first, page, ours)
       const right = await Promise.all(
         left.map(async row => {
@@ -233,18 +212,18 @@ export function runHandlers(
     },
     async reportRuns({ query }) {
       const ids = query.runs.split(',').filter(Boolean)
-      if (ids.length === 0 || ids.length > 20) throw new Refusal(400, 'Name from one to twenty runs.')
-      const runs = await Promise.all(ids.map(id => library.open(id)))
+      if (ids.length === 0 || ids.length > 20) throw new HttpError(400, 'Give one to twenty runs.')
+      const runs = await Promise.all(ids.map(id => catalog.open(id)))
       const { gatherReport, writeHtml } = await import('@elenchus/evaluation/report')
       const inputs = await Promise.all(
         runs.map(async run => ({
           ...(await run.source.readable()),
           name: run.source.name,
-          scores: await library.scores(run),
+          scores: await catalog.scores(run),
         })),
       )
       const report = await gatherReport(inputs, { created: context.now().toISOString() })
       return { name: 'report.html', mediaType: 'text/html', text: writeHtml(report), losses: [] }
     },
-  }
+  })
 }

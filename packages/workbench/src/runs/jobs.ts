@@ -1,30 +1,28 @@
 /**
- * Runs that are started here. What may be asked about and who may be asked is set where the server is started: a browser names them and
- * never sees a path or a key. Paused, a run keeps its log; resumed, it goes on where it was, as `runJob` does. After a restart of the
- * server its runs are paused.
+ * Evaluation runs started from the browser. Models and data files are configured at server start, so browsers only see
+ * their names. A paused run keeps its log and resumes from it; a server restart pauses all runs.
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Job, ModelJob, Progress } from '@elenchus/evaluation'
-import type { Context } from '../context/context.ts'
-import type { runRoutes } from '../contract/runs.ts'
+import { type Context, changeBy } from '../context.ts'
 import type { Body, Reply } from '../contract/types.ts'
-import type { HandlersOf } from '../http/handler.ts'
-import { notFound, Refusal } from '../refusals/refusal.ts'
+import { defineHandlers, type Handlers } from '../http/handler.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 
 export interface JobSettings {
-  /** Models by the name that browsers use. */
+  /** Models by their public names. */
   readonly models: Readonly<Record<string, ModelJob>>
-  /** Data files by name. */
+  /** Data files by their public names. */
   readonly data: Readonly<Record<string, string>>
-  /** The folder of the logs; null: runs cannot be started. */
+  /** Folder of the logs; null if runs cannot be started. */
   readonly folder: string | null
 }
 
-type Asked = Body<'startJob'>
+type Request = Body<'startJob'>
 interface JobState {
-  readonly asked: Asked
+  readonly asked: Request
   readonly status: 'running' | 'paused' | 'complete' | 'failed'
   readonly reason: string | null
   readonly started: string
@@ -32,8 +30,8 @@ interface JobState {
 const job: DocumentType<JobState> = {
   reduce(state, event) {
     if (event.kind === 'job.started')
-      return { asked: event.payload as Asked, status: 'running', reason: null, started: event.time }
-    if (!state) throw new Refusal(404, 'There is no such run.')
+      return { asked: event.payload as Request, status: 'running', reason: null, started: event.time }
+    if (!state) throw notFound('run')
     if (event.kind === 'job.resumed') return { ...state, status: 'running', reason: null }
     const { status, reason } = event.payload as Pick<JobState, 'status' | 'reason'>
     return { ...state, status, reason }
@@ -41,121 +39,100 @@ const job: DocumentType<JobState> = {
 }
 export const jobTypes = { job }
 
-interface Working {
+interface ActiveJob {
   readonly stop: AbortController
   progress: Progress | null
   ended: Promise<void>
 }
 
-const space = 'jobs'
-type Names = 'listModels' | 'answerTheories' | 'listJobs' | 'startJob' | 'pauseJob' | 'resumeJob'
+const project = 'jobs'
+type JobRoute = 'listModels' | 'answerTheories' | 'listJobs' | 'startJob' | 'pauseJob' | 'resumeJob'
 
 export interface Jobs {
-  readonly handlers: HandlersOf<Pick<typeof runRoutes, Names>>
-  /** Pauses what is under way. */
+  readonly handlers: Pick<Handlers, JobRoute>
+  /** Pauses all active runs. */
   close(): Promise<void>
 }
 
-export function createJobs(context: Context, settings: JobSettings, tell: (job: string) => void): Jobs {
+export function createJobs(context: Context, settings: JobSettings, notify: (job: string) => void): Jobs {
   const { store } = context
-  const working = new Map<string, Working>()
+  const active = new Map<string, ActiveJob>()
   const record = (id: string, author: string, kind: string, payload: unknown) =>
-    store.commit<JobState>({
-      project: space,
-      subject: `job/${id}`,
-      author,
-      time: context.now().toISOString(),
-      revision: null,
-      events: [{ id: randomUUID(), kind, payload }],
-    })
+    store.commit<JobState>(changeBy(context, author, { project, subject: `job/${id}` }, [{ kind, payload }]))
   const reply = (id: string, { asked, status, reason, started }: JobState): Reply<'startJob'> => {
-    const now = working.get(id)
-    const at = now?.progress
+    const now = active.get(id)
+    const progress = now?.progress
     return {
       id,
       task: asked.task,
       model: asked.model,
       run: asked.run,
-      // Marked as running, but nobody works on it: the server was restarted, or another server does.
+      // Recorded as running but not active here: the server was restarted, or another server runs it.
       status:
         status === 'running' && !now ? 'paused' : status === 'running' && now?.stop.signal.aborted ? 'pausing' : status,
       reason,
-      progress: at
-        ? {
-            done: at.done,
-            total: at.total,
-            failed: at.failed,
-            rate: at.rate,
-            etaMs: at.etaMs,
-            tokens: at.tokens,
-            money: at.money,
-          }
-        : null,
+      progress: progress ? pickProgress(progress) : null,
       started,
     }
   }
   const find = async (id: string): Promise<JobState> => {
-    const found = await store.read<JobState>(space, `job/${id}`)
+    const found = await store.read<JobState>(project, `job/${id}`)
     if (!found) throw notFound('run')
     return found.state
   }
-  const modelCalled = (model: string): ModelJob => {
+  const findModel = (model: string): ModelJob => {
     const asked = settings.models[model]
     if (asked) return asked
-    throw new Refusal(422, `There is no model "${model}"; configured are: ${Object.keys(settings.models).join(', ')}.`)
+    throw new HttpError(
+      422,
+      `There is no model "${model}"; configured models: ${Object.keys(settings.models).join(', ')}.`,
+    )
   }
-  const jobOf = ({ task, data, model, limit, concurrency, budget }: Asked): Job => {
-    const asked = modelCalled(model)
+  const toJob = ({ task, data, model, limit, concurrency, budget }: Request): Job => {
+    const asked = findModel(model)
     const path = data === undefined ? undefined : settings.data[data]
     if (data !== undefined && path === undefined)
-      throw new Refusal(
+      throw new HttpError(
         422,
-        `There is no data "${data}"; configured are: ${Object.keys(settings.data).join(', ') || 'none'}.`,
+        `There is no data file "${data}"; configured: ${Object.keys(settings.data).join(', ') || 'none'}.`,
       )
-    const limits = Object.fromEntries(Object.entries(budget ?? {}).filter(([, value]) => value !== undefined))
-    return {
-      ...asked,
-      task,
-      ...(path === undefined ? {} : { data: [path] }),
-      ...(limit === undefined ? {} : { limit }),
-      ...(concurrency === undefined ? {} : { concurrency }),
-      ...(budget === undefined ? {} : { budget: limits }),
-    }
+    return { ...asked, task, data: path === undefined ? undefined : [path], limit, concurrency, budget }
   }
-  const begin = (id: string, asked: Asked): void => {
-    const job = jobOf(asked)
-    const entry: Working = { stop: new AbortController(), progress: null, ended: Promise.resolve() }
-    working.set(id, entry)
-    let told = 0
-    const work = async (): Promise<Pick<JobState, 'status' | 'reason'>> => {
+  const start = (id: string, asked: Request): void => {
+    const job = toJob(asked)
+    const entry: ActiveJob = { stop: new AbortController(), progress: null, ended: Promise.resolve() }
+    active.set(id, entry)
+    let notified = 0
+    const execute = async (): Promise<Pick<JobState, 'status' | 'reason'>> => {
       const { runJob } = await import('@elenchus/evaluation')
       const { status, reason } = await runJob(job, {
         run: join(settings.folder!, asked.run),
         signal: entry.stop.signal,
         onProgress(progress) {
           entry.progress = progress
-          if (performance.now() - told < 500) return
-          told = performance.now()
-          tell(id)
+          if (performance.now() - notified < 500) return
+          notified = performance.now()
+          notify(id)
         },
       })
       return { status: status === 'complete' ? 'complete' : 'paused', reason }
     }
-    entry.ended = work()
+    entry.ended = execute()
       .catch((error: Error) => ({ status: 'failed' as const, reason: error.message }))
       .then(async outcome => {
         await record(id, 'server', 'job.ended', outcome)
-        working.delete(id)
-        tell(id)
+        active.delete(id)
+        notify(id)
       })
   }
-  const mayStart = (): void => {
-    if (settings.folder === null) throw new Refusal(409, 'The server was started without a folder for runs.')
-    if (working.size >= 4) throw new Refusal(409, 'Four runs are under way; pause one first.')
+  const checkCanStart = (): void => {
+    if (settings.folder === null)
+      throw new HttpError(409, 'Runs cannot be started: the server has no folder for them (--runs).')
+    if (active.size >= 4) throw new HttpError(409, 'Four runs are active; pause one first.')
   }
 
   return {
-    handlers: {
+    handlers: defineHandlers({
       async listModels() {
         const { taskNames } = await import('@elenchus/evaluation')
         return {
@@ -166,10 +143,10 @@ export function createJobs(context: Context, settings: JobSettings, tell: (job: 
       },
       async answerTheories({ body, signal }) {
         const { answerTheories } = await import('./answer-theories.ts')
-        return answerTheories(modelCalled(body.model), body.items, signal)
+        return answerTheories(findModel(body.model), body.items, signal)
       },
       async listJobs() {
-        const all = await store.list<JobState>(space, 'job')
+        const all = await store.list<JobState>(project, 'job')
         return {
           jobs: all
             .map(({ subject, state }) => reply(subject.slice('job/'.length), state))
@@ -177,33 +154,43 @@ export function createJobs(context: Context, settings: JobSettings, tell: (job: 
         }
       },
       async startJob({ who, body }) {
-        mayStart()
-        jobOf(body)
+        checkCanStart()
+        toJob(body)
         const id = randomUUID()
         const { state } = await record(id, who.id, 'job.started', body)
-        begin(id, body)
+        start(id, body)
         return reply(id, state)
       },
       async pauseJob({ params }) {
         const state = await find(params.job)
-        working.get(params.job)?.stop.abort()
+        active.get(params.job)?.stop.abort()
         return reply(params.job, state)
       },
       async resumeJob({ who, params }) {
         const { asked } = await find(params.job)
-        if (working.has(params.job)) throw new Refusal(409, 'This run is under way.')
-        mayStart()
+        if (active.has(params.job)) throw new HttpError(409, 'This run is already active.')
+        checkCanStart()
         const { state } = await record(params.job, who.id, 'job.resumed', {})
-        begin(params.job, asked)
+        start(params.job, asked)
         return reply(params.job, state)
       },
-    },
+    }),
     async close() {
-      for (const { stop } of working.values()) stop.abort()
-      await Promise.all([...working.values()].map(({ ended }) => ended))
+      for (const { stop } of active.values()) stop.abort()
+      await Promise.all([...active.values()].map(({ ended }) => ended))
     },
   }
 }
+
+const pickProgress = ({ done, total, failed, rate, etaMs, tokens, money }: Progress) => ({
+  done,
+  total,
+  failed,
+  rate,
+  etaMs,
+  tokens,
+  money,
+})
 
 /** Models that need neither a key nor a network. */
 export const builtInModels: JobSettings['models'] = {
@@ -213,5 +200,5 @@ export const builtInModels: JobSettings['models'] = {
   explainer: { model: 'explainer' },
 }
 
-/** Data that is made on the fly and needs no file: theories of RobustLR with a negation more or less. */
+/** Generated data that needs no file: RobustLR theories of the negation contrast set. */
 export const builtInData: JobSettings['data'] = { 'contrast-negation': 'contrast-negation' }

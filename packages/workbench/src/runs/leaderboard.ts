@@ -1,23 +1,23 @@
-/** Runs by task, with their metrics and what the papers print about the task. */
+/** Groups runs by task, with their metrics and published results. */
 import type { Scores } from '@elenchus/evaluation'
 import type { Reply } from '../contract/types.ts'
-import type { IndexedRun, Library } from './library.ts'
+import type { IndexedRun, RunCatalog } from './run-catalog.ts'
 
 type TaskReply = Reply<'readLeaderboard'>['tasks'][number]
 type Ranked = TaskReply['runs'][number]
 
-/** A large log takes a while to score; the page asks again. */
-const patienceMs = 150
+/** Maximum wait for scores; pages poll until they are ready. */
+const timeoutMs = 150
 
-/** The scores of a run; null: they are not counted yet. Empty: they cannot be. */
-export function scoresSoon(library: Library, run: IndexedRun): Promise<Record<string, Scores> | null> {
-  const late = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null).unref())
-  return Promise.race([library.scores(run).catch(() => ({})), late])
+/** Scores of a run; null while they are being computed, empty if they cannot be. */
+export function scoresWithTimeout(catalog: RunCatalog, run: IndexedRun): Promise<Record<string, Scores> | null> {
+  const timeout = new Promise<null>(resolve => setTimeout(resolve, timeoutMs, null).unref())
+  return Promise.race([catalog.scores(run).catch(() => ({})), timeout])
 }
 
-/** The metrics of a run by protocol; null: they are not counted yet, or cannot be. */
-export async function protocolsOf(library: Library, run: IndexedRun): Promise<Ranked['protocols']> {
-  const scores = await scoresSoon(library, run)
+/** Metrics of a run by protocol; null while they are being computed. */
+export async function readProtocols(catalog: RunCatalog, run: IndexedRun): Promise<Ranked['protocols']> {
+  const scores = await scoresWithTimeout(catalog, run)
   if (scores === null) return null
   return Object.entries(scores).map(([protocol, { metrics, usage }]) => ({
     protocol,
@@ -40,14 +40,14 @@ export async function groupByTask(runs: readonly IndexedRun[], ranked: readonly 
   return Promise.all(
     [...groups].map(async ([task, indices]) => ({
       task,
-      ...(await aboutTask(indices.map(i => runs[i]!))),
+      ...(await describeTask(indices.map(i => runs[i]!))),
       runs: indices.map(i => ranked[i]!),
     })),
   )
 }
 
-async function aboutTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, 'task' | 'runs'>> {
-  const nothing = { chance: null, mainMetric: 'accuracy', published: null }
+async function describeTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, 'task' | 'runs'>> {
+  const unknown = { chance: null, mainMetric: 'accuracy', published: null }
   try {
     const [{ settingsRead }, { describeRun }, { publishedColumn }] = await Promise.all([
       import('@elenchus/evaluation'),
@@ -73,7 +73,7 @@ async function aboutTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, '
       },
     }
   } catch {
-    // A task of somebody's own, whose module is not here.
-    return nothing
+    // A custom task whose module is not available.
+    return unknown
   }
 }

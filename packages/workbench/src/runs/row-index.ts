@@ -1,14 +1,14 @@
 /**
- * An index over the rows of a run: what lists, filters and counts need of each row, and where the row stands. Rows are only ever appended,
- * so that the index grows with the log and never begins again. A row itself is read when somebody looks at it.
+ * Incremental index of a run's rows, for lists, filters and counts. Logs are append-only, so the index only grows;
+ * full rows are read on demand.
  */
 import type { Row } from '@elenchus/evaluation'
 
 export type RowVerdict = 'right' | 'wrong' | 'unparsed' | 'failed'
 
 export interface IndexedRow {
-  /** Where the source finds it. */
-  readonly place: number
+  /** Position in the source. */
+  readonly offset: number
   readonly length: number
   readonly key: string
   readonly verdict: RowVerdict
@@ -25,8 +25,8 @@ export function verdictOf({ error, answer, correct }: Pick<Row, 'error' | 'answe
   return correct === true ? 'right' : 'wrong'
 }
 
-/** The beginning of what was asked. */
-export function textOf({ question, turns }: Row): string {
+/** Beginning of the question or prompt. */
+export function questionText({ question, turns }: Row): string {
   const asked =
     question === undefined ? (turns[0]?.prompt ?? '') : Object.values(question).find(value => typeof value === 'string')
   return (typeof asked === 'string' ? asked : JSON.stringify(asked ?? '')).slice(0, 200)
@@ -39,26 +39,26 @@ export class RowIndex {
   readonly rows: IndexedRow[] = []
   readonly counts: Record<RowVerdict, number> = { right: 0, wrong: 0, unparsed: 0, failed: 0 }
   readonly tokens = { input: 0, output: 0 }
-  private readonly places = new Map<string, number>()
-  /** Failures that were asked again. */
+  private readonly numbers = new Map<string, number>()
+  /** Failed rows that were retried. */
   private readonly superseded = new Set<number>()
 
-  add(row: Row, place: number, length: number): void {
+  add(row: Row, offset: number, length: number): void {
     const key = keyOf(row)
-    const before = this.places.get(key)
+    const before = this.numbers.get(key)
     const verdict = verdictOf(row)
     if (before !== undefined) {
-      // The log's own rule: an answer stands, a failure gives way to what came later.
+      // As in the log: the first answer counts, a failure is replaced by a later row.
       if (this.rows[before]!.verdict !== 'failed') return
       this.superseded.add(before)
       this.counts.failed--
     }
-    this.places.set(key, this.rows.length)
+    this.numbers.set(key, this.rows.length)
     this.counts[verdict]++
     this.tokens.input += row.usage.inputTokens ?? 0
     this.tokens.output += row.usage.outputTokens ?? 0
-    const words = `${row.sampleId} ${shown(row.answer)} ${shown(row.target)} ${Object.values(row.labels).join(' ')} ${textOf(row)}`
-    this.rows.push({ place, length, key, verdict, words: words.toLowerCase() })
+    const words = `${row.sampleId} ${shown(row.answer)} ${shown(row.target)} ${Object.values(row.labels).join(' ')} ${questionText(row)}`
+    this.rows.push({ offset, length, key, verdict, words: words.toLowerCase() })
   }
 
   get size(): number {
@@ -67,26 +67,26 @@ export class RowIndex {
 
   /** The number of the row with that key. */
   numberOf(key: string): number | undefined {
-    return this.places.get(key)
+    return this.numbers.get(key)
   }
 
-  counted(number: number): boolean {
+  isCurrent(number: number): boolean {
     return number in this.rows && !this.superseded.has(number)
   }
 
-  /** Numbers of the rows that pass, from `after` on or past the first `offset` of them; one more than the limit: there are further ones. */
+  /** Numbers of the matching rows of a page, after a row or an offset; one more than the limit if there are further pages. */
   page(
-    passes: (row: IndexedRow, number: number) => boolean,
+    matches: (row: IndexedRow, number: number) => boolean,
     after: number,
     limit: number,
-    offset = 0,
+    skip = 0,
   ): { readonly numbers: number[]; readonly total: number } {
     const numbers: number[] = []
     let total = 0
     for (let i = 0; i < this.rows.length; i++) {
-      if (this.superseded.has(i) || !passes(this.rows[i]!, i)) continue
+      if (this.superseded.has(i) || !matches(this.rows[i]!, i)) continue
       total++
-      if (i > after && total > offset && numbers.length <= limit) numbers.push(i)
+      if (i > after && total > skip && numbers.length <= limit) numbers.push(i)
     }
     return { numbers, total }
   }

@@ -1,14 +1,14 @@
 /**
- * A backup is the events, one JSON line each after a line that says what it is. Restoring plays them into an empty store, so that a backup
- * of one kind of store can be restored into the other, and nothing derived is trusted.
+ * Backup and restore. A backup is a header line and one JSON line per event; restoring replays them into an empty
+ * store of either kind, so no derived data is trusted.
  */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeDocument } from './commit.ts'
+import { StoreError } from './database.ts'
 import { type Document, type DocumentTypes, type Event, reduceEvent } from './event.ts'
 import { eventsInOrder } from './replay.ts'
 import type { Store } from './store.ts'
-import { StoreError } from './store-error.ts'
 import { events } from './tables.ts'
 
 const format = 1
@@ -28,10 +28,10 @@ const eventShape = z.object({
   payload: z.unknown(),
 })
 
-/** The lines of a backup, of one moment. */
+/** Yields the lines of a backup. */
 export async function* backUp({ database }: Store, created: string): AsyncGenerator<string> {
   yield `${JSON.stringify({ elenchus: 'workbench backup', format, created })}\n`
-  // Events are only added; one that comes while we read is in or not, and each document's stay in order without gaps.
+  // Events are append-only, so concurrent ones are either included or not; each document's events remain complete and in order.
   for await (const event of eventsInOrder(database)) yield `${JSON.stringify(event)}\n`
 }
 
@@ -40,7 +40,7 @@ export interface Restored {
   readonly documents: number
 }
 
-/** Plays the lines of a backup into a store that holds nothing; all or nothing. */
+/** Replays the lines of a backup into an empty store, in one transaction. */
 export async function restore(
   store: Store,
   lines: AsyncIterable<{ readonly number: number; readonly text: string }>,
@@ -50,13 +50,13 @@ export async function restore(
     if ((row?.n ?? 0) > 0) throw new StoreError('The store is not empty; restore into a new one.')
     let header = false
     const counts = { events: 0, documents: 0 }
-    const projects = new Map<string, string[]>()
-    let now: Document | null = null
+    const projects = new Set<string>()
+    let current: Document | null = null
     const finish = async () => {
-      if (!now) return
-      await writeDocument(tx, store.types, now)
+      if (!current) return
+      await writeDocument(tx, store.types, current)
       counts.documents++
-      projects.set(now.project, [...(projects.get(now.project) ?? []), now.subject])
+      projects.add(current.project)
     }
     for await (const { number, text } of lines) {
       if (!header) {
@@ -65,27 +65,27 @@ export async function restore(
         continue
       }
       const event: Event = readLine(eventShape, text, number)
-      if (now === null || now.project !== event.project || now.subject !== event.subject) {
+      if (current === null || current.project !== event.project || current.subject !== event.subject) {
         await finish()
-        now = null
+        current = null
       }
-      now = next(store.types, now, event, number)
+      current = applyEvent(store.types, current, event, number)
       await tx.insert(events).values({ ...event, payload: JSON.stringify(event.payload) })
       counts.events++
     }
     if (!header) throw new StoreError('The backup is empty.')
     await finish()
-    for (const project of projects.keys()) await store.derive(tx, { project, subjects: ['project/this'] })
+    for (const project of projects) await store.derive(tx, { project, subjects: ['project/this'] })
     return counts
   })
 }
 
-function next(types: DocumentTypes, now: Document | null, event: Event, line: number): Document {
+function applyEvent(types: DocumentTypes, current: Document | null, event: Event, line: number): Document {
   const { project, subject, revision } = event
-  if (revision !== (now?.revision ?? 0) + 1)
+  if (revision !== (current?.revision ?? 0) + 1)
     throw new StoreError(`Line ${line}: revision ${revision} of ${subject} is out of order.`)
   try {
-    return { project, subject, revision, state: reduceEvent(types, now?.state ?? null, event) }
+    return { project, subject, revision, state: reduceEvent(types, current?.state ?? null, event) }
   } catch (error) {
     throw new StoreError(`Line ${line}: ${(error as Error).message}`)
   }
@@ -96,11 +96,11 @@ function readLine<T>(schema: z.ZodType<T>, text: string, line: number): T {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new StoreError(`Line ${line}: not JSON.`)
+    throw new StoreError(`Line ${line}: invalid JSON.`)
   }
   const read = schema.safeParse(value)
   if (read.success) return read.data
   throw new StoreError(
-    `Line ${line}: not a backup of the workbench (${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}).`,
+    `Line ${line}: not a workbench backup (${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}).`,
   )
 }

@@ -1,4 +1,4 @@
-/** One interface over PGlite (embedded) and PostgreSQL: the same queries, the same tables. */
+/** Common interface of PGlite (embedded) and PostgreSQL. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -6,22 +6,31 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export interface Opened {
   readonly database: Database
-  /** Tells every server on this database that something changed, inside the transaction that changes it. */
-  announce(tx: Transaction, text: string): Promise<void>
-  /** The same, soon and outside of any transaction: many at once, so that frequent changes do not wait for each other. */
-  announceSoon(text: string): void
-  /** Hears what servers announce, this one's own included; `deaf` tells when nothing can be heard, and when it can again. */
-  listen(hear: (text: string) => void, deaf: (isDeaf: boolean) => void): Promise<() => Promise<void>>
-  /** One statement by itself, prepared under its name where the database prepares. */
+  /** Notifies every server on this database, as part of the transaction. */
+  notify(tx: Transaction, text: string): Promise<void>
+  /** Notifies soon, batched and outside of any transaction, so that frequent changes do not block each other. */
+  notifyLater(text: string): void
+  /** Receives notifications of all servers, including this one; `onConnection` reports whether they can be received. */
+  listen(onMessage: (text: string) => void, onConnection: (connected: boolean) => void): Promise<() => Promise<void>>
+  /** Runs one statement, as a prepared statement where supported. */
   query<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** PostgreSQL's code of an error, wherever drizzle has wrapped it. */
+/** PostgreSQL error code, unwrapped from drizzle's error. */
 export function errorCode(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown }
     if (typeof code === 'string' && code.length === 5) return code
   }
   return undefined
 }
+
+/** A store that cannot be used, for a reason its owner can fix. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  readonly userError = true
+}
+
+/** Escapes the wildcards of `like`. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, found => `\\${found}`)

@@ -1,28 +1,29 @@
 /**
- * The embedded database: PGlite in a folder, for one server. PGlite has no lock of its own, and two processes on one folder lose each
- * other's writes; so a lock file stands beside it. A new folder begins as a copy of a seed that the build made (`write-seed.ts`), because
- * making a cluster takes ten times as long as unpacking one.
+ * Embedded database: PGlite in a folder, for a single server. A lock file guards the folder, because PGlite has no
+ * lock and concurrent processes would lose writes. A new folder is unpacked from a seed archive made at build time,
+ * ten times faster than initialising a cluster.
  */
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { makeFolderSync, takeLock } from '@elenchus/files'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Opened } from './database.ts'
-import { unpackTar } from './unpack-tar.ts'
+import { migrate } from './migrations.ts'
 
 export const seedFile = fileURLToPath(new URL('../../dist/seed.tar.gz', import.meta.url))
 
 export interface EmbeddedOptions {
-  /** Where a new folder comes from; made anew where the file is missing. */
+  /** Seed archive for new folders; without it the cluster is initialised from scratch. */
   readonly seed?: string
 }
 
-/** Opens the database in `folder/database`, or begins it. `null`: in memory. */
+/** Opens or creates the database in `folder/database`; null for in-memory. */
 export async function openEmbedded(folder: string | null, { seed = seedFile }: EmbeddedOptions = {}): Promise<Opened> {
   if (folder === null)
-    return openedOf(
+    return wrapClient(
       await PGlite.create(existsSync(seed) ? { loadDataDir: new Blob([readFileSync(seed)]) } : {}),
       () => {},
     )
@@ -31,36 +32,71 @@ export async function openEmbedded(folder: string | null, { seed = seedFile }: E
   try {
     const path = join(folder, 'database')
     if (!existsSync(path) && existsSync(seed)) {
-      // A process killed while unpacking leaves only the draft behind.
+      // Unpacked under a temporary name, in case the process is killed.
       const draft = `${path}.draft`
       rmSync(draft, { recursive: true, force: true })
       unpackTar(readFileSync(seed), draft)
       renameSync(draft, path)
     }
-    return openedOf(await PGlite.create({ dataDir: path }), () => lock.release())
+    return wrapClient(await PGlite.create({ dataDir: path }), () => lock.release())
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function openedOf(client: PGlite, released: () => void): Opened {
-  const hearing = new Set<(text: string) => void>()
-  const tell = (text: string) => void setImmediate(() => hearing.forEach(hear => void hear(text)))
+function wrapClient(client: PGlite, onClosed: () => void): Opened {
+  const listeners = new Set<(text: string) => void>()
+  const notify = (text: string) => void setImmediate(() => listeners.forEach(listener => void listener(text)))
   return {
     database: drizzle(client) as unknown as Database,
-    // One process: it tells itself, once the transaction is through.
-    announce: async (_, text) => tell(text),
-    announceSoon: tell,
+    // A single process notifies itself, after the transaction.
+    notify: async (_, text) => notify(text),
+    notifyLater: notify,
     query: async <Row>(_: string, text: string, values: readonly unknown[]) =>
       (await client.query<Row>(text, [...values])).rows,
-    async listen(hear) {
-      hearing.add(hear)
-      return async () => void hearing.delete(hear)
+    async listen(onMessage) {
+      listeners.add(onMessage)
+      return async () => void listeners.delete(onMessage)
     },
     async close() {
       await client.close()
-      released()
+      onClosed()
     },
+  }
+}
+
+/** Builds the seed archive: an initialised cluster with empty tables. Run at build time. */
+export async function writeSeed(file: string): Promise<void> {
+  const client = await PGlite.create()
+  await migrate(drizzle(client) as unknown as Database)
+  await client.exec('checkpoint')
+  const archive = await client.dumpDataDir('gzip')
+  await client.close()
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.draft`, new Uint8Array(await archive.arrayBuffer()))
+  renameSync(`${file}.draft`, file)
+}
+
+const block = 512
+
+/** Unpacks a gzipped tar archive of plain files and folders, as produced by PGlite. */
+function unpackTar(archive: Uint8Array, folder: string): void {
+  const data = gunzipSync(archive)
+  const text = (start: number, length: number) => data.toString('utf8', start, start + length).split('\0', 1)[0]!
+  makeFolderSync(folder, { mode: 0o700 })
+  for (let offset = 0; offset + block <= data.length; ) {
+    const name = [text(offset + 345, 155), text(offset, 100)].filter(Boolean).join('/')
+    if (name === '') break
+    const size = Number.parseInt(text(offset + 124, 12).trim() || '0', 8)
+    const kind = text(offset + 156, 1)
+    const path = join(folder, normalize(`/${name}`))
+    if (path.split(sep).includes('..')) throw new Error(`${name}: path outside of the archive`)
+    if (kind === '5') makeFolderSync(path, { mode: 0o700 })
+    else if (kind === '0' || kind === '') {
+      makeFolderSync(dirname(path), { mode: 0o700 })
+      writeFileSync(path, data.subarray(offset + block, offset + block + size), { mode: 0o600 })
+    } else throw new Error(`${name}: unsupported tar entry type ${kind}`)
+    offset += block + Math.ceil(size / block) * block
   }
 }

@@ -1,9 +1,9 @@
-/** How the tables came to be, step by step; a database remembers how many steps it has taken. Steps are added, never changed. */
+/** Database migrations. Steps are only ever appended; the database records how many were applied. */
 import { sql } from 'drizzle-orm'
-import { appendFunction } from './append.ts'
 import type { Database } from './database.ts'
+import { appendFunction } from './fast-commit.ts'
 
-/** A step is several statements, or a function of the database in a list of its own. */
+/** A step is text with several statements, or a list with one function definition. */
 const steps: readonly (string | readonly string[])[] = [
   `
   create table workbench_events (
@@ -64,10 +64,10 @@ const steps: readonly (string | readonly string[])[] = [
   [appendFunction],
 ]
 
-/** Any number for the advisory lock under which one server migrates while others wait. */
+/** Key of the advisory lock that lets one server migrate while others wait. */
 const lock = 4_580_017
 
-/** Brings a database up to date; several servers may begin at once. */
+/** Applies missing migrations; safe when several servers start at once. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
@@ -75,7 +75,9 @@ export async function migrate(database: Database): Promise<void> {
     const taken = await tx.select({ step: sql<number>`coalesce(max(step), 0)::int` }).from(sql`workbench_steps`)
     const done = taken[0]?.step ?? 0
     if (done > steps.length)
-      throw new Error(`The database was made by a newer version (${done} steps; this one knows ${steps.length}).`)
+      throw new Error(
+        `The database was created by a newer version (${done} migrations; this one knows ${steps.length}).`,
+      )
     for (const [i, step] of steps.entries()) {
       if (i < done) continue
       const statements = typeof step === 'string' ? step.split(/;\s*\n(?! *\$\$)/) : step

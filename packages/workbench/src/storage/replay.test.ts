@@ -1,8 +1,8 @@
 /** Whatever people do, and in whatever order: the state that was built up live is the state that the events give when played again. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HttpError } from '../http/http-error.ts'
 import { projectTypes } from '../projects/document-types.ts'
-import { Refusal } from '../refusals/refusal.ts'
 import { type Document, type Event, reduceEvent } from './event.ts'
 import { replay } from './replay.ts'
 
@@ -76,7 +76,7 @@ function live(steps: readonly { subject: string; kind: string; payload: unknown 
       })
       events.push(event)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof HttpError)) throw error
       refused++
     }
   }

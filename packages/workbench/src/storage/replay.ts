@@ -1,4 +1,4 @@
-/** From the events alone: what the documents and the tables derived from them have to be. */
+/** Replays events to verify that documents and derived tables match them. */
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import { documentRow } from './commit.ts'
 import type { Database, Transaction } from './database.ts'
@@ -6,9 +6,9 @@ import { type Document, type DocumentTypes, type Event, reduceEvent } from './ev
 import type { Derive } from './store.ts'
 import { documents, events, passages } from './tables.ts'
 
-const page = 1000
+const pageSize = 1000
 
-/** Every event, document by document and in the order of revisions; pages, so that nothing is held whole. */
+/** Streams all events by document and revision, in pages. */
 export async function* eventsInOrder(database: Database | Transaction): AsyncGenerator<Event> {
   let [project, subject, revision] = ['', '', 0]
   for (;;) {
@@ -23,25 +23,25 @@ export async function* eventsInOrder(database: Database | Transaction): AsyncGen
         ),
       )
       .orderBy(asc(events.project), asc(events.subject), asc(events.revision))
-      .limit(page)
+      .limit(pageSize)
     for (const { seq: _, ...row } of rows) yield { ...row, payload: JSON.parse(row.payload) as unknown }
     const last = rows.at(-1)
-    if (!last || rows.length < page) return
+    if (!last || rows.length < pageSize) return
     ;({ project, subject, revision } = last)
   }
 }
 
-/** Folds events that come document by document. */
+/** Reduces events, grouped by document, into documents. */
 export async function* replay(types: DocumentTypes, all: AsyncIterable<Event>): AsyncGenerator<Document> {
-  let now: Document | undefined
+  let current: Document | undefined
   for await (const event of all) {
-    if (now && (now.project !== event.project || now.subject !== event.subject)) {
-      yield now
-      now = undefined
+    if (current && (current.project !== event.project || current.subject !== event.subject)) {
+      yield current
+      current = undefined
     }
-    now = nextDocument(types, now, event)
+    current = nextDocument(types, current, event)
   }
-  if (now) yield now
+  if (current) yield current
 }
 
 function nextDocument(types: DocumentTypes, before: Document | undefined, event: Event): Document {
@@ -54,43 +54,40 @@ function nextDocument(types: DocumentTypes, before: Document | undefined, event:
 export interface Verification {
   readonly events: number
   readonly documents: number
-  /** What is not as the events say; empty: all is well. */
+  /** Deviations of stored data from the events; empty if there are none. */
   readonly differences: readonly string[]
 }
 
-/**
- * Whether the stored state is what the events make of it: in a transaction that is undone, everything derived is thrown away and made
- * again, and compared with what was there.
- */
+/** Compares the stored state with a rebuild from the events, in a transaction that is rolled back. */
 export async function verify(database: Database, types: DocumentTypes, derive: Derive): Promise<Verification> {
-  const undo = new Error('undo')
+  const rollback = new Error('rollback')
   let result: Verification | undefined
   try {
     await database.transaction(
       async tx => {
-        const before = await derived(tx)
+        const before = await readDerived(tx)
         await tx.delete(documents)
         await tx.delete(passages)
         const counts = await rebuild(tx, types, derive)
-        const after = await derived(tx)
+        const after = await readDerived(tx)
         const names = [...new Set([...before.keys(), ...after.keys()])]
         const differences = names
           .filter(name => before.get(name) !== after.get(name))
-          .map(name => said(name, before, after))
+          .map(name => describeDifference(name, before, after))
         result = { ...counts, differences }
-        throw undo
+        throw rollback
       },
       { isolationLevel: 'repeatable read' },
     )
   } catch (error) {
-    if (error !== undo) throw error
+    if (error !== rollback) throw error
   }
   return result!
 }
 
 type Derived = ReadonlyMap<string, string>
 
-async function derived(tx: Transaction): Promise<Derived> {
+async function readDerived(tx: Transaction): Promise<Derived> {
   const all = new Map<string, string>()
   for (const row of await tx.select().from(documents)) all.set(`${row.project} ${row.subject}`, JSON.stringify(row))
   for (const row of await tx.select().from(passages))
@@ -98,9 +95,9 @@ async function derived(tx: Transaction): Promise<Derived> {
   return all
 }
 
-function said(name: string, before: Derived, after: Derived): string {
+function describeDifference(name: string, before: Derived, after: Derived): string {
   if (!before.has(name)) return `${name}: missing`
-  return after.has(name) ? `${name}: not what its events give` : `${name}: no event speaks of it`
+  return after.has(name) ? `${name}: differs from its events` : `${name}: has no events`
 }
 
 async function rebuild(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HttpError } from '../http/http-error.ts'
 import { projectTypes } from '../projects/document-types.ts'
 import { derivePassages } from '../projects/passage-row.ts'
 import type { AnnotationState, PassageState } from '../projects/state.ts'
-import { Refusal } from '../refusals/refusal.ts'
 import { backUp, restore } from './backup.ts'
 import type { Change } from './commit.ts'
 import { openPostgres } from './postgres.ts'
@@ -109,7 +109,7 @@ onBothStores('a store', kind => {
     const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, more: { revision: 1 } })
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, details: { revision: 1 } })
   })
 
   it('takes all events of a change or none', async () => {
@@ -179,12 +179,12 @@ onBothStores('a store', kind => {
     try {
       await other.commit(change(subject, 'dora', 3, ['annotation.saved', saved('elsewhere')]))
       const refused = store.commit(change(subject, 'dora', 3, ['annotation.saved', saved('late')]))
-      await expect(refused).rejects.toMatchObject({ status: 409, more: { revision: 4 } })
+      await expect(refused).rejects.toMatchObject({ status: 409, details: { revision: 4 } })
       const guarded = (label: string, revision: number) => ({
         ...change(subject, 'dora', revision, ['annotation.saved', saved(label)]),
         guard: async (read: (subject: string) => Promise<{ readonly state: unknown } | null>) => {
           const found = await read('passage/p5')
-          if (!found || (found.state as PassageState).adjudicator === 'ben') throw new Refusal(403, 'Ben has it.')
+          if (!found || (found.state as PassageState).adjudicator === 'ben') throw new HttpError(403, 'Ben has it.')
         },
       })
       await store.commit(guarded('five', 4))

@@ -1,16 +1,15 @@
-/** The store: documents by name, changes, history, and notices of changes. */
+/** The document store: reads, commits, history and change notifications. */
 import { and, asc, eq, gt, inArray, like, or } from 'drizzle-orm'
-import { Refusal } from '../refusals/refusal.ts'
-import { appendQuickly } from './append.ts'
+import { HttpError } from '../http/http-error.ts'
 import { addDocuments, type Change, commitChange, readDocument } from './commit.ts'
-import { type Database, errorCode, type Opened, type Transaction } from './database.ts'
+import { type Database, errorCode, escapeLike, type Opened, type Transaction } from './database.ts'
+import { createDocumentCache } from './document-cache.ts'
 import type { Document, DocumentTypes, Event } from './event.ts'
-import { escapeLike } from './like.ts'
+import { commitFast } from './fast-commit.ts'
 import { migrate } from './migrations.ts'
-import { createRecent } from './recent.ts'
 import { documents, events } from './tables.ts'
 
-/** Something changed; sent to everybody who listens on any server of this database. */
+/** Change notification, sent to the listeners of all servers on the database. */
 export interface Changed {
   readonly project: string
   readonly subject: string
@@ -19,7 +18,7 @@ export interface Changed {
   readonly time: string
 }
 
-/** Derives further tables from a document that changed, in its transaction. */
+/** Updates derived tables after changes of documents, in the same transaction. */
 export type Derive = (
   tx: Transaction,
   changed: { readonly project: string; readonly subjects: readonly string[] },
@@ -35,19 +34,19 @@ export interface Store {
   readonly types: DocumentTypes
   readonly derive: Derive
   read<State>(project: string, subject: string): Promise<Document<State> | null>
-  /** The same, out of memory where it was read or written a few seconds ago: for who somebody is and where they belong. */
-  readRecent<State>(project: string, subject: string): Promise<Document<State> | null>
+  /** Reads from the cache if possible; may be some seconds old. For accounts and memberships. */
+  readCached<State>(project: string, subject: string): Promise<Document<State> | null>
   readMany<State>(project: string, subjects: readonly string[]): Promise<Map<string, Document<State>>>
-  /** Documents of a type, in their order. */
+  /** Documents of a type, sorted by position. */
   list<State>(project: string, type: string): Promise<Document<State>[]>
-  /** Documents of a type, in every project. */
+  /** Documents of a type in all projects. */
   listEverywhere<State>(type: string): Promise<Document<State>[]>
-  /** The document of that label. */
+  /** Finds a document by its unique label. */
   find<State>(type: string, label: string): Promise<Document<State> | null>
   commit<State>(change: Change): Promise<Document<State>>
-  /** Several changes, all or none. */
+  /** Commits several changes atomically. */
   commitAll(changes: readonly Change[]): Promise<void>
-  /** New documents by one event each, many at once, all or none; none of them may exist. */
+  /** Creates many documents atomically, each by one event. */
   addAll(added: readonly Event[]): Promise<void>
   history(
     project: string,
@@ -55,39 +54,39 @@ export interface Store {
     after: number,
     limit: number,
   ): Promise<(Event & { readonly seq: number })[]>
-  onChange(hear: (changed: Changed) => void): () => void
-  /** Tells every server of something that is no event. */
-  announce(changed: Changed): void
+  onChange(listener: (changed: Changed) => void): () => void
+  /** Notifies all servers of something other than an event. */
+  notify(changed: Changed): void
   close(): Promise<void>
 }
 
-/** Serialization failures, deadlocks, and two firsts at the same moment: nothing was done, and the same again will do. */
-const passing = new Set(['40001', '40P01', '23505'])
+/** Retryable PostgreSQL errors: serialization failure, deadlock, unique violation of concurrent inserts. */
+const transientCodes = new Set(['40001', '40P01', '23505'])
 
 export async function openStore(opened: Opened, { types, derive }: StoreOptions): Promise<Store> {
   const { database } = opened
   await migrate(database)
-  const hearing = new Set<(changed: Changed) => void>()
-  const recent = createRecent()
+  const listeners = new Set<(changed: Changed) => void>()
+  const cache = createDocumentCache()
   const stop = await opened.listen(
     text => {
       const changed = JSON.parse(text) as Changed
-      recent.changed(changed.project, changed.subject, changed.revision)
-      for (const hear of hearing) hear(changed)
+      cache.invalidate(changed.project, changed.subject, changed.revision)
+      for (const listener of listeners) listener(changed)
     },
-    isDeaf => recent.deaf(isDeaf),
+    connected => cache.setConnected(connected),
   )
-  const noticeOf = ({ project, subject, author, time }: Change, revision: number): string =>
+  const notification = ({ project, subject, author, time }: Change, revision: number): string =>
     JSON.stringify({ project, subject, revision, author, time } satisfies Changed)
 
-  const again = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work()
       } catch (error) {
         const code = errorCode(error)
-        if (code === undefined || !passing.has(code)) throw error
-        if (attempt === 4) throw code === '23505' ? new Refusal(409, 'That is taken already.') : error
+        if (code === undefined || !transientCodes.has(code)) throw error
+        if (attempt === 4) throw code === '23505' ? new HttpError(409, 'That is already taken.') : error
       }
     }
   }
@@ -95,17 +94,17 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     const { stored, derives, ...document } = await commitChange(tx, types, change)
     if (stored > 0) {
       if (derives) await derive(tx, { project: change.project, subjects: [change.subject] })
-      await opened.announce(tx, noticeOf(change, document.revision))
+      await opened.notify(tx, notification(change, document.revision))
     }
     return document
   }
-  const readNow = async (project: string, subject: string): Promise<Document | null> => {
-    const done = recent.reading(project, subject)
+  const readThrough = async (project: string, subject: string): Promise<Document | null> => {
+    const store = cache.beginRead()
     const found = await readDocument(database as unknown as Transaction, project, subject)
-    done(found)
+    store(found)
     return found
   }
-  const documentOf = <State>(row: {
+  const toDocument = <State>(row: {
     project: string
     subject: string
     revision: number
@@ -123,15 +122,15 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     derive,
     read: async <State>(project: string, subject: string) =>
       (await readDocument(database as unknown as Transaction, project, subject)) as Document<State> | null,
-    readRecent: async <State>(project: string, subject: string) =>
-      (recent.get(project, subject) ?? (await readNow(project, subject))) as Document<State> | null,
+    readCached: async <State>(project: string, subject: string) =>
+      (cache.get(project, subject) ?? (await readThrough(project, subject))) as Document<State> | null,
     async readMany<State>(project: string, subjects: readonly string[]) {
       if (subjects.length === 0) return new Map()
       const rows = await database
         .select()
         .from(documents)
         .where(and(eq(documents.project, project), inArray(documents.subject, [...subjects])))
-      return new Map(rows.map(row => [row.subject, documentOf<State>(row)]))
+      return new Map(rows.map(row => [row.subject, toDocument<State>(row)]))
     },
     async list<State>(project: string, type: string) {
       const rows = await database
@@ -139,47 +138,47 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
         .from(documents)
         .where(and(eq(documents.project, project), eq(documents.type, type)))
         .orderBy(asc(documents.position), asc(documents.subject))
-      return rows.map(row => documentOf<State>(row))
+      return rows.map(row => toDocument<State>(row))
     },
     async listEverywhere<State>(type: string) {
       const rows = await database.select().from(documents).where(eq(documents.type, type))
-      return rows.map(row => documentOf<State>(row))
+      return rows.map(row => toDocument<State>(row))
     },
     async find<State>(type: string, label: string) {
       const [row] = await database
         .select()
         .from(documents)
         .where(and(eq(documents.type, type), eq(documents.label, label)))
-      return row ? documentOf<State>(row) : null
+      return row ? toDocument<State>(row) : null
     },
     async commit<State>(change: Change) {
-      const quick = await appendQuickly(opened, types, recent, change)
-      if (quick) opened.announceSoon(noticeOf(change, quick.revision))
-      const made = quick ?? (await again(() => database.transaction(tx => commitIn(tx, change))))
-      recent.put(made)
-      return made as Document<State>
+      const fast = await commitFast(opened, types, cache, change)
+      if (fast) opened.notifyLater(notification(change, fast.revision))
+      const committed = fast ?? (await withRetry(() => database.transaction(tx => commitIn(tx, change))))
+      cache.put(committed)
+      return committed as Document<State>
     },
     async commitAll(changes) {
-      const made = await again(() =>
+      const made = await withRetry(() =>
         database.transaction(async tx => {
           const list: Document[] = []
           for (const change of changes) list.push(await commitIn(tx, change))
           return list
         }),
       )
-      for (const each of made) recent.put(each)
+      for (const each of made) cache.put(each)
     },
     addAll: added =>
-      again(() =>
+      withRetry(() =>
         database.transaction(async tx => {
-          for (let at = 0; at < added.length; at += 500) await addDocuments(tx, types, added.slice(at, at + 500))
+          for (let i = 0; i < added.length; i += 500) await addDocuments(tx, types, added.slice(i, i + 500))
           const byProject = groupBy(added, event => event.project)
           for (const [project, list] of byProject)
-            for (let at = 0; at < list.length; at += 500)
-              await derive(tx, { project, subjects: list.slice(at, at + 500).map(({ subject }) => subject) })
+            for (let i = 0; i < list.length; i += 500)
+              await derive(tx, { project, subjects: list.slice(i, i + 500).map(({ subject }) => subject) })
           for (const [project, [first]] of byProject) {
             const { author, time } = first!
-            await opened.announce(
+            await opened.notify(
               tx,
               JSON.stringify({ project, subject: '', revision: 1, author, time } satisfies Changed),
             )
@@ -198,13 +197,13 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
         .limit(limit)
       return rows.map(row => ({ ...row, payload: JSON.parse(row.payload) as unknown }))
     },
-    onChange(hear) {
-      hearing.add(hear)
-      return () => void hearing.delete(hear)
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    announce(changed) {
-      for (const hear of hearing) hear(changed)
-      opened.announceSoon(JSON.stringify(changed))
+    notify(changed) {
+      for (const listener of listeners) listener(changed)
+      opened.notifyLater(JSON.stringify(changed))
     },
     async close() {
       await stop()

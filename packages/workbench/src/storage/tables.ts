@@ -1,9 +1,7 @@
 /**
- * The tables, for queries; `migrations.ts` makes them. Events are the truth. `documents` and `passages` are derived from them in the same
- * transaction, and can be made again from them at any time. Sessions and attempts come and go.
- *
- * Payloads and states are JSON in columns of text: every string that JSON can hold is kept to the letter (PostgreSQL's own JSON refuses
- * some), and two states are equal if their texts are.
+ * Table definitions for queries; `migrations.ts` creates the tables. Events are the source of truth, `documents` and
+ * `passages` are derived from them in the same transaction. JSON is stored as text, because PostgreSQL's JSON types
+ * reject some strings, and so that equal states have equal text.
  */
 import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -29,7 +27,7 @@ export const documents = pgTable('workbench_documents', {
   state: text().notNull(),
 })
 
-/** One row a passage: what lists, filters and counts need. */
+/** One row per passage, for lists, filters and counts. */
 export const passages = pgTable('workbench_passages', {
   project: text().notNull(),
   passage: text().notNull(),
@@ -54,7 +52,7 @@ export const sessions = pgTable('workbench_sessions', {
   expires: timestamp({ mode: 'date', withTimezone: true }).notNull(),
 })
 
-/** Failed logins, to slow down guessing; shared by every server on the database. */
+/** Login attempts for throttling, shared by all servers. */
 export const attempts = pgTable('workbench_attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),

@@ -1,4 +1,4 @@
-/** A text as a metagraph with the evidence of every decision; the models come from whoever runs it: files in Node, fetched in a page. */
+/** Explains a text: a metagraph with the evidence of every decision. */
 import { type ExplainerModel, explain } from '@elenchus/explainer'
 import type { LanguageModel } from '@elenchus/language'
 import { diagnose } from '@elenchus/metagraph'
@@ -13,8 +13,8 @@ export function explainText({ text, question, lines }: Body<'explain'>, models: 
   const { graph, evidence } = explain(text, {
     model: models.explainer,
     language: models.language,
-    ...(question ? { question } : {}),
-    ...(lines ? { split: 'lines' as const } : {}),
+    question: question || undefined,
+    split: lines ? 'lines' : undefined,
   })
   return { graph, evidence, diagnostics: [...diagnose(graph)] }
 }

@@ -1,4 +1,4 @@
-/** A modal formula for the screen *Logic*: does it hold everywhere, somewhere, nowhere, and what shows that. */
+/** Decides a modal formula, with a tableau or countermodel. */
 import { type Formula, type Notation, not, parse, print } from '@elenchus/logic'
 import { drawTableau, drawWorlds, writeTableau } from '@elenchus/logic/draw'
 import { decide, type ModalAnswer, type ModalLogic } from '@elenchus/logic/modal'
@@ -8,8 +8,8 @@ import type { Body, Reply } from '../contract/types.ts'
 const budgetMs = 8000
 const notations: readonly Notation[] = ['unicode', 'ascii', 'words', 'latex', 'english']
 
-/** The chain of operators before a formula, reduced; null where there is none. */
-function reductionOf(formula: Formula): Reply<'prove'>['reduction'] {
+/** Reduction of the modal operators before a formula; null if there are none. */
+function reduceOperators(formula: Formula): Reply<'prove'>['reduction'] {
   if (!['not', 'box', 'diamond'].includes(formula.kind)) return null
   const { steps } = reduce(formula)
   return { steps: steps.map(step => ({ formula: print(step.formula), rule: step.rule })), degree: degree(formula) }
@@ -21,7 +21,7 @@ interface Question {
   readonly logic: ModalLogic
 }
 
-const drawn = ({ tableau, countermodel }: ModalAnswer, { formula, premises, logic }: Question): string | null =>
+const draw = ({ tableau, countermodel }: ModalAnswer, { formula, premises, logic }: Question): string | null =>
   tableau
     ? drawTableau(tableau, 'svg')
     : countermodel
@@ -35,18 +35,18 @@ export async function proveFormula(
   const formula = parse(text)
   const premises = given.map(each => parse(each))
   const options = { logic, premises, budgetMs, signal }
-  const always = await decide(formula, options)
-  // Where the denial is valid, the formula holds nowhere; where it fails, there is a world in which the formula holds.
-  const never = await decide(not(formula), options)
+  const valid = await decide(formula, options)
+  // If the negation is valid, the formula is unsatisfiable; otherwise its countermodel satisfies the formula.
+  const negation = await decide(not(formula), options)
   return {
     formula: print(formula),
     notations: notations.map(notation => ({ notation, text: print(formula, { notation }) })),
-    valid: always.valid,
-    satisfiable: never.valid === 'gave up' ? 'gave up' : !never.valid,
-    reduction: reductionOf(formula),
-    tableau: always.tableau,
-    text: always.tableau && writeTableau(always.tableau),
-    svg: drawn(always, { formula, premises, logic }),
-    holds: drawn(never, { formula, premises, logic }),
+    valid: valid.valid,
+    satisfiable: negation.valid === 'gave up' ? 'gave up' : !negation.valid,
+    reduction: reduceOperators(formula),
+    tableau: valid.tableau,
+    text: valid.tableau && writeTableau(valid.tableau),
+    svg: draw(valid, { formula, premises, logic }),
+    holds: draw(negation, { formula, premises, logic }),
   }
 }

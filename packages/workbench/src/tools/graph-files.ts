@@ -1,11 +1,9 @@
-/** Metagraphs in any format that is written, as a file with its losses, or as the files of an archive. */
+/** Writes metagraphs in any export format, as one file or as the files of an archive, with losses. */
 import type { Metagraph, OpenLinks } from '@elenchus/metagraph'
-import { type Exported, graphFormats as exportFormats, type GraphFormat, sumLosses } from '@elenchus/metagraph/codecs'
+import { type Exported, type GraphFormat, graphFormats, sumLosses } from '@elenchus/metagraph/codecs'
 import { type Diagram, diagramOf, drawHtml, drawingFormats, drawSvg } from '@elenchus/metagraph/draw'
-import type { graphFormats } from '../contract/tools.ts'
+import type { ExportFormat } from '../contract/tools.ts'
 import type { Reply } from '../contract/types.ts'
-
-export type FormatName = (typeof graphFormats)[number]
 
 const picture = (format: 'svg' | 'html', draw: (diagram: Diagram) => string): GraphFormat => ({
   ...drawingFormats[format],
@@ -15,23 +13,23 @@ const picture = (format: 'svg' | 'html', draw: (diagram: Diagram) => string): Gr
   write: (graph, open) => ({ text: draw(diagramOf(graph, open)), losses: [] }),
 })
 
-const writers: Readonly<Record<FormatName, GraphFormat>> = {
-  ...exportFormats,
+const writers: Readonly<Record<ExportFormat, GraphFormat>> = {
+  ...graphFormats,
   svg: picture('svg', diagram => drawSvg(diagram)),
   html: picture('html', diagram => drawHtml(diagram)),
 }
 
-/** A graph to write, with its open links where they are known: those of which nobody can tell whether they speak for or against. */
+/** A graph with its open links, whose direction (for or against) is undecided. */
 interface GraphToWrite {
   readonly graph: Metagraph
   readonly open?: OpenLinks
 }
 
-type Made = Reply<'convert'>
-type Files = NonNullable<Made['files']>
+type ExportedFile = Reply<'convert'>
+type Files = NonNullable<ExportedFile['files']>
 
-/** Each graph in files of its own, named after it; those of several annotators in a folder for each. */
-function filesOf(graphs: readonly GraphToWrite[], written: readonly Exported[], writer: GraphFormat): Files {
+/** Separate files for each graph, named after it, in a folder per annotator. */
+function separateFiles(graphs: readonly GraphToWrite[], written: readonly Exported[], writer: GraphFormat): Files {
   const taken = new Set<string>()
   return graphs.flatMap(({ graph }, i) => {
     const plain = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'graph'
@@ -48,13 +46,13 @@ function filesOf(graphs: readonly GraphToWrite[], written: readonly Exported[], 
   })
 }
 
-/** Graphs one after the other in one file, their losses added up; where a format needs several files, the files of an archive. */
-export function graphFile(graphs: readonly GraphToWrite[], format: FormatName, stem: string): Made {
+/** Concatenates graphs into one file with summed losses, or returns the files of an archive if the format needs several per graph. */
+export function graphFile(graphs: readonly GraphToWrite[], format: ExportFormat, stem: string): ExportedFile {
   const { extension, mediaType, lines, write, companions } = writers[format]
   const written = graphs.map(({ graph, open }) => write(graph, open))
   const losses = sumLosses(written.flatMap(each => each.losses))
   if (companions && graphs.length > 0) {
-    const files = filesOf(graphs, written, writers[format])
+    const files = separateFiles(graphs, written, writers[format])
     return { name: `${stem}.zip`, mediaType: 'application/zip', text: '', files, losses }
   }
   return {

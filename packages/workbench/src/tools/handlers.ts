@@ -1,7 +1,7 @@
-/** The stateless routes: the tools, with the models that ship with the packages. */
+/** Handlers of the stateless tools, with the models shipped in the packages. */
 import type { toolRoutes } from '../contract/tools.ts'
-import type { HandlersOf } from '../http/handler.ts'
-import { createTools } from './tools.ts'
+import type { Handlers } from '../http/handler.ts'
+import { createTools, type ToolName } from './tools.ts'
 
 const tools = createTools(async () => {
   const [{ explainer }, { english }] = await Promise.all([
@@ -11,13 +11,11 @@ const tools = createTools(async () => {
   return { explainer: explainer(), language: english() }
 })
 
-export const toolHandlers: HandlersOf<typeof toolRoutes> = {
-  listSamples: ({ body, signal }) => tools.listSamples(body, signal),
-  explain: ({ body, signal }) => tools.explain(body, signal),
-  decide: ({ body, signal }) => tools.decide(body, signal),
-  perturb: ({ body, signal }) => tools.perturb(body, signal),
-  prove: ({ body, signal }) => tools.prove(body, signal),
-  convert: ({ body, signal }) => tools.convert(body, signal),
-  check: ({ body, signal }) => tools.check(body, signal),
-  score: ({ body, signal }) => tools.score(body, signal),
-}
+type AnyTool = (input: unknown, signal: AbortSignal) => unknown
+export const toolHandlers = Object.fromEntries(
+  Object.keys(tools).map(name => [
+    name,
+    ({ body, signal }: { readonly body: unknown; readonly signal: AbortSignal }) =>
+      (tools[name as ToolName] as AnyTool)(body, signal),
+  ]),
+) as unknown as Pick<Handlers, keyof typeof toolRoutes>

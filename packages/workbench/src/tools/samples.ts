@@ -1,4 +1,4 @@
-/** Theories and formulas to begin with, in our own words. */
+/** Sample theories and formulas. */
 export const sampleTheories = [
   {
     title: 'The lighthouse',

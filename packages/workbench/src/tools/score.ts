@@ -1,4 +1,4 @@
-/** A prediction against gold for the screen *Diff*: the scores, the error types, and where in the drawing each of them is. */
+/** Scores a predicted metagraph against gold and locates its errors. */
 import type { Edge } from '@elenchus/metagraph'
 import { type ErrorType, errorNames, findErrors, findGraphErrors } from '@elenchus/metagraph/errors'
 import { createScorer, scorable } from '@elenchus/metagraph/score'
@@ -6,23 +6,23 @@ import type { Body, Reply } from '../contract/types.ts'
 
 type Score = Reply<'score'>
 const key = ({ from, kind, to }: Edge) => `${from} ${kind} ${to}`
-const joins = ({ from, to }: Edge) => `${from} ${to}`
+const endpoints = ({ from, to }: Edge) => `${from} ${to}`
 
-/** The steps that differ. A step of the right statements and the wrong kind is G1, a rebuttal G2; supports are what the whole graph has. */
-function edgesOf(predicted: readonly Edge[], gold: readonly Edge[], errors: readonly string[]): Score['edges'] {
+/** Differing edges with their error types: G1 for the wrong kind, G2 for a rebuttal, otherwise the error of the whole graph. */
+function findEdgeErrors(predicted: readonly Edge[], gold: readonly Edge[], errors: readonly string[]): Score['edges'] {
   const [ours, theirs] = [new Set(predicted.map(key)), new Set(gold.map(key))]
   const missing = gold.filter(edge => !ours.has(key(edge)))
   const extra = predicted.filter(edge => !theirs.has(key(edge)))
-  const turned = new Set(extra.map(joins).filter(pair => missing.some(edge => joins(edge) === pair)))
-  const steps = ['G5', 'G4', 'G3'].find(code => errors.includes(code)) ?? 'G4'
-  const place = (side: 'missing' | 'extra') => (edge: Edge) => ({
+  const wrongKind = new Set(extra.map(endpoints).filter(pair => missing.some(edge => endpoints(edge) === pair)))
+  const graphError = ['G5', 'G4', 'G3'].find(code => errors.includes(code)) ?? 'G4'
+  const locate = (side: 'missing' | 'extra') => (edge: Edge) => ({
     from: edge.from,
     to: edge.to,
     kind: edge.kind,
     side,
-    error: turned.has(joins(edge)) ? 'G1' : edge.kind === 'rebut' ? 'G2' : steps,
+    error: wrongKind.has(endpoints(edge)) ? 'G1' : edge.kind === 'rebut' ? 'G2' : graphError,
   })
-  return [...missing.map(place('missing')), ...extra.map(place('extra'))]
+  return [...missing.map(locate('missing')), ...extra.map(locate('extra'))]
 }
 
 const conclusions = (edges: readonly Edge[]): Set<string> => {
@@ -31,13 +31,13 @@ const conclusions = (edges: readonly Edge[]): Set<string> => {
 }
 
 export function scoreGraph({ gold, predicted }: Body<'score'>): Score {
-  const [found, right] = [scorable(predicted), scorable(gold)]
+  const [prediction, expected] = [scorable(predicted), scorable(gold)]
   const scorer = createScorer()
-  scorer.add(found, right)
-  const { graph, formula, certainty, byStatement } = findErrors(found, right)
+  scorer.add(prediction, expected)
+  const { graph, formula, certainty, byStatement } = findErrors(prediction, expected)
   const statements = new Map<string, string[]>([...byStatement].map(([id, errors]) => [id, [...errors]]))
-  if (findGraphErrors(found.edges, right.edges).includes('G3')) {
-    const [ours, theirs] = [conclusions(found.edges), conclusions(right.edges)]
+  if (findGraphErrors(prediction.edges, expected.edges).includes('G3')) {
+    const [ours, theirs] = [conclusions(prediction.edges), conclusions(expected.edges)]
     for (const id of new Set([...ours, ...theirs]))
       if (ours.has(id) !== theirs.has(id)) statements.set(id, ['G3', ...(statements.get(id) ?? [])])
   }
@@ -46,7 +46,7 @@ export function scoreGraph({ gold, predicted }: Body<'score'>): Score {
     figures: { ...scorer.report().figures },
     errors: { graph: [...graph], formula: [...formula], certainty: [...certainty] },
     statements: [...statements].map(([id, errors]) => ({ id, errors: [...new Set(errors)] })),
-    edges: edgesOf(found.edges, right.edges, graph),
+    edges: findEdgeErrors(prediction.edges, expected.edges, graph),
     names: Object.fromEntries(codes.map(code => [code, errorNames[code as ErrorType]])),
   }
 }

@@ -1,5 +1,4 @@
-/** A theory in English for the screen *Theory*: how it was read, what follows and why, and what its perturbations give. */
-
+/** Decides a statement by a theory in English, with reading, reason and proof, and its perturbations. */
 import { decideEnglish, type EnglishAnswer, extendVocabulary, VOCABULARY, writeStatement } from '@elenchus/english'
 import type { Formula } from '@elenchus/logic'
 import { drawProof } from '@elenchus/logic/draw'

@@ -1,21 +1,22 @@
 /**
- * The tools that need no storage, as functions from what a route takes to what it gives. The server's handlers call them, and so does
- * the Web Worker of a page without a server: one implementation. Each loads what it needs when it is first called.
+ * The stateless tools as plain functions, shared by the server's handlers and the Web Worker of the static site. Each
+ * loads its dependencies on first use.
  */
 import type { toolRoutes } from '../contract/tools.ts'
 import type { Body, BodyInput, Reply } from '../contract/types.ts'
 import type { Models } from './explain.ts'
 
 export type ToolName = keyof typeof toolRoutes
-type Tool<Name extends ToolName, Given> = (given: Given, signal: AbortSignal) => Promise<Reply<Name>>
-/** What the server runs, after a request was checked. */
-export type Tools = { readonly [Name in ToolName]: Tool<Name, Body<Name>> }
-/** What a page calls: the same, with what may be left out left out. */
+/** Tools as run by the server, on validated input. */
+export type Tools = {
+  readonly [Name in ToolName]: (input: Body<Name>, signal: AbortSignal) => Promise<Reply<Name>>
+}
+/** Tools as called by a page: options with defaults may be omitted. */
 export type ToolCalls = {
-  readonly [Name in ToolName]: (given: BodyInput<Name>, signal?: AbortSignal) => Promise<Reply<Name>>
+  readonly [Name in ToolName]: (input: BodyInput<Name>, signal?: AbortSignal) => Promise<Reply<Name>>
 }
 
-/** What is taken for granted where a caller does not say; the contract has the same. */
+/** Default options, equal to those of the contract's schemas, which pages do not load. */
 const defaults = {
   explain: { lines: false },
   decide: { semantics: 'classical' },
@@ -32,30 +33,30 @@ export function createTools(models: () => Promise<Models>): Tools {
       ])
       return { graphs: [...samples()], theories: sampleTheories, formulas: sampleFormulas }
     },
-    async explain(given) {
+    async explain(input) {
       const [{ explainText }, loaded] = await Promise.all([import('./explain.ts'), models()])
-      return explainText(given, loaded)
+      return explainText(input, loaded)
     },
-    decide: async (given, signal) => (await import('./theories.ts')).decideTheory(given, signal),
-    perturb: async given => (await import('./theories.ts')).perturbTheory(given),
-    prove: async (given, signal) => (await import('./formulas.ts')).proveFormula(given, signal),
+    decide: async (input, signal) => (await import('./theories.ts')).decideTheory(input, signal),
+    perturb: async input => (await import('./theories.ts')).perturbTheory(input),
+    prove: async (input, signal) => (await import('./formulas.ts')).proveFormula(input, signal),
     async convert({ graph, to, evidence }) {
       const { graphFile } = await import('./graph-files.ts')
       const open = evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {}
       return graphFile([{ graph, open }], to, graph.id)
     },
     check: async ({ graph }) => ({ diagnostics: [...(await import('@elenchus/metagraph')).diagnose(graph)] }),
-    score: async given => (await import('./score.ts')).scoreGraph(given),
+    score: async input => (await import('./score.ts')).scoreGraph(input),
   }
 }
 
-/** Runs a tool by its name, filling in what the caller left out. */
+/** Runs a tool by name, with default options filled in. */
 export function callTool<Name extends ToolName>(
   tools: Tools,
   name: Name,
-  given: BodyInput<Name>,
+  input: BodyInput<Name>,
   signal: AbortSignal,
 ): Promise<Reply<Name>> {
-  const whole = given && { ...(defaults as Partial<Record<ToolName, object>>)[name], ...(given as object) }
-  return (tools[name] as (given: unknown, signal: AbortSignal) => Promise<Reply<Name>>)(whole, signal)
+  const complete = input && { ...(defaults as Partial<Record<ToolName, object>>)[name], ...(input as object) }
+  return (tools[name] as (input: unknown, signal: AbortSignal) => Promise<Reply<Name>>)(complete, signal)
 }

@@ -1,6 +1,14 @@
 /** Calls of the server, typed by the contract. What the server refuses becomes a `ProblemError` with its sentence for people. */
-import type { BodyInput, Parameters, Problem, QueryInput, Reply, RouteName, Routes } from '@elenchus/workbench/contract'
-import { addresses } from './addresses.ts'
+import {
+  addresses,
+  type BodyInput,
+  type Parameters,
+  type Problem,
+  type QueryInput,
+  type Reply,
+  type RouteName,
+  type Routes,
+} from '@elenchus/workbench/contract'
 
 /** Routes that answer with JSON. */
 export type CallName = { [Name in RouteName]: Routes[Name]['response'] extends 'stream' ? never : Name }[RouteName]

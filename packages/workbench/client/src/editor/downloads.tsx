@@ -1,29 +1,19 @@
 /** A graph as a file in any format, with what the format cannot hold said before it is saved. */
 import type { LinkDirections } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
+import { graphFormats } from '@elenchus/metagraph/codecs'
+import { drawingFormats } from '@elenchus/metagraph/draw'
+import type { ExportFormat } from '@elenchus/workbench/contract'
 import { useEffect, useState } from 'react'
 import { type Tools, useTools } from '../app/tools.ts'
 import { Button } from '../parts/button.tsx'
 import { downloadMade } from '../parts/download.ts'
 import './files.css'
 
-type Format = Parameters<Tools['convert']>[0]['to']
 type Converted = Awaited<ReturnType<Tools['convert']>>
 
-const formats: readonly (readonly [Format, string])[] = [
-  ['svg', 'SVG picture'],
-  ['html', 'HTML page'],
-  ['json', 'JSON, complete'],
-  ['metalogic', 'MetaLogic'],
-  ['aif', 'AIF'],
-  ['argdown', 'Argdown'],
-  ['brat', 'brat (two files)'],
-  ['dot', 'DOT'],
-  ['mermaid', 'Mermaid'],
-  ['graphml', 'GraphML'],
-  ['web-annotation', 'Web Annotation'],
-  ['entailmentbank', 'EntailmentBank'],
-]
+const { svg, html } = drawingFormats
+const formats = Object.entries({ svg, html, ...graphFormats }) as [ExportFormat, { readonly label: string }][]
 
 export interface DownloadsProps {
   readonly graph: Metagraph
@@ -33,7 +23,7 @@ export interface DownloadsProps {
 
 export function Downloads({ graph, evidence }: DownloadsProps) {
   const tools = useTools()
-  const [format, setFormat] = useState<Format>('svg')
+  const [format, setFormat] = useState<ExportFormat>('svg')
   const [file, setFile] = useState<Converted | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
@@ -41,11 +31,9 @@ export function Downloads({ graph, evidence }: DownloadsProps) {
     setProblem(null)
     // While somebody edits, one conversion a pause is enough.
     const timer = setTimeout(() => {
-      tools
-        .convert({ graph, to: format, ...(evidence ? { evidence } : {}) }, ending.signal)
-        .then(setFile, (error: Error) => {
-          if (!ending.signal.aborted) setProblem(error.message)
-        })
+      tools.convert({ graph, to: format, evidence }, ending.signal).then(setFile, (error: Error) => {
+        if (!ending.signal.aborted) setProblem(error.message)
+      })
     }, 250)
     return () => {
       clearTimeout(timer)
@@ -58,10 +46,10 @@ export function Downloads({ graph, evidence }: DownloadsProps) {
     <div className="row downloads">
       <label className="row">
         <span>Format</span>
-        <select value={format} onChange={event => setFormat(event.target.value as Format)}>
-          {formats.map(([value, says]) => (
+        <select value={format} onChange={event => setFormat(event.target.value as ExportFormat)}>
+          {formats.map(([value, { label }]) => (
             <option key={value} value={value}>
-              {says}
+              {label}
             </option>
           ))}
         </select>

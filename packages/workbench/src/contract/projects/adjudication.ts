@@ -1,10 +1,9 @@
-/** Adjudication: a third person decides where annotators differ, and says why; what is decided becomes gold. */
+/** Routes of adjudication: a third person resolves disagreements, and the result becomes gold. */
 import { z } from 'zod'
 import { name, revision, time } from '../common.ts'
 import { diagnostic } from '../metagraph.ts'
 import { defineRoutes, judges } from '../route.ts'
-import { at, change, changesOf } from './changes.ts'
-import { content } from './content.ts'
+import { change, changesOf, content } from './changes.ts'
 
 export const disagreement = z.object({
   id: z.string(),
@@ -39,16 +38,12 @@ export const adjudicationChange = z.discriminatedUnion('kind', [
 
 export const adjudicationRoutes = defineRoutes({
   findDisagreements: {
-    method: 'get',
-    path: `${at}/passages/:passage/disagreements`,
     allowed: judges,
     summary: 'Where the two annotators that are compared differ.',
     query: z.object({ statements: z.enum(['first', 'second']).optional() }),
     response: z.object({ first: name, second: name, disagreements: z.array(disagreement) }),
   },
   adjudicate: {
-    method: 'post',
-    path: `${at}/passages/:passage/adjudication`,
     allowed: judges,
     summary: 'Choose who is compared, decide, withdraw, finish.',
     body: changesOf(adjudicationChange),
@@ -56,8 +51,6 @@ export const adjudicationRoutes = defineRoutes({
     bodyBytes: 8 << 20,
   },
   mergePassage: {
-    method: 'get',
-    path: `${at}/passages/:passage/merged`,
     allowed: judges,
     summary: 'Gold as the decisions so far make it, or what is still open.',
     response: z.object({ gold: content.nullable(), open: z.array(z.string()), diagnostics: z.array(diagnostic) }),

@@ -1,9 +1,8 @@
-/** One person's annotation of a passage, which others do not see before all have submitted. */
+/** Routes of one person's annotation of a passage, hidden from the others until all have submitted. */
 import { z } from 'zod'
 import { name, revision, time } from '../common.ts'
 import { defineRoutes, members } from '../route.ts'
-import { at, change, changesOf, saved } from './changes.ts'
-import { content } from './content.ts'
+import { change, changesOf, content, saved } from './changes.ts'
 
 export const annotation = z.object({
   passage: name,
@@ -33,8 +32,6 @@ export const annotationChange = z.discriminatedUnion('kind', [
 
 export const annotationRoutes = defineRoutes({
   saveAnnotation: {
-    method: 'post',
-    path: `${at}/passages/:passage/annotation`,
     allowed: members,
     summary: 'Save, submit or reopen one’s own annotation.',
     body: changesOf(annotationChange),
@@ -42,8 +39,6 @@ export const annotationRoutes = defineRoutes({
     bodyBytes: 8 << 20,
   },
   readAnnotation: {
-    method: 'get',
-    path: `${at}/passages/:passage/annotations/:account`,
     allowed: members,
     summary: 'Somebody’s annotation; 403 while it is blind.',
     response: annotation,

@@ -1,13 +1,12 @@
-/** Passages: how they come in, who has them, what is said about them, and everything that happened to them. */
+/** Routes of passages: import, assignment, discussion, history. */
 import { z } from 'zod'
 import { done, eventId, name, pageOf, pageQuery, revision, time } from '../common.ts'
 import { administrators, defineRoutes, everybody, members } from '../route.ts'
 import { adjudication } from './adjudication.ts'
 import { annotation } from './annotation.ts'
-import { at, change, changesOf, saved } from './changes.ts'
-import { content } from './content.ts'
+import { change, changesOf, content, saved } from './changes.ts'
+import { type ImportFormat, importFormats } from './kinds.ts'
 
-export const importFormats = ['text', 'reclor', 'metalogic', 'json', 'aif', 'argdown', 'brat', 'items'] as const
 export const passageStatus = z.enum(['open', 'annotating', 'submitted', 'done'])
 const comment = z.object({ id: eventId, author: name, time, text: z.string() })
 export const passage = z.object({
@@ -58,13 +57,11 @@ export const historyEntry = z.object({
 
 export const passageRoutes = defineRoutes({
   importPassages: {
-    method: 'post',
-    path: `${at}/passages`,
     allowed: administrators,
     bodyBytes: 32 << 20,
     summary: 'Passages from a text or a file.',
     body: z.strictObject({
-      format: z.enum(importFormats),
+      format: z.enum(Object.keys(importFormats) as ImportFormat[]),
       text: z.string(),
       source: z.string().max(300).default('import'),
       qualification: z.boolean().default(false).describe('with gold, to qualify on'),
@@ -72,8 +69,6 @@ export const passageRoutes = defineRoutes({
     response: z.object({ added: z.int(), skipped: z.array(z.object({ item: z.string(), reason: z.string() })) }),
   },
   listPassages: {
-    method: 'get',
-    path: `${at}/passages`,
     allowed: everybody,
     summary: 'The passages, page by page.',
     query: z.object({
@@ -86,37 +81,27 @@ export const passageRoutes = defineRoutes({
     response: pageOf(passage),
   },
   nextPassage: {
-    method: 'post',
-    path: `${at}/next`,
     allowed: members,
     summary: 'The next passage to annotate; it is assigned to the caller.',
     response: z.object({ passage: name.nullable(), reason: z.string().nullable() }),
   },
   readPassage: {
-    method: 'get',
-    path: `${at}/passages/:passage`,
     allowed: everybody,
     summary: 'A passage, with what one may see of the annotations.',
     response: passageDetail,
   },
   changePassage: {
-    method: 'post',
-    path: `${at}/passages/:passage/changes`,
     allowed: members,
     summary: 'Comment, flag, skip; judges assign.',
     body: changesOf(passageChange),
     response: saved,
   },
   deletePassage: {
-    method: 'delete',
-    path: `${at}/passages/:passage`,
     allowed: administrators,
     summary: 'Withdraw a passage; its history stays.',
     response: done,
   },
   readHistory: {
-    method: 'get',
-    path: `${at}/passages/:passage/history`,
     allowed: everybody,
     summary: 'Every change of a passage that one may see.',
     query: z.object(pageQuery),

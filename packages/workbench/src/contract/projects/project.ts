@@ -1,18 +1,13 @@
-/** A project: what is annotated and how, who takes part, by which guidelines, and how far they are. */
-import { z } from 'zod'
-import { eventId, name, revision, time, title } from '../common.ts'
-import { administrators, defineRoutes, everybody } from '../route.ts'
-import { at, change, changesOf } from './changes.ts'
+/** Routes of projects: settings, members, guidelines, progress, proposals, export. */
 
-export const projectKinds = [
-  'metagraph',
-  'question-type',
-  'reasoning-types',
-  'verification',
-  'operator-audit',
-  'audit',
-] as const
-export const projectKind = z.enum(projectKinds)
+import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
+import { z } from 'zod'
+import { eventId, exported, name, revision, time, title } from '../common.ts'
+import { administrators, defineRoutes, everybody, judges } from '../route.ts'
+import { change, changesOf } from './changes.ts'
+import { type ProjectKind, projectKinds } from './kinds.ts'
+
+export const projectKind = z.enum(Object.keys(projectKinds) as ProjectKind[])
 
 export const settings = z.strictObject({
   /** People who annotate each passage, blind to each other. */
@@ -22,7 +17,7 @@ export const settings = z.strictObject({
   /** Propose the explainer's graph to begin with. Off by default, because it biases; each annotation says whether it was on. */
   preannotate: z.boolean(),
   /** The share of passages that get a proposal, so that its effect can be measured against the others; all unless said. */
-  preannotateShare: z.number().min(0).max(1).exactOptional(),
+  preannotateShare: z.number().min(0).max(1).optional(),
   /** Before work is assigned: so many passages with gold, and the share that has to be right. */
   qualification: z.strictObject({ passages: z.int().min(1).max(50), atLeast: z.number().min(0).max(1) }).nullable(),
 })
@@ -70,15 +65,11 @@ export const projectChange = z.discriminatedUnion('kind', [
 
 export const projectRoutes = defineRoutes({
   listProjects: {
-    method: 'get',
-    path: '/api/projects',
     allowed: everybody,
     summary: 'The projects that one takes part in (an administrator: all).',
     response: z.object({ projects: z.array(project.extend({ progress: progress.omit({ people: true }) })) }),
   },
   createProject: {
-    method: 'post',
-    path: '/api/projects',
     allowed: administrators,
     summary: 'A new project.',
     body: z.strictObject({
@@ -90,27 +81,43 @@ export const projectRoutes = defineRoutes({
     }),
     response: project,
   },
-  readProject: { method: 'get', path: at, allowed: everybody, summary: 'A project.', response: project },
+  readProject: { allowed: everybody, summary: 'A project.', response: project },
   changeProject: {
-    method: 'post',
-    path: `${at}/changes`,
     allowed: administrators,
     summary: 'Title, settings, members, guidelines.',
     body: changesOf(projectChange),
     response: project,
   },
   readGuidelines: {
-    method: 'get',
-    path: `${at}/guidelines`,
     allowed: everybody,
     summary: 'Every version of the guidelines.',
     response: z.object({ versions: z.array(guidelines) }),
   },
   readProgress: {
-    method: 'get',
-    path: `${at}/progress`,
     allowed: everybody,
     summary: 'How far it is, and how long passages take.',
     response: progress,
+  },
+})
+
+export const exchangeRoutes = defineRoutes({
+  propose: {
+    allowed: administrators,
+    summary: 'Ask a configured language model for proposals, some passages at a time.',
+    body: z.strictObject({ model: name, most: z.int().min(1).max(20).default(10) }),
+    response: z.object({
+      proposed: z.int(),
+      left: z.int(),
+      failures: z.array(z.object({ passage: name, reason: z.string() })),
+    }),
+  },
+  exportProject: {
+    allowed: judges,
+    summary: 'Gold or all annotations, in any format.',
+    query: z.object({
+      layer: z.enum(['gold', 'annotations']).default('gold'),
+      format: z.enum(Object.keys(graphFormats) as GraphFormatName[]).default('json'),
+    }),
+    response: exported,
   },
 })

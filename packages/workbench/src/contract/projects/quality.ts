@@ -1,8 +1,8 @@
-/** Whether the work is good: audits of random samples, answers that workers confirm, and who is qualified to begin. */
+/** Routes of annotation quality: agreement, audits, answer verification, qualification. */
 import { z } from 'zod'
 import { eventId, name, revision, time } from '../common.ts'
 import { administrators, defineRoutes, judges, members } from '../route.ts'
-import { at, change, changesOf, saved } from './changes.ts'
+import { change, changesOf, saved } from './changes.ts'
 
 export const auditChange = change(
   'audit.judged',
@@ -31,8 +31,6 @@ export const audit = z.object({
 
 export const qualityRoutes = defineRoutes({
   readVerification: {
-    method: 'get',
-    path: `${at}/verification`,
     allowed: judges,
     summary:
       'Which answers the workers confirm, and which have to be redone: those that two or more of them dissent from.',
@@ -52,8 +50,6 @@ export const qualityRoutes = defineRoutes({
     }),
   },
   redoPassage: {
-    method: 'post',
-    path: `${at}/passages/:passage/redo`,
     allowed: administrators,
     summary: 'A new text for a passage whose answer was not confirmed; it is verified anew.',
     body: z.strictObject({
@@ -66,31 +62,23 @@ export const qualityRoutes = defineRoutes({
     response: saved,
   },
   listAudits: {
-    method: 'get',
-    path: `${at}/audits`,
     allowed: judges,
     summary: 'Audits of random samples, with the rate of what was accepted.',
     response: z.object({ audits: z.array(audit) }),
   },
   beginAudit: {
-    method: 'post',
-    path: `${at}/audits`,
     allowed: judges,
     summary: 'Draws a random sample of what is done.',
     body: z.strictObject({ event: eventId, size: z.int().min(1).max(10_000), seed: z.int().default(1) }),
     response: audit,
   },
   judgeAudit: {
-    method: 'post',
-    path: `${at}/audits/:audit`,
     allowed: judges,
     summary: 'Accepts or rejects passages of the sample.',
     body: changesOf(auditChange),
     response: audit,
   },
   qualify: {
-    method: 'get',
-    path: `${at}/qualification`,
     allowed: members,
     summary: 'How one stands in the qualification.',
     response: z.object({
@@ -100,5 +88,57 @@ export const qualityRoutes = defineRoutes({
       score: z.number().nullable(),
       passed: z.boolean(),
     }),
+  },
+})
+
+const kappa = z.object({
+  kappa: z.number().nullable(),
+  observed: z.number().nullable(),
+  n: z.int(),
+  labels: z.array(z.string()),
+  counts: z.array(z.array(z.int())),
+})
+export const pairAgreement = z.object({
+  first: name,
+  second: name,
+  /** 0: not comparable. */
+  passages: z.int(),
+  measures: z.record(z.string(), kappa),
+})
+const effectSide = z.object({
+  annotations: z.int(),
+  medianSeconds: z.number().nullable(),
+  /** Passages that two people annotated under this condition. */
+  passages: z.int(),
+  measures: z.record(z.string(), kappa.pick({ kappa: true, observed: true, n: true })),
+})
+
+export const agreementRoutes = defineRoutes({
+  readAgreement: {
+    allowed: judges,
+    summary: 'Agreement per pair of annotators and overall.',
+    response: z.object({
+      pairs: z.array(pairAgreement),
+      overall: pairAgreement.omit({ first: true, second: true }).nullable(),
+    }),
+  },
+  readPassageAgreement: {
+    allowed: judges,
+    summary: 'Agreement of two annotators, passage by passage.',
+    query: z.object({ first: name, second: name }),
+    response: z.object({
+      passages: z.array(
+        z.object({
+          passage: name,
+          title: z.string(),
+          measures: z.record(z.string(), kappa.pick({ kappa: true, observed: true, n: true })),
+        }),
+      ),
+    }),
+  },
+  readPreannotation: {
+    allowed: judges,
+    summary: 'What proposals do to people: agreement and time with and without.',
+    response: z.object({ with: effectSide, without: effectSide }),
   },
 })

@@ -1,4 +1,5 @@
 /** Adjudicate: another person makes gold of two annotations. What agrees is taken over; every difference is decided, and kept. */
+import { allowsMultiple, type ProjectKind } from '@elenchus/workbench/contract'
 import { useLocation, useParams } from 'wouter'
 import { call } from '../../app/api.ts'
 import { useLive } from '../../app/live.ts'
@@ -59,12 +60,10 @@ export default function Adjudicate() {
   )
 }
 
-const several = new Set(['reasoning-types', 'operator-audit'])
-
 function Pair(props: {
   readonly project: {
     readonly id: string
-    readonly kind: string
+    readonly kind: ProjectKind
     readonly settings: { readonly labels: readonly string[] }
   }
   readonly detail: Detail
@@ -120,7 +119,7 @@ function Pair(props: {
                   labels: content.kind === 'labels' ? content.labels : [],
                 }))}
                 options={project.settings.labels}
-                several={several.has(project.kind)}
+                several={allowsMultiple(project.kind)}
                 sides={[a, b]}
               />
             </>

@@ -1,5 +1,5 @@
 /** One passage to annotate: what is made of it is kept and sent after every change, as an event that says in words what was done. */
-import type { Reply } from '@elenchus/workbench/contract'
+import { allowsMultiple, type Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../app/api.ts'
@@ -30,8 +30,6 @@ export interface WorkspaceProps {
   /** Read everything again and begin anew. */
   readonly onRestart: () => void
 }
-
-const several = new Set<Project['kind']>(['reasoning-types', 'operator-audit'])
 
 export function Workspace({ project, detail, account, onRestart }: WorkspaceProps) {
   const [, go] = useLocation()
@@ -185,7 +183,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
           </section>
           <LabelsForm
             options={project.settings.labels}
-            several={several.has(project.kind)}
+            several={allowsMultiple(project.kind)}
             value={content}
             readOnly={submitted}
             onChange={(value, did) => save({ kind: 'labels', ...value, labels: [...value.labels] }, did)}

@@ -1,5 +1,6 @@
 /** What was made, as a file, with a report of what its format cannot hold. */
 
+import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import type { Reply } from '@elenchus/workbench/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,13 +11,12 @@ import { Notice } from '../../parts/notice.tsx'
 import { Select } from '../../parts/select.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { Project } from '../projects/kinds.ts'
-import { type ExportFormat, exportFormats } from './formats.ts'
 
 const isEmpty = ({ text, files = [] }: Reply<'exportProject'>) => text === '' && files.length === 0
 
 export function Export({ project }: { readonly project: Project }) {
   const [layer, setLayer] = useState<'gold' | 'annotations'>('gold')
-  const [format, setFormat] = useState<ExportFormat>('json')
+  const [format, setFormat] = useState<GraphFormatName>('json')
   const labels = project.kind !== 'metagraph'
   const make = useMutation<Reply<'exportProject'>, ProblemError>({
     mutationFn: () => call('exportProject', { params: { project: project.id }, query: { layer, format } }),
@@ -24,7 +24,7 @@ export function Export({ project }: { readonly project: Project }) {
       if (!isEmpty(file)) void downloadMade(file)
     },
   })
-  const options = (Object.keys(exportFormats) as ExportFormat[]).filter(each => !labels || each === 'json')
+  const options = (Object.keys(graphFormats) as GraphFormatName[]).filter(each => !labels || each === 'json')
   return (
     <>
       <div className="two-columns">
@@ -45,7 +45,10 @@ export function Export({ project }: { readonly project: Project }) {
         <Select
           label="Format"
           value={format}
-          options={options.map(value => ({ value, says: labels ? 'Labels (JSON lines)' : exportFormats[value] }))}
+          options={options.map(value => ({
+            value,
+            says: labels ? 'Labels (JSON lines)' : graphFormats[value].description,
+          }))}
           onChange={setFormat}
         />
       </div>

@@ -1,41 +1,5 @@
 /** The formats that passages come in and go out, in words; and which one a file probably has. */
-import type { BodyInput } from '@elenchus/workbench/contract'
-
-export type ImportFormat = BodyInput<'importPassages'>['format']
-
-export const importFormats: Readonly<Record<ImportFormat, { readonly says: string; readonly hint: string }>> = {
-  text: { says: 'Plain text', hint: 'Passages with an empty line between them. Sentences become statements.' },
-  reclor: {
-    says: 'Exam questions (ReClor JSON)',
-    hint: 'A JSON list or JSON lines with context, question, answers and label. Passage and right answer become statements.',
-  },
-  metalogic: { says: 'MetaLogic JSON lines', hint: 'One annotated passage in each line, as the dataset has them.' },
-  json: { says: 'Metagraphs (JSON)', hint: 'As this workbench exports them: a list, or one in each line.' },
-  aif: { says: 'AIF (JSON)', hint: 'Nodes and edges, as OVA and AIFdb write them.' },
-  argdown: { says: 'Argdown', hint: 'Statements in square brackets with + and - between them.' },
-  brat: {
-    says: 'brat',
-    hint: 'Drop the .txt and the .ann file together; or paste the text, a line of =====, and the annotations.',
-  },
-  items: {
-    says: 'Items to label (JSON)',
-    hint: 'text, and if you like question, options and gold: a list, or one in each line.',
-  },
-}
-
-export const exportFormats = {
-  json: 'Metagraphs (JSON lines); everything is in it',
-  metalogic: 'MetaLogic JSON lines',
-  aif: 'AIF (JSON)',
-  argdown: 'Argdown',
-  brat: 'brat (a .txt and an .ann file for each passage)',
-  'web-annotation': 'W3C Web Annotation (JSON)',
-  entailmentbank: 'EntailmentBank (JSON lines)',
-  graphml: 'GraphML',
-  dot: 'Graphviz DOT',
-  mermaid: 'Mermaid',
-} as const
-export type ExportFormat = keyof typeof exportFormats
+import type { ImportFormat } from '@elenchus/workbench/contract'
 
 /** The first record of a JSON list or of JSON lines; null: not JSON. */
 function firstRecord(text: string): Readonly<Record<string, unknown>> | null {

@@ -1,4 +1,6 @@
 /** Passages from a text that is pasted, or from files that are dropped or chosen. */
+
+import { type ImportFormat, importFormats } from '@elenchus/workbench/contract'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useChange } from '../../app/use-route.ts'
@@ -8,7 +10,7 @@ import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Select } from '../../parts/select.tsx'
 import type { Project } from '../projects/kinds.ts'
-import { guessFormat, type ImportFormat, importFormats, joinFiles } from './formats.ts'
+import { guessFormat, joinFiles } from './formats.ts'
 
 /** Longer texts are not put into the field, which would become slow; they are sent all the same. */
 const mostShown = 200_000
@@ -113,7 +115,7 @@ export function Import({ project }: { readonly project: Project }) {
           label="Format"
           hint={importFormats[format].hint}
           value={format}
-          options={usable.map(value => ({ value, says: importFormats[value].says }))}
+          options={usable.map(value => ({ value, says: importFormats[value].label }))}
           onChange={setFormat}
         />
         <TextField

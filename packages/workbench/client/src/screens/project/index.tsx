@@ -1,4 +1,6 @@
 /** One project: how far it is, its passages, its people, what goes in and what comes out. */
+
+import { projectKinds } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useParams } from 'wouter'
@@ -8,7 +10,7 @@ import { forget, useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { kinds, type Project } from '../projects/kinds.ts'
+import type { Project } from '../projects/kinds.ts'
 import { Export } from './export.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { Import } from './import.tsx'
@@ -56,7 +58,7 @@ function Inside({ project, tab }: { readonly project: Project; readonly tab: str
   const active = shown.find(name => name === tab) ?? 'overview'
   const Part = parts[active].part
   return (
-    <Page title={project.title} lead={`${kinds[project.kind].says}${project.closed ? ', closed' : ''}`}>
+    <Page title={project.title} lead={`${projectKinds[project.kind].label}${project.closed ? ', closed' : ''}`}>
       <Tabs
         label="Parts of the project"
         tabs={shown.map(name => ({ id: name, says: parts[name].says }))}

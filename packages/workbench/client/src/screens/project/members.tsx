@@ -1,4 +1,5 @@
 /** Who takes part. Administrators choose from everybody; others see who works here. */
+import { roleDetails } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
 import { useMay, useSession } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
@@ -7,7 +8,6 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { Project } from '../projects/kinds.ts'
-import { roleNames, roleTasks } from '../settings/role-names.ts'
 import { timeOf } from './time-of.ts'
 import { useProjectChange } from './use-project-change.ts'
 
@@ -56,8 +56,12 @@ function Choose({ project }: { readonly project: Project }) {
                   />
                 ),
               },
-              { id: 'role', head: 'Role', cell: ({ role }) => roleNames[role] },
-              { id: 'may', head: 'May', cell: ({ role }) => <span className="muted small">{roleTasks[role]}</span> },
+              { id: 'role', head: 'Role', cell: ({ role }) => roleDetails[role].label },
+              {
+                id: 'may',
+                head: 'May',
+                cell: ({ role }) => <span className="muted small">{roleDetails[role].permissions}</span>,
+              },
             ]}
           />
           <p className="muted">

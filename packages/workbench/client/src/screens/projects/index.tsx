@@ -1,4 +1,6 @@
 /** The projects that one takes part in, and the way to a new one. */
+
+import { projectKinds } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useMay } from '../../app/session.tsx'
@@ -11,7 +13,6 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { toast } from '../../parts/toast.tsx'
-import { kinds } from './kinds.ts'
 import { NewProject } from './new-project.tsx'
 import { makeSampleProject } from './sample-project.ts'
 import './projects.css'
@@ -72,7 +73,7 @@ export default function Projects() {
                     </h2>
                     <span className="row">
                       {closed && <Badge sign="■">closed</Badge>}
-                      <Badge tone="accent">{kinds[kind].says}</Badge>
+                      <Badge tone="accent">{projectKinds[kind].label}</Badge>
                     </span>
                   </div>
                   <Progress

@@ -1,4 +1,6 @@
 /** A new project: what it is about, who many annotate each passage, and what they are told. */
+
+import { type ProjectKind, projectKinds } from '@elenchus/workbench/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useChange } from '../../app/use-route.ts'
@@ -7,7 +9,6 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Select } from '../../parts/select.tsx'
-import { kinds, type ProjectKind } from './kinds.ts'
 
 export function NewProject({ onClose }: { readonly onClose: () => void }) {
   const create = useChange('createProject', ['listProjects'])
@@ -52,9 +53,12 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
         <TextField label="Title" required maxLength={300} value={title} onChange={setTitle} />
         <Select
           label="What is annotated"
-          hint={kinds[kind].hint}
+          hint={projectKinds[kind].hint}
           value={kind}
-          options={Object.entries(kinds).map(([value, { says }]) => ({ value: value as ProjectKind, says }))}
+          options={Object.entries(projectKinds).map(([value, { label }]) => ({
+            value: value as ProjectKind,
+            says: label,
+          }))}
           onChange={setKind}
         />
         <Select

@@ -1,5 +1,5 @@
 /** Invitations: a link for one person, with a role and the projects they begin in. */
-import type { Role } from '@elenchus/workbench/contract'
+import { type Role, roleDetails, roles } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Button } from '../../parts/button.tsx'
@@ -10,7 +10,6 @@ import { Notice } from '../../parts/notice.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Select } from '../../parts/select.tsx'
 import { Table } from '../../parts/table.tsx'
-import { roleNames, roleTasks } from './role-names.ts'
 
 export function Invitations() {
   const invitations = useRoute('listInvitations', {})
@@ -32,7 +31,7 @@ export function Invitations() {
             keyOf={({ id }) => id}
             empty={<p className="muted">Nobody is invited at the moment.</p>}
             columns={[
-              { id: 'role', head: 'As', cell: ({ role }) => roleNames[role] },
+              { id: 'role', head: 'As', cell: ({ role }) => roleDetails[role].label },
               { id: 'made', head: 'Made', cell: ({ created }) => dayOf(created) },
               { id: 'until', head: 'Good until', cell: ({ expires }) => dayOf(expires) },
               { id: 'state', head: 'State', cell: ({ account }) => (account === null ? 'open' : 'used') },
@@ -89,9 +88,9 @@ function Invite({ onClose }: { readonly onClose: () => void }) {
         <>
           <Select
             label="Role"
-            hint={roleTasks[role]}
+            hint={roleDetails[role].permissions}
             value={role}
-            options={Object.entries(roleNames).map(([value, says]) => ({ value: value as Role, says }))}
+            options={roles.map(value => ({ value, says: roleDetails[value].label }))}
             onChange={setRole}
           />
           {(projects.data?.projects ?? []).map(({ id, title }) => (

@@ -1,5 +1,5 @@
 /** Who is here and as what, and invitations to those who come. */
-import type { Account, Role } from '@elenchus/workbench/contract'
+import { type Account, type Role, roleDetails, roles } from '@elenchus/workbench/contract'
 import { useSession } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge } from '../../parts/badge.tsx'
@@ -9,7 +9,6 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Table } from '../../parts/table.tsx'
 import { toast } from '../../parts/toast.tsx'
 import { Invitations } from './invitations.tsx'
-import { roleNames } from './role-names.ts'
 
 export function People() {
   const { mode, account: self } = useSession()
@@ -52,7 +51,7 @@ function Accounts({ self }: { readonly self: string }) {
               head: 'Role',
               cell: account =>
                 account.id === self ? (
-                  roleNames[account.role]
+                  roleDetails[account.role].label
                 ) : (
                   <select
                     aria-label={`Role of ${account.name}`}
@@ -60,9 +59,9 @@ function Accounts({ self }: { readonly self: string }) {
                     value={account.role}
                     onChange={event => put(account, { role: event.target.value as Role })}
                   >
-                    {Object.entries(roleNames).map(([role, says]) => (
+                    {roles.map(role => (
                       <option key={role} value={role}>
-                        {says}
+                        {roleDetails[role].label}
                       </option>
                     ))}
                   </select>

@@ -1,22 +1,22 @@
-/** Gold, or every submitted annotation, in any format, with what the format cannot hold. */
+/** Exports gold or all submitted annotations in any format, with a report of losses. */
 import type { Metagraph } from '@elenchus/metagraph'
-import type { Context } from '../context/context.ts'
-import type { Content } from '../contract/projects/content.ts'
+import type { Context } from '../context.ts'
+import type { Content } from '../contract/projects/changes.ts'
 import type { Query, Reply } from '../contract/types.ts'
-import { Refusal } from '../refusals/refusal.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
 import { byPassage } from './passage-row.ts'
 import type { AdjudicationState, AnnotationState, PassageState, ProjectState } from './state.ts'
 
-interface Made {
+interface ExportedAnnotation {
   readonly passage: string
   readonly account: string | null
   readonly content: Content
 }
 
-/** Gold is what was adjudicated; where a passage has one annotator only, that annotation. */
-function goldOf(documents: ReturnType<typeof byPassage>, seats: number): Made[] {
-  return [...documents].flatMap(([passage, { passage: state, annotations, adjudication }]): Made[] => {
+/** Adjudicated gold; for single annotation, the submitted annotation. */
+function goldAnnotations(documents: ReturnType<typeof byPassage>, seats: number): ExportedAnnotation[] {
+  return [...documents].flatMap(([passage, { passage: state, annotations, adjudication }]): ExportedAnnotation[] => {
     if (state.withdrawn || state.qualification) return []
     if (adjudication?.done && adjudication.gold) return [{ passage, account: null, content: adjudication.gold }]
     const [only] = state.annotators
@@ -25,7 +25,7 @@ function goldOf(documents: ReturnType<typeof byPassage>, seats: number): Made[] 
   })
 }
 
-const annotationsOf = (documents: ReturnType<typeof byPassage>): Made[] =>
+const submittedAnnotations = (documents: ReturnType<typeof byPassage>): ExportedAnnotation[] =>
   [...documents].flatMap(([passage, { passage: state, annotations }]) =>
     state.withdrawn
       ? []
@@ -45,10 +45,11 @@ export async function exportProject(
     store.list<AdjudicationState>(project, 'adjudication'),
   ])
   const documents = byPassage(lists.flat() as Document[])
-  const made = layer === 'gold' ? goldOf(documents, state.settings.annotators) : annotationsOf(documents)
+  const made =
+    layer === 'gold' ? goldAnnotations(documents, state.settings.annotators) : submittedAnnotations(documents)
   const stem = `${state.title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'project'}-${layer}`
   if (state.kind !== 'metagraph') {
-    if (format !== 'json') throw new Refusal(422, 'Labels are exported as JSON lines: choose the format "json".')
+    if (format !== 'json') throw new HttpError(422, 'Labels are exported as JSON lines: choose the format "json".')
     const lines = made.map(
       ({ passage, account, content }) => `${JSON.stringify({ passage, annotator: account, ...content })}\n`,
     )
@@ -62,9 +63,8 @@ export async function exportProject(
             ...content.graph,
             provenance: {
               source: content.graph.provenance?.source ?? state.title,
-              ...(account === null ? {} : { annotator: account }),
-              // What its degrees mean belongs to a graph wherever it goes.
-              ...(content.graph.provenance?.degrees ? { degrees: content.graph.provenance.degrees } : {}),
+              annotator: account ?? undefined,
+              degrees: content.graph.provenance?.degrees,
             },
           },
         ]

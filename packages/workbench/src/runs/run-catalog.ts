@@ -1,20 +1,20 @@
-/** Every run that the server was pointed at, each with an index that grows with its log. */
+/** Catalogue of all runs in the given folders and stores, each with an incremental index of its log. */
 import { createHash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Scores } from '@elenchus/evaluation'
-import { notFound } from '../refusals/refusal.ts'
+import { notFound } from '../http/http-error.ts'
 import { RowIndex } from './row-index.ts'
-import { openRunStore, type RunSource, type RunStore, runsInFolder } from './source.ts'
+import { openRunStore, type RunSource, type RunStore, runsInFolder } from './run-source.ts'
 
 export interface IndexedRun {
   readonly id: string
   readonly source: RunSource
   readonly index: RowIndex
-  /** Rows have come within the last seconds, or are still being indexed. */
+  /** Rows were added recently, or are still being indexed. */
   live: boolean
 }
 
-export interface Library {
+export interface RunCatalog {
   list(): Promise<{
     readonly runs: readonly IndexedRun[]
     readonly problems: readonly { readonly name: string; readonly reason: string }[]
@@ -26,30 +26,30 @@ export interface Library {
 
 interface Scored {
   readonly size: number
-  readonly began: number
-  /** Milliseconds that it took; null: it is under way. */
+  readonly started: number
+  /** Duration in milliseconds; null while scoring. */
   took: number | null
   readonly scores: Promise<Record<string, Scores>>
 }
 
 interface Entry extends IndexedRun {
-  /** Where to go on reading. */
+  /** Offset at which to continue reading. */
   next: number
   stamp: string
-  working: Promise<void> | null
+  updating: Promise<void> | null
   problem: Error | null
   scored: Scored | null
 }
 
-/** An answer waits so long for the index; a large log goes on being indexed afterwards, and the list says that it is live. */
-const patienceMs = 600
+/** Maximum wait for the index; a large log continues to be indexed in the background and is listed as live. */
+const timeoutMs = 600
 
-export function openLibrary(
-  places: readonly string[],
+export function openCatalog(
+  locations: readonly string[],
   onGrowth: (run: string, rows: number) => void = () => {},
-): Library {
-  const folders = places.filter(place => !/^postgres(ql)?:/.test(place))
-  const stores: RunStore[] = places.filter(place => /^postgres(ql)?:/.test(place)).map(openRunStore)
+): RunCatalog {
+  const folders = locations.filter(location => !/^postgres(ql)?:/.test(location))
+  const stores: RunStore[] = locations.filter(location => /^postgres(ql)?:/.test(location)).map(openRunStore)
   const known = new Map<string, Entry>()
   let closed = false
 
@@ -62,24 +62,23 @@ export function openLibrary(
     const before = run.index.size
     run.live = true
     let since = performance.now()
-    for await (const { row, place, length, next } of run.source.rowsFrom(run.next)) {
+    for await (const { row, offset, length, next } of run.source.rowsFrom(run.next)) {
       if (closed) return
-      run.index.add(row, place, length)
+      run.index.add(row, offset, length)
       run.next = next
-      // Others are served in between.
       if (performance.now() - since > 15) {
-        await breathe()
+        await yieldToEventLoop()
         since = performance.now()
       }
     }
     run.stamp = stamp
-    // What was there when it was first read has not grown.
+    // The first read is not growth.
     if (before === 0) run.live = false
     if (run.index.size !== before) onGrowth(run.id, run.index.size)
   }
 
-  const refreshed = async (run: Entry): Promise<IndexedRun> => {
-    run.working ??= update(run)
+  const refresh = async (run: Entry): Promise<IndexedRun> => {
+    run.updating ??= update(run)
       .then(
         () => {
           run.problem = null
@@ -89,9 +88,9 @@ export function openLibrary(
         },
       )
       .finally(() => {
-        run.working = null
+        run.updating = null
       })
-    await Promise.race([run.working, new Promise(resolve => setTimeout(resolve, patienceMs).unref())])
+    await Promise.race([run.updating, new Promise(resolve => setTimeout(resolve, timeoutMs).unref())])
     if (run.problem) throw run.problem
     return run
   }
@@ -108,7 +107,7 @@ export function openLibrary(
       try {
         sources.push(...(await store.list()))
       } catch (error) {
-        problems.push({ name: 'a store of runs', reason: (error as Error).message })
+        problems.push({ name: 'run store', reason: (error as Error).message })
       }
     }
     const runs = sources.map(source => {
@@ -126,7 +125,7 @@ export function openLibrary(
         live: true,
         next: 0,
         stamp: '',
-        working: null,
+        updating: null,
         problem: null,
         scored: null,
       }
@@ -139,7 +138,7 @@ export function openLibrary(
   return {
     async list() {
       const { runs, problems } = await find()
-      const settled = await Promise.allSettled(runs.map(refreshed))
+      const settled = await Promise.allSettled(runs.map(refresh))
       const broken = settled.flatMap((result, i) =>
         result.status === 'rejected' ? [{ name: runs[i]!.source.name, reason: String(result.reason.message) }] : [],
       )
@@ -148,25 +147,25 @@ export function openLibrary(
     async open(id) {
       const run = known.get(id) ?? (await find()).runs.find(each => each.id === id)
       if (!run) throw notFound('run')
-      return refreshed(run)
+      return refresh(run)
     },
     async scores(run) {
       const entry = known.get(run.id)!
-      // Scores of half a log would only be counted again.
-      await entry.working
-      const before = entry.scored
-      if (before && (before.size === run.index.size || !isWorthwhile(before))) return before.scores
+      // Partially indexed logs are not scored.
+      await entry.updating
+      const previous = entry.scored
+      if (previous && (previous.size === run.index.size || !shouldRescore(previous))) return previous.scores
       const { scoreRun } = await import('@elenchus/evaluation/log')
       const scored: Scored = {
         size: run.index.size,
-        began: performance.now(),
+        started: performance.now(),
         took: null,
         scores: run.source.readable().then(scoreRun),
       }
       entry.scored = scored
       void scored.scores.then(
         () => {
-          scored.took = performance.now() - scored.began
+          scored.took = performance.now() - scored.started
         },
         () => {
           entry.scored = null
@@ -176,11 +175,11 @@ export function openLibrary(
     },
     async close() {
       closed = true
-      await Promise.allSettled([...known.values()].map(({ working }) => working))
+      await Promise.allSettled([...known.values()].map(({ updating }) => updating))
       await Promise.all(stores.map(store => store.close()))
     },
   }
 }
 
-/** A log that grows is scored again now and then: never while it is being scored, and at most a quarter of the time. */
-const isWorthwhile = ({ began, took }: Scored): boolean => took !== null && performance.now() - began > took * 4
+/** A growing log is rescored for at most a fifth of the time, and never concurrently. */
+const shouldRescore = ({ started, took }: Scored): boolean => took !== null && performance.now() - started > took * 4

@@ -1,4 +1,4 @@
-/** Where the rows of a run come from: a folder, or a store in PostgreSQL. */
+/** Sources of runs: a folder, or a store in PostgreSQL. */
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
@@ -9,21 +9,21 @@ import pg from 'pg'
 
 export interface FoundRow {
   readonly row: Row
-  readonly place: number
+  readonly offset: number
   readonly length: number
-  /** Where to go on. */
+  /** Offset at which to continue. */
   readonly next: number
 }
 
 export interface RunSource {
-  /** Tells runs apart; never shown. */
+  /** Unique key; never shown. */
   readonly key: string
   readonly name: string
   readonly header: RunHeader
-  /** Changes when rows may have come. */
+  /** Changes whenever rows may have been added. */
   stamp(): Promise<string>
   rowsFrom(next: number): AsyncIterable<FoundRow>
-  readRow(place: number, length: number): Promise<Row>
+  readRow(offset: number, length: number): Promise<Row>
   readable(): Promise<ReadableRun>
 }
 
@@ -41,17 +41,17 @@ function folderSource(folder: string, name: string): RunSource {
       if (!existsSync(path)) return
       const stream = createReadStream(path, { start: next })
       for await (const { bytes, at, ended } of lineBytes(stream, { name: path })) {
-        // A line without its end is being written, or was torn by a crash.
+        // An incomplete line is still being written, or was cut off by a crash.
         if (!ended) return
         if (bytes.length === 0) continue
         const row = JSON.parse(Buffer.from(bytes).toString('utf8')) as Row
-        yield { row, place: next + at, length: bytes.length, next: next + at + bytes.length + 1 }
+        yield { row, offset: next + at, length: bytes.length, next: next + at + bytes.length + 1 }
       }
     },
-    async readRow(place, length) {
+    async readRow(offset, length) {
       const file = await open(path)
       try {
-        const { buffer } = await file.read(Buffer.alloc(length), 0, length, place)
+        const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
         return JSON.parse(buffer.toString('utf8')) as Row
       } finally {
         await file.close()
@@ -61,25 +61,25 @@ function folderSource(folder: string, name: string): RunSource {
   }
 }
 
-/** The runs of a folder: itself, or the folders in it, two levels deep. Links are not followed. */
+/** Finds the runs of a folder: the folder itself, or its subfolders up to two levels deep. Symbolic links are not followed. */
 export function runsInFolder(folder: string): { sources: RunSource[]; problems: { name: string; reason: string }[] } {
   const sources: RunSource[] = []
   const problems: { name: string; reason: string }[] = []
-  const look = (at: string, depth: number): void => {
-    const name = relative(folder, at) || basename(at)
-    if (existsSync(join(at, 'header.json'))) {
+  const scan = (path: string, depth: number): void => {
+    const name = relative(folder, path) || basename(path)
+    if (existsSync(join(path, 'header.json'))) {
       try {
-        sources.push(folderSource(at, name))
+        sources.push(folderSource(path, name))
       } catch (error) {
-        problems.push({ name, reason: (error as Error).message.replaceAll(at, name) })
+        problems.push({ name, reason: (error as Error).message.replaceAll(path, name) })
       }
       return
     }
     if (depth < 2)
-      for (const entry of readdirSync(at, { withFileTypes: true }))
-        if (entry.isDirectory()) look(join(at, entry.name), depth + 1)
+      for (const entry of readdirSync(path, { withFileTypes: true }))
+        if (entry.isDirectory()) scan(join(path, entry.name), depth + 1)
   }
-  if (existsSync(folder)) look(folder, 0)
+  if (existsSync(folder)) scan(folder, 0)
   return { sources, problems }
 }
 
@@ -88,7 +88,7 @@ export interface RunStore {
   close(): Promise<void>
 }
 
-/** The runs of a store; the tables are those of `@elenchus/evaluation/store`. */
+/** Opens a store of runs; its tables are defined in `@elenchus/evaluation/store`. */
 export function openRunStore(address: string): RunStore {
   const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 5000 })
   pool.on('error', () => {})
@@ -111,15 +111,15 @@ export function openRunStore(address: string): RunStore {
         )
         for (const { number, line } of rows) {
           next = Number(number)
-          yield { row: JSON.parse(line) as Row, place: next, length: 0, next }
+          yield { row: JSON.parse(line) as Row, offset: next, length: 0, next }
         }
         if (rows.length < 1000) return
       }
     },
-    async readRow(place) {
+    async readRow(offset) {
       const { rows } = await pool.query<{ line: string }>(
         'select line from elenchus.rows where run = $1 and number = $2',
-        [name, place],
+        [name, offset],
       )
       return JSON.parse(rows[0]!.line) as Row
     },
@@ -130,8 +130,8 @@ export function openRunStore(address: string): RunStore {
   })
   return {
     async list() {
-      const there = await pool.query<{ found: boolean }>(`select to_regclass('elenchus.runs') is not null as found`)
-      if (!there.rows[0]?.found) return []
+      const exists = await pool.query<{ found: boolean }>(`select to_regclass('elenchus.runs') is not null as found`)
+      if (!exists.rows[0]?.found) return []
       const { rows } = await pool.query<{ name: string; header: string }>(
         'select name, header from elenchus.runs order by created',
       )

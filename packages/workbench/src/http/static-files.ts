@@ -1,6 +1,6 @@
 /**
- * The built client, read into memory when the server starts: a request is looked up in a table and never becomes a path of the file
- * system. Addresses without an ending belong to the client's own screens and get its page.
+ * Static files of the built client, loaded into memory at start: request paths are looked up in a table and never reach the file system.
+ * Paths without a file extension belong to screens of the client and get index.html.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
@@ -20,36 +20,36 @@ const types: Readonly<Record<string, string>> = {
   '.bin': 'application/octet-stream',
 }
 
-export interface ClientFiles {
+export interface StaticFiles {
   find(path: string): Response | null
 }
 
-const none = `<!doctype html><html lang="en"><title>Elenchus</title><p>The server runs, and its pages have not been built: <code>npm run build</code> builds them. Programs can use the server, as <a href="/api/openapi.json">/api/openapi.json</a> describes.</p></html>`
+const notBuilt = `<!doctype html><html lang="en"><title>Elenchus</title><p>The server is running, but its pages have not been built; run <code>npm run build</code>. The API is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>`
 
-export function readClient(folder: string): ClientFiles {
+export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<
     string,
-    { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly lasting: boolean }
+    { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly immutable: boolean }
   >()
   if (existsSync(folder))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const path = join(entry.parentPath, entry.name)
-      const address = `/${path.slice(folder.length).split(sep).filter(Boolean).join('/')}`
-      files.set(address, {
+      const url = `/${path.slice(folder.length).split(sep).filter(Boolean).join('/')}`
+      files.set(url, {
         bytes: new Uint8Array(readFileSync(path)),
         type: types[extname(path)] ?? 'application/octet-stream',
-        // The build puts a hash of their content into the names of these.
-        lasting: address.startsWith('/assets/'),
+        // File names contain a content hash.
+        immutable: url.startsWith('/assets/'),
       })
     }
   if (!files.has('/index.html'))
-    files.set('/index.html', { bytes: new TextEncoder().encode(none), type: types['.html']!, lasting: false })
+    files.set('/index.html', { bytes: new TextEncoder().encode(notBuilt), type: types['.html']!, immutable: false })
   return {
     find(path) {
       const found = files.get(path) ?? (extname(path) === '' ? files.get('/index.html') : undefined)
       if (!found) return null
-      const caching = found.lasting ? 'public, max-age=31536000, immutable' : 'no-cache'
+      const caching = found.immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
       return new Response(found.bytes, { headers: { 'Content-Type': found.type, 'Cache-Control': caching } })
     },
   }

@@ -1,0 +1,95 @@
+/** Project kinds and import formats with everything that depends on them: labels, hints and default settings. */
+interface KindDetails {
+  readonly label: string
+  readonly hint: string
+  /** Default number of annotators per passage. */
+  readonly annotators: number
+  /** Default labels; empty for metagraphs. */
+  readonly labels: readonly string[]
+  /** More than one label may be chosen. */
+  readonly multiple?: boolean
+}
+
+export const projectKinds = {
+  metagraph: {
+    label: 'Metagraphs',
+    hint: 'Supports, objections, variables, operators and certainty of every statement.',
+    annotators: 2,
+    labels: [],
+  },
+  'question-type': {
+    label: 'Question types',
+    hint: 'What a question asks for: an assumption, a flaw, a weakening fact.',
+    annotators: 2,
+    labels: [
+      'necessary assumption',
+      'sufficient assumption',
+      'strengthen',
+      'weaken',
+      'evaluation',
+      'implication',
+      'conclusion or main point',
+      'most strongly supported',
+      'explain or resolve',
+      'principle',
+      'dispute',
+      'technique',
+      'role',
+      'identify a flaw',
+      'match flaws',
+      'match the structure',
+      'others',
+    ],
+  },
+  'reasoning-types': {
+    label: 'Reasoning types',
+    hint: 'Which of five kinds of reasoning a question needs; several may apply.',
+    annotators: 2,
+    labels: ['categorical', 'sufficient conditional', 'necessary conditional', 'conjunctive', 'disjunctive'],
+    multiple: true,
+  },
+  verification: {
+    label: 'Answer verification',
+    hint: 'Three people answer each question; it is redone if two of them dissent from the key (LogiQA 2.0).',
+    annotators: 3,
+    labels: ['A', 'B', 'C', 'D', 'none is right', 'several are right'],
+  },
+  'operator-audit': {
+    label: 'Operator audit',
+    hint: 'Whether the logical operators of a statement are correct.',
+    annotators: 1,
+    labels: ['right', 'wrong operator', 'wrong scope', 'missing operator', 'superfluous operator'],
+    multiple: true,
+  },
+  audit: {
+    label: 'Audit of a sample',
+    hint: 'Accept or reject each item; the result is the share accepted.',
+    annotators: 1,
+    labels: ['accept', 'reject'],
+  },
+} satisfies Readonly<Record<string, KindDetails>>
+export type ProjectKind = keyof typeof projectKinds
+
+/** Allows more than one label per passage. */
+export const allowsMultiple = (kind: ProjectKind): boolean => (projectKinds[kind] as KindDetails).multiple === true
+
+export const importFormats = {
+  text: { label: 'Plain text', hint: 'Passages separated by blank lines. Sentences become statements.' },
+  reclor: {
+    label: 'Exam questions (ReClor JSON)',
+    hint: 'A JSON list or JSON lines with context, question, answers and label. Passage and correct answer become statements.',
+  },
+  metalogic: { label: 'MetaLogic JSON lines', hint: 'One annotated passage per line, as in the dataset.' },
+  json: { label: 'Metagraphs (JSON)', hint: 'As exported by this workbench: a list, or one per line.' },
+  aif: { label: 'AIF (JSON)', hint: 'Nodes and edges, as written by OVA and AIFdb.' },
+  argdown: { label: 'Argdown', hint: 'Statements in square brackets with + and - between them.' },
+  brat: {
+    label: 'brat',
+    hint: 'Drop the .txt and the .ann file together, or paste the text, a line of =====, and the annotations.',
+  },
+  items: {
+    label: 'Items to label (JSON)',
+    hint: 'text and optionally question, options and gold: a list, or one per line.',
+  },
+} as const
+export type ImportFormat = keyof typeof importFormats

@@ -1,0 +1,53 @@
+/** HTTP errors and their representation as `application/problem+json` (RFC 9457). Internal errors reveal no details. */
+import { FormatError } from '@elenchus/metagraph'
+import type { Problem } from '../contract/common.ts'
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'invalid-request',
+  401: 'not-authenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  421: 'wrong-host',
+  422: 'unprocessable',
+  429: 'too-many-requests',
+  503: 'unavailable',
+}
+
+/** A request that fails for a reason the caller should know. The message says what is wrong and how to fix it. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+  readonly code: string
+  readonly details: Partial<Problem>
+  constructor(status: number, message: string, details: Partial<Problem> = {}) {
+    super(message)
+    this.status = status
+    this.details = details
+    this.code = codes[status] ?? 'error'
+  }
+}
+
+export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`)
+export const forbidden = (message: string): HttpError => new HttpError(403, message)
+
+/** Errors of our packages that describe a mistake in the input. */
+const inputErrors = new Set(['ParseError', 'TheoryError', 'RuleError', 'EvaluationError', 'FileError', 'TooLargeError'])
+
+export function toProblem(error: unknown): Problem {
+  const type = 'about:blank'
+  if (error instanceof HttpError) return { type, title: error.message, status: error.status, ...error.details }
+  if (error instanceof FormatError || (error instanceof Error && inputErrors.has(error.name)))
+    return { type, title: error.message, status: 422 }
+  return { type, title: 'Internal server error; see the log in the server’s terminal.', status: 500 }
+}
+
+export function problemResponse(error: unknown): Response {
+  const problem = toProblem(error)
+  return Response.json(problem, {
+    status: problem.status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  })
+}
