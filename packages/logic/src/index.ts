@@ -27,10 +27,10 @@ export type {
   Term,
   Truth,
 } from './formula/formula.ts'
+export { printAtom } from './formula/name.ts'
 export type { Notation, RoundTripNotation } from './formula/notation.ts'
 export { type ParseOptions, parse } from './formula/parse.ts'
 export { type PrintOptions, print } from './formula/print.ts'
-export { printAtom } from './formula/print-atom.ts'
 export { substitute } from './formula/substitute.ts'
 export { atoms, modalDepth, operandsOf, postorder } from './formula/walk.ts'
 export { ParseError, type ParseErrorDetails } from './parse-error.ts'

@@ -1,19 +1,18 @@
 /**
- * The one error every reader of this package throws: where the text goes wrong, the line with a caret under the
- * place, and what would have been accepted there.
+ * The error of every parser in this package: position, the offending line with a caret, and what was expected.
  */
 
-/** Columns shown on each side of the caret; a line of 100,000 characters is not worth printing whole. */
+/** Columns shown on each side of the caret. */
 const WINDOW = 60
 
 export interface ParseErrorDetails {
-  /** The whole text that was being read. */
+  /** The whole input. */
   readonly text: string
-  /** Where in it, as an index into the string. */
+  /** Index into the text. */
   readonly offset: number
-  /** What is wrong, without the place: "expected a formula, found ')'". */
+  /** The message without position: "expected a formula, found ')'". */
   readonly problem: string
-  /** What would have been accepted. */
+  /** Tokens that would have been accepted. */
   readonly expected?: readonly string[]
   /** The line number of the text's first line, where the text is part of a file. Default 1. */
   readonly line?: number
@@ -23,16 +22,16 @@ export interface ParseErrorDetails {
 
 export class ParseError extends Error {
   override readonly name = 'ParseError'
-  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  /** The input is at fault, so a caller may show the message to the user. */
   readonly userError = true
   /** 1-based. */
   readonly line: number
   /** 1-based, in characters (code points). */
   readonly column: number
-  /** The offending line and, below it, a caret under the place. */
+  /** The offending line with a caret below the position. */
   readonly caret: string
   readonly expected: readonly string[]
-  /** What is wrong, without place and caret. */
+  /** The message without position and caret line. */
   readonly problem: string
 
   constructor(details: ParseErrorDetails) {
@@ -51,7 +50,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Line ends are \n, \r\n and a lone \r, as editors count them. */
+/** Line breaks are \n, \r\n and a lone \r. */
 function isLineEnd(code: number): boolean {
   return code === 10 || code === 13
 }

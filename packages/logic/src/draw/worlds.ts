@@ -7,8 +7,8 @@
  * arrows, but a frame around worlds that all see one another.
  */
 import type { Formula } from '../formula/formula.ts'
+import { printAtom } from '../formula/name.ts'
 import { print } from '../formula/print.ts'
-import { printAtom } from '../formula/print-atom.ts'
 import { atoms } from '../formula/walk.ts'
 import { frameConditions, type ModalLogic } from '../modal/logics.ts'
 import { trace } from '../modal/trace.ts'

@@ -1,6 +1,6 @@
 /**
- * Constructors. Formulas are plain frozen data: operands are shared, never copied, and never change, so a formula may
- * stand in many others at once. Nothing is simplified: what you build is what you get, and what a parser gives back.
+ * Constructors. Formulas are plain frozen data: operands are shared, never copied, and never change, so one formula
+ * can be part of many others. Nothing is simplified: the constructors and the parser build the same nodes.
  */
 import type { And, Atom, Box, Diamond, Falsity, Formula, Iff, Implies, Not, Or, Term, Truth } from './formula.ts'
 
@@ -48,7 +48,7 @@ export function diamond(operand: Formula): Diamond {
   return Object.freeze({ kind: 'diamond', operand })
 }
 
-/** φ ∧ ψ ∧ …, given one by one or as an array; of nothing it is ⊤, of one formula that formula. */
+/** φ ∧ ψ ∧ …, given one by one or as an array; ⊤ without operands, the operand itself if there is only one. */
 export function and(first: Formula, second: Formula, ...more: readonly Formula[]): And
 export function and(...operands: readonly Formula[]): Formula
 export function and(operands: readonly Formula[]): Formula
@@ -58,7 +58,7 @@ export function and(...given: readonly (Formula | readonly Formula[])[]): Formul
   return Object.freeze({ kind: 'and', operands: Object.freeze(operands) })
 }
 
-/** φ ∨ ψ ∨ …, given one by one or as an array; of nothing it is ⊥, of one formula that formula. */
+/** φ ∨ ψ ∨ …, given one by one or as an array; ⊥ without operands, the operand itself if there is only one. */
 export function or(first: Formula, second: Formula, ...more: readonly Formula[]): Or
 export function or(...operands: readonly Formula[]): Formula
 export function or(operands: readonly Formula[]): Formula
@@ -78,7 +78,7 @@ export function iff(left: Formula, right: Formula): Iff {
   return Object.freeze({ kind: 'iff', left, right })
 }
 
-/** An array given by the caller is copied: freezing it would reach into the caller's data. */
+/** Copies an array from the caller, whose data must not be frozen. */
 function operandList(given: readonly (Formula | readonly Formula[])[]): readonly Formula[] {
   const first = given[0]
   return given.length === 1 && isArray(first) ? first.slice() : (given as readonly Formula[])

@@ -5,7 +5,7 @@
 import type { Atom, Formula } from './formula.ts'
 import { unfoldingGuard } from './unfolding.ts'
 
-/** What an atom says where nobody tells us better: `p`, "Charlie is tall", "brother holds of Erin and Gary". */
+/** Default wording of an atom: `p`, "Charlie is tall", "brother holds of Erin and Gary". */
 function describeAtom(atom: Atom): string {
   const terms = atom.terms.map(term => term.name)
   if (terms.length === 0) return atom.name
@@ -63,7 +63,7 @@ export function printEnglish(formula: Formula, describe: (atom: Atom) => string 
   return out.join('')
 }
 
-/** "both p and q", "either p or q"; of more, the count tells where the list ends: "all of these 3 hold: p; q; and r". */
+/** "both p and q", "either p or q"; longer lists give their length: "all of these 3 hold: p; q; and r". */
 function chain(kind: 'and' | 'or', operands: readonly Formula[]): (string | Formula)[] {
   const pair = operands.length === 2
   const several = kind === 'and' ? 'all' : 'at least one'

@@ -1,21 +1,21 @@
 /**
  * Structural equality of formulas, in time linear in their distinct nodes.
  *
- * Both sides are numbered bottom-up: equal structures get equal numbers, and a node met before (formulas share parts)
- * is not walked again. A plain double recursion would overflow the stack on deep formulas and take exponential time on
+ * Both sides are numbered bottom-up: equal structures get equal numbers, and a node shared by several formulas
+ * is visited once. A plain double recursion would overflow the stack on deep formulas and take exponential time on
  * shared ones.
  */
 import type { Formula } from './formula.ts'
 import { postorder } from './walk.ts'
 
-/** True where two formulas are the same node for node. */
+/** Tests structural equality. */
 export function equal(left: Formula, right: Formula): boolean {
   if (left === right) return true
   const numbers = numbering()
   return numbers(left) === numbers(right)
 }
 
-/** A numbering of formulas in which equal structures, and only they, get the same number. */
+/** Hash-consing: returns a function that gives structurally equal formulas, and only those, the same number. */
 export function numbering(): (formula: Formula) => number {
   const byNode = new Map<Formula, number>()
   const byShape = new Map<string, number>()
@@ -36,7 +36,7 @@ export function numbering(): (formula: Formula) => number {
 function shape(node: Formula, numbers: ReadonlyMap<Formula, number>): string {
   switch (node.kind) {
     case 'atom':
-      // Lengths keep names apart whatever characters they hold.
+      // Length prefixes keep names apart, whatever characters they contain.
       return `${sized(node.name)}${node.terms.map(term => term.kind.charAt(0) + sized(term.name)).join('')}`
     case 'true':
     case 'false':

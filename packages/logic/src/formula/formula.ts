@@ -1,7 +1,7 @@
 /**
  * Formulas as immutable plain data, shared by the modal, rule and first-order parts.
  *
- * An atom has a name and, where it speaks about individuals, terms: `p`, `tall(Charlie)`, `brother(Erin, ?x)`.
+ * An atom has a name and, for statements about individuals, terms: `p`, `tall(Charlie)`, `brother(Erin, ?x)`.
  * And/or are n-ary, so that a conjunction of a thousand facts is one node and not a tower.
  */
 export type Term =

@@ -1,13 +1,14 @@
 /**
- * Names of atoms and individuals as text. A name is any string; most can stand bare, the others are quoted:
+ * Names of atoms and individuals as text. A name is any string; most are written bare, the others in quotes:
  * `tall`, `v1`, `p'`, `"obesity will decline"`, `"or"`.
  */
-import { reservedWords } from './notation.ts'
+import type { Atom, Term } from './formula.ts'
+import { type RoundTripNotation, reservedWords } from './notation.ts'
 
 const letter = /^[\p{L}\p{N}_]$/u
 const mark = /^\p{M}$/u
 
-/** Where the bare name that begins at `at` ends; `at` itself where none begins. (A regular expression would overflow on a name of millions.) */
+/** End of the bare name that starts at `at`, or `at` if none does. (A regular expression would overflow on very long names.) */
 export function bareNameEnd(text: string, at: number): number {
   let end = letterEnd(text, at)
   if (end === at) return at
@@ -42,12 +43,12 @@ function markEnd(text: string, at: number): number {
   return mark.test(character) ? at + character.length : at
 }
 
-/** True for a name that the reader takes as it stands. */
+/** Tests whether the parser reads a name without quotes. */
 function isBare(name: string): boolean {
   return name !== '' && bareNameEnd(name, 0) === name.length && !reservedWords.has(name.toLowerCase())
 }
 
-/** A name as the reader takes it: bare where it can be, else in double quotes. */
+/** Prints a name so that it can be parsed again: bare if possible, otherwise in double quotes. */
 export function printName(name: string): string {
   return isBare(name) ? name : `"${name.replace(/[\u0000-\u001f\u007f"\\\u2028\u2029]/g, escapeCharacter)}"`
 }
@@ -58,7 +59,7 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Where the quotation that begins at `at` ends; -1 where it does not. */
+/** End of the quoted name that starts at `at`, or -1 if the quote is never closed. */
 export function quotationEnd(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     const character = text.charAt(i)
@@ -68,7 +69,7 @@ export function quotationEnd(text: string, at: number): number {
   return -1
 }
 
-/** The inverse of the escapes inside quotes; null where an escape is not one. */
+/** Resolves the escapes of a quoted name; null for an unknown escape. */
 export function unescapeQuoted(body: string): string | null {
   if (!body.includes('\\')) return body
   let good = true
@@ -106,7 +107,7 @@ export function printLatexName(name: string): string {
   return printLatexText(name)
 }
 
-/** A name in upright letters, even where it is one letter: individuals, which are not variables. */
+/** A name in upright type, even a single letter: used for individuals, which are not variables. */
 export function printLatexText(name: string): string {
   return `${/^[A-Za-z]+$/.test(name) ? '\\mathrm' : '\\text'}{${escapeLatex(name)}}`
 }
@@ -118,7 +119,7 @@ export function escapeLatex(name: string): string {
   })
 }
 
-/** Where the argument `{…}` of `\mathrm` that begins at `at` ends; -1 where it does not. Braces inside belong to escapes. */
+/** End of the argument `{…}` that starts at `at`, or -1. Braces inside it are always part of escapes. */
 export function latexArgumentEnd(text: string, at: number): number {
   if (text.charAt(at) !== '{') return -1
   for (let i = at + 1; i < text.length; i++) {
@@ -140,4 +141,18 @@ export function unescapeLatex(body: string): string {
   return body.replace(/\\symbol\{([0-9]+)\}|\\[a-z]+\{\}|\\./g, (escaped, code: string | undefined) =>
     code === undefined ? (fromLatex.get(escaped) ?? escaped) : String.fromCharCode(Number(code) & 0xffff),
   )
+}
+
+/** Prints an atom; also its key in the worlds of a Kripke model. */
+export function printAtom(atom: Atom, notation: RoundTripNotation = 'unicode'): string {
+  const latex = notation === 'latex'
+  const name = latex ? printLatexName(atom.name) : printName(atom.name)
+  if (atom.terms.length === 0) return name
+  const terms = atom.terms.map(term => printTerm(term, latex))
+  return `${name}(${terms.join(', ')})`
+}
+
+function printTerm(term: Term, latex: boolean): string {
+  if (term.kind === 'constant') return latex ? printLatexText(term.name) : printName(term.name)
+  return latex ? `\\mathit{${escapeLatex(term.name)}}` : `?${printName(term.name)}`
 }

@@ -13,8 +13,8 @@ import { type Position, type Token, tokenizer } from './tokens.ts'
 
 export type ParseOptions = Position
 
-/** How tightly each operator binds; `(` is the floor that nothing inside a bracket passes. */
-const strength: Readonly<Record<Operator, number>> = {
+/** Operator precedence; `(` is lowest, so nothing is reduced across an open bracket. */
+const precedence: Readonly<Record<Operator, number>> = {
   '(': 0,
   iff: 1,
   implies: 2,
@@ -29,7 +29,7 @@ type Operator = Exclude<Sign, 'true' | 'false'> | '('
 interface Pending {
   readonly operator: Operator
   readonly start: number
-  /** How many operands a chain of ∧ or ∨ has so far. */
+  /** Operands so far of a chain of ∧ or ∨. */
   operands: number
 }
 
@@ -37,7 +37,7 @@ const OPERAND = ['a name', '(', '¬', '□', '◇', '⊤', '⊥']
 const OPERATOR = ['∧', '∨', '→', '↔']
 
 /**
- * The formula a text stands for, in any notation; throws `ParseError` where it stands for none.
+ * Parses a formula in any notation; throws `ParseError`.
  *
  *     parse('□(p → q) ∧ ◇p')    parse('[](p -> q) & <>p')    parse('tall(Charlie) & ~brother(Erin, ?x)')
  */
@@ -55,9 +55,9 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
     return token.type === 'end' ? 'the end of the text' : `'${clip(text.slice(token.start, token.end))}'`
   }
 
-  /** Builds every pending operator that binds more tightly than `floor`. */
+  /** Reduces every pending operator that binds more tightly than `floor`. */
   function build(floor: number): void {
-    for (let top = pending.at(-1); top && strength[top.operator] > floor; top = pending.at(-1)) {
+    for (let top = pending.at(-1); top && precedence[top.operator] > floor; top = pending.at(-1)) {
       pending.pop()
       operands.push(apply(top, operands))
     }
@@ -65,7 +65,7 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
 
   let token = next()
   for (;;) {
-    // An operand is due: prefixes and opening brackets wait, then comes an atom or a constant.
+    // Expect an operand: stack prefixes and opening brackets, then read an atom or a constant.
     for (;;) {
       const operator = token.type === '(' ? '(' : prefix(token)
       if (!operator) break
@@ -85,7 +85,7 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
       token = next()
     } else fail(token, `expected a formula, found ${show(token)}`, OPERAND)
 
-    // An operator is due, after any closing brackets.
+    // Expect an infix operator, after any closing brackets.
     while (token.type === ')') {
       build(0)
       if (!pending.pop()) fail(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
@@ -109,14 +109,14 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
       const close = openBrackets > 0 ? ')' : 'the end of the text'
       fail(token, `expected ∧ ∨ → ↔ or ${close}, found ${show(token)}`, [...OPERATOR, close])
     }
-    build(strength[operator])
+    build(precedence[operator])
     const top = pending.at(-1)
     if (top?.operator === operator && (operator === 'and' || operator === 'or')) top.operands++
     else pending.push({ operator, start: token.start, operands: 2 })
     token = next()
   }
 
-  /** The terms after `name(`, up to and including `)`. Names that are signs elsewhere are plain names here. */
+  /** The terms after `name(`, up to and including `)`. Reserved words are plain names here. */
   function terms(): Term[] {
     const list: Term[] = []
     for (;;) {
@@ -144,7 +144,7 @@ function infix(token: Token): Operator | null {
   return sign === 'and' || sign === 'or' || sign === 'implies' || sign === 'iff' ? sign : null
 }
 
-/** Takes the operator's operands off the stack and gives the formula it makes of them. */
+/** Pops the operator's operands and applies it to them. */
 function apply({ operator, operands: count }: Pending, stack: Formula[]): Formula {
   if (operator === 'and') return and(stack.splice(stack.length - count))
   if (operator === 'or') return or(stack.splice(stack.length - count))

@@ -1,24 +1,23 @@
 /**
- * Formulas to text. Brackets stand where reading back needs them, no more: `parse(print(f))` is `f`, node for node,
- * in every notation but English.
+ * Formulas to text, with as few brackets as possible: `parse(print(f))` is `f`, node for node, in every notation but English.
  *
- * The walk keeps its own stack of things still to write, so depth costs memory and never the call stack.
+ * An explicit stack replaces recursion, so that deep formulas cannot overflow the call stack.
  */
 import { printEnglish } from './english.ts'
 import type { Atom, Formula } from './formula.ts'
+import { printAtom } from './name.ts'
 import { type Notation, type RoundTripNotation, spellings } from './notation.ts'
-import { printAtom } from './print-atom.ts'
 import { unfoldingGuard } from './unfolding.ts'
 
 export interface PrintOptions {
   /** Default `unicode`. */
   readonly notation?: Notation
-  /** In English, the sentence an atom stands for: `atom => 'the drugs curb appetite'`. */
+  /** English only: the sentence for an atom, such as `atom => 'the drugs curb appetite'`. */
   readonly describe?: (atom: Atom) => string
 }
 
 /**
- * The formula as text.
+ * Prints a formula.
  *
  *     print(f)                             // □(p → q)
  *     print(f, { notation: 'ascii' })      // [](p -> q)
@@ -26,11 +25,11 @@ export interface PrintOptions {
  */
 export function print(formula: Formula, options: PrintOptions = {}): string {
   const notation = options.notation ?? 'unicode'
-  return notation === 'english' ? printEnglish(formula, options.describe) : printSigns(formula, notation)
+  return notation === 'english' ? printEnglish(formula, options.describe) : printSymbols(formula, notation)
 }
 
-/** Binding strength, as the parser has it; an operand that binds no more tightly than its place asks is bracketed. */
-function strength(formula: Formula): number {
+/** Operator precedence as in the parser; an operand of lower precedence than its position requires is bracketed. */
+function precedence(formula: Formula): number {
   switch (formula.kind) {
     case 'iff':
       return 1
@@ -49,14 +48,14 @@ function strength(formula: Formula): number {
   }
 }
 
-function printSigns(formula: Formula, notation: RoundTripNotation): string {
+function printSymbols(formula: Formula, notation: RoundTripNotation): string {
   const spelling = spellings[notation]
   const out: string[] = []
   const check = unfoldingGuard(formula)
-  // Strings are written as they come; a formula is taken apart, pushed in reverse.
+  // Strings are output; a formula is expanded into its parts, pushed in reverse.
   const todo: (string | Formula)[] = [formula]
-  const operand = (child: Formula, least: number): void => {
-    if (strength(child) >= least) todo.push(child)
+  const operand = (child: Formula, min: number): void => {
+    if (precedence(child) >= min) todo.push(child)
     else todo.push(spelling.close, child, spelling.open)
   }
   for (let item = todo.pop(); item !== undefined; item = todo.pop()) {
@@ -84,7 +83,7 @@ function printSigns(formula: Formula, notation: RoundTripNotation): string {
         const { kind, operands } = item
         if (operands.length === 0) out.push(spelling[kind === 'and' ? 'true' : 'false'])
         for (let i = operands.length - 1; i >= 0; i--) {
-          // A chain inside a chain of its own kind is a node of its own: bracketed, too.
+          // A conjunction inside a conjunction is a separate node, so it is bracketed (same for ∨).
           operand(operands[i]!, kind === 'and' ? 5 : 4)
           if (i > 0) todo.push(` ${spelling[kind]} `)
         }

@@ -1,4 +1,4 @@
-/** Text to tokens, for all notations at once: their signs do not collide, so there is no mode to choose. */
+/** Tokenizer for all notations at once: their symbols do not collide, so no mode has to be chosen. */
 import { ParseError } from '../parse-error.ts'
 import { bareNameEnd, latexArgumentEnd, quotationEnd, unescapeLatex, unescapeQuoted } from './name.ts'
 import { bracketed, commands, reservedWords, type Sign, symbols } from './notation.ts'
@@ -15,8 +15,8 @@ export interface Position {
   readonly column?: number
 }
 
-/** One piece of white space, LaTeX's and invisible characters included. */
-const white = /\s|\u200b|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\(?:left|right)(?=[()])/y
+/** One whitespace-space item, including LaTeX spacing and zero-width spaces. */
+const whitespace = /\s|\u200b|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\(?:left|right)(?=[()])/y
 const bracket = /\[([A-Za-z-]{1,30})\]/y
 const command = /\\([A-Za-z]{1,30})/y
 const numberedLetter = /([A-Za-z])_\{([0-9]{1,15})\}/y
@@ -27,7 +27,7 @@ for (const entry of symbols) {
   symbolsByFirst.set(first, [...(symbolsByFirst.get(first) ?? []), entry])
 }
 
-/** A function that gives the next token of the text at each call, at last and for ever `end`. */
+/** Returns a function that gives the next token on each call, and `end` from the end of the text on. */
 export function tokenizer(text: string, position: Position): () => Token {
   let at = 0
 
@@ -36,13 +36,13 @@ export function tokenizer(text: string, position: Position): () => Token {
     return pattern.exec(text)
   }
 
-  function skipWhite(): void {
+  function skipWhitespace(): void {
     for (;;) {
       const code = text.charCodeAt(at)
       if (code === 32 || code === 10) at++
       else if ((code > 32 && code < 92) || (code > 92 && code < 128)) return
       else {
-        const space = match(white, at)
+        const space = match(whitespace, at)
         if (!space) return
         at += space[0].length
       }
@@ -102,7 +102,7 @@ export function tokenizer(text: string, position: Position): () => Token {
   }
 
   return function next(): Token {
-    skipWhite()
+    skipWhitespace()
     const start = at
     if (start >= text.length) return { type: 'end', start, end: start }
     const character = text.charAt(start)

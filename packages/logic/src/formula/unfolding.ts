@@ -1,27 +1,27 @@
 /**
  * Text has no sharing: a formula of a hundred nodes, each used twice by the next, would print as 2¹⁰⁰ of them.
- * A printer counts its pieces; once there are many, it learns how many there will be, and stops before memory does.
+ * A printer counts its output; once it is long, the final size is computed, and a formula that is too large is rejected.
  */
 import type { Formula } from './formula.ts'
 import { operandsOf, postorder } from './walk.ts'
 
-const MANY_PIECES = 2 ** 20
-const MOST_NODES = 2 ** 24
+const CHECK_AFTER = 2 ** 20
+const MAX_NODES = 2 ** 24
 
-/** A check to be called with the number of pieces written so far; throws `RangeError` where the whole cannot be written. */
-export function unfoldingGuard(formula: Formula): (pieces: number) => void {
+/** Returns a check to call with the number of strings written so far; it throws `RangeError` for a formula that is too large. */
+export function unfoldingGuard(formula: Formula): (written: number) => void {
   let measured = false
-  return pieces => {
-    if (measured || pieces < MANY_PIECES) return
+  return written => {
+    if (measured || written < CHECK_AFTER) return
     measured = true
     const nodes = unfoldedSize(formula)
-    if (nodes > MOST_NODES) {
+    if (nodes > MAX_NODES) {
       throw new RangeError(`the formula is too large to print: ${nodes} nodes once its shared parts are written out`)
     }
   }
 }
 
-/** The number of nodes of the formula as a tree. */
+/** Number of nodes when the formula is written out as a tree. */
 function unfoldedSize(formula: Formula): number {
   const sizes = new Map<Formula, number>()
   for (const node of postorder(formula)) {

@@ -1,6 +1,6 @@
-/** Walks over formulas: without recursion, each distinct node once, operands before what they stand in. */
+/** Traversal of formulas without recursion: each distinct node once, operands first. */
 import type { Atom, Formula } from './formula.ts'
-import { printAtom } from './print-atom.ts'
+import { printAtom } from './name.ts'
 
 const NONE: readonly Formula[] = []
 
@@ -22,7 +22,7 @@ export function operandsOf(formula: Formula): readonly Formula[] {
   }
 }
 
-/** The distinct nodes of a formula, each after its operands; nodes that `known` holds, and what is below them, are left out. */
+/** The distinct nodes of a formula, each after its operands; skips nodes in `known` and everything below them. */
 export function postorder(formula: Formula, known?: { has(node: Formula): boolean }): Formula[] {
   const order: Formula[] = []
   const entered = new Set<Formula>()
@@ -44,7 +44,7 @@ export function postorder(formula: Formula, known?: { has(node: Formula): boolea
   return order
 }
 
-/** The distinct atoms of a formula, in the order in which it mentions them. */
+/** The distinct atoms of a formula, in order of first occurrence. */
 export function atoms(formula: Formula): Atom[] {
   const found = new Map<string, Atom>()
   for (const node of postorder(formula)) {
@@ -55,7 +55,7 @@ export function atoms(formula: Formula): Atom[] {
   return [...found.values()]
 }
 
-/** How many □ and ◇ stand above one another at most: 0 for a formula without them. */
+/** Maximum nesting depth of □ and ◇. */
 export function modalDepth(formula: Formula): number {
   const depths = new Map<Formula, number>()
   for (const node of postorder(formula)) {

@@ -1,6 +1,6 @@
 /**
- * Accepts a tableau only if every line is licensed and every branch is closed. It knows the rules and nothing of the
- * search: of the prover it shares the data types alone.
+ * Proof checker for tableaux: every line must follow by its rule and every branch must be closed. It shares only the data
+ * types with the prover.
  */
 import { numbering } from '../formula/equal.ts'
 import type { Formula } from '../formula/formula.ts'
@@ -11,7 +11,7 @@ export type TableauCheck =
   | { readonly valid: true }
   | { readonly valid: false; readonly line: number | null; readonly problem: string }
 
-/** What a rule makes of a formula: `lines`, one of which is written, or `alternatives`. Null: it is not its rule. */
+/** The conclusions of a rule: `all` of one branch, or `some` alternatives. Null if the rule does not apply. */
 function conclusions(by: TableauRule, formula: Formula): { all?: Formula[]; some?: Formula[][] } | null {
   const denied = formula.kind === 'not' ? formula.operand : null
   const no = (operand: Formula): Formula => ({ kind: 'not', operand })
@@ -62,7 +62,7 @@ function conclusions(by: TableauRule, formula: Formula): { all?: Formula[]; some
   }
 }
 
-/** Whether prefixes say that the first world sees the second. */
+/** Tests accessibility between worlds named by prefixes. */
 function prefixSees(logic: ModalLogic, from: string, to: string): boolean {
   const child = to.startsWith(`${from}.`) && !to.slice(from.length + 1).includes('.')
   const parent = from.startsWith(`${to}.`) && !from.slice(to.length + 1).includes('.')
@@ -74,7 +74,7 @@ function prefixSees(logic: ModalLogic, from: string, to: string): boolean {
 }
 
 /**
- * Whether a tableau is a derivation of its conclusion from its premises in its logic.
+ * Checks that a tableau proves its conclusion from its premises in its logic.
  *
  *     checkTableau(prove(parse('□p → p'), { logic: 'T' }).tableau!)     // { valid: true }
  */
@@ -84,11 +84,11 @@ export function checkTableau(tableau: Tableau): TableauCheck {
   const below = lines.map((): number[] => [])
   for (const [i, { above }] of lines.entries()) {
     if (!Number.isInteger(above) || above >= i || above < -1 || (above === -1) !== (i === 0))
-      return wrong(i, 'does not stand below a line before it')
+      return wrong(i, 'must be below an earlier line')
     if (above >= 0) below[above]!.push(i)
   }
   if (lines.length === 0) return wrong(null, 'a tableau has at least one line')
-  /** Whether a line stands on the branch that ends with another. */
+  /** Tests whether a line is on the branch that ends at another line. */
   const reaches = (line: number, end: number): boolean => {
     for (let at = end; at >= line; at = lines[at]!.above) if (at === line) return true
     return false
@@ -102,11 +102,11 @@ export function checkTableau(tableau: Tableau): TableauCheck {
     const { above, by, from, formula, world } = line
     const siblings = above < 0 ? [i] : below[above]!
     if (by === 'premise' || by === 'denial') {
-      if (siblings.length > 1) return 'what is given does not split a branch'
-      if (world !== '1') return 'what is given holds in world 1'
+      if (siblings.length > 1) return 'a premise does not split a branch'
+      if (world !== '1') return 'a premise holds in world 1'
       const given: readonly Formula[] =
         by === 'premise' ? tableau.premises : [{ kind: 'not', operand: tableau.conclusion }]
-      return given.some(each => number(each) === number(formula)) ? null : 'is not what was given'
+      return given.some(each => number(each) === number(formula)) ? null : 'is not one of the premises'
     }
     const source = from[0]
     if (from.length !== 1 || source === undefined || !Number.isInteger(source) || source < 0)
@@ -118,7 +118,7 @@ export function checkTableau(tableau: Tableau): TableauCheck {
     const wanted = found.all ?? found.some![(line.alternative ?? 0) - 1] ?? []
     if (!wanted.some(each => number(each) === number(formula))) return `the rule ${by} does not give this`
     if (found.some) {
-      if (world !== premise.world) return 'a split stays in its world'
+      if (world !== premise.world) return 'a split must stay in its world'
       return splitProblem(i, source, found.some.length)
     }
     if (siblings.length > 1) return `the rule ${by} does not split a branch`
@@ -132,10 +132,10 @@ export function checkTableau(tableau: Tableau): TableauCheck {
       for (const other of onBranch(above)) if (other.world === world) return null
       return `there is no world ${world} on the branch`
     }
-    return world === premise.world ? null : 'stays in its world'
+    return world === premise.world ? null : 'must stay in its world'
   }
 
-  /** The first line of an alternative stands beside the other alternatives; further lines of it stand below it. */
+  /** The first line of an alternative is a sibling of the other alternatives; its further lines follow below. */
   const splitProblem = (i: number, source: number, count: number): string | null => {
     const { above, by, alternative } = lines[i]!
     const same = (other: TableauLine) => other.by === by && other.from[0] === source
@@ -165,13 +165,13 @@ export function checkTableau(tableau: Tableau): TableauCheck {
     const { formula, world } = lines[one!]!
     if (other === undefined) {
       const absurd = formula.kind === 'false' || (formula.kind === 'not' && formula.operand.kind === 'true')
-      if (!absurd) return wrong(leaf, 'closed by a line that may hold')
+      if (!absurd) return wrong(leaf, 'closed by a line that is not contradictory')
     } else {
       const second = lines[other]!
       const opposite = (a: Formula, b: Formula) => b.kind === 'not' && number(b.operand) === number(a)
       if (second.world !== world) return wrong(leaf, 'closed by lines of different worlds')
       if (!opposite(formula, second.formula) && !opposite(second.formula, formula))
-        return wrong(leaf, 'closed by lines that may hold together')
+        return wrong(leaf, 'closed by lines that do not contradict each other')
     }
     closed.add(leaf)
   }

@@ -1,10 +1,10 @@
-/** The questions of K, D, T, B, S4 and S5, each answered with a derivation or a countermodel. */
+/** Decision procedures for K, D, T, B, S4 and S5, with a tableau or a countermodel as evidence. */
 import { not } from '../formula/construct.ts'
 import type { Formula } from '../formula/formula.ts'
 import type { PointedModel } from '../s5/kripke.ts'
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
-import { countermodelOf } from './countermodel.ts'
-import { tableauOf } from './derivation.ts'
+import { extractCountermodel } from './countermodel.ts'
+import { buildTableau } from './derivation.ts'
 import type { ModalLogic } from './logics.ts'
 import { Search } from './search.ts'
 import type { Tableau } from './tableau.ts'
@@ -12,54 +12,54 @@ import type { Tableau } from './tableau.ts'
 export interface ModalOptions {
   /** Default S5. */
   readonly logic?: ModalLogic
-  /** What is taken for granted in the world in question (local entailment). */
+  /** Premises that hold in the same world (local entailment). */
   readonly premises?: readonly Formula[]
-  /** Lines that may be written, on all branches together, before the answer is `gave up`. Default 200,000. */
+  /** Maximum number of tableau lines over all branches before the answer is `gave up`. Default 200,000. */
   readonly steps?: number
   /** Stops the search; the call then throws the signal's reason. */
   readonly signal?: AbortSignalLike
 }
 
-/** Valid, with the tableau that proves it; not valid, with a model that shows it; or undecided within the budget. */
+/** Valid with a closed tableau, invalid with a countermodel, or undecided within the budget. */
 export type ModalAnswer =
   | { readonly valid: true; readonly tableau: Tableau; readonly countermodel: null }
   | { readonly valid: false; readonly tableau: null; readonly countermodel: PointedModel }
   | { readonly valid: 'gave up'; readonly tableau: null; readonly countermodel: null }
 
-const STEPS = 200_000
-/** Steps between two looks at the signal and the clock. */
+const MAX_STEPS = 200_000
+/** Steps between two checks of the signal and the clock. */
 const SLICE = 500
 const GAVE_UP: ModalAnswer = { valid: 'gave up', tableau: null, countermodel: null }
 
 /**
- * Whether a formula is valid in a logic (follows from the premises), and why.
+ * Proves or refutes a formula in a logic, given premises.
  *
  *     prove(parse('□p → □□p'), { logic: 'S4' }).tableau          // a closed tableau
  *     prove(parse('□p → □□p'), { logic: 'T' }).countermodel      // three worlds in a row
  */
 export function prove(formula: Formula, options: ModalOptions = {}): ModalAnswer {
-  const { logic = 'S5', premises = [], steps = STEPS, signal } = options
+  const { logic = 'S5', premises = [], steps = MAX_STEPS, signal } = options
   const search = new Search(logic, premises, formula)
   while (search.steps < steps) {
     throwIfAborted(signal)
     const end = search.run(Math.min(SLICE, steps - search.steps))
-    if (end !== 'unfinished') return answerOf(search, end, premises, formula)
+    if (end !== 'unfinished') return toAnswer(search, end, premises, formula)
   }
   return GAVE_UP
 }
 
-function answerOf(
+function toAnswer(
   search: Search,
   end: Exclude<ReturnType<Search['run']>, 'unfinished'>,
   premises: readonly Formula[],
   formula: Formula,
 ): ModalAnswer {
   return end === 'open'
-    ? { valid: false, tableau: null, countermodel: countermodelOf(search, premises, formula) }
-    : { valid: true, tableau: tableauOf(search, end, premises, formula), countermodel: null }
+    ? { valid: false, tableau: null, countermodel: extractCountermodel(search, premises, formula) }
+    : { valid: true, tableau: buildTableau(search, end, premises, formula), countermodel: null }
 }
 
-// The cores are typed without a browser's or Node's library; both have this.
+// This package is typed without the DOM and Node libraries.
 declare const setTimeout: (call: () => void, milliseconds: number) => unknown
 
 export interface DecideModalOptions extends Omit<ModalOptions, 'steps'> {
@@ -67,7 +67,7 @@ export interface DecideModalOptions extends Omit<ModalOptions, 'steps'> {
   readonly budgetMs?: number
 }
 
-/** Like `prove`, with a time budget in place of a number of steps, and without keeping the caller's thread to itself. */
+/** Asynchronous `prove` with a time budget instead of a step limit; it yields to the event loop. */
 export async function decide(formula: Formula, options: DecideModalOptions = {}): Promise<ModalAnswer> {
   const { logic = 'S5', premises = [], budgetMs = 10_000, signal } = options
   const deadline = Date.now() + budgetMs
@@ -75,13 +75,13 @@ export async function decide(formula: Formula, options: DecideModalOptions = {})
   for (let slice = 0; ; slice++) {
     throwIfAborted(signal)
     const end = search.run(SLICE)
-    if (end !== 'unfinished') return answerOf(search, end, premises, formula)
+    if (end !== 'unfinished') return toAnswer(search, end, premises, formula)
     if (Date.now() >= deadline) return GAVE_UP
     if (slice % 16 === 15) await new Promise<void>(resume => setTimeout(resume, 0))
   }
 }
 
-/** A model of the logic and a world of it in which a formula holds; null where there is none. */
+/** A pointed model of a formula in a logic; null if there is none. */
 export function model(formula: Formula, options: Omit<ModalOptions, 'premises'> = {}): PointedModel | null | 'gave up' {
   const answer = prove(not(formula), options)
   return answer.valid === 'gave up' ? 'gave up' : answer.countermodel

@@ -1,9 +1,9 @@
-/** From the search's closed tree to a tableau: only the lines that were used, numbered, worlds without gaps. */
+/** From the closed search tree to a tableau of the used lines, with lines and worlds renumbered. */
 import type { Formula } from '../formula/formula.ts'
 import type { ClosedTree, Search, SearchLine } from './search.ts'
 import type { Closure, Tableau, TableauLine } from './tableau.ts'
 
-export function tableauOf(
+export function buildTableau(
   search: Search,
   tree: ClosedTree,
   premises: readonly Formula[],
@@ -15,7 +15,7 @@ export function tableauOf(
   interface Place {
     readonly tree: ClosedTree
     readonly above: number
-    /** New names of the worlds on this branch, and how many were opened from each. */
+    /** New names of the worlds on this branch, and the number of successors of each. */
     readonly names: Map<unknown, string>
     readonly opened: Map<string, number>
     readonly numbers: Map<SearchLine, number>
@@ -42,7 +42,7 @@ export function tableauOf(
         formula: search.expressions.formula(line.formula),
         by: line.by,
         from: line.from.map(each => numbers.get(each)!),
-        ...(line.alternative === undefined ? {} : { alternative: line.alternative }),
+        alternative: line.alternative,
       })
       above = number
     }
@@ -61,7 +61,7 @@ export function tableauOf(
   return { logic: search.logic, premises, conclusion, lines, closures }
 }
 
-/** The lines behind the contradictions and the splits; what is denied is always shown. */
+/** The lines that contradictions and splits depend on, and the negated conclusion. */
 function usedLines(tree: ClosedTree): Set<SearchLine> {
   const used = new Set<SearchLine>()
   const todo: SearchLine[] = tree.lines.filter(line => line.by === 'denial')

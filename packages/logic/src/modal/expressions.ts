@@ -1,4 +1,4 @@
-/** Formulas by number, equal ones by the same, and what each says by the rules of tableaux. */
+/** Hash-consed formulas, classified by tableau rule (α, β, □, ◇). */
 import { not } from '../formula/construct.ts'
 import { numbering } from '../formula/equal.ts'
 import type { Formula } from '../formula/formula.ts'
@@ -7,7 +7,7 @@ import type { TableauRule } from './tableau.ts'
 export interface Alternatives {
   readonly kind: 'some'
   readonly by: TableauRule
-  /** At least one of these holds, with all its parts. */
+  /** At least one alternative holds with all its parts. */
   readonly of: readonly (readonly number[])[]
 }
 
@@ -15,7 +15,7 @@ export type Parts =
   | { readonly kind: 'nothing'; readonly by: TableauRule }
   | { readonly kind: 'all'; readonly by: TableauRule; readonly of: readonly number[] }
   | Alternatives
-  | { readonly kind: 'box' | 'diamond'; readonly by: TableauRule; readonly says: number }
+  | { readonly kind: 'box' | 'diamond'; readonly by: TableauRule; readonly operand: number }
 
 const NOTHING: Parts = { kind: 'nothing', by: 'premise' }
 
@@ -23,7 +23,7 @@ export class Expressions {
   private readonly numberOf = numbering()
   private readonly formulas: Formula[] = []
   private readonly known: (Parts | undefined)[] = []
-  /** By number: the number of the negation, once it has one. */
+  /** By number: the number of the negation, if it occurs. */
   private readonly negations: (number | undefined)[] = []
 
   number(formula: Formula): number {
@@ -43,7 +43,7 @@ export class Expressions {
     return this.negations[number] ?? this.number(not(this.formulas[number]!))
   }
 
-  /** What cannot hold together with a formula: its negation, and what it negates. */
+  /** The formulas that contradict a formula: its negation and its operand if it is a negation. */
   opposites(number: number): readonly number[] {
     const formula = this.formulas[number]!
     const negation = this.negations[number]
@@ -86,9 +86,9 @@ export class Expressions {
           return { kind: 'some', by: '↔', of: same }
         }
         case 'box':
-          return { kind: 'box', by: '□', says: yes(formula.operand) }
+          return { kind: 'box', by: '□', operand: yes(formula.operand) }
         case 'diamond':
-          return { kind: 'diamond', by: '◇', says: yes(formula.operand) }
+          return { kind: 'diamond', by: '◇', operand: yes(formula.operand) }
         default:
           return NOTHING
       }
@@ -112,9 +112,9 @@ export class Expressions {
         return { kind: 'some', by: '¬↔', of: different }
       }
       case 'box':
-        return { kind: 'diamond', by: '¬□', says: no(denied.operand) }
+        return { kind: 'diamond', by: '¬□', operand: no(denied.operand) }
       case 'diamond':
-        return { kind: 'box', by: '¬◇', says: no(denied.operand) }
+        return { kind: 'box', by: '¬◇', operand: no(denied.operand) }
       default:
         return NOTHING
     }

@@ -1,15 +1,15 @@
 /**
- * The modal logics that are told apart by what worlds see, each with its condition on the relation and with the way in
- * which a tableau reads "sees" off its prefixes (Fitting, Proof Methods for Modal and Intuitionistic Logics, 1983).
+ * The normal modal logics supported, with their conditions on the accessibility relation (Fitting, Proof Methods for Modal
+ * and Intuitionistic Logics, 1983).
  */
 import type { KripkeModel } from '../s5/kripke.ts'
 
 export type ModalLogic = 'K' | 'D' | 'T' | 'B' | 'S4' | 'S5'
 
-/** Every logic, the weaker before the stronger. */
+/** All logics, weaker before stronger. */
 export const modalLogics: readonly ModalLogic[] = ['K', 'D', 'T', 'B', 'S4', 'S5']
 
-/** The condition on what worlds see, as one reads it under a drawing. */
+/** Frame conditions, as captions of drawings. */
 export const frameConditions: Readonly<Record<ModalLogic, string>> = {
   K: 'any relation',
   D: 'serial: every world sees some world',
@@ -19,14 +19,15 @@ export const frameConditions: Readonly<Record<ModalLogic, string>> = {
   S5: 'every world sees every world',
 }
 
-/** The first world, or pair of worlds, at which a model breaks the condition of a logic; null where it keeps it. */
+/** The first violation of a logic's frame condition, or null. */
 export function frameProblem({ worlds, sees }: KripkeModel, logic: ModalLogic): string | null {
   if (worlds.length === 0) return 'a model has at least one world'
   if (!sees) return null
-  if (sees.length !== worlds.length) return `${worlds.length} worlds, but what is seen is told of ${sees.length}`
+  if (sees.length !== worlds.length) return `${worlds.length} worlds, but the relation has ${sees.length} entries`
   const all = worlds.map((_, world) => world)
   const arrow = all.map(world => new Set(sees[world]))
-  for (const a of all) for (const b of arrow[a]!) if (!(b in worlds)) return `world ${a} sees ${b}, which is no world`
+  for (const a of all)
+    for (const b of arrow[a]!) if (!(b in worlds)) return `world ${a} sees ${b}, which does not exist`
   if (logic === 'K') return null
   for (const a of all) {
     if (arrow[a]!.size === 0) return `world ${a} sees no world`

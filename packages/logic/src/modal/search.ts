@@ -1,15 +1,14 @@
 /**
- * The search for a closed tableau or an open branch.
+ * Tableau search: a closed tableau or an open branch.
  *
- * One branch is held at a time, as a trail of lines. Rules without alternatives go first, then splits (those with the
- * fewest alternatives still open before others), new worlds last. A line knows which splits it depends on; when a
- * branch closes, splits that the contradiction does not depend on are dropped with all their other alternatives
- * (dependency-directed backtracking, as in description logics: Horrocks & Patel-Schneider 1999). What remains is pruned
- * to the lines that were used, so that a derivation holds nothing idle.
+ * One branch is held at a time, as a trail of lines. Non-branching rules are applied first, then splits (fewest open
+ * alternatives first), then new worlds. Each line records the splits it depends on; when a branch closes, splits that the
+ * contradiction does not depend on are skipped with their other alternatives (dependency-directed backtracking, as in
+ * description logics: Horrocks & Patel-Schneider 1999). The result is pruned to the lines that were used.
  *
- * Termination: in K, D, T and B formulas in a world found later are of smaller modal depth, level by level. In S5 a
- * possibility that some world already realises opens no new one. In S4 a world is blocked where it says no more than a
- * world above it; nothing flows back up in S4, so that what a world says is settled when it is asked.
+ * Termination: in K, D, T and B the modal depth decreases from world to world. In S5 a diamond that some world already
+ * satisfies opens no new one. In S4 a world is blocked by an ancestor that contains all its formulas; nothing propagates
+ * upwards in S4, so the formulas of a world are final when blocking is tested.
  */
 import type { Formula } from '../formula/formula.ts'
 import { type Alternatives, Expressions } from './expressions.ts'
@@ -22,10 +21,10 @@ export interface SearchWorld {
   /** The line that opened it. */
   opener: SearchLine | null
   readonly children: SearchWorld[]
-  /** Which formulas hold, by number, with their lines. */
+  /** Formulas that hold, by number, with their lines. */
   readonly holds: Map<number, SearchLine>
-  /** The lines of □A and ¬◇A, and the number of what they say of the worlds seen. */
-  readonly boxes: { readonly line: SearchLine; readonly says: number }[]
+  /** The lines of □A and ¬◇A, and the number of the formula they impose on visible worlds. */
+  readonly boxes: { readonly line: SearchLine; readonly operand: number }[]
 }
 
 export interface SearchLine {
@@ -33,24 +32,24 @@ export interface SearchLine {
   readonly formula: number
   readonly by: TableauRule
   readonly from: readonly SearchLine[]
-  /** All it rests on: what it is from, and the line that opened its world. */
+  /** All lines it depends on: `from`, and the line that opened its world. */
   readonly needs: readonly SearchLine[]
   readonly splits: ReadonlySet<Split>
   readonly alternative?: number
 }
 
-/** A split of the branch: everything on the trail from `length` on belongs to the alternative in hand. */
+/** A split of the branch: the trail from `length` on belongs to the current alternative. */
 export interface Split {
   readonly premise: SearchLine
   readonly alternatives: Alternatives
   readonly length: number
   readonly worlds: number
   readonly done: ClosedTree[]
-  /** What the closed alternatives depended on, apart from this split. */
+  /** The other splits that the closed alternatives depend on. */
   readonly depends: Set<Split>
 }
 
-/** A closed part of a tableau: lines one below the other, then a contradiction or a split. */
+/** A closed subtree: a sequence of lines, then a contradiction or a split. */
 export interface ClosedTree {
   readonly lines: readonly SearchLine[]
   readonly end:
@@ -64,7 +63,7 @@ export class Search {
   readonly logic: ModalLogic
   readonly expressions = new Expressions()
   readonly worlds: SearchWorld[] = []
-  /** How many lines were written in all, on every branch. */
+  /** Number of lines written on all branches. */
   steps = 0
   private readonly trail: SearchLine[] = []
   private readonly splits: Split[] = []
@@ -79,7 +78,7 @@ export class Search {
     this.write(root, this.expressions.negation(this.expressions.number(conclusion)), 'denial', [])
   }
 
-  /** Goes on until the tableau is closed, a branch stays open, or so many steps are spent. */
+  /** Continues until the tableau is closed, a branch stays open, or `steps` are spent. */
   run(steps: number): ClosedTree | 'open' | 'unfinished' {
     const last = this.steps + steps
     for (;;) {
@@ -89,8 +88,8 @@ export class Search {
         continue
       }
       if (this.steps >= last) return 'unfinished'
-      if (this.next < this.trail.length) this.develop(this.trail[this.next++]!)
-      else if (!this.split() && !this.realise() && !this.continueSerially()) return 'open'
+      if (this.next < this.trail.length) this.applyLinearRules(this.trail[this.next++]!)
+      else if (!this.split() && !this.expandDiamond() && !this.expandSerial()) return 'open'
     }
   }
 
@@ -111,27 +110,27 @@ export class Search {
     }
   }
 
-  /** In S4, the world above that says all that this one says; null where there is none. */
+  /** In S4, the ancestor that contains all formulas of a world; null if there is none. */
   blocker(world: SearchWorld): SearchWorld | null {
     if (this.logic !== 'S4') return null
-    const said = this.saidIn(world)
+    const formulas = this.formulasIn(world)
     for (let above = world.parent; above; above = above.parent) {
-      const more = this.saidIn(above)
-      if ([...said].every(formula => more.has(formula))) return above
+      const more = this.formulasIn(above)
+      if ([...formulas].every(formula => more.has(formula))) return above
     }
     return null
   }
 
-  /** What holds in a world of S4, with the necessities that reach it from above. */
-  private saidIn(world: SearchWorld): Set<number> {
-    const said = new Set(world.holds.keys())
+  /** The formulas of a world of S4, including the boxes inherited from its ancestors. */
+  private formulasIn(world: SearchWorld): Set<number> {
+    const formulas = new Set(world.holds.keys())
     for (let above = world.parent; above; above = above.parent)
-      for (const { line } of above.boxes) said.add(line.formula)
-    return said
+      for (const { line } of above.boxes) formulas.add(line.formula)
+    return formulas
   }
 
   private openWorld(parent: SearchWorld | null): SearchWorld {
-    // In S5 worlds are numbered through; otherwise a world extends the prefix of the world it was found from.
+    // In S5 worlds are numbered consecutively; otherwise a world extends the prefix of its parent.
     const flat = this.logic === 'S5'
     const prefix =
       parent === null ? [1] : flat ? [this.worlds.length + 1] : [...parent.prefix, parent.children.length + 1]
@@ -157,7 +156,7 @@ export class Search {
       from,
       needs,
       splits: union(needs, split?.split),
-      ...(split ? { alternative: split.alternative } : {}),
+      alternative: split?.alternative,
     }
     this.steps++
     this.trail.push(line)
@@ -168,17 +167,17 @@ export class Search {
     if (opposite !== undefined) this.contradiction = [world.holds.get(opposite)!, line]
   }
 
-  /** Draws the consequences of a line that leave no alternatives. */
-  private develop(line: SearchLine): void {
+  /** Applies the non-branching rules to a line. */
+  private applyLinearRules(line: SearchLine): void {
     const { world, formula } = line
     const parts = this.expressions.parts(formula)
     if (parts.kind === 'all') for (const part of parts.of) this.write(world, part, parts.by, [line])
     if (parts.kind !== 'box') return
-    world.boxes.push({ line, says: parts.says })
-    for (const other of this.worlds) if (this.sees(world, other)) this.write(other, parts.says, parts.by, [line])
+    world.boxes.push({ line, operand: parts.operand })
+    for (const other of this.worlds) if (this.sees(world, other)) this.write(other, parts.operand, parts.by, [line])
   }
 
-  /** Splits the branch at the formula with the fewest open alternatives; false where nothing is left to split. */
+  /** Splits the branch at the formula with the fewest open alternatives; false if there is none. */
   private split(): boolean {
     let best: { line: SearchLine; alternatives: Alternatives; open: number } | null = null
     for (const line of this.trail) {
@@ -195,51 +194,51 @@ export class Search {
     const length = this.trail.length
     const worlds = this.worlds.length
     this.splits.push({ premise: line, alternatives, length, worlds, done: [], depends: new Set() })
-    this.take(this.splits.at(-1)!)
+    this.tryAlternative(this.splits.at(-1)!)
     return true
   }
 
   /** Writes the next alternative of a split. */
-  private take(split: Split): void {
+  private tryAlternative(split: Split): void {
     const { premise, alternatives, done } = split
     for (const part of alternatives.of[done.length]!)
       this.write(premise.world, part, alternatives.by, [premise], { split, alternative: done.length + 1 })
   }
 
-  /** Opens a world for the first possibility that no world seen realises; false where there is none. */
-  private realise(): boolean {
+  /** Opens a world for the first diamond that no visible world satisfies; false if there is none. */
+  private expandDiamond(): boolean {
     for (const line of this.trail) {
       const parts = this.expressions.parts(line.formula)
       if (parts.kind !== 'diamond') continue
       const { world } = line
-      if (this.worlds.some(other => other.holds.has(parts.says) && this.sees(world, other))) continue
+      if (this.worlds.some(other => other.holds.has(parts.operand) && this.sees(world, other))) continue
       if (this.blocker(world)) continue
-      this.enter(world, parts.says, parts.by, line)
+      this.enter(world, parts.operand, parts.by, line)
       return true
     }
     return false
   }
 
-  /** In D a world that says something of the worlds it sees sees one. */
-  private continueSerially(): boolean {
+  /** In D, opens a successor for a world with boxes but without children. */
+  private expandSerial(): boolean {
     if (this.logic !== 'D') return false
     const world = this.worlds.find(({ boxes, children }) => boxes.length > 0 && children.length === 0)
     if (!world) return false
-    const { line, says } = world.boxes[0]!
-    this.enter(world, says, 'D', line)
+    const { line, operand } = world.boxes[0]!
+    this.enter(world, operand, 'D', line)
     return true
   }
 
-  private enter(from: SearchWorld, says: number, by: TableauRule, line: SearchLine): void {
+  private enter(from: SearchWorld, operand: number, by: TableauRule, line: SearchLine): void {
     const world = this.openWorld(from)
-    this.write(world, says, by, [line])
+    this.write(world, operand, by, [line])
     for (const other of this.worlds)
       if (this.sees(other, world))
         for (const box of other.boxes)
-          this.write(world, box.says, this.expressions.parts(box.line.formula).by, [box.line])
+          this.write(world, box.operand, this.expressions.parts(box.line.formula).by, [box.line])
   }
 
-  /** Takes back what led to a contradiction. The closed tableau, or null where another alternative is in hand. */
+  /** Backtracks from a contradiction: the closed tableau, or null if another alternative is tried. */
   private backtrack(end: ClosedTree['end']): ClosedTree | null {
     let depends = new Set<Split>()
     for (const line of (end as { by: readonly SearchLine[] }).by) for (const split of line.splits) depends.add(split)
@@ -253,7 +252,7 @@ export class Search {
       split.done.push(tree)
       for (const other of depends) if (other !== split) split.depends.add(other)
       if (split.done.length < split.alternatives.of.length) {
-        this.take(split)
+        this.tryAlternative(split)
         return null
       }
       this.splits.pop()

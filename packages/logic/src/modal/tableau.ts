@@ -1,34 +1,34 @@
 /**
- * Prefixed tableaux as plain data. A line says that a formula holds in a world; the tree of lines splits where a
- * formula leaves alternatives; a branch closes where a formula and its negation hold in one world.
+ * Prefixed tableaux as plain data. A line asserts a formula in a world; the tree of lines splits at formulas with
+ * alternatives; a branch closes when a formula and its negation hold in one world.
  *
- * Worlds are named by prefixes: 1.2 is the second world that was found to be seen from world 1. In S5, where every
- * world sees every world, they are just numbered.
+ * Worlds are named by prefixes: 1.2 is the second world introduced as a successor of world 1. In S5 they are just
+ * numbered.
  */
 import type { Formula } from '../formula/formula.ts'
 import type { ModalLogic } from './logics.ts'
 
 export type TableauRule =
   | 'premise'
-  /** What is to be proved, denied. */
+  /** The negated conclusion. */
   | 'denial'
   | '¬¬'
   | '∧'
   | '¬∨'
   | '¬→'
-  /** These five split the branch. */
+  /** These five rules split the branch. */
   | '∨'
   | '¬∧'
   | '→'
   | '↔'
   | '¬↔'
-  /** These two open a new world. */
+  /** These two rules open a new world. */
   | '◇'
   | '¬□'
-  /** These two speak about a world that is there and seen. */
+  /** These two rules apply to a visible world. */
   | '□'
   | '¬◇'
-  /** In D alone: □A opens a new world in which A holds, since some world is seen. */
+  /** In D only: □A opens a new world in which A holds, since some world is visible. */
   | 'D'
 
 export interface TableauLine {
@@ -40,18 +40,18 @@ export interface TableauLine {
   readonly by: TableauRule
   /** The lines on its branch that the rule was applied to. */
   readonly from: readonly number[]
-  /** Of a rule that splits, which of the alternatives this is, counted from 1. */
+  /** For a rule that splits: the number of the alternative, from 1. */
   readonly alternative?: number
 }
 
-/** Why a branch is closed: `by` are two lines that contradict each other, or one that cannot hold. */
+/** The closure of a branch: `by` are two contradictory lines, or one that is absurd. */
 export interface Closure {
   /** The last line of the branch. */
   readonly leaf: number
   readonly by: readonly number[]
 }
 
-/** A closed tableau: a derivation of the conclusion from the premises. Lines stand after the line above them. */
+/** A closed tableau: a proof of the conclusion from the premises. Lines come after the line above them. */
 export interface Tableau {
   readonly logic: ModalLogic
   readonly premises: readonly Formula[]
@@ -60,7 +60,7 @@ export interface Tableau {
   readonly closures: readonly Closure[]
 }
 
-/** The lines right below each line, in order; the first entry is what stands below nothing. */
+/** The root lines, and the lines directly below each line. */
 export function linesBelow({ lines }: Pick<Tableau, 'lines'>): { readonly first: number[]; readonly of: number[][] } {
   const of: number[][] = lines.map(() => [])
   const first: number[] = []

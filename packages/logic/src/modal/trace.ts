@@ -1,7 +1,6 @@
 /**
- * Why a formula has the value it has: which parts of it hold and fail, in which worlds. Of several reasons that would
- * each suffice the first is told; what is due to every world seen (□ holds, ◇ fails) is told where it is said and, of a
- * failing ◇, in each of these worlds.
+ * Explains the truth value of a formula in a Kripke model by the values of its parts. Of several sufficient reasons the
+ * first is reported; a failing ◇ is explained in every visible world.
  */
 import type { Formula } from '../formula/formula.ts'
 import { print } from '../formula/print.ts'
@@ -13,16 +12,16 @@ export interface Finding {
   readonly holds: boolean
 }
 
-/** More findings than anybody reads are not looked for. */
-const MOST = 200
+/** Maximum number of findings. */
+const MAX_FINDINGS = 200
 
-/** The value of a formula in a world, followed by what it is due to, each finding once. */
+/** The value of a formula in a world, followed by the values that explain it, each finding once. */
 export function trace(model: KripkeModel, world: number, formula: Formula): Finding[] {
   const found: Finding[] = []
   const known = new Set<string>()
   const seenFrom = (from: number): readonly number[] => model.sees?.[from] ?? model.worlds.map((_, i) => i)
   const todo: [number, Formula][] = [[world, formula]]
-  for (let next = todo.shift(); next && found.length < MOST; next = todo.shift()) {
+  for (let next = todo.shift(); next && found.length < MAX_FINDINGS; next = todo.shift()) {
     const [at, part] = next
     const key = `${at} ${print(part)}`
     if (known.has(key)) continue

@@ -2,8 +2,8 @@ import type { Formula } from '../formula/formula.ts'
 import type { Literal } from './theory.ts'
 
 /**
- * The literals that a formula asserts outright: itself, or those that a conjunction joins. A disjunction asserts none;
- * such parts are handed to `other`.
+ * The literals that a head asserts: the literal itself, or the conjuncts of a conjunction. A disjunction asserts none; such
+ * parts are passed to `other`.
  */
 export function asserted(head: Formula, other: (part: Formula) => void = () => {}): Literal[] {
   if (head.kind === 'atom') return [{ atom: head, negated: false }]
@@ -16,7 +16,7 @@ export function asserted(head: Formula, other: (part: Formula) => void = () => {
       literals.push({ atom: formula, negated })
       continue
     }
-    // Shared parts are walked once.
+    // Shared parts are visited once.
     const seen = visited[negated ? 1 : 0]
     if (seen.has(formula)) continue
     seen.add(formula)

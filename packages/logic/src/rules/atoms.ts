@@ -1,53 +1,53 @@
 /**
- * Ground atoms as small integers. Literal 2a is atom a, literal 2a + 1 its negation, so `literal ^ 1` negates.
+ * Interned ground atoms. Literal 2a is atom a, literal 2a + 1 its negation, so `literal ^ 1` negates.
  *
- * Numbers without an atom are auxiliary: they name a part of a large rule (see clausify.ts) and never leave the package.
+ * Numbers without an atom are auxiliary variables of the Tseitin encoding (see clausify.ts) and never leave the package.
  */
 import type { Atom, Formula, Term } from '../formula/formula.ts'
 import type { Literal } from './theory.ts'
 
 export interface AtomTable {
-  /** How many numbers are in use, auxiliary ones included. */
+  /** Number of atoms, including auxiliary ones. */
   readonly size: number
-  /** How many of them are auxiliary. */
+  /** Number of auxiliary atoms. */
   readonly auxiliaries: number
-  /** Whether an atom with variables was interned; its number then stands for no ground atom. */
+  /** True once an atom with variables was interned; such an atom is not ground. */
   readonly open: boolean
-  /** The atom's number, or -1 for one that does not occur. */
+  /** The atom's number, or -1 if it does not occur. */
   find(atom: Atom): number
-  /** The atom's number, a new one where it is met for the first time. */
+  /** The atom's number, assigned on first use. */
   intern(atom: Atom): number
-  /** A fresh auxiliary number. */
+  /** Creates an auxiliary atom. */
   auxiliary(): number
   isAuxiliary(id: number): boolean
   /** Pre: `id` is not auxiliary. */
   atom(id: number): Atom
 }
 
-/** The table that theories given as data use. */
+/** The atom table for theories given as data. */
 export function atomTable(): AtomTable {
   return new NameTable()
 }
 
-/** Up to here, pairs of numbers make small integers, which maps find fastest. */
-const FEW = 2 ** 15
-const MANY = 2 ** 24
+/** Below this limit, pairs are encoded as small integers, the fastest map keys. */
+const SMALL_LIMIT = 2 ** 15
+const LARGE_LIMIT = 2 ** 24
 
 /**
- * Numbers for names, shared by the tables of small theories: generators decide a million theories over the same hundred
- * words. Started anew where it grows large, so that nothing is kept for good.
+ * Interned names, shared by the tables of small theories: generators decide a million theories over the same few hundred
+ * words. Replaced when it grows large, so that memory is bounded.
  */
 let sharedNames = new Map<string, number>()
 
 /**
- * Atoms as paths of names: `brother(Erin, Gary)` is brother, Erin, Gary. Names become numbers and paths pairs of numbers,
- * because joining names to one string for every look-up takes several times as long.
+ * A trie of atoms: `brother(Erin, Gary)` is the path brother, Erin, Gary. Names are interned and path steps are pairs of
+ * numbers, several times faster than joining the names to a string for every lookup.
  */
 class NameTable implements AtomTable {
   private readonly names: Map<string, number>
-  /** Atoms without terms by name, atoms with one term by name and term. */
+  /** Atoms with at most one term, by name and term. */
   private readonly short = new Map<number, number>()
-  /** Atoms with more terms: from name and term to a path, and from path and term to a longer path. */
+  /** Atoms with more terms: (name, term) to a path, and (path, term) to a longer path. */
   private readonly starts = new Map<number, number>()
   private readonly steps = new Map<number, number>()
   /** By path: the atom that ends there, or -1. */
@@ -57,7 +57,7 @@ class NameTable implements AtomTable {
   open = false
 
   constructor() {
-    if (sharedNames.size > FEW / 2) sharedNames = new Map()
+    if (sharedNames.size > SMALL_LIMIT / 2) sharedNames = new Map()
     this.names = sharedNames
   }
 
@@ -107,14 +107,14 @@ class NameTable implements AtomTable {
     return this.atoms[id]!
   }
 
-  /** The name's number, from 1 on; -1 where it has none. */
+  /** The name's number, from 1; -1 if it has none. */
   private number(name: string, create: boolean): number {
     let number = this.names.get(name)
     if (number === undefined) {
       if (!create) return -1
       number = this.names.size + 1
       this.names.set(name, number)
-      if (number === FEW && this.names === sharedNames) sharedNames = new Map()
+      if (number === SMALL_LIMIT && this.names === sharedNames) sharedNames = new Map()
     }
     return number
   }
@@ -139,10 +139,12 @@ class NameTable implements AtomTable {
 }
 
 function pair(first: number, second: number): number {
-  return first < FEW && second < FEW ? first * FEW + second : (first + MANY) * MANY + second
+  return first < SMALL_LIMIT && second < SMALL_LIMIT
+    ? first * SMALL_LIMIT + second
+    : (first + LARGE_LIMIT) * LARGE_LIMIT + second
 }
 
-/** Equal for equal ground atoms only. The separator is a control character, so names may hold brackets and commas. */
+/** A key that is unique among ground atoms. The separator is a control character, so names may contain brackets and commas. */
 export function atomKey(atom: Atom): string {
   const { name, terms } = atom
   if (terms.length === 0) return name
@@ -155,7 +157,7 @@ export function literalFormula(literal: Literal): Formula {
   return literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
 }
 
-export function formulaOf(table: AtomTable, literal: number): Formula {
+export function literalToFormula(table: AtomTable, literal: number): Formula {
   const atom = table.atom(literal >> 1)
   return literal & 1 ? { kind: 'not', operand: atom } : atom
 }

@@ -1,31 +1,30 @@
 /**
- * Checks a proof against the theory alone. Nothing of the search is trusted or used: no clauses, no propagation, no
- * solver. Each step is read off the facts and rules as they are written.
+ * Proof checker. It uses the theory alone: no clauses, no propagation, no solver.
  *
- * `classical`: a step is right if its fact or rule cannot hold together with the premises and the negation of the
- * conclusion; "cannot" in Kleene's sense, decided by looking at the formula's connectives only. `forward`: the body has
- * to hold by the premises, and the conclusion has to be one of the literals that the head asserts outright.
- * A supposition stays open in every step that rests on it until it is discharged; the last step has none open.
+ * `classical`: a step is valid if its fact or rule is false given the premises and the negation of the conclusion, in
+ * Kleene's three-valued logic. `forward`: the premises must satisfy the body, and the conclusion must be one of the
+ * literals that the head asserts. An assumption stays open in every step that depends on it until it is discharged;
+ * the last step has no open assumptions.
  */
 import { equal } from '../formula/equal.ts'
 import type { Atom, Formula } from '../formula/formula.ts'
 import { atomKey } from './atoms.ts'
 import { holds } from './holds.ts'
-import { type Binding, dischargedFormula, type Proof, type Step, stepDepths, withoutDoubleNegation } from './proof.ts'
-import { substitute } from './substitute.ts'
+import { dischargedFormula, type Proof, type Step, stepDepths, withoutDoubleNegation } from './proof.ts'
 import type { Rule, Theory } from './theory.ts'
+import { bindRule } from './variables.ts'
 
 export type ProofCheck =
   | { readonly valid: true }
-  /** `step` is the first wrong step, or null where the proof as a whole is wrong. */
+  /** `step` is the first invalid step, or null if the proof as a whole is invalid. */
   | { readonly valid: false; readonly step: number | null; readonly reason: string }
 
 export interface CheckOptions {
-  /** What the proof has to prove. */
+  /** The expected conclusion. */
   readonly conclusion?: Formula
 }
 
-/** Whether a proof is right, and if not, which step is wrong and why. */
+/** Checks a proof; reports the first invalid step with the reason. */
 export function checkProof(theory: Theory, proof: Proof, { conclusion }: CheckOptions = {}): ProofCheck {
   const open: ReadonlySet<number>[] = []
   for (const [index, step] of proof.steps.entries()) {
@@ -38,7 +37,7 @@ export function checkProof(theory: Theory, proof: Proof, { conclusion }: CheckOp
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Null where the step is right; its open suppositions are then appended to `open`. */
+/** The problem of a step, or null; the open assumptions of a valid step are appended to `open`. */
 function problemIn(
   theory: Theory,
   proof: Proof,
@@ -46,16 +45,17 @@ function problemIn(
   step: Step,
   open: ReadonlySet<number>[],
 ): string | null {
-  const rests = step.by === 'lemma' ? [...step.premises, step.lemma] : step.premises
-  for (const premise of rests) {
-    if (!Number.isInteger(premise) || premise < 0 || premise >= index) return `rests on step ${premise}, not before it`
+  const dependencies = step.by === 'lemma' ? [...step.premises, step.lemma] : step.premises
+  for (const premise of dependencies) {
+    if (!Number.isInteger(premise) || premise < 0 || premise >= index)
+      return `dependencies on step ${premise}, not before it`
   }
   const premises = step.premises.map(premise => proof.steps[premise]!.conclusion)
-  let stillOpen = union(rests.map(premise => open[premise]!))
+  let stillOpen = union(dependencies.map(premise => open[premise]!))
   const forward = proof.semantics === 'forward'
   if (step.by === 'supposition') {
     if (forward) return 'forward chaining supposes nothing'
-    if (premises.length > 0) return 'a supposition rests on nothing'
+    if (premises.length > 0) return 'a supposition dependencies on nothing'
     stillOpen = new Set([index])
   } else if (step.by === 'discharge') {
     const problem = problemInDischarge(proof, step, stillOpen)
@@ -71,7 +71,7 @@ function problemIn(
     if (!refutes(proof.steps[step.lemma]!.conclusion, premises, step.conclusion))
       return `does not follow from step ${step.lemma} and its premises`
   } else {
-    const problem = problemInUse(theory, step, premises, forward)
+    const problem = problemInApplication(theory, step, premises, forward)
     if (problem !== null) return problem
   }
   open.push(stillOpen.size === 0 ? NONE : stillOpen)
@@ -83,7 +83,7 @@ function problemInDischarge(
   step: Extract<Step, { by: 'discharge' }>,
   open: ReadonlySet<number>,
 ): string | null {
-  if (step.premises.length !== 1) return 'a discharge rests on exactly one step'
+  if (step.premises.length !== 1) return 'a discharge dependencies on exactly one step'
   if (step.supposed.length === 0) return 'discharges nothing'
   const supposed: Formula[] = []
   for (const index of step.supposed) {
@@ -94,7 +94,7 @@ function problemInDischarge(
   return equal(dischargedFormula(supposed, result), step.conclusion) ? null : 'is not what the discharge gives'
 }
 
-function problemInUse(
+function problemInApplication(
   theory: Theory,
   step: Extract<Step, { by: 'fact' | 'rule' }>,
   premises: readonly Formula[],
@@ -102,11 +102,11 @@ function problemInUse(
 ): string | null {
   const rule = step.by === 'fact' ? asRule(theory.facts[step.fact]) : theory.rules[step.rule]
   if (!rule) return step.by === 'fact' ? `there is no fact ${step.fact}` : `there is no rule ${step.rule}`
-  const { body, head } = bound(rule, step.binding)
+  const { body, head } = bindRule(rule, step.binding)
   const name = step.by === 'fact' ? `fact ${step.fact}` : `rule ${step.rule}`
   if (forward) {
     const literals = literalSet(premises)
-    if (!literals) return 'rests on steps that are not literals'
+    if (!literals) return 'dependencies on steps that are not literals'
     if (!holds(body, false, literals)) return `the body of ${name} does not hold by the premises`
     return asserts(head, step.conclusion) ? null : `is not asserted by ${name}`
   }
@@ -114,18 +114,13 @@ function problemInUse(
   return refutes(formula, premises, step.conclusion) ? null : `does not follow from ${name} and its premises`
 }
 
-/** A fact is a rule without conditions; an implication given as a fact is the rule it looks like. */
+/** A fact is a rule with an empty body; an implication given as a fact is a rule. */
 function asRule(fact: Formula | undefined): Rule | undefined {
   if (fact === undefined) return undefined
   return fact.kind === 'implies' ? { body: fact.left, head: fact.right } : { body: { kind: 'true' }, head: fact }
 }
 
-function bound(rule: Rule, binding: Binding | undefined): Rule {
-  if (!binding) return rule
-  return { body: substitute(rule.body, binding), head: substitute(rule.head, binding) }
-}
-
-/** Whether the formula is false wherever the premises and the negation of the conclusion hold. */
+/** Tests whether the formula is false given the premises and the negated conclusion. */
 function refutes(formula: Formula, premises: readonly Formula[], conclusion: Formula): boolean {
   const literals = literalSet(
     conclusion.kind === 'false' ? premises : [...premises, { kind: 'not', operand: conclusion }],
@@ -133,19 +128,19 @@ function refutes(formula: Formula, premises: readonly Formula[], conclusion: For
   return literals !== null && holds(formula, true, literals)
 }
 
-/** Whether a literal is the head, or one of the literals that a conjunctive head joins. */
+/** Tests whether a literal is the head or a conjunct of it. */
 function asserts(head: Formula, literal: Formula): boolean {
-  const wanted = literalKey(literal)
-  if (wanted === null) return false
+  const key = literalKey(literal)
+  if (key === null) return false
   const todo: Formula[] = [head]
   for (let part = todo.pop(); part; part = todo.pop()) {
-    const strip = stripNegations(part)
-    const { formula, negated } = strip
+    const stripped = stripNegations(part)
+    const { formula, negated } = stripped
     if (formula.kind === (negated ? 'or' : 'and') && 'operands' in formula) {
       for (const operand of formula.operands) todo.push(negated ? { kind: 'not', operand } : operand)
     } else if (formula.kind === 'implies' && negated) {
       todo.push(formula.left, { kind: 'not', operand: formula.right })
-    } else if (formula.kind === 'atom' && literalKey(part) === wanted) return true
+    } else if (formula.kind === 'atom' && literalKey(part) === key) return true
   }
   return false
 }
@@ -160,16 +155,16 @@ function stripNegations(formula: Formula): { formula: Formula; negated: boolean 
 }
 
 function literalKey(formula: Formula): string | null {
-  const strip = stripNegations(formula)
-  return strip.formula.kind === 'atom' ? (strip.negated ? '-' : '+') + groundKey(strip.formula) : null
+  const stripped = stripNegations(formula)
+  return stripped.formula.kind === 'atom' ? (stripped.negated ? '-' : '+') + groundKey(stripped.formula) : null
 }
 
-/** Variables and constants of the same name are not the same. */
+/** A key that tells variables and constants of the same name apart. */
 function groundKey(atom: Atom): string {
   return atomKey(atom) + '\u0002' + atom.terms.map(term => term.kind[0]).join('')
 }
 
-/** The literals among which a formula is evaluated; null where one of the formulas is not a literal. */
+/** The literals as a lookup function; null if one of the formulas is not a literal. */
 function literalSet(formulas: readonly Formula[]): ((atom: Atom, negated: boolean) => boolean) | null {
   const keys = new Set<string>()
   for (const formula of formulas) {
@@ -193,7 +188,7 @@ function problemWithWhole(
 ): string | null {
   const last = proof.steps.at(-1)
   if (!last) return 'a proof has at least one step'
-  if (open.at(-1)!.size > 0) return 'the last step rests on suppositions that were never discharged'
+  if (open.at(-1)!.size > 0) return 'the last step dependencies on suppositions that were never discharged'
   if (!equal(last.conclusion, proof.conclusion)) return 'the last step is not the conclusion'
   if (conclusion && !equal(withoutDoubleNegation(conclusion), withoutDoubleNegation(proof.conclusion)))
     return 'proves something else than asked'

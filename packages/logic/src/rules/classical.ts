@@ -1,9 +1,10 @@
 /**
- * Classical entailment. Unit propagation decides most statements in linear time; a SAT solver is built only when one is
- * asked that propagation leaves open. A theory without a model labels every statement Inconsistent, never True.
+ * Classical entailment, one of two semantics of rule theories (the other is forward.ts). Unit propagation decides most
+ * statements in linear time; a SAT solver is built for statements that it leaves open. If the theory has no model, every
+ * statement is labelled Inconsistent, never True.
  *
- * What is known about an open atom is kept: each model found shows which values are possible, each refutation fixes one.
- * So the values of all atoms together cost about one solver call per atom that is decided, not one per atom.
+ * Results are cached per literal: each model found shows possible values, each refutation fixes a value (as in backbone
+ * computation). The values of all atoms take about one solver call per entailed literal, not one per atom.
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import type { AbortSignalLike } from '../sat/abort.ts'
@@ -12,10 +13,10 @@ import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
 import type { CompiledTheory } from './compile.ts'
 import { deriveConflict, proofByCombination, StepList } from './derivation.ts'
-import { clauseBuilder, type GroundClauses, isFactOrigin, occurringAtoms, originOf } from './ground-clauses.ts'
+import { clauseBuilder, decodeOrigin, type GroundClauses, isFactOrigin, occurringAtoms } from './ground-clauses.ts'
 import { guessModel } from './guess-model.ts'
 import { holds } from './holds.ts'
-import { negation, type Proof, proofOf } from './proof.ts'
+import { buildProof, negation, type Proof } from './proof.ts'
 import { Propagator } from './propagate.ts'
 import { refutation } from './refutation.ts'
 import { groundStatement } from './statement.ts'
@@ -28,12 +29,12 @@ export class ClassicalTheory implements CompiledTheory {
   private readonly signal: AbortSignalLike | undefined
   private solver: Solver | null = null
   private satisfiable: boolean | null = null
-  /** A model found without a search, by atom (see guess-model.ts). */
+  /** A model found without search (see guess-model.ts), by atom. */
   private guessed: Int32Array | null = null
   private usedGuesses = false
-  /** Taken down before a question adds atoms of its own. */
+  /** Recorded before a query adds atoms of its own. */
   private theoryAtoms: readonly number[] | null = null
-  /** By literal: 1 where some model has it. Both literals of an atom possible: Unknown. */
+  /** By literal: 1 if some model satisfies it. An atom with two possible literals is Unknown. */
   private possible: Uint8Array
 
   constructor(ground: GroundClauses, signal: AbortSignalLike | undefined) {
@@ -73,7 +74,7 @@ export class ClassicalTheory implements CompiledTheory {
     const conclusion = label === 'True' ? formula : negation(formula)
     if (holds(conclusion, false, this.derived))
       return proofByCombination(
-        { ...this.ground, propagator: this.propagator, beginning: origin => originOf(this.ground, origin) },
+        { ...this.ground, propagator: this.propagator, justify: origin => decodeOrigin(this.ground, origin) },
         conclusion,
         this.derived,
         'classical',
@@ -119,13 +120,13 @@ export class ClassicalTheory implements CompiledTheory {
     return 'Unknown'
   }
 
-  /** Looks for any model. Pre: propagation met no conflict. */
+  /** Searches for a model. Pre: propagation found no conflict. */
   private findModel(): boolean {
     this.guessed = guessModel(this.ground.clauses, this.propagator, this.possible.length / 2, 'conditions')
     return this.guessed !== null || this.search([])
   }
 
-  /** Before the first search for an open literal: what the guessed model and a second, unlike one show. */
+  /** Before the first search for an open literal: records the literals of two guessed models. */
   private useGuesses(): void {
     if (this.usedGuesses) return
     this.usedGuesses = true
@@ -137,7 +138,7 @@ export class ClassicalTheory implements CompiledTheory {
         const literal = guess[atom]! - 1
         if (literal !== -1) possible[literal] = 1
         else {
-          // Nothing depends on this atom's value in the guess.
+          // The guess leaves this atom free.
           possible[2 * atom] = 1
           possible[2 * atom + 1] = 1
         }
@@ -155,7 +156,7 @@ export class ClassicalTheory implements CompiledTheory {
   private search(assumptions: readonly number[]): boolean {
     this.solver ??= this.openClauses()
     const solver = this.solver
-    const answer = solver.solve(assumptions, this.signal ? { signal: this.signal } : {})
+    const answer = solver.solve(assumptions, { signal: this.signal })
     if (answer !== 'satisfiable') return false
     for (let literal = 0; literal < this.possible.length; literal++) {
       if (this.possible[literal] === 0 && solver.holds(literal)) this.possible[literal] = 1
@@ -163,7 +164,7 @@ export class ClassicalTheory implements CompiledTheory {
     return true
   }
 
-  /** The clauses that propagation left open, without the literals it decided. */
+  /** A solver for the clauses that propagation left open, simplified by the derived literals. */
   private openClauses(): Solver {
     const { clauses, atoms } = this.ground
     const { propagator } = this
@@ -182,7 +183,7 @@ export class ClassicalTheory implements CompiledTheory {
     return solver
   }
 
-  /** Whether a model makes the formula (or its negation) true. The clauses are switched on for this one question. */
+  /** Tests whether a model satisfies the formula (or its negation), with clauses activated by an assumption. */
   private satisfiableWith(formula: Formula, negated: boolean): boolean {
     this.atoms()
     const { atoms } = this.ground
@@ -202,30 +203,30 @@ export class ClassicalTheory implements CompiledTheory {
       }
       if (clause.length > 0) solver.addClause(clause)
     }
-    return solver.solve([on], this.signal ? { signal: this.signal } : {}) === 'satisfiable'
+    return solver.solve([on], { signal: this.signal }) === 'satisfiable'
   }
 
   private proofOfContradiction(): Proof {
     if (this.propagator.conflict === -1) return refutation(this.ground, { kind: 'false' }, this.signal)
     const list = new StepList()
     deriveConflict(
-      { ...this.ground, propagator: this.propagator, beginning: origin => originOf(this.ground, origin) },
+      { ...this.ground, propagator: this.propagator, justify: origin => decodeOrigin(this.ground, origin) },
       list,
     )
-    return proofOf('classical', list.steps)
+    return buildProof('classical', list.steps)
   }
 
   private isDerived(literal: number): boolean {
     return literal < this.possible.length && this.propagator.has(literal)
   }
 
-  /** Literals that propagation derived. */
+  /** Tests whether propagation derived a literal. */
   private readonly derived = (atom: Atom, negated: boolean): boolean => {
     const id = this.ground.atoms.find(atom)
     return id !== -1 && this.isDerived(2 * id + (negated ? 1 : 0))
   }
 
-  /** The literal's number; -1 where the theory does not mention its atom, null where the formula is no literal. */
+  /** The number of a literal; -1 if its atom does not occur in the theory, null if the formula is not a literal. */
   private literalOf(formula: Formula): number | null {
     const atom = formula.kind === 'not' ? formula.operand : formula
     if (atom.kind !== 'atom') return null

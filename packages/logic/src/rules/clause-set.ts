@@ -1,17 +1,17 @@
 /**
- * Clauses in flat arrays that grow: one array of literals, one of starts, one that says which fact or rule a clause
- * comes from. A million clauses are three arrays and not a million objects.
+ * Clauses in growable flat arrays: literals, start offsets, and origins (the fact or rule of each clause). A million
+ * clauses are three arrays, not a million objects.
  */
-import { grown, int32 } from '../sat/arrays.ts'
+import { enlarge, int32 } from '../sat/arrays.ts'
 
 export class ClauseSet {
   count = 0
-  /** Literals of clause c stand at start[c] .. start[c + 1]. In `forward` the first one is the head. */
+  /** Clause c is literals[start[c]] .. literals[start[c + 1] - 1]. In `forward` the first literal is the head. */
   start: Int32Array<ArrayBuffer>
   literals: Int32Array<ArrayBuffer>
-  /** Where clause c comes from; the numbers are given in ground-clauses.ts. */
+  /** Origin of clause c, encoded as in ground-clauses.ts. */
   origin: Int32Array<ArrayBuffer>
-  /** Where the next literal goes. */
+  /** Position of the next literal. */
   private end = 0
 
   constructor(clauses = 32) {
@@ -20,28 +20,28 @@ export class ClauseSet {
     this.origin = int32(clauses)
   }
 
-  /** Adds a literal to the clause that is being written. */
+  /** Appends a literal to the current clause. */
   push(literal: number): void {
-    if (this.end === this.literals.length) this.literals = grown(this.literals, this.end * 2 + 8)
+    if (this.end === this.literals.length) this.literals = enlarge(this.literals, this.end * 2 + 8)
     this.literals[this.end++] = literal
   }
 
-  /** Ends the clause that is being written. */
+  /** Finishes the current clause. */
   close(origin: number): void {
     if (this.count === this.origin.length) {
-      this.start = grown(this.start, this.count * 2 + 9)
-      this.origin = grown(this.origin, this.count * 2 + 8)
+      this.start = enlarge(this.start, this.count * 2 + 9)
+      this.origin = enlarge(this.origin, this.count * 2 + 8)
     }
     this.origin[this.count++] = origin
     this.start[this.count] = this.end
   }
 
-  /** Drops the clause that is being written. */
+  /** Discards the current clause. */
   abandon(): void {
     this.end = this.start[this.count]!
   }
 
-  /** Drops all clauses from number `count` on, and the one that is being written. */
+  /** Discards all clauses from number `count` on, and the current one. */
   retract(count: number): void {
     this.count = count
     this.abandon()
@@ -53,12 +53,12 @@ export class ClauseSet {
   }
 
   /**
-   * Adds `head`, unless one of conditions[from .. to] fails: as a clause (see `closeClause`), or as a rule (`closeRule`).
-   * The same as writing it literal by literal, for readers in a hurry.
+   * Adds the rule conditions[from .. to] → head, as a clause (`closeClause`) or a rule (`closeRule`). A fast path for
+   * writing it literal by literal.
    */
   addRule(head: number, conditions: Int32Array, from: number, to: number, origin: number, classical: boolean): void {
     const at = this.end
-    if (at + to - from + 1 > this.literals.length) this.literals = grown(this.literals, 2 * (at + to - from) + 8)
+    if (at + to - from + 1 > this.literals.length) this.literals = enlarge(this.literals, 2 * (at + to - from) + 8)
     const { literals } = this
     literals[at] = head
     if (to - from > 16) {
@@ -83,21 +83,21 @@ export class ClauseSet {
   }
 
   /**
-   * Ends the clause that is being written, without its repeated literals (counting them down needs that), or drops it
-   * where it always holds because a literal stands next to its negation.
+   * Finishes the current clause without repeated literals (which propagation requires), or discards it if it is a
+   * tautology.
    */
   closeClause(origin: number): void {
     if (this.dropRepeats(this.start[this.count]!, true)) this.close(origin)
     else this.abandon()
   }
 
-  /** Ends the rule that is being written, head first; of its conditions, which may contradict each other, each once. */
+  /** Finishes the current rule, head first, without repeated conditions; these may contradict each other. */
   closeRule(origin: number): void {
     this.dropRepeats(this.start[this.count]! + 1, false)
     this.close(origin)
   }
 
-  /** Removes repeats from position `from` on; false where `exclusive` literals contradict each other. */
+  /** Removes repeated literals from position `from` on; false if `exclusive` literals contradict each other. */
   private dropRepeats(from: number, exclusive: boolean): boolean {
     const { literals, end } = this
     if (end - from > 16) {

@@ -1,13 +1,11 @@
 /**
- * Formulas to clauses, without the exponential blow-up of multiplying out.
+ * Conversion to clausal form, linear in the size of the formula.
  *
- * A formula is read in negation normal form on the fly: an `and` joins the clauses of its operands, an `or` multiplies
- * them. Where a product would grow past a small size, an operand is first given a name, an auxiliary atom x with the
- * clauses of x -> operand (Plaisted & Greenbaum 1986: one direction is enough, because x only ever stands positively).
- * So the clauses are linear in the formula, and the rules that people write, which are small, get no names at all.
+ * Negation normal form is computed on the fly: `and` concatenates the clauses of its operands, `or` multiplies them. When
+ * a product would exceed a small size, an operand is replaced by an auxiliary atom x with the clauses of x -> operand
+ * (Plaisted & Greenbaum 1986: one direction suffices because x only occurs positively). Small rules get no auxiliary atoms.
  *
- * The walk keeps its own stack, and remembers each shared subformula: depth and sharing cost memory, never the call
- * stack or exponential time.
+ * An explicit stack and memoisation of shared subformulas avoid stack overflow and exponential time.
  */
 import type { Formula } from '../formula/formula.ts'
 import type { AtomTable } from './atoms.ts'
@@ -18,14 +16,14 @@ type Clause = readonly number[]
 /** A conjunction of clauses. `[]` is true, `[[]]` false. */
 type Clauses = readonly Clause[]
 
-/** Called with every clause that defines a name; its first literal is the name's negation. */
+/** Receives every clause that defines an auxiliary atom; its first literal is the negated atom. */
 export type Define = (clause: Clause) => void
 
-/** The largest product that is multiplied out. */
-const MOST_CLAUSES = 8
-const MOST_LITERALS = 64
-/** A longer conjunction inside another is named, so that copying stays linear. */
-const LONG = 64
+/** Limits on products that are multiplied out. */
+const MAX_CLAUSES = 8
+const MAX_LITERALS = 64
+/** A longer nested conjunction gets an auxiliary atom, so that copying stays linear. */
+const MAX_COPIED = 64
 
 const TRUE: Clauses = []
 const FALSE: Clauses = [[]]
@@ -39,18 +37,18 @@ interface Frame {
   readonly conjunction: boolean
   readonly parts: readonly Part[]
   readonly done: Clauses[]
-  /** Under which the result is remembered. */
+  /** Memoisation key. */
   readonly key: Part
 }
 
 export interface Clausifier {
   /** The clauses of a formula, or of its negation. */
   clauses(formula: Formula, negated: boolean): Clauses
-  /** The clauses of a disjunction whose parts are given as clauses. */
+  /** The clauses of a disjunction of clause sets. */
   either(parts: Clauses[]): Clauses
-  /** A literal that stands for all of `clauses`. */
+  /** An auxiliary literal that implies all of `clauses`. */
   name(clauses: Clauses): number
-  /** Forgets what was shared: names belong to one fact or rule. */
+  /** Clears the memo: auxiliary atoms belong to one fact or rule. */
   reset(): void
 }
 
@@ -68,7 +66,7 @@ export function clausifier(atoms: AtomTable, define: Define): Clausifier {
     return literal
   }
 
-  /** Clauses of what needs no frame: a literal, a truth value, or what was met before; null otherwise. */
+  /** The clauses of a literal, a truth value or a memoised formula; null otherwise. */
   function simple({ formula, negated }: Part): Clauses | null {
     if (formula.kind === 'atom') return [[2 * atoms.intern(formula) + (negated ? 1 : 0)]]
     if (formula.kind === 'true' || formula.kind === 'false') return (formula.kind === 'true') !== negated ? TRUE : FALSE
@@ -79,7 +77,7 @@ export function clausifier(atoms: AtomTable, define: Define): Clausifier {
     if (parts.length === 1) return parts[0]!
     const all: Clause[] = []
     for (const part of parts) {
-      if (part.length > LONG) all.push([name(part)])
+      if (part.length > MAX_COPIED) all.push([name(part)])
       else for (const clause of part) all.push(clause)
     }
     return all
@@ -95,20 +93,20 @@ export function clausifier(atoms: AtomTable, define: Define): Clausifier {
       for (const clause of part) literals += clause.length
     }
     if (product === 1) {
-      // Disjunctions inside a disjunction run together, long ones under a name.
+      // Nested disjunctions are flattened; long ones get an auxiliary atom.
       const joined: number[] = []
       for (const part of parts) {
         const clause = part[0]!
-        if (clause.length > LONG) joined.push(name(part))
+        if (clause.length > MAX_COPIED) joined.push(name(part))
         else for (const literal of clause) joined.push(literal)
       }
       return [joined]
     }
-    if (product > MOST_CLAUSES || product * literals > MOST_LITERALS * MOST_CLAUSES) {
+    if (product > MAX_CLAUSES || product * literals > MAX_LITERALS * MAX_CLAUSES) {
       const byLength = parts.map((_, i) => i).sort((a, b) => parts[b]!.length - parts[a]!.length || a - b)
       for (const i of byLength) {
         const size = parts[i]!.length
-        if (size === 1 || (product <= MOST_CLAUSES && product * literals <= MOST_LITERALS * MOST_CLAUSES)) break
+        if (size === 1 || (product <= MAX_CLAUSES && product * literals <= MAX_LITERALS * MAX_CLAUSES)) break
         product /= size
         parts[i] = [[name(parts[i]!)]]
       }
@@ -123,17 +121,17 @@ export function clausifier(atoms: AtomTable, define: Define): Clausifier {
   }
 
   function clauses(formula: Formula, negated: boolean): Clauses {
-    const whole = stripped(formula, negated)
+    const whole = stripNegations(formula, negated)
     const small = simple(whole)
     if (small) return small
     let result: Clauses = TRUE
-    const stack: Frame[] = [open(whole)]
+    const stack: Frame[] = [openFrame(whole)]
     for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
       if (frame.done.length < frame.parts.length) {
         const part = frame.parts[frame.done.length]!
         const ready = simple(part)
         if (ready) frame.done.push(ready)
-        else stack.push(open(part))
+        else stack.push(openFrame(part))
         continue
       }
       result = frame.conjunction ? both(frame.done) : either(frame.done)
@@ -156,8 +154,8 @@ export function clausifier(atoms: AtomTable, define: Define): Clausifier {
   }
 }
 
-/** The formula without the negations in front of it. */
-function stripped(formula: Formula, negated: boolean): Part {
+/** Strips leading negations. */
+function stripNegations(formula: Formula, negated: boolean): Part {
   while (formula.kind === 'not') {
     negated = !negated
     formula = formula.operand
@@ -165,17 +163,17 @@ function stripped(formula: Formula, negated: boolean): Part {
   return { formula, negated }
 }
 
-/** A formula that is neither a literal nor a truth value, as the and/or it is in negation normal form. */
-function open(key: Part): Frame {
+/** The stack frame of a compound formula, as an and/or in negation normal form. */
+function openFrame(key: Part): Frame {
   const { formula, negated } = key
   switch (formula.kind) {
     case 'and':
     case 'or': {
-      const parts = formula.operands.map(operand => stripped(operand, negated))
+      const parts = formula.operands.map(operand => stripNegations(operand, negated))
       return { conjunction: (formula.kind === 'and') !== negated, parts, done: [], key }
     }
     case 'implies': {
-      const parts = [stripped(formula.left, !negated), stripped(formula.right, negated)]
+      const parts = [stripNegations(formula.left, !negated), stripNegations(formula.right, negated)]
       return { conjunction: negated, parts, done: [], key }
     }
     case 'iff': {
@@ -185,11 +183,11 @@ function open(key: Part): Frame {
       const notRight: Formula = { kind: 'not', operand: right }
       const one: Formula = { kind: 'or', operands: negated ? [left, right] : [notLeft, right] }
       const other: Formula = { kind: 'or', operands: negated ? [notLeft, notRight] : [left, notRight] }
-      const parts = [stripped(one, false), stripped(other, false)]
+      const parts = [stripNegations(one, false), stripNegations(other, false)]
       return { conjunction: true, parts, done: [], key }
     }
     default:
       if (formula.kind === 'box' || formula.kind === 'diamond') throw modalError(formula.kind)
-      throw new RuleError(`a ${formula.kind} is not taken apart`)
+      throw new RuleError(`cannot convert a formula of kind ${formula.kind} to clauses`)
   }
 }

@@ -1,37 +1,40 @@
+/** Compiles rule theories, from formulas or straight from text, for many queries. */
 import type { Formula } from '../formula/formula.ts'
-import type { AbortSignalLike } from '../sat/abort.ts'
+import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { ClassicalTheory } from './classical.ts'
 import { ForwardTheory } from './forward.ts'
 import { ground } from './ground.ts'
 import type { Proof } from './proof.ts'
 import type { AtomValue, Label, Literal, Semantics, Theory } from './theory.ts'
+import { TheoryReader } from './theory-reader.ts'
+import { toUtf8 } from './utf8.ts'
 
 export interface CompileOptions {
   /** Default `classical`. */
   readonly semantics?: Semantics
-  /** Constants that variables range over besides those the theory names. */
+  /** Constants that variables range over in addition to those of the theory. */
   readonly constants?: Iterable<string>
-  /** The most instances that rules with variables may have. Default a million. */
+  /** Maximum number of ground instances of rules with variables. Default 1,000,000. */
   readonly instances?: number
   readonly signal?: AbortSignalLike
 }
 
-/** A theory made ready, so that many statements can be asked of it. */
+/** A theory prepared for many queries. */
 export interface CompiledTheory {
   readonly semantics: Semantics
-  /** `classical`: whether the theory has a model. `forward`: whether no literal is derived together with its negation. */
+  /** `classical`: the theory has a model. `forward`: no literal is derived together with its negation. */
   readonly consistent: boolean
   label(statement: Formula | Literal): Label
-  /** Why: null for Unknown. */
+  /** A proof of the label; null for Unknown. */
   proof(statement: Formula | Literal): Proof | null
   /** The depth of that proof (a fact has 0); null for Unknown. */
   depth(statement: Formula | Literal): number | null
-  /** The value of every atom of the theory, in the order in which it mentions them. */
+  /** The values of all atoms of the theory, in order of first occurrence. */
   values(): AtomValue[]
 }
 
 /**
- * Makes a theory ready for many statements.
+ * Compiles a theory for many queries.
  *
  * @example
  * const compiled = compile(readSymbolic('tall(Charlie)\ntall(Charlie) -> kind(Erin)'))
@@ -41,4 +44,49 @@ export function compile(theory: Theory, options: CompileOptions = {}): CompiledT
   const semantics = options.semantics ?? 'classical'
   const clauses = ground(theory, semantics, options)
   return semantics === 'classical' ? new ClassicalTheory(clauses, options.signal) : new ForwardTheory(clauses)
+}
+
+export interface CompileTextOptions {
+  /** Default `classical`. */
+  readonly semantics?: Semantics
+  /** Size of the text in bytes, if known: memory is then preallocated. */
+  readonly bytes?: number
+  readonly signal?: AbortSignalLike
+}
+
+/** Compiles a theory from a stream of chunks. */
+export interface TextCompiler {
+  /** Adds the next chunk, in UTF-8; chunks may end anywhere. */
+  write(chunk: Uint8Array): void
+  /** Finishes and returns the compiled theory. */
+  end(): CompiledTheory
+}
+
+/**
+ * Compiles a theory from text of any size: like `readSymbolic` and `compile`, but without building formulas. Facts and
+ * rules are numbered as by `readSymbolic`. Rules with variables are rejected.
+ *
+ * @example
+ * compileText('p1\np1 & ~p2 -> p3\n~p2').label(parse('p3'))   // 'True'
+ */
+export function compileText(text: string | Uint8Array, options: CompileTextOptions = {}): CompiledTheory {
+  const bytes = typeof text === 'string' ? toUtf8(text) : text
+  const compiler = textCompiler({ ...options, bytes: bytes.length })
+  compiler.write(bytes)
+  return compiler.end()
+}
+
+/** Creates a compiler for text in chunks. */
+export function textCompiler({ semantics = 'classical', bytes = 0, signal }: CompileTextOptions = {}): TextCompiler {
+  const reader = new TheoryReader(semantics, bytes)
+  return {
+    write: chunk => {
+      throwIfAborted(signal)
+      reader.write(chunk)
+    },
+    end: () => {
+      const ground = reader.end()
+      return semantics === 'classical' ? new ClassicalTheory(ground, signal) : new ForwardTheory(ground)
+    },
+  }
 }

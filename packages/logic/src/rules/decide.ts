@@ -8,24 +8,24 @@ import type { Label, Literal, Theory } from './theory.ts'
 import { constantsOf } from './variables.ts'
 
 export interface DecideOptions extends CompileOptions {
-  /** Whether to give a proof. Default true. */
+  /** Include a proof. Default true. */
   readonly proof?: boolean
-  /** Make the proof use a set of facts and rules from which none can be dropped. Default false. */
+  /** Minimise the set of facts and rules that the proof uses. Default false. */
   readonly minimal?: boolean
-  /** Milliseconds for the answer, after which `GaveUp` is thrown. Default: as long as it takes. */
+  /** Time limit in milliseconds, after which `GaveUp` is thrown. Default: none. */
   readonly budgetMs?: number
 }
 
 export interface Decision {
   readonly label: Label
-  /** Null for Unknown, or where none was asked for. */
+  /** Null for Unknown, or if no proof was requested. */
   readonly proof: Proof | null
   /** The depth of the proof; null for Unknown. */
   readonly depth: number | null
 }
 
 /**
- * What a theory says about a statement, and why.
+ * Decides a statement in a theory, with a proof.
  *
  * @example
  * decide(readSymbolic('p\n~q -> ~p'), parse('q'))   // { label: 'True', depth: 1, proof: { steps: [...], ... } }

@@ -1,20 +1,20 @@
 /**
- * From reasons to steps: walks back from what was derived to what it was derived from, premises first.
+ * From propagation reasons to proof steps, premises first.
  *
- * Auxiliary literals name parts of one rule, so they are walked through and never shown: a step of the proof is one
- * fact or rule with the literals it needed, however many clauses the rule became.
+ * Auxiliary literals are expanded and never shown: a proof step is one fact or rule with the literals it used, however many
+ * clauses the rule was converted to.
  */
 import { equal } from '../formula/equal.ts'
 import type { Formula } from '../formula/formula.ts'
-import { type AtomTable, formulaOf } from './atoms.ts'
+import { type AtomTable, literalToFormula } from './atoms.ts'
 import type { ClauseSet } from './clause-set.ts'
 import { type Has, support } from './holds.ts'
-import { type Proof, proofOf, type Step } from './proof.ts'
+import { buildProof, type Proof, type Step } from './proof.ts'
 import { type Propagator, SUPPOSED } from './propagate.ts'
 import type { Semantics } from './theory.ts'
 
-/** How a step that uses clauses of one origin begins: `{ by: 'rule', rule: 3 }` and so on. */
-export type Beginning =
+/** The justification of a step: `{ by: 'rule', rule: 3 }` and so on. */
+export type Justification =
   | Omit<Extract<Step, { by: 'fact' }>, 'premises' | 'conclusion'>
   | Omit<Extract<Step, { by: 'rule' }>, 'premises' | 'conclusion'>
   | Omit<Extract<Step, { by: 'lemma' }>, 'premises' | 'conclusion'>
@@ -23,14 +23,14 @@ export interface Derivation {
   readonly atoms: AtomTable
   readonly clauses: ClauseSet
   readonly propagator: Propagator
-  beginning(origin: number): Beginning
+  justify(origin: number): Justification
 }
 
-/** The steps of a proof in the making, found by the literals they prove. */
+/** The steps of a proof under construction, indexed by the literals they prove. */
 export class StepList {
   readonly steps: Step[] = []
   private readonly proved = new Map<number, number>()
-  /** Literals, and all steps, that rest on the suppositions of the current stage. */
+  /** Literals and steps that depend on the assumptions of the current stage. */
   private supposed = new Map<number, number>()
   private provisional = new Set<number>()
 
@@ -49,14 +49,14 @@ export class StepList {
     return index
   }
 
-  /** Supposes a literal until the stage is closed. */
+  /** Assumes a literal until the stage is closed. */
   suppose(conclusion: Formula, literal: number): void {
     this.provisional.add(this.steps.length)
     this.add({ by: 'supposition', premises: [], conclusion }, literal)
   }
 
-  /** The suppositions of this stage that a step rests on, in order. */
-  suppositionsBehind(last: number): number[] {
+  /** The assumptions of this stage that a step depends on, in order. */
+  assumptionsOf(last: number): number[] {
     const found: number[] = []
     const visited = new Set<number>()
     const todo = [last]
@@ -69,7 +69,7 @@ export class StepList {
     return found.sort((a, b) => a - b)
   }
 
-  /** The suppositions of this stage are over: what rested on them is not to be used again. */
+  /** Discards the assumptions of this stage and everything derived from them. */
   closeStage(): void {
     this.supposed = new Map()
     this.provisional = new Set()
@@ -87,7 +87,7 @@ export function deriveLiteral(derivation: Derivation, list: StepList, goal: numb
       continue
     }
     if (propagator.reason(literal) === SUPPOSED) {
-      list.suppose(formulaOf(derivation.atoms, literal), literal)
+      list.suppose(literalToFormula(derivation.atoms, literal), literal)
       continue
     }
     const clause = propagator.reason(literal)
@@ -100,7 +100,7 @@ export function deriveLiteral(derivation: Derivation, list: StepList, goal: numb
     }
     if (!ready) continue
     const steps = premises.map(premise => list.find(premise)!)
-    list.add(stepFor(derivation, clause, steps, formulaOf(derivation.atoms, literal)), literal)
+    list.add(stepFor(derivation, clause, steps, literalToFormula(derivation.atoms, literal)), literal)
     stack.pop()
   }
   return list.find(goal)!
@@ -114,10 +114,10 @@ export function proofByCombination(derivation: Derivation, conclusion: Formula, 
   )
   const only = premises.length === 1 ? list.steps[premises[0]!]! : undefined
   if (!only || !equal(only.conclusion, conclusion)) list.add({ by: 'combination', premises, conclusion })
-  return proofOf(semantics, list.steps)
+  return buildProof(semantics, list.steps)
 }
 
-/** Adds the steps that lead to the propagator's conflict; returns the step that concludes `false`. */
+/** Adds the steps that derive the propagator's conflict; returns the step that concludes `false`. */
 export function deriveConflict(derivation: Derivation, list: StepList): number {
   const clause = derivation.propagator.conflict
   const premises = premisesOf(derivation, clause, -1)
@@ -125,8 +125,8 @@ export function deriveConflict(derivation: Derivation, list: StepList): number {
   return list.add(stepFor(derivation, clause, steps, { kind: 'false' }))
 }
 
-/** The clauses by which a literal, or (goal -1) the conflict, was reached: for asking what a derivation used. */
-export function clausesBehind({ propagator, clauses }: Derivation, goal: number): Set<number> {
+/** The clauses used to derive a literal, or the conflict (goal -1). */
+export function clausesUsed({ propagator, clauses }: Derivation, goal: number): Set<number> {
   const used = new Set<number>()
   const visited = new Set<number>()
   const todo: number[] = []
@@ -144,7 +144,7 @@ export function clausesBehind({ propagator, clauses }: Derivation, goal: number)
   return used
 }
 
-/** The literals, none auxiliary, that a clause needed in order to give `conclusion` (-1: to fail). */
+/** The non-auxiliary literals from which a clause propagated `conclusion` (-1: became false). */
 function premisesOf({ atoms, clauses, propagator }: Derivation, clause: number, conclusion: number): number[] {
   const { start, literals } = clauses
   const premises: number[] = []
@@ -154,7 +154,7 @@ function premisesOf({ atoms, clauses, propagator }: Derivation, clause: number, 
     let skipped = false
     for (let k = start[next[0]]!, end = start[next[0] + 1]!; k < end; k++) {
       const literal = literals[k]!
-      // The conclusion stands in its own clause once; in forward rules it may return as a condition.
+      // Skip the conclusion once; in forward rules it may occur again as a condition.
       if (literal === next[1] && !skipped) {
         skipped = true
         continue
@@ -172,5 +172,5 @@ function premisesOf({ atoms, clauses, propagator }: Derivation, clause: number, 
 }
 
 function stepFor(derivation: Derivation, clause: number, premises: readonly number[], conclusion: Formula): Step {
-  return { ...derivation.beginning(derivation.clauses.origin[clause]!), premises, conclusion }
+  return { ...derivation.justify(derivation.clauses.origin[clause]!), premises, conclusion }
 }

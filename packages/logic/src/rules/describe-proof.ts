@@ -1,4 +1,4 @@
-/** A proof in words that can be printed, stored and drawn: the one description that every printer of proofs works from. */
+/** Proofs described as plain text data, for printing, storing and drawing, and written as numbered lines. */
 import type { Formula } from '../formula/formula.ts'
 import { type Inference, inferenceOf } from './inference.ts'
 import type { Proof, Step } from './proof.ts'
@@ -8,18 +8,18 @@ import type { Theory } from './theory.ts'
 export interface DescribedStep {
   readonly conclusion: string
   readonly by: Step['by']
-  /** What the step is called: modus ponens, contraposition, refutation, … */
+  /** Inference rule: modus ponens, contraposition, refutation, … */
   readonly name: Inference
-  /** The fact or rule that was used, as it stands in the theory, and its number there, counted from 1. */
+  /** The fact or rule used, and its number in the theory, from 1. */
   readonly source?: string
   readonly number?: number
-  /** Where it stands, if not by its number among the facts or rules: `line 3`. */
+  /** Its location in the source, if not its number: `line 3`. */
   readonly place?: string
-  /** What its variables stand for: `?x = Bob`. */
+  /** Variable bindings: `?x = Bob`. */
   readonly binding?: string
-  /** The steps it rests on, counted from 0; the step used as a lemma first. */
+  /** The steps it depends on, from 0; the lemma first. */
   readonly premises: readonly number[]
-  /** The suppositions that it gives back. */
+  /** The assumptions that it discharges. */
   readonly supposed?: readonly number[]
 }
 
@@ -33,9 +33,9 @@ export interface DescribedProof {
 }
 
 export interface DescribeOptions {
-  /** How formulas are written. Default: the symbolic syntax of theories. */
+  /** Writes a formula. Default: the symbolic syntax of theories. */
   readonly write?: (formula: Formula) => string
-  /** Where a fact or rule stands in what people wrote, and how it reads there. Default: its number and its formula. */
+  /** Location and text of a fact or rule in its source. Default: its number and its formula. */
   readonly place?: (kind: 'fact' | 'rule', index: number) => { readonly place: string; readonly source: string }
 }
 
@@ -58,10 +58,16 @@ export function describeProof(theory: Theory, proof: Proof, options: DescribeOpt
         conclusion: write(step.conclusion),
         by: step.by,
         name: inferenceOf(theory, proof, step),
-        ...(step.by === 'fact' ? { source: factText(step.fact), number: step.fact + 1 } : {}),
-        ...(step.by === 'rule' ? { source: ruleText(step.rule), number: step.rule + 1 } : {}),
-        ...(step.by === 'fact' ? options.place?.('fact', step.fact) : {}),
-        ...(step.by === 'rule' ? options.place?.('rule', step.rule) : {}),
+        ...(step.by === 'fact' && {
+          source: factText(step.fact),
+          number: step.fact + 1,
+          ...options.place?.('fact', step.fact),
+        }),
+        ...(step.by === 'rule' && {
+          source: ruleText(step.rule),
+          number: step.rule + 1,
+          ...options.place?.('rule', step.rule),
+        }),
         ...(variables.length > 0
           ? { binding: variables.map(([name, value]) => `?${name} = ${value}`).join(', ') }
           : {}),
@@ -72,12 +78,12 @@ export function describeProof(theory: Theory, proof: Proof, options: DescribeOpt
   }
 }
 
-/** What a step says in words: `contradiction` where nothing can be so. */
+/** The conclusion of a step in words; `contradiction` for ⊥. */
 export function conclusionText({ conclusion }: DescribedStep): string {
   return conclusion === 'false' || conclusion === '⊥' ? 'contradiction' : conclusion
 }
 
-/** Why a step holds, without the text of what it uses: `modus ponens, rule 1 with 1, 2`. Steps are counted from 1. */
+/** The justification of a step: `modus ponens, rule 1 with 1, 2`. Steps are numbered from 1. */
 export function reasonText({ name, by, number, place, premises, supposed = [] }: DescribedStep): string {
   const steps = (list: readonly number[]): string => list.map(step => step + 1).join(', ')
   const from = steps(premises)
@@ -92,4 +98,39 @@ export function reasonText({ name, by, number, place, premises, supposed = [] }:
     default:
       return `${name} of ${from === '' ? 'nothing' : from}`
   }
+}
+
+export interface WriteProofOptions {
+  /** Wider lines are wrapped. Default: never. */
+  readonly width?: number
+}
+
+/**
+ * Writes a proof as numbered lines, one step each. Facts, rules and steps are numbered from 1.
+ *
+ * @example
+ * 1. tall(Charlie)    given, fact 1
+ * 2. kind(Erin)       modus ponens, rule 1 with 1: tall(Charlie) -> kind(Erin)
+ */
+export function writeProof(theory: Theory, proof: Proof, options: WriteProofOptions = {}): string {
+  return writeSteps(describeProof(theory, proof), options)
+}
+
+/** Writes a described proof as numbered lines. */
+export function writeSteps({ steps }: DescribedProof, { width = Infinity }: WriteProofOptions = {}): string {
+  const texts = steps.map(conclusionText)
+  const column = Math.min(40, Math.max(...texts.map(text => text.length)))
+  const digits = String(steps.length).length
+  return steps
+    .map((step, i) => {
+      const start = `${String(i + 1).padStart(digits)}. ${texts[i]!.padEnd(column)}  `
+      // A fact that equals the conclusion is not repeated.
+      const shown = step.source !== undefined && (step.name !== 'given' || step.binding !== undefined)
+      const source = shown ? `${step.source}${step.binding === undefined ? '' : `  (${step.binding})`}` : ''
+      const why = reasonText(step)
+      const line = source === '' ? `${start}${why}` : `${start}${why}: ${source}`
+      if (line.length <= width || source === '') return `${line}\n`
+      return `${start}${why}:\n${' '.repeat(digits + 6)}${source}\n`
+    })
+    .join('')
 }

@@ -1,8 +1,11 @@
-/** Forward chaining over literals: `~p` is an atom of its own, nothing is ever derived against a rule's direction. */
+/**
+ * Forward chaining over literals, one of two semantics of rule theories (the other is classical.ts): `~p` is an atom of its
+ * own, and rules are never applied contrapositively. ProofWriter, RuleTaker and PrOntoQA mean their labels this way.
+ */
 import type { Atom, Formula } from '../formula/formula.ts'
 import type { CompiledTheory } from './compile.ts'
 import { type Derivation, proofByCombination } from './derivation.ts'
-import { type GroundClauses, isFactOrigin, occurringAtoms, originOf } from './ground-clauses.ts'
+import { decodeOrigin, type GroundClauses, isFactOrigin, occurringAtoms } from './ground-clauses.ts'
 import { holds } from './holds.ts'
 import { negation, type Proof } from './proof.ts'
 import { Propagator } from './propagate.ts'
@@ -73,7 +76,7 @@ export class ForwardTheory implements CompiledTheory {
 
   private get derivation(): Derivation {
     const { atoms, clauses } = this.ground
-    return { atoms, clauses, propagator: this.propagator, beginning: origin => originOf(this.ground, origin) }
+    return { atoms, clauses, propagator: this.propagator, justify: origin => decodeOrigin(this.ground, origin) }
   }
 }
 

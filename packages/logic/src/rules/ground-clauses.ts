@@ -1,6 +1,6 @@
 /**
- * A theory as clauses: what both semantics reason over. `classical` takes every clause of `body -> head`; `forward`
- * takes, for each way to satisfy the body and each literal that the head asserts outright, one rule.
+ * Clausal form of a theory. `classical` takes every clause of `body -> head`; `forward` takes one rule per disjunct of the
+ * body and literal that the head asserts.
  */
 import type { Formula } from '../formula/formula.ts'
 import { postorder } from '../formula/walk.ts'
@@ -13,7 +13,7 @@ import { modalError } from './rule-error.ts'
 import { TextAtoms } from './text-atoms.ts'
 import type { Semantics, Theory } from './theory.ts'
 
-/** A rule or fact with constants put for its variables. */
+/** A ground instance of a rule or fact. */
 export interface Instance {
   readonly body: Formula | null
   readonly head: Formula
@@ -29,33 +29,33 @@ export interface GroundClauses {
 }
 
 /**
- * Where a clause comes from, as one number: fact i is 2i, rule j is 2j + 1, instances follow from INSTANCES on. Negative
- * numbers are free for those who add clauses of their own.
+ * The origin of a clause as a number: fact i is 2i, rule j is 2j + 1, instances start at INSTANCES. Negative numbers are
+ * free for additional clauses.
  */
 const INSTANCES = 2 ** 30
 export const factOrigin = (fact: number): number => 2 * fact
 export const ruleOrigin = (rule: number): number => 2 * rule + 1
 
-/** An origin as proofs name it. */
+/** A decoded origin, as used in proofs. */
 export type Origin =
   | { readonly by: 'fact'; readonly fact: number; readonly binding?: Binding }
   | { readonly by: 'rule'; readonly rule: number; readonly binding?: Binding }
 
-export function originOf({ instances }: Pick<GroundClauses, 'instances'>, origin: number): Origin {
+export function decodeOrigin({ instances }: Pick<GroundClauses, 'instances'>, origin: number): Origin {
   if (origin >= INSTANCES) {
     const { origin: source, binding } = instances[origin - INSTANCES]!
-    return { ...originOf({ instances }, source), binding }
+    return { ...decodeOrigin({ instances }, source), binding }
   }
   return origin & 1 ? { by: 'rule', rule: origin >> 1 } : { by: 'fact', fact: origin >> 1 }
 }
 
-/** Says of an origin whether it is a fact or an instance of one. */
+/** Returns a test for origins that are facts or instances of facts. */
 export function isFactOrigin({ instances }: GroundClauses): (origin: number) => boolean {
   if (instances.length === 0) return origin => (origin & 1) === 0
   return origin => ((origin >= INSTANCES ? instances[origin - INSTANCES]!.origin : origin) & 1) === 0
 }
 
-/** The theory's atoms, in order; numbers that stand for none are left out. */
+/** The theory's atoms, in order, without auxiliary ones. */
 export function occurringAtoms({ atoms, clauses }: GroundClauses): number[] {
   const ids: number[] = []
   if (!(atoms instanceof TextAtoms)) {
@@ -72,14 +72,14 @@ export function occurringAtoms({ atoms, clauses }: GroundClauses): number[] {
 export interface ClauseBuilder {
   fact(formula: Formula, origin: number): void
   rule(body: Formula, head: Formula, origin: number): void
-  /** Adds the clauses of a formula (or its negation) that holds outright. Classical only. */
+  /** Adds the clauses of an asserted formula (or its negation). Classical only. */
   formula(formula: Formula, negated: boolean, origin: number): void
 }
 
 export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: ClauseSet): ClauseBuilder {
   const classical = semantics === 'classical'
   let current = 0
-  const tool = clausifier(atoms, clause => write(clause, current))
+  const converter = clausifier(atoms, clause => write(clause, current))
 
   function write(clause: readonly number[], origin: number): void {
     for (let i = 0; i < clause.length; i++) clauses.push(clause[i]!)
@@ -94,11 +94,11 @@ export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: C
     return -1
   }
 
-  /** Literals joined by `and` or `or` on the left and a literal on the right need no normal form. */
-  function flat(body: Formula | null, head: Formula, origin: number): boolean {
-    const given = literalOf(head)
-    if (given === -1) return false
-    clauses.push(given)
+  /** Fast path for rules from a addFlat conjunction or disjunction of literals to a literal. */
+  function addFlat(body: Formula | null, head: Formula, origin: number): boolean {
+    const headLiteral = literalOf(head)
+    if (headLiteral === -1) return false
+    clauses.push(headLiteral)
     const conditions = body === null ? NO_OPERANDS : body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
     const before = clauses.count
     for (let i = 0; i < conditions.length; i++) {
@@ -110,7 +110,7 @@ export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: C
       if (i > 0 && body!.kind === 'or') {
         if (classical) clauses.closeClause(origin)
         else clauses.closeRule(origin)
-        clauses.push(given)
+        clauses.push(headLiteral)
       }
       clauses.push(literal ^ 1)
     }
@@ -121,41 +121,41 @@ export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: C
   }
 
   function rule(body: Formula | null, head: Formula, origin: number): void {
-    if (flat(body, head, origin)) return
+    if (addFlat(body, head, origin)) return
     current = origin
-    tool.reset()
+    converter.reset()
     if (classical) {
-      const heads = tool.clauses(head, false)
-      const all = body ? tool.either([tool.clauses(body, true), heads]) : heads
+      const heads = converter.clauses(head, false)
+      const all = body ? converter.either([converter.clauses(body, true), heads]) : heads
       for (let i = 0; i < all.length; i++) write(all[i]!, origin)
       return
     }
-    const heads = asserted(head, part => mention(part, atoms))
-    // Each clause of the negated body is one way to satisfy the body: all its literals false.
-    let ways = body ? tool.clauses(body, true) : [[]]
-    if (heads.length > 1 && ways.length > 4) ways = [[tool.name(ways)]]
+    const heads = asserted(head, part => internAtoms(part, atoms))
+    // Each clause of the negated body is a disjunct of the body, with all literals negated.
+    let disjuncts = body ? converter.clauses(body, true) : [[]]
+    if (heads.length > 1 && disjuncts.length > 4) disjuncts = [[converter.name(disjuncts)]]
     for (const { atom, negated } of heads) {
       const literal = 2 * atoms.intern(atom) + (negated ? 1 : 0)
-      for (const way of ways) write([literal, ...way], origin)
+      for (const disjunct of disjuncts) write([literal, ...disjunct], origin)
     }
   }
 
   return {
-    // An implication given as a fact is the rule it looks like.
+    // An implication literal as a fact is a rule.
     fact: (formula, origin) =>
       formula.kind === 'implies' ? rule(formula.left, formula.right, origin) : rule(null, formula, origin),
     rule,
     formula: (formula, negated, origin) => {
       current = origin
-      tool.reset()
-      for (const clause of tool.clauses(formula, negated)) write(clause, origin)
+      converter.reset()
+      for (const clause of converter.clauses(formula, negated)) write(clause, origin)
     },
   }
 }
 
 const NO_OPERANDS: readonly Formula[] = []
 
-/** The clauses of a theory; `instances` stand in for the facts and rules whose origins are `replaced`. */
+/** The clauses of a theory; `instances` replace the facts and rules whose origins are in `replaced`. */
 export function groundClauses(
   theory: Theory,
   semantics: Semantics,
@@ -179,8 +179,8 @@ export function groundClauses(
   return { atoms, clauses, instances }
 }
 
-/** Makes the atoms of a part that asserts nothing known, and refuses modal operators. */
-function mention(part: Formula, atoms: AtomTable): void {
+/** Interns the atoms of a part that asserts nothing; rejects modal operators. */
+function internAtoms(part: Formula, atoms: AtomTable): void {
   for (const node of postorder(part)) {
     if (node.kind === 'atom') atoms.intern(node)
     if (node.kind === 'box' || node.kind === 'diamond') throw modalError(node.kind)

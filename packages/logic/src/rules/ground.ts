@@ -1,19 +1,17 @@
 /**
- * Rules with variables: `kind(?x) & brother(?x, ?y) -> kind(?y)`. Each stands for its instances over the constants that
- * are named, so after this step there are only ground clauses.
+ * Grounding of rules with variables, such as `kind(?x) & brother(?x, ?y) -> kind(?y)`, over the named constants.
  *
- * `forward` takes the instances whose bodies are derived (semi-naive.ts), which are few. `classical` may use a rule
- * against its direction, so it takes them all, up to a limit.
+ * `forward` instantiates only the rules whose bodies are derived (semi-naive.ts). `classical` may apply a rule
+ * contrapositively, so it takes all instances, up to a limit.
  */
 import type { Formula } from '../formula/formula.ts'
 import type { AbortSignalLike } from '../sat/abort.ts'
 import { factOrigin, type GroundClauses, groundClauses, type Instance, ruleOrigin } from './ground-clauses.ts'
-import { patternsOf } from './patterns.ts'
+import { buildPatterns } from './patterns.ts'
 import { RuleError } from './rule-error.ts'
 import { evaluate, type Pattern } from './semi-naive.ts'
-import { substitute } from './substitute.ts'
 import type { Semantics, Theory } from './theory.ts'
-import { constantsOf, hasVariables, variablesOf } from './variables.ts'
+import { constantsOf, hasVariables, substitute, variablesOf } from './variables.ts'
 
 export interface GroundOptions {
   readonly constants?: Iterable<string>
@@ -21,7 +19,7 @@ export interface GroundOptions {
   readonly signal?: AbortSignalLike
 }
 
-const MOST_INSTANCES = 1_000_000
+const MAX_INSTANCES = 1_000_000
 
 export function ground(theory: Theory, semantics: Semantics, options: GroundOptions): GroundClauses {
   const closed = groundClauses(theory, semantics, NONE, [])
@@ -30,7 +28,7 @@ export function ground(theory: Theory, semantics: Semantics, options: GroundOpti
   const constants = new Set(options.constants ?? [])
   for (const fact of theory.facts) constantsOf(fact, constants)
   for (const { body, head } of theory.rules) constantsOf(head, constantsOf(body, constants))
-  const limit = options.instances ?? MOST_INSTANCES
+  const limit = options.instances ?? MAX_INSTANCES
   const instances =
     (semantics === 'forward' && neededInstances(theory, [...constants], limit, options.signal)) ||
     fullInstances(open, [...constants], limit)
@@ -58,7 +56,7 @@ function openParts({ facts, rules }: Theory): OpenPart[] {
   return parts
 }
 
-/** The instances whose bodies are derived; null where a body is too large to take apart. */
+/** The instances whose bodies are derived; null if the disjunctive normal form of a body is too large. */
 function neededInstances(
   { facts, rules }: Theory,
   constants: readonly string[],
@@ -67,7 +65,7 @@ function neededInstances(
 ): Instance[] | null {
   const patterns: Pattern[] = []
   const add = (body: Formula | null, head: Formula, origin: number): boolean => {
-    const some = patternsOf(body, head, origin)
+    const some = buildPatterns(body, head, origin)
     if (some) patterns.push(...some)
     return some !== null
   }
@@ -84,7 +82,7 @@ function neededInstances(
   return instances
 }
 
-/** Every way to put constants for variables. */
+/** All ground instances. */
 function fullInstances(parts: readonly OpenPart[], constants: readonly string[], limit: number): Instance[] {
   const instances: Instance[] = []
   for (const { body, head, origin } of parts) {

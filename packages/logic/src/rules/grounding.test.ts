@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from '../formula/parse.ts'
 import { checkProof, compile, decide, readSymbolic, type Semantics, type Theory, writeProof } from './index.ts'
-import { substitute } from './substitute.ts'
-import { variablesOf } from './variables.ts'
+import { substitute, variablesOf } from './variables.ts'
 
 const family = readSymbolic(`
 kind(Bob)

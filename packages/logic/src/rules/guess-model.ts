@@ -1,15 +1,14 @@
 /**
- * A model in one pass, where luck allows. Most theories leave many rules open that are easy to satisfy: it is enough that
- * one condition of each fails, or that each head holds. So every clause that nothing satisfies yet gets its last
- * (a condition's negation) or first (a head) open literal made true; if none is left, the guess fails and a solver is
- * asked. A guess that succeeds is a model, whatever it was led by.
+ * A greedy attempt to find a model in one pass. Most open rules are easy to satisfy: by falsifying a condition or by
+ * making the head true. Each unsatisfied clause gets its last (a negated condition) or first (a head) unassigned literal
+ * made true; if there is none, the attempt fails and the SAT solver takes over.
  */
 import { int32 } from '../sat/arrays.ts'
 import type { ClauseSet } from './clause-set.ts'
 import type { Propagator } from './propagate.ts'
 
 /**
- * By atom: the literal guessed, plus 1; 0 where any value will do or propagation gave one. Null where the guess failed.
+ * By atom: the chosen literal plus 1; 0 if the atom is free or was propagated. Null if the attempt failed.
  */
 export function guessModel(
   clauses: ClauseSet,

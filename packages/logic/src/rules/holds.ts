@@ -1,7 +1,7 @@
 /**
- * Does a formula hold given only some literals? `and` needs all its operands, `or` one, negation is pushed down to the
- * literals. This is Kleene's strong three-valued logic: what holds here holds whatever the open atoms turn out to be.
- * A literal and its negation are looked up apart, so the same walk serves forward chaining, where both may be derived.
+ * Evaluation of formulas under a partial assignment, in Kleene's strong three-valued logic: a formula that holds here holds
+ * under every completion. A literal and its negation are looked up separately, so that it also serves forward chaining,
+ * where both may be derived.
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import { atomKey } from './atoms.ts'
@@ -16,18 +16,18 @@ interface Frame {
   readonly negated: boolean
 }
 
-/** Says of a literal whether it holds. */
+/** Tests a literal. */
 export type Has = (atom: Atom, negated: boolean) => boolean
 
 type Values = readonly [Map<Formula, boolean>, Map<Formula, boolean>]
 
-/** Whether the formula (or, `negated`, its negation) holds where exactly the literals hold that `has` says. */
+/** Tests whether the formula (or its negation, if `negated`) holds given the literals in `has`. */
 export function holds(formula: Formula, negated: boolean, has: Has): boolean {
   if (formula.kind === 'atom') return has(formula, negated)
   return evaluate(formula, negated, has, [new Map(), new Map()])
 }
 
-/** Literals that suffice for the formula to hold. Pre: it does. */
+/** Literals that suffice for the formula. Pre: it holds. */
 export function support(formula: Formula, has: Has): Literal[] {
   const values: Values = [new Map(), new Map()]
   evaluate(formula, false, has, values)
@@ -55,7 +55,7 @@ function evaluate(formula: Formula, negated: boolean, has: Has, known: Values): 
   let at = formula
   let sign = negated
   for (;;) {
-    // Down: the value of what needs no frame, or a new frame.
+    // Descend: evaluate literals, constants and memoised formulas; push a frame for others.
     let value: boolean | undefined
     while (at.kind === 'not') {
       at = at.operand
@@ -65,7 +65,7 @@ function evaluate(formula: Formula, negated: boolean, has: Has, known: Values): 
     else if (at.kind === 'true' || at.kind === 'false') value = (at.kind === 'true') !== sign
     else value = known[sign ? 1 : 0].get(at)
     if (value === undefined) stack.push(frameOf(at, sign))
-    // Up: a value decides its frame, or the frame's next part is due.
+    // Ascend: the value decides its frame, or the frame's next part is evaluated.
     for (;;) {
       const frame = stack.at(-1)
       if (!frame) return value === true

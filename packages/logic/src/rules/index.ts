@@ -1,7 +1,15 @@
+/** Rule theories: facts and rules, decided classically or by forward chaining, with proofs that can be checked. */
 export { deadline, GaveUp } from '../sat/abort.ts'
 export { type CheckOptions, checkProof, type ProofCheck } from './check-proof.ts'
-export { type CompiledTheory, type CompileOptions, compile } from './compile.ts'
-export { type CompileTextOptions, compileText, type TextCompiler, textCompiler } from './compile-text.ts'
+export {
+  type CompiledTheory,
+  type CompileOptions,
+  type CompileTextOptions,
+  compile,
+  compileText,
+  type TextCompiler,
+  textCompiler,
+} from './compile.ts'
 export { type DecideOptions, type Decision, decide } from './decide.ts'
 export {
   conclusionText,
@@ -10,10 +18,12 @@ export {
   type DescribeOptions,
   describeProof,
   reasonText,
+  type WriteProofOptions,
+  writeProof,
+  writeSteps,
 } from './describe-proof.ts'
 export { type Inference, inferenceOf } from './inference.ts'
 export { type Binding, negation, type Proof, type Step } from './proof.ts'
 export { RuleError } from './rule-error.ts'
 export { readSymbolic, writeFormula, writeRule, writeSymbolic } from './symbolic.ts'
 export type { AtomValue, Label, Literal, Rule, Semantics, Theory } from './theory.ts'
-export { type WriteProofOptions, writeProof, writeSteps } from './write-proof.ts'

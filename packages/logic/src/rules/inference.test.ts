@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from '../formula/parse.ts'
 import { decide } from './decide.ts'
-import { describeProof } from './describe-proof.ts'
+import { describeProof, writeProof } from './describe-proof.ts'
 import { readSymbolic } from './symbolic.ts'
-import { writeProof } from './write-proof.ts'
 
 const names = (theory: string, statement: string): string[] => {
   const given = readSymbolic(theory)

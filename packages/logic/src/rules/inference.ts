@@ -1,38 +1,38 @@
 /**
- * The name of a step as a textbook has it. A proof records which fact, rule or earlier step was used on what; how it was
- * used (in its direction, against it, by exclusion) is read off the formulas.
+ * Textbook names of proof steps. A proof records the fact, rule or lemma and its premises; the kind of inference is
+ * determined from the formulas.
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import { atomKey } from './atoms.ts'
 import { type Has, holds } from './holds.ts'
 import { type Proof, type Step, withoutDoubleNegation } from './proof.ts'
-import { substitute } from './substitute.ts'
 import type { Rule, Theory } from './theory.ts'
+import { bindRule } from './variables.ts'
 
 export type Inference =
-  /** A fact as it stands. */
+  /** A fact of the theory. */
   | 'given'
-  /** A part of a conjunction. */
+  /** A conjunct of a conjunction. */
   | 'simplification'
   /** The body holds, so the head does. */
   | 'modus ponens'
   /** The head fails, so the body does. */
   | 'contraposition'
-  /** Of several cases all but one are excluded. */
+  /** All cases but one are excluded. */
   | 'disjunctive syllogism'
-  /** Of several cases every one is excluded, which cannot be. */
+  /** All cases are excluded: a contradiction. */
   | 'case analysis'
   | 'contradiction'
   | 'supposition'
-  /** What was supposed led to a contradiction. */
+  /** The assumption led to a contradiction. */
   | 'refutation'
-  /** What was supposed led to something. */
+  /** The assumption led to another conclusion. */
   | 'conditional proof'
   | 'conjunction'
   /** A compound formula that holds because of its parts. */
   | 'combination'
 
-/** How a step of a proof is called. */
+/** The inference rule of a proof step. */
 export function inferenceOf(theory: Theory, proof: Proof, step: Step): Inference {
   switch (step.by) {
     case 'supposition':
@@ -42,37 +42,33 @@ export function inferenceOf(theory: Theory, proof: Proof, step: Step): Inference
     case 'combination':
       return step.conclusion.kind === 'and' ? 'conjunction' : 'combination'
     default:
-      return use(usedRule(theory, proof, step), step, proof)
+      return classify(usedRule(theory, proof, step), step, proof)
   }
 }
 
-/** What a step uses, as a rule with its variables replaced; without conditions where it is not an implication. */
+/** The fact, rule or lemma that a step uses, as a ground rule; the body is ⊤ if it is not an implication. */
 function usedRule(theory: Theory, proof: Proof, step: Extract<Step, { by: 'fact' | 'rule' | 'lemma' }>): Rule {
-  if (step.by === 'rule') return bound(theory.rules[step.rule]!, step.binding)
+  if (step.by === 'rule') return bindRule(theory.rules[step.rule]!, step.binding)
   const formula = step.by === 'fact' ? theory.facts[step.fact]! : proof.steps[step.lemma]!.conclusion
   const rule: Rule =
     formula.kind === 'implies'
       ? { body: formula.left, head: formula.right }
       : { body: { kind: 'true' }, head: withoutDoubleNegation(formula) }
-  return step.by === 'fact' ? bound(rule, step.binding) : rule
+  return step.by === 'fact' ? bindRule(rule, step.binding) : rule
 }
 
-function bound(rule: Rule, binding: Extract<Step, { by: 'rule' }>['binding']): Rule {
-  return binding ? { body: substitute(rule.body, binding), head: substitute(rule.head, binding) } : rule
-}
-
-function use({ body, head }: Rule, step: Step, proof: Proof): Inference {
+function classify({ body, head }: Rule, step: Step, proof: Proof): Inference {
   const has = literals(step.premises.map(premise => proof.steps[premise]!.conclusion))
-  const alone = body.kind === 'true'
-  if (step.conclusion.kind === 'false') return alone && isDisjunction(head) ? 'case analysis' : 'contradiction'
-  if (alone && step.premises.length === 0) return isLiteral(head) ? 'given' : 'simplification'
+  const unconditional = body.kind === 'true'
+  if (step.conclusion.kind === 'false') return unconditional && isDisjunction(head) ? 'case analysis' : 'contradiction'
+  if (unconditional && step.premises.length === 0) return isLiteral(head) ? 'given' : 'simplification'
   if (!holds(body, false, has)) return 'contraposition'
-  // The body holds by the premises: the head says it, or all other cases of the head are excluded.
-  if (!alone && follows(head, step.conclusion)) return 'modus ponens'
+  // The premises satisfy the body: the head asserts the conclusion, or its other cases are excluded.
+  if (!unconditional && follows(head, step.conclusion)) return 'modus ponens'
   return 'disjunctive syllogism'
 }
 
-/** Whether a head, with nothing else, gives a literal: where the literal fails the head fails. */
+/** Tests whether a head unconditional entails a literal. */
 function follows(head: Formula, literal: Formula): boolean {
   return holds(head, true, literals([{ kind: 'not', operand: literal }]))
 }

@@ -1,22 +1,21 @@
 /**
- * Minimal proof sets: facts and rules from which none can be dropped without losing the result.
+ * Minimal proof sets: facts and rules none of which can be dropped (minimal unsatisfiable subsets, by deletion).
  *
- * Each is left out in turn; if the rest still gives the same answer, it stays out, and so does everything that the new
- * proof no longer uses. What remains is minimal, though there may be other minimal sets, even smaller ones.
+ * Each item is removed in turn; if the rest gives the same label, it is dropped together with everything that the new proof
+ * does not use. The result is minimal, though not necessarily of minimum size.
  *
- * Most steps need no such trial. Where a literal of the proof stands in a single clause of the facts and rules in use,
- * nothing else can give it: without that clause there is a model in which the literal is false, and with it everything
- * on the way to the conclusion whose only clause waits for it. So from the conclusion down, as long as each literal has
- * one clause, what gives it is necessary. A chain of any length is settled by one look.
+ * Most items need no trial: if a literal of the proof occurs in a single clause of the items in use, nothing else can derive
+ * it, so that clause is necessary. This is applied from the conclusion down as long as each literal has one clause, which
+ * settles chains of any length at once.
  */
 import type { Formula } from '../formula/formula.ts'
 import { throwIfAborted } from '../sat/abort.ts'
 import { type CompileOptions, compile } from './compile.ts'
 import { ground } from './ground.ts'
-import { type Proof, proofOf, type Step } from './proof.ts'
+import { buildProof, type Proof, type Step } from './proof.ts'
 import type { Label, Theory } from './theory.ts'
 
-/** A proof of the same conclusion from a minimal part of the theory; positions are those of the whole theory. */
+/** A proof of the same conclusion from a minimal subset of the theory, numbered as in the whole theory. */
 export function minimalProof(
   theory: Theory,
   statement: Formula,
@@ -25,18 +24,18 @@ export function minimalProof(
   options: CompileOptions,
 ): Proof {
   let best = proof
-  let necessary = plainlyNecessary(theory, best, options)
+  let necessary = findNecessary(theory, best, options)
   for (;;) {
     throwIfAborted(options.signal)
     const candidate = items(best).find(item => !necessary.has(item))
     if (candidate === undefined) return best
     const facts = best.facts.filter(fact => candidate !== factItem(fact))
     const rules = best.rules.filter(rule => candidate !== ruleItem(rule))
-    const compiled = compile(part(theory, facts, rules), options)
+    const compiled = compile(subtheory(theory, facts, rules), options)
     if (compiled.label(statement) === label) {
-      best = renumbered(compiled.proof(statement)!, facts, rules)
-      // What was necessary in a larger set is necessary in a smaller one.
-      necessary = new Set([...necessary, ...plainlyNecessary(theory, best, options)])
+      best = renumber(compiled.proof(statement)!, facts, rules)
+      // Items necessary in a larger set are necessary in a smaller one.
+      necessary = new Set([...necessary, ...findNecessary(theory, best, options)])
     } else necessary.add(candidate)
   }
 }
@@ -46,15 +45,15 @@ const factItem = (fact: number): number => 2 * fact
 const ruleItem = (rule: number): number => 2 * rule + 1
 const items = ({ facts, rules }: Proof): number[] => [...rules.map(ruleItem), ...facts.map(factItem)]
 
-function part({ facts, rules }: Theory, keptFacts: readonly number[], keptRules: readonly number[]): Theory {
-  return { facts: keptFacts.map(fact => facts[fact]!), rules: keptRules.map(rule => rules[rule]!) }
+function subtheory({ facts, rules }: Theory, factNumbers: readonly number[], ruleNumbers: readonly number[]): Theory {
+  return { facts: factNumbers.map(fact => facts[fact]!), rules: ruleNumbers.map(rule => rules[rule]!) }
 }
 
-/** The facts and rules that give a literal which nothing else in use can give, from the conclusion down. */
-function plainlyNecessary(theory: Theory, proof: Proof, options: CompileOptions): Set<number> {
+/** The facts and rules that are the only source of a literal, from the conclusion down. */
+function findNecessary(theory: Theory, proof: Proof, options: CompileOptions): Set<number> {
   const necessary = new Set<number>()
-  const { atoms, clauses } = ground(part(theory, proof.facts, proof.rules), proof.semantics, options)
-  // A literal may have one clause and yet several ways to it, through names that stand for parts of a large rule.
+  const { atoms, clauses } = ground(subtheory(theory, proof.facts, proof.rules), proof.semantics, options)
+  // With auxiliary atoms, a literal in a single clause may still have several derivations.
   if (atoms.auxiliaries > 0) return necessary
   const uses = new Map<number, number>()
   for (let c = 0; c < clauses.count; c++) {
@@ -77,11 +76,11 @@ function plainlyNecessary(theory: Theory, proof: Proof, options: CompileOptions)
   return necessary
 }
 
-function renumbered(proof: Proof, facts: readonly number[], rules: readonly number[]): Proof {
+function renumber(proof: Proof, facts: readonly number[], rules: readonly number[]): Proof {
   const steps = proof.steps.map((step): Step => {
     if (step.by === 'fact') return { ...step, fact: facts[step.fact]! }
     if (step.by === 'rule') return { ...step, rule: rules[step.rule]! }
     return step
   })
-  return proofOf(proof.semantics, steps)
+  return buildProof(proof.semantics, steps)
 }

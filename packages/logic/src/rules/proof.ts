@@ -1,18 +1,17 @@
 /**
- * Proofs as a flat list of steps, each resting on steps before it: natural deduction that a person can follow and that
- * `checkProof` can check without knowing how it was found.
+ * Natural-deduction proofs as a flat list of steps, each depending on earlier ones; `checkProof` verifies them.
  *
- * Depth: a fact has depth 0; applying a rule (or using a compound fact or a lemma on earlier steps) is one deeper than
- * the deepest step it rests on; supposing, discharging and combining add nothing.
+ * Depth: a fact has depth 0; applying a rule (or a compound fact or a lemma to earlier steps) is one deeper than its deepest
+ * premise; assuming, discharging and combining add nothing.
  */
 import type { Formula } from '../formula/formula.ts'
 import type { Semantics } from './theory.ts'
 
-/** What the variables of a rule stand for in one step: `{ x: 'Erin' }`. */
+/** The variable bindings of a step: `{ x: 'Erin' }`. */
 export type Binding = Readonly<Record<string, string>>
 
 export type Step =
-  /** A fact, or what a compound fact (`p | q`) gives together with the premises. */
+  /** A fact, or the result of applying a compound fact (`p | q`) to the premises. */
   | {
       readonly by: 'fact'
       readonly fact: number
@@ -20,7 +19,7 @@ export type Step =
       readonly premises: readonly number[]
       readonly conclusion: Formula
     }
-  /** A rule applied; in `classical` also against its direction: `p -> q` and `~q` give `~p`. */
+  /** A rule applied; in `classical` also contrapositively: `p -> q` and `~q` give `~p`. */
   | {
       readonly by: 'rule'
       readonly rule: number
@@ -35,9 +34,9 @@ export type Step =
       readonly premises: readonly number[]
       readonly conclusion: Formula
     }
-  /** Something supposed for the sake of argument. */
+  /** An assumption. */
   | { readonly by: 'supposition'; readonly premises: readonly number[]; readonly conclusion: Formula }
-  /** Suppositions given back: if `~q` led to a contradiction then `q`; if `p` led to `q` then `~p | q`. */
+  /** Discharged assumptions: if `~q` led to a contradiction then `q`; if `p` led to `q` then `~p | q`. */
   | {
       readonly by: 'discharge'
       readonly supposed: readonly number[]
@@ -50,19 +49,19 @@ export type Step =
 export interface Proof {
   readonly semantics: Semantics
   /**
-   * What is proved: the statement (True), its negation (False), `false` (Inconsistent), or both at once (Both). Double
-   * negations in front of a statement are taken off first.
+   * The proved formula: the statement (True), its negation (False), `false` (Inconsistent), or both (Both). Leading double
+   * negations are removed.
    */
   readonly conclusion: Formula
-  /** Premises are positions in this list. The last step is the conclusion. */
+  /** Premises are indices of this list. The last step is the conclusion. */
   readonly steps: readonly Step[]
-  /** Facts and rules used: positions in the theory, in order. */
+  /** Indices of the facts and rules used, in order. */
   readonly facts: readonly number[]
   readonly rules: readonly number[]
   readonly depth: number
 }
 
-/** The depth of every step, by the rule above. */
+/** The depth of every step. */
 export function stepDepths(steps: readonly Step[]): number[] {
   const depths: number[] = []
   for (const step of steps) {
@@ -75,9 +74,9 @@ export function stepDepths(steps: readonly Step[]): number[] {
   return depths
 }
 
-/** A finished proof from its steps: those that `last` rests on, in order, renumbered. */
-export function proofOf(semantics: Semantics, all: readonly Step[], last = all.length - 1): Proof {
-  const steps = behind(all, last)
+/** Builds a proof from the steps that `last` depends on, renumbered. */
+export function buildProof(semantics: Semantics, all: readonly Step[], last = all.length - 1): Proof {
+  const steps = dependenciesOf(all, last)
   const facts = new Set<number>()
   const rules = new Set<number>()
   for (const step of steps) {
@@ -96,7 +95,7 @@ export function proofOf(semantics: Semantics, all: readonly Step[], last = all.l
   }
 }
 
-function behind(all: readonly Step[], last: number): readonly Step[] {
+function dependenciesOf(all: readonly Step[], last: number): readonly Step[] {
   const needed = new Uint8Array(last + 1)
   needed[last] = 1
   let count = 0
@@ -108,21 +107,21 @@ function behind(all: readonly Step[], last: number): readonly Step[] {
     if (step.by === 'lemma') needed[step.lemma] = 1
   }
   if (count === all.length) return all
-  const place: number[] = []
+  const newIndex: number[] = []
   const steps: Step[] = []
   for (let i = 0; i <= last; i++) {
     if (needed[i] === 0) continue
-    place[i] = steps.length
-    const premises = all[i]!.premises.map(premise => place[premise]!)
+    newIndex[i] = steps.length
+    const premises = all[i]!.premises.map(premise => newIndex[premise]!)
     const step = { ...all[i]!, premises }
-    if (step.by === 'lemma') steps.push({ ...step, lemma: place[step.lemma]! })
-    else if (step.by === 'discharge') steps.push({ ...step, supposed: step.supposed.map(index => place[index]!) })
+    if (step.by === 'lemma') steps.push({ ...step, lemma: newIndex[step.lemma]! })
+    else if (step.by === 'discharge') steps.push({ ...step, supposed: step.supposed.map(index => newIndex[index]!) })
     else steps.push(step)
   }
   return steps
 }
 
-/** The negation of a formula, without stacking one `not` on another. */
+/** The negation of a formula, without double negations. */
 export function negation(formula: Formula): Formula {
   const plain = withoutDoubleNegation(formula)
   if (plain.kind === 'not') return plain.operand
@@ -131,14 +130,14 @@ export function negation(formula: Formula): Formula {
   return { kind: 'not', operand: plain }
 }
 
-/** The formula with the pairs of negations in front of it taken off: `~~~p` is `~p`. */
+/** Removes leading double negations: `~~~p` becomes `~p`. */
 export function withoutDoubleNegation(formula: Formula): Formula {
   let plain = formula
   while (plain.kind === 'not' && plain.operand.kind === 'not') plain = plain.operand.operand
   return plain
 }
 
-/** What remains after giving back `supposed` (formulas) with `result` derived under them. */
+/** The formula that remains when the assumptions of `result` are discharged. */
 export function dischargedFormula(supposed: readonly Formula[], result: Formula): Formula {
   const parts = supposed.map(negation)
   if (result.kind !== 'false') parts.push(result)

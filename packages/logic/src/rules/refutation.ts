@@ -1,43 +1,44 @@
 /**
- * Proofs of what propagation alone does not give: suppose the opposite, follow the rules, meet a contradiction.
+ * Proofs by refutation, for statements that propagation alone does not derive: assume the negation, propagate, derive a
+ * contradiction.
  *
- * Often one supposition is enough. Otherwise the solver is asked for its lemmas; each of them, too, is a supposition
- * that leads to a contradiction (the solver's clauses have that property, called RUP: Goldberg & Novikov 2003). They are
- * tried from the last to the first, keeping only those that a later stage used, and then written out in order.
+ * Often one assumption is enough. Otherwise the clauses learned by the solver serve as lemmas, each of which is proved by
+ * the same kind of refutation (reverse unit propagation, RUP: Goldberg & Novikov 2003). Lemmas that no later stage uses are
+ * dropped, and the others are written in order.
  *
- * Lemmas speak about the theory's own atoms: where large rules got auxiliary names, the solver decides on real atoms
- * only and learns in terms of its decisions.
+ * Lemmas only contain atoms of the theory: with auxiliary atoms, the solver branches on real atoms only and learns
+ * decision clauses.
  */
 import type { Formula } from '../formula/formula.ts'
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
-import { clausesBehind, type Derivation, deriveConflict, deriveLiteral, StepList } from './derivation.ts'
-import { clauseBuilder, type GroundClauses, isFactOrigin, originOf } from './ground-clauses.ts'
-import { dischargedFormula, negation, type Proof, proofOf } from './proof.ts'
+import { clausesUsed, type Derivation, deriveConflict, deriveLiteral, StepList } from './derivation.ts'
+import { clauseBuilder, decodeOrigin, type GroundClauses, isFactOrigin } from './ground-clauses.ts'
+import { buildProof, dischargedFormula, negation, type Proof } from './proof.ts'
 import { Propagator } from './propagate.ts'
 
-/** Origins of clauses that are not the theory's. */
+/** Origins of clauses that are not part of the theory. */
 const SUPPOSITION = -1
 const FIRST_LEMMA = -2
 
 interface Stage {
   readonly derivation: Derivation
-  /** Derived under the suppositions although its negation was to be supposed; -1: a conflict. */
+  /** A literal derived although its negation was to be assumed; -1 for a conflict. */
   readonly clash: number
 }
 
-/** A proof of a formula that the theory entails. Pre: it does, and its literals do not follow by propagation alone. */
+/** A proof of a formula. Pre: the theory entails it, but propagation alone does not derive its literals. */
 export function refutation(ground: GroundClauses, conclusion: Formula, signal: AbortSignalLike | undefined): Proof {
-  const task = new Refutation(ground, conclusion)
-  return task.run(signal)
+  const search = new Refutation(ground, conclusion)
+  return search.run(signal)
 }
 
 class Refutation {
   private readonly ground: GroundClauses
   private readonly clauses = new ClauseSet()
   private readonly list = new StepList()
-  /** The literals to suppose; empty where a compound formula is supposed, or nothing. */
+  /** The literals to assume; empty if a compound formula is assumed, or none. */
   private readonly goal: number[] = []
   private readonly supposed: Formula | null
   private lemmas: number[][] = []
@@ -64,9 +65,9 @@ class Refutation {
       for (const i of needed) {
         throwIfAborted(signal)
         this.lemmaSteps[i] = this.write(this.stage(this.lemmas[i]!, i, needed)!)
-        // What was proved may say more than the solver's clause: not every supposition was needed.
+        // The proved clause may be stronger than the solver's if not every assumption was used.
         this.lemmas[i] = this.literalsOf(this.list.steps[this.lemmaSteps[i]!]!.conclusion)
-        // A contradiction that rests on no supposition of the lemma ends the proof early.
+        // A contradiction without assumptions ends the proof early.
         if (this.list.steps[this.lemmaSteps[i]!]!.conclusion.kind === 'false') return this.finish(this.lemmaSteps[i]!)
       }
       final = this.stage(this.goal, this.lemmas.length, needed)!
@@ -74,44 +75,43 @@ class Refutation {
     return this.finish(this.write(final))
   }
 
-  /** Gives back the supposition of a compound conclusion's negation, if there is one. */
+  /** Discharges the assumption of a compound conclusion's negation, if any. */
   private finish(last: number): Proof {
     if (this.compound !== -1) {
       const conclusion = negation(this.supposed!)
       last = this.list.add({ by: 'discharge', supposed: [this.compound], premises: [last], conclusion })
     }
-    return proofOf('classical', this.list.steps, last)
+    return buildProof('classical', this.list.steps, last)
   }
 
-  /** The lemmas that the goal rests on, in order: each is asked, from the last on, what it was derived with. */
+  /** The lemmas that the goal depends on, found backwards from the last. */
   private neededLemmas(signal: AbortSignalLike | undefined): Set<number> {
     const needed = new Set<number>()
-    this.need(this.stage(this.goal, this.lemmas.length)!, needed)
+    this.markLemmas(this.stage(this.goal, this.lemmas.length)!, needed)
     for (let i = this.lemmas.length - 1; i >= 0; i--) {
       throwIfAborted(signal)
-      if (needed.has(i)) this.need(this.stage(this.lemmas[i]!, i)!, needed)
+      if (needed.has(i)) this.markLemmas(this.stage(this.lemmas[i]!, i)!, needed)
     }
     return new Set([...needed].sort((a, b) => a - b))
   }
 
   private solverLemmas(signal: AbortSignalLike | undefined): number[][] {
     const { atoms } = this.ground
-    const named = atoms.auxiliaries > 0
     const solver = new Solver(atoms.size, {
       trace: true,
-      ...(named ? { decidable: (atom: number) => !atoms.isAuxiliary(atom) } : {}),
+      decidable: atoms.auxiliaries > 0 ? atom => !atoms.isAuxiliary(atom) : undefined,
     })
     for (let c = 0; c < this.clauses.count; c++) {
       solver.addClause(this.clauses.literals.subarray(this.clauses.start[c], this.clauses.start[c + 1]))
     }
     solver.solve(
       this.goal.map(literal => literal ^ 1),
-      signal ? { signal } : {},
+      { signal },
     )
     return solver.lemmas.filter(lemma => lemma.length > 0)
   }
 
-  /** Supposes that a clause is false and propagates, with the first `lemmas` lemmas at hand; null: no contradiction. */
+  /** Assumes the negation of a clause and propagates with the first `lemmas` lemmas; null without a contradiction. */
   private stage(clause: readonly number[], lemmas: number, only?: ReadonlySet<number>): Stage | null {
     const { atoms } = this.ground
     const clauses = new ClauseSet()
@@ -123,7 +123,7 @@ class Refutation {
       isFact: isFactOrigin(this.ground),
       isAuxiliary: atoms.auxiliaries > 0 ? atom => atoms.isAuxiliary(atom) : undefined,
     })
-    const derivation = { atoms, clauses, propagator, beginning: (origin: number) => this.beginning(origin) }
+    const derivation = { atoms, clauses, propagator, justify: (origin: number) => this.justify(origin) }
     propagator.run()
     for (const literal of clause) {
       if (propagator.conflict !== -1) break
@@ -133,20 +133,20 @@ class Refutation {
     return propagator.conflict === -1 ? null : { derivation, clash: -1 }
   }
 
-  private need({ derivation, clash }: Stage, needed: Set<number>): void {
-    for (const clause of clausesBehind(derivation, clash)) {
+  private markLemmas({ derivation, clash }: Stage, needed: Set<number>): void {
+    for (const clause of clausesUsed(derivation, clash)) {
       const origin = derivation.clauses.origin[clause]!
       if (origin <= FIRST_LEMMA) needed.add(FIRST_LEMMA - origin)
     }
   }
 
-  private beginning(origin: number): ReturnType<Derivation['beginning']> {
-    if (origin >= 0) return originOf(this.ground, origin)
+  private justify(origin: number): ReturnType<Derivation['justify']> {
+    if (origin >= 0) return decodeOrigin(this.ground, origin)
     if (origin === SUPPOSITION) return { by: 'lemma', lemma: this.supposition() }
     return { by: 'lemma', lemma: this.lemmaSteps[FIRST_LEMMA - origin]! }
   }
 
-  /** The step that supposes the negation of a compound conclusion; it stays open to the end. */
+  /** The assumption of a compound conclusion's negation, open until the end. */
   private supposition(): number {
     if (this.compound === -1) {
       this.compound = this.list.add({ by: 'supposition', premises: [], conclusion: this.supposed! })
@@ -154,11 +154,11 @@ class Refutation {
     return this.compound
   }
 
-  /** Writes the steps of one stage and what remains when its suppositions are given back; returns that step. */
+  /** Writes the steps of a stage and discharges its assumptions; returns the last step. */
   private write({ derivation, clash }: Stage): number {
     const { list } = this
     let last = clash === -1 ? deriveConflict(derivation, list) : deriveLiteral(derivation, list, clash)
-    const supposed = list.suppositionsBehind(last)
+    const supposed = list.assumptionsOf(last)
     if (supposed.length > 0) {
       const conclusion = dischargedFormula(
         supposed.map(step => list.steps[step]!.conclusion),

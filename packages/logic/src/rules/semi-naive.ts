@@ -1,9 +1,8 @@
 /**
- * Instances of rules with variables, by need: only those whose bodies are derived.
+ * Semi-naive evaluation of rules with variables (Bancilhon 1986): instantiates only rules whose bodies are derived.
  *
- * Semi-naive evaluation (Bancilhon 1986): a rule is looked at again only when one of its conditions gains a new tuple,
- * starting the join from that tuple. Derived literals are kept by signed predicate, indexed by argument; `~p` is a
- * relation of its own. Rules without variables take part too, since they feed the others.
+ * A rule is re-evaluated only when one of its conditions gains a new tuple, joining from that tuple. Derived literals are
+ * stored by signed predicate and indexed by argument; `~p` is a relation of its own. Ground rules take part as well.
  */
 import type { Formula, Term } from '../formula/formula.ts'
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
@@ -11,20 +10,20 @@ import { atomKey } from './atoms.ts'
 import type { Instance } from './ground-clauses.ts'
 import type { Literal } from './theory.ts'
 
-/** One way to satisfy a rule's body, and what the head then asserts. */
+/** A conjunctive body with the literals that the head asserts. */
 export interface Pattern {
   readonly body: readonly Literal[]
   readonly heads: readonly Literal[]
   readonly origin: number
-  /** Whether its fact or rule has variables: only then are its instances reported. */
+  /** The fact or rule has variables; only then are its instances reported. */
   readonly open: boolean
-  /** Variables that only the head has; they range over all constants. */
+  /** Variables of the head only, which range over all constants. */
   readonly free: readonly string[]
 }
 
 export interface Evaluation {
   readonly constants: readonly string[]
-  /** Called with each instance; throws where there are too many. */
+  /** Called with each instance; throws if there are too many. */
   readonly report: (instance: Instance) => void
   readonly signal?: AbortSignalLike | undefined
 }
@@ -35,7 +34,7 @@ type Bindings = Map<string, string>
 class Relation {
   readonly tuples: Tuple[] = []
   private readonly keys = new Set<string>()
-  /** By argument position: the tuples that have a constant there. Built when first asked for. */
+  /** By argument position: the tuples by constant, built on demand. */
   private readonly indexes: (Map<string, Tuple[]> | undefined)[] = []
 
   add(tuple: Tuple): boolean {
@@ -44,7 +43,7 @@ class Relation {
     this.keys.add(key)
     this.tuples.push(tuple)
     this.indexes.forEach((index, position) => {
-      if (index) put(index, tuple[position]!, tuple)
+      if (index) addTo(index, tuple[position]!, tuple)
     })
     return true
   }
@@ -53,7 +52,7 @@ class Relation {
     let index = this.indexes[position]
     if (!index) {
       index = new Map()
-      for (const tuple of this.tuples) put(index, tuple[position]!, tuple)
+      for (const tuple of this.tuples) addTo(index, tuple[position]!, tuple)
       this.indexes[position] = index
     }
     return index.get(constant) ?? NO_TUPLES
@@ -62,7 +61,7 @@ class Relation {
 
 const NO_TUPLES: readonly Tuple[] = []
 
-function put<V>(map: Map<string, V[]>, key: string, value: V): void {
+function addTo<V>(map: Map<string, V[]>, key: string, value: V): void {
   const list = map.get(key)
   if (list) list.push(value)
   else map.set(key, [value])
@@ -88,10 +87,10 @@ class Evaluator {
   readonly #patterns: readonly Pattern[]
   readonly #evaluation: Evaluation
   readonly #relations = new Map<string, Relation>()
-  /** Derived tuples whose consequences are still to be drawn. */
+  /** Derived tuples to process. */
   readonly #queue: { readonly name: string; readonly tuple: Tuple }[] = []
   readonly #reported = new Set<string>()
-  /** Which conditions may match a new tuple: ground ones by the whole literal, others by the relation. */
+  /** Conditions by the tuples they may match: ground ones by literal, others by relation. */
   readonly #byLiteral = new Map<string, Condition[]>()
   readonly #byRelation = new Map<string, Condition[]>()
 
@@ -102,10 +101,10 @@ class Evaluator {
       pattern.body.forEach((literal, position) => {
         const name = relationName(literal)
         const { terms } = literal.atom
-        if (terms.some(term => term.kind === 'variable')) put(this.#byRelation, name, { pattern, position })
+        if (terms.some(term => term.kind === 'variable')) addTo(this.#byRelation, name, { pattern, position })
         else {
           const tuple = terms.map(term => term.name)
-          put(this.#byLiteral, fullKey(name, tuple), { pattern, position })
+          addTo(this.#byLiteral, fullKey(name, tuple), { pattern, position })
         }
       })
     }
@@ -126,7 +125,7 @@ class Evaluator {
     }
   }
 
-  /** Satisfies the conditions in `rest` (positions), the most bound one first. */
+  /** Joins the conditions in `rest` (positions), bestScore bound first. */
   #join(pattern: Pattern, rest: readonly number[], bindings: Bindings): void {
     if (rest.length === 0) {
       this.#fire(pattern, bindings, 0)
@@ -142,15 +141,15 @@ class Evaluator {
   #candidates(literal: Literal, bindings: Bindings): readonly Tuple[] {
     const found = this.#relations.get(relationName(literal))
     if (!found) return NO_TUPLES
-    let fewest: readonly Tuple[] = found.tuples
+    let smallest: readonly Tuple[] = found.tuples
     literal.atom.terms.forEach((term, position) => {
       const value = boundTo(term, bindings)
-      if (value === undefined || fewest.length === 0) return
+      if (value === undefined || smallest.length === 0) return
       const tuples = found.with(position, value)
-      if (tuples.length < fewest.length) fewest = tuples
+      if (tuples.length < smallest.length) smallest = tuples
     })
-    // The relation may grow while it is walked; what is added later starts its own joins.
-    return fewest.length < 2 ? fewest : fewest.slice()
+    // The relation may grow during iteration; new tuples start their own joins.
+    return smallest.length < 2 ? smallest : smallest.slice()
   }
 
   /** All conditions hold under `bindings`: the heads are derived, over all constants for free variables. */
@@ -197,23 +196,23 @@ class Evaluator {
   }
 }
 
-/** The position whose condition has most terms bound; one that has all of them goes before all others. */
+/** The position of the condition with bestScore bound terms; fully bound conditions come first. */
 function mostBound(pattern: Pattern, positions: readonly number[], bindings: Bindings): number {
   let best = positions[0]!
-  let most = -1
+  let bestScore = -1
   for (const position of positions) {
     const { terms } = pattern.body[position]!.atom
     const bound = terms.filter(term => boundTo(term, bindings) !== undefined).length
     const score = bound === terms.length ? Infinity : bound
-    if (score > most) {
-      most = score
+    if (score > bestScore) {
+      bestScore = score
       best = position
     }
   }
   return best
 }
 
-/** Calls `then` with the bindings that make the terms the tuple, and takes them back afterwards. */
+/** Unifies the terms with the tuple, calls `then`, and undoes the bindings. */
 function match(terms: readonly Term[], tuple: Tuple, bindings: Bindings, then: () => void): void {
   const added: string[] = []
   let fits = true

@@ -5,7 +5,7 @@ import { withoutDoubleNegation } from './proof.ts'
 import { modalError, RuleError } from './rule-error.ts'
 import type { Literal } from './theory.ts'
 
-/** The statement as a formula; throws where it has variables or modal operators. */
+/** The statement as a formula; throws if it has variables or modal operators. */
 export function groundStatement(statement: Formula | Literal): Formula {
   const formula = 'atom' in statement ? literalFormula(statement) : withoutDoubleNegation(statement)
   const inner = formula.kind === 'not' ? formula.operand : formula

@@ -1,12 +1,12 @@
-/** Theories as text: one fact or rule a line, `#` begins a comment line. */
+/** The symbolic syntax of theories: one fact or rule per line; `#` starts a comment line. */
 import type { Formula } from '../formula/formula.ts'
 import { parse } from '../formula/parse.ts'
 import { print } from '../formula/print.ts'
 import type { Rule, Theory } from './theory.ts'
 
 /**
- * The theory a text stands for: `->` makes a line a rule, `<->` two rules, anything else a fact. Throws `ParseError`
- * with line and column.
+ * Parses a theory: a line with `->` is a rule, with `<->` two rules, any other a fact. Throws `ParseError` with line and
+ * column.
  *
  * @example
  * readSymbolic('tall(Charlie)\ntall(Charlie) & (kind(Bob) | ~green(Bob)) -> kind(Gary) & ~round(Erin)')
@@ -26,7 +26,7 @@ export function readSymbolic(text: string): Theory {
   return { facts, rules }
 }
 
-/** The text of a theory, facts first; `readSymbolic` gives the theory back. */
+/** Writes a theory, facts first, so that `readSymbolic` restores it. */
 export function writeSymbolic({ facts, rules }: Theory): string {
   return [...facts.map(writeFormula), ...rules.map(writeRule)].map(line => `${line}\n`).join('')
 }

@@ -1,45 +1,45 @@
 /**
- * The atom table for theories of millions of lines: atoms are found by their bytes, and no string is made of them.
+ * The atom table for theories of millions of lines: atoms are looked up by their bytes, without creating strings.
  *
- * Generators write `p1041`: a prefix and a number. Such a name needs no table of names at all. The numbers of a prefix
- * are mapped by pages of 256, so that finding the atom is arithmetic and one look-up in a small array, and names that
- * were numbered together get numbers that lie together, which is what keeps reading and propagation in the cache.
+ * Generators write `p1041`: a prefix and a number. The numbers of a prefix are mapped in pages of 256, so that a lookup is
+ * arithmetic and one array access, and neighbouring names get neighbouring numbers, which keeps reading and propagation
+ * in the cache.
  *
  * All other names (`tall(Charlie)`) are in a hash table with open addressing over one flat array. A slot has a key of two
- * words, the name itself where it has up to eight ASCII bytes; longer names are compared with the bytes kept for them.
+ * words, the name itself if it has up to eight ASCII bytes; longer names are compared with their stored bytes.
  */
 import type { Atom } from '../formula/formula.ts'
 import { printName } from '../formula/name.ts'
 import { reservedWords } from '../formula/notation.ts'
 import { parse } from '../formula/parse.ts'
-import { grown, grownBytes } from '../sat/arrays.ts'
+import { enlarge, enlargeBytes } from '../sat/arrays.ts'
 import type { AtomTable } from './atoms.ts'
 import { fromUtf8, toUtf8 } from './utf8.ts'
 
 const PAGE_BITS = 8
 const PAGE = 1 << PAGE_BITS
-/** Pages that sparse numbers may take before they have to be earned by use. */
+/** Pages that sparse numbers may take regardless of the size of the text. */
 const FREE_PAGES = 4096
-const MOST_PREFIXES = 64
+const MAX_PREFIXES = 64
 const REFUSED = -1
 
-/** Numbers in a slot: key, key, hash, atom + 1 (0 where the slot is free). */
+/** Fields of a slot: key, key, hash, atom + 1 (0 if free). */
 const SLOT = 4
 const SHORT = 8
 
 interface Prefix {
   readonly bytes: Uint8Array
   readonly hash: number
-  /** By page of its numbers: the page of atoms + 1, 0 where there is none yet, or REFUSED. Long enough for all. */
+  /** By page of its numbers: the page of atoms + 1, 0 if there is none yet, or REFUSED. */
   readonly pages: Int32Array
 }
 
 export class TextAtoms implements AtomTable {
   auxiliaries = 0
   open = false
-  /** Atoms are given out in pages: numbers below this one may still be unused. */
+  /** Atoms are allocated in pages: numbers below this one may be unused. */
   size = 0
-  /** Atoms that may stand in no clause, but are known. */
+  /** Atoms that occur in the text but perhaps in no clause. */
   readonly mentioned = new Set<number>()
   private allowedPages: number
 
@@ -52,22 +52,22 @@ export class TextAtoms implements AtomTable {
   private slots = new Int32Array(SLOT * 1024)
   private mask = 1023
   private hashed = 0
-  /** Hashed and auxiliary atoms are given out from here to the end of a page. */
+  /** Range of the current page for hashed and auxiliary atoms. */
   private nextPlain = 0
   private plainEnd = 0
-  /** By plain atom: where its name begins, plus 1; 0 for an auxiliary atom. A byte 0 ends each name. */
+  /** By hashed atom: start of its name plus 1; 0 for an auxiliary atom. Names are null-terminated. */
   private nameAt = new Int32Array(0)
   private names = new Uint8Array(8192)
   private namesEnd = 0
 
-  /** `bytes`: how long the text is, if known. Sparse numbers are given room in proportion. */
+  /** `bytes` is the size of the text, if known; sparse numbers get pages in proportion. */
   constructor(bytes: number) {
     this.allowedPages = FREE_PAGES + Math.floor(bytes / (8 * PAGE))
   }
 
   /**
-   * `number` for those in a hurry: the atom written as letters at source[from .. digits], whose hash is given, and a
-   * decimal number of up to MOST_DIGITS digits without leading zeros. -1 where only `number` knows.
+   * Fast path of `number`: the atom with the letters source[from .. digits], of the given hash, and a decimal number of up
+   * to MAX_DIGITS digits without leading zeros. -1 if `number` has to be called.
    */
   numbered(source: Uint8Array, from: number, digits: number, hash: number, number: number, create: boolean): number {
     let prefix = this.last
@@ -83,9 +83,8 @@ export class TextAtoms implements AtomTable {
   }
 
   /**
-   * The atom written at source[from .. to] without blanks. An unknown atom gets a number where `create` says so; not,
-   * however, where it was only `scanned` and has a reserved word in it, because the parser may take that for a sign.
-   * Then, and where it is unknown, -1.
+   * The atom at source[from .. to], without blanks; -1 if it is unknown. With `create`, an unknown atom is added, unless it
+   * was only `scanned` and contains a reserved word, which the parser may read as an operator.
    */
   number(source: Uint8Array, from: number, to: number, scanned: boolean, create: boolean): number {
     let at = from
@@ -94,7 +93,7 @@ export class TextAtoms implements AtomTable {
     const digits = at
     let number = 0
     while (at < to && isDigit(source[at]!)) number = 10 * number + source[at++]! - ZERO
-    const plain = at === to && digits > from && to > digits && to - digits <= MOST_DIGITS
+    const plain = at === to && digits > from && to > digits && to - digits <= MAX_DIGITS
     if (plain && (source[digits] !== ZERO || to === digits + 1)) {
       const atom = this.numbered(source, from, digits, hash, number, create)
       if (atom !== -1) return atom
@@ -114,7 +113,7 @@ export class TextAtoms implements AtomTable {
       else second = (second << 8) | byte
       all |= byte
     }
-    // A short name has no byte 0 and no high bit, so its two words are never those of another name, short or long.
+    // A short name has no zero byte and no high bit, so its two words identify it.
     const short = to - from <= SHORT && all < 128
     if (!short) {
       first = hash
@@ -132,7 +131,7 @@ export class TextAtoms implements AtomTable {
         slots[at + 1] = second
         slots[at + 2] = hash
         slots[at + 3] = id + 1
-        this.keepName(id, source, from, to)
+        this.storeName(id, source, from, to)
         if (2 * ++this.hashed > mask) this.rehash()
         return id
       }
@@ -142,12 +141,12 @@ export class TextAtoms implements AtomTable {
   }
 
   find(atom: Atom): number {
-    return this.look(atom, false)
+    return this.lookUp(atom, false)
   }
 
   intern(atom: Atom): number {
     if (atom.terms.some(term => term.kind === 'variable')) this.open = true
-    const id = this.look(atom, true)
+    const id = this.lookUp(atom, true)
     this.mentioned.add(id)
     return id
   }
@@ -163,7 +162,7 @@ export class TextAtoms implements AtomTable {
 
   atom(id: number): Atom {
     const formula = parse(this.text(id))
-    if (formula.kind !== 'atom') throw new Error(`atom ${id} is kept as a ${formula.kind}`)
+    if (formula.kind !== 'atom') throw new Error(`atom ${id} is stored as a ${formula.kind}`)
     return formula
   }
 
@@ -177,16 +176,16 @@ export class TextAtoms implements AtomTable {
     return fromUtf8(this.names.subarray(at, this.names.indexOf(0, at)))
   }
 
-  private look(atom: Atom, create: boolean): number {
+  private lookUp(atom: Atom, create: boolean): number {
     const bytes = toUtf8(atomText(atom))
     return this.number(bytes, 0, bytes.length, false, create)
   }
 
-  /** Finds the prefix, which is then the last one used, or adds it. */
+  /** Finds or adds a prefix and remembers it as the last one used. */
   private prefix(source: Uint8Array, from: number, to: number, hash: number): Prefix {
     let found = this.prefixes.find(prefix => prefix.hash === hash && isPrefix(prefix, source, from, to))
     if (!found) {
-      if (this.prefixes.length === MOST_PREFIXES) return TOO_MANY
+      if (this.prefixes.length === MAX_PREFIXES) return TOO_MANY
       found = { bytes: source.slice(from, to), hash, pages: new Int32Array(NUMBERS >> PAGE_BITS) }
       this.prefixes.push(found)
     }
@@ -194,7 +193,7 @@ export class TextAtoms implements AtomTable {
     return found
   }
 
-  /** A page of atoms for a page of a prefix's numbers, plus 1; or REFUSED, for good. */
+  /** Allocates a page of atoms for a page of a prefix's numbers, plus 1; or REFUSED permanently. */
   private newPage(prefix: Prefix, page: number): number {
     let place = REFUSED
     if (this.allowedPages > 0) {
@@ -207,12 +206,12 @@ export class TextAtoms implements AtomTable {
     return place
   }
 
-  /** The next atom that belongs to no prefix. */
+  /** Allocates an atom without prefix. */
   private plain(): number {
     if (this.nextPlain === this.plainEnd) {
       this.nextPlain = this.addPage() << PAGE_BITS
       this.plainEnd = this.nextPlain + PAGE
-      if (this.plainEnd > this.nameAt.length) this.nameAt = grown(this.nameAt, 2 * this.plainEnd)
+      if (this.plainEnd > this.nameAt.length) this.nameAt = enlarge(this.nameAt, 2 * this.plainEnd)
     }
     return this.nextPlain++
   }
@@ -220,16 +219,16 @@ export class TextAtoms implements AtomTable {
   private addPage(): number {
     const place = this.size >> PAGE_BITS
     if (place === this.owner.length) {
-      this.owner = grown(this.owner, 2 * place)
-      this.ownerPage = grown(this.ownerPage, 2 * place)
+      this.owner = enlarge(this.owner, 2 * place)
+      this.ownerPage = enlarge(this.ownerPage, 2 * place)
     }
     this.size += PAGE
     return place
   }
 
-  private keepName(id: number, source: Uint8Array, from: number, to: number): void {
+  private storeName(id: number, source: Uint8Array, from: number, to: number): void {
     const end = this.namesEnd + to - from + 1
-    if (end > this.names.length) this.names = grownBytes(this.names, Math.max(end, 2 * this.names.length))
+    if (end > this.names.length) this.names = enlargeBytes(this.names, Math.max(end, 2 * this.names.length))
     this.nameAt[id] = this.namesEnd + 1
     for (let i = from; i < to; i++) this.names[this.namesEnd++] = source[i]!
     this.names[this.namesEnd++] = 0
@@ -254,9 +253,9 @@ export class TextAtoms implements AtomTable {
   }
 }
 
-/** Numbers of up to seven digits; the reader of lines uses the same bound. */
-export const MOST_DIGITS = 7
-/** More than any such number. */
+/** Maximum length of numbers; `TheoryReader` uses the same limit. */
+export const MAX_DIGITS = 7
+/** Upper bound of such numbers. */
 const NUMBERS = 2 ** 24
 const TOO_MANY: Prefix = {
   bytes: new Uint8Array(0),
@@ -274,15 +273,15 @@ function isPrefix({ bytes }: Prefix, source: Uint8Array, from: number, to: numbe
   return true
 }
 
-const LONGEST_RESERVED = Math.max(...[...reservedWords.keys()].map(word => word.length))
+const MAX_RESERVED_LENGTH = Math.max(...[...reservedWords.keys()].map(word => word.length))
 
-/** Whether the name or a term is a word with a meaning of its own, such as `not`. Those have letters only. */
+/** Tests whether the name or a term is a reserved word such as `not`; these consist of letters only. */
 function hasReservedWord(source: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const start = at
     while (at < to && isLetter(source[at]!)) at++
     const whole = at === to || !isDigit(source[at]!)
-    if (whole && at > start && at - start <= LONGEST_RESERVED) {
+    if (whole && at > start && at - start <= MAX_RESERVED_LENGTH) {
       if (reservedWords.has(fromUtf8(source.subarray(start, at)).toLowerCase())) return true
     }
     while (at < to && (isLetter(source[at]!) || isDigit(source[at]!))) at++
@@ -290,7 +289,7 @@ function hasReservedWord(source: Uint8Array, from: number, to: number): boolean 
   return false
 }
 
-/** As the reader of lines has it: bare names as they are, others quoted, no blanks between terms. */
+/** The text of an atom as `TheoryReader` normalises it: other than bare names quoted, no blanks between terms. */
 function atomText({ name, terms }: Atom): string {
   if (terms.length === 0) return printName(name)
   const written = terms.map(term => (term.kind === 'variable' ? '?' : '') + printName(term.name))

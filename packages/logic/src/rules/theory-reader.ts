@@ -1,25 +1,24 @@
 /**
- * Text to clauses without formulas in between, for theories of millions of lines.
+ * Streaming reader from text to clauses, without building formulas, for theories of millions of lines.
  *
- * Lines as generators write them (literals joined by `&` or by `|`, `->`, literals joined by `&`) are scanned byte by
- * byte, straight into the arrays that reasoning works on. Any other line (brackets, disjunctive heads, quoted names,
- * other notations) goes through the ordinary parser. Both give the same clauses, so what a line means does not depend
- * on the way it is read; only rules with variables are refused, because they are no clauses.
+ * Simple lines (literals joined by `&` or `|`, `->`, literals joined by `&`) are scanned byte by byte straight into the
+ * clause arrays. Any other line (brackets, disjunctive heads, quoted names, other notations) goes through the ordinary
+ * parser. Both give the same clauses. Rules with variables are rejected.
  */
 import { parse } from '../formula/parse.ts'
-import { grown } from '../sat/arrays.ts'
+import { enlarge } from '../sat/arrays.ts'
 import { ClauseSet } from './clause-set.ts'
 import { type ClauseBuilder, clauseBuilder, factOrigin, type GroundClauses, ruleOrigin } from './ground-clauses.ts'
 import { RuleError } from './rule-error.ts'
-import { MOST_DIGITS, TextAtoms } from './text-atoms.ts'
+import { MAX_DIGITS, TextAtoms } from './text-atoms.ts'
 import type { Semantics } from './theory.ts'
 import { fromUtf8 } from './utf8.ts'
 
-/** What a byte is to the scanner. */
+/** Byte classes. */
 const LETTER = 1
 const DIGIT = 2
 const BLANK = 3
-/** What may follow a literal: `&`, `|`, `-` (of `->`), the end of the line. */
+/** Bytes that may follow a literal: `&`, `|`, `-` (of `->`), the end of the line. */
 const SIGN = 4
 const kinds = new Uint8Array(256)
 for (let byte = 0; byte < 128; byte++) {
@@ -33,8 +32,8 @@ const NEWLINE = 0x0a
 const RETURN = 0x0d
 const ZERO = 0x30
 const NINE = 0x39
-/** A guess: memory set aside and not used costs nothing, memory too little is copied when it grows. */
-const BYTES_A_CLAUSE = 20
+/** Estimate for preallocation. */
+const BYTES_PER_CLAUSE = 20
 const TILDE = 0x7e
 const OR = 0x7c
 const MINUS = 0x2d
@@ -52,59 +51,59 @@ export class TheoryReader {
   private readonly clauses: ClauseSet
   private readonly builder: ClauseBuilder
   private readonly classical: boolean
-  /** The literals of the line being scanned, and the last one of them. */
+  /** The literals of the current line, and the last one read. */
   private literals = new Int32Array(64)
   private literal = 0
-  /** An unfinished line at the end of what was written so far. */
+  /** The incomplete last line so far. */
   private rest = new Uint8Array(256)
   private restSize = 0
-  /** An atom that was written with blanks between its terms, without them. */
+  /** Buffer for an atom without the blanks between its terms. */
   private readonly compact = new Uint8Array(256)
 
-  /** `bytes`: how long the text is, if known; memory is then set aside at once. */
+  /** `bytes` is the size of the text, if known, for preallocation. */
   constructor(semantics: Semantics, bytes = 0) {
     this.classical = semantics === 'classical'
     this.atoms = new TextAtoms(bytes)
-    this.clauses = new ClauseSet(Math.max(4096, Math.floor(bytes / BYTES_A_CLAUSE)))
+    this.clauses = new ClauseSet(Math.max(4096, Math.floor(bytes / BYTES_PER_CLAUSE)))
     this.builder = clauseBuilder(semantics, this.atoms, this.clauses)
   }
 
-  /** Takes the next piece of the text; pieces may end anywhere. */
-  write(piece: Uint8Array): void {
-    const last = piece.lastIndexOf(NEWLINE)
+  /** Reads the next chunk; chunks may end anywhere. */
+  write(chunk: Uint8Array): void {
+    const last = chunk.lastIndexOf(NEWLINE)
     let from = 0
     if (this.restSize > 0 || last === -1) {
-      from = last === -1 ? piece.length : piece.indexOf(NEWLINE) + 1
-      this.keep(piece.subarray(0, from))
+      from = last === -1 ? chunk.length : chunk.indexOf(NEWLINE) + 1
+      this.buffer(chunk.subarray(0, from))
       if (last === -1) return
       this.scan(this.rest, 0, this.restSize)
       this.restSize = 0
     }
-    this.scan(piece, from, last + 1)
-    this.keep(piece.subarray(last + 1))
+    this.scan(chunk, from, last + 1)
+    this.buffer(chunk.subarray(last + 1))
   }
 
   end(): GroundClauses {
     if (this.restSize > 0) {
-      this.keep(Uint8Array.of(NEWLINE))
+      this.buffer(Uint8Array.of(NEWLINE))
       this.scan(this.rest, 0, this.restSize)
       this.restSize = 0
     }
     return { atoms: this.atoms, clauses: this.clauses, instances: [] }
   }
 
-  private keep(piece: Uint8Array): void {
-    const size = this.restSize + piece.length
+  private buffer(chunk: Uint8Array): void {
+    const size = this.restSize + chunk.length
     if (size > this.rest.length) {
       const larger = new Uint8Array(Math.max(size, 2 * this.rest.length))
       larger.set(this.rest.subarray(0, this.restSize))
       this.rest = larger
     }
-    this.rest.set(piece, this.restSize)
+    this.rest.set(chunk, this.restSize)
     this.restSize = size
   }
 
-  /** Reads whole lines. Pre: source[to - 1] ends a line. */
+  /** Reads complete lines. Pre: source[to - 1] ends a line. */
   private scan(source: Uint8Array, from: number, to: number): void {
     for (let at = this.scanPlain(source, from, to); at < to; at = this.scanPlain(source, at, to)) {
       let end = at
@@ -115,13 +114,13 @@ export class TheoryReader {
     }
   }
 
-  /** Adds the clauses of plain lines; returns where the first line begins that is not plain, or `to`. */
+  /** Adds the clauses of simple lines; returns the start of the first other line, or `to`. */
   private scanPlain(source: Uint8Array, from: number, to: number): number {
     for (let at = from; at < to; at++) {
       const line = at
       while (kinds[source[at]!] === BLANK) at++
       if (source[at] === HASH) {
-        // A return alone would end the line.
+        // A lone carriage return would end the line.
         for (; source[at] !== NEWLINE; at++) if (source[at] === RETURN && source[at + 1] !== NEWLINE) return line
       } else if (source[at] !== NEWLINE) {
         at = this.scanLine(source, at)
@@ -132,17 +131,17 @@ export class TheoryReader {
     return to
   }
 
-  /** Adds the clauses of a plain line; returns where it ends, or -1 for any other line. */
+  /** Adds the clauses of a simple line; returns its end, or -1 for any other line. */
   private scanLine(source: Uint8Array, from: number): number {
     let scanned = 0
     let bodySize = -1
-    /** The sign that joins the literals on this side of the arrow, and on the other. */
+    /** The connectives of the current side of the arrow and of the body. */
     let joined = 0
     let bodyJoined = 0
     for (let at = from; ; at++) {
       at = this.scanLiteral(source, at)
       if (at === -1) return -1
-      if (scanned === this.literals.length) this.literals = grown(this.literals, 2 * scanned)
+      if (scanned === this.literals.length) this.literals = enlarge(this.literals, 2 * scanned)
       this.literals[scanned++] = this.literal
       const byte = source[at]!
       if (byte === NEWLINE) {
@@ -164,7 +163,7 @@ export class TheoryReader {
     }
   }
 
-  /** Reads a literal into `literal`; returns where `&`, `|`, `->` or the end of the line follows, else -1. */
+  /** Reads a literal into `literal`; returns the position of the following `&`, `|`, `->` or line end, or -1. */
   private scanLiteral(source: Uint8Array, from: number): number {
     let at = from
     let byte = source[at]!
@@ -173,7 +172,7 @@ export class TheoryReader {
       if (byte === TILDE) sign ^= 1
       byte = source[++at]!
     }
-    // A name: letters and then digits, or any mixture.
+    // Fast path for names of letters followed by digits.
     const start = at
     let hash = 0
     while (kinds[byte] === LETTER) {
@@ -188,7 +187,7 @@ export class TheoryReader {
     }
     const end = at
     if (kinds[byte] === BLANK) byte = source[++at]!
-    if (kinds[byte] !== SIGN || digits === start || end === digits || end - digits > MOST_DIGITS)
+    if (kinds[byte] !== SIGN || digits === start || end === digits || end - digits > MAX_DIGITS)
       return this.scanOther(source, start, sign)
     if ((source[digits] === ZERO && end > digits + 1) || (byte === MINUS && source[at + 1] !== GREATER))
       return this.scanOther(source, start, sign)
@@ -199,7 +198,7 @@ export class TheoryReader {
     return at
   }
 
-  /** The same for a literal whose name, which begins at `start`, is not letters and a number. */
+  /** Reads a literal with any other name, which starts at `start`. */
   private scanOther(source: Uint8Array, start: number, sign: number): number {
     let at = start
     while (kinds[source[at]!] === LETTER || kinds[source[at]!] === DIGIT) at++
@@ -211,7 +210,7 @@ export class TheoryReader {
     while (kinds[source[at]!] === BLANK) at++
     if (source[at] === RETURN && source[at + 1] === NEWLINE) at++
     const byte = source[at]!
-    // Names that go on (`p-q`, `p'`), doubled signs and blanks before a bracket are left to the parser.
+    // Longer names (`p-q`, `p'`), doubled operators and blanks before a bracket are left to the parser.
     if (kinds[byte] !== SIGN || (byte === MINUS && source[at + 1] !== GREATER)) return -1
     if (byte !== MINUS && byte !== NEWLINE && source[at + 1] === byte) return -1
     const atom = this.named(source, start, end, nameEnd)
@@ -220,7 +219,7 @@ export class TheoryReader {
     return at
   }
 
-  /** Adds what was scanned: `bodySize` conditions (-1: a fact), then what they give. */
+  /** Adds the scanned literals: `bodySize` conditions (-1 for a fact), then heads. */
   private add(scanned: number, bodySize: number, bodyJoined: number): void {
     const { literals, clauses, classical } = this
     const origin = bodySize === -1 ? factOrigin(this.facts++) : ruleOrigin(this.rules++)
@@ -233,7 +232,7 @@ export class TheoryReader {
         clauses.addRule(given, literals, i, bodySize === -1 ? 0 : i + step, origin, classical)
       }
     }
-    // What always holds is not kept, but its atoms are known.
+    // Tautologies are dropped, but their atoms still occur in the theory.
     if (clauses.count < before + written) for (let i = 0; i < scanned; i++) this.atoms.mentioned.add(literals[i]! >> 1)
   }
 
@@ -248,7 +247,7 @@ export class TheoryReader {
   }
 
   private parseLine(bytes: Uint8Array): void {
-    // A return alone ends a line, too.
+    // A lone carriage return also ends a line.
     const lines = fromUtf8(bytes).replace(/\r$/, '').split('\r')
     this.line += lines.length - 1
     for (const [i, content] of lines.entries()) {
@@ -268,7 +267,7 @@ export class TheoryReader {
   }
 }
 
-/** Past the bracket that closes the terms opened at `at`; -1 where they are not plain names. */
+/** Position after the bracket that closes the terms opened at `at`; -1 if they are not plain names. */
 function termsEnd(source: Uint8Array, at: number): number {
   do {
     at++

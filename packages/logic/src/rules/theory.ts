@@ -1,7 +1,7 @@
-/** Rule theories: what is given (facts) and what follows from what (rules). */
+/** Rule theories: facts and rules. */
 import type { Atom, Formula } from '../formula/formula.ts'
 
-/** An atom or its negation. Ground unless it stands in a rule with variables. */
+/** An atom or its negation; ground except in rules with variables. */
 export interface Literal {
   readonly atom: Atom
   readonly negated: boolean
@@ -13,7 +13,7 @@ export interface Rule {
   readonly head: Formula
 }
 
-/** Facts are literals, or (rarely) formulas given outright such as `p | q`. */
+/** Facts are literals or, rarely, compound formulas such as `p | q`. */
 export interface Theory {
   readonly facts: readonly Formula[]
   readonly rules: readonly Rule[]
@@ -24,10 +24,10 @@ export type Semantics = 'classical' | 'forward'
 /** `Inconsistent`: no model (classical). `Both`: a literal and its negation derived (forward). */
 export type Label = 'True' | 'False' | 'Unknown' | 'Inconsistent' | 'Both'
 
-/** What a theory says about one atom; the label of its negation is the same with True and False exchanged. */
+/** The label of an atom; its negation has the same label with True and False swapped. */
 export interface AtomValue {
   readonly atom: Atom
   readonly label: Label
-  /** Null for Unknown, and where finding it would take a search. */
+  /** Null for Unknown, and if it would take a search. */
   readonly depth: number | null
 }

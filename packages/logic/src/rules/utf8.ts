@@ -1,4 +1,4 @@
-/** The two converters that browsers and Node share; declared here because the cores are typed without either's library. */
+/** UTF-8 conversion with the globals of browsers and Node, declared because this package is typed without their libraries. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> }
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
 
@@ -9,7 +9,7 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text)
 }
 
-/** Bytes that are no UTF-8 become the replacement character, which no formula contains. */
+/** Decodes UTF-8; invalid bytes become the replacement character, which no formula contains. */
 export function fromUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }

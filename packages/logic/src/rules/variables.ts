@@ -1,9 +1,12 @@
-/** Which variables and constants a formula mentions. */
+/** Variables and constants of formulas, and their substitution. */
 import type { Formula } from '../formula/formula.ts'
+import { substitute as replaceAtoms } from '../formula/substitute.ts'
 import { postorder } from '../formula/walk.ts'
+import type { Binding } from './proof.ts'
+import type { Rule } from './theory.ts'
 
 export function hasVariables(formula: Formula): boolean {
-  // Literals and flat conjunctions or disjunctions of them, which most formulas are, need no walk.
+  // Fast path for literals and flat conjunctions or disjunctions of literals.
   const inner = formula.kind === 'not' ? formula.operand : formula
   if (inner.kind === 'atom') return atomHasVariables(inner)
   if (inner.kind === 'true' || inner.kind === 'false') return false
@@ -25,12 +28,12 @@ function atomHasVariables(node: Formula): boolean {
   return false
 }
 
-/** Adds the formula's variables to `found`. */
+/** Collects the formula's variables in `found`. */
 export function variablesOf(formula: Formula, found: Set<string> = new Set()): Set<string> {
   return termsOf(formula, 'variable', found)
 }
 
-/** Adds the formula's constants to `found`. */
+/** Collects the formula's constants in `found`. */
 export function constantsOf(formula: Formula, found: Set<string> = new Set()): Set<string> {
   return termsOf(formula, 'constant', found)
 }
@@ -41,4 +44,22 @@ function termsOf(formula: Formula, kind: 'variable' | 'constant', found: Set<str
     for (const term of node.terms) if (term.kind === kind) found.add(term.name)
   }
   return found
+}
+
+/** Replaces variables by their constants in `binding`; unchanged parts are shared. */
+export function substitute(formula: Formula, binding: Binding): Formula {
+  return replaceAtoms(formula, atom => {
+    if (!atom.terms.some(term => term.kind === 'variable' && Object.hasOwn(binding, term.name))) return atom
+    const terms = atom.terms.map(term =>
+      term.kind === 'variable' && Object.hasOwn(binding, term.name)
+        ? ({ kind: 'constant', name: binding[term.name]! } as const)
+        : term,
+    )
+    return { kind: 'atom', name: atom.name, terms }
+  })
+}
+
+/** Applies a binding to both sides of a rule. */
+export function bindRule(rule: Rule, binding: Binding | undefined): Rule {
+  return binding ? { body: substitute(rule.body, binding), head: substitute(rule.head, binding) } : rule
 }

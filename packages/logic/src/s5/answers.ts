@@ -1,89 +1,91 @@
-/** The questions of S5, answered at once and with evidence. */
+/** Synchronous S5 decision procedures: validity, satisfiability, entailment, models and countermodels. */
 import { and, box, iff, not } from '../formula/construct.ts'
 import type { Formula } from '../formula/formula.ts'
 import { Solver } from '../sat/solver.ts'
 import { type Encoding, encode, TooLargeError } from './clauses.ts'
-import { modelOf } from './evidence.ts'
-import { FALSE, graphOf } from './graph.ts'
+import { extractModel } from './evidence.ts'
+import { buildGraph, FALSE } from './graph.ts'
 import type { PointedModel } from './kripke.ts'
 
-/** Formulas with no more atoms than this are always answered; larger ones within a fixed effort. */
-export const SMALL = 20
+/** Formulas with at most this many atoms are always decided; larger ones within `MAX_CONFLICTS`. */
+export const MAX_SMALL_ATOMS = 20
 
-/** Conflicts of the SAT solver that a large formula may cost before the synchronous questions throw. */
-const EFFORT = 100_000
+/** Conflicts of the SAT solver before a synchronous call gives up on a large formula. */
+const MAX_CONFLICTS = 100_000
 
 export interface EntailmentOptions {
   /**
-   * Global entailment: wherever the premises hold in all worlds, the conclusion holds in all. The default is local:
-   * in every world where the premises hold, the conclusion holds.
+   * Global entailment: in every model whose worlds all satisfy the premises, all satisfy the conclusion. The default is
+   * local entailment: every world that satisfies the premises satisfies the conclusion.
    */
   readonly global?: boolean
 }
 
 export interface CountermodelOptions extends EntailmentOptions {
-  /** What is taken for granted: the countermodel satisfies the premises and not the formula. */
+  /** Premises that the countermodel satisfies. */
   readonly premises?: readonly Formula[]
 }
 
-/** True where a formula holds in every world of every model. */
+/** Tests validity: the formula holds in every world of every model. */
 export function valid(formula: Formula): boolean {
   return !satisfiable(not(formula))
 }
 
-/** True where a formula holds in some world of some model. */
+/** Tests satisfiability: the formula holds in some world of some model. */
 export function satisfiable(formula: Formula): boolean {
   return search(formula) !== null
 }
 
 /**
- * True where the conclusion follows from the premises.
+ * Tests whether the premises entail the conclusion.
  *
  *     entails([parse('□(p → q)'), parse('◇p')], parse('◇q'))           // true
  *     entails([parse('p')], parse('□p'))                               // false
  *     entails([parse('p')], parse('□p'), { global: true })             // true
  */
 export function entails(premises: readonly Formula[], conclusion: Formula, options: EntailmentOptions = {}): boolean {
-  return !satisfiable(counterclaim(conclusion, { ...options, premises }))
+  return !satisfiable(refutationGoal(conclusion, { ...options, premises }))
 }
 
-/** True where two formulas hold in the same worlds of all models. */
+/** Tests logical equivalence. */
 export function equivalent(left: Formula, right: Formula): boolean {
   return valid(iff(left, right))
 }
 
-/** A model and a world in which a formula holds; null where there is none. */
+/** A pointed model of a formula; null if it is unsatisfiable. */
 export function model(formula: Formula): PointedModel | null {
   const found = search(formula)
-  return found && modelOf(formula, found.encoding, literal => found.solver.holds(literal))
+  return found && extractModel(formula, found.encoding, literal => found.solver.holds(literal))
 }
 
 /**
- * A model and a world in which a formula fails (while the premises, if any, hold); null where it is valid (entailed).
+ * A pointed model of the premises in which the formula fails; null if it is valid (entailed).
  *
  *     countermodel(parse('◇p → □p'))    // { worlds: [{ p: true }, { p: false }], at: 0 }
  */
 export function countermodel(formula: Formula, options: CountermodelOptions = {}): PointedModel | null {
-  return model(counterclaim(formula, options))
+  return model(refutationGoal(formula, options))
 }
 
-/** What a countermodel satisfies: the premises, everywhere if they are global, and the conclusion's negation. */
-export function counterclaim(conclusion: Formula, { premises = [], global = false }: CountermodelOptions): Formula {
+/** The formula that a countermodel satisfies: the premises (in all worlds if global) and the negated conclusion. */
+export function refutationGoal(conclusion: Formula, { premises = [], global = false }: CountermodelOptions): Formula {
   if (premises.length === 0) return not(conclusion)
   const given = and(premises)
   return and(global ? box(given) : given, not(conclusion))
 }
 
-/** The clauses of a formula and the solver that has found a model of them; null where there is none. */
+/** Encodes and solves a formula; null if it is unsatisfiable. */
 function search(formula: Formula): { encoding: Encoding; solver: Solver } | null {
-  const graph = graphOf(formula)
+  const graph = buildGraph(formula)
   if (graph.root === FALSE) return null
   const solver = new Solver()
   const encoding = encode(graph, solver)
   const atoms = graph.atoms.length
-  const answer = solver.solve([], atoms <= SMALL ? {} : { conflicts: EFFORT })
+  const answer = solver.solve([], atoms <= MAX_SMALL_ATOMS ? {} : { conflicts: MAX_CONFLICTS })
   if (answer === 'gave up') {
-    throw new TooLargeError(`a formula of ${atoms} atoms was not settled at once; decide(formula) can take longer`)
+    throw new TooLargeError(
+      `a formula of ${atoms} atoms was not decided within the limit; decide(formula) searches longer`,
+    )
   }
   return answer === 'satisfiable' ? { encoding, solver } : null
 }

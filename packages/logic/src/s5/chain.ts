@@ -1,10 +1,9 @@
 /**
- * The reductions of S5 for chains of ¬ □ ◇ (MetaLogic, Table 1): every chain comes down to at most one negation before
- * at most one modality, and so to one of five degrees of certainty.
+ * S5 reduction of chains of ¬ □ ◇ (MetaLogic, Table 1): every chain reduces to at most one negation and at most one
+ * modality, and so to one of five degrees of certainty.
  *
- * The chain is read from the outside in. What has been read is always one of ∅ ¬ □ ◇ ¬□ ¬◇; the next operator either
- * joins it or meets a rule. So each step shares the unread rest with the one before, and a chain of a hundred thousand
- * operators takes a hundred thousand steps of constant size.
+ * The chain is read from the outside in. The prefix read so far is always one of ∅ ¬ □ ◇ ¬□ ¬◇; the next operator extends
+ * it or triggers a rule. Steps share the unread rest, so a chain of n operators takes n steps of constant size.
  */
 import { box, diamond, not } from '../formula/construct.ts'
 import type { Formula } from '../formula/formula.ts'
@@ -17,7 +16,7 @@ export type Polarity = 'positive' | 'negative'
 export interface DegreeOfCertainty {
   readonly degree: Degree
   readonly name: 'necessary' | 'possible' | 'contingent' | 'unnecessary' | 'impossible'
-  /** The chain that stands for it. */
+  /** Its shortest chain. */
   readonly form: '□' | '◇' | '' | '¬□' | '¬◇'
 }
 
@@ -30,7 +29,7 @@ export const degrees: readonly DegreeOfCertainty[] = [
   { degree: 0, name: 'impossible', form: '¬◇' },
 ]
 
-/** The rules of reduction, as they are named in steps. */
+/** The reduction rules. */
 export type ReductionRule = '¬¬p = p' | '□¬p = ¬◇p' | '◇¬p = ¬□p' | '□□p = □p' | '◇◇p = ◇p' | '□◇p = ◇p' | '◇□p = □p'
 
 export interface ReductionStep {
@@ -43,9 +42,9 @@ export interface Reduction {
   /** The formula with its leading chain reduced. */
   readonly formula: Formula
   readonly degree: Degree
-  /** `negative` where the chain has an odd number of negations; the rules never change which. */
+  /** `negative` if the chain has an odd number of negations; the rules preserve the parity. */
   readonly polarity: Polarity
-  /** What the chain stands before: the first formula that is neither ¬, □ nor ◇. */
+  /** The formula below the chain: the first that is not ¬, □ or ◇. */
   readonly core: Formula
   readonly steps: readonly ReductionStep[]
 }
@@ -53,7 +52,7 @@ export interface Reduction {
 type Modality = 'box' | 'diamond' | null
 
 /**
- * Reduces the chain of ¬ □ ◇ at the head of a formula, showing the steps.
+ * Reduces the leading chain of ¬ □ ◇, recording the steps.
  *
  *     reduce(parse('□¬◇p'))    // ¬◇◇p by □¬p = ¬◇p, then ¬◇p by ◇◇p = ◇p: degree 0
  */
@@ -62,8 +61,8 @@ export function reduce(formula: Formula): Reduction {
   let negated = false
   let modality: Modality = null
   let rest = formula
-  const note = (rule: ReductionRule): void => {
-    steps.push({ rule, formula: head(negated, modality, rest) })
+  const addStep = (rule: ReductionRule): void => {
+    steps.push({ rule, formula: prefixed(negated, modality, rest) })
   }
   while (rest.kind === 'not' || rest.kind === 'box' || rest.kind === 'diamond') {
     const operator: 'not' | 'box' | 'diamond' = rest.kind
@@ -71,27 +70,27 @@ export function reduce(formula: Formula): Reduction {
     if (operator !== 'not') {
       const outer: Modality = modality
       modality = operator
-      if (outer) note(collapse[outer][operator])
+      if (outer) addStep(collapse[outer][operator])
     } else if (modality) {
-      // A modality lets the negation out and turns into its dual; before it there may be a negation already.
+      // The negation moves out through the modality, which becomes its dual; it may meet a negation there.
       const dual: Modality = modality === 'box' ? 'diamond' : 'box'
       const rule = modality === 'box' ? '□¬p = ¬◇p' : '◇¬p = ¬□p'
       modality = dual
       if (negated) {
-        steps.push({ rule, formula: not(head(true, modality, rest)) })
+        steps.push({ rule, formula: not(prefixed(true, modality, rest)) })
         negated = false
-        note('¬¬p = p')
+        addStep('¬¬p = p')
       } else {
         negated = true
-        note(rule)
+        addStep(rule)
       }
     } else if (negated) {
       negated = false
-      note('¬¬p = p')
+      addStep('¬¬p = p')
     } else negated = true
   }
   return {
-    formula: head(negated, modality, rest),
+    formula: prefixed(negated, modality, rest),
     degree: degreeOf(negated, modality),
     polarity: negated ? 'negative' : 'positive',
     core: rest,
@@ -99,7 +98,7 @@ export function reduce(formula: Formula): Reduction {
   }
 }
 
-/** The degree of certainty a formula expresses: 4 for □p, 3 ◇p, 2 p or ¬p, 1 ¬□p, 0 ¬◇p, whatever the chain. */
+/** The degree of certainty of a formula after reduction: 4 for □p, 3 ◇p, 2 p or ¬p, 1 ¬□p, 0 ¬◇p. */
 export function degree(formula: Formula): Degree {
   return reduce(formula).degree
 }
@@ -115,7 +114,7 @@ function degreeOf(negated: boolean, modality: Modality): Degree {
   return negated ? 0 : 3
 }
 
-function head(negated: boolean, modality: Modality, rest: Formula): Formula {
+function prefixed(negated: boolean, modality: Modality, rest: Formula): Formula {
   const modal = modality === 'box' ? box(rest) : modality === 'diamond' ? diamond(rest) : rest
   return negated ? not(modal) : modal
 }

@@ -1,17 +1,17 @@
 /**
- * The questions of S5 for formulas of any size: within a time budget, and with a third answer, `gave up`.
+ * Asynchronous S5 decision procedures for formulas of any size, within a time budget; the third answer is `gave up`.
  *
- * The solver written in TypeScript goes first. Of the size people write it is given all the time there is; larger
- * formulas that it does not settle with a modest effort go to z3, which is loaded only then.
+ * The built-in SAT solver runs first. Small formulas get the whole budget; larger ones that it does not decide quickly go
+ * to z3, which is loaded on demand.
  */
 import { not } from '../formula/construct.ts'
 import type { Formula } from '../formula/formula.ts'
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { Solver } from '../sat/solver.ts'
-import { type CountermodelOptions, counterclaim, SMALL } from './answers.ts'
+import { type CountermodelOptions, MAX_SMALL_ATOMS, refutationGoal } from './answers.ts'
 import { encode, TooLargeError } from './clauses.ts'
-import { modelOf } from './evidence.ts'
-import { FALSE, graphOf } from './graph.ts'
+import { extractModel } from './evidence.ts'
+import { buildGraph, FALSE } from './graph.ts'
 import type { PointedModel } from './kripke.ts'
 
 export interface DecideOptions {
@@ -24,37 +24,37 @@ export interface DecideOptions {
 export interface Decision {
   readonly valid: boolean | 'gave up'
   readonly satisfiable: boolean | 'gave up'
-  /** Where the formula holds; null where nowhere, or where that was not settled. */
+  /** A pointed model; null if there is none or the search gave up. */
   readonly model: PointedModel | null
-  /** Where it fails; null where nowhere, or where that was not settled. */
+  /** A pointed countermodel; null if there is none or the search gave up. */
   readonly countermodel: PointedModel | null
 }
 
 export interface EntailmentDecision {
   readonly entails: boolean | 'gave up'
-  /** Where the premises hold and the conclusion fails. */
+  /** A pointed model of the premises in which the conclusion fails. */
   readonly countermodel: PointedModel | null
 }
 
-// The cores are typed without a browser's or Node's library; both have this.
+// This package is typed without the DOM and Node libraries.
 declare const setTimeout: (call: () => void, milliseconds: number) => unknown
 
-/** Conflicts between two looks at the clock and the signal, and how many slices a large formula is given before z3. */
+/** Conflicts between two checks of the clock and the signal, and slices for a large formula before z3 takes over. */
 const SLICE = 1000
 const SLICES_BEFORE_Z3 = 5
 
 /**
- * Whether a formula is valid and whether it is satisfiable, with a model and a countermodel.
+ * Decides validity and satisfiability, with a model and a countermodel.
  *
  *     await decide(parse('◇p → □p'))
  *     // { valid: false, satisfiable: true, model: …, countermodel: { worlds: [{ p: false }, { p: true }], at: 0 } }
  */
 export async function decide(formula: Formula, options: DecideOptions = {}): Promise<Decision> {
   const deadline = Date.now() + (options.budgetMs ?? 10_000)
-  // The second question keeps half of the time, so that a hard first one does not leave an easy second one open.
+  // Each question gets half of the time, so that a hard one does not use up the budget of an easy one.
   const half = Date.now() + (options.budgetMs ?? 10_000) / 2
-  const against = await settle(not(formula), half, options.signal)
-  const pro = await settle(formula, deadline, options.signal)
+  const against = await findModel(not(formula), half, options.signal)
+  const pro = await findModel(formula, deadline, options.signal)
   return {
     valid: against === 'gave up' ? against : against === null,
     satisfiable: pro === 'gave up' ? pro : pro !== null,
@@ -63,53 +63,53 @@ export async function decide(formula: Formula, options: DecideOptions = {}): Pro
   }
 }
 
-/** Whether a conclusion follows from premises, with a countermodel where it does not. */
+/** Decides entailment, with a countermodel. */
 export async function decideEntailment(
   premises: readonly Formula[],
   conclusion: Formula,
   options: DecideOptions & Pick<CountermodelOptions, 'global'> = {},
 ): Promise<EntailmentDecision> {
   const deadline = Date.now() + (options.budgetMs ?? 10_000)
-  const claim = counterclaim(conclusion, { premises, global: options.global ?? false })
-  const found = await settle(claim, deadline, options.signal)
+  const claim = refutationGoal(conclusion, { premises, global: options.global ?? false })
+  const found = await findModel(claim, deadline, options.signal)
   return { entails: found === 'gave up' ? found : found === null, countermodel: found === 'gave up' ? null : found }
 }
 
-/** A model of the formula, null where there is none. */
-async function settle(
+/** A model of the formula; null if it is unsatisfiable. */
+async function findModel(
   formula: Formula,
   deadline: number,
   signal: AbortSignalLike | undefined,
 ): Promise<PointedModel | null | 'gave up'> {
   throwIfAborted(signal)
-  const graph = graphOf(formula)
+  const graph = buildGraph(formula)
   if (graph.root === FALSE) return null
-  const small = graph.atoms.length <= SMALL
+  const small = graph.atoms.length <= MAX_SMALL_ATOMS
   try {
     const solver = new Solver()
     const encoding = encode(graph, solver)
     for (let slice = 0; small || slice < SLICES_BEFORE_Z3; slice++) {
       const answer = solver.solve([], { conflicts: SLICE })
       if (answer === 'unsatisfiable') return null
-      if (answer === 'satisfiable') return modelOf(formula, encoding, literal => solver.holds(literal))
+      if (answer === 'satisfiable') return extractModel(formula, encoding, literal => solver.holds(literal))
       await new Promise<void>(resume => setTimeout(resume, 0))
       throwIfAborted(signal)
       if (Date.now() >= deadline) return 'gave up'
     }
-    return await settleByZ3(formula, deadline, signal)
+    return await findModelWithZ3(formula, deadline, signal)
   } catch (error) {
     if (error instanceof TooLargeError) return 'gave up'
     throw error
   }
 }
 
-async function settleByZ3(
+async function findModelWithZ3(
   formula: Formula,
   deadline: number,
   signal: AbortSignalLike | undefined,
 ): Promise<PointedModel | null | 'gave up'> {
   const clauses: number[][] = []
-  const encoding = encode(graphOf(formula), {
+  const encoding = encode(buildGraph(formula), {
     reserve: () => undefined,
     prefer: () => undefined,
     addClause: literals => clauses.push(literals.map(literal => (literal & 1 ? -1 : 1) * ((literal >> 1) + 1))),
@@ -119,5 +119,5 @@ async function settleByZ3(
   const found = await decideClauses(clauses, encoding.variables, signal ? { budgetMs, signal } : { budgetMs })
   if (found.answer === 'gave up') return found.answer
   if (found.answer === 'unsat') return null
-  return modelOf(formula, encoding, literal => found.assignment[(literal >> 1) + 1] === ((literal & 1) === 0))
+  return extractModel(formula, encoding, literal => found.assignment[(literal >> 1) + 1] === ((literal & 1) === 0))
 }

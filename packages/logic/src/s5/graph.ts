@@ -1,16 +1,17 @@
 /**
- * A formula of S5 as a graph: each distinct subformula once, negation an edge's sign, modalities collapsed.
+ * An S5 formula as an and-inverter graph with boxes: hash-consed nodes, negation as the sign of an edge, modalities
+ * collapsed.
  *
- * A reference is 2 · node + sign; `reference ^ 1` is the negation. There are three kinds of nodes: atoms, conjunctions
- * and boxes; a ∨ b is ¬(¬a ∧ ¬b), ◇a is ¬□¬a. So □p ∧ ¬□p is seen to be false by looking at two numbers, and ↔ uses
- * each side once for both signs. Node 0 is the truth.
+ * A reference is 2 · node + sign; `reference ^ 1` is the negation. Nodes are atoms, conjunctions and boxes; a ∨ b is
+ * ¬(¬a ∧ ¬b), ◇a is ¬□¬a. So □p ∧ ¬□p is detected by comparing two numbers, and ↔ shares its sides between both signs.
+ * Node 0 is ⊤.
  *
- * Collapse: a formula is *rigid* when all its atoms stand under a modality; in S5 it then has one value in all worlds,
- * and M φ = φ for rigid φ. Rigid parts also leave a box: □(φ ∧ ρ) = □φ ∧ ρ and □(φ ∨ ρ) = □φ ∨ ρ (Hughes & Cresswell
+ * Collapse: a formula is *rigid* if all its atoms are below a modality; in S5 it then has the same value in all worlds,
+ * and □φ = ◇φ = φ. Rigid parts also move out of a box: □(φ ∧ ρ) = □φ ∧ ρ and □(φ ∨ ρ) = □φ ∨ ρ (Hughes & Cresswell
  * 1996, ch. 5: every S5 formula is equivalent to one of modal degree 1).
  */
 import type { Atom, Formula } from '../formula/formula.ts'
-import { printAtom } from '../formula/print-atom.ts'
+import { printAtom } from '../formula/name.ts'
 
 export const TRUE = 0
 export const FALSE = 1
@@ -20,8 +21,8 @@ export const ATOM = 1
 export const AND = 2
 export const BOX = 3
 
-/** Conjunctions inside conjunctions are merged up to this many operands; beyond it, merging could cost a square. */
-const WIDEST_MERGE = 32
+/** Nested conjunctions are flattened up to this many operands; without a limit the cost would be quadratic. */
+const MAX_MERGED = 32
 
 export interface Graph {
   /** CONSTANT, ATOM, AND or BOX, by node. */
@@ -37,10 +38,10 @@ export interface Graph {
 
 const NO_OPERANDS: readonly number[] = []
 
-/** The graph of a formula. */
-export function graphOf(formula: Formula): Graph {
+/** Builds the graph of a formula. */
+export function buildGraph(formula: Formula): Graph {
   const builder = new GraphBuilder()
-  // Operands first, without recursion; a compound met twice is not built twice.
+  // Postorder without recursion; shared subformulas are built once.
   const known = new Map<Formula, number>()
   const values: number[] = []
   const todo: Formula[] = [formula]
@@ -71,7 +72,7 @@ export function graphOf(formula: Formula): Graph {
   return { kind, operands, rigid, atomOf, atoms, root: values[0]! }
 }
 
-/** The operands of a formula, the first of them last. */
+/** Pushes the operands in reverse order. */
 function pushOperands(formula: Formula, to: Formula[]): void {
   switch (formula.kind) {
     case 'not':
@@ -91,9 +92,9 @@ function pushOperands(formula: Formula, to: Formula[]): void {
 }
 
 /**
- * Builds the nodes of a graph, each distinct one once, in normal form from the start.
+ * Builds hash-consed nodes in normal form.
  *
- * Pre of every method: the references given are of this builder, and in normal form.
+ * Pre of every method: the references are of this builder and in normal form.
  */
 class GraphBuilder {
   readonly kind = [CONSTANT]
@@ -127,10 +128,10 @@ class GraphBuilder {
   }
 
   and(given: readonly number[]): number {
-    let list = given.length === 2 ? pair(given[0]!, given[1]!) : ordered(given)
+    let list = given.length === 2 ? normalizePair(given[0]!, given[1]!) : normalizeOperands(given)
     if (list.length === 1) return list[0]!
     if (list.some(reference => this.#isAnd(reference))) {
-      list = this.#merged(list)
+      list = this.#flatten(list)
       if (list.length === 1) return list[0]!
     }
     const key = list.length === 2 ? list[0]! * 0x4000000 + list[1]! : -1
@@ -151,14 +152,14 @@ class GraphBuilder {
     return (reference & 1) === 0 && this.kind[reference >> 1] === AND
   }
 
-  #merged(list: readonly number[]): readonly number[] {
-    const wide: number[] = []
+  #flatten(list: readonly number[]): readonly number[] {
+    const flat: number[] = []
     for (const reference of list) {
-      if (this.#isAnd(reference)) for (const operand of this.operands[reference >> 1]!) wide.push(operand)
-      else wide.push(reference)
-      if (wide.length > WIDEST_MERGE) return list
+      if (this.#isAnd(reference)) for (const operand of this.operands[reference >> 1]!) flat.push(operand)
+      else flat.push(reference)
+      if (flat.length > MAX_MERGED) return list
     }
-    return ordered(wide)
+    return normalizeOperands(flat)
   }
 
   /** □φ; pre: φ's operands are in normal form. */
@@ -168,10 +169,10 @@ class GraphBuilder {
       // □(φ ∧ ρ) = □φ ∧ ρ; with the sign, □(φ ∨ ρ) = □φ ∨ ρ.
       const sign = operand & 1
       const all = this.operands[operand >> 1]!
-      const still = all.filter(reference => this.rigid[reference >> 1])
-      if (still.length > 0) {
-        const moving = all.filter(reference => !this.rigid[reference >> 1])
-        return this.and([...still, this.box(this.and(moving) ^ sign) ^ sign]) ^ sign
+      const rigidParts = all.filter(reference => this.rigid[reference >> 1])
+      if (rigidParts.length > 0) {
+        const others = all.filter(reference => !this.rigid[reference >> 1])
+        return this.and([...rigidParts, this.box(this.and(others) ^ sign) ^ sign]) ^ sign
       }
     }
     let reference = this.#boxes.get(operand)
@@ -182,7 +183,7 @@ class GraphBuilder {
     return reference
   }
 
-  /** The graph of one node from those of its operands, which are the last on the stack. */
+  /** Builds a node from its operands, the last on the stack. */
   combine(formula: Formula, stack: number[]): number {
     switch (formula.kind) {
       case 'not':
@@ -218,23 +219,23 @@ function negation(reference: number): number {
   return reference ^ 1
 }
 
-/** The operands of a conjunction of two, ascending; [FALSE] for a contradiction, one operand where it has no more. */
-function pair(left: number, right: number): readonly number[] {
+/** Normalised operands of a binary conjunction: ascending, [FALSE] for a contradiction, a single operand if one is redundant. */
+function normalizePair(left: number, right: number): readonly number[] {
   if (left === right || right === TRUE) return [left]
   if (left === TRUE) return [right]
   if (left === FALSE || right === FALSE || left === (right ^ 1)) return [FALSE]
   return left < right ? [left, right] : [right, left]
 }
 
-/** The same for any number of operands. */
-function ordered(list: readonly number[]): readonly number[] {
+/** Normalised operands of a conjunction of any length. */
+function normalizeOperands(list: readonly number[]): readonly number[] {
   const sorted = list.toSorted((a, b) => a - b)
-  const kept: number[] = []
+  const result: number[] = []
   for (const reference of sorted) {
-    if (reference === TRUE || reference === kept.at(-1)) continue
-    // Sorted, a reference stands right before its negation.
-    if (reference === FALSE || ((reference & 1) === 1 && kept.at(-1) === reference - 1)) return [FALSE]
-    kept.push(reference)
+    if (reference === TRUE || reference === result.at(-1)) continue
+    // In ascending order a reference comes right before its negation.
+    if (reference === FALSE || ((reference & 1) === 1 && result.at(-1) === reference - 1)) return [FALSE]
+    result.push(reference)
   }
-  return kept.length > 0 ? kept : [TRUE]
+  return result.length > 0 ? result : [TRUE]
 }

@@ -1,3 +1,4 @@
+/** Modal logic S5: decision procedures, models, canonical forms, degrees of certainty. */
 export {
   type CountermodelOptions,
   countermodel,

@@ -1,29 +1,28 @@
 /**
- * Kripke models and the evaluator that checks every answer.
+ * Kripke models and the evaluator that verifies every model.
  *
- * `forces` reads the definition of truth in a world and nothing else: it shares no code with the decision procedure,
- * so that a model it accepts is evidence.
+ * `forces` implements the definition of truth in a world and shares no code with the decision procedures.
  */
 import type { Atom, Formula } from '../formula/formula.ts'
-import { printAtom } from '../formula/print-atom.ts'
+import { printAtom } from '../formula/name.ts'
 import { postorder } from '../formula/walk.ts'
 
-/** What holds in a world, by the printed atom: `{ p: true, 'tall(Charlie)': false }`. An atom not named is false. */
+/** A valuation, by printed atom: `{ p: true, 'tall(Charlie)': false }`. Missing atoms are false. */
 export type World = Readonly<Record<string, boolean>>
 
 export interface KripkeModel {
   readonly worlds: readonly World[]
-  /** Which worlds each world sees, by number. Absent in S5 models: every world sees every world. */
+  /** The accessibility relation: the worlds each world sees. Absent in S5 models, where every world sees every world. */
   readonly sees?: readonly (readonly number[])[]
 }
 
-/** A model with the world in which something is claimed. */
+/** A model with a designated world. */
 export interface PointedModel extends KripkeModel {
   readonly at: number
 }
 
 /**
- * Whether a formula is true in a world of a model.
+ * Evaluates a formula in a world of a model.
  *
  *     forces({ worlds: [{ p: true }, { p: false }] }, 0, parse('p ∧ ◇¬p'))    // true
  */
@@ -32,51 +31,51 @@ export function forces(model: KripkeModel, world: number, formula: Formula): boo
     throw new RangeError(`there is no world ${world}: the model has ${model.worlds.length}, numbered from 0`)
   }
   const truth = new Map<Formula, Uint8Array>()
-  for (const node of postorder(formula)) truth.set(node, inEachWorld(model, node, truth))
+  for (const node of postorder(formula)) truth.set(node, valuesByWorld(model, node, truth))
   return truth.get(formula)![world] === 1
 }
 
-/** In which worlds a formula is true, given where its operands are. */
-function inEachWorld(model: KripkeModel, node: Formula, truth: ReadonlyMap<Formula, Uint8Array>): Uint8Array {
+/** Truth values of a formula by world, from those of its operands. */
+function valuesByWorld(model: KripkeModel, node: Formula, truth: ReadonlyMap<Formula, Uint8Array>): Uint8Array {
   const { worlds } = model
-  const here = new Uint8Array(worlds.length)
+  const values = new Uint8Array(worlds.length)
   switch (node.kind) {
     case 'atom': {
       const key = printAtom(node)
-      return here.map((_, w) => bit(holds(worlds[w]!, key, node)))
+      return values.map((_, w) => bit(holds(worlds[w]!, key, node)))
     }
     case 'true':
-      return here.fill(1)
+      return values.fill(1)
     case 'false':
-      return here
+      return values
     case 'not': {
       const operand = truth.get(node.operand)!
-      return here.map((_, w) => 1 - operand[w]!)
+      return values.map((_, w) => 1 - operand[w]!)
     }
     case 'box':
     case 'diamond': {
       const operand = truth.get(node.operand)!
-      const wanted = node.kind === 'box' ? 0 : 1
-      // □ fails where a world seen lacks the operand, ◇ holds where a world seen has it.
-      if (!model.sees) return here.fill(operand.includes(wanted) ? wanted : 1 - wanted)
-      return here.map((_, w) => (model.sees![w]!.some(v => operand[v] === wanted) ? wanted : 1 - wanted))
+      const decisive = node.kind === 'box' ? 0 : 1
+      // □ fails if the operand fails in a visible world, ◇ holds if it holds in one.
+      if (!model.sees) return values.fill(operand.includes(decisive) ? decisive : 1 - decisive)
+      return values.map((_, w) => (model.sees![w]!.some(v => operand[v] === decisive) ? decisive : 1 - decisive))
     }
     case 'and':
     case 'or': {
       const decisive = node.kind === 'and' ? 0 : 1
-      here.fill(1 - decisive)
+      values.fill(1 - decisive)
       for (const child of node.operands) {
         const operand = truth.get(child)!
-        for (let w = 0; w < here.length; w++) if (operand[w] === decisive) here[w] = decisive
+        for (let w = 0; w < values.length; w++) if (operand[w] === decisive) values[w] = decisive
       }
-      return here
+      return values
     }
     case 'implies':
     case 'iff': {
       const left = truth.get(node.left)!
       const right = truth.get(node.right)!
-      if (node.kind === 'iff') return here.map((_, w) => bit(left[w] === right[w]))
-      return here.map((_, w) => bit(left[w] === 0 || right[w] === 1))
+      if (node.kind === 'iff') return values.map((_, w) => bit(left[w] === right[w]))
+      return values.map((_, w) => bit(left[w] === 0 || right[w] === 1))
     }
   }
 }

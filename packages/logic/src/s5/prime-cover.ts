@@ -1,24 +1,23 @@
 /**
- * A small sum of products for a Boolean function, the same for every way of writing the function.
+ * Two-level minimisation of Boolean functions (Quine–McCluskey with a greedy cover), canonical for the function.
  *
- * All prime implicants are found in one sweep over the 3ⁿ cubes (a cube is an implicant when both its halves are), then
- * a cover is chosen: first primes that alone cover a point, then greedily the one that covers most, ties by fewer
- * literals and then by number. Every choice depends on the function alone, which is what makes the result canonical.
- * Meant for n ≤ 11 or so: 3¹¹ = 177,147.
+ * All prime implicants are found in one sweep over the 3ⁿ cubes (a cube is an implicant if both its halves are). The cover
+ * takes the essential primes, then greedily the prime that covers most, ties by fewer literals and then by number. Every
+ * choice depends on the function alone. Feasible for n ≤ 11 or so: 3¹¹ = 177,147.
  */
 
-/** A product of literals: variable i occurs as it stands where bit i of `positive` is set, negated where that of `negative` is. */
+/** A product of literals: bit i of `positive` or `negative` is set if variable i occurs positively or negatively. */
 export interface Cube {
   readonly positive: number
   readonly negative: number
 }
 
-/** What the function says of a point. */
+/** Values of the function; EITHER is a don't-care. */
 export const OFF = 0
 export const ON = 1
 export const EITHER = 2
 
-/** The cubes whose sum is the function. `values[point]` is OFF, ON or EITHER; bit i of a point is variable i. */
+/** A minimal cover of a function by cubes. `values[point]` is OFF, ON or EITHER; bit i of a point is variable i. */
 export function primeCover(variables: number, values: Uint8Array): Cube[] {
   const points: number[] = []
   for (let point = 0; point < values.length; point++) if (values[point] === ON) points.push(point)
@@ -54,24 +53,24 @@ export function primeCover(variables: number, values: Uint8Array): Cube[] {
     })
     choose(best)
   }
-  const kept = withoutIdle(chosen, covers, points.length).map(prime => primes[prime]!)
-  return kept.sort((a, b) => order(a, b, variables))
+  const remaining = dropRedundant(chosen, covers, points.length).map(prime => primes[prime]!)
+  return remaining.sort((a, b) => compareCubes(a, b, variables))
 }
 
-/** A greedy choice can become idle through later ones; the latest are tried first. */
-function withoutIdle(chosen: readonly number[], covers: readonly number[][], points: number): number[] {
+/** Drops cubes that later choices made redundant, latest first. */
+function dropRedundant(chosen: readonly number[], covers: readonly number[][], points: number): number[] {
   const times = new Int32Array(points)
   for (const prime of chosen) for (const i of covers[prime]!) times[i]!++
-  const kept = new Set(chosen)
+  const remaining = new Set(chosen)
   for (const prime of chosen.toReversed()) {
     if (!covers[prime]!.every(i => times[i]! > 1)) continue
-    kept.delete(prime)
+    remaining.delete(prime)
     for (const i of covers[prime]!) times[i]!--
   }
-  return [...kept]
+  return [...remaining]
 }
 
-/** All prime implicants that cover an ON point. Digit i of a cube's number (base 3) is 0, 1 or 2 for "either". */
+/** All prime implicants that cover an ON point. Digit i of a cube's number (base 3) is 0, 1, or 2 if variable i is absent. */
 function primeImplicants(variables: number, values: Uint8Array): Cube[] {
   const power = Array.from({ length: variables + 1 }, (_, i) => 3 ** i)
   const cubes = power[variables]!
@@ -82,7 +81,7 @@ function primeImplicants(variables: number, values: Uint8Array): Cube[] {
     for (let i = 0; i < variables; i++) if ((point >> i) & 1) cube += power[i]!
     state[cube] = value === OFF ? 0 : value === ON ? 3 : 1
   })
-  // Variable by variable, the cubes that leave it open from those that fix it.
+  // For each variable, derive the cubes without it from those with it.
   for (let i = 0; i < variables; i++) {
     const step = power[i]!
     for (let base = 0; base < cubes; base += 3 * step) {
@@ -124,16 +123,16 @@ function bitCount(bits: number): number {
   return count
 }
 
-/** For reading: by the first variable on which cubes differ, as it stands before negated before absent. */
-function order(a: Cube, b: Cube, variables: number): number {
+/** Orders cubes by the first variable on which they differ: positive, negative, absent. */
+function compareCubes(a: Cube, b: Cube, variables: number): number {
   for (let i = 0; i < variables; i++) {
-    const difference = place(a, i) - place(b, i)
+    const difference = occurrence(a, i) - occurrence(b, i)
     if (difference !== 0) return difference
   }
   return 0
 }
 
-function place(cube: Cube, variable: number): number {
+function occurrence(cube: Cube, variable: number): number {
   if ((cube.positive >> variable) & 1) return 0
   return (cube.negative >> variable) & 1 ? 1 : 2
 }

@@ -1,34 +1,34 @@
 /**
- * A formula made from a meaning: a short sum of products of p, ¬p, □β and ◇γ, the same for all equivalent formulas.
+ * A canonical formula for a truth table: a short sum of products of p, ¬p, □β and ◇γ.
  *
- * Seen from one world, an S5 model over n atoms is n + 2ⁿ Boolean variables: the atoms here, and for each valuation
- * whether some world has it. That a world has its own valuation makes half of the 2^(n + 2ⁿ) points impossible, and
- * `primeCover` may treat them as it likes. Products that agree but for one ◇ are then joined, and each set of valuations
- * is written as a short propositional formula, again by `primeCover`. No choice looks at how the formula was written.
+ * From one world, an S5 model over n atoms is n + 2ⁿ Boolean variables: the atoms of this world and, for each valuation,
+ * its occurrence in some world. Points in which the world's own valuation does not occur are impossible, hence
+ * don't-cares for `primeCover`. Products that differ in one ◇ are then mergeProducts, and each set of valuations is written as a
+ * short propositional formula, again by `primeCover`.
  */
 import { and, box, diamond, not, or } from '../formula/construct.ts'
 import type { Atom, Formula } from '../formula/formula.ts'
-import { printAtom } from '../formula/print-atom.ts'
+import { printAtom } from '../formula/name.ts'
 import { postorder } from '../formula/walk.ts'
 import { type Cube, EITHER, OFF, ON, primeCover } from './prime-cover.ts'
 import { stateTable } from './states.ts'
 
-/** A product: literals of the world itself, `within` (□: all valuations are in this set) and `meets` (◇: one is in each). */
+/** A product: literals of the world itself, `within` (□: all valuations are in this set), `meets` (◇: one is in each set). */
 interface Product {
   readonly here: Cube
   readonly within: number
   readonly meets: readonly number[]
 }
 
-/** The form of a formula over these atoms. Pre: they are all its atoms, at most `MOST_ATOMS`, in their final order. */
+/** The canonical form of a formula. Pre: `basis` are all its atoms, at most `MAX_ATOMS`, in their final order. */
 export function semanticForm(formula: Formula, basis: readonly Atom[]): Formula {
   const table = stateTable(
     formula,
     basis.map(atom => printAtom(atom)),
   )
-  const sum = sumOf(products(table, basis.length, false), basis, false)
-  // The negation may have the shorter sum; its negation is a product of sums.
-  const product = sumOf(products(table, basis.length, true), basis, true)
+  const sum = writeSum(products(table, basis.length, false), basis, false)
+  // The product of sums, from the negation, may be shorter.
+  const product = writeSum(products(table, basis.length, true), basis, true)
   return size(product) < size(sum) ? product : sum
 }
 
@@ -48,21 +48,21 @@ function products(table: Uint8Array, atomCount: number, negated: boolean): Produ
       values[(set << atomCount) | v] = possible ? (value ? ON : OFF) : EITHER
     }
   }
-  return merged(
+  return mergeProducts(
     primeCover(atomCount + valuations, values).map(cube => ({
-      here: { positive: cube.positive & maskOf(atomCount), negative: cube.negative & maskOf(atomCount) },
+      here: { positive: cube.positive & mask(atomCount), negative: cube.negative & mask(atomCount) },
       within: all & ~(cube.negative >> atomCount),
       meets: Array.from({ length: valuations }, (_, v) => 1 << v).filter(bit => (cube.positive >> atomCount) & bit),
     })),
   )
 }
 
-function maskOf(bits: number): number {
+function mask(bits: number): number {
   return (1 << bits) - 1
 }
 
 /** Joins products that differ in one ◇ only: (ρ ∧ ◇α) ∨ (ρ ∧ ◇β) = ρ ∧ ◇(α ∨ β). */
-function merged(given: readonly Product[]): Product[] {
+function mergeProducts(given: readonly Product[]): Product[] {
   const list = [...given]
   for (let i = 0; i < list.length; i++) {
     for (let j = i + 1; j < list.length; j++) {
@@ -70,7 +70,7 @@ function merged(given: readonly Product[]): Product[] {
       if (!joined) continue
       list[i] = joined
       list.splice(j, 1)
-      // The new product may join with ones already passed over.
+      // The new product may merge with earlier ones.
       i = -1
       break
     }
@@ -88,19 +88,19 @@ function join(a: Product, b: Product): Product | null {
   return { ...a, meets: [...common, onlyA[0]! | onlyB[0]!].sort((x, y) => x - y) }
 }
 
-/** The sum of the products; or, where they are of the negation, the product of their negations. */
-function sumOf(list: readonly Product[], basis: readonly Atom[], negated: boolean): Formula {
+/** The sum of the products, or the product of their negations if they describe the negation. */
+function writeSum(list: readonly Product[], basis: readonly Atom[], negated: boolean): Formula {
   const join = negated ? and : or
-  return join(list.map(product => productOf(product, basis, negated)))
+  return join(list.map(product => writeProduct(product, basis, negated)))
 }
 
-function productOf({ here, within, meets }: Product, basis: readonly Atom[], negated: boolean): Formula {
-  const all = maskOf(1 << basis.length)
+function writeProduct({ here, within, meets }: Product, basis: readonly Atom[], negated: boolean): Formula {
+  const all = mask(1 << basis.length)
   const parts: Formula[] = literals(here, basis, negated)
   if (within !== all) {
     parts.push(negated ? diamond(proposition(all & ~within, all, basis)) : box(proposition(within, all, basis)))
   }
-  // Where all worlds are within β, what γ says outside β is free.
+  // All worlds are within β, so γ is a don't-care outside β.
   for (const set of meets) {
     parts.push(negated ? box(proposition(all & ~set, within, basis)) : diamond(proposition(set, within, basis)))
   }
@@ -115,16 +115,16 @@ function literals({ positive, negative }: Cube, basis: readonly Atom[], negated:
   })
 }
 
-/** A short propositional formula true at exactly these valuations, among those that matter. */
-function proposition(set: number, matters: number, basis: readonly Atom[]): Formula {
-  const sum = sumOfCubes(set, matters, basis, false)
-  const product = sumOfCubes(~set, matters, basis, true)
+/** A short propositional formula for a set of valuations; those outside `care` are don't-cares. */
+function proposition(set: number, care: number, basis: readonly Atom[]): Formula {
+  const sum = sumOfCubes(set, care, basis, false)
+  const product = sumOfCubes(~set, care, basis, true)
   return size(product) < size(sum) ? product : sum
 }
 
-function sumOfCubes(set: number, matters: number, basis: readonly Atom[], negated: boolean): Formula {
+function sumOfCubes(set: number, care: number, basis: readonly Atom[], negated: boolean): Formula {
   const values = Uint8Array.from({ length: 1 << basis.length }, (_, v) =>
-    (matters >> v) & 1 ? ((set >> v) & 1 ? ON : OFF) : EITHER,
+    (care >> v) & 1 ? ((set >> v) & 1 ? ON : OFF) : EITHER,
   )
   const cubes = primeCover(basis.length, values)
   return (negated ? and : or)(cubes.map(cube => (negated ? or : and)(literals(cube, basis, negated))))

@@ -1,18 +1,18 @@
 /**
- * The meaning of a formula over few atoms, in full: in which states it holds.
+ * S5 truth tables over few atoms.
  *
- * What a world of an S5 model can tell about n atoms is its own valuation v and the set S of the valuations of all
- * worlds, v among them. Valuations are numbered 0 .. 2ⁿ-1 (bit i is atom i), sets by their bits. Over 3 atoms there are
- * 255 sets and 1,024 states, and two formulas are equivalent exactly when they hold in the same ones.
+ * The state of a world in an S5 model over n atoms is its own valuation v and the set S ∋ v of the valuations of all
+ * worlds. Valuations are numbered 0 .. 2ⁿ-1 (bit i is atom i), sets by their bits. Over 3 atoms there are 255 sets and
+ * 1,024 states, and two formulas are equivalent if and only if they hold in the same states.
  */
 import type { Formula } from '../formula/formula.ts'
-import { printAtom } from '../formula/print-atom.ts'
+import { printAtom } from '../formula/name.ts'
 import { postorder } from '../formula/walk.ts'
 
-/** With more atoms the table no longer fits a byte per set. */
-export const MOST_ATOMS = 3
+/** With more atoms a table entry would not fit in a byte. */
+export const MAX_ATOMS = 3
 
-/** By set S of valuations: those of its members at which the formula is true. Pre: the atoms are all of the formula's. */
+/** For each set S of valuations, its members at which the formula is true. Pre: `atomKeys` are all of its atoms. */
 export function stateTable(formula: Formula, atomKeys: readonly string[]): Uint8Array {
   const valuations = 1 << atomKeys.length
   const sets = 1 << valuations

@@ -1,30 +1,29 @@
 /**
- * A normal form by structure: negations at the atoms, only ∧ ∨ □ ◇, modalities collapsed, operands in an order that does
- * not depend on how the formula was written.
+ * A structural normal form: negation normal form over ∧ ∨ □ ◇, modalities collapsed, operands sorted.
  *
- * The order is made from the bottom up: nodes of the same height are compared by what they consist of, whose places are
- * known by then (as in the tree isomorphism of Aho, Hopcroft & Ullman 1974). Linear but for the sorting.
+ * Nodes are ranked bottom-up: nodes of the same height are compared by the rankNodes of their operands (as in the tree
+ * isomorphism algorithm of Aho, Hopcroft & Ullman 1974). Linear except for sorting.
  */
 import { and, box, diamond, falsity, not, or, truth } from '../formula/construct.ts'
 import type { Formula } from '../formula/formula.ts'
-import { printAtom } from '../formula/print-atom.ts'
-import { AND, ATOM, BOX, FALSE, type Graph, graphOf, TRUE } from './graph.ts'
+import { printAtom } from '../formula/name.ts'
+import { AND, ATOM, BOX, buildGraph, FALSE, type Graph, TRUE } from './graph.ts'
 
 /** The structural normal form, equivalent to the formula in S5. */
 export function structuralForm(formula: Formula): Formula {
-  const graph = graphOf(formula)
+  const graph = buildGraph(formula)
   if (graph.root === TRUE) return truth()
   if (graph.root === FALSE) return falsity()
   const { kind, operands, atomOf, atoms } = graph
-  const rank = ranks(graph)
-  const made = new Map<number, Formula>()
+  const rank = rankNodes(graph)
+  const built = new Map<number, Formula>()
   const todo = [graph.root]
   while (todo.length > 0) {
     const reference = todo[todo.length - 1]!
     const node = reference >> 1
     const sign = reference & 1
     const children = operands[node]!.map(operand => operand ^ sign)
-    const missing = children.filter(child => !made.has(child))
+    const missing = children.filter(child => !built.has(child))
     if (missing.length > 0) {
       for (const child of missing) todo.push(child)
       continue
@@ -32,23 +31,23 @@ export function structuralForm(formula: Formula): Formula {
     todo.pop()
     if (kind[node] === ATOM) {
       const atom = atoms[atomOf[node]!]!
-      made.set(reference, sign ? not(atom) : atom)
+      built.set(reference, sign ? not(atom) : atom)
     } else if (kind[node] === BOX) {
-      made.set(reference, (sign ? diamond : box)(made.get(children[0]!)!))
+      built.set(reference, (sign ? diamond : box)(built.get(children[0]!)!))
     } else {
       const sorted = children.toSorted((a, b) => rank[a >> 1]! - rank[b >> 1]! || a - b)
-      made.set(reference, (sign ? or : and)(sorted.map(child => made.get(child)!)))
+      built.set(reference, (sign ? or : and)(sorted.map(child => built.get(child)!)))
     }
   }
-  return made.get(graph.root)!
+  return built.get(graph.root)!
 }
 
-/** The place of each node in an order that depends on structure and atoms' names only. */
-function ranks({ kind, operands, atomOf, atoms }: Graph): number[] {
+/** Ranks the nodes by structure and atom names only. */
+function rankNodes({ kind, operands, atomOf, atoms }: Graph): number[] {
   const height: number[] = []
   const layers: number[][] = []
   for (let node = 0; node < kind.length; node++) {
-    // Operands come before what they stand in.
+    // Operands come before the nodes that use them.
     let own = 0
     for (const operand of operands[node]!) own = Math.max(own, height[operand >> 1]! + 1)
     height.push(own)
@@ -75,7 +74,7 @@ function signature(kind: number, operands: readonly number[], rank: readonly num
   return [kind === AND ? 1 : 0, ...list]
 }
 
-/** Atoms by name; lists number by number. The constant (an empty list) stands before atoms. */
+/** Compares atoms by name and lists lexicographically; the constant (an empty list) comes before atoms. */
 function compare(a: string | readonly number[], b: string | readonly number[]): number {
   if (typeof a === 'string') return typeof b === 'string' ? (a < b ? -1 : a > b ? 1 : 0) : 1
   if (typeof b === 'string') return -1

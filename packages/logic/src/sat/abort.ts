@@ -1,4 +1,4 @@
-/** What is needed of an AbortSignal; spelled out because the cores are typed without a browser's or Node's library. */
+/** The part of `AbortSignal` used here, declared because this package is typed without the DOM and Node libraries. */
 export interface AbortSignalLike {
   readonly aborted: boolean
   readonly reason?: unknown
@@ -8,16 +8,16 @@ export function throwIfAborted(signal: AbortSignalLike | undefined): void {
   if (signal?.aborted) throw signal.reason instanceof Error ? signal.reason : new Error('aborted')
 }
 
-/** The time for an answer is spent: the question is neither answered nor at fault. */
+/** Thrown when the time budget is spent: the question is left unanswered. */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
-  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  /** The input is at fault, so a caller may show the message to the user. */
   readonly userError = true
 }
 
 /**
- * A signal that is aborted once so many milliseconds have passed, or the other signal is. Searches look at their signal now and
- * then, so it needs no timer and works where nothing else can run meanwhile.
+ * A signal that aborts after `budgetMs`, or together with `signal`. Searches poll it, so it needs no timer and works in
+ * synchronous code.
  */
 export function deadline(budgetMs: number, signal?: AbortSignalLike): AbortSignalLike {
   const end = Date.now() + budgetMs

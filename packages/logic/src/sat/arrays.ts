@@ -1,44 +1,44 @@
 /**
- * Zeroed typed arrays. Small ones are cut from a shared block, as Node does for small buffers: an array of its own costs
- * more than deciding a theory of ten rules does.
+ * Zeroed typed arrays. Small ones are slices of a shared buffer, as in Node's buffer pool: allocating each separately would
+ * cost more than deciding a small theory.
  */
 const BLOCK = 1 << 16
-const SMALL = 1 << 12
+const MAX_POOLED = 1 << 12
 
 let block = new ArrayBuffer(0)
 let used = 0
 
-function take(bytes: number): number {
+function allocate(bytes: number): number {
   if (used + bytes > block.byteLength) {
     block = new ArrayBuffer(BLOCK)
     used = 0
   }
-  const at = used
-  // Blocks are handed out once and never reused, so that what is cut from them is zero.
+  const offset = used
+  // Memory is never reused, so every slice is zeroed.
   used += (bytes + 7) & ~7
-  return at
+  return offset
 }
 
 export function int32(length: number): Int32Array<ArrayBuffer> {
-  if (length * 4 > SMALL) return new Int32Array(length)
-  const at = take(length * 4)
-  return new Int32Array(block, at, length)
+  if (length * 4 > MAX_POOLED) return new Int32Array(length)
+  const offset = allocate(length * 4)
+  return new Int32Array(block, offset, length)
 }
 
 export function bytes(length: number): Uint8Array<ArrayBuffer> {
-  if (length > SMALL) return new Uint8Array(length)
-  const at = take(length)
-  return new Uint8Array(block, at, length)
+  if (length > MAX_POOLED) return new Uint8Array(length)
+  const offset = allocate(length)
+  return new Uint8Array(block, offset, length)
 }
 
-/** A larger copy of an array; the rest is zero. */
-export function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+/** A larger copy of an array, padded with zeros. */
+export function enlarge(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   const larger = int32(length)
   larger.set(array)
   return larger
 }
 
-export function grownBytes(array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+export function enlargeBytes(array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
   const larger = bytes(length)
   larger.set(array)
   return larger

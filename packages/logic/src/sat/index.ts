@@ -1,4 +1,12 @@
 export type { AbortSignalLike } from './abort.ts'
-export { type DimacsClause, type SatAnswer, type SatOptions, solve } from './solve.ts'
+/** A SAT solver on clauses of integers. */
+export {
+  type DimacsClause,
+  type SatAnswer,
+  type SatOptions,
+  type SolveOptions,
+  type SolverAnswer,
+  type SolverOptions,
+  solve,
+} from './solve.ts'
 export { Solver } from './solver.ts'
-export type { SolveOptions, SolverAnswer, SolverOptions } from './solver-options.ts'

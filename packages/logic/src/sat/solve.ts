@@ -1,5 +1,23 @@
+import type { AbortSignalLike } from './abort.ts'
 import { Solver } from './solver.ts'
-import type { SolveOptions } from './solver-options.ts'
+
+export interface SolverOptions {
+  /** Record learned clauses in `lemmas`: each follows from the clauses before it by reverse unit propagation (RUP). */
+  readonly trace?: boolean
+  /**
+   * Branch on these variables only, and learn clauses over decisions only; the other variables must follow by unit
+   * propagation. For lemmas that people read.
+   */
+  readonly decidable?: (variable: number) => boolean
+}
+
+export interface SolveOptions {
+  readonly signal?: AbortSignalLike
+  /** Give up after this many conflicts. */
+  readonly conflicts?: number
+}
+
+export type SolverAnswer = 'satisfiable' | 'unsatisfiable' | 'gave up'
 
 /** A clause as in DIMACS: variable n is `n`, its negation `-n`; n starts at 1. */
 export type DimacsClause = readonly number[]
@@ -7,17 +25,17 @@ export type DimacsClause = readonly number[]
 export type SatAnswer =
   /** `model[n]` is the value of variable n; `model[0]` is unused. */
   | { readonly answer: 'satisfiable'; readonly model: readonly boolean[] }
-  /** `core` holds the assumptions that the refutation used; it is empty where the clauses alone are contradictory. */
+  /** `core` holds the assumptions used by the refutation; empty if the clauses alone are unsatisfiable. */
   | { readonly answer: 'unsatisfiable'; readonly core: readonly number[] }
   | { readonly answer: 'gave up' }
 
 export interface SatOptions extends SolveOptions {
-  /** Literals that have to hold as well. */
+  /** Literals assumed to hold. */
   readonly assumptions?: readonly number[]
 }
 
 /**
- * Decides whether clauses have a model, with the model or the assumptions at fault.
+ * Decides the satisfiability of clauses, with a model or an unsatisfiable core of the assumptions.
  *
  * @example
  * solve([[1, 2], [-1]])              // { answer: 'satisfiable', model: [false, false, true] }

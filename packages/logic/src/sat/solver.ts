@@ -1,16 +1,15 @@
 /**
- * A small conflict-driven SAT solver (CDCL), for the questions that unit propagation leaves open.
+ * A small CDCL SAT solver (conflict-driven clause learning), for queries that unit propagation leaves open.
  *
- * The recipe is MiniSat's (Eén & Sörensson 2003): two watched literals, first-UIP learning with local minimisation,
- * activities that decay, saved phases, Luby restarts, and a clause base that forgets its worst half. It is synchronous
+ * After MiniSat (Eén & Sörensson 2003): two watched literals, first-UIP learning with local minimisation, VSIDS with
+ * decay, phase saving, backjumping, Luby restarts, and deletion of the worse half of the learned clauses. It is synchronous
  * and deterministic: the same clauses in the same order give the same model and the same lemmas.
  *
  * Literals inside the solver: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
  */
 import { throwIfAborted } from './abort.ts'
-import { bytes, grown, grownBytes, int32 } from './arrays.ts'
-import { luby } from './luby.ts'
-import type { SolveOptions, SolverAnswer, SolverOptions } from './solver-options.ts'
+import { bytes, enlarge, enlargeBytes, int32 } from './arrays.ts'
+import type { SolveOptions, SolverAnswer, SolverOptions } from './solve.ts'
 import { VariableHeap } from './variable-heap.ts'
 import { WatchedClauses } from './watched-clauses.ts'
 
@@ -18,11 +17,11 @@ const NO_REASON = -1
 const RESTART_UNIT = 64
 
 export class Solver {
-  /** False once the clauses alone are contradictory. */
+  /** False once the clauses alone are unsatisfiable. */
   consistent = true
-  /** Learned clauses in the order they were found; filled with `trace` only. */
+  /** Learned clauses in order, recorded only with `trace`. */
   readonly lemmas: number[][] = []
-  /** After `unsatisfiable`: the assumptions that the refutation used. Empty where none was needed. */
+  /** After `unsatisfiable`: the assumptions used by the refutation (the unsatisfiable core). */
   core: number[] = []
 
   private variables = 0
@@ -32,7 +31,7 @@ export class Solver {
   private readonly clauses = new WatchedClauses()
   private learnedLimit = 2000
 
-  // Assignment. value[literal]: 0 open, 1 true, 2 false.
+  // Assignment. value[literal]: 0 unassigned, 1 true, 2 false.
   private value = bytes(32)
   private level = int32(16)
   private reason = int32(16)
@@ -53,17 +52,17 @@ export class Solver {
     this.reserve(variables)
   }
 
-  /** Makes sure that variables 0 .. count-1 exist. */
+  /** Allocates variables 0 .. count-1. */
   reserve(count: number): void {
     if (count <= this.variables) return
     if (count > this.level.length) {
       const room = Math.max(count, this.level.length * 2)
-      this.level = grown(this.level, room)
-      this.reason = grown(this.reason, room)
-      this.phase = grownBytes(this.phase, room)
-      this.seen = grownBytes(this.seen, room)
-      this.trail = grown(this.trail, room)
-      this.value = grownBytes(this.value, room * 2)
+      this.level = enlarge(this.level, room)
+      this.reason = enlarge(this.reason, room)
+      this.phase = enlargeBytes(this.phase, room)
+      this.seen = enlargeBytes(this.seen, room)
+      this.trail = enlarge(this.trail, room)
+      this.value = enlargeBytes(this.value, room * 2)
     }
     this.clauses.reserve(2 * count)
     this.order.reserve(count, this.decidable)
@@ -76,11 +75,11 @@ export class Solver {
     return this.variables - 1
   }
 
-  /** Adds a clause; returns false once the clauses are contradictory. */
+  /** Adds a clause; returns false once the clauses are unsatisfiable. */
   addClause(clause: ArrayLike<number>): boolean {
     this.backtrack(0)
     if (!this.consistent) return false
-    const kept: number[] = []
+    const literals: number[] = []
     let satisfied = false
     for (let i = 0; i < clause.length; i++) {
       const literal = clause[i]!
@@ -93,19 +92,19 @@ export class Solver {
       }
       if (this.value[literal] === 2 || seen === mark) continue
       this.seen[literal >> 1] = mark
-      kept.push(literal)
+      literals.push(literal)
     }
-    for (const literal of kept) this.seen[literal >> 1] = 0
+    for (const literal of literals) this.seen[literal >> 1] = 0
     if (satisfied) return true
-    if (kept.length > 1) this.clauses.add(kept, 0)
-    else if (kept.length === 1) {
-      this.assign(kept[0]!, NO_REASON)
+    if (literals.length > 1) this.clauses.add(literals, 0)
+    else if (literals.length === 1) {
+      this.assign(literals[0]!, NO_REASON)
       this.consistent = this.propagate() === -1
     } else this.consistent = false
     return this.consistent
   }
 
-  /** Is there a model in which every assumption holds? */
+  /** Searches for a model in which every assumption holds. */
   solve(assumptions: ArrayLike<number> = [], { signal, conflicts = Infinity }: SolveOptions = {}): SolverAnswer {
     this.backtrack(0)
     this.core = []
@@ -123,23 +122,23 @@ export class Solver {
       }
       spent += budget
       this.backtrack(0)
-      if (this.clauses.learned > this.learnedLimit) this.forget()
+      if (this.clauses.learned > this.learnedLimit) this.reduceLearnt()
     }
   }
 
-  /** After `satisfiable`: whether the literal holds in the model found. */
+  /** After `satisfiable`: tests a literal in the model found. */
   holds(literal: number): boolean {
     return (this.model[literal >> 1] === 1) !== ((literal & 1) === 1)
   }
 
-  /** Whether the literal (true) or its negation (false) already follows by the clauses' own propagation. */
+  /** Value of a literal at decision level 0: true, false, or undefined if unit propagation leaves it open. */
   fixed(literal: number): boolean | undefined {
     if (literal >> 1 >= this.variables) return undefined
     const value = this.value[literal]!
     return value !== 0 && this.level[literal >> 1] === 0 ? value === 1 : undefined
   }
 
-  /** Prefer this value when the variable is decided; a hint only. */
+  /** Sets the phase in which a variable is first decided. */
   prefer(literal: number): void {
     this.phase[literal >> 1] = literal & 1 ? 0 : 1
   }
@@ -159,13 +158,13 @@ export class Solver {
         continue
       }
       if (conflicts >= budget) return 'gave up'
-      // Assumptions first, one level each; then the most active open variable.
+      // Assumptions first, one decision level each; then the most active unassigned variable.
       let next = -1
       while (this.levelStart.length < assumptions.length) {
         const literal = assumptions[this.levelStart.length]!
         const value = this.value[literal]!
         if (value === 2) {
-          this.core = this.assumptionsBehind(literal)
+          this.core = this.analyzeFinal(literal)
           return 'unsatisfiable'
         }
         if (value === 0) {
@@ -175,7 +174,7 @@ export class Solver {
         this.levelStart.push(this.trailSize)
       }
       if (next === -1) {
-        const variable = this.order.takeOpen(this.value)
+        const variable = this.order.popUnassigned(this.value)
         if (variable === -1) {
           if (this.model.length < this.variables) this.model = bytes(this.variables)
           for (let v = 0; v < this.variables; v++) this.model[v] = this.value[2 * v]!
@@ -197,7 +196,7 @@ export class Solver {
     this.trail[this.trailSize++] = literal
   }
 
-  /** Assigns what the watched clauses force; returns a clause that became false, or -1. */
+  /** Unit propagation; returns a conflicting clause, or -1. */
   private propagate(): number {
     const { value, trail } = this
     const { watchHead, watchNext, start, literals } = this.clauses
@@ -242,7 +241,7 @@ export class Solver {
   }
 
   /**
-   * Learns the first-UIP clause of a conflict, goes back, and asserts its first literal.
+   * Learns the first-UIP clause of a conflict, backjumps, and asserts its first literal.
    * Pre: the conflicting clause is false and has a literal of the current level, which is above 0.
    */
   private learn(conflict: number): void {
@@ -275,10 +274,10 @@ export class Solver {
     const before = learnt.slice()
     this.minimise(learnt)
     for (let i = 1; i < before.length; i++) seen[before[i]! >> 1] = 0
-    this.adopt(learnt)
+    this.addLearnt(learnt)
   }
 
-  /** Learns that the decisions behind a conflict do not go together. Pre: as for `learn`. */
+  /** Learns a clause that negates the decisions behind a conflict. Pre: as for `learn`. */
   private learnDecisions(conflict: number): void {
     const { seen, level, reason, trail } = this
     const { start, literals } = this.clauses
@@ -299,13 +298,13 @@ export class Solver {
       this.order.bump(variable)
       seen[variable] = 0
     }
-    this.adopt(learnt)
+    this.addLearnt(learnt)
   }
 
-  /** Stores a learned clause, goes back to where it asserts its first literal, and asserts it. */
-  private adopt(learnt: number[]): void {
+  /** Adds a learned clause, backjumps to its assertion level, and asserts its first literal. */
+  private addLearnt(learnt: number[]): void {
     const { level } = this
-    // The second watch is the literal of the highest remaining level, so that going back keeps the watches right.
+    // The second watch is the literal of the highest remaining level, so that the watches stay valid after backjumping.
     let back = 0
     for (let i = 1; i < learnt.length; i++) {
       const at = level[learnt[i]! >> 1]!
@@ -315,14 +314,14 @@ export class Solver {
       learnt[1] = learnt[i]!
       learnt[i] = swap
     }
-    const glue = this.levelsIn(learnt)
+    const glue = this.countLevels(learnt)
     if (this.tracing) this.lemmas.push(learnt.slice())
     this.order.decay()
     this.backtrack(back)
     this.assign(learnt[0]!, learnt.length > 1 ? this.clauses.add(learnt, glue) : NO_REASON)
   }
 
-  /** Drops literals implied by the others in one step. Pre: `seen` marks exactly learnt[1..]. */
+  /** Local clause minimisation: drops literals implied by the others in one step. Pre: `seen` marks exactly learnt[1..]. */
   private minimise(learnt: number[]): void {
     const { start, literals } = this.clauses
     let kept = 1
@@ -339,14 +338,15 @@ export class Solver {
     learnt.length = kept
   }
 
-  private levelsIn(learnt: readonly number[]): number {
+  /** Literal block distance. */
+  private countLevels(learnt: readonly number[]): number {
     const levels = new Set<number>()
     for (const literal of learnt) levels.add(this.level[literal >> 1]!)
     return levels.size
   }
 
-  /** The assumptions from which `failed`'s negation was propagated, and `failed` itself. */
-  private assumptionsBehind(failed: number): number[] {
+  /** The unsatisfiable core: the assumptions from which the negation of `failed` was propagated, and `failed`. */
+  private analyzeFinal(failed: number): number[] {
     const { start, literals } = this.clauses
     const core = [failed]
     const first = this.levelStart.length > 0 ? this.levelStart[0]! : this.trailSize
@@ -385,10 +385,18 @@ export class Solver {
   }
 
   /** Pre: level 0, fully propagated. */
-  private forget(): void {
-    this.clauses.forget(this.value)
+  private reduceLearnt(): void {
+    this.clauses.reduceLearnt(this.value)
     this.learnedLimit = Math.max(this.learnedLimit, this.clauses.learned * 2) + 500
     // Reasons at level 0 are never followed; the clauses they named have moved.
     for (let i = 0; i < this.trailSize; i++) this.reason[this.trail[i]! >> 1] = NO_REASON
   }
+}
+
+/** The Luby sequence 1 1 2 1 1 2 4 …: restart lengths that are optimal up to a constant (Luby et al. 1993). */
+function luby(index: number): number {
+  let power = 1
+  while (power < index + 1) power *= 2
+  if (power === index + 1) return power / 2
+  return luby(index - power / 2 + 1)
 }

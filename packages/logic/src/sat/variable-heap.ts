@@ -1,27 +1,27 @@
-import { grown, int32 } from './arrays.ts'
+import { enlarge, int32 } from './arrays.ts'
 
 /**
- * The order in which a solver decides variables: a binary heap by activity, ties by number so that runs repeat.
- * Recently seen variables gain activity; instead of shrinking all others, each new gain is larger (VSIDS as in MiniSat).
+ * Branching order: a binary heap of variables by VSIDS activity, ties broken by number for determinism. As in MiniSat,
+ * decay is implemented by increasing the bump instead of scaling all activities down.
  */
 export class VariableHeap {
   private activity = new Float64Array(0)
-  /** Position of a variable in the heap, -1 when it is out. */
+  /** Position of a variable in the heap, or -1. */
   private position = int32(0)
   private heap = int32(0)
   private size = 0
   private known = 0
   private gain = 1
 
-  /** Makes sure that variables 0 .. count-1 exist; new ones start in the heap where they may be decided. */
+  /** Allocates variables 0 .. count-1 and inserts the new decidable ones. */
   reserve(count: number, decidable?: (variable: number) => boolean): void {
     if (count > this.heap.length) {
       const room = Math.max(count, this.heap.length * 2)
       const activity = new Float64Array(room)
       activity.set(this.activity)
       this.activity = activity
-      this.position = grown(this.position, room)
-      this.heap = grown(this.heap, room)
+      this.position = enlarge(this.position, room)
+      this.heap = enlarge(this.heap, room)
     }
     for (; this.known < count; this.known++) {
       this.position[this.known] = -1
@@ -49,8 +49,8 @@ export class VariableHeap {
     this.gain /= 0.95
   }
 
-  /** Takes out the most active variable without a value, or -1. `value` is by literal: 0 is open. */
-  takeOpen(value: Uint8Array): number {
+  /** Removes and returns the most active unassigned variable, or -1. `value` is by literal: 0 is unassigned. */
+  popUnassigned(value: Uint8Array): number {
     while (this.size > 0) {
       const top = this.heap[0]!
       this.position[top] = -1

@@ -1,30 +1,29 @@
 /**
- * The clauses of a solver in flat arrays, with a watch on two literals of each.
+ * The clause database in flat arrays, with two watched literals per clause.
  *
- * The watch lists are linked lists threaded through one array, two nodes a clause, so that a solver for a theory of twenty
- * clauses costs a few allocations and not one per literal. The fields are open because the solver's inner loop walks
- * them itself.
+ * Watch lists are linked lists in one array, two nodes per clause, so that a solver for twenty clauses takes a few
+ * allocations, not one per literal. The fields are public because the solver's inner loop reads them directly.
  */
-import { grown, int32 } from './arrays.ts'
+import { enlarge, int32 } from './arrays.ts'
 
 export class WatchedClauses {
   count = 0
-  /** Literals of clause c stand at start[c] .. start[c + 1]. Two or more; the first two are watched. */
+  /** Clause c is literals[start[c]] .. literals[start[c + 1] - 1], two or more; the first two are watched. */
   start = int32(17)
   literals = int32(64)
-  /** By literal: the first node of its list, or -1. Nodes 2c and 2c + 1 belong to clause c. */
+  /** First node of a literal's watch list, or -1. Nodes 2c and 2c + 1 belong to clause c. */
   watchHead = int32(32)
   watchNext = int32(32)
-  /** How many clauses were learned. */
+  /** Number of learned clauses. */
   learned = 0
-  /** 0 for a given clause, otherwise the number of decision levels a learned clause spanned when learned. */
+  /** 0 for an input clause, otherwise the literal block distance when it was learned. */
   private glue = int32(16)
   private watched = 0
 
-  /** Makes sure that literals 0 .. count-1 can be watched. */
+  /** Allocates watch lists for literals 0 .. count-1. */
   reserve(count: number): void {
     if (count > this.watchHead.length)
-      this.watchHead = grown(this.watchHead, Math.max(count, this.watchHead.length * 2))
+      this.watchHead = enlarge(this.watchHead, Math.max(count, this.watchHead.length * 2))
     this.watchHead.fill(-1, this.watched, count)
     this.watched = count
   }
@@ -32,12 +31,12 @@ export class WatchedClauses {
   add(clause: readonly number[], glue: number): number {
     const index = this.count++
     if (this.count + 1 > this.start.length) {
-      this.start = grown(this.start, this.start.length * 2)
-      this.glue = grown(this.glue, this.start.length)
+      this.start = enlarge(this.start, this.start.length * 2)
+      this.glue = enlarge(this.glue, this.start.length)
     }
     const at = this.start[index]!
     const end = at + clause.length
-    if (end > this.literals.length) this.literals = grown(this.literals, Math.max(end, this.literals.length * 2))
+    if (end > this.literals.length) this.literals = enlarge(this.literals, Math.max(end, this.literals.length * 2))
     for (let i = 0; i < clause.length; i++) this.literals[at + i] = clause[i]!
     this.start[index + 1] = end
     this.glue[index] = glue
@@ -47,10 +46,10 @@ export class WatchedClauses {
   }
 
   /**
-   * Drops the half of the learned clauses that spanned most levels, and all that hold for good. Clauses get new numbers.
-   * Pre: `value` (1 is true) has only what is fixed for good, fully propagated, so that no clause has a false watch.
+   * Deletes the half of the learned clauses with the highest block distance, and clauses satisfied at level 0. Renumbers
+   * clauses. Pre: `value` (1 is true) is the fully propagated assignment of level 0, so that no watch is false.
    */
-  forget(value: Uint8Array): void {
+  reduceLearnt(value: Uint8Array): void {
     const { start, literals, glue } = this
     const spans = Array.from(glue.subarray(0, this.count)).filter(span => span > 0)
     spans.sort((a, b) => a - b)
@@ -78,7 +77,7 @@ export class WatchedClauses {
 
   private watch(clause: number): void {
     const node = 2 * clause
-    if (node + 2 > this.watchNext.length) this.watchNext = grown(this.watchNext, this.watchNext.length * 2)
+    if (node + 2 > this.watchNext.length) this.watchNext = enlarge(this.watchNext, this.watchNext.length * 2)
     const first = this.literals[this.start[clause]!]!
     const second = this.literals[this.start[clause]! + 1]!
     this.watchNext[node] = this.watchHead[first]!
