@@ -42,7 +42,15 @@ import {
   readPrepared,
   writePrepared,
 } from './encoder-manifest.ts'
-import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+import {
+  checkDevice,
+  checkFilesExist,
+  deviceOption,
+  pythonOptions,
+  pythonWithTorch,
+  runPython,
+  trainerFolder,
+} from './trainer.ts'
 
 const options = {
   manifest: file(
@@ -115,11 +123,17 @@ async function run(options: Options): Promise<void> {
   if (options.folds === 1) throw new UsageError('--folds 1: give 2 or more parts, or 0 for none')
   refuseWeights(resolve(out), options)
   checkDevice(options.device)
-  // Looked for first: preparing takes minutes.
+  const told = path === undefined ? undefined : await readManifest(path)
+  const inputs = inputFiles(options, told, options.corpora)
+  checkFilesExist(
+    Object.values(inputs)
+      .flat()
+      .filter(each => each !== smallEncoder),
+  )
+  // Before the examples are prepared, which takes minutes.
   const trainer = options.prepareOnly
     ? undefined
     : { folder: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
-  const told = path === undefined ? undefined : await readManifest(path)
   const data = join(resolve(out), 'data')
   const call = async (stage: string, ...words: string[]) => {
     if (trainer) await runPython(trainer.python, trainer.folder, ['-m', 'elenchus_trainer.encoder', stage, ...words])
@@ -127,7 +141,7 @@ async function run(options: Options): Promise<void> {
   const settings = settingsOf(options)
   const device = options.device === undefined ? [] : ['--device', options.device]
   await call('check', ...settings, ...device)
-  await prepare(options, told, data)
+  await prepare(options, told, inputs, data)
   if (!trainer) {
     await write(`${join(out, 'data')}: give this folder to python3 -m elenchus_trainer.encoder\n`)
     return
@@ -171,8 +185,12 @@ function runsOf(folds: number | undefined, told: EncoderManifest | undefined): r
 }
 
 /** Prepares the examples, unless they are there and training goes on; `inputs.json` beside them says what they were made of. */
-async function prepare(options: Options, told: EncoderManifest | undefined, folder: string): Promise<void> {
-  const paths = inputFiles(options, told, options.corpora)
+async function prepare(
+  options: Options,
+  told: EncoderManifest | undefined,
+  paths: InputFiles,
+  folder: string,
+): Promise<void> {
   const inputs = await inputsOf(paths)
   if (told) for (const words of otherFiles(inputs, told.inputs)) warn(`not as ${options.manifest} says: ${words}`)
   const before = join(folder, 'inputs.json')

@@ -43,6 +43,12 @@ export function checkDevice(name: string | undefined): void {
     )
 }
 
+/** Throws for input files that do not exist. Runs before Python is looked for: a wrong argument is reported without PyTorch too. */
+export function checkFilesExist(paths: readonly (string | undefined)[]): void {
+  for (const path of paths)
+    if (path !== undefined && !existsSync(path)) throw new InputError(`${path}: no such file or folder`)
+}
+
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Runs Python in the trainer's folder, its output shown as it comes. Who ends this program ends the training with it. */
