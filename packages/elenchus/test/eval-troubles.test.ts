@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { completion, type Handler, json as respond, serve } from '../../evaluation/src/testing/server.ts'
-import { elenchusBeside, json, type Surroundings } from './run.ts'
+import { elenchusAsync, elenchusInTerminal, json, type RunOptions } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-troubles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -16,8 +16,8 @@ writeFileSync(
     JSON.stringify({ id: `q${i}`, prompt: `Is ${i} even?`, choices: ['yes', 'no'], target: 'AB'[i % 2] }),
   ).join('\n'),
 )
-const evalWith = (url: string, args: readonly string[], more: Surroundings = {}) =>
-  elenchusBeside(['eval', 'own', '--data', questions, '--model', 'openai:m', '--base-url', `${url}/v1`, ...args], {
+const evalWith = (url: string, args: readonly string[], more: RunOptions = {}) =>
+  elenchusAsync(['eval', 'own', '--data', questions, '--model', 'openai:m', '--base-url', `${url}/v1`, ...args], {
     cwd: folder,
     ...more,
     env: { OPENAI_API_KEY: 'sk-right-0123456789', ...more.env },
@@ -78,7 +78,7 @@ describe('answers that are cut off', () => {
     )
     const again = await evalWith(url, ['--run', run, '--json'])
     expect(json(again, 'eval')).toMatchObject({ n: 40, unparsed: 1, truncated: 20, failed: 0, usage: { cutOff: 20 } })
-    const report = await elenchusBeside(['report', run], { cwd: folder })
+    const report = await elenchusAsync(['report', run], { cwd: folder })
     expect(report.out).toMatch(/40 +1 +20 +0/)
   })
 })
@@ -135,9 +135,8 @@ describe('text that would steer a terminal', () => {
       ['extract', responses, '--json'],
     ]
     for (const args of calls) {
-      const { out, err } = await elenchusBeside(args, {
+      const { out, err } = await elenchusInTerminal(args, {
         cwd: folder,
-        terminal: true,
         env: { OPENAI_API_KEY: 'sk-right-0123456789' },
       })
       const shown = `${args.at(0)} ${args.slice(-2).join(' ')}`

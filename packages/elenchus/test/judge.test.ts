@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { json as respond, serve } from '../../evaluation/src/testing/server.ts'
-import { elenchusBeside, json } from './run.ts'
+import { elenchusAsync, json } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-judge-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
 })
 const call = (...args: string[]) =>
-  elenchusBeside(args, { cwd: folder, env: { OPENAI_API_KEY: 'sk-0123456789', OPENAI_BASE_URL: `${url}/v1` } })
+  elenchusAsync(args, { cwd: folder, env: { OPENAI_API_KEY: 'sk-0123456789', OPENAI_BASE_URL: `${url}/v1` } })
 const evalWith = (model: string, run: string, ...args: string[]) =>
   call(
     'eval',
