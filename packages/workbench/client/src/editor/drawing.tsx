@@ -1,5 +1,4 @@
 /** The drawing: cards and edges where the layout puts them, within the width that there is. The mouse selects words, cards and edges here. */
-
 import type { EdgeKind, Span } from '@elenchus/metagraph'
 import { type Diagram, type Direction, layOut, type Point, partsOf, roleSign, roleWord } from '@elenchus/metagraph/draw'
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -7,7 +6,7 @@ import { byId, Card, cardId } from './card.tsx'
 import { EdgeLines, EdgeWords, touches } from './edge-lines.tsx'
 import { type ChosenEdge, perform, select, selectedSpan } from './state/editor-state.ts'
 import { labelsOf } from './state/labels.ts'
-import { chooseStatement } from './state/waiting-key.ts'
+import { chooseStatement } from './state/pending-key.ts'
 import type { Editor } from './use-editor.ts'
 
 export interface DrawingProps {

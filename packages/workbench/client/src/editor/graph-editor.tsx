@@ -3,21 +3,26 @@
  * the same events; what cannot be done is refused with its reason in the line below the tools.
  */
 import type { Metagraph, Span } from '@elenchus/metagraph'
-import type { DiagramOptions, Direction, VariableNames } from '@elenchus/metagraph/draw'
+import {
+  type Diagram,
+  type DiagramOptions,
+  type Direction,
+  diagramOf,
+  type VariableNames,
+} from '@elenchus/metagraph/draw'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../parts/keys.tsx'
 import { cardId } from './card.tsx'
 import { ConnectiveTables } from './connective-tables.tsx'
-import { editorDiagram } from './diagram.ts'
 import { Drawing } from './drawing.tsx'
-import './editor.css'
 import { editorKeys } from './editor-keys.ts'
 import { Inspector } from './inspector.tsx'
 import { Outline } from './outline.tsx'
 import { type ChosenEdge, selectedStatement } from './state/editor-state.ts'
-import { askedOf } from './state/waiting-key.ts'
+import { askedOf } from './state/pending-key.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
+import './editor.css'
 
 export interface GraphEditorProps {
   readonly graph: Metagraph
@@ -144,4 +149,19 @@ export function GraphEditor(props: GraphEditorProps) {
       </div>
     </section>
   )
+}
+
+export function editorDiagram(graph: Metagraph, options: DiagramOptions): Diagram {
+  const diagram = diagramOf(graph, options)
+  const { rivals = [], ...rest } = diagram
+  // A link that was not chosen and has been made by hand since is one no longer.
+  const left = rivals.filter(rival => !rest.links.some(({ from, to }) => from === rival.from && to === rival.to))
+  return {
+    ...rest,
+    ...(left.length === 0 ? {} : { rivals: left }),
+    cards: diagram.cards.map((card, i) => ({
+      ...card,
+      marks: graph.statements[i]!.variables.flatMap(({ id, span }) => (span ? [{ ...span, name: id }] : [])),
+    })),
+  }
 }

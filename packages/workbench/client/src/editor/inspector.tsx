@@ -1,9 +1,9 @@
 /** What there is to know about the selected statement: formula, how its certainty comes about step by step, variables, edges. */
 import { type Degree, degreeNames, formulaText } from '@elenchus/metagraph'
 import { type Diagram, degreeSymbols, penOf } from '@elenchus/metagraph/draw'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/form.tsx'
+import { readingOf } from './state/edit-formulas.ts'
 import { selectedStatement, variableAtCaret } from './state/editor-state.ts'
-import { readingOf } from './state/formula-reading.ts'
 import { labelsOf } from './state/labels.ts'
 import type { Editor } from './use-editor.ts'
 

@@ -1,8 +1,8 @@
 /** Everything that keys do, as buttons with their keys written on them, and the line for typed commands. */
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/form.tsx'
 import { useKeys } from '../parts/keys.tsx'
-import type { Key } from './state/move-caret.ts'
+import type { Key } from './state/caret.ts'
 import type { Editor } from './use-editor.ts'
 
 interface Tool {

@@ -1,12 +1,12 @@
 /** The editor's state in a component: keys and clicks are applied at once, and whoever owns the graph hears of every change. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Key } from './state/caret.ts'
+import { readCommand } from './state/command-line.ts'
 import type { EditEvent } from './state/edit-event.ts'
 import { type EditorState, perform, performAll, say, startEditor } from './state/editor-state.ts'
-import type { Key } from './state/move-caret.ts'
+import { finishPending } from './state/pending-key.ts'
 import { pressKey } from './state/press-key.ts'
-import { readCommand } from './state/read-command.ts'
-import { finishPending } from './state/waiting-key.ts'
 
 export interface Editor {
   readonly state: EditorState

@@ -1,7 +1,8 @@
 /** A screen that fails takes nothing else with it, and says so. */
 import { Component, type ReactNode } from 'react'
-import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/feedback.tsx'
+import { Button, LinkButton } from '../parts/form.tsx'
+import { EmptyState, Page } from '../parts/layout.tsx'
 
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
   override state = { error: null as Error | null }
@@ -27,4 +28,21 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
       </div>
     )
   }
+}
+
+export function NotFound() {
+  return (
+    <Page title="Not found">
+      <EmptyState
+        title="There is no such page"
+        action={
+          <LinkButton href="/" kind="primary">
+            Go to the start
+          </LinkButton>
+        }
+      >
+        The address may be mistyped, or what stood here has been withdrawn.
+      </EmptyState>
+    </Page>
+  )
 }

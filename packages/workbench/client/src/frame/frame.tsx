@@ -1,9 +1,9 @@
 /** What stands around every screen of the workbench and of the static site: the skip button, the navigation, the sheet of keys. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { Toasts } from '../parts/feedback.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { KeySheet, useKeys } from '../parts/keys.tsx'
-import { Toasts } from '../parts/toast.tsx'
 import './frame.css'
 
 export interface Place {

@@ -1,7 +1,7 @@
 /** The frame of the workbench: its places and their keys, who one is, and whether the server is there. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useConnected, useLive } from '../app/live.ts'
+import { useConnected, useLive } from '../app/event-stream.ts'
 import { useSession } from '../app/session.tsx'
 import { useKeys } from '../parts/keys.tsx'
 import { Frame, type Place } from './frame.tsx'

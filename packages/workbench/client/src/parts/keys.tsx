@@ -3,7 +3,7 @@
  * that a dialog or an editor goes before its screen. Plain letters are left alone while somebody types.
  */
 import { Fragment, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './layout.tsx'
 import './keys.css'
 
 export interface KeyEntry {

@@ -1,8 +1,10 @@
 /** A drawing of logic (proof, tableau, worlds) in the colours of the page, with its own name for those who hear it, and as a file. */
 import { useEffect, useId, useRef } from 'react'
-import { Button } from './button.tsx'
 import { download } from './download.ts'
+import { toast } from './feedback.tsx'
+import { Button } from './form.tsx'
 import './picture.css'
+import './secret.css'
 
 /** Ids inside a drawing are its own: a page may show several. */
 const withIds = (svg: string, id: string): string =>
@@ -32,6 +34,24 @@ export function Picture(props: {
       <Button kind="quiet" onClick={() => download(`${name}.svg`, svg, 'image/svg+xml')}>
         Save the drawing (SVG)
       </Button>
+    </div>
+  )
+}
+
+export function Secret({ text, what }: { readonly text: string; readonly what: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast(`${what} copied`),
+      () => toast('The browser did not allow copying; select the text instead.', { tone: 'error' }),
+    )
+  return (
+    <div className="stack">
+      <code className="secret">{text}</code>
+      <div className="row">
+        <Button kind="primary" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
     </div>
   )
 }

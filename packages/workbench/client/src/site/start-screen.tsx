@@ -1,7 +1,7 @@
 /** What can be done here, understood in ten seconds. */
 import { Link } from 'wouter'
-import { Page } from '../parts/page.tsx'
-import { places } from './places.ts'
+import { Page } from '../parts/layout.tsx'
+import { places } from './site.tsx'
 
 export default function StartScreen() {
   return (

@@ -1,7 +1,7 @@
 /** The tools in a worker of the page. The two model files are fetched once, when a text is first explained. */
 import { inflateModel } from '@elenchus/learning/model-file'
 import { callTool, createTools } from '@elenchus/workbench/tools'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { FromWorker, ToWorker } from './worker-tools.ts'
 
 /** What is used of a worker's own interface, which the types of a page leave out. */
 interface WorkerScope {

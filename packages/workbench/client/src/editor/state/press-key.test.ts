@@ -1,12 +1,12 @@
 import { diagnose, formulaText } from '@elenchus/metagraph'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Key } from './caret.ts'
+import { readCommand } from './command-line.ts'
 import { type EditorState, startEditor, variableAtCaret } from './editor-state.ts'
-import type { Key } from './move-caret.ts'
+import { askedOf } from './pending-key.ts'
 import { pressKey } from './press-key.ts'
-import { readCommand } from './read-command.ts'
 import { cheese, misplaced } from './testing/random-events.ts'
-import { askedOf } from './waiting-key.ts'
 
 /** `2 s 3` or `Shift+ArrowRight`, one key after the other. */
 function type(state: EditorState, keys: string): EditorState {

@@ -3,7 +3,7 @@
  * could be in by mistake. Pure: the same keys on the same graph give the same graph, which is what the tests type.
  */
 import type { Binary, Unary } from '@elenchus/metagraph'
-import { clauseAt } from './clauses.ts'
+import { clauseAt, follow, type Key, moveCaret, nextVariable } from './caret.ts'
 import {
   type ChosenEdge,
   caretAt,
@@ -17,9 +17,8 @@ import {
   undoIn,
   variableAtCaret,
 } from './editor-state.ts'
-import { follow, type Key, moveCaret, nextVariable } from './move-caret.ts'
+import { answer, finishPending, type Verb, wait } from './pending-key.ts'
 import { relation } from './relate-variables.ts'
-import { answer, finishPending, type Verb, wait } from './waiting-key.ts'
 import { wordsOf } from './words.ts'
 
 const waiting: Readonly<Record<string, Verb>> = {

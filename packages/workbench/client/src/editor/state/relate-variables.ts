@@ -2,7 +2,7 @@
 import { connectiveRows } from '@elenchus/language/structure'
 import type { Binary, Statement } from '@elenchus/metagraph'
 import { type EditorState, perform, say, selectedStatement } from './editor-state.ts'
-import { wait } from './waiting-key.ts'
+import { wait } from './pending-key.ts'
 
 /** "B because A": the words between two variables say which of them is the condition. */
 function isTurned({ text, variables: [first, second] }: Statement): boolean {

@@ -1,10 +1,9 @@
 /** Two choices of labels for one passage: A's, B's, or another, with a reason. */
 import type { Content } from '@elenchus/workbench/contract'
 import { useState } from 'react'
-import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Badge, toast } from '../../parts/feedback.tsx'
+import { Button } from '../../parts/form.tsx'
 import { Table } from '../../parts/table.tsx'
-import { toast } from '../../parts/toast.tsx'
 import { type Labels, LabelsForm } from '../annotate/labels-form.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { type Detail, useDecisions } from './use-desk.ts'

@@ -1,8 +1,7 @@
 /** The disagreement in hand: the question, what A and B say, and a decision with its reason. */
 import { type RefObject, useRef } from 'react'
-import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/field.tsx'
+import { Badge } from '../../parts/feedback.tsx'
+import { Button, TextField } from '../../parts/form.tsx'
 import { Keys, useKeys } from '../../parts/keys.tsx'
 import type { Decision, Question } from './questions.ts'
 
@@ -119,5 +118,31 @@ function useQuestionKeys(
           { keys: 'r', says: 'Write a reason', run: () => card.current?.querySelector('input')?.focus() },
         ],
     'Disagreements',
+  )
+}
+
+export function QueueList(props: {
+  readonly questions: readonly Question[]
+  readonly decisions: ReadonlyMap<string, Decision>
+  readonly current: string | null
+  readonly onChoose: (id: string) => void
+}) {
+  const { questions, decisions, current, onChoose } = props
+  return (
+    <ol className="desk-queue" aria-label="Disagreements">
+      {questions.map(({ id, asks }) => {
+        const decided = decisions.get(id)
+        return (
+          <li key={id}>
+            <button type="button" aria-current={id === current ? 'true' : undefined} onClick={() => onChoose(id)}>
+              <span aria-hidden="true">{decided ? '✓' : '○'}</span>
+              <span>
+                {asks} <span className="small muted">{decided ? letters[decided.choice] : 'open'}</span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -2,7 +2,7 @@
 import type { BodyInput, Content, Reply } from '@elenchus/workbench/contract'
 import { useEffect, useRef } from 'react'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { toast } from '../../parts/toast.tsx'
+import { toast } from '../../parts/feedback.tsx'
 import type { Decision } from './questions.ts'
 
 type Change = BodyInput<'adjudicate'>['events'][number]

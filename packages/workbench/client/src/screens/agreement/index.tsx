@@ -1,17 +1,17 @@
 /** How far annotators agree: overall, pair by pair, passage by passage; and what else tells whether the work is good. */
+
+import type { Reply } from '@elenchus/workbench/contract'
 import { useParams } from 'wouter'
 import { useRoute } from '../../app/use-route.ts'
-import { LinkButton } from '../../parts/button.tsx'
 import { count } from '../../parts/count.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Audits } from './audits.tsx'
-import { Measures } from './measures.tsx'
-import { Pairs } from './pairs.tsx'
-import { Proposals } from './proposals.tsx'
+import { Loaded } from '../../parts/feedback.tsx'
+import { LinkButton } from '../../parts/form.tsx'
+import { EmptyState, Page } from '../../parts/layout.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { measureName, showKappa } from './kappa.ts'
+import { Measures, Pairs } from './pairs.tsx'
+import { Audits, Verification } from './quality.tsx'
 import { useNames } from './use-names.ts'
-import { Verification } from './verification.tsx'
 import './agreement.css'
 
 export default function Screen() {
@@ -52,5 +52,52 @@ export default function Screen() {
       {found.data && <Proposals project={project} />}
       {found.data && <Audits project={project} nameOf={nameOf} />}
     </Page>
+  )
+}
+
+type Side = Reply<'readPreannotation'>['with'] & { readonly name: string }
+
+export function Proposals({ project }: { readonly project: string }) {
+  const effect = useRoute('readPreannotation', { params: { project } })
+  if (!effect.data || effect.data.with.annotations === 0) return null
+  const sides: Side[] = [
+    { name: 'with a proposal', ...effect.data.with },
+    { name: 'without', ...effect.data.without },
+  ]
+  const names = [...new Set(sides.flatMap(({ measures }) => Object.keys(measures)))]
+  const columns: Column<Side>[] = [
+    { id: 'name', head: 'Begun', cell: ({ name }) => name },
+    { id: 'annotations', head: 'annotations', figures: true, cell: ({ annotations }) => annotations },
+    {
+      id: 'seconds',
+      head: 'seconds, in the middle',
+      figures: true,
+      cell: ({ medianSeconds }) => medianSeconds?.toFixed(0) ?? '–',
+    },
+    { id: 'passages', head: 'passages by two', figures: true, cell: ({ passages }) => passages },
+    ...names.map(
+      (name): Column<Side> => ({
+        id: name,
+        head: `${measureName(name)} kappa`,
+        figures: true,
+        cell: ({ measures }) => showKappa(measures[name]?.kappa ?? null),
+      }),
+    ),
+  ]
+  return (
+    <section className="stack" aria-labelledby="proposals">
+      <div>
+        <h2 id="proposals">What proposals do</h2>
+        <p className="small muted">
+          Higher agreement with proposals may only mean that people left them as they were: compare before you trust it.
+        </p>
+      </div>
+      <Table
+        caption="Agreement and time with and without proposals"
+        columns={columns}
+        rows={sides}
+        keyOf={({ name }) => name}
+      />
+    </section>
   )
 }

@@ -2,15 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { useLive } from '../../app/live.ts'
+import { useLive } from '../../app/event-stream.ts'
 import { useMay, useSession } from '../../app/session.tsx'
 import { forget, useChange, useRoute } from '../../app/use-route.ts'
-import { Button, LinkButton } from '../../parts/button.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Page } from '../../parts/page.tsx'
-import './annotate.css'
+import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Button, LinkButton } from '../../parts/form.tsx'
+import { Page } from '../../parts/layout.tsx'
 import { Workspace } from './workspace.tsx'
+import './annotate.css'
 
 export default function Annotate() {
   const { project, passage } = useParams() as { project: string; passage: string }

@@ -1,6 +1,5 @@
 /** Projects that choose labels: a question's type, kinds of reasoning, whether an answer is right, whether an operator is. */
-
-import { TextArea } from '../../parts/field.tsx'
+import { TextArea } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
 
 export interface Labels {

@@ -2,10 +2,8 @@
 import type { BodyInput, Content, Reply } from '@elenchus/workbench/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
-import { useConnected } from '../../app/live.ts'
-import type { Queue, QueueState } from '../../app/queue.ts'
-import { useQueue, useQueueState } from '../../app/use-queue.ts'
-import { useActiveSeconds } from './use-active-seconds.ts'
+import { useConnected } from '../../app/event-stream.ts'
+import { type Queue, type QueueState, useQueue, useQueueState } from '../../app/offline-queue.ts'
 
 export type Change = BodyInput<'saveAnnotation'>['events'][number]
 
@@ -84,5 +82,33 @@ export function useAnnotation(project: string, detail: Reply<'readPassage'>, acc
       await sendAlone('annotation.submitted')
     },
     reopen: () => sendAlone('annotation.reopened'),
+  }
+}
+
+const idleAfter = 60_000
+
+/** Gives the seconds since it was last called. */
+export function useActiveSeconds(): () => number {
+  const counted = useRef(0)
+  const active = useRef(Date.now())
+  useEffect(() => {
+    const touch = () => {
+      active.current = Date.now()
+    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && Date.now() - active.current < idleAfter) counted.current += 1
+    }, 1000)
+    window.addEventListener('keydown', touch)
+    window.addEventListener('pointermove', touch)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('keydown', touch)
+      window.removeEventListener('pointermove', touch)
+    }
+  }, [])
+  return () => {
+    const seconds = counted.current
+    counted.current = 0
+    return Math.min(86_400, seconds)
   }
 }

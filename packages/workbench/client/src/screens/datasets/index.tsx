@@ -1,25 +1,18 @@
 /** Annotated passages of a project, of a file or of our own: chosen by what is in them, counted, looked at, saved. */
-import type { Metagraph } from '@elenchus/metagraph'
+import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
-import { OpenFiles } from '../../editor/drop-files.tsx'
+import { OpenFiles } from '../../editor/files.tsx'
 import { readGraphsAlone } from '../../editor/read-graphs.ts'
-import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
 import { download } from '../../parts/download.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { TextField } from '../../parts/field.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Select } from '../../parts/select.tsx'
-import { toast } from '../../parts/toast.tsx'
+import { Badge, Loaded, Loading, toast } from '../../parts/feedback.tsx'
+import { Button, Select, TextField } from '../../parts/form.tsx'
+import { Dialog, EmptyState, Page } from '../../parts/layout.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { FacetList } from './facet-list.tsx'
-import { choose, countFacets, type Facet, look, type Passage } from './facets.ts'
-import { GraphDialog } from './graph-dialog.tsx'
+import { choose, countFacets, type Facet, groups, look, nameOf, type Passage } from './facets.ts'
 import './datasets.css'
 
 async function readSource(source: string): Promise<readonly Metagraph[]> {
@@ -161,3 +154,62 @@ const columns = [
     },
   },
 ]
+
+export function FacetList(props: {
+  readonly counts: ReturnType<typeof countFacets>
+  readonly chosen: ReadonlySet<Facet>
+  readonly onToggle: (facet: Facet) => void
+  readonly onClear: () => void
+}) {
+  // Where it is narrow, the passages come first.
+  const [wide] = useState(() => window.matchMedia('(min-width: 1000px)').matches)
+  const { counts, chosen, onToggle, onClear } = props
+  return (
+    <details className="facet-fold" open={wide || chosen.size > 0}>
+      <summary>Choose by what is in them</summary>
+      <form className="facets" aria-label="Choose passages">
+        {[...counts].map(([group, facets]) => {
+          // What is chosen and no longer found stays, so that it can be taken back.
+          const gone = [...chosen].filter(
+            facet => facet.startsWith(`${group}:`) && !facets.some(([each]) => each === facet),
+          )
+          return (
+            <fieldset key={group}>
+              <legend>{groups[group]}</legend>
+              {[...facets, ...gone.map(facet => [facet, 0] as const)].map(([facet, count]) => (
+                <label key={facet}>
+                  <input type="checkbox" checked={chosen.has(facet)} onChange={() => onToggle(facet)} />
+                  <span>{nameOf(facet)}</span>
+                  <span className="count">{count.toLocaleString('en')}</span>
+                </label>
+              ))}
+            </fieldset>
+          )
+        })}
+        {chosen.size > 0 && <Button onClick={onClear}>Choose nothing</Button>}
+      </form>
+    </details>
+  )
+}
+
+const GraphEditor = lazy(async () => ({ default: (await import('../../editor/graph-editor.tsx')).GraphEditor }))
+
+export function GraphDialog({ passage, onClose }: { readonly passage: Passage; readonly onClose: () => void }) {
+  const { graph } = passage
+  const odd = diagnose(graph)
+  return (
+    <Dialog open wide title={graph.id} onClose={onClose}>
+      {graph.question && <p className="muted">{graph.question}</p>}
+      {odd.length > 0 && (
+        <ul>
+          {odd.map(({ code, message, statement }) => (
+            <li key={`${code} ${statement} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={<Loading what="Drawing" />}>
+        <GraphEditor graph={graph} readOnly />
+      </Suspense>
+    </Dialog>
+  )
+}

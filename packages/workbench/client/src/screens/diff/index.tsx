@@ -1,19 +1,18 @@
 /** Diff: gold against a prediction, passage by passage, with the error types where they are in the drawing. */
 import type { Metagraph } from '@elenchus/metagraph'
-import { useMemo, useState } from 'react'
+import { createTools } from '@elenchus/workbench/tools'
+import { useEffect, useMemo, useState } from 'react'
 import { useTools } from '../../app/tools.ts'
-import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
+import { DropFiles, OpenFiles } from '../../editor/files.tsx'
+import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { readGraphsAlone } from '../../editor/read-graphs.ts'
-import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
 import { count } from '../../parts/count.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { Badge, Notice } from '../../parts/feedback.tsx'
+import { Button } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Page } from '../../parts/page.tsx'
-import { PairView } from './pair-view.tsx'
-import { codesOf, countCodes, pairUp } from './pairs.ts'
-import { useScores } from './use-scores.ts'
+import { EmptyState, Page } from '../../parts/layout.tsx'
+import { Table } from '../../parts/table.tsx'
+import { codesOf, countCodes, marksOf, type Pair, pairUp, type Score } from './pairs.ts'
 import './diff.css'
 
 type Side = 'gold' | 'predicted'
@@ -187,4 +186,86 @@ function CodeButton(props: {
       {says}
     </button>
   )
+}
+
+export function PairView({ pair, score }: { readonly pair: Pair; readonly score: Score }) {
+  const [onGold, onPrediction] = useMemo(() => [marksOf(score, 'missing'), marksOf(score, 'extra')], [score])
+  const codes = codesOf(score)
+  const figures = Object.entries(score.figures).filter(([, value]) => value !== null)
+  return (
+    <div className="stack">
+      {codes.length === 0 ? (
+        <p>
+          <Badge tone="ok" sign="✓">
+            no error
+          </Badge>{' '}
+          The prediction says what gold says.
+        </p>
+      ) : (
+        <ul className="codes" aria-label="Errors">
+          {codes.map(code => (
+            <li key={code}>
+              <Badge tone="attack" sign="✕">
+                {code}
+              </Badge>{' '}
+              {score.names[code]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="sides">
+        <div>
+          <h2>Gold</h2>
+          <GraphEditor graph={pair.gold} readOnly bare label="Gold" scope="gold-" options={onGold} />
+        </div>
+        <div>
+          <h2>Prediction</h2>
+          <GraphEditor graph={pair.predicted} readOnly bare label="Prediction" scope="found-" options={onPrediction} />
+        </div>
+      </div>
+      <details className="card">
+        <summary>Scores of this passage</summary>
+        <Table
+          caption="Scores of this passage"
+          columns={[
+            { id: 'name', head: 'Measure', cell: ([name]) => name },
+            { id: 'value', head: 'Value', figures: true, cell: ([, value]) => (100 * value!).toFixed(1) },
+          ]}
+          rows={figures}
+          keyOf={([name]) => name}
+        />
+      </details>
+    </div>
+  )
+}
+
+// Scoring needs no model.
+const pageTools = createTools(() => Promise.reject(new Error('there are no models here')))
+const atOnce = 20
+
+export function useScores(pairs: readonly Pair[]): {
+  readonly scores: readonly Score[]
+  readonly problem: string | null
+} {
+  const [scores, setScores] = useState<readonly Score[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const work = async () => {
+      const made: Score[] = []
+      for (let i = 0; i < pairs.length && !stop.signal.aborted; i += atOnce) {
+        const some = pairs.slice(i, i + atOnce)
+        made.push(
+          ...(await Promise.all(some.map(({ gold, predicted }) => pageTools.score({ gold, predicted }, stop.signal)))),
+        )
+        if (!stop.signal.aborted) setScores([...made])
+        await new Promise(resolve => setTimeout(resolve, 0))
+      }
+    }
+    setScores([])
+    setProblem(null)
+    work().catch((error: Error) => setProblem(error.message))
+    return () => stop.abort()
+  }, [pairs])
+  return { scores, problem }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { answersWith, firstOpen, letterOf, optionOfKey } from './sitting.ts'
-import { createStopwatch } from './stopwatch.ts'
+import { answersWith, createStopwatch, firstOpen, letterOf, optionOfKey } from './sitting.ts'
 
 it('goes on at the first item without an answer, those that wait in the browser counted', () => {
   const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]

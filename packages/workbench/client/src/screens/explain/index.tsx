@@ -2,26 +2,22 @@
  * Explain: a text becomes a graph of its argument, with formulas, degrees of certainty and the words that each decision rests on. The graph
  * can be corrected on the spot and saved. Where the work is done, here or on a server, the screen does not know.
  */
-
 import { type Evidence, evidenceNotes } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useTools } from '../../app/tools.ts'
-import { Downloads } from '../../editor/downloads.tsx'
-import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
+import { Downloads, DropFiles, OpenFiles, SampleChoice } from '../../editor/files.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import { SampleChoice } from '../../editor/sample-choice.tsx'
 import type { ChosenEdge } from '../../editor/state/editor-state.ts'
-import { Button } from '../../parts/button.tsx'
-import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
+import { Notice } from '../../parts/feedback.tsx'
+import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
 import { Keys, useKeys } from '../../parts/keys.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page } from '../../parts/layout.tsx'
 import { marksOf, reasonsOf } from './evidence-marks.ts'
-import './explain.css'
 import { PassageText } from './passage-text.tsx'
+import './explain.css'
 
 interface Result {
   readonly graph: Metagraph

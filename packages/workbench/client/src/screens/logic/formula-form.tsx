@@ -1,9 +1,7 @@
 /** What is asked: a formula, premises if any, and in which logic. Signs that keyboards lack have buttons. */
 import { type FormEvent, useRef } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { Field, TextArea } from '../../parts/field.tsx'
+import { Button, Field, Select, TextArea } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
-import { Select } from '../../parts/select.tsx'
 
 export const logics = {
   K: 'K: any worlds',

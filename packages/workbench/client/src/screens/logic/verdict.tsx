@@ -1,6 +1,6 @@
 /** Whether the formula holds everywhere, somewhere or nowhere; the drawings that show it; the reduction; the formula in other notations. */
 import type { Reply } from '@elenchus/workbench/contract'
-import { Badge, type Tone } from '../../parts/badge.tsx'
+import { Badge, type Tone } from '../../parts/feedback.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { ModalQuestion } from './formula-form.tsx'

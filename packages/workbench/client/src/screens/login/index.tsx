@@ -4,11 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useSession } from '../../app/session.tsx'
 import { keyOf, useChange } from '../../app/use-route.ts'
-import { Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/field.tsx'
-import { Gate } from '../../parts/gate.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { placeAfter } from './place-after.ts'
+import { Notice } from '../../parts/feedback.tsx'
+import { Button, TextField } from '../../parts/form.tsx'
+import { Gate } from '../../parts/layout.tsx'
 
 export default function LogIn() {
   const { account, needsSetup } = useSession()
@@ -62,4 +60,9 @@ export default function LogIn() {
       </form>
     </Gate>
   )
+}
+
+export function placeAfter(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? '/'
+  return /^\/(?![/\\])/.test(to) ? to : '/'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeAfter } from './place-after.ts'
+import { placeAfter } from './index.tsx'
 
 describe('where a login leads', () => {
   it.each([

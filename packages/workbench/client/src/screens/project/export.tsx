@@ -1,16 +1,14 @@
 /** What was made, as a file, with a report of what its format cannot hold. */
-
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import type { Reply } from '@elenchus/workbench/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
-import { Button } from '../../parts/button.tsx'
 import { downloadMade } from '../../parts/download.ts'
-import { Notice } from '../../parts/notice.tsx'
-import { Select } from '../../parts/select.tsx'
+import { Notice } from '../../parts/feedback.tsx'
+import { Button, Select } from '../../parts/form.tsx'
 import { Table } from '../../parts/table.tsx'
-import type { Project } from '../projects/kinds.ts'
+import type { Project } from './use-project.ts'
 
 const isEmpty = ({ text, files = [] }: Reply<'exportProject'>) => text === '' && files.length === 0
 

@@ -2,13 +2,10 @@
 import { useState } from 'react'
 import { useMay } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
-import { Button } from '../../parts/button.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { TextArea } from '../../parts/field.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Select } from '../../parts/select.tsx'
-import type { Project } from '../projects/kinds.ts'
-import { useProjectChange } from './use-project-change.ts'
+import { Loaded } from '../../parts/feedback.tsx'
+import { Button, Select, TextArea } from '../../parts/form.tsx'
+import { EmptyState } from '../../parts/layout.tsx'
+import { type Project, useProjectChange } from './use-project.ts'
 
 export function Guidelines({ project }: { readonly project: Project }) {
   const versions = useRoute('readGuidelines', { params: { project: project.id } })

@@ -1,16 +1,13 @@
 /** Passages from a text that is pasted, or from files that are dropped or chosen. */
-
 import { type ImportFormat, importFormats } from '@elenchus/workbench/contract'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useChange } from '../../app/use-route.ts'
-import { Button } from '../../parts/button.tsx'
 import { count } from '../../parts/count.ts'
-import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Select } from '../../parts/select.tsx'
-import type { Project } from '../projects/kinds.ts'
+import { Notice } from '../../parts/feedback.tsx'
+import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
 import { guessFormat, joinFiles } from './formats.ts'
+import type { Project } from './use-project.ts'
 
 /** Longer texts are not put into the field, which would become slow; they are sent all the same. */
 const mostShown = 200_000

@@ -3,13 +3,10 @@ import { roleDetails } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
 import { useMay, useSession } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
-import { Checkbox } from '../../parts/field.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Checkbox } from '../../parts/form.tsx'
 import { Table } from '../../parts/table.tsx'
-import type { Project } from '../projects/kinds.ts'
-import { timeOf } from './time-of.ts'
-import { useProjectChange } from './use-project-change.ts'
+import { type Project, timeOf, useProjectChange } from './use-project.ts'
 
 export function Members({ project }: { readonly project: Project }) {
   const { mode } = useSession()

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useMay } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { Button, LinkButton } from '../../parts/button.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Button, LinkButton } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { EmptyState } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
-import type { Project } from '../projects/kinds.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import { timeOf } from './time-of.ts'
+import { type Project, timeOf } from './use-project.ts'
 
 export function Overview({ project }: { readonly project: Project }) {
   const progress = useRoute('readProgress', { params: { project: project.id } })
@@ -143,5 +140,41 @@ function Next({ project }: { readonly project: Project }) {
       </div>
       {reason && <Notice title={reason} />}
     </>
+  )
+}
+
+const states = [
+  ['done', 'done'],
+  ['submitted', 'to decide'],
+  ['annotating', 'being annotated'],
+  ['open', 'open'],
+] as const
+
+export function ProgressBar(props: {
+  readonly passages: number
+  readonly done: number
+  readonly submitted: number
+  readonly annotating: number
+  readonly open: number
+}) {
+  return (
+    <figure className="states">
+      <div className="bar-of-states" aria-hidden="true">
+        {states.map(([state]) =>
+          props[state] === 0 ? null : <span key={state} className={state} style={{ flexGrow: props[state] }} />,
+        )}
+      </div>
+      <figcaption>
+        <ul>
+          {states.map(([state, says]) => (
+            <li key={state}>
+              <span className={`swatch ${state}`} aria-hidden="true" />
+              <strong>{props[state].toLocaleString('en')}</strong> {says}
+            </li>
+          ))}
+          <li className="muted">of {props.passages.toLocaleString('en')}</li>
+        </ul>
+      </figcaption>
+    </figure>
   )
 }

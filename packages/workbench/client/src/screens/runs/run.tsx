@@ -3,25 +3,20 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useLive } from '../../app/live.ts'
+import { call, ProblemError } from '../../app/api.ts'
+import { useLive } from '../../app/event-stream.ts'
 import { forget, useRoute } from '../../app/use-route.ts'
-import { Badge } from '../../parts/badge.tsx'
-import { Button, LinkButton } from '../../parts/button.tsx'
 import { count } from '../../parts/count.ts'
-import { TextField } from '../../parts/field.tsx'
+import { download } from '../../parts/download.ts'
+import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
+import { Button, LinkButton, Select, TextField } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Select } from '../../parts/select.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
+import { Page, Tabs } from '../../parts/layout.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { showFigure } from './figures.ts'
+import { showCount, showFigure, showInterval, showMetric, showMoney, showTime } from './figures.ts'
 import { Item } from './item.tsx'
-import { rowColumns, useNarrow } from './row-columns.tsx'
-import { RunScores } from './run-scores.tsx'
-import { shareRuns } from './share.ts'
-import { type RowFilter, useRows } from './use-rows.ts'
+import { type RowFilter, rowColumns, useNarrow, useRows } from './rows.tsx'
 
 type Run = Reply<'readRun'>
 
@@ -180,4 +175,108 @@ function Rows({ run: found }: { readonly run: Run }) {
       )}
     </>
   )
+}
+
+type Scores = NonNullable<Run['scores']>[string]
+type Metric = Scores['metrics'][string]
+interface Line {
+  readonly key: string
+  readonly name: string
+  readonly protocol: string
+  readonly metric: Metric
+}
+
+const columns = (head: string, several: boolean): readonly Column<Line>[] => [
+  { id: 'name', head, cell: ({ name }) => name },
+  ...(several ? [{ id: 'protocol', head: 'protocol', cell: ({ protocol }: Line) => protocol }] : []),
+  { id: 'value', head: 'value', figures: true, cell: ({ metric }) => <strong>{showFigure(metric.value)}</strong> },
+  {
+    id: 'interval',
+    head: '95% interval',
+    figures: true,
+    cell: ({ metric: { interval } }) => (interval ? showInterval({ low: interval[0], high: interval[1] }) : '–'),
+  },
+  { id: 'n', head: 'over', figures: true, cell: ({ metric }) => metric.n.toLocaleString('en') },
+]
+
+/** Made only when somebody looks: a browser does not restyle what is folded away. */
+export function RunScores({ run }: { readonly run: Run }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="card scores" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>Scores, parts and costs</summary>
+      {open &&
+        (run.scores === null ? (
+          <p className="muted">They are being counted …</p>
+        ) : (
+          <ScoreTables scores={run.scores} header={run.header} />
+        ))}
+    </details>
+  )
+}
+
+function ScoreTables({
+  scores,
+  header,
+}: {
+  readonly scores: Readonly<Record<string, Scores>>
+  readonly header: Run['header']
+}) {
+  const protocols = Object.entries(scores)
+  const several = protocols.length > 1
+  const metrics = protocols.flatMap(([protocol, { metrics: all }]) =>
+    Object.entries(all).map(([name, metric]) => ({
+      key: `${protocol} ${name}`,
+      name: showMetric(name),
+      protocol,
+      metric,
+    })),
+  )
+  const labels = new Map<string, Line[]>()
+  for (const [protocol, { breakdowns = {} }] of protocols)
+    for (const [label, values] of Object.entries(breakdowns))
+      for (const [value, all] of Object.entries(values)) {
+        const [[metric, figure] = []] = Object.entries(all)
+        if (!figure) continue
+        const line = { key: `${protocol} ${value} ${metric}`, name: value, protocol, metric: figure }
+        labels.set(label, [...(labels.get(label) ?? []), line])
+      }
+  const usage = protocols.map(([, each]) => each.usage).find(each => each !== undefined)
+  return (
+    <div className="stack">
+      <Table caption="Metrics" columns={columns('Metric', several)} rows={metrics} keyOf={({ key }) => key} />
+      {[...labels].map(([label, lines]) => (
+        <div key={label}>
+          <h3>By {showMetric(label)}</h3>
+          <Table
+            caption={`By ${label}`}
+            columns={columns(showMetric(label), several)}
+            rows={lines}
+            keyOf={({ key }) => key}
+          />
+        </div>
+      ))}
+      {usage && (
+        <p className="small">
+          {showCount(usage.requests)} requests, {showCount(usage.retries)} retries; {showCount(usage.inputTokens)}{' '}
+          tokens in, {showCount(usage.outputTokens)} out; cost {showMoney(usage.money)}; latency{' '}
+          {showTime(usage.latencyMs?.p50)} in the middle, {showTime(usage.latencyMs?.p95)} at 95%.
+        </p>
+      )}
+      <details>
+        <summary className="small">Settings</summary>
+        <pre className="small">{JSON.stringify(header.settings, null, 2)}</pre>
+      </details>
+    </div>
+  )
+}
+
+export async function shareRuns(ids: readonly string[]): Promise<void> {
+  try {
+    const { name, text, mediaType } = await call('reportRuns', { query: { runs: ids.join(',') } })
+    download(name, text, mediaType)
+    toast('The page is among your downloads; it needs no server.')
+  } catch (error) {
+    toast(error instanceof ProblemError ? error.message : 'The page could not be made.', { tone: 'error' })
+  }
 }

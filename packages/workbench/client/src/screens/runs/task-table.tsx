@@ -1,6 +1,6 @@
 /** The runs of one task in the order of their main metric. */
 import { Link } from 'wouter'
-import { Badge, type Tone } from '../../parts/badge.tsx'
+import { Badge, type Tone } from '../../parts/feedback.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import {
   type Board,
@@ -18,7 +18,6 @@ import {
   showMoney,
   showTime,
 } from './figures.ts'
-import { IntervalBar } from './interval-bar.tsx'
 
 const tones: Readonly<Record<Kind, Tone>> = {
   run: 'accent',
@@ -151,5 +150,28 @@ function MainFigure({ line: { run, value, interval, corrected } }: { readonly li
       {interval && <span className="small muted">{showInterval(interval)}</span>}
       {corrected !== null && <span className="small muted">{showFigure(corrected)} corrected by hand</span>}
     </div>
+  )
+}
+
+export function IntervalBar(props: {
+  readonly value: number | null
+  readonly interval: { readonly low: number; readonly high: number } | null
+  readonly quiet?: boolean
+}) {
+  const { value, interval, quiet = false } = props
+  if (value === null || value < 0 || value > 1) return null
+  const x = (share: number) => 4 + Math.min(1, Math.max(0, share)) * 112
+  return (
+    <svg
+      className={quiet ? 'interval quiet' : 'interval'}
+      width="120"
+      height="16"
+      viewBox="0 0 120 16"
+      aria-hidden="true"
+    >
+      <line x1="4" x2="116" y1="8" y2="8" className="track" />
+      {interval && <line x1={x(interval.low)} x2={x(interval.high)} y1="8" y2="8" className="reach" />}
+      <circle cx={x(value)} cy="8" r="4" />
+    </svg>
   )
 }

@@ -1,12 +1,10 @@
 /** Tokens by which scripts act in one's name. */
 import { type FormEvent, useState } from 'react'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { TextField } from '../../parts/field.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Secret } from '../../parts/secret.tsx'
+import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Button, TextField } from '../../parts/form.tsx'
+import { Dialog } from '../../parts/layout.tsx'
+import { Secret } from '../../parts/picture.tsx'
 import { Table } from '../../parts/table.tsx'
 
 export function Tokens() {

@@ -1,6 +1,6 @@
 /** The first administrator, by the one-time link from the terminal. */
-import { Gate } from '../../parts/gate.tsx'
-import { NewcomerForm } from '../join/newcomer-form.tsx'
+import { Gate } from '../../parts/layout.tsx'
+import { NewcomerForm } from '../join/index.tsx'
 
 export default function SetUp() {
   return (

@@ -2,15 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useLive } from '../../app/live.ts'
+import { call } from '../../app/api.ts'
+import { useLive } from '../../app/event-stream.ts'
+import { editStore } from '../../app/offline-queue.ts'
 import { useMay } from '../../app/session.tsx'
-import { editStore } from '../../app/use-queue.ts'
 import { forget, useRoute } from '../../app/use-route.ts'
-import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Progress } from '../../parts/progress.tsx'
-import { toast } from '../../parts/toast.tsx'
-import { makeSampleRuns } from './sample-runs.ts'
+import { Notice, Progress, toast } from '../../parts/feedback.tsx'
+import { Button } from '../../parts/form.tsx'
 
 export function Lately() {
   const leads = useMay('administrator')
@@ -93,4 +91,11 @@ export function Lately() {
       </div>
     </>
   )
+}
+
+export async function makeSampleRuns(): Promise<void> {
+  for (const model of ['chance', 'reasoner'])
+    await call('startJob', {
+      body: { task: 'robustlr', data: 'contrast-negation', model, run: `sample-${model}`, limit: 60 },
+    })
 }

@@ -1,8 +1,8 @@
 /** The workbench in two minutes: seven short pages, each with a door to what it shows. */
 import { useEffect, useState } from 'react'
-import { Button, LinkButton } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Button, LinkButton } from '../../parts/form.tsx'
 import { Keys } from '../../parts/keys.tsx'
+import { Dialog } from '../../parts/layout.tsx'
 import { pages } from './tour-pages.ts'
 
 export function Tour({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

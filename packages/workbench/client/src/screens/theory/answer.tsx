@@ -1,14 +1,12 @@
 /** What the theory says: the label and its reason, the proof, how each sentence was read, and what small changes do to it. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useId, useState } from 'react'
-import { LabelBadge } from '../../parts/label-badge.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Badge, LabelBadge, Notice } from '../../parts/feedback.tsx'
+import { Tabs } from '../../parts/layout.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
+import type { Question } from './index.tsx'
 import { Perturbations } from './perturbations.tsx'
 import { ProofOutline } from './proof-outline.tsx'
-import { ReadingList } from './reading-list.tsx'
-import type { Question } from './theory-form.tsx'
 
 export function Answer(props: {
   readonly question: Question
@@ -88,6 +86,85 @@ function NoProof({ answer: { label, used, reading } }: { readonly answer: Reply<
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+type Reading = Reply<'decide'>['reading']
+type Sentence = Reading['sentences'][number]
+
+const plain = (text: string) => text.toLowerCase().replace(/\W+/g, '')
+
+function Read({ sentence }: { readonly sentence: Sentence }) {
+  const { text, reading, paraphrase, notes } = sentence
+  return (
+    <div className="read">
+      <p>{text}</p>
+      <p className="formula">
+        <code>{reading}</code>
+      </p>
+      {paraphrase && plain(paraphrase) !== plain(text) && <p className="small">Read as: “{paraphrase}”</p>}
+      {notes.map(note => (
+        <p key={note} className="small note">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+export function ReadingList(props: {
+  readonly reading: Reading
+  readonly used: readonly number[]
+  /** The sentence that is left out of the theory for the moment. */
+  readonly onLeaveOut: (text: string) => void
+}) {
+  const { reading, used, onLeaveOut } = props
+  return (
+    <div className="stack">
+      <ol className="sentences">
+        {reading.sentences.map((sentence, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may stand twice in a theory
+          <li key={i}>
+            <Read sentence={sentence} />
+            <div className="row">
+              {used.includes(i) && (
+                <Badge tone="accent" sign="◆">
+                  used
+                </Badge>
+              )}
+              {reading.sentences.length > 1 && (
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-label={`Leave out sentence ${i + 1}: ${sentence.text}`}
+                  onClick={() => onLeaveOut(sentence.text)}
+                >
+                  Leave out
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {reading.assumptions.length > 0 && (
+        <div>
+          <h2>Assumed besides</h2>
+          <ul>
+            {reading.assumptions.map(({ reading: formula, note }) => (
+              <li key={formula}>
+                <code>{formula}</code> <span className="small muted">{note}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {reading.statement && (
+        <div>
+          <h2>The statement</h2>
+          <Read sentence={reading.statement} />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,10 +1,33 @@
-/** The proof as nested lists, which need no picture: each step in words, by which inference, from which sentence. */
+/** A proof as a tree to read: what is proved on top, below each step what it rests on. A step that is used twice is unfolded once. */
+import type { Reply } from '@elenchus/workbench/contract'
 import { useId } from 'react'
-import { type Proof, type ProofNode, proofTree } from './proof-tree.ts'
+
+export type Proof = NonNullable<Reply<'decide'>['proof']>
+type Step = Proof['steps'][number]
+
+export interface ProofNode {
+  /** Counted from 1, as the text of a proof counts. */
+  readonly number: number
+  readonly step: Step
+  /** It stands unfolded elsewhere. */
+  readonly again: boolean
+  readonly below: readonly ProofNode[]
+}
+
+export function proofTree({ steps }: Proof): ProofNode | null {
+  const unfolded = new Set<number>()
+  const nodeOf = (index: number): ProofNode => {
+    const step = steps[index]!
+    const again = unfolded.has(index) && step.premises.length > 0
+    unfolded.add(index)
+    return { number: index + 1, step, again, below: again ? [] : step.premises.map(nodeOf) }
+  }
+  return steps.length === 0 ? null : nodeOf(steps.length - 1)
+}
 
 const isContradiction = (conclusion: string) => conclusion === 'false' || conclusion === '⊥'
 
-function Step({ node }: { readonly node: ProofNode }) {
+function StepItem({ node }: { readonly node: ProofNode }) {
   const { number, step, again, below } = node
   const said = isContradiction(step.conclusion) ? 'A contradiction.' : step.says || step.conclusion
   const supposed = step.supposed?.map(each => each + 1).join(', ')
@@ -32,7 +55,7 @@ function Step({ node }: { readonly node: ProofNode }) {
         <ul aria-label={`What step ${number} rests on`}>
           {below.map((child, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step may stand twice under one
-            <Step key={i} node={child} />
+            <StepItem key={i} node={child} />
           ))}
         </ul>
       )}
@@ -50,7 +73,7 @@ export function ProofOutline({ proof }: { readonly proof: Proof }) {
         What is proved stands on top; below each step stands what it rests on.
       </p>
       <ul className="steps">
-        <Step node={root} />
+        <StepItem node={root} />
       </ul>
     </section>
   )

@@ -1,3 +1,0 @@
-import type { Reply } from '@elenchus/workbench/contract'
-
-export type Project = Reply<'readProject'>
