@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { schemaFiles } from '../packages/elenchus/src/schemas/files.ts'
+import { schemaFiles } from '../packages/elenchus/src/schemas/index.ts'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'packages', 'elenchus', 'schemas')
 mkdirSync(folder, { recursive: true })

@@ -1,8 +1,16 @@
-/** The command line: finds the command, loads only its code, turns errors into one clear line and an exit code. */
+/** The command line: runs a command, and turns errors into one line and an exit code. */
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Help, type Option } from 'commander'
-import { isUserError, systemRefusal, UsageError } from './cli/errors.ts'
-import { flushOutput, OutputClosed, watchOutput } from './cli/output.ts'
+import {
+  flushOutput,
+  isUserError,
+  OutputClosed,
+  openStreams,
+  type Streams,
+  streams,
+  systemRefusal,
+  UsageError,
+} from './cli/io.ts'
 import { defineSubcommands } from './cli/subcommands.ts'
 import { commands } from './commands/index.ts'
 import { printable } from './terminal/printable.ts'
@@ -11,7 +19,7 @@ function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 }
 
-/** The choices of an option stand in its help once: commander adds them only where the description does not name them all. */
+/** Lists the choices of an option in its help unless the description names them all. */
 function optionDescription(option: Option): string {
   const { argChoices: choices, description } = option
   if (!choices?.every(choice => description.includes(choice))) return Help.prototype.optionDescription(option)
@@ -19,12 +27,16 @@ function optionDescription(option: Option): string {
   return Help.prototype.optionDescription(plain)
 }
 
-function programOf(): Command {
+function createProgram(): Command {
   const program = new Command('elenchus')
     .description('A workbench for logical reasoning in natural language.')
     .version(version(), '-V, --version', 'print the version')
     .exitOverride()
-    .configureHelp({ helpWidth: Math.min(process.stdout.columns ?? 80, 100), optionDescription })
+    .configureOutput({
+      writeOut: text => streams.stdout.write(text),
+      writeErr: text => streams.stderr.write(text),
+    })
+    .configureHelp({ helpWidth: Math.min(streams.stdout.columns ?? 80, 100), optionDescription })
     .showSuggestionAfterError()
     .addHelpText(
       'after',
@@ -34,15 +46,21 @@ function programOf(): Command {
   return program
 }
 
-/** Runs one call and gives its exit code: 0 done, 1 the input or the world is at fault, 2 the call is wrong. */
-export async function main(args: readonly string[]): Promise<number> {
-  watchOutput()
-  const code = await outcome(async () => {
-    const program = programOf()
-    if (args.length === 0) program.outputHelp()
-    else await program.parseAsync(args, { from: 'user' })
-  })
-  return Math.max(code, await outcome(flushOutput))
+/** Runs a command and returns its exit code: 0 success, 1 a problem with the input or the system, 2 a wrong command line. */
+export async function main(args: readonly string[], io: Partial<Streams> = {}): Promise<number> {
+  const { exitCode } = process
+  process.exitCode = undefined
+  openStreams(io)
+  try {
+    const code = await outcome(async () => {
+      const program = createProgram()
+      if (args.length === 0) program.outputHelp()
+      else await program.parseAsync(args, { from: 'user' })
+    })
+    return Math.max(code, await outcome(flushOutput))
+  } finally {
+    process.exitCode = exitCode
+  }
 }
 
 async function outcome(work: () => Promise<void>): Promise<number> {
@@ -54,21 +72,21 @@ async function outcome(work: () => Promise<void>): Promise<number> {
   return typeof process.exitCode === 'number' ? process.exitCode : 0
 }
 
-/** The one place where an error becomes a message and an exit code. */
+/** Prints an error and returns its exit code. */
 function report(error: unknown): number {
-  // Commander has said what is wrong.
+  // Commander has printed the message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof OutputClosed) return typeof process.exitCode === 'number' ? process.exitCode : 0
   const refusal = systemRefusal(error)
   if (error instanceof UsageError || isUserError(error) || isAbort(error) || refusal !== undefined) {
-    process.stderr.write(`error: ${printable(refusal ?? (error as Error).message)}\n`)
+    streams.stderr.write(`error: ${printable(refusal ?? (error as Error).message)}\n`)
     return error instanceof UsageError ? 2 : 1
   }
-  process.stderr.write(
+  streams.stderr.write(
     `elenchus: internal error, please report it\n${printable(String(error instanceof Error ? error.stack : error))}\n`,
   )
   return 1
 }
 
-/** The user broke the work off. */
+/** True if the user cancelled. */
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'

@@ -163,7 +163,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
           ],
         ]),
     [['convert', 'metagraph', graphs, '--to', 'aif', '--out', join(theory, 'x')], 'a part of this path is a file'],
-    [['draw', put('null.json', 'null')], 'null.json, line 1: no metagraph: neither MetaLogic'],
+    [['draw', put('null.json', 'null')], 'null.json, line 1: not a metagraph: expected MetaLogic'],
     [
       ['draw', put('degree.json', JSON.stringify({ ...graph, statements: [{ ...graph.statements[0], degree: 9 }] }))],
       'statements[0].degree',

@@ -69,7 +69,7 @@ describe('what explain writes', () => {
   it('is refused where two graphs have one name, with both places', () => {
     const run = elenchus(['draw', graphs, file('again.jsonl', many.out)])
     expect(run.code).toBe(1)
-    expect(run.err).toMatch(/again\.jsonl, line 1: the graph rain stands in .*graphs\.jsonl, line 1 already/)
+    expect(run.err).toMatch(/again\.jsonl, line 1: duplicate id rain, also in .*graphs\.jsonl, line 1/)
   })
 })
 
@@ -125,7 +125,7 @@ describe('links of which explain cannot tell for from against', () => {
     to => {
       const out = join(folder, `lost-${to}.${to === 'brat' ? 'ann' : 'out'}`)
       const { code, err } = elenchus(['convert', 'metagraph', stored, '--to', to, '--out', out])
-      expect([code, err]).toEqual([0, expect.stringMatching(new RegExp(`^${to} has no place for: `))])
+      expect([code, err]).toEqual([0, expect.stringMatching(new RegExp(`^not expressible in ${to}: `))])
       expect(err).toContain(count)
     },
   )
@@ -135,7 +135,7 @@ describe('links of which explain cannot tell for from against', () => {
     expect(err).not.toContain('doubt')
   })
   it('are announced as lost by explain itself', () => {
-    expect(elenchus(['explain', passage, '--format', 'argdown']).err).toBe(`argdown has no place for: ${count}\n`)
+    expect(elenchus(['explain', passage, '--format', 'argdown']).err).toBe(`not expressible in argdown: ${count}\n`)
     expect(elenchus(['explain', passage, '--format', 'dot']).err).toBe('')
   })
   it('are not guessed from evidence that cannot be read', () => {
@@ -233,7 +233,7 @@ describe('folders', () => {
         .sort(),
     )
     rmSync(join(out, readdirSync(out).find(name => name.endsWith('.txt'))!))
-    expect(elenchus(['draw', out]).err).toContain("brat's files come in pairs")
+    expect(elenchus(['draw', out]).err).toContain('the passage of a brat file belongs in')
   })
   it('of several drawings need a folder', () => {
     const gold = file('two.json', lines(samples().slice(0, 2)))

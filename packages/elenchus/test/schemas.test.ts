@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { schemaFiles } from '../src/schemas/files.ts'
+import { schemaFiles } from '../src/schemas/index.ts'
 import { root } from './installed.ts'
 
 describe('the published JSON Schemas', () => {

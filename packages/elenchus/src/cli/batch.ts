@@ -1,8 +1,7 @@
 /** Batches: JSON lines in, JSON lines out. A bad line gets a row that says why, the batch goes on, the end counts them. */
 import type { Answer, Printed, SchemaName } from '../schemas/printed.ts'
-import { InputError, isUserError } from './errors.ts'
-import { type Line, readLines } from './input.ts'
-import { warn, writeJsonLine } from './output.ts'
+import { type Line, readLines } from './files.ts'
+import { InputError, isUserError, warn, writeJsonLine } from './io.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

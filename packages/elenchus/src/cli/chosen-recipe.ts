@@ -1,6 +1,6 @@
 /** The recipe that a user names; one that is not there is answered with those that come nearest, and where all of them are listed. */
 import { type Recipe, recipes } from '@elenchus/training'
-import { UsageError } from './errors.ts'
+import { UsageError } from './io.ts'
 import { nearestNames } from './similar.ts'
 
 export function chosenRecipe(name: string, option?: string): Recipe {

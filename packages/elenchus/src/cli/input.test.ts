@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readLines } from './input.ts'
+import { readLines } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-input-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

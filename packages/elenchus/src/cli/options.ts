@@ -13,7 +13,7 @@
  * An option that is given twice either gathers (`repeatable`, `pairs`, `listOf`, `<file...>`) or is refused.
  */
 import { type Command, Option } from 'commander'
-import { UsageError } from './errors.ts'
+import { UsageError } from './io.ts'
 import { didYouMean } from './similar.ts'
 
 declare const read: unique symbol

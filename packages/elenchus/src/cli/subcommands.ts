@@ -1,7 +1,7 @@
 /** Commands by name, each loaded when it is called or when its help is asked for. */
 import type { Command } from 'commander'
 import type { CommandEntry } from './command.ts'
-import { UsageError } from './errors.ts'
+import { UsageError } from './io.ts'
 import { refuseRepeats } from './options.ts'
 import { didYouMean } from './similar.ts'
 

@@ -3,13 +3,11 @@ import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
 import { diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { InputError, UsageError } from '../cli/errors.ts'
+import { checkOut, isFolder, put, putEach, type Result } from '../cli/files.ts'
+import { InputError, UsageError, warn, write } from '../cli/io.ts'
 import { addOptions, file, flag, type Given, oneOf, text, wholeNumber } from '../cli/options.ts'
-import { warn, write } from '../cli/output.ts'
 import { type DoubtedGraph, metagraphFilesHelp, readDoubtedGraphs } from '../files/metagraphs.ts'
-import { checkOut, isFolder, putEach, type Result } from '../files/write-each.ts'
-import { put } from '../files/write-file.ts'
-import { terminalPens } from '../terminal/pens.ts'
+import { terminalPens } from '../terminal/text.ts'
 
 const formats = ['text', 'svg', 'png', 'html', 'dot', 'mermaid'] as const
 type Format = (typeof formats)[number]

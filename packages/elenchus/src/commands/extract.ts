@@ -3,11 +3,10 @@ import { type Reading, readChoice, readInference, readTheoryLabel } from '@elenc
 import type { Command } from 'commander'
 import { parseLine, runBatch, textField } from '../cli/batch.ts'
 import { example } from '../cli/command.ts'
-import { InputError } from '../cli/errors.ts'
-import { readLines } from '../cli/input.ts'
+import { readLines } from '../cli/files.ts'
+import { InputError, writeLines } from '../cli/io.ts'
 import { addOptions, flag, type Given } from '../cli/options.ts'
-import { writeLines } from '../cli/output.ts'
-import { table } from '../terminal/table.ts'
+import { table } from '../terminal/text.ts'
 
 const options = {
   codes: flag('--codes', 'in answers about theories, read 0, 1 and 2 as False, True and Unknown'),

@@ -3,7 +3,7 @@
  * called or its help is asked for, so that `--version` and `--help` stay fast.
  */
 import type { CommandEntry } from '../cli/command.ts'
-import { UsageError } from '../cli/errors.ts'
+import { UsageError } from '../cli/io.ts'
 
 /** Names of former commands, each with its replacement. Calling one prints the replacement and exits with 2. */
 export const replacements: Readonly<Record<string, string>> = {

@@ -13,11 +13,9 @@ import {
 import { recipesFor } from '@elenchus/training'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { UsageError } from '../cli/errors.ts'
+import { UsageError, write, writeJson } from '../cli/io.ts'
 import { addOptions, file, flag, type Given } from '../cli/options.ts'
-import { write, writeJson } from '../cli/output.ts'
-import { table } from '../terminal/table.ts'
-import { terminalWidth, wrap } from '../terminal/wrap.ts'
+import { table, terminalWidth, wrap } from '../terminal/text.ts'
 
 const options = {
   data: file('--data <folder>', 'the folder of corpora, to see which files are there (default: ELENCHUS_DATA)'),

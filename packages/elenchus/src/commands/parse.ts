@@ -14,10 +14,9 @@ import { drawArcs, drawTree } from '@elenchus/language/draw'
 import { english } from '@elenchus/language/node'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { InputError } from '../cli/errors.ts'
-import { readText } from '../cli/input.ts'
+import { readText } from '../cli/files.ts'
+import { InputError, write, writeJson } from '../cli/io.ts'
 import { addOptions, file, flag, type Given, oneOf, wholeNumber } from '../cli/options.ts'
-import { write, writeJson } from '../cli/output.ts'
 
 const formats = ['text', 'json', 'conllu', 'svg'] as const
 type Format = (typeof formats)[number]

@@ -3,10 +3,9 @@ import { publishedFigures, type Recipe, recipes, scratchFor, stepsTo } from '@el
 import type { Command } from 'commander'
 import { chosenRecipe } from '../cli/chosen-recipe.ts'
 import { example } from '../cli/command.ts'
+import { writeJson, writeLines } from '../cli/io.ts'
 import { addOptions, flag, type Given, oneOf } from '../cli/options.ts'
-import { writeJson, writeLines } from '../cli/output.ts'
-import { table } from '../terminal/table.ts'
-import { wrap, wrapAfter } from '../terminal/wrap.ts'
+import { table, wrap, wrapAfter } from '../terminal/text.ts'
 
 const options = {
   kind: oneOf('--kind <name>', 'only recipes of one kind', ['seq2seq', 'classifier', 'multiple-choice']),

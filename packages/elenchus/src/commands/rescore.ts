@@ -4,12 +4,10 @@ import { recordedPrices, replayRow, scoreRows } from '@elenchus/evaluation/log'
 import { loadScorers } from '@elenchus/evaluation/tasks'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { UsageError } from '../cli/errors.ts'
+import { UsageError, writeJson, writeLines } from '../cli/io.ts'
 import { addOptions, files, flag, type Given, repeatable, text } from '../cli/options.ts'
-import { writeJson, writeLines } from '../cli/output.ts'
 import { type OpenedRun, ofTheUser, openRuns, scoresOf, taskOf } from '../files/runs.ts'
-import { percent, percentInterval } from '../terminal/percent.ts'
-import { table } from '../terminal/table.ts'
+import { percent, percentInterval, table } from '../terminal/text.ts'
 
 const options = {
   store: text('--store <url>', 'postgres://…; the name is then a run in this store'),

@@ -2,9 +2,8 @@
 import { EvaluationError } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { InputError, UsageError } from '../cli/errors.ts'
+import { InputError, UsageError, warn } from '../cli/io.ts'
 import { addOptions, flag, type Given, repeatable, text, wholeNumber } from '../cli/options.ts'
-import { warn } from '../cli/output.ts'
 import { inFlags } from '../cli/setting-flags.ts'
 import { stopOnSignals } from '../terminal/stop-signals.ts'
 

@@ -1,10 +1,10 @@
 /**
- * Predictions of labels: JSON lines `{"id", "prediction"}` or CSV `id,prediction`; also what `elenchus train --test` writes of options, `{"id", "scores"}`, whose
- * best is the answer. Bad lines and repeated ids are collected.
+ * Predicted labels by id: JSON lines `{"id", "prediction"}`, CSV `id,prediction`, or the option scores that
+ * `elenchus train --test` writes, `{"id", "scores"}`. Bad lines and duplicate ids are collected.
  */
 import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
-import { readText } from '../cli/input.ts'
+import { readText } from '../cli/files.ts'
 import type { BadLine } from './metagraphs.ts'
 
 export interface Answers {
@@ -25,7 +25,7 @@ const scored = z.array(z.number()).min(2).max(10)
 /** The letter of the option with the best score. */
 function bestOption(scores: unknown): string | undefined {
   const read = scored.safeParse(scores)
-  return read.success ? 'ABCDEFGHIJ'[read.data.indexOf(Math.max(...read.data))] : undefined
+  return read.success ? optionLetters[read.data.indexOf(Math.max(...read.data))] : undefined
 }
 
 function answerOf(text: string): Read['answer'] {
@@ -91,4 +91,22 @@ export function numberedIds(items: readonly { readonly id: string }[]): string[]
     seen.set(id, times)
     return times === 1 ? id : `${id}#${times}`
   })
+}
+
+/** The letters of options, in order. */
+export const optionLetters = 'ABCDEFGHIJ'
+
+/** The option that an answer names, by letter or by index from 0; `null` if none. */
+export function choiceOf(value: string): number | null {
+  const text = value.trim().toUpperCase()
+  if (/^\d+$/.test(text)) return Number(text)
+  return text.length === 1 && optionLetters.includes(text) ? optionLetters.indexOf(text) : null
+}
+
+/** The label that an answer to an inference pair names; `null` if none. */
+export function inferenceLabelOf(value: string): string | null {
+  const text = value.trim().toLowerCase().replaceAll(/[-_]/g, ' ')
+  if (['entailed', 'entailment', 'yes', 'entails'].includes(text)) return 'entailed'
+  if (['not entailed', 'not entailment', 'no'].includes(text)) return 'not entailed'
+  return ['neutral', 'contradiction'].includes(text) ? text : null
 }

@@ -1,4 +1,4 @@
-/** Benchmark files as commands name them: the format is told by the first record, "-" is standard input, bad records are counted. */
+/** Benchmark files: the format is detected from the first record, bad records are skipped with a warning. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,17 +6,16 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { type Benchmark, type BenchmarkFormat, benchmarkOf, detectFormat } from '@elenchus/benchmarks/readers'
-import { InputError } from '../cli/errors.ts'
-import { inputName } from '../cli/input.ts'
-import { warn } from '../cli/output.ts'
+import { inputName } from '../cli/files.ts'
+import { InputError, streams, warn } from '../cli/io.ts'
 
-/** Calls `work` with a path that can be read more than once: standard input is laid down in a file first. */
+/** Calls `work` with a path that can be read more than once: standard input is copied to a temporary file. */
 export async function withFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
   if (path !== '-') return work(path)
   const folder = await mkdtemp(join(tmpdir(), 'elenchus-'))
   try {
     const copy = join(folder, 'standard-input')
-    await pipeline(process.stdin, createWriteStream(copy))
+    await pipeline(streams.stdin, createWriteStream(copy))
     return await work(copy)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -25,7 +24,7 @@ export async function withFile<T>(path: string, work: (path: string) => Promise<
 
 export type BadRecords = { readonly file: string; readonly line: number; readonly problem: string }[]
 
-/** The format of a file; what is none of the benchmarks' is taken for MetaLogic, whose reader says what is wrong with it. */
+/** The format of a file. Unknown formats are treated as MetaLogic, whose reader reports the problems. */
 export async function formatOf(path: string): Promise<string> {
   return (await detectFormat(path)) ?? 'metalogic'
 }
@@ -63,18 +62,17 @@ export async function readPairs(path: string, format?: string): Promise<{ pairs:
   return { pairs, format: benchmark.format }
 }
 
-/** Records named of one file; a file of another kind has nothing but bad ones. */
-const mostTold = 20
-const bad = new Map<string, number>()
+/** Bad records by file that the running call has reported; the streams identify the call. */
+const reported = new WeakMap<object, Map<string, number>>()
+const maxReported = 20
 
-/** Names a bad record on standard error; the call will end with 1. */
+/** Warns of a bad record and sets the exit code to 1. After 20 records of a file it says only that there are more. */
 export function tellBad(path: string, line: number, reason: string): void {
   process.exitCode = 1
-  const told = (bad.get(path) ?? 0) + 1
-  bad.set(path, told)
-  if (told > mostTold) {
-    if (told === mostTold + 1) warn(`${inputName(path)}: further bad records are skipped without a word`)
-    return
-  }
-  warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)
+  const counts = reported.get(streams) ?? new Map<string, number>()
+  reported.set(streams, counts)
+  const count = (counts.get(path) ?? 0) + 1
+  counts.set(path, count)
+  if (count <= maxReported) warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)
+  else if (count === maxReported + 1) warn(`${inputName(path)}: more bad records follow; they are skipped too`)
 }

@@ -1,6 +1,6 @@
 /** The file of an encoder, or the one of its package (`small`). The package is optional and is loaded when somebody names such a file. */
 import { readFile } from 'node:fs/promises'
-import { InputError, systemRefusal } from '../cli/errors.ts'
+import { InputError, systemRefusal } from '../cli/io.ts'
 
 type Library = typeof import('@elenchus/neural/encoder')
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type ExplainerModel, loadExplainer } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
-import { InputError } from '../cli/errors.ts'
+import { InputError } from '../cli/io.ts'
 
 export async function explainerAt(path: string | undefined): Promise<ExplainerModel> {
   if (path === undefined) return explainer()

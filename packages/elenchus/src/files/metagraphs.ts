@@ -1,30 +1,35 @@
 /**
- * Metagraph files in every format that Elenchus writes: MetaLogic JSON lines, AIF, our own JSON, what `explain` and `construct` print, models'
- * linear formats, Argdown, brat. The format is told by what the records look like. A graph without a name of its own is called after its
- * file; two graphs of one name are refused with both places.
+ * Metagraph files in every format that Elenchus writes, recognised by extension and content. A graph without an id takes the
+ * name of its file; two graphs with the same id are an error that names both places.
  */
 import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
-import { type GraphFormat, graphFormats, readArgdown, readBrat } from '@elenchus/metagraph/codecs'
-import { InputError } from '../cli/errors.ts'
-import { inputName, readLines, readText } from '../cli/input.ts'
-import { warn } from '../cli/output.ts'
-import { inputFiles, stemOf } from './input-files.ts'
-import { recordOf } from './metagraph-record.ts'
-import { gatherPairs, isPair } from './model-pairs.ts'
+import {
+  type GraphFormat,
+  graphFormats,
+  type Loss,
+  type ModelPair,
+  pairTasks,
+  readArgdown,
+  readBrat,
+  readPairs,
+  sumLosses,
+} from '@elenchus/metagraph/codecs'
+import { inputFiles, inputName, readLines, readText, stemOf } from '../cli/files.ts'
+import { InputError, warn } from '../cli/io.ts'
 
 export interface BadLine {
   readonly line: number
   readonly problem: string
 }
 
-/** A JSON value of a file and where it stands. */
+/** A JSON value with its location. */
 interface Placed {
   readonly value: unknown
   readonly where: string
   readonly line: number
 }
 
-/** What a command that takes metagraph files says of them. */
+/** Help of an argument for metagraph files. */
 export const metagraphFilesHelp =
   'metagraphs: MetaLogic, AIF, Argdown, brat, what explain, construct or convert wrote; folders and patterns too; "-" for standard input'
 
@@ -35,7 +40,7 @@ const endings = [
   ...new Set(readFormats.flatMap(({ extension, aliases = [] }) => [extension, ...aliases].map(each => `.${each}`))),
 ]
 
-/** All files that the names stand for: files, folders, patterns. */
+/** Expands files, folders and patterns. */
 export const metagraphFiles = (names: readonly string[]) => inputFiles(names, { endings, what: 'metagraphs' })
 
 function parsed(text: string, where: string): unknown {
@@ -46,6 +51,7 @@ function parsed(text: string, where: string): unknown {
   }
 }
 
+/** Adds the location to format errors. */
 export async function inPlace<T>(where: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read()
@@ -69,7 +75,7 @@ function wholeDocument(text: string, name: string): Placed[] | null {
   }
 }
 
-/** The JSON values of a file: one a line, streamed, or one document that spans several lines. Without `onBad` a bad line is an error. */
+/** The JSON values of a file: JSON lines, streamed, or one document. Without `onBad` a bad line is an error. */
 async function* valuesIn(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<Placed> {
   const name = inputName(path)
   let first = true
@@ -119,22 +125,22 @@ const isArgdown = (path: string) => /\.(argdown|ad)$/i.test(path)
 const isBrat = (path: string) => /\.ann$/i.test(path)
 
 async function bratGraph(path: string): Promise<Metagraph> {
-  const beside = path.replace(/\.ann$/i, '.txt')
+  const passagePath = path.replace(/\.ann$/i, '.txt')
   let passage: string
   try {
-    passage = await readText(beside)
+    passage = await readText(passagePath)
   } catch {
-    throw new InputError(`${path}: brat's files come in pairs, and ${beside} with the passage cannot be read`)
+    throw new InputError(`${path}: the passage of a brat file belongs in ${passagePath}, which cannot be read`)
   }
   const ann = await readText(path)
   return inPlace(path, () => readBrat(ann, passage, { id: stemOf(path) }))
 }
 
-/** What a graph is called: `passage`, the name of a text without one, gives way to the name of the file that it was kept in. */
+/** Replaces the default id `passage` by the name of the file. */
 const named = (graph: Metagraph, path: string): Metagraph =>
   graph.id === 'passage' && path !== '-' ? { ...graph, id: stemOf(path) } : graph
 
-/** What a file holds, each with its place and, of JSON, the whole record: graphs, or what `otherwise` makes of a record before it is taken for one. */
+/** The graphs of a file with their locations, or what `otherwise` reads from a record; for JSON also the record itself. */
 export async function* placedRecords<T = Metagraph>(
   path: string,
   otherwise: (value: unknown) => T | null,
@@ -159,10 +165,10 @@ export async function* placedRecords<T = Metagraph>(
     }
     try {
       const id = line > 1 ? `${stemOf(path)}-${line}` : stemOf(path)
-      const onSkip = (what: string) => warn(`${where}: not kept: ${what}`)
+      const onSkip = (what: string) => warn(`${where}: skipped: ${what}`)
       const read = await inPlace(
         where,
-        async () => otherwise(value) ?? named(await recordOf(value, { id, onSkip }), path),
+        async () => otherwise(value) ?? named(await readRecord(value, { id, onSkip }), path),
       )
       yield { read, where, line, value }
     } catch (error) {
@@ -170,28 +176,26 @@ export async function* placedRecords<T = Metagraph>(
       onBad({ line, problem: error.message.slice(where.length + 2) })
     }
   }
-  for (const { graph, at } of await inPlace(name, () => gatherPairs(pairs.map(({ value }) => value as never))))
+  for (const { graph, at } of await inPlace(name, () => graphsOfPairs(pairs.map(({ value }) => value as never))))
     yield { read: graph, where: pairs[at]!.where, line: pairs[at]!.line }
 }
 
-/** Graphs with their places; a repeated id is an error unless `onBad` is there. */
+/** Graphs with their locations; a duplicate id is an error unless `onBad` is given. */
 async function* placedGraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
   const places = new Map<string, string>()
   for (const path of await metagraphFiles(typeof names === 'string' ? [names] : names))
     for await (const { read: graph, where, value } of placedRecords<Metagraph>(path, () => null, onBad)) {
       const before = places.get(graph.id)
       if (before !== undefined && !onBad)
-        throw new InputError(
-          `${where}: the graph ${graph.id} stands in ${before} already; every graph needs an id of its own`,
-        )
+        throw new InputError(`${where}: duplicate id ${graph.id}, also in ${before}; give every graph its own id`)
       places.set(graph.id, where)
       yield { graph, where, value }
     }
 }
 
 /**
- * The graphs of files, streamed where they stand one a line. Without `onBad` a bad line or a repeated id ends the reading, named by file and
- * line; with it bad lines are handed over and repeated ids are the caller's business.
+ * Streams the graphs of files. Without `onBad`, a bad line or a duplicate id throws; with it, bad lines are passed on and
+ * duplicates are yielded.
  */
 export async function* readMetagraphs(
   names: string | readonly string[],
@@ -207,22 +211,72 @@ export async function readAllMetagraphs(names: string | readonly string[]): Prom
   return graphs
 }
 
-/** A graph, and which of its links are open. */
+/** A graph with its open links: those whose direction, for or against, is uncertain. */
 export interface DoubtedGraph {
   readonly graph: Metagraph
   readonly open: OpenLinks
 }
 
-/** All graphs of files with the doubt about their links, where they come with evidence: for whoever shows signs or hands graphs on. */
+/** All graphs of files, with open links from the evidence of `explain --json`. */
 export async function readDoubtedGraphs(names: readonly string[]): Promise<DoubtedGraph[]> {
   const graphs: DoubtedGraph[] = []
   for await (const { graph, where, value } of placedGraphs(names)) {
     const { graph: explained, evidence } = (value ?? {}) as { readonly graph?: unknown; readonly evidence?: unknown }
     const open =
       explained !== undefined && typeof evidence === 'object' && evidence !== null
-        ? await inPlace(where, async () => (await import('./link-doubt.ts')).openLinksIn(evidence))
+        ? await inPlace(where, async () => (await import('./own-metagraph.ts')).readOpenLinks(evidence))
         : {}
     graphs.push({ graph, open })
   }
   return graphs
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The zod schemas of our own formats are loaded when needed: they are most of the code. */
+const own = () => import('./own-metagraph.ts')
+
+/** Reads a JSON record in any format. */
+async function readRecord(
+  value: unknown,
+  options: { readonly id: string; readonly onSkip: (what: string) => void },
+): Promise<Metagraph> {
+  if (isObject(value)) {
+    const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(value))
+    if (format) return format.read!(value, options)
+    const { readOwnMetagraph, readTaskGraph } = await own()
+    // Documents of `explain --json` and `annotate adjudicate --json` contain the graph.
+    if (isObject(value['graph'])) return readOwnMetagraph(value['graph'])
+    if (isObject(value['gold']) && 'statements' in value['gold']) return readOwnMetagraph(value['gold'])
+    if ('statements' in value && 'text' in value) {
+      if ('edges' in value) return readOwnMetagraph(value)
+      if ('option' in value && 'type' in value) return readTaskGraph(value)
+    }
+  }
+  throw new FormatError(
+    'not a metagraph: expected MetaLogic, AIF or Elenchus JSON, output of explain or annotate construct, or model pairs',
+  )
+}
+
+/** True for a line of `convert metagraph --to once|multitask|metgen`: `{"id", "task", "input", "output"}`. */
+const isPair = (value: unknown): value is ModelPair =>
+  isObject(value) && 'task' in value && 'output' in value && 'input' in value
+
+/** Combines model pairs into graphs, each with the index of its first pair. */
+function graphsOfPairs(pairs: readonly ModelPair[]): { graph: Metagraph; at: number }[] {
+  for (const { id, task, input, output } of pairs) {
+    if (typeof id !== 'string' || typeof input !== 'string' || typeof output !== 'string')
+      throw new FormatError('a pair needs texts "id", "input" and "output"')
+    if (!pairTasks.includes(task))
+      throw new FormatError(`${id}: unknown task "${task}"; expected one of ${pairTasks.join(', ')}`)
+  }
+  const graphs = readPairs(pairs, (id, piece) => warn(`${id}: not read: “${piece}”`))
+  return graphs.map(graph => ({ graph, at: pairs.findIndex(({ id }) => id === graph.id) }))
+}
+
+/** Warns of what a format could not express. */
+export function reportLosses(losses: readonly Loss[], format: string): void {
+  if (losses.length === 0) return
+  const listed = sumLosses(losses).map(({ what, count }) => `${what} (${count})`)
+  warn(`not expressible in ${format}: ${listed.join(', ')}`)
 }

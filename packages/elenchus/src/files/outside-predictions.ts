@@ -4,11 +4,8 @@
  */
 import { statSync } from 'node:fs'
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { InputError } from '../cli/errors.ts'
-import { warn } from '../cli/output.ts'
-import { numberedIds, readAnswers } from './answers.ts'
-import { choiceOf } from './choice-answer.ts'
-import { inferenceLabelOf } from './inference-answer.ts'
+import { InputError, warn } from '../cli/io.ts'
+import { choiceOf, inferenceLabelOf, numberedIds, readAnswers } from './answers.ts'
 import { openRuns } from './runs.ts'
 
 export interface OutsideAnswers {

@@ -1,7 +1,7 @@
 /** Training on what one tests on is the oldest of mistakes: say so wherever a model is trained on one file and tested on another. */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { findOverlap } from '@elenchus/benchmarks/studies'
-import { warn } from '../cli/output.ts'
+import { warn } from '../cli/io.ts'
 
 export function warnOfOverlap(
   trainFile: string,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { InputError } from '../cli/errors.ts'
+import { InputError } from '../cli/io.ts'
 
 interface Resvg {
   readonly Resvg: new (svg: string, options?: object) => { render(): { asPng(): Uint8Array } }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { BenchmarkError } from '@elenchus/benchmarks'
 import { type QuestionTypeModel, unpackQuestionTypes } from '@elenchus/benchmarks/types'
 import { ModelFileError, readModelFile } from '@elenchus/learning/model-file'
-import { InputError } from '../cli/errors.ts'
+import { InputError } from '../cli/io.ts'
 
 export async function readQuestionTypeModel(path: string): Promise<QuestionTypeModel> {
   try {

@@ -2,7 +2,7 @@
 import { checkedJson } from '@elenchus/evaluation/checked-json'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { z } from 'zod'
-import { readText } from '../cli/input.ts'
+import { readText } from '../cli/files.ts'
 
 const id = z.union([z.string(), z.number()], { error: 'has to be a text or a number' }).nullish()
 const question = z.looseObject({

@@ -5,7 +5,7 @@ import { EvaluationError, type Scores, type Task, taskNamed } from '@elenchus/ev
 import { readRecipe, taskOptions } from '@elenchus/evaluation/jobs'
 import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/evaluation/log'
 import { isModule, loadTask } from '@elenchus/evaluation/tasks'
-import { InputError } from '../cli/errors.ts'
+import { InputError } from '../cli/io.ts'
 import { inFlags } from '../cli/setting-flags.ts'
 
 export interface OpenedRun extends ReadableRun {

@@ -1,6 +1,6 @@
 /** JSON documents of `eval` and `paper`. */
 import { z } from 'zod'
-import { document } from './document.ts'
+import { document } from './shapes.ts'
 
 const count = z.number().int().nonnegative()
 

@@ -1,40 +1,56 @@
-/** A metagraph as our own JSON has it, printed and read. */
+/** Metagraphs and annotation tasks in our own JSON, read and written. */
 import { z } from 'zod'
+import { fields, int, list, operators, span, text } from './shapes.ts'
 
-const span = z.object({ start: z.number().int().nonnegative(), end: z.number().int().nonnegative() })
-const unary = z.array(z.enum(['not', 'box', 'diamond']))
-const operand = z.object({ operators: unary, variable: z.string() })
+const operand = z.object({ operators, variable: text })
+const degree = z.int().min(0).max(4)
 
 const statement = z
   .object({
-    id: z.string(),
-    text: z.string(),
-    spans: z.array(span).describe('where it stands in the passage, UTF-16 offsets'),
-    variables: z.array(z.object({ id: z.string(), text: z.string(), span: span.nullable() })),
+    id: text,
+    text,
+    spans: z.array(span).describe('position in the passage, UTF-16 offsets'),
+    variables: list({ id: text, text, span: span.nullable() }),
     formula: z.object({
-      operators: unary,
-      triples: z.array(z.object({ left: operand, operator: z.enum(['implies', 'and', 'or']), right: operand })),
+      operators,
+      triples: list({ left: operand, operator: z.enum(['implies', 'and', 'or']), right: operand }),
     }),
-    degree: z
-      .number()
-      .int()
-      .min(0)
-      .max(4)
-      .nullable()
-      .describe('4 necessary, 3 possible, 2 contingent, 1 unnecessary, 0 impossible'),
+    degree: degree.nullable().describe('4 necessary, 3 possible, 2 contingent, 1 unnecessary, 0 impossible'),
   })
   .loose()
 
 export const metagraph = z
   .object({
-    id: z.string(),
-    text: z.string(),
-    question: z.string().optional(),
+    id: text,
+    text,
+    question: text.optional(),
     statements: z.array(statement),
-    edges: z.array(z.object({ kind: z.enum(['support', 'rebut']), from: z.string(), to: z.string() }).loose()),
+    edges: z.array(z.object({ kind: z.enum(['support', 'rebut']), from: text, to: text }).loose()),
     undercuts: z
-      .array(z.object({ from: z.string(), edge: z.object({ from: z.string(), to: z.string() }) }).loose())
+      .array(z.object({ from: text, edge: z.object(fields(text, 'from', 'to')) }).loose())
       .optional()
-      .describe('statements that attack a step, which is named by its two statements'),
+      .describe('statements that attack a step, which is identified by its two statements'),
+  })
+  .loose()
+
+/** A task of `annotate construct`. */
+export const annotationTask = z
+  .object({
+    ...fields(text, 'id', 'type', 'question', 'text'),
+    statements: z.array(
+      z
+        .object({
+          id: text,
+          part: z.enum(['context', 'option']),
+          text,
+          span,
+          variables: z.array(z.object({ id: text, text, span, operators }).loose()),
+          operators,
+          indicators: list({ word: text, span, operator: text }).optional(),
+          degree,
+        })
+        .loose(),
+    ),
+    option: z.object({ index: int, why: text }).optional(),
   })
   .loose()

@@ -1,111 +1,42 @@
-/** Every JSON document and row that the command line prints, by name; published as JSON Schema in `schemas/`. */
-import type { z } from 'zod'
-import {
-  compareDocument,
-  constructRow,
-  explainDocument,
-  extractRow,
-  reportDocument,
-  rescoreDocument,
-  scoreMrc,
-  scoreNli,
-  trainFasttext,
-} from './answers.ts'
-import {
-  biasDocument,
-  convertEncoder,
-  dataGet,
-  dataList,
-  dataOverlap,
-  qa2nliDocument,
-  qa2nliRow,
-  splitDocument,
-  trainTypes,
-  typesRow,
-} from './benchmarks.ts'
-import { decideDocument, decideRow, theoryCheckDocument } from './decide.ts'
+/** Every JSON document and row that the command line prints, named after its command; published as JSON Schema in `schemas/`. */
+import { z } from 'zod'
+import { corpusSchemas } from './corpora.ts'
 import { evalConfigDocument, evalConfigPlan, evalDocument, evalPlan, paperDocument } from './evaluation.ts'
-import { parseDocument, trainParserDocument } from './language.ts'
-import {
-  adjudicateDocument,
-  agreementDocument,
-  auditDocument,
-  auditRow,
-  dataCheck,
-  dataStats,
-  errorsDocument,
-  scoreMetalogic,
-  studyCurve,
-  studyErrors,
-  studyFolds,
-  studyOperators,
-} from './metagraph.ts'
-import { s5Document, s5Row } from './s5.ts'
-import {
-  generateDocument,
-  generatedLine,
-  generatePeople,
-  perturbDocument,
-  scoreRobustlr,
-  scoreRobustlrPeople,
-} from './theories.ts'
-import { recipesDocument, reproduceDocument } from './training.ts'
-import { restoreDocument, serveDocument, siteDocument, verifyDocument } from './workbench.ts'
+import { logicSchemas } from './logic.ts'
+import { runSchemas } from './runs.ts'
+import { count, document, text, texts } from './shapes.ts'
+import { trainingSchemas } from './training.ts'
 
 export const schemas = {
-  s5: s5Document,
-  's5.batch': s5Row,
-  decide: decideDocument,
-  'decide.batch': decideRow,
-  'decide.reading': theoryCheckDocument,
-  'score.metalogic': scoreMetalogic,
-  'score.errors': errorsDocument,
-  'annotate.agreement': agreementDocument,
-  'annotate.adjudicate': adjudicateDocument,
-  'annotate.audit': auditDocument,
-  'annotate.audit.batch': auditRow,
-  'data.stats': dataStats,
-  'data.check': dataCheck,
-  'data.list': dataList,
-  'data.get': dataGet,
-  'data.overlap': dataOverlap,
-  'data.bias': biasDocument,
-  'data.split': splitDocument,
-  'data.types.batch': typesRow,
-  'convert.qa2nli': qa2nliDocument,
-  'convert.qa2nli.batch': qa2nliRow,
-  'convert.encoder': convertEncoder,
-  generate: generateDocument,
-  'generate.line': generatedLine,
-  'generate.people': generatePeople,
-  perturb: perturbDocument,
-  'score.robustlr': scoreRobustlr,
-  'score.robustlr.people': scoreRobustlrPeople,
-  'extract.batch': extractRow,
+  ...logicSchemas,
+  ...corpusSchemas,
+  ...runSchemas,
+  ...trainingSchemas,
   eval: evalDocument,
   'eval.config': evalConfigDocument,
   'eval.dry-run': evalPlan,
   'eval.config.dry-run': evalConfigPlan,
   'data.papers': paperDocument,
-  'train.recipes': recipesDocument,
-  'train.reproduce': reproduceDocument,
-  parse: parseDocument,
-  'train.parser': trainParserDocument,
-  'train.fasttext': trainFasttext,
-  'train.types': trainTypes,
-  'score.mrc': scoreMrc,
-  'score.nli': scoreNli,
-  explain: explainDocument,
-  compare: compareDocument,
-  report: reportDocument,
-  'eval.rescore': rescoreDocument,
-  'annotate.construct.batch': constructRow,
-  'workbench.serve': serveDocument,
-  'workbench.restore': restoreDocument,
-  'workbench.site': siteDocument,
-  'workbench.verify': verifyDocument,
-  'train.studies.curve': studyCurve,
-  'train.studies.folds': studyFolds,
-  'train.studies.operators': studyOperators,
-  'train.studies.errors': studyErrors,
+  'workbench.serve': document({
+    url: text.describe('address of the server'),
+    setupLink: text.nullable().describe('the one-time link of the first administrator; null: not needed'),
+    single: z.boolean().describe('no accounts: for this machine only'),
+  }),
+  'workbench.restore': document({ events: count, documents: count }),
+  'workbench.verify': document({
+    events: count,
+    documents: count,
+    differences: texts.describe('differences from the event log; empty if none'),
+  }),
+  'workbench.site': document({ folder: text, files: count, bytes: count }),
 } satisfies Readonly<Record<string, z.ZodType>>
+
+/** The JSON Schema files by name. */
+export function schemaFiles(): Map<string, string> {
+  return new Map(
+    Object.entries(schemas).map(([name, type]) => {
+      const schema = { title: `elenchus ${name}`, ...z.toJSONSchema(type) }
+      return [`${name}.schema.json`, `${JSON.stringify(schema)}\n`]
+    }),
+  )
+}

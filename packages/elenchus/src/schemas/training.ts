@@ -1,114 +1,163 @@
-/** What `recipes` and `reproduce` print. */
+/** Documents of `train`. */
 import { z } from 'zod'
-import { document } from './document.ts'
+import {
+  count,
+  document,
+  fields,
+  int,
+  interval,
+  list,
+  namedInterval,
+  number,
+  score,
+  share,
+  text,
+  texts,
+} from './shapes.ts'
 
-const count = z.number().int().nonnegative()
+const precisionRecall = z.object(fields(share, 'precision', 'recall', 'f1'))
+const typeAccuracies = list({
+  voice: z.enum(['patterns', 'words', 'both']),
+  accuracy: number,
+  interval: interval.describe('95%, exact'),
+})
 
-const recipe = z.object({
-  name: z.string(),
-  kind: z.enum(['seq2seq', 'classifier', 'multiple-choice']),
-  about: z.string(),
-  data: z
-    .object({
-      task: z.enum(['choice', 'inference', 'robustlr', 'metalogic']),
-      corpus: z.string(),
-      input: z.string().optional().describe('parts of the input that the model sees'),
-      tags: z.literal('major-minor').optional(),
-      strategy: z.enum(['once', 'multitask', 'metgen']).optional(),
-      share: z.number().optional().describe('of the training data, in percent'),
-    })
-    .describe('what it is trained on'),
-  base: z.string().nullable().describe('the checkpoint; null: from nothing'),
-  family: z.string().describe('how the input is laid out'),
-  steps: z.array(z.string()).describe('recipes in a row, this one last'),
-  commands: z.array(z.string()).describe('a call for each step; what is in capitals are files of that corpus'),
-  settings: z.object({
-    epochs: count,
-    batch: count,
-    accumulate: count,
-    rate: z.number(),
-    optimizer: z.enum(['adam', 'adamw', 'adafactor']),
-    schedule: z.enum(['linear', 'constant', 'halving']),
-    warmup: z.number(),
-    weightDecay: z.number(),
-    betas: z.array(z.number()),
-    epsilon: z.number(),
-    clip: z.number().nullable(),
-    dropout: z.number(),
-    evaluateEvery: count,
-    patience: count.nullable(),
-    bf16: z.boolean(),
-    longest: count,
-    outputLongest: count,
+const setting = z.enum(['paper', 'question', 'raw'])
+const figures = z.record(text, score)
+const scored = { figures, intervals: z.record(text, namedInterval.nullable()).describe('95%, by figure') }
+
+const caveat = text.describe('why the published result should not be compared')
+
+export const trainingSchemas = {
+  'train.parser': document({
+    goldTokens: z
+      .object({
+        words: count,
+        ...fields(share, 'upos', 'xpos', 'lemmas', 'uas', 'lasWithSubtypes'),
+        las: share.describe('relations without their subtypes'),
+      })
+      .describe("shares of words that are correct, punctuation included, with the treebank's tokens and our own tags"),
+    text: z
+      .object(fields(precisionRecall, 'tokens', 'sentences'))
+      .describe('from plain text, sentences joined by one space'),
+    wordsPerSecond: count.describe('of processor time, one thread, from plain text with all components'),
+    model: z.record(text, z.union([text, number])),
   }),
-  grid: z.record(z.string(), z.array(z.number())).describe('values that the paper searched'),
-  seeds: count,
-  note: z.string().nullable(),
-  reproduces: z.array(
-    z.object({
-      paper: z.string(),
-      where: z.string(),
-      row: z.string(),
-      figures: z.array(
-        z.object({
-          column: z.string(),
-          figure: z.number().nullable(),
-          caveat: z.string().optional().describe('why nobody should compare with it'),
-        }),
-      ),
+  'train.fasttext': document({
+    out: text,
+    bytes: int,
+    questions: int.describe('or inference pairs'),
+    input: z.enum(['CQA', 'QA', 'CA', 'A', 'PH', 'P', 'H']),
+    learner: z.enum(['fasttext', 'logistic']),
+    seed: number,
+    accuracy: score.describe('on --dev; null without it'),
+    interval: interval.nullable().describe('95%, clustered by passage'),
+  }),
+  'train.types': document({
+    out: text,
+    bytes: count,
+    questions: count.describe('with a type'),
+    folds: count,
+    seed: number,
+    measured: typeAccuracies.describe(
+      'cross-validated; the patterns were written with half of the types of the ReClor test split known',
+    ),
+    families: count.describe('of nearly equal wordings'),
+    unseenFamilies: typeAccuracies
+      .nullable()
+      .describe('cross-validated with whole families held out; null if there are fewer families than folds'),
+  }),
+  'train.recipes': document({
+    recipes: list({
+      name: text,
+      kind: z.enum(['seq2seq', 'classifier', 'multiple-choice']),
+      about: text,
+      data: z
+        .object({
+          task: z.enum(['choice', 'inference', 'robustlr', 'metalogic']),
+          corpus: text,
+          input: text.optional().describe('parts of the input that the model sees'),
+          tags: z.literal('major-minor').optional(),
+          strategy: z.enum(['once', 'multitask', 'metgen']).optional(),
+          share: number.optional().describe('of the training data, in percent'),
+        })
+        .describe('the training data'),
+      base: text.nullable().describe('the checkpoint; null: trained from scratch'),
+      family: text.describe('layout of the input'),
+      steps: texts.describe('recipes in order, this one last'),
+      commands: texts.describe('a command per step; names in capitals are files of that corpus'),
+      settings: z.object({
+        ...fields(count, 'epochs', 'batch', 'accumulate', 'evaluateEvery', 'longest', 'outputLongest'),
+        ...fields(number, 'rate', 'warmup', 'weightDecay', 'epsilon', 'dropout'),
+        optimizer: z.enum(['adam', 'adamw', 'adafactor']),
+        schedule: z.enum(['linear', 'constant', 'halving']),
+        betas: z.array(number),
+        clip: score,
+        patience: count.nullable(),
+        bf16: z.boolean(),
+      }),
+      grid: z.record(text, z.array(number)).describe('values that the paper searched'),
+      seeds: count,
+      note: text.nullable(),
+      reproduces: list({
+        ...fields(text, 'paper', 'where', 'row'),
+        figures: list({ column: text, figure: score, caveat: caveat.optional() }),
+      }),
     }),
-  ),
-})
-
-export const recipesDocument = document({ recipes: z.array(recipe) })
-
-const share = z.number().nullable()
-
-export const reproduceDocument = document({
-  dryRun: z.boolean().describe('only the plan: nothing was trained'),
-  plan: z.array(
-    z.object({
-      recipe: z.string(),
-      after: z.string().nullable().describe('the recipe that it goes on from'),
-      base: z
-        .string()
-        .nullable()
-        .describe('what it starts from; null where another recipe makes it, or where it is missing'),
-      isStep: z.boolean().describe('only leads to others'),
-      seeds: z.array(z.number()),
-      points: count.describe('of the grid, tried with the first seed; 1 where there is none'),
-      jobs: z.array(
-        z.object({
-          folder: z.string(),
-          state: z.enum(['finished', 'begun', 'open']),
-        }),
-      ),
+  }),
+  'train.reproduce': document({
+    dryRun: z.boolean().describe('only the plan: nothing was trained'),
+    plan: list({
+      recipe: text,
+      after: text.nullable().describe('the recipe it continues'),
+      base: text.nullable().describe('the checkpoint it starts from; null if another recipe makes it, or if missing'),
+      isStep: z.boolean().describe('only a step towards others'),
+      seeds: z.array(number),
+      points: count.describe('grid points, tried with the first seed; 1 without a grid'),
+      jobs: list({ folder: text, state: z.enum(['finished', 'begun', 'open']) }),
     }),
-  ),
-  missing: z.array(z.string()).describe('what has to be given before the plan can run'),
-  changed: z.array(z.string()).describe('where this differs from what the papers did'),
-  chosen: z.record(z.string(), z.record(z.string(), z.number())).describe('by recipe, the point that dev chose'),
-  figures: z.array(
-    z.object({
-      recipe: z.string(),
-      paper: z.string(),
-      where: z.string(),
-      row: z.string(),
-      column: z.string(),
+    missing: texts.describe('inputs to provide before the plan can run'),
+    changed: texts.describe('differences from the papers'),
+    chosen: z.record(text, z.record(text, number)).describe('by recipe, the grid point that scored best on dev'),
+    figures: list({
+      ...fields(text, 'recipe', 'paper', 'where', 'row', 'column', 'device'),
       unit: z.enum(['%', 'F1', 'count']),
-      printed: share,
-      caveat: z.string().nullable().describe('why nobody should compare with what is printed'),
-      ours: share.describe('the mean over the runs'),
-      interval: z.array(z.number()).nullable().describe('95%, of one run: the mean of the ends over the runs'),
+      printed: score,
+      caveat: caveat.nullable(),
+      ours: score.describe('the mean over the runs'),
+      interval: z.array(number).nullable().describe('95%, of one run: the mean of the ends over the runs'),
       runs: count,
-      answers: count.nullable().describe('of all runs together; null where there is no figure'),
-      unparsed: count.nullable().describe('of these, answers that hold nothing that could be read'),
-      truncated: count
-        .nullable()
-        .describe('of these, answers that were cut off before they said anything; not among the unparsed'),
-      why: z.string().nullable().describe('why there is no figure of ours'),
-      minutes: z.number().describe('of training, all jobs that lead to it'),
-      device: z.string(),
+      answers: count.nullable().describe('of all runs together; null without a result'),
+      unparsed: count.nullable().describe('answers that could not be parsed'),
+      truncated: count.nullable().describe('answers cut off before they could be parsed; not counted as unparsed'),
+      why: text.nullable().describe('why there is no result'),
+      minutes: number.describe('training time of all jobs that lead to it'),
     }),
-  ),
-})
+  }),
+  'train.studies.curve': document({
+    setting,
+    seed: number,
+    seeds: int,
+    rows: list({ ratio: number, passages: int, ...scored, bySeed: list({ seed: number, figures }) }),
+  }),
+  'train.studies.folds': document({ folds: int, rows: list({ setting, n: int, ...scored }) }),
+  'train.studies.operators': document({ setting, n: int, ...scored }),
+  'train.studies.errors': document({
+    setting,
+    n: int,
+    shares: z
+      .array(
+        z
+          .object({
+            type: text,
+            share: number,
+            ...namedInterval.shape,
+            ofErrors: z
+              .object({ share: number, ...namedInterval.shape })
+              .describe('of all errors of graph, formula or certainty, as the paper counts'),
+          })
+          .loose(),
+      )
+      .describe('share of passages with the error, by type'),
+  }),
+}

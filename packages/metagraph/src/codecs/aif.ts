@@ -105,6 +105,27 @@ export function writeAif(graph: Metagraph): AifDocument {
   }
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSidecar = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['text'] === 'string' &&
+  isRecord(value['links']) &&
+  Array.isArray(value['statements']) &&
+  value['statements'].every(
+    statement =>
+      isRecord(statement) &&
+      typeof statement['nodeID'] === 'string' &&
+      typeof statement['id'] === 'string' &&
+      Array.isArray(statement['spans']) &&
+      Array.isArray(statement['variables']) &&
+      isRecord(statement['formula']) &&
+      Array.isArray(statement['formula']['operators']) &&
+      Array.isArray(statement['formula']['triples']),
+  )
+
 function check(document: unknown): AifDocument {
   const value = document as Partial<AifDocument> | null
   if (typeof value !== 'object' || value === null || !Array.isArray(value.nodes) || !Array.isArray(value.edges))
@@ -117,6 +138,10 @@ function check(document: unknown): AifDocument {
     if (edge?.fromID === undefined || edge.toID === undefined)
       throw new FormatError(`AIF: edge ${i + 1} needs "fromID" and "toID"`)
   })
+  if (value.elenchus !== undefined && !isSidecar(value.elenchus))
+    throw new FormatError(
+      'AIF: "elenchus" needs texts "id" and "text", an object "links" and a list "statements", each with "nodeID", "id", "spans", "variables" and "formula"',
+    )
   return value as AifDocument
 }
 

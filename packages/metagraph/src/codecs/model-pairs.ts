@@ -132,7 +132,7 @@ function take({ task, statement, input, output, id }: ModelPair, into: Gathered,
   } else if (task === 'conclusion' || task === 'rebuttal') {
     const edge = readModule(output)
     if (edge) into.edges.push(edge)
-  } else if (statement !== undefined) {
+  } else if (typeof statement === 'string' && sentenceId.test(statement)) {
     if (task === 'degree') {
       into.degrees.set(statement, readDegree(output, onSkip))
       into.texts.set(statement, input.replace(/^DEGREE:\s?/, ''))
@@ -140,7 +140,7 @@ function take({ task, statement, input, output, id }: ModelPair, into: Gathered,
       into.triples.set(statement, readTriples(output, onSkip))
       into.marked.set(statement, input.replace(/^FORMULAE:\s?/, ''))
     }
-  } else throw new FormatError(`${id}: a pair of the task "${task}" needs "statement", the id of its statement`)
+  } else throw new FormatError(`${id}: a pair of the task "${task}" needs "statement", an id such as sent1`)
 }
 
 const numberOf = (id: string) => Number(id.slice('sent'.length))

@@ -6,12 +6,11 @@ import { statementOperators } from '@elenchus/language/structure'
 import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { readLines } from '../../cli/input.ts'
+import { readLines } from '../../cli/files.ts'
+import { InputError, UsageError, warn, write, writeJson, writeJsonLine } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeJson, writeJsonLine } from '../../cli/output.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
-import { table } from '../../terminal/table.ts'
+import { table } from '../../terminal/text.ts'
 
 const options = {
   size: wholeNumber('--size <n>', 'how many statements to draw', { default: 100, least: 1 }),

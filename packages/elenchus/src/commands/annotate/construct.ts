@@ -6,12 +6,10 @@ import { english } from '@elenchus/language/node'
 import { FormatError } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
+import { InputError, warn, write, writeJsonLine } from '../../cli/io.ts'
 import { addOptions, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeJsonLine } from '../../cli/output.ts'
 import { readQuestions } from '../../files/questions.ts'
-import { paint } from '../../terminal/paint.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { paint, wrap } from '../../terminal/text.ts'
 
 const options = {
   seed: seed('seed for which questions are drawn, and which option of an EXCEPT question is kept', { default: 1 }),

@@ -1,9 +1,7 @@
 /** Formats comparisons in 80 columns: numbered runs, one line per pair, and conclusions. */
 import { type Comparison, partRead, type RunUsage } from '@elenchus/evaluation'
 import { costColumns, hasCosts, showCount, showMoney } from '@elenchus/evaluation/costs'
-import { percent, percentInterval, points as signed } from '../../terminal/percent.ts'
-import { table } from '../../terminal/table.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { percent, percentInterval, points as signed, table, wrap } from '../../terminal/text.ts'
 
 const width = 80
 

@@ -2,11 +2,10 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { checkApart, checkWritable, writeTo } from '../../cli/files.ts'
+import { UsageError, warn, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, required } from '../../cli/options.ts'
-import { warn, writeJson } from '../../cli/output.ts'
 import { smallEncoder, withEncoder } from '../../files/encoder.ts'
-import { checkApart, checkWritable, writeTo } from '../../files/write-file.ts'
 
 const options = {
   out: required(file('--out <file>', 'where to write the ONNX file (int8; 20.5 MB for small)')),

@@ -2,12 +2,10 @@
 import { reclorSubmission } from '@elenchus/benchmarks/submission'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
-import { readLines } from '../../cli/input.ts'
+import { checkApart, checkWritable, readLines, writeTo } from '../../cli/files.ts'
+import { InputError, warn } from '../../cli/io.ts'
 import { addOptions, file, type Given, required } from '../../cli/options.ts'
-import { warn } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
-import { checkApart, checkWritable, writeTo } from '../../files/write-file.ts'
 
 const options = {
   data: required(file('--data <file>', 'the test split, which gives the order')),

@@ -2,10 +2,10 @@
 import { dropOption, readExam, toReclor } from '@elenchus/benchmarks/readers'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { checkApart, checkWritable, writeTo } from '../../cli/files.ts'
+import { warn } from '../../cli/io.ts'
 import { addOptions, file, type Given, required, text } from '../../cli/options.ts'
-import { warn } from '../../cli/output.ts'
 import { tellBad, withFile } from '../../files/benchmarks.ts'
-import { checkApart, checkWritable, writeTo } from '../../files/write-file.ts'
 
 const options = {
   data: required(file('--data <file>', 'questions with five answers and a label 0 to 4; "-" for standard input')),

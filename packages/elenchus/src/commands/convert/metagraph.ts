@@ -10,13 +10,10 @@ import {
 } from '@elenchus/metagraph/codecs'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
+import { checkOut, isFolder, put, putEach } from '../../cli/files.ts'
+import { InputError, schemaVersion, warn } from '../../cli/io.ts'
 import { addOptions, file, type Given, oneOf, required, text } from '../../cli/options.ts'
-import { schemaVersion, warn } from '../../cli/output.ts'
-import { type DoubtedGraph, metagraphFilesHelp, readDoubtedGraphs } from '../../files/metagraphs.ts'
-import { reportLosses } from '../../files/report-losses.ts'
-import { checkOut, isFolder, putEach } from '../../files/write-each.ts'
-import { put } from '../../files/write-file.ts'
+import { type DoubtedGraph, metagraphFilesHelp, readDoubtedGraphs, reportLosses } from '../../files/metagraphs.ts'
 
 type Slots = 'paper' | 'released'
 
@@ -71,13 +68,13 @@ async function run(files: string[], { to, id, slots, out }: Options): Promise<vo
   if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
   const graphs = chosen.map(({ graph }) => graph)
   const exported = chosen.map(each => written(each, to, slots))
-  const beside = writers[to]?.companions
+  const companions = writers[to]?.companions
   if (!holdsFile(to) || (await isFolder(out)))
     await putEach(
       exported.map((each, i) => ({
         id: graphs[i]!.id,
         data: each.text,
-        ...(beside ? { beside: beside(graphs[i]!) } : {}),
+        ...(companions ? { companions: companions(graphs[i]!) } : {}),
       })),
       out,
       holdsFile(to) ? 'json' : writers[to]!.extension,

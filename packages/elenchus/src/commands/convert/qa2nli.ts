@@ -11,11 +11,10 @@ import type { Benchmark } from '@elenchus/benchmarks/readers'
 import { openDraft } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
+import { checkApart, checkWritable } from '../../cli/files.ts'
+import { InputError, warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, oneOf, required, seed, text } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
 import { openBenchmark, tellBad, withFile } from '../../files/benchmarks.ts'
-import { checkApart, checkWritable } from '../../files/write-file.ts'
 
 const options = {
   data: required(file('--data <file>', 'a multiple-choice file; "-" for standard input')),

@@ -3,12 +3,11 @@ import { oddities } from '@elenchus/benchmarks/studies'
 import { diagnose } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { write, writeJson } from '../../cli/io.ts'
 import { addOptions, flag, type Given } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
 import { formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { type BadLine, readMetagraphs } from '../../files/metagraphs.ts'
-import { paint } from '../../terminal/paint.ts'
-import { table } from '../../terminal/table.ts'
+import { paint, table } from '../../terminal/text.ts'
 
 const options = { warnings: flag('--warnings', 'list oddities too'), json: flag('--json', 'print JSON') }
 type Options = Given<typeof options>

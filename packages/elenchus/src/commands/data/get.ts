@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { download, sources } from '@elenchus/benchmarks/sources'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, text } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
 import { statusLine } from '../../terminal/progress.ts'
 
 const options = {

@@ -2,9 +2,9 @@
 import { sources } from '@elenchus/benchmarks/sources'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { write, writeJson } from '../../cli/io.ts'
 import { addOptions, flag, type Given } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
-import { wrapAfter } from '../../terminal/wrap.ts'
+import { wrapAfter } from '../../terminal/text.ts'
 
 const options = { json: flag('--json', 'print JSON') }
 

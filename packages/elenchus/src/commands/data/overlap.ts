@@ -10,12 +10,11 @@ import {
 } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, number } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { withEncoder } from '../../files/encoder.ts'
-import { table } from '../../terminal/table.ts'
+import { table } from '../../terminal/text.ts'
 
 const options = {
   threshold: number(

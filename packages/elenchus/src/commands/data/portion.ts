@@ -3,11 +3,10 @@ import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { alignItems, portionOf } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { checkApart, checkWritable, writeTo } from '../../cli/files.ts'
+import { InputError, UsageError, warn } from '../../cli/io.ts'
 import { addOptions, file, type Given, number, required, seed } from '../../cli/options.ts'
-import { warn } from '../../cli/output.ts'
 import { openBenchmark, readItems, tellBad } from '../../files/benchmarks.ts'
-import { checkApart, checkWritable, writeTo } from '../../files/write-file.ts'
 
 const options = {
   share: number(

@@ -19,13 +19,12 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { labelStatistics } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
+import { readText } from '../../cli/files.ts'
+import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, elsewhere, file, flag, type Given, oneOf } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
 import { type BadRecords, formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
-import { table } from '../../terminal/table.ts'
+import { table } from '../../terminal/text.ts'
 
 const options = {
   tokens: oneOf(

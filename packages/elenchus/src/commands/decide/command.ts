@@ -1,10 +1,9 @@
 /** `elenchus decide`: what a theory says about a statement, with the proof. */
 import { runBatch, textField } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { inputName, readText } from '../../cli/input.ts'
+import { inputName, readText } from '../../cli/files.ts'
+import { InputError, UsageError, warn, write, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, type Given, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeJson, writeLines } from '../../cli/output.ts'
 import { type Decider, type DecideSettings, deciderOf, domains, semantics, syntaxes } from './decider.ts'
 import { decisionLines, readingLines } from './show.ts'
 

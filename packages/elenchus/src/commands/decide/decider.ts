@@ -1,5 +1,5 @@
 /** One interface over the three syntaxes in which a theory can be given. */
-import type { DecisionLabel, FolEvidenceDocument, ProofDocument, ReadingDocument } from '../../schemas/decide.ts'
+import type { DecisionLabel, FolEvidenceDocument, ProofDocument, ReadingDocument } from '../../schemas/logic.ts'
 
 export const syntaxes = ['english', 'symbolic', 'fol'] as const
 export type Syntax = (typeof syntaxes)[number]
@@ -10,13 +10,13 @@ export interface DecisionDocument {
   readonly label: DecisionLabel
   readonly depth: number | null
   readonly proof: ProofDocument | null
-  /** First-order syntax: the premises used, or the models that leave the statement open. */
+  /** First-order syntax: the premises used, or models that leave the statement open. */
   readonly evidence?: FolEvidenceDocument | null
-  /** English: what decided, why, and how each sentence was read. */
+  /** English: the reasoner that decided, why, and the reading of each sentence. */
   readonly engine?: 'rules' | 'first-order'
   readonly why?: string
   readonly reading?: ReadingDocument
-  /** Things worth knowing, such as a word of the statement that the theory never uses. */
+  /** Remarks, such as a word of the statement that the theory never uses. */
   readonly notes: readonly string[]
 }
 
@@ -25,9 +25,9 @@ export interface DecideSettings {
   readonly proof: boolean
   readonly minimal: boolean
   readonly budgetMs: number
-  /** English: which reading of an ambiguous sentence to take, from 1. */
+  /** English: number of the reading of an ambiguous sentence, from 1. */
   readonly reading?: number
-  /** English: `closed` lets "everyone" speak of the named individuals alone. */
+  /** English: with `closed`, "everyone" means the named individuals only. */
   readonly domain?: (typeof domains)[number]
 }
 
@@ -36,18 +36,28 @@ export type Decider = (theory: string, statement: string, settings: DecideSettin
 
 /** Loads the decider of a syntax; first-order logic brings the solver with it, the others do not. */
 export async function deciderOf(syntax: Syntax): Promise<Decider> {
-  const decide = await loaded(syntax)
+  const decide = await load(syntax)
   return (theory, statement, settings) => decide(theory, statement, settings).catch(gaveUp)
 }
 
-/** Out of time is an answer. The class is known by its name, so that first-order logic alone need not load the rules. */
+/** A spent budget is an answer. The error is recognised by name, so that its module need not be loaded. */
 function gaveUp(error: unknown): DecisionDocument {
   if (!(error instanceof Error) || error.name !== 'GaveUp') throw error
   return { label: 'gave up', depth: null, proof: null, notes: [] }
 }
 
-async function loaded(syntax: Syntax): Promise<Decider> {
-  if (syntax === 'symbolic') return (await import('./rules.ts')).decideSymbolic
+async function load(syntax: Syntax): Promise<Decider> {
+  if (syntax === 'symbolic') return decideSymbolic
   if (syntax === 'english') return (await import('./english.ts')).decideEnglish
   return (await import('./fol.ts')).decideFol
+}
+
+async function decideSymbolic(text: string, statement: string, settings: DecideSettings): Promise<DecisionDocument> {
+  const [{ parse }, { decide, describeProof, readSymbolic }] = await Promise.all([
+    import('@elenchus/logic'),
+    import('@elenchus/logic/rules'),
+  ])
+  const theory = readSymbolic(text)
+  const { label, depth, proof } = decide(theory, parse(statement), settings)
+  return { label, depth, proof: proof && describeProof(theory, proof), notes: [] }
 }

@@ -1,28 +1,21 @@
-/** Theories in English: rules where they suffice, first-order logic where they do not, and how each sentence was read. */
+/** Theories in English: decided by rules if they suffice, else by first-order logic. */
 import { decideEnglish as decide, type EnglishAnswer, type TheoryReading } from '@elenchus/english'
-import { proofDocument } from '../../proofs/proof-document.ts'
-import type { FolEvidenceDocument, ReadingDocument } from '../../schemas/decide.ts'
+import { describeProof } from '@elenchus/logic/rules'
+import type { FolEvidenceDocument, ReadingDocument } from '../../schemas/logic.ts'
 import type { DecideSettings, DecisionDocument } from './decider.ts'
 
 export async function decideEnglish(
-  theory: string,
+  text: string,
   statement: string,
-  { semantics, proof, minimal, budgetMs, reading, domain }: DecideSettings,
+  settings: DecideSettings,
 ): Promise<DecisionDocument> {
-  const answer = await decide(theory, statement, {
-    semantics,
-    proof,
-    minimal,
-    budgetMs,
-    ...(reading === undefined ? {} : { reading }),
-    ...(domain === undefined ? {} : { domain }),
-  })
-  const { label, engine, why, decision, theory: rules, notes } = answer
+  const answer = await decide(text, statement, settings)
+  const { label, engine, why, decision, theory, notes } = answer
   return {
     label,
     depth: decision?.depth ?? null,
-    proof: decision?.proof && rules ? proofDocument(decision.proof, rules) : null,
-    ...(answer.evidence === undefined ? {} : { evidence: evidenceOf(answer) }),
+    proof: decision?.proof && theory ? describeProof(theory, decision.proof) : null,
+    evidence: answer.evidence && evidenceDocument(answer),
     engine,
     why,
     reading: readingDocument(answer.reading),
@@ -30,17 +23,15 @@ export async function decideEnglish(
   }
 }
 
-/** A reading as a document: plain data, lists that may be changed. */
-export function readingDocument({ sentences, statement, assumptions }: TheoryReading): ReadingDocument {
-  return {
-    sentences: sentences.map(one => ({ ...one, notes: [...one.notes] })),
-    ...(statement === undefined ? {} : { statement: { ...statement, notes: [...statement.notes] } }),
-    assumptions: assumptions.map(one => ({ ...one })),
-  }
-}
+/** A reading without the notes of all its sentences together. */
+export const readingDocument = ({ sentences, statement, assumptions }: TheoryReading): ReadingDocument => ({
+  sentences,
+  statement,
+  assumptions,
+})
 
-/** The premises that first-order logic used, as the sentences they are. */
-function evidenceOf({ evidence, reading }: EnglishAnswer): FolEvidenceDocument | null {
+/** First-order evidence with its premises as sentences. */
+function evidenceDocument({ evidence, reading }: EnglishAnswer): FolEvidenceDocument | null {
   if (evidence === undefined) return null
   if (!('premises' in evidence)) return evidence
   const texts = [...reading.sentences.map(one => one.text), ...reading.assumptions.map(one => one.note)]

@@ -2,8 +2,8 @@
 import { print } from '@elenchus/logic'
 import { close, decide, derive, type FolFormula, type FolRowAnswer, readTheory } from '@elenchus/logic/fol'
 import { describeProof } from '@elenchus/logic/rules'
-import { InputError } from '../../cli/errors.ts'
-import type { ProofDocument } from '../../schemas/decide.ts'
+import { InputError } from '../../cli/io.ts'
+import type { ProofDocument } from '../../schemas/logic.ts'
 import type { DecideSettings, DecisionDocument } from './decider.ts'
 
 function unreadMessage(answer: Extract<FolRowAnswer, { label: 'unread' }>): string {

@@ -2,9 +2,9 @@
 import { parse, print } from '@elenchus/logic'
 import { drawEvidence, drawProof, type PictureFormat } from '@elenchus/logic/draw'
 import { describeModel, type FolModel } from '@elenchus/logic/fol'
-import type { ProofDocument } from '../../schemas/decide.ts'
+import type { ProofDocument } from '../../schemas/logic.ts'
 import type { DecisionDocument } from './decider.ts'
-import type { FolShown } from './fol-evidence.ts'
+import type { FolShown } from './show.ts'
 
 const meanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
   Unknown: 'the theory leaves it open: neither it nor its negation follows',

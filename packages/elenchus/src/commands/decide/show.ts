@@ -1,10 +1,9 @@
-/** A decision for people: the label, what it means where that is not plain, and the proof if it is wanted. */
-import { proofLines } from '../../proofs/proof-lines.ts'
-import type { ReadingDocument } from '../../schemas/decide.ts'
-import { colouredLabel } from '../../terminal/label.ts'
-import { paint } from '../../terminal/paint.ts'
+/** Decisions, readings and proofs as lines of text. */
+import { describeModel, type FolModel } from '@elenchus/logic/fol'
+import { writeSteps } from '@elenchus/logic/rules'
+import type { ProofDocument, ReadingDocument } from '../../schemas/logic.ts'
+import { colouredLabel, paint } from '../../terminal/text.ts'
 import type { DecideSettings, DecisionDocument } from './decider.ts'
-import { evidenceLines } from './fol-evidence.ts'
 
 const meaning: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
   Unknown: 'the theory leaves it open',
@@ -36,4 +35,44 @@ export function decisionLines(
   if (wanted && evidence) lines.push('', ...evidenceLines(evidence))
   if (wanted && proof) lines.push('', ...proofLines(proof))
   return lines
+}
+
+/** A proof as numbered lines. */
+export function proofLines(proof: ProofDocument): string[] {
+  const lines = writeSteps(proof, { width: 78 }).trimEnd().split('\n')
+  return [...lines.map(line => `  ${line}`), `  depth ${proof.depth}`]
+}
+
+/** The fields of first-order evidence. */
+export interface FolShown {
+  readonly kind?: string
+  readonly premises?: readonly { readonly line: number; readonly text: string }[]
+  readonly with?: FolModel | null
+  readonly without?: FolModel | null
+  readonly reason?: string
+}
+
+const modelLines = (title: string, model: FolModel | null | undefined) =>
+  model
+    ? [
+        title,
+        ...describeModel(model)
+          .split('\n')
+          .map(line => `  ${line}`),
+      ]
+    : [`${title} (a model too large to show)`]
+
+function evidenceLines(evidence: object): string[] {
+  const { kind, premises, with: holds, without, reason } = evidence as FolShown
+  if (premises)
+    return [
+      kind === 'contradiction' ? 'These premises contradict each other:' : 'It follows from:',
+      ...premises.map(({ line, text }) => `  line ${line}: ${text.trim()}`),
+    ]
+  if (kind === 'models')
+    return [
+      ...modelLines('The premises can hold with the statement:', holds),
+      ...modelLines('and without it:', without),
+    ]
+  return reason === undefined ? [] : [reason]
 }

@@ -1,7 +1,7 @@
 /** Options that say how a model is reached and how hard it may be asked; every command that asks one has them. */
 import type { Job } from '@elenchus/evaluation'
 import type { Command } from 'commander'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../cli/io.ts'
 import {
   addOptions,
   file,

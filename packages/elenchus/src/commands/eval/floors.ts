@@ -1,9 +1,9 @@
 /** Minimum values of metrics (`--fail-under`), for continuous integration; unknown metrics are refused before the run. */
 import { describeTask, type Scores } from '@elenchus/evaluation'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../cli/io.ts'
 import { pairs, readNumber } from '../../cli/options.ts'
 import { didYouMean } from '../../cli/similar.ts'
-import { percent } from '../../terminal/percent.ts'
+import { percent } from '../../terminal/text.ts'
 
 export type Floors = ReadonlyMap<string, number>
 

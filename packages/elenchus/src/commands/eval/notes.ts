@@ -1,6 +1,6 @@
 /** Warnings and notes of a run, in the terms of the command line. */
 import type { JobNote, Run } from '@elenchus/evaluation'
-import { warn } from '../../cli/output.ts'
+import { warn } from '../../cli/io.ts'
 import { flagOf } from '../../cli/setting-flags.ts'
 
 function textOf(note: JobNote): string {

@@ -1,7 +1,7 @@
 /** The options of `elenchus eval`, and the job that they describe. */
 import type { Job } from '@elenchus/evaluation'
 import { readTextSync } from '@elenchus/files'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../cli/io.ts'
 import { file, flag, type Given, numbers, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { type ConnectionOptions, connectionFields, readPrice } from './connection.ts'
 import { failUnder } from './floors.ts'

@@ -2,7 +2,7 @@
 import { inputRead, type Metric, type Plan, partRead, type Request, type Run, type Scores } from '@elenchus/evaluation'
 import { showMoney } from '@elenchus/evaluation/costs'
 import type { Printed } from '../../schemas/printed.ts'
-import { percent } from '../../terminal/percent.ts'
+import { percent } from '../../terminal/text.ts'
 import { usageLine } from '../../terminal/usage.ts'
 
 /** Metrics by name, with counts first and intervals separately. */

@@ -1,10 +1,9 @@
 /** `eval reclor --submission`: writes the answers of a run as a leaderboard file, in the order of the data. */
 import { reclorSubmission } from '@elenchus/benchmarks/submission'
 import type { Run } from '@elenchus/evaluation'
-import { UsageError } from '../../cli/errors.ts'
-import { warn } from '../../cli/output.ts'
+import { checkWritable, writeTo } from '../../cli/files.ts'
+import { UsageError, warn } from '../../cli/io.ts'
 import { readItems } from '../../files/benchmarks.ts'
-import { checkWritable, writeTo } from '../../files/write-file.ts'
 
 export async function checkSubmission(task: string, path: string): Promise<void> {
   if (task !== 'reclor') throw new UsageError(`--submission: only reclor has a leaderboard file, not ${task}`)

@@ -3,7 +3,7 @@
  * Colours, byte order marks and cut words are taken out before the passage is read; what cannot be text is refused.
  */
 import { stripVTControlCharacters } from 'node:util'
-import { InputError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/io.ts'
 
 /** A lower-case word cut by a hyphen at the end of a line, or by a soft hyphen anywhere. */
 const cutWord = /(?<=\p{Ll})(?:\u00ad\s*|-[ \t]*\r?\n[ \t]*)(?=\p{Ll})/gu

@@ -1,6 +1,6 @@
 /** The encoder that `explain --encoder` names, as a second opinion. */
 import type { Evidence, WeightedOpinion } from '@elenchus/explainer'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../cli/io.ts'
 import { withEncoder } from '../../files/encoder.ts'
 
 export interface EncoderOptions {

@@ -3,13 +3,11 @@ import { unreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import { lossOfDoubt, writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
-import { jsonText, warn } from '../../cli/output.ts'
-import { reportLosses } from '../../files/report-losses.ts'
-import { isFolder, putEach, type Result } from '../../files/write-each.ts'
-import { put } from '../../files/write-file.ts'
+import { isFolder, put, putEach, type Result } from '../../cli/files.ts'
+import { jsonText, warn } from '../../cli/io.ts'
+import { reportLosses } from '../../files/metagraphs.ts'
 import type { Printed } from '../../schemas/printed.ts'
-import { terminalPens } from '../../terminal/pens.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { terminalPens, wrap } from '../../terminal/text.ts'
 
 export const formats = ['text', 'json', 'metalogic', 'svg', 'png', 'html', 'dot', 'mermaid', 'argdown', 'aif'] as const
 export type Format = (typeof formats)[number]

@@ -3,7 +3,7 @@
  * without a language model does not load everything that asks one.
  */
 import { existsSync } from 'node:fs'
-import { UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../cli/io.ts'
 
 /** How a language model may be asked; the library's list, which is loaded with the models only. */
 export const strategies = ['once', 'multitask', 'metgen'] as const

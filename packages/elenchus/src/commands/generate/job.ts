@@ -9,8 +9,8 @@ import {
   type SetName,
   setNamed,
 } from '@elenchus/robustlr'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
+import { readText } from '../../cli/files.ts'
+import { InputError, UsageError } from '../../cli/io.ts'
 import type { Format, Options } from './options.ts'
 import type { Layout, ShardJob } from './write-shard.ts'
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { writeWhole } from '@elenchus/files'
 import { parametersOf, type SetName } from '@elenchus/robustlr'
-import { schemaVersion } from '../../cli/output.ts'
+import { schemaVersion } from '../../cli/io.ts'
 import { statsDocument } from './report.ts'
 import { type FileStats, partOf, type ShardJob } from './write-shard.ts'
 

@@ -1,7 +1,6 @@
 /** What a run made, as a table for people and as the JSON document that is stored beside the data. */
 import { spread } from '@elenchus/robustlr'
-import { table } from '../../terminal/table.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { table, wrap } from '../../terminal/text.ts'
 import type { FileStats } from './write-shard.ts'
 
 export function statsTable(files: readonly FileStats[]): string {

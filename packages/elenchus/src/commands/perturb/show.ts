@@ -1,16 +1,16 @@
 /** A theory and its variants, as lines for people and as documents for machines. */
+
+import { describeProof } from '@elenchus/logic/rules'
 import type { Perturbed } from '@elenchus/robustlr/perturb'
-import { proofDocument } from '../../proofs/proof-document.ts'
-import { proofLines } from '../../proofs/proof-lines.ts'
-import { colouredLabel } from '../../terminal/label.ts'
-import { paint } from '../../terminal/paint.ts'
+import { colouredLabel, paint } from '../../terminal/text.ts'
+import { proofLines } from '../decide/show.ts'
 
 export function variantDocument(variant: Perturbed) {
   const { theory, query: _, proof, ...rest } = variant
   return {
     ...rest,
     depth: proof === null ? null : proof.depth,
-    proof: proof === null ? null : proofDocument(proof, theory),
+    proof: proof === null ? null : describeProof(theory, proof),
   }
 }
 
@@ -19,7 +19,7 @@ export function baseLines(base: Perturbed, proof: boolean): string[] {
     `${paint.bold('base')}  ${colouredLabel(base.label)}`,
     `  ${base.context}`,
     `  ${paint.dim('statement:')} ${base.statement}`,
-    ...(proof && base.proof !== null ? proofLines(proofDocument(base.proof, base.theory)) : []),
+    ...(proof && base.proof !== null ? proofLines(describeProof(base.theory, base.proof)) : []),
   ]
 }
 
@@ -28,7 +28,7 @@ export function variantLines(variant: Perturbed, proof: boolean): string[] {
   return [
     `${paint.bold(variant.variant)}  ${variant.group}  ${colouredLabel(variant.label)}${differs}`,
     ...editLines(variant),
-    ...(proof && variant.proof !== null ? proofLines(proofDocument(variant.proof, variant.theory)) : []),
+    ...(proof && variant.proof !== null ? proofLines(describeProof(variant.theory, variant.proof)) : []),
   ]
 }
 

@@ -11,10 +11,8 @@ import {
   sizes,
   taskTitle,
 } from '@elenchus/evaluation/report'
-import { percent, percentInterval } from '../../terminal/percent.ts'
-import { table } from '../../terminal/table.ts'
+import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
 import { usageLine } from '../../terminal/usage.ts'
-import { wrap } from '../../terminal/wrap.ts'
 
 const width = 80
 const figure = (metric: Metric) =>

@@ -1,7 +1,7 @@
 /** What the recipes of a table start from, as `--base` says. */
 import { existsSync } from 'node:fs'
 import { type PlannedRecipe, type Recipe, recipes, scratchFor, scratchNetworks } from '@elenchus/training'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { InputError, UsageError } from '../../cli/io.ts'
 import { nearestNames } from '../../cli/similar.ts'
 
 export interface Bases {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { folderOf, isScratch, type PlannedRecipe, planOf, type Settings } from '@elenchus/training'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { makeFolder } from '../../cli/files.ts'
+import { UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
 import {
   addOptions,
   file,
@@ -18,8 +19,6 @@ import {
   seed,
   wholeNumber,
 } from '../../cli/options.ts'
-import { warn, writeJson, writeLines } from '../../cli/output.ts'
-import { makeFolder } from '../../files/write-file.ts'
 import { sayOther } from '../train/announcements.ts'
 import { otherDataFor, type Told } from '../train/other-data.ts'
 import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, trainerFolder } from '../train/trainer.ts'

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { papers } from '@elenchus/benchmarks/papers'
 import { type Cell, measureOf, type PlannedRecipe, type Recipe, recipes } from '@elenchus/training'
 import { chosenRecipe } from '../../cli/chosen-recipe.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { InputError, UsageError } from '../../cli/io.ts'
 
 export interface Wanted {
   readonly recipes: readonly Recipe[]

@@ -1,7 +1,6 @@
 /** The plan and the table, for people. */
 import { publishedTables } from '@elenchus/benchmarks/papers'
-import { table } from '../../terminal/table.ts'
-import { wrap, wrapAfter } from '../../terminal/wrap.ts'
+import { table, wrap, wrapAfter } from '../../terminal/text.ts'
 import type { JobState } from './jobs.ts'
 import type { Result } from './results.ts'
 

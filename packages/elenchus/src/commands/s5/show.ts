@@ -2,9 +2,8 @@
 import { type Formula, print } from '@elenchus/logic'
 import { writeTableau } from '@elenchus/logic/draw'
 import { frameConditions, type Tableau } from '@elenchus/logic/modal'
-import { degrees, reduce } from '@elenchus/logic/s5'
-import { paint } from '../../terminal/paint.ts'
-import { worldLines } from '../../terminal/worlds.ts'
+import { degrees, type PointedModel, reduce } from '@elenchus/logic/s5'
+import { paint } from '../../terminal/text.ts'
 import type { Entailment, Question, Validity } from './judge.ts'
 
 /** Chains of ¬ □ ◇ come down to degrees of certainty in S5 alone. */
@@ -120,4 +119,14 @@ export function entailmentLines(
       ...worldLines(countermodel),
     )
   return [...lines, ...tableauLines(tableau, question)]
+}
+
+/** The worlds of a Kripke model, one per line, the world of the claim marked. */
+export function worldLines({ worlds, sees, at }: PointedModel): string[] {
+  return worlds.map((world, i) => {
+    const literals = Object.entries(world).map(([atom, value]) => `${value ? '' : '¬'}${atom}`)
+    const seen = sees?.[i]?.map(to => to + 1)
+    const sight = seen === undefined ? '' : `  (sees ${seen.join(', ') || 'no world'})`
+    return `  ${i === at ? '▶' : ' '} world ${i + 1}: ${literals.join('  ') || '(nothing to say)'}${sight}`
+  })
 }

@@ -5,8 +5,8 @@
  */
 import { humanRows } from '@elenchus/annotation'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
-import { write, writeJson } from '../../cli/output.ts'
-import { table } from '../../terminal/table.ts'
+import { write, writeJson } from '../../cli/io.ts'
+import { table } from '../../terminal/text.ts'
 import type { Judged } from './answers.ts'
 
 const intervalOf = (observations: Parameters<typeof clusteredMean>[0]): Interval | null =>

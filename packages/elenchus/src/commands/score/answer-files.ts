@@ -1,6 +1,6 @@
 /** One file of answers scored, or several beside each other. */
 import { type Answers, readAnswers } from '../../files/answers.ts'
-import { reportProblems } from '../../files/prediction-problems.ts'
+import { reportProblems } from '../../files/predictions.ts'
 import { showAnnotators } from './annotators.ts'
 import { type Judged, showAnswers } from './answers.ts'
 

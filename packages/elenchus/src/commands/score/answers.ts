@@ -1,9 +1,9 @@
 /** Accuracy of labelled predictions, with a clustered interval; missing and unreadable ones are wrong and counted apart. */
 import { clusteredMean, type Estimate } from '@elenchus/statistics'
-import { write, writeJson } from '../../cli/output.ts'
+import { write, writeJson } from '../../cli/io.ts'
 import type { Answers } from '../../files/answers.ts'
-import { reportProblems } from '../../files/prediction-problems.ts'
-import { table } from '../../terminal/table.ts'
+import { reportProblems } from '../../files/predictions.ts'
+import { table } from '../../terminal/text.ts'
 
 export interface Judged {
   readonly id: string

@@ -3,14 +3,12 @@ import { countErrors, type ErrorType, errorNames, errorShares, findErrors } from
 import { scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, required } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
-import { readPredictions } from '../../files/metagraph-predictions.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
-import { reportProblems } from '../../files/prediction-problems.ts'
+import { readPredictions, reportProblems } from '../../files/predictions.ts'
 import { printedRemark, printedShare } from '../../files/printed-errors.ts'
-import { table } from '../../terminal/table.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { table, wrap } from '../../terminal/text.ts'
 
 const options = {
   gold: required(file('--gold <file>', 'gold metagraphs')),

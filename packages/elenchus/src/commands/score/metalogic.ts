@@ -10,14 +10,12 @@ import {
 } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
-import { readPredictions } from '../../files/metagraph-predictions.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
-import { reportProblems } from '../../files/prediction-problems.ts'
+import { readPredictions, reportProblems } from '../../files/predictions.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
-import { table } from '../../terminal/table.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { table, wrap } from '../../terminal/text.ts'
 
 const options = {
   gold: required(file('--gold <file>', 'gold metagraphs: a file, a folder or a pattern')),

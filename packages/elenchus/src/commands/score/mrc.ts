@@ -1,11 +1,10 @@
 /** `elenchus score mrc`: multiple-choice predictions against gold. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/io.ts'
 import { addOptions, file, files, flag, type Given, required } from '../../cli/options.ts'
-import type { Answers } from '../../files/answers.ts'
+import { type Answers, choiceOf, optionLetters } from '../../files/answers.ts'
 import { readItems } from '../../files/benchmarks.ts'
-import { choiceOf, optionLetters } from '../../files/choice-answer.ts'
 import { scoreFiles } from './answer-files.ts'
 import type { Judged } from './answers.ts'
 

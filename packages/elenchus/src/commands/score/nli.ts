@@ -2,9 +2,8 @@
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, files, flag, type Given, required } from '../../cli/options.ts'
-import { type Answers, numberedIds } from '../../files/answers.ts'
+import { type Answers, inferenceLabelOf, numberedIds } from '../../files/answers.ts'
 import { readPairs } from '../../files/benchmarks.ts'
-import { inferenceLabelOf } from '../../files/inference-answer.ts'
 import { scoreFiles } from './answer-files.ts'
 import type { Judged } from './answers.ts'
 

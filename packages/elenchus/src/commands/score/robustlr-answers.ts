@@ -16,7 +16,7 @@ import {
 import type { RobustlrAnswer } from '@elenchus/robustlr/metrics'
 import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
-import { readText } from '../../cli/input.ts'
+import { readText } from '../../cli/files.ts'
 
 export type FileProblem = LineProblem & { readonly file: string }
 

@@ -5,7 +5,7 @@
 import { agreementOfPeople, answersBySeat, humanRows, majorityAnswers } from '@elenchus/annotation'
 import type { AnswerLabel } from '@elenchus/robustlr'
 import { type RobustlrAnswer, type RobustlrOptions, scoreRobustlr } from '@elenchus/robustlr/metrics'
-import { table } from '../../terminal/table.ts'
+import { table } from '../../terminal/text.ts'
 import type { Answers } from './robustlr-answers.ts'
 
 export interface PeopleScores {

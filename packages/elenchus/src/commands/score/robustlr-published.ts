@@ -1,6 +1,6 @@
 /** What the paper prints for a set of the same kind, to stand beside ours: every row of both versions that speaks of it. */
 import type { RobustlrScores } from '@elenchus/robustlr/metrics'
-import { table } from '../../terminal/table.ts'
+import { table } from '../../terminal/text.ts'
 
 export interface PublishedLine {
   /** Such as "Table 13". */

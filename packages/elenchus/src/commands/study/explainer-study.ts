@@ -6,7 +6,7 @@ import { alignStatements, explainRecord, type Setting, settings } from '@elenchu
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
-import { InputError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/io.ts'
 import { file, flag, oneOf, required } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 

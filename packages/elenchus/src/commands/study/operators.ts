@@ -4,12 +4,12 @@ import { publishedTable } from '@elenchus/benchmarks/papers'
 import { linePlot } from '@elenchus/drawing'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { checkWritable, writeTo } from '../../cli/files.ts'
+import { write, writeJson } from '../../cli/io.ts'
 import { addOptions, type Given } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
-import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
-import { table } from '../../terminal/table.ts'
+import { table } from '../../terminal/text.ts'
 import {
   explainerStudyOptions,
   graphsAt,

@@ -1,8 +1,8 @@
 /** `elenchus tour`: what works, shown by doing it. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { write } from '../../cli/output.ts'
-import { paint } from '../../terminal/paint.ts'
+import { write } from '../../cli/io.ts'
+import { paint } from '../../terminal/text.ts'
 import { formulas } from './formulas.ts'
 import { leaderboard } from './leaderboard.ts'
 import { metagraphs } from './metagraphs.ts'

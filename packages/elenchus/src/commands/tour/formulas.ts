@@ -1,7 +1,7 @@
 /** The first stop: a modal formula, and the model that refutes it. */
 import { parse, print } from '@elenchus/logic'
 import * as s5 from '@elenchus/logic/s5'
-import { worldLines } from '../../terminal/worlds.ts'
+import { worldLines } from '../s5/show.ts'
 import type { Stop } from './stop.ts'
 
 export const formulas: Stop = {

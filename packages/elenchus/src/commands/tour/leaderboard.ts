@@ -7,9 +7,8 @@ import { evaluate, type Model, modelNamed, type Run, type Task, taskNamed } from
 import { crossFitted } from '@elenchus/evaluation/models'
 import { gatherReport, type ReportInput, writeHtml } from '@elenchus/evaluation/report'
 import { choiceTaskOver } from '@elenchus/evaluation/tasks'
-import { makeFolder, writeTo } from '../../files/write-file.ts'
-import { paint } from '../../terminal/paint.ts'
-import { table } from '../../terminal/table.ts'
+import { makeFolder, writeTo } from '../../cli/files.ts'
+import { paint, table } from '../../terminal/text.ts'
 import type { Stop } from './stop.ts'
 
 const seed = 7

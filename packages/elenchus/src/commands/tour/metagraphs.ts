@@ -7,8 +7,7 @@ import { diagramOf, drawText } from '@elenchus/metagraph/draw'
 import { errorNames, findErrors } from '@elenchus/metagraph/errors'
 import { samples } from '@elenchus/metagraph/samples'
 import { scorable, scoreSample } from '@elenchus/metagraph/score'
-import { terminalPens } from '../../terminal/pens.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { terminalPens, wrap } from '../../terminal/text.ts'
 import type { Stop } from './stop.ts'
 
 export const metagraphs: Stop = {

@@ -2,12 +2,10 @@
 
 import { readTheory, writeStatement, writeText } from '@elenchus/english'
 import { parse } from '@elenchus/logic'
-import { decide } from '@elenchus/logic/rules'
+import { decide, describeProof } from '@elenchus/logic/rules'
 import { contrast, sample } from '@elenchus/robustlr'
-import { proofDocument } from '../../proofs/proof-document.ts'
-import { proofLines } from '../../proofs/proof-lines.ts'
-import { paint } from '../../terminal/paint.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { paint, wrap } from '../../terminal/text.ts'
+import { proofLines } from '../decide/show.ts'
 import type { Stop } from './stop.ts'
 
 const seed = 11
@@ -26,7 +24,7 @@ export const theories: Stop = {
     const lines = [
       wrap(writeText(drawn.theory), '  '),
       `${paint.bold(writeStatement(drawn.statement))} ${label}:`,
-      ...proofLines(proofDocument(proof!, drawn.theory)),
+      ...proofLines(describeProof(drawn.theory, proof!)),
       'Now one rule of the proof is edited. The words hardly change; the answer may:',
     ]
     for (const { variant, theory, label: answer } of contrast(drawn, 'conjunction', { distractors: 'without' }).slice(

@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkedJson } from '@elenchus/evaluation/checked-json'
 import { z } from 'zod'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
+import { readText } from '../../cli/files.ts'
+import { InputError, UsageError } from '../../cli/io.ts'
 import { smallEncoder } from '../../files/encoder.ts'
 
 /** The options that name files to learn from: those that every training needs, and those that it may lack. */

@@ -12,8 +12,8 @@ import type { Metagraph } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
+import { readIds, readText } from '../../cli/files.ts'
+import { InputError, UsageError, warn, write } from '../../cli/io.ts'
 import {
   addOptions,
   file,
@@ -26,11 +26,9 @@ import {
   seed,
   wholeNumber,
 } from '../../cli/options.ts'
-import { warn, write } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
-import { readIds } from '../../files/read-ids.ts'
 import {
   type EncoderManifest,
   type InputFiles,

@@ -17,12 +17,11 @@ import { type ModelFileContents, writeModelFile } from '@elenchus/learning/model
 import { clusteredMean, type Observation } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { checkWritable, writeTo } from '../../cli/files.ts'
+import { UsageError, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, oneOf, required, seed, text } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
 import { openBenchmark, readItems, readPairs } from '../../files/benchmarks.ts'
 import { warnOfOverlap, warnOfSharedPremises } from '../../files/overlap-warning.ts'
-import { checkWritable, writeTo } from '../../files/write-file.ts'
 
 const options = {
   data: required(file('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')),

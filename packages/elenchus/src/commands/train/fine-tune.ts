@@ -16,11 +16,10 @@ import {
 import type { Command } from 'commander'
 import { chosenRecipe } from '../../cli/chosen-recipe.ts'
 import { type CommandModule, example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { makeFolder } from '../../cli/files.ts'
+import { UsageError, warn, write, writeLines } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeLines } from '../../cli/output.ts'
-import { makeFolder } from '../../files/write-file.ts'
-import { wrap, wrapAfter } from '../../terminal/wrap.ts'
+import { wrap, wrapAfter } from '../../terminal/text.ts'
 import { announceCuts } from './announcements.ts'
 import {
   isUnfinished,

@@ -15,13 +15,11 @@ import {
 } from '@elenchus/language/training'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
+import { checkWritable, readText, writeTo } from '../../cli/files.ts'
+import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
-import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { bar, statusLine } from '../../terminal/progress.ts'
-import { table } from '../../terminal/table.ts'
+import { table } from '../../terminal/text.ts'
 import { trainInThreads } from './train-in-threads.ts'
 
 const options = {

@@ -2,10 +2,9 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { makeFolder } from '../../cli/files.ts'
+import { UsageError, write } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, number, oneOf, required, seed } from '../../cli/options.ts'
-import { write } from '../../cli/output.ts'
-import { makeFolder } from '../../files/write-file.ts'
 import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const RECIPES = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const

@@ -15,10 +15,9 @@ import {
   textsOf,
   transferOf,
 } from '@elenchus/training'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { warn } from '../../cli/output.ts'
+import { readIds } from '../../cli/files.ts'
+import { InputError, UsageError, warn } from '../../cli/io.ts'
 import { learntFrom, withEncoder } from '../../files/encoder.ts'
-import { readIds } from '../../files/read-ids.ts'
 import { announceExcluded, announceFile, announceShared, announceUnanswered, type Say } from './announcements.ts'
 import type { OtherData } from './other-data.ts'
 import { runPython } from './trainer.ts'

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { InputError, UsageError } from '../../cli/io.ts'
 import { file, text } from '../../cli/options.ts'
 
 /** Where the trainer is and what runs it, for every command that trains a network. */

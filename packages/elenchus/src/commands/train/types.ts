@@ -12,12 +12,11 @@ import { writeModelFile } from '@elenchus/learning/model-file'
 import { exactInterval, type Interval } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
+import { checkWritable, writeTo } from '../../cli/files.ts'
+import { InputError, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, number, required, seed, wholeNumber } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
-import { checkWritable, writeTo } from '../../files/write-file.ts'
-import { percent } from '../../terminal/percent.ts'
+import { percent } from '../../terminal/text.ts'
 
 const options = {
   data: required(file('--data <file>', 'questions with types, as in half of ReClor’s test split')),

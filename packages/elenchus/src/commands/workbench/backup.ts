@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { warn, write } from '../../cli/io.ts'
 import { addOptions, type Given, text } from '../../cli/options.ts'
-import { warn, write } from '../../cli/output.ts'
 import { loadWorkbench, usualStore } from './load.ts'
 
 const options = { store: text('--store <where>', `the store: a folder (default: ${usualStore}), or postgres://…`) }

@@ -1,5 +1,5 @@
 /** The workbench is a package of its own, loaded when one of its commands is called. */
-import { InputError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/io.ts'
 
 export async function loadWorkbench() {
   try {

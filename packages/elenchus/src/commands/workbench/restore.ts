@@ -1,9 +1,9 @@
 /** `elenchus workbench restore`: a backup into an empty store, of either kind. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { readLines } from '../../cli/input.ts'
+import { readLines } from '../../cli/files.ts'
+import { write, writeJson } from '../../cli/io.ts'
 import { addOptions, flag, type Given, text } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
 import { loadWorkbench, usualStore } from './load.ts'
 
 const options = {

@@ -1,10 +1,9 @@
 /** `elenchus workbench serve`: the server of the workbench. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
+import { readText } from '../../cli/files.ts'
+import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, repeatable, text, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { loadWorkbench, usualStore } from './load.ts'
 

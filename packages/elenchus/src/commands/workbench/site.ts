@@ -1,8 +1,8 @@
 /** `elenchus workbench site`: the tools as a static site, for any web server. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { writeJson, writeLines } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, required } from '../../cli/options.ts'
-import { writeJson, writeLines } from '../../cli/output.ts'
 import { loadWorkbench } from './load.ts'
 
 const options = {

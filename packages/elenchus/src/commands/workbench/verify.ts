@@ -1,8 +1,8 @@
 /** `elenchus workbench verify`: whether a store is what its events make of it. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { writeJson, writeLines } from '../../cli/io.ts'
 import { addOptions, flag, type Given, text } from '../../cli/options.ts'
-import { writeJson, writeLines } from '../../cli/output.ts'
 import { loadWorkbench, usualStore } from './load.ts'
 
 const options = {

@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
+import { InputError, warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, flag, type Given, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { loadWorkbench } from './load.ts'
 

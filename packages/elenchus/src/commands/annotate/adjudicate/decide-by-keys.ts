@@ -1,8 +1,7 @@
 /** Deciding by keys, one difference after the other: A or 1 for the first annotator, B or 2 for the second, N for neither. */
 import { type AdjudicationDecision, type Disagreement, findDisagreements, type Side } from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
-import { paint } from '../../../terminal/paint.ts'
-import { wrap } from '../../../terminal/wrap.ts'
+import { paint, wrap } from '../../../terminal/text.ts'
 import { disagreementText } from './disagreement-text.ts'
 
 /** What the deciding needs of a terminal; a test gives its own. */

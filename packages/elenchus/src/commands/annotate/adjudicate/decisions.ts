@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import type { AdjudicationDecision } from '@elenchus/annotation'
 import { z } from 'zod'
-import { InputError } from '../../../cli/errors.ts'
-import { readLines } from '../../../cli/input.ts'
+import { readLines } from '../../../cli/files.ts'
+import { InputError } from '../../../cli/io.ts'
 
 /** A decision and the passage that it belongs to. */
 export interface PassageDecision extends AdjudicationDecision {

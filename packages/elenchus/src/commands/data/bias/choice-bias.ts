@@ -13,7 +13,7 @@ import {
 import { reasoningTypesOf } from '@elenchus/benchmarks/types'
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { clusteredMean } from '@elenchus/statistics'
-import { InputError } from '../../../cli/errors.ts'
+import { InputError } from '../../../cli/io.ts'
 import { readItems } from '../../../files/benchmarks.ts'
 import { warnOfOverlap } from '../../../files/overlap-warning.ts'
 import type { ChoiceModelRow } from './choice-models.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Tokeniser, wordpiece, words } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../../cli/command.ts'
-import { UsageError } from '../../../cli/errors.ts'
-import { readText } from '../../../cli/input.ts'
+import { makeFolder, readText, writeTo } from '../../../cli/files.ts'
+import { UsageError, write, writeJson } from '../../../cli/io.ts'
 import {
   addOptions,
   elsewhere,
@@ -16,9 +16,7 @@ import {
   text,
   wholeNumber,
 } from '../../../cli/options.ts'
-import { write, writeJson } from '../../../cli/output.ts'
 import { openBenchmark, withFile } from '../../../files/benchmarks.ts'
-import { makeFolder, writeTo } from '../../../files/write-file.ts'
 import { type ConnectionOptions, defineConnection } from '../../eval/connection.ts'
 import { choiceBias } from './choice-bias.ts'
 import { type GivenModels, modelChart } from './model-rows.ts'

@@ -4,10 +4,9 @@
  */
 import { barChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
-import { UsageError } from '../../../cli/errors.ts'
-import { warn } from '../../../cli/output.ts'
+import { UsageError, warn } from '../../../cli/io.ts'
 import { type OutsideAnswers, outsideAnswers } from '../../../files/outside-predictions.ts'
-import { table } from '../../../terminal/table.ts'
+import { table } from '../../../terminal/text.ts'
 import type { AskedModel } from '../../eval/ask-items.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
 

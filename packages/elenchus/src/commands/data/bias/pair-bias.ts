@@ -6,8 +6,7 @@ import { barChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { readPairs } from '../../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../../files/overlap-warning.ts'
-import { table } from '../../../terminal/table.ts'
-import { wrap } from '../../../terminal/wrap.ts'
+import { table, wrap } from '../../../terminal/text.ts'
 import { type GivenModels, type ModelRow, modelTable, percent } from './model-rows.ts'
 
 export interface PairBias {

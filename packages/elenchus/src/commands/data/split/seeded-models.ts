@@ -5,8 +5,7 @@
 import { realpathSync } from 'node:fs'
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import type { SeededPredictions } from '@elenchus/benchmarks/studies'
-import { UsageError } from '../../../cli/errors.ts'
-import { warn } from '../../../cli/output.ts'
+import { UsageError, warn } from '../../../cli/io.ts'
 import { outsideAnswers, outsideChoices } from '../../../files/outside-predictions.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
 

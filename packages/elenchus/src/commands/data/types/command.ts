@@ -5,12 +5,11 @@ import { classifyReasoning, predictQuestionTypes } from '@elenchus/benchmarks/ty
 import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import type { Command } from 'commander'
 import { example } from '../../../cli/command.ts'
-import { UsageError } from '../../../cli/errors.ts'
+import { UsageError, warn, write, writeJsonLine } from '../../../cli/io.ts'
 import { addOptions, file, flag, type Given, oneOf, text } from '../../../cli/options.ts'
-import { warn, write, writeJsonLine } from '../../../cli/output.ts'
 import { readItems, withFile } from '../../../files/benchmarks.ts'
 import { readQuestionTypeModel } from '../../../files/question-type-model.ts'
-import { table } from '../../../terminal/table.ts'
+import { table } from '../../../terminal/text.ts'
 import { questionTable, type TypeGuess } from './question-table.ts'
 
 const options = {

@@ -6,8 +6,7 @@ import type { ChoiceItem } from '@elenchus/benchmarks'
 import { isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { confusionMatrix } from '@elenchus/learning/metrics'
 import { exactInterval } from '@elenchus/statistics'
-import { percent } from '../../../terminal/percent.ts'
-import { table } from '../../../terminal/table.ts'
+import { percent, table } from '../../../terminal/text.ts'
 
 export interface TypeGuess {
   readonly type: number

@@ -1,9 +1,9 @@
 /** `generate --for-people`: for every file of a set, a sheet for each person as HTML and CSV, and the key. */
 import { join } from 'node:path'
 import { generate, type Instance, type SetFile } from '@elenchus/robustlr'
-import { UsageError } from '../../../cli/errors.ts'
-import { makeFolder, writeTo } from '../../../files/write-file.ts'
-import { table } from '../../../terminal/table.ts'
+import { makeFolder, writeTo } from '../../../cli/files.ts'
+import { UsageError } from '../../../cli/io.ts'
+import { table } from '../../../terminal/text.ts'
 import type { Job } from '../job.ts'
 import type { Options } from '../options.ts'
 import { dealSheets } from './deal.ts'

@@ -1,7 +1,7 @@
 /** Which part of a cross-validation leaves out which passage: passages of one text, and arguments of one topic, are left out together. */
 import { everydayGold, groupsOf } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
-import { UsageError } from '../../../cli/errors.ts'
+import { UsageError } from '../../../cli/io.ts'
 import { writerOf } from './written.ts'
 
 type Tree = NonNullable<ReturnType<typeof everydayGold>>

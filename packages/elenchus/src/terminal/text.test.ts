@@ -1,6 +1,6 @@
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
-import { table } from './table.ts'
+import { table } from './text.ts'
 
 const widest = (text: string) => Math.max(...text.split('\n').map(line => stringWidth(line)))
 

@@ -1,0 +1,159 @@
+/** Files as users name them: paths, folders, patterns and "-" for standard input; results to a file, a folder or standard output. */
+import { access, constants, readdir, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { type Line, readLines as linesIn, makeFolderSync, readText as textIn, writeWhole } from '@elenchus/files'
+import { InputError, streams, systemRefusal, UsageError, write } from './io.ts'
+
+export type { Line } from '@elenchus/files'
+
+/** The name of an input in messages. */
+export const inputName = (path: string) => (path === '-' ? 'standard input' : path)
+
+const source = (path: string) => (path === '-' ? streams.stdin : path)
+
+/** Reads a file or standard input; text that is not UTF-8 is refused by line and byte. */
+export const readText = (path: string): Promise<string> => textIn(source(path), { name: inputName(path) })
+
+/** Streams the lines of a file or of standard input; blank lines are skipped. */
+export const readLines = (path: string): AsyncGenerator<Line> => linesIn(source(path), { name: inputName(path) })
+
+const comment = /(?:^|\s)#(?:\s.*)?$/
+
+/** Reads a list of ids, one per line. Blank lines and comments (`# …`) are skipped. */
+export async function readIds(path: string): Promise<ReadonlySet<string>> {
+  const lines = (await readText(path)).split('\n').map(line => line.trim().replace(comment, '').trim())
+  return new Set(lines.filter(line => line !== ''))
+}
+
+export interface InputFilesOptions {
+  /** Extensions of the files to take from a folder: `.json`. */
+  readonly endings: readonly string[]
+  /** What the files hold, for messages: `metagraphs`. */
+  readonly what: string
+}
+
+const isPattern = (path: string) => /[*?]|\[[^\]]+\]|\{[^}]+,[^}]+\}/.test(path)
+
+/** Expands files, folders and patterns, each file once; files of a folder or pattern are sorted. */
+export async function inputFiles(names: readonly string[], options: InputFilesOptions): Promise<string[]> {
+  const found: string[] = []
+  for (const name of names) found.push(...(await expand(name, options)))
+  return [...new Set(found)]
+}
+
+async function expand(name: string, { endings, what }: InputFilesOptions): Promise<string[]> {
+  if (name === '-') return [name]
+  const status = await stat(name).catch(() => null)
+  if (status?.isDirectory()) {
+    const all = (await readdir(name, { withFileTypes: true })).filter(entry => entry.isFile()).map(entry => entry.name)
+    const inside = all.filter(file => endings.includes(extname(file).toLowerCase())).sort()
+    if (inside.length === 0)
+      throw new InputError(`${name}: the folder holds no ${what} (${endings.join(', ')}), ${all.length} other files`)
+    return inside.map(file => join(name, file))
+  }
+  if (status || !isPattern(name)) return [name]
+  const { glob } = await import('tinyglobby')
+  const matches = (await glob(name, { onlyFiles: true, expandDirectories: false })).sort()
+  if (matches.length === 0) throw new InputError(`${name}: no file matches the pattern`)
+  return matches
+}
+
+/** The name of a file without folder and extension: the id of a graph that has none. */
+export const stemOf = (path: string) => (path === '-' ? 'passage' : basename(path).replace(/(\.[A-Za-z]\w*)+$/, ''))
+
+const reason = (error: unknown) => systemRefusal(error)?.replace(/^.*: /, '') ?? (error as Error).message
+
+/** Writes a file atomically, so that readers never see a part of it. */
+export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
+  writeWhole(path, data)
+}
+
+/** Writes to a file, or to standard output if none is named. */
+export async function put(text: string, out: string | undefined): Promise<void> {
+  if (out === undefined) await write(text)
+  else await writeTo(out, text)
+}
+
+/** Throws if a path cannot be written, before any long work; writes nothing. */
+export async function checkWritable(path: string | undefined): Promise<void> {
+  if (path === undefined) return
+  const status = await stat(path).catch(() => null)
+  if (status?.isDirectory()) throw new InputError(`${path} is a folder; name a file`)
+  try {
+    await access(status ? path : dirname(path), constants.W_OK)
+  } catch (error) {
+    throw new InputError(`${path}: cannot be written (${reason(error)})`)
+  }
+}
+
+/** Creates the folder that a user names for results. */
+export async function makeFolder(path: string | undefined): Promise<void> {
+  if (path === undefined) return
+  try {
+    makeFolderSync(path)
+    await access(path, constants.W_OK)
+  } catch (error) {
+    throw new InputError(`${path}: this folder cannot be made or written to (${reason(error)}); name another one`)
+  }
+}
+
+/** Throws if output would overwrite the input, which would be emptied before it is read. */
+export async function checkApart(input: string, out: string): Promise<void> {
+  const [from, to] = await Promise.all([input, out].map(path => stat(path).catch(() => null)))
+  if (from && to && from.isFile() && from.dev === to.dev && from.ino === to.ino)
+    throw new InputError(`${out} is also the input; write to another file`)
+}
+
+/** True if `--out` names a folder: an existing one, or a name that ends in a slash. */
+export async function isFolder(out: string | undefined): Promise<boolean> {
+  if (out === undefined) return false
+  return /[/\\]$/.test(out) || ((await stat(out).catch(() => null))?.isDirectory() ?? false)
+}
+
+/** Throws if `--out` cannot be written, be it a file or a folder. */
+export async function checkOut(out: string | undefined): Promise<void> {
+  if (await isFolder(out)) await makeFolder(out)
+  else await checkWritable(out)
+}
+
+export interface Result {
+  readonly id: string
+  readonly data: string | Uint8Array
+  /** Companion files by extension: brat's passage. */
+  readonly companions?: Readonly<Record<string, string>>
+}
+
+/** A file name that every system accepts. */
+const fileName = (id: string) => id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'graph'
+
+/** Writes each result to a file of its own in the folder `out`, or a single result to the file `out`. Returns the paths. */
+export async function putEach(results: readonly Result[], out: string | undefined, ending: string): Promise<string[]> {
+  if (out === undefined || !(await isFolder(out))) {
+    if (results.length !== 1)
+      throw new UsageError(
+        `${results.length} graphs do not fit in one file: choose one with --id, or write a file each with --out FOLDER/`,
+      )
+    const [{ data, companions = {} }] = results as [Result]
+    if (out === undefined) {
+      if (typeof data !== 'string') throw new UsageError(`${ending} is a binary format: name a file with --out`)
+      await write(data)
+      return []
+    }
+    await writeTo(out, data)
+    for (const [other, text] of Object.entries(companions)) await writeTo(`${out.replace(/\.\w+$/, '')}.${other}`, text)
+    return [out]
+  }
+  const taken = new Set<string>()
+  const written: string[] = []
+  for (const { id, data, companions = {} } of results) {
+    const plain = fileName(id)
+    let name = plain
+    for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${plain}-${i}`
+    taken.add(name.toLowerCase())
+    const path = join(out, `${name}.${ending}`)
+    await writeTo(path, data)
+    for (const [other, text] of Object.entries(companions)) await writeTo(join(out, `${name}.${other}`), text)
+    written.push(path)
+  }
+  return written
+}

@@ -1,0 +1,100 @@
+/** Predicted metagraphs, whole or in the linear form of the released scorer; every problem of the file is reported. */
+import { degreeOf, FormatError, type Metagraph } from '@elenchus/metagraph'
+import { readSteps, readTriples } from '@elenchus/metagraph/codecs'
+import { type Scorable, scorable } from '@elenchus/metagraph/score'
+import { inputName } from '../cli/files.ts'
+import { InputError, warn } from '../cli/io.ts'
+import { type BadLine, metagraphFiles, placedRecords } from './metagraphs.ts'
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(item => typeof item === 'string')
+
+/** A prediction in the linearised form of the released scorer, or `null` for anything else. */
+function linearOf(value: unknown): Scorable | null {
+  const record = value as Record<string, unknown> | null
+  if (typeof record !== 'object' || record === null || typeof record['id_string'] !== 'string' || 'sent_dict' in record)
+    return null
+  const { id_string: id, proof_str: steps = '', triples_str_dict: triples = {}, degree_str_dict: degrees = {} } = record
+  if (typeof steps !== 'string' || !isTexts(triples) || !isTexts(degrees))
+    throw new FormatError(
+      `${id}: a prediction has a text "proof_str" and objects of texts "triples_str_dict" and "degree_str_dict"`,
+    )
+  return {
+    id: id as string,
+    edges: readSteps(steps),
+    triples: new Map(Object.entries(triples).map(([name, text]) => [name, readTriples(text)])),
+    degrees: new Map(Object.entries(degrees).map(([name, word]) => [name, degreeOf(word)])),
+  }
+}
+
+export interface Predictions extends ReadPredictions {
+  readonly byId: ReadonlyMap<string, Scorable>
+  /** Number of undercuts, which no metric of MetaLogic considers. */
+  readonly undercuts: number
+}
+
+/** The predictions of a file, a folder or a pattern. Bad lines and duplicate ids are collected. */
+export async function readPredictions(name: string): Promise<Predictions> {
+  const byId = new Map<string, Scorable>()
+  const bad: BadLine[] = []
+  const duplicates: { id: string; line: number }[] = []
+  let undercuts = 0
+  const files = await metagraphFiles([name])
+  for (const path of files) {
+    const onBad = (line: BadLine) =>
+      bad.push(files.length > 1 ? { ...line, problem: `${inputName(path)}: ${line.problem}` } : line)
+    for await (const { read, line } of placedRecords<Scorable | Metagraph>(path, linearOf, onBad)) {
+      const found = 'statements' in read ? scorable(read) : read
+      if ('statements' in read) undercuts += read.undercuts?.length ?? 0
+      if (byId.has(found.id)) duplicates.push({ id: found.id, line })
+      else byId.set(found.id, found)
+    }
+  }
+  if (byId.size === 0 && bad.length === 0) throw new InputError(`${name}: contains no predictions`)
+  return { byId, bad, duplicates, undercuts }
+}
+
+export interface PredictionProblems {
+  readonly badLines: readonly { readonly line: number; readonly problem: string }[]
+  readonly duplicates: readonly { readonly id: string; readonly line: number }[]
+  readonly unknownIds: readonly string[]
+  readonly missing: readonly string[]
+}
+
+/** Predictions by id, with the problems of their file. Of duplicate ids the first counts. */
+export interface ReadPredictions {
+  readonly byId: ReadonlyMap<string, unknown>
+  readonly bad: readonly BadLine[]
+  readonly duplicates: readonly { readonly id: string; readonly line: number }[]
+}
+
+const maxListed = 10
+
+function warnList(title: string, items: readonly string[]): void {
+  if (items.length === 0) return
+  warn(`${title}: ${items.length}`)
+  for (const item of items.slice(0, maxListed)) warn(`  ${item}`)
+  if (items.length > maxListed) warn(`  and ${items.length - maxListed} more`)
+}
+
+/** Warns of problems and returns them for the JSON document. Bad lines set the exit code to 1. */
+export function reportProblems(
+  { bad, duplicates, byId }: ReadPredictions,
+  goldIds: ReadonlySet<string>,
+  missing: readonly string[],
+  path: string,
+): PredictionProblems {
+  const unknownIds = [...byId.keys()].filter(id => !goldIds.has(id))
+  if (bad.length > 0) process.exitCode = 1
+  warnList(
+    `${path}: lines that could not be read`,
+    bad.map(({ line, problem }) => `line ${line}: ${problem}`),
+  )
+  warnList(
+    `${path}: ids given twice (the first is used)`,
+    duplicates.map(({ id, line }) => `line ${line}: ${id}`),
+  )
+  warnList(`${path}: ids that the gold file does not have (left out)`, unknownIds)
+  warnList(`${path}: items without a prediction (counted as wrong)`, missing)
+  return { badLines: bad, duplicates, unknownIds, missing }
+}

@@ -1,0 +1,171 @@
+/** Text for people: colours, percentages, wrapped lines and tables. */
+import type { Pens } from '@elenchus/metagraph/draw'
+import colours from 'picocolors'
+import stringWidth from 'string-width'
+import { streams } from '../cli/io.ts'
+import { expectColours, printable } from './printable.ts'
+
+if (colours.isColorSupported) expectColours()
+
+/** Colours, if the terminal has them. */
+export const paint = colours
+
+/** The colours of drawings in a terminal. */
+export const terminalPens: Pens = { strong: paint.bold, faint: paint.dim, support: paint.blue, rebut: paint.red }
+
+/** A label in its colour: green for True, red for False, yellow for the others. */
+export const colouredLabel = (label: string) =>
+  label === 'True' ? paint.green(label) : label === 'False' ? paint.red(label) : paint.yellow(label)
+
+/** A share in percent with one decimal. */
+export const percent = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : (100 * value).toFixed(1)
+
+/** Both ends of an interval in percent. */
+export const percentInterval = (interval: readonly [number, number] | null | undefined): string =>
+  interval ? `${percent(interval[0])} – ${percent(interval[1])}` : ''
+
+/** A signed difference in percentage points. */
+export const points = (value: number): string => `${value >= 0 ? '+' : '−'}${percent(Math.abs(value))}`
+
+/** Columns of the terminal; 80 in a pipe. */
+export const terminalWidth = (): number => streams.stdout.columns || 80
+
+/** Columns for running text: those of the terminal, at most 100. */
+export const textWidth = (): number => Math.min(terminalWidth(), 100)
+
+/** Breaks a text into indented lines that fit the terminal. */
+export function wrap(text: string, indent = '', width = textWidth()): string {
+  const start = stringWidth(indent)
+  const lines: string[] = []
+  let line = indent
+  let used = start
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const columns = stringWidth(word)
+    if (used > start && used + 1 + columns > width) {
+      lines.push(line)
+      line = indent
+      used = start
+    }
+    line += used > start ? ` ${word}` : word
+    used += columns + (used > start ? 1 : 0)
+  }
+  lines.push(line)
+  return lines.join('\n')
+}
+
+/** Wraps a text with a hanging indent as wide as its beginning. */
+export const wrapAfter = (beginning: string, text: string): string =>
+  beginning + wrap(text, ' '.repeat(stringWidth(beginning))).trimStart()
+
+/**
+ * A plain table: first column left-aligned, the others right-aligned, a rule below the head. If it is wider than the terminal,
+ * the widest columns wrap, numbers last; columns that still do not fit go to a second table that repeats the first column.
+ */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  { width = terminalWidth() }: { readonly width?: number } = {},
+): string {
+  const shown = [head, ...rows.map(row => row.map(cell => printable(cell)))]
+  const columns = head.map((_, column) => shown.map(row => row[column] ?? ''))
+  const widths = fitWidths(columns, width - 2 * (head.length - 1))
+  const groups = totalWidth(widths) > width ? splitColumns(widths, width) : []
+  if (groups.length > 1)
+    return groups
+      .map(group => {
+        const part = (row: readonly string[]) => group.map(column => row[column] ?? '')
+        return table(part(head), rows.map(part), { width })
+      })
+      .join('\n\n')
+  const [first = [], ...others] = shown.map(row => rowLines(row, widths))
+  return [...first, widths.map(each => '─'.repeat(each)).join('  '), ...others.flat()].join('\n')
+}
+
+const totalWidth = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 2 * (widths.length - 1))
+
+/** Columns by table, the first column in each, if they need several tables. */
+function splitColumns(widths: readonly number[], width: number): number[][] {
+  const groups: number[][] = []
+  for (let column = 1; column < widths.length; column++) {
+    const last = groups.at(-1)
+    if (last && totalWidth([...last, column].map(each => widths[each]!)) <= width) last.push(column)
+    else groups.push([0, column])
+  }
+  return groups
+}
+
+/** The lines of a row, each cell padded to its column. */
+function rowLines(row: readonly string[], widths: readonly number[]): string[] {
+  const cells = widths.map((width, column) => cellLines(row[column] ?? '', width, hangingIndent(column)))
+  const height = Math.max(1, ...cells.map(lines => lines.length))
+  return Array.from({ length: height }, (_, at) =>
+    cells
+      .map((lines, column) => {
+        const text = lines[at] ?? ''
+        const blanks = ' '.repeat(widths[column]! - stringWidth(text))
+        return column === 0 ? text + blanks : blanks + text
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Column widths that fit, if possible: the widest shrinks first, and none below its longest word. */
+function fitWidths(columns: readonly (readonly string[])[], available: number): number[] {
+  const max = (lengths: readonly number[]) => Math.max(0, ...lengths)
+  const widths = columns.map(cells => max(cells.map(cell => stringWidth(cell))))
+  for (const divide of [phrases, words, parts]) {
+    const minimum = columns.map((cells, column) =>
+      Math.min(
+        widths[column]!,
+        hangingIndent(column).length +
+          max(cells.flatMap(cell => divide(cell).map(part => stringWidth(part.trimEnd())))),
+      ),
+    )
+    while (widths.reduce((sum, each) => sum + each, 0) > available) {
+      const open = widths.flatMap((each, column) => (each > minimum[column]! ? [column] : []))
+      if (open.length === 0) break
+      const widest = open.reduce((a, b) => (widths[b]! > widths[a]! ? b : a))
+      widths[widest]!--
+    }
+  }
+  return widths.map((width, column) =>
+    max(columns[column]!.flatMap(cell => cellLines(cell, width, hangingIndent(column)).map(each => stringWidth(each)))),
+  )
+}
+
+/** Words; one longer than any name (a line of Chinese, a URL) can be divided anywhere. */
+const words = (text: string): string[] =>
+  (text.match(/\S+\s*/g) ?? []).flatMap(word => (stringWidth(word) > maxNameWidth ? [...word] : [word]))
+
+const maxNameWidth = 40
+
+/** Words, but a number with its interval stays whole. */
+const phrases = (text: string): string[] => (/\d/.test(text) && !/\p{L}/u.test(text) ? [text] : words(text))
+
+/** Parts of compound words; a minus sign and the commas of a number do not divide. */
+const parts = (text: string): string[] =>
+  text.match(/\S+?(?:(?<=\p{L})[-/,+_:](?=[\p{L}\d])|(?<=\d)[-/,+_:](?=\p{L})|\s+|$)/gu) ?? []
+
+/** Continuation lines of the first column are indented, so that they do not look like rows. */
+const hangingIndent = (column: number) => (column === 0 ? '  ' : '')
+
+/** Divides a cell into lines of a given width. */
+function cellLines(text: string, width: number, indentation: string): string[] {
+  if (stringWidth(text) <= width) return [text]
+  const indent = /^\s*/.exec(text)![0]
+  const lines: string[] = []
+  let line = indent
+  const add = (part: string) => {
+    if (line.trim() !== '' && stringWidth((line + part).trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = indent + indentation
+    }
+    line += part
+  }
+  for (const word of words(text))
+    if (stringWidth(word.trimEnd()) <= width) add(word)
+    else for (const part of parts(word)) add(part)
+  return [...lines, line.trimEnd()]
+}
