@@ -1,16 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+const testFiles = (ending: string) =>
+  ['packages/*/{src,test,client/src}', 'scripts', 'experiments'].map(folder => `${folder}/**/*${ending}`)
+
 // Tests run against the sources (condition elenchus-source), so that a failure points at the line to fix.
 export default defineConfig({
   resolve: { conditions: ['elenchus-source'] },
   ssr: { resolve: { conditions: ['elenchus-source'], externalConditions: ['elenchus-source'] } },
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'packages/*/client/src/**/*.test.ts',
-      'packages/*/test/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'experiments/**/*.test.ts',
+    projects: [
+      { extends: true, test: { name: 'fast', include: testFiles('.test.ts'), exclude: testFiles('.slow.test.ts') } },
+      // `npm run test:all` runs these too; CONTRIBUTING.md lists them.
+      { extends: true, test: { name: 'slow', include: testFiles('.slow.test.ts') } },
     ],
     testTimeout: 120_000,
     hookTimeout: 120_000,

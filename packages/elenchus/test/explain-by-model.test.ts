@@ -1,5 +1,4 @@
 /** `explain --model openai:NAME` end to end, against a server on loopback that speaks for the model. */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { json, program, type Run } from './run.ts'
+import { elenchusAsync, json, type Run } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-explain-'))
 const key = 'sk-loopback-0123456789'
@@ -49,19 +48,8 @@ afterAll(() => {
 })
 
 /** The server is in this process, so the command must not block it. */
-function explain(args: readonly string[], input = passage, model = 'openai:loopback'): Promise<Run> {
-  const all = [program, 'explain', '--model', model, '--base-url', url, ...args]
-  const child = spawn(process.execPath, all, { env: { ...process.env, OPENAI_API_KEY: key, NO_COLOR: '1' } })
-  let [out, err] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text
-  })
-  child.stdin.end(input)
-  return new Promise(resolve => child.once('close', code => resolve({ code, out, err })))
-}
+const explain = (args: readonly string[], input = passage, model = 'openai:loopback'): Promise<Run> =>
+  elenchusAsync(['explain', '--model', model, '--base-url', url, ...args], { input, env: { OPENAI_API_KEY: key } })
 
 /** Structure, formulas, degrees and MetGen's steps, as asked. */
 function inParts(last: string): string {
