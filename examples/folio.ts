@@ -36,7 +36,7 @@ let read = 0
 let agree = 0
 for (const [i, { theory, statement, label }] of rows.entries()) {
   const say = (text: string) => console.log(`row ${i + 1}: ${text}`)
-  const strict = [theory, [statement]].flatMap(part => readTheory(part, { mend: false }).errors)
+  const strict = [theory, [statement]].flatMap(part => readTheory(part, { repair: false }).errors)
   if (strict.length === 0) asTheyStand++
   const answer = await decide({ theory, statement })
   if (answer.label === 'unread') {

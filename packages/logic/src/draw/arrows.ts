@@ -1,4 +1,4 @@
-/** Which arrows of a model are drawn, and the way they take between the cards of the worlds. */
+/** Selection and routing of the arrows between the worlds of a Kripke model. */
 import type { ModalLogic } from '../modal/logics.ts'
 import type { KripkeModel, PointedModel } from '../s5/kripke.ts'
 import { round } from './picture.ts'
@@ -7,12 +7,12 @@ import type { Box } from './worlds.ts'
 export interface Arrow {
   readonly from: number
   readonly to: number
-  /** A head at both ends: each sees the other. */
+  /** Heads at both ends: the worlds see each other. */
   readonly both: boolean
 }
 
-/** The arrows that the condition of the logic does not give by itself. */
-export function arrowsOf({ sees }: KripkeModel, logic: ModalLogic): Arrow[] {
+/** The arrows that the frame condition does not imply. */
+export function visibleArrows({ sees }: KripkeModel, logic: ModalLogic): Arrow[] {
   if (!sees) return []
   const has = (a: number, b: number): boolean => sees[a]!.includes(b)
   const reflexive = logic === 'T' || logic === 'B' || logic === 'S4'
@@ -32,7 +32,7 @@ export function arrowsOf({ sees }: KripkeModel, logic: ModalLogic): Arrow[] {
   return arrows
 }
 
-/** Whether an arrow of S4 follows from others: through a world strictly between, or along a cluster in its order. */
+/** Tests whether an S4 arrow follows by transitivity (transitive reduction over clusters). */
 function implied(
   from: number,
   to: number,
@@ -41,14 +41,14 @@ function implied(
 ): boolean {
   const same = (a: number, b: number): boolean => a === b || (has(a, b) && has(b, a))
   const first = (world: number): number => sees.findIndex((_, other) => same(world, other))
-  // In a cluster each world is joined to the first of it; between clusters only the first worlds are joined.
+  // In a cluster each world is linked to the first one; clusters are linked by their first worlds.
   if (same(from, to)) return from !== first(from)
   if (from !== first(from) || to !== first(to)) return true
   return sees[from]!.some(between => !same(between, from) && !same(between, to) && has(between, to))
 }
 
-/** The worlds by their distance from the marked one; those it does not reach stand last. In S5 in rows of three. */
-export function columnsOf({ worlds, sees, at }: PointedModel): number[][] {
+/** Columns of worlds by distance from the designated one, unreachable worlds last; in S5 rows of three. */
+export function arrangeColumns({ worlds, sees, at }: PointedModel): number[][] {
   if (!sees) {
     const order = [at, ...worlds.map((_, i) => i).filter(i => i !== at)]
     const across = Math.min(3, order.length)
@@ -77,7 +77,7 @@ function head(tip: Point, from: Point): string {
   return `<path class="l-head" d="M${round(tip.x)},${round(tip.y)} L${at(0.45)} L${at(-0.45)} Z"/>`
 }
 
-/** Arrows as SVG, with the room they take above, below and beside the cards. */
+/** Draws arrows as SVG; returns the extra space needed above, below and beside the cards. */
 export function drawArrows(
   arrows: readonly Arrow[],
   boxes: readonly Box[],
@@ -87,9 +87,9 @@ export function drawArrows(
   const row = new Map(columns.flatMap(worlds => worlds.map((world, r) => [world, r] as const)))
   const bottom = Math.max(...boxes.map(box => box.y + box.height), 0)
   let [above, below, beside] = [0, 0, 0]
-  /** How many long ways round are taken already: each runs further out. */
+  // Detours so far; each runs further out.
   let [under, right] = [0, 0]
-  // The ends of arrows are spread along the side they leave from or arrive at.
+  // Arrow ends are spread along the side of a card.
   const ends = new Map<string, number>()
   const port = (world: number, side: string): number => {
     const key = `${world} ${side}`
@@ -98,7 +98,7 @@ export function drawArrows(
     return count
   }
   const spread = (count: number): number => [0, 16, -16, 32, -32, 48, -48][count % 7]!
-  // Between neighbouring columns the ends keep the order of the worlds they come from, so that lines do not cross.
+  // Between neighbouring columns, ends are ordered like the worlds they connect, so that lines do not cross.
   const near = arrows.filter(({ from, to }) => Math.abs(column.get(from)! - column.get(to)!) === 1)
   const order = (world: number, other: number): number => {
     const right = column.get(other)! > column.get(world)!
@@ -147,7 +147,7 @@ export function drawArrows(
       c1 = { x: out, y: start.y }
       c2 = { x: out, y: end.y }
     } else {
-      // Over more than a column: below everything.
+      // Across several columns: below everything.
       const deep = 34 + 16 * under++
       below = Math.max(below, deep)
       start = { x: a.x + a.width / 2 + spread(port(from, 'b')), y: a.y + a.height }

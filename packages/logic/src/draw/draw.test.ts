@@ -5,7 +5,7 @@ import { prove } from '../modal/decide.ts'
 import { type ModalLogic, modalLogics } from '../modal/logics.ts'
 import { randomModalFormula } from '../modal/testing/compare.ts'
 import { trace } from '../modal/trace.ts'
-import { arrowsOf } from './arrows.ts'
+import { visibleArrows } from './arrows.ts'
 import { drawTableau, writeTableau } from './tableau.ts'
 import { textWidth, wrapBy } from './text-width.ts'
 import { drawWorlds } from './worlds.ts'
@@ -48,11 +48,11 @@ describe('drawings', () => {
       }
   })
 
-  it('name the frame condition, the world in question and what fails in it', () => {
+  it('name the frame condition, the designated world and what fails in it', () => {
     const svg = draw('□p → □□p', 'T', 'svg')
     for (const text of ['□p → □□p is not valid in T', 'world 1  ▶ here', 'T: reflexive: every world sees itself.'])
       expect(svg).toContain(`>${text}<`)
-    expect(svg).toMatch(/World 1 \(the world in question\): p, sees 1, 2\. □p → □□p fails; □p holds; □□p fails/)
+    expect(svg).toMatch(/World 1 \(the designated world\): p, sees 1, 2\. □p → □□p fails; □p holds; □□p fails/)
     expect(draw('◇p → □p', 'S5', 'svg')).toContain('>S5: every world sees every world<')
   })
 
@@ -78,11 +78,11 @@ describe('drawings', () => {
 
   it('leave out the arrows that the logic implies', () => {
     const chain = { worlds: [{}, {}, {}], sees: [[0, 1, 2], [1, 2], [2]], at: 0 }
-    expect(arrowsOf(chain, 'S4')).toEqual([
+    expect(visibleArrows(chain, 'S4')).toEqual([
       { from: 0, to: 1, both: false },
       { from: 1, to: 2, both: false },
     ])
-    expect(arrowsOf(chain, 'K')).toHaveLength(6)
+    expect(visibleArrows(chain, 'K')).toHaveLength(6)
     const cluster = {
       worlds: [{}, {}, {}],
       sees: [
@@ -92,7 +92,7 @@ describe('drawings', () => {
       ],
       at: 0,
     }
-    expect(arrowsOf(cluster, 'S4')).toEqual([
+    expect(visibleArrows(cluster, 'S4')).toEqual([
       { from: 0, to: 1, both: true },
       { from: 0, to: 2, both: true },
     ])

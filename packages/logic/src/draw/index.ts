@@ -1,3 +1,4 @@
+/** Drawings of models, tableaux and proofs as SVG, HTML and TeX. */
 export { type PictureFormat, pictureFormats } from './picture.ts'
 export { type DrawnEvidence, drawEvidence, drawProof, type ProofPictureOptions } from './proof.ts'
 export { drawTableau, writeTableau } from './tableau.ts'

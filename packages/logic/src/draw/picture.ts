@@ -1,7 +1,7 @@
 /**
- * What all drawings of logic share: one self-contained SVG with title, description and style, light or dark as the
- * reader's screen is; and the page around it, with an outline that says the same in words. Colour never stands alone:
- * what holds has a tick or a filled chip, what fails a cross or an outlined one.
+ * Common frame of all logic drawings: a self-contained SVG with title, description and a light or dark style, and an HTML page
+ * with an outline in words. Colour is never the only signal: true has a tick or a filled chip, false a cross or an outlined
+ * one.
  */
 import { textWidth, wrapBy } from './text-width.ts'
 import { xml } from './xml.ts'
@@ -11,16 +11,16 @@ export const pictureFormats: readonly PictureFormat[] = ['svg', 'html', 'tex']
 
 export interface Picture {
   readonly title: string
-  /** For those who cannot see it: what there is, in whole sentences. */
+  /** Text alternative, in full sentences. */
   readonly description: string
-  /** Lines under the title and under the drawing. */
+  /** Lines above and below the drawing. */
   readonly heading: readonly string[]
   readonly caption: readonly string[]
   readonly width: number
   readonly height: number
   /** SVG elements, from 0,0. */
   readonly body: string
-  /** The same as a list of lines. */
+  /** The content as a list of lines. */
   readonly outline: readonly string[]
 }
 
@@ -41,27 +41,27 @@ const style = `
 
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A line of text, as wide as it was measured whatever the font. */
+/** A line of text, scaled to its measured width in any font. */
 export function textElement(text: string, x: number, y: number, of: string, size: number = sizes.text): string {
   if (text === '') return ''
-  const width = widthOf(text, of, size)
+  const width = measureWidth(text, of, size)
   const fit = text.length > 1 ? ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"` : ''
   return `<text class="${of}" x="${round(x)}" y="${round(y)}"${fit}>${xml(text)}</text>`
 }
 
-/** Bold text is a twelfth wider. */
-export function widthOf(text: string, of: string, size: number = sizes.text): number {
+/** Text width; bold text is 8% wider. */
+export function measureWidth(text: string, of: string, size: number = sizes.text): number {
   return textWidth(text, size) * (/l-strong|l-title|l-closed/.test(of) ? 1.08 : 1)
 }
 
-/** The drawing with its heading above and its caption below. */
-export function svgOf(picture: Picture, id = 'l'): string {
+/** The picture as SVG, with heading and caption. */
+export function toSvg(picture: Picture, id = 'l'): string {
   const { margin, line } = sizes
-  // Long formulas in the heading are broken where the drawing ends, or at a width that a page has.
+  // Wrap long headings at the width of the drawing or of a page.
   const room = Math.max(picture.width, 640)
   const lines = picture.heading.flatMap((text, i) => {
     const [of, size] = text === picture.title && i === 0 ? (['l-title', 16] as const) : (['l-small', 12] as const)
-    return wrapBy(text, room, piece => widthOf(piece, of, size)).map(piece => ({ text: piece, of, size }))
+    return wrapBy(text, room, piece => measureWidth(piece, of, size)).map(piece => ({ text: piece, of, size }))
   })
   const top = margin + lines.length * (line + 2) + (lines.length > 0 ? 10 : 0)
   const bottom = top + picture.height + (picture.caption.length > 0 ? 12 : 0)
@@ -71,8 +71,8 @@ export function svgOf(picture: Picture, id = 'l'): string {
   ]
   const widest = Math.max(
     picture.width,
-    ...lines.map(({ text, of, size }) => widthOf(text, of, size)),
-    ...picture.caption.map(text => widthOf(text, 'l-small', 12)),
+    ...lines.map(({ text, of, size }) => measureWidth(text, of, size)),
+    ...picture.caption.map(text => measureWidth(text, 'l-small', 12)),
   )
   const width = Math.ceil(widest + 2 * margin)
   const height = Math.ceil(bottom + picture.caption.length * 18 + margin)
@@ -93,12 +93,12 @@ const pageStyle =
     '',
   )
 
-/** Drawings as one page that loads nothing, with an outline in words under each. */
-export function htmlOf(pictures: readonly Picture[]): string {
+/** Pictures as a self-contained HTML page, each with an outline in words. */
+export function toHtml(pictures: readonly Picture[]): string {
   const title = pictures[0]?.title ?? ''
   const parts = pictures.map(
     (picture, i) =>
-      `<section><div class="drawing">${svgOf(i === 0 ? { ...picture, heading: picture.heading.slice(1) } : picture, `l${i}`)}</div><details><summary>In words</summary><p>${xml(picture.description)}</p><ol>${picture.outline.map(line => `<li>${xml(line)}</li>`).join('')}</ol></details></section>`,
+      `<section><div class="drawing">${toSvg(i === 0 ? { ...picture, heading: picture.heading.slice(1) } : picture, `l${i}`)}</div><details><summary>In words</summary><p>${xml(picture.description)}</p><ol>${picture.outline.map(line => `<li>${xml(line)}</li>`).join('')}</ol></details></section>`,
   )
   return `<!doctype html>
 <html lang="en">

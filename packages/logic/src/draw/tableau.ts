@@ -1,13 +1,13 @@
-/** A tableau drawn as a tree, or printed as one in a terminal. */
+/** Tableaux drawn as trees, or printed in a terminal. */
 import { print } from '../formula/print.ts'
 import { frameConditions } from '../modal/logics.ts'
 import { linesBelow, type Tableau, type TableauRule } from '../modal/tableau.ts'
-import { htmlOf, type Picture, type PictureFormat, svgOf } from './picture.ts'
+import { type Picture, type PictureFormat, toHtml, toSvg } from './picture.ts'
 import { texFormula } from './tex.ts'
 import { wrapBy } from './text-width.ts'
 import { type Cell, type TreeNode, treeSvg, treeTex } from './tree.ts'
 
-/** What was done, with the lines it was done to, counted from 1. */
+/** The rule of a line, with the lines it was applied to, from 1. */
 function reason(by: TableauRule, from: readonly number[]): string {
   const lines = from.map(line => line + 1).join(', ')
   switch (by) {
@@ -19,13 +19,13 @@ function reason(by: TableauRule, from: readonly number[]): string {
     case '¬□':
       return `${by} ${lines}, new world`
     case 'D':
-      return `□ ${lines}, some world is seen`
+      return `□ ${lines}, some world is visible`
     default:
       return `${by} ${lines}`
   }
 }
 
-function closing({ lines, closures }: Tableau): ReadonlyMap<number, string> {
+function closureReasons({ lines, closures }: Tableau): ReadonlyMap<number, string> {
   return new Map(
     closures.map(({ leaf, by }) => {
       const [one, other] = by.map(line => line + 1)
@@ -35,19 +35,19 @@ function closing({ lines, closures }: Tableau): ReadonlyMap<number, string> {
   )
 }
 
-const claimOf = ({ premises, conclusion }: Tableau): string =>
+const writeClaim = ({ premises, conclusion }: Tableau): string =>
   premises.length === 0 ? print(conclusion) : `${premises.map(each => print(each)).join(', ')} ⊨ ${print(conclusion)}`
 
-const verdictOf = (tableau: Tableau): string =>
+const writeVerdict = (tableau: Tableau): string =>
   tableau.premises.length === 0
-    ? `${claimOf(tableau)} is valid in ${tableau.logic}`
-    : `${claimOf(tableau)} holds in ${tableau.logic}`
+    ? `${writeClaim(tableau)} is valid in ${tableau.logic}`
+    : `${writeClaim(tableau)} holds in ${tableau.logic}`
 
-/** The blocks between splits. Built from the last line up: deep tableaux do not recurse here. */
-function treeOf(tableau: Tableau): TreeNode {
+/** The tree of blocks between splits, built from the last line up, without recursion. */
+function buildTree(tableau: Tableau): TreeNode {
   const { lines } = tableau
   const below = linesBelow(tableau)
-  const closed = closing(tableau)
+  const closed = closureReasons(tableau)
   const nodes = new Map<number, { rows: Cell[][]; children: TreeNode[] }>()
   for (let i = lines.length - 1; i >= 0; i--) {
     const { world, formula, by, from } = lines[i]!
@@ -70,25 +70,26 @@ function treeOf(tableau: Tableau): TreeNode {
   return nodes.get(0)!
 }
 
-const signs =
-  '1.2 is the second world found to be seen from 1. A rule is named by the sign it takes apart, with the line it is applied to.'
-const numbered = 'Worlds are numbered. A rule is named by the sign it takes apart, with the line it is applied to.'
+const prefixCaption =
+  'World 1.2 is the second successor of world 1. Rules are named by the connective they expand, with the line they apply to.'
+const numberCaption =
+  'Worlds are numberCaption. Rules are named by the connective they expand, with the line they apply to.'
 
-function pictureOf(tableau: Tableau): Picture {
+function buildPicture(tableau: Tableau): Picture {
   const { lines, logic, closures } = tableau
-  const { body, width, height } = treeSvg(treeOf(tableau), { boxed: false })
-  const closed = closing(tableau)
+  const { body, width, height } = treeSvg(buildTree(tableau), { boxed: false })
+  const closed = closureReasons(tableau)
   const branches = closures.length === 1 ? 'its branch closes' : `all ${closures.length} branches close`
   return {
-    title: verdictOf(tableau),
-    description: `A tableau of ${lines.length} lines supposes that it fails in world 1; ${branches}. ${logic}: ${frameConditions[logic]}.`,
+    title: writeVerdict(tableau),
+    description: `A tableau of ${lines.length} lines assumes that it fails in world 1; ${branches}. ${logic}: ${frameConditions[logic]}.`,
     heading: [
-      verdictOf(tableau),
+      writeVerdict(tableau),
       closures.length === 1
-        ? 'Suppose that it fails in world 1. The branch closes (✗): it cannot fail.'
-        : 'Suppose that it fails in world 1. Every branch closes (✗): it cannot fail.',
+        ? 'Assume that it fails in world 1. The branch closes (✗): it cannot fail.'
+        : 'Assume that it fails in world 1. Every branch closes (✗): it cannot fail.',
     ],
-    caption: [`${logic}: ${frameConditions[logic]}.`, logic === 'S5' ? numbered : signs],
+    caption: [`${logic}: ${frameConditions[logic]}.`, logic === 'S5' ? numberCaption : prefixCaption],
     width,
     height,
     body,
@@ -100,14 +101,14 @@ function pictureOf(tableau: Tableau): Picture {
   }
 }
 
-/** A tableau as SVG, as a page or as TeX (package forest). */
+/** Draws a tableau as SVG, HTML or TeX (package forest). */
 export function drawTableau(tableau: Tableau, format: PictureFormat): string {
-  if (format === 'tex') return treeTex(treeOf(tableau), { boxed: false })
-  return format === 'svg' ? svgOf(pictureOf(tableau)) : htmlOf([pictureOf(tableau)])
+  if (format === 'tex') return treeTex(buildTree(tableau), { boxed: false })
+  return format === 'svg' ? toSvg(buildPicture(tableau)) : toHtml([buildPicture(tableau)])
 }
 
 /**
- * A tableau as lines for a terminal, no wider than `width` characters (at least 40):
+ * Writes a tableau for a terminal, at most `width` characters wide (at least 40):
  *
  *     1. 1    ¬(□p → p)    denied
  *     2. 1    □p           ¬→ 1
@@ -115,7 +116,7 @@ export function drawTableau(tableau: Tableau, format: PictureFormat): string {
 export function writeTableau(tableau: Tableau, { width = 80 }: { readonly width?: number } = {}): string {
   const { lines } = tableau
   const below = linesBelow(tableau)
-  const closed = closing(tableau)
+  const closed = closureReasons(tableau)
   const digits = String(lines.length).length
   const worldWidth = Math.max(...lines.map(line => line.world.length))
   const reasonWidth = Math.max(...lines.map(({ by, from }) => reason(by, from).length))
@@ -136,7 +137,7 @@ export function writeTableau(tableau: Tableau, { width = 80 }: { readonly width?
       if (children.length !== 1) {
         const why = closed.get(i)
         if (why !== undefined) out.push({ text: `${under}✗ ${why}`, reason: '' })
-        // Deep trees stop moving to the right where half of the width is gone.
+        // Deep trees are no longer indented beyond a third of the width.
         const deep = indent.length > width / 3
         for (let c = children.length - 1; c >= 0; c--) {
           const last = c === children.length - 1

@@ -1,4 +1,4 @@
-/** TeX that compiles as it stands: a standalone document whose drawing can be lifted into any other. */
+/** TeX output: standalone documents whose drawing can be copied into others. */
 import type { Formula } from '../formula/formula.ts'
 import { print } from '../formula/print.ts'
 
@@ -39,7 +39,7 @@ const special: Readonly<Record<string, string>> = {
   '…': '\\ldots{}',
 }
 
-/** Plain words for TeX; the signs of logic among them become mathematics. */
+/** Escapes text for TeX; logical symbols become mathematics. */
 export function texText(text: string): string {
   return [...text].map(character => special[character] ?? character).join('')
 }

@@ -1,6 +1,6 @@
 /**
- * How wide a text is without a browser to measure it: Helvetica's published widths, near enough for Arial and the usual
- * system fonts. Signs of logic come from a fallback font and are wider than letters.
+ * Text measurement without a browser, by Helvetica's published widths, which approximate Arial and common system fonts.
+ * Logical symbols come from a fallback font and are wider than letters.
  */
 
 /** Widths of ASCII characters 32 to 126 in thousandths of an em. */
@@ -27,12 +27,12 @@ export function textWidth(text: string, size: number): number {
   return (units * size * slack) / 1000
 }
 
-/** A text in lines of at most a width, broken at blanks; a word that is wider than a line is cut. */
+/** Wraps text at blanks to a width in pixels; longer words are cut. */
 export function wrapText(text: string, size: number, width: number): string[] {
   return wrapBy(text, width, piece => textWidth(piece, size))
 }
 
-/** The same for any measure: in a terminal, the number of characters. */
+/** Wraps text by any measure, such as the number of characters in a terminal. */
 export function wrapBy(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''

@@ -1,34 +1,34 @@
 /**
- * A tree of blocks, each some rows of cells in columns: a tableau (a block is what stands between two splits) or a
- * proof (a block is a step). Every block stands over the middle of what hangs below it.
+ * Layout of trees of blocks with rows and columns: tableaux (a block is a branch segment between splits) and proofs (a block
+ * is a step). Every block is centred above its children.
  */
-import { round, sizes, textElement, widthOf } from './picture.ts'
+import { measureWidth, round, sizes, textElement } from './picture.ts'
 import { texDocument, texText } from './tex.ts'
 
 export interface Cell {
   readonly text: string
-  /** Where it is a formula: the same for TeX. */
+  /** TeX of a formula. */
   readonly tex?: string
-  /** The class of its text: `l-strong`, `l-rule`, … */
+  /** CSS class: `l-strong`, `l-rule`, … */
   readonly of: string
 }
 
 export interface TreeNode {
   readonly rows: readonly (readonly Cell[])[]
   readonly children: readonly TreeNode[]
-  /** Of a block with a border: a broken line, for what is only supposed. */
+  /** Dashed border, for assumptions. */
   readonly dashed?: boolean
 }
 
 const gap = { column: 12, block: 28, level: 34 } as const
-const sizeOf = (cell: Cell): number => (/l-(small|rule|number|note)/.test(cell.of) ? sizes.small : sizes.text)
+const fontSize = (cell: Cell): number => (/l-(small|rule|number|note)/.test(cell.of) ? sizes.small : sizes.text)
 
 interface Placed {
   readonly node: TreeNode
   readonly columns: readonly number[]
   readonly width: number
   readonly height: number
-  /** The width of everything below, too. */
+  /** Width including the subtree. */
   readonly span: number
   readonly children: readonly Placed[]
 }
@@ -36,21 +36,23 @@ interface Placed {
 function measure(node: TreeNode, padding: number): Placed {
   const children = node.children.map(child => measure(child, padding))
   const columns: number[] = []
-  // A row with a single cell lies across all columns.
+  // A single cell spans all columns.
   for (const row of node.rows)
     if (row.length > 1)
       row.forEach((cell, i) => {
-        columns[i] = Math.max(columns[i] ?? 0, widthOf(cell.text, cell.of, sizeOf(cell)))
+        columns[i] = Math.max(columns[i] ?? 0, measureWidth(cell.text, cell.of, fontSize(cell)))
       })
   const together = columns.reduce((sum, width) => sum + width, 0) + gap.column * Math.max(0, columns.length - 1)
-  const single = node.rows.filter(row => row.length === 1).map(([cell]) => widthOf(cell!.text, cell!.of, sizeOf(cell!)))
+  const single = node.rows
+    .filter(row => row.length === 1)
+    .map(([cell]) => measureWidth(cell!.text, cell!.of, fontSize(cell!)))
   const width = Math.max(together, ...single, 0) + 2 * padding
   const below = children.reduce((sum, child) => sum + child.span, gap.block * Math.max(0, children.length - 1))
   const height = node.rows.length * sizes.line + 2 * padding
   return { node, columns, width, height, span: Math.max(width, below), children }
 }
 
-/** The tree as SVG elements. `boxed`: each block has a border. */
+/** Draws a tree as SVG elements; `boxed` gives each block a border. */
 export function treeSvg(
   root: TreeNode,
   { boxed }: { readonly boxed: boolean },
@@ -72,7 +74,7 @@ export function treeSvg(
       let at = x + padding
       const y = top + padding + i * sizes.line + 14
       row.forEach((cell, column) => {
-        blocks.push(textElement(cell.text, at, y, cell.of, sizeOf(cell)))
+        blocks.push(textElement(cell.text, at, y, cell.of, fontSize(cell)))
         at += (placed.columns[column] ?? 0) + gap.column
       })
     })
@@ -92,7 +94,7 @@ export function treeSvg(
   return { body: [...branches, ...blocks].join(''), width, height }
 }
 
-/** The tree for TeX, set by the package forest. */
+/** Writes a tree for TeX with the package forest. */
 export function treeTex(root: TreeNode, { boxed }: { readonly boxed: boolean }): string {
   const cellTex = ({ text, tex, of }: Cell): string => {
     const set = tex ?? texText(text)

@@ -1,10 +1,9 @@
 /**
- * A Kripke model drawn: a card per world with what is true and false in it, the world in question marked, arrows for
- * what worlds see, and the parts of the formula that fail (or hold) where they do.
+ * Drawings of Kripke models: a card per world with its valuation, the designated world marked, arrows for accessibility, and
+ * the subformulas that hold or fail in each world.
  *
- * Worlds stand in columns by their distance from the marked one. Arrows that the logic implies are left out and the
- * caption says so: loops where every world sees itself, and in S4 what follows by transitivity. In S5 there are no
- * arrows, but a frame around worlds that all see one another.
+ * Worlds are in columns by their distance from the designated one. Arrows implied by the frame condition are omitted, as the
+ * caption says: reflexive loops, and in S4 transitive arrows. S5 models have a frame instead of arrows.
  */
 import type { Formula } from '../formula/formula.ts'
 import { printAtom } from '../formula/name.ts'
@@ -13,17 +12,17 @@ import { atoms } from '../formula/walk.ts'
 import { frameConditions, type ModalLogic } from '../modal/logics.ts'
 import { trace } from '../modal/trace.ts'
 import type { PointedModel } from '../s5/kripke.ts'
-import { type Arrow, arrowsOf, columnsOf, drawArrows } from './arrows.ts'
-import { htmlOf, type Picture, type PictureFormat, round, svgOf, textElement, widthOf } from './picture.ts'
+import { type Arrow, arrangeColumns, drawArrows, visibleArrows } from './arrows.ts'
+import { measureWidth, type Picture, type PictureFormat, round, textElement, toHtml, toSvg } from './picture.ts'
 import { texDocument, texFormula, texText } from './tex.ts'
 import { wrapText } from './text-width.ts'
 
 export interface WorldsOptions {
   /** Default S5. */
   readonly logic?: ModalLogic
-  /** What holds or fails in the marked world; its parts are marked where they hold or fail. */
+  /** A formula to explain in the designated world by the values of its parts. */
   readonly formula?: Formula
-  /** What holds in the marked world besides. */
+  /** Premises that hold in the designated world. */
   readonly premises?: readonly Formula[]
 }
 
@@ -43,17 +42,17 @@ export interface Box {
 const cardWidth = { least: 120, most: 300 } as const
 const pad = 12
 const chipHeight = 22
-/** More findings than this in one world are counted, not shown. */
-const mostFindings = 8
+/** Further findings in a world are counted, not shown. */
+const maxFindings = 8
 
-function cardsOf(model: PointedModel, { formula, premises = [] }: WorldsOptions): Card[] {
+function buildCards(model: PointedModel, { formula, premises = [] }: WorldsOptions): Card[] {
   const found = [...premises, ...(formula ? [formula] : [])].flatMap(each => trace(model, model.at, each))
   const tex = new Map(
     [...premises, ...(formula ? [formula] : [])]
       .flatMap(atoms)
       .map(atom => [printAtom(atom), printAtom(atom, 'latex')]),
   )
-  const texOf = (name: string, holds: boolean): string => {
+  const toTex = (name: string, holds: boolean): string => {
     const known = tex.get(name)
     return known === undefined ? texText(holds ? name : `¬${name}`) : `$${holds ? '' : '\\neg '}${known}$`
   }
@@ -67,7 +66,7 @@ function cardsOf(model: PointedModel, { formula, premises = [] }: WorldsOptions)
       world,
       atoms: Object.entries(values).map(([name, holds]) => ({
         text: holds ? name : `¬${name}`,
-        tex: texOf(name, holds),
+        tex: toTex(name, holds),
         holds,
       })),
       findings: [...texts.values()],
@@ -82,19 +81,19 @@ interface LaidOut {
   readonly height: number
 }
 
-/** The card of a world: its name, its atoms as chips, what holds and fails in it. */
-function layOut(card: Card, here: boolean): LaidOut {
+/** Lays out the card of a world: name, atoms as chips, and findings. */
+function layOutCard(card: Card, here: boolean): LaidOut {
   const name = `world ${card.world + 1}${here ? '  ▶ here' : ''}`
-  const chips = card.atoms.map(atom => ({ ...atom, width: widthOf(atom.text, '') + 14 }))
-  const wanted = Math.max(
-    widthOf(name, 'l-strong'),
+  const chips = card.atoms.map(atom => ({ ...atom, width: measureWidth(atom.text, '') + 14 }))
+  const contentWidth = Math.max(
+    measureWidth(name, 'l-strong'),
     Math.min(
       200,
       chips.reduce((sum, chip) => sum + chip.width + 6, 0),
     ),
-    ...card.findings.map(({ text }) => widthOf(text, '', 13) + 21),
+    ...card.findings.map(({ text }) => measureWidth(text, '', 13) + 21),
   )
-  const inner = Math.max(cardWidth.least - 2 * pad, Math.min(cardWidth.most - 2 * pad, wanted))
+  const inner = Math.max(cardWidth.least - 2 * pad, Math.min(cardWidth.most - 2 * pad, contentWidth))
   const parts: { draw: (x: number, y: number) => string; height: number }[] = [
     { draw: (x, y) => textElement(name, x, y + 14, 'l-strong'), height: 26 },
   ]
@@ -112,7 +111,7 @@ function layOut(card: Card, here: boolean): LaidOut {
     used += chip.width + 6
   }
   if (row.length > 0) flush()
-  const shown = card.findings.slice(0, mostFindings)
+  const shown = card.findings.slice(0, maxFindings)
   for (const { text, holds } of shown) {
     const lines = wrapText(text, 13, inner - 20)
     lines.forEach((line, i) => {
@@ -168,8 +167,8 @@ interface Arranged {
 }
 
 function arrange(model: PointedModel, cards: readonly LaidOut[]): Arranged {
-  // Without arrows the worlds of S5 stand side by side, three to a row.
-  const columns = columnsOf(model)
+  // S5 models have no arrows: three worlds per row.
+  const columns = arrangeColumns(model)
   const flat = !model.sees
   const [gapX, gapY] = flat ? [24, 20] : [columnGap, rowGap]
   const heights = columns.map(column => column.reduce((sum, i) => sum + cards[i]!.height, gapY * (column.length - 1)))
@@ -195,27 +194,27 @@ const impliedArrows: Readonly<Partial<Record<ModalLogic, string>>> = {
   S4: 'Arrows from a world to itself, and those that follow from two others, are not drawn.',
 }
 
-function headingOf(model: PointedModel, { formula, logic = 'S5', premises = [] }: WorldsOptions): string[] {
+function writeHeading(model: PointedModel, { formula, logic = 'S5', premises = [] }: WorldsOptions): string[] {
   const where = `world ${model.at + 1}`
   if (!formula) return [`A model of ${logic}`]
   const failing = trace(model, model.at, formula)[0]!.holds === false
   if (!failing) return [`${print(formula)} is satisfiable in ${logic}`, `It holds in ${where}.`]
   if (premises.length === 0) return [`${print(formula)} is not valid in ${logic}`, `It fails in ${where}.`]
   const given = premises.map(each => print(each)).join(', ')
-  return [`${given} ⊭ ${print(formula)} in ${logic}`, `What is given holds in ${where}, and the conclusion fails.`]
+  return [`${given} ⊭ ${print(formula)} in ${logic}`, `The premises hold in ${where}, and the conclusion fails.`]
 }
 
-function seeing(model: PointedModel, world: number): string {
+function describeSuccessors(model: PointedModel, world: number): string {
   if (!model.sees) return ''
   const seen = model.sees[world]!.map(to => to + 1)
   return seen.length === 0 ? ', sees no world' : `, sees ${seen.join(', ')}`
 }
 
-function pictureOf(model: PointedModel, options: WorldsOptions): Picture {
+function buildPicture(model: PointedModel, options: WorldsOptions): Picture {
   const logic = options.logic ?? 'S5'
-  const cards = cardsOf(model, options).map(card => layOut(card, card.world === model.at))
+  const cards = buildCards(model, options).map(card => layOutCard(card, card.world === model.at))
   const { boxes, columns, width, height } = arrange(model, cards)
-  const arrows = arrowsOf(model, logic)
+  const arrows = visibleArrows(model, logic)
   const drawn = drawArrows(arrows, boxes, columns)
   const flat = !model.sees
   const [left, top] = flat ? [18, 40] : [0, drawn.above]
@@ -223,12 +222,12 @@ function pictureOf(model: PointedModel, options: WorldsOptions): Picture {
   const frame = flat
     ? `<rect class="l-frame" x="0" y="0" width="${round(Math.max(width, 210) + 36)}" height="${round(height + 58)}" rx="10"/>${textElement(frameOfS5, 18, 24, 'l-small', 12)}`
     : ''
-  const heading = headingOf(model, options)
+  const heading = writeHeading(model, options)
   const outline = cards.map(({ card }) => {
-    const own = card.atoms.map(({ text }) => text).join(', ') || 'nothing to say'
+    const own = card.atoms.map(({ text }) => text).join(', ') || 'no atoms'
     const findings = card.findings.map(({ text, holds }) => `${text} ${holds ? 'holds' : 'fails'}`).join('; ')
-    const mark = card.world === model.at ? ' (the world in question)' : ''
-    return `World ${card.world + 1}${mark}: ${own}${seeing(model, card.world)}${findings === '' ? '' : `. ${findings}`}`
+    const mark = card.world === model.at ? ' (the designated world)' : ''
+    return `World ${card.world + 1}${mark}: ${own}${describeSuccessors(model, card.world)}${findings === '' ? '' : `. ${findings}`}`
   })
   return {
     title: heading[0]!,
@@ -253,10 +252,10 @@ function arrowTex({ from, to, both }: Arrow, columns: readonly (readonly number[
 
 function worldsTex(model: PointedModel, options: WorldsOptions): string {
   const logic = options.logic ?? 'S5'
-  const cards = cardsOf(model, options)
-  const laid = cards.map(card => layOut(card, card.world === model.at))
-  const { boxes, columns } = arrange(model, laid)
-  // A point of the drawing is about three quarters of a point of TeX's.
+  const cards = buildCards(model, options)
+  const laidOut = cards.map(card => layOutCard(card, card.world === model.at))
+  const { boxes, columns } = arrange(model, laidOut)
+  // One pixel is three quarters of a TeX point.
   const place = (box: Box): string =>
     `(${round((box.x + box.width / 2) * 0.75)}pt,${round(-(box.y + box.height / 2) * 0.75)}pt)`
   const nodes = cards.map(({ world, atoms: own, findings }, i) => {
@@ -265,20 +264,20 @@ function worldsTex(model: PointedModel, options: WorldsOptions): string {
       `\\textbf{world ${world + 1}}${here ? ' (here)' : ''}`,
       own.map(atom => atom.tex).join('\\quad '),
       ...findings
-        .slice(0, mostFindings)
+        .slice(0, maxFindings)
         .map(({ tex, holds }) => `{\\footnotesize ${holds ? '$\\checkmark$' : '$\\times$'} ${tex}}`),
     ].filter(line => line !== '')
     return `  \\node[world${here ? ', very thick' : ''}, text width=${round((boxes[i]!.width - 2 * pad) * 0.78)}pt] (w${world + 1}) at ${place(boxes[i]!)} {${lines.join('\\\\ ')}};`
   })
   const names = cards.map(card => `(w${card.world + 1})`).join(' ')
-  const arrows = arrowsOf(model, logic).map(arrow => arrowTex(arrow, columns))
+  const arrows = visibleArrows(model, logic).map(arrow => arrowTex(arrow, columns))
   const condition = texText(`${logic}: ${frameConditions[logic]}`)
   const frame = [
     model.sees
       ? `  \\node[below=10pt, font=\\footnotesize, anchor=north] at (current bounding box.south) {${condition}};`
       : `  \\node[draw, dashed, rounded corners, inner sep=12pt, fit=${names}, label={[font=\\footnotesize]above:${frameOfS5}}] {};`,
   ]
-  const [first, ...more] = headingOf(model, options)
+  const [first, ...more] = writeHeading(model, options)
   const caption = `${first}. ${more.join(' ')} ${logic}: ${frameConditions[logic]}.`
   return texDocument(
     ['\\usepackage{tikz}', '\\usetikzlibrary{fit}'],
@@ -286,8 +285,8 @@ function worldsTex(model: PointedModel, options: WorldsOptions): string {
   )
 }
 
-/** A model as SVG, as a page or as TeX (TikZ). */
+/** Draws a model as SVG, HTML or TeX (TikZ). */
 export function drawWorlds(model: PointedModel, format: PictureFormat, options: WorldsOptions = {}): string {
   if (format === 'tex') return worldsTex(model, options)
-  return format === 'svg' ? svgOf(pictureOf(model, options)) : htmlOf([pictureOf(model, options)])
+  return format === 'svg' ? toSvg(buildPicture(model, options)) : toHtml([buildPicture(model, options)])
 }

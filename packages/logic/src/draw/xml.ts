@@ -1,4 +1,4 @@
-/** Text made safe inside XML: markup escaped, and characters that XML cannot hold replaced. */
+/** Escapes text for XML and replaces characters that XML does not allow. */
 const forbidden =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 

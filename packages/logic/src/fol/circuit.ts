@@ -1,13 +1,13 @@
 /**
- * A circuit of connectives as clauses (Tseitin's transformation): each part has a variable of its own that is true where
- * the part is, and equal parts share one. Constants are folded away before they reach a clause.
+ * A circuit of connectives as clauses (Tseitin transformation): each gate has a variable, and equal gates share one.
+ * Constants are folded before they reach a clause.
  */
 
-/** Literals of the constants; others are variables, or negated variables, counted from 1. */
+/** Literals of the constants; other literals are variables, numbered from 1, or their negations. */
 export const TRUE = 0
 export const FALSE = Number.NEGATIVE_INFINITY
 
-/** The clauses would have more literals than was allowed. */
+/** Thrown when the clauses would exceed the literal budget. */
 export class TooLarge extends Error {}
 
 export function negated(literal: number): number {
@@ -16,20 +16,20 @@ export function negated(literal: number): number {
 
 export class Circuit {
   readonly clauses: number[][] = []
-  /** How many variables there are. */
+  /** Number of variables. */
   variables = 0
-  /** How many more literals are allowed. */
-  #room: number
+  /** Remaining literal budget. */
+  #budget: number
   readonly #named = new Map<string, number>()
 
   constructor(literals: number) {
-    this.#room = literals
+    this.#budget = literals
   }
 
-  /** Counts work that leaves no clause. */
+  /** Charges the budget. */
   spend(literals: number): void {
-    this.#room -= literals
-    if (this.#room < 0) throw new TooLarge()
+    this.#budget -= literals
+    if (this.#budget < 0) throw new TooLarge()
   }
 
   add(...clause: readonly number[]): void {
@@ -37,13 +37,13 @@ export class Circuit {
     this.clauses.push([...clause])
   }
 
-  /** The variable of that name, if there is one already. */
+  /** The variable with this key, if it exists. */
   known(key: string): number | undefined {
     return this.#named.get(key)
   }
 
-  /** The variable of that name, a new one where it is met for the first time. */
-  variableOf(key: string): number {
+  /** The variable with this key, created on first use. */
+  variableFor(key: string): number {
     let found = this.#named.get(key)
     if (found === undefined) {
       found = ++this.variables
@@ -54,20 +54,20 @@ export class Circuit {
 
   /** The literal of a disjunction. */
   or(parts: readonly number[]): number {
-    const kept = new Set<number>()
+    const literals = new Set<number>()
     for (const part of parts) {
-      if (part === TRUE || kept.has(-part)) return TRUE
-      if (part !== FALSE) kept.add(part)
+      if (part === TRUE || literals.has(-part)) return TRUE
+      if (part !== FALSE) literals.add(part)
     }
-    const list = [...kept].sort((a, b) => a - b)
+    const list = [...literals].sort((a, b) => a - b)
     if (list.length < 2) return list[0] ?? FALSE
     const key = `or ${list.join(' ')}`
     const known = this.known(key)
     if (known !== undefined) return known
-    const own = this.variableOf(key)
-    this.add(-own, ...list)
-    for (const part of list) this.add(own, -part)
-    return own
+    const gate = this.variableFor(key)
+    this.add(-gate, ...list)
+    for (const part of list) this.add(gate, -part)
+    return gate
   }
 
   and(parts: readonly number[]): number {
@@ -79,18 +79,18 @@ export class Circuit {
     if (a === FALSE || b === FALSE) return negated(a === FALSE ? b : a)
     if (Math.abs(a) === Math.abs(b)) return a === b ? TRUE : FALSE
     const [low, high] = Math.abs(a) < Math.abs(b) ? [a, b] : [b, a]
-    // One variable for a ↔ b and for its negation: signs are moved outside.
+    // a ↔ b and its negation share a variable: signs are moved outside.
     const flip = low < 0 !== high < 0
     const [p, q] = [Math.abs(low), Math.abs(high)]
     const key = `iff ${p} ${q}`
     const fresh = this.known(key) === undefined
-    const own = this.variableOf(key)
+    const gate = this.variableFor(key)
     if (fresh) {
-      this.add(-own, -p, q)
-      this.add(-own, p, -q)
-      this.add(own, p, q)
-      this.add(own, -p, -q)
+      this.add(-gate, -p, q)
+      this.add(-gate, p, -q)
+      this.add(gate, p, q)
+      this.add(gate, -p, -q)
     }
-    return flip ? -own : own
+    return flip ? -gate : gate
   }
 }

@@ -1,11 +1,10 @@
 /**
- * Readable derivations for first-order answers. z3 says which premises it needed and no more; where these premises speak
- * about everything or about somebody in particular (∀ in front, ∃ not under ∀, no identity), they are facts and rules
- * over named individuals, and the reasoner for rule theories finds a proof whose steps have names.
+ * Readable derivations for first-order answers. z3 only reports the premises it used; if these have no identity and no ∃
+ * below ∀, they are converted to facts and rules over named individuals, and the rule reasoner finds a proof with named
+ * inferences.
  *
- * Somebody who exists gets a name of his own (Skolem 1920), and what is to be shown of everybody is shown of anybody.
- * Instances over the named individuals follow from the premises, so that such a proof is sound; where it is not found
- * there may still be one that needs other individuals, and the caller says only that the premises suffice.
+ * ∃ is replaced by a Skolem constant, and a universal goal is proved for an arbitrary constant. The instances over named
+ * individuals follow from the premises, so the proof is sound, but not every entailment has one.
  */
 import type { Formula, Term } from '../formula/formula.ts'
 import { checkProof } from '../rules/check-proof.ts'
@@ -22,13 +21,13 @@ export interface FolDerivation {
   readonly proof: Proof
 }
 
-/** Thrown inside: the premises are beyond facts and rules. */
-class Beyond extends Error {}
+/** Thrown when the premises cannot be written as facts and rules. */
+class NotRules extends Error {}
 
-/** The names in use and the new ones. */
+/** Names in use, and generation of fresh ones. */
 class Names {
   readonly constants = new Set<string>()
-  /** Variables of the premise in hand: two quantifiers of one premise may use the same letter. */
+  /** Variables of the current premise, whose quantifiers may share a letter. */
   private variables = new Set<string>()
 
   constructor(formulas: readonly FolFormula[]) {
@@ -61,18 +60,18 @@ class Names {
 
 type Scope = ReadonlyMap<string, Term>
 
-/** What a quantifier in a place becomes: the parts of a conjunction or disjunction, or one part. */
+/** Replaces a quantifier by instances of its body. */
 type Quantify = (formula: Extract<FolFormula, { body: FolFormula }>, universal: boolean, scope: Scope) => Formula
 
-/** The formula without quantifiers; `positive` is false under an odd number of negations. */
-function open(formula: FolFormula, positive: boolean, scope: Scope, quantify: Quantify): Formula {
-  const inner = (part: FolFormula, sign = positive): Formula => open(part, sign, scope, quantify)
+/** Removes the quantifiers of a formula; `positive` is its polarity. */
+function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope, quantify: Quantify): Formula {
+  const inner = (part: FolFormula, sign = positive): Formula => removeQuantifiers(part, sign, scope, quantify)
   switch (formula.kind) {
     case 'true':
     case 'false':
       return formula
     case 'atom':
-      if (isIdentity(formula)) throw new Beyond()
+      if (isIdentity(formula)) throw new NotRules()
       return {
         kind: 'atom',
         name: formula.name,
@@ -87,8 +86,8 @@ function open(formula: FolFormula, positive: boolean, scope: Scope, quantify: Qu
       return { kind: 'implies', left: inner(formula.left, !positive), right: inner(formula.right) }
     case 'iff':
     case 'xor': {
-      // Both sides stand under both signs: a quantifier there would be of both kinds.
-      if ([formula.left, formula.right].some(hasQuantifier)) throw new Beyond()
+      // Both sides have both polarities, so a quantifier would be of both kinds.
+      if ([formula.left, formula.right].some(hasQuantifier)) throw new NotRules()
       const same: Formula = { kind: 'iff', left: inner(formula.left), right: inner(formula.right) }
       return formula.kind === 'iff' ? same : { kind: 'not', operand: same }
     }
@@ -101,44 +100,49 @@ function hasQuantifier(formula: FolFormula): boolean {
   return formula.kind === 'forall' || formula.kind === 'exists' || partsOf(formula).some(hasQuantifier)
 }
 
-/** A premise over variables that stand for everything; who exists gets a name, unless that depends on somebody. */
-function premiseOf(premise: FolFormula, names: Names): Formula {
+/** A premise as a rule over universal variables, with Skolem constants for ∃; rejects ∃ below ∀. */
+function openPremise(premise: FolFormula, names: Names): Formula {
   const quantify =
-    (depends: boolean): Quantify =>
+    (underUniversal: boolean): Quantify =>
     (formula, universal, scope) => {
-      if (!universal && depends) throw new Beyond()
+      if (!universal && underUniversal) throw new NotRules()
       const term = universal ? names.variable(formula.variable) : names.individual('somebody')
       const positive = (formula.kind === 'forall') === universal
-      return open(formula.body, positive, new Map([...scope, [formula.variable, term]]), quantify(depends || universal))
+      return removeQuantifiers(
+        formula.body,
+        positive,
+        new Map([...scope, [formula.variable, term]]),
+        quantify(underUniversal || universal),
+      )
     }
-  return open(close(premise), true, new Map(), quantify(false))
+  return removeQuantifiers(close(premise), true, new Map(), quantify(false))
 }
 
-/** What is to be shown: of anybody for everybody, of one of the named for somebody. */
-function goalOf(goal: FolFormula, names: Names): Formula {
+/** The goal: ∀ is shown for an arbitrary constant, ∃ for one of the named individuals. */
+function openGoal(goal: FolFormula, names: Names): Formula {
   const quantify =
     (chosen: boolean): Quantify =>
     (formula, universal, scope) => {
       const positive = (formula.kind === 'forall') === universal
       const body = (term: Term, inside: boolean): Formula =>
-        open(formula.body, positive, new Map([...scope, [formula.variable, term]]), quantify(inside))
+        removeQuantifiers(formula.body, positive, new Map([...scope, [formula.variable, term]]), quantify(inside))
       if (universal) {
-        if (chosen) throw new Beyond()
+        if (chosen) throw new NotRules()
         return body(names.individual('anybody'), chosen)
       }
       const parts = [...names.constants].map(name => body({ kind: 'constant', name }, true))
-      if (parts.length === 0) throw new Beyond()
+      if (parts.length === 0) throw new NotRules()
       return parts.length === 1 ? parts[0]! : { kind: positive ? 'or' : 'and', operands: parts }
     }
-  return open(close(goal), true, new Map(), quantify(false))
+  return removeQuantifiers(close(goal), true, new Map(), quantify(false))
 }
 
-/** More instances of rules than this are not looked at. */
-const INSTANCES = 20_000
+/** Maximum number of rule instances. */
+const MAX_INSTANCES = 20_000
 
 /**
- * A proof of a conclusion (`false`: of a contradiction) from premises, as facts and rules; null where they are beyond
- * these, or where named individuals do not suffice. Give the premises that an answer's evidence names.
+ * Proves a conclusion (`false` for a contradiction) from premises converted to facts and rules; null if they cannot be
+ * converted or no proof is found. Pass the premises in an answer's evidence.
  */
 export function derive(premises: readonly FolFormula[], conclusion: FolFormula): FolDerivation | null {
   const names = new Names([...premises, conclusion])
@@ -149,7 +153,7 @@ export function derive(premises: readonly FolFormula[], conclusion: FolFormula):
     const rulePremises: number[] = []
     premises.forEach((premise, i) => {
       names.nextPremise()
-      const formula = premiseOf(premise, names)
+      const formula = openPremise(premise, names)
       if (formula.kind === 'implies') {
         rules.push({ body: formula.left, head: formula.right })
         rulePremises.push(i)
@@ -158,14 +162,14 @@ export function derive(premises: readonly FolFormula[], conclusion: FolFormula):
         factPremises.push(i)
       }
     })
-    const goal = goalOf(conclusion, names)
+    const goal = openGoal(conclusion, names)
     const theory: Theory = { facts, rules }
-    const { label, proof } = decide(theory, goal, { semantics: 'classical', minimal: true, instances: INSTANCES })
-    const wanted = conclusion.kind === 'false' ? 'Inconsistent' : 'True'
-    if (label !== wanted || !proof || !checkProof(theory, proof).valid) return null
+    const { label, proof } = decide(theory, goal, { semantics: 'classical', minimal: true, instances: MAX_INSTANCES })
+    const expected = conclusion.kind === 'false' ? 'Inconsistent' : 'True'
+    if (label !== expected || !proof || !checkProof(theory, proof).valid) return null
     return { theory, factPremises, rulePremises, proof }
   } catch (error) {
-    if (error instanceof Beyond || (error instanceof Error && error.name === 'RuleError')) return null
+    if (error instanceof NotRules || (error instanceof Error && error.name === 'RuleError')) return null
     throw error
   }
 }

@@ -1,32 +1,32 @@
-/** What was found odd in a formula or theory that could be read all the same. */
+/** A warning about a formula or theory that was read nevertheless. */
 export interface Diagnostic {
-  readonly code: /** A bracket without a partner was left out or closed at the end. */
+  readonly code: /** An unmatched bracket was removed, or closed at the end. */
     | 'bracket'
     /** A comma between formulas was read as ∧. */
     | 'comma'
-    /** Names in a row where one term is due were read as one name. */
+    /** Consecutive names in one term were read as one name. */
     | 'name'
     /** A quantifier was read as reaching to the end of its bracket. */
     | 'scope'
-    /** A variable that nothing binds; the formula is read as holding of everything. */
+    /** An unbound variable; the formula is read as universally quantified. */
     | 'free-variable'
-    /** One predicate with different numbers of terms; they are different predicates. */
+    /** A predicate with different numbers of terms; these are different predicates. */
     | 'arity'
-    /** Two names that differ in case or in a final s only; they are different names. */
+    /** Names that differ only in case or a final s; they are different names. */
     | 'similar-names'
   readonly message: string
-  /** Of the text; 0 where the finding has no one place. */
+  /** 0 if the finding has no single position. */
   readonly line: number
   readonly column: number
 }
 
-/** A diagnostic before its place is known as line and column. */
+/** A diagnostic with its offset instead of line and column. */
 export interface Finding extends Pick<Diagnostic, 'code' | 'message'> {
   readonly offset: number
 }
 
-/** Findings with their places, in the order of the text. One pass over the text, however many there are. */
-export function located(
+/** Converts offsets to lines and columns, in one pass over the text; sorted by position. */
+export function locateFindings(
   findings: readonly Finding[],
   text: string,
   { line = 1, column = 1 }: { readonly line?: number; readonly column?: number },

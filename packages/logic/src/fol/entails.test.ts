@@ -220,6 +220,6 @@ describe('theories and rows', () => {
       ],
     })
     expect(await decide({ theory: [], statement: ' ' })).toMatchObject({ label: 'unread' })
-    expect(await decide({ theory: ['P(a))'], statement: 'P(a)' }, { mend: false })).toMatchObject({ label: 'unread' })
+    expect(await decide({ theory: ['P(a))'], statement: 'P(a)' }, { repair: false })).toMatchObject({ label: 'unread' })
   })
 })

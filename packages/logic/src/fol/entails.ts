@@ -1,6 +1,6 @@
 /**
- * Entailment with evidence. Two questions are asked: can the premises hold with the conclusion, and can they hold
- * without it? No to the second is True, no to the first is False, twice yes is Uncertain, twice no is Inconsistent.
+ * Entailment with evidence, by two satisfiability checks: the premises with the conclusion, and with its negation. Only the
+ * second unsatisfiable: True; only the first: False; neither: Uncertain; both: Inconsistent.
  */
 import type { FolFormula } from './formula.ts'
 import { close } from './formula.ts'
@@ -11,13 +11,13 @@ export type FolLabel = 'True' | 'False' | 'Uncertain' | 'Inconsistent' | 'gave u
 
 export type FolEvidence =
   /**
-   * Of True and False: the premises (by index) from which the conclusion or its negation follows, and a model of all
-   * premises, which shows that they are consistent; null where none was found.
+   * For True and False: the indices of the premises that entail the conclusion or its negation, and a model of all premises
+   * as a proof of consistency; null if none was found.
    */
   | { readonly kind: 'core'; readonly premises: readonly number[]; readonly model: FolModel | null }
-  /** Of Uncertain: the premises with the conclusion, and with its negation; null where a model is too large to show. */
+  /** For Uncertain: models of the premises with the conclusion and with its negation; null if too large. */
   | { readonly kind: 'models'; readonly with: FolModel | null; readonly without: FolModel | null }
-  /** Of Inconsistent: premises that contradict each other. */
+  /** For Inconsistent: contradictory premises. */
   | { readonly kind: 'contradiction'; readonly premises: readonly number[] }
   | { readonly kind: 'none'; readonly reason: string }
 
@@ -27,10 +27,10 @@ export interface FolAnswer {
 }
 
 /**
- * Whether premises entail a conclusion (True), its negation (False) or neither (Uncertain).
+ * Decides whether premises entail a conclusion (True), its negation (False) or neither (Uncertain).
  *
- * `True` and `False` are proofs even where the premises' consistency stays open (`evidence.model` is then null);
- * Inconsistent is said only where it is shown.
+ * `True` and `False` are proved even if the consistency of the premises is unknown (`evidence.model` is then null);
+ * Inconsistent is only returned if it is proved.
  *
  *     await entails([parse('∀x (Heron(x) → Bird(x))'), parse('Heron(gil)')], parse('Bird(gil)'))   // label: 'True'
  */
@@ -40,12 +40,12 @@ export async function entails(
   options: FolOptions = {},
 ): Promise<FolAnswer> {
   const goal = premises.length
-  // The negation is of the closure: "not every x" and not "of every x not".
+  // Negate the closure: ¬∀x φ, not ∀x ¬φ.
   const without = await satisfiable([...premises, { kind: 'not', operand: close(conclusion) }], options)
   const withIt = await satisfiable([...premises, conclusion], options)
   if (without.answer === 'unsat' && withIt.answer === 'unsat') {
     const alone = await satisfiable(premises, options)
-    // Both refutations together refute the premises; `alone` only needs fewer of them.
+    // The union of both cores is unsatisfiable; `alone` may have a smaller core.
     const both = [...new Set([...without.core, ...withIt.core])].filter(i => i !== goal).sort((a, b) => a - b)
     const core = alone.answer === 'unsat' ? alone.core : both
     return { label: 'Inconsistent', evidence: { kind: 'contradiction', premises: core } }

@@ -1,6 +1,6 @@
 /**
- * Finite models by grounding: over a domain of fixed size the formulas become clauses (grounding.ts, circuit.ts), and a
- * SAT solver finds the model or shows that none has this size. MACE-style model finders work this way (McCune 2001).
+ * MACE-style finite model finding (McCune 2001): over a domain of fixed size the formulas are grounded to clauses
+ * (grounding.ts, circuit.ts), and a SAT solver finds a model or proves that none has this size.
  */
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { solve } from '../sat/solve.ts'
@@ -11,20 +11,20 @@ import type { FolModel } from './model.ts'
 import { predicateKey, type Vocabulary } from './vocabulary.ts'
 
 export interface FindModelOptions {
-  /** How many individuals. */
+  /** Domain size. */
   readonly size: number
-  /** What each constant denotes; one that is not listed is chosen by the search. */
+  /** Denotations of constants; the search chooses the others. */
   readonly denotes: ReadonlyMap<string, number>
-  /** Give up where the clauses would have more literals than this. Default 400,000. */
+  /** Maximum number of literals in the clauses. Default 400,000. */
   readonly literals?: number
-  /** Give up after this many conflicts of the search. Default 20,000. */
+  /** Maximum number of conflicts of the SAT solver. Default 20,000. */
   readonly conflicts?: number
   readonly signal?: AbortSignalLike
 }
 
 /**
- * A model of the formulas with this many individuals; null where there is none, 'gave up' where that stays open.
- * Pre: the formulas are closed, and the vocabulary is theirs.
+ * A model of the given size; null if there is none, 'gave up' if a limit was reached.
+ * Pre: the formulas are closed and use this vocabulary.
  */
 export function findModel(
   formulas: readonly FolFormula[],
@@ -35,7 +35,7 @@ export function findModel(
   const circuit = new Circuit(literals)
   const grounding = new Grounding(circuit, size, denotes)
   try {
-    for (const name of vocabulary.constants) if (!denotes.has(name)) grounding.place(name)
+    for (const name of vocabulary.constants) if (!denotes.has(name)) grounding.constrainConstant(name)
     for (const formula of formulas) {
       throwIfAborted(signal)
       const literal = grounding.literalOf(formula)
@@ -46,12 +46,12 @@ export function findModel(
     if (error instanceof TooLarge) return 'gave up'
     throw error
   }
-  const solved = solve(circuit.clauses, signal ? { conflicts, signal } : { conflicts })
+  const solved = solve(circuit.clauses, { conflicts, signal })
   if (solved.answer !== 'satisfiable') return solved.answer === 'gave up' ? 'gave up' : null
   return readModel(solved.model, grounding, vocabulary, options)
 }
 
-/** What an assignment of the circuit's variables says about the individuals. */
+/** Reads a model from an assignment of the circuit's variables. */
 function readModel(
   holds: readonly boolean[],
   grounding: Grounding,
@@ -64,7 +64,7 @@ function readModel(
     return { name, individual }
   })
   const tuples = new Map<string, (readonly number[])[]>()
-  for (const { predicate, tuple, variable } of grounding.met) {
+  for (const { predicate, tuple, variable } of grounding.groundAtoms) {
     if (!holds[variable]) continue
     const list = tuples.get(predicate)
     if (list) list.push(tuple)
@@ -76,7 +76,7 @@ function readModel(
     predicates: vocabulary.predicates.map(({ name, arity }) => ({
       name,
       arity,
-      tuples: (tuples.get(predicateKey(name, arity)) ?? []).sort(byPlace),
+      tuples: (tuples.get(predicateKey(name, arity)) ?? []).sort(compareTuples),
     })),
   }
 }
@@ -86,7 +86,7 @@ function domainNames(size: number, constants: FolModel['constants']): string[] {
   return Array.from({ length: size }, (_, i) => constants.find(c => c.individual === i)?.name ?? `#${++others}`)
 }
 
-function byPlace(a: readonly number[], b: readonly number[]): number {
+function compareTuples(a: readonly number[], b: readonly number[]): number {
   const differs = a.findIndex((value, i) => value !== b[i])
   return differs < 0 ? 0 : a[differs]! - b[differs]!
 }

@@ -33,7 +33,7 @@ describe.skipIf(!present)('FOLIO (skipped: ../shared/data absent)', () => {
   const formulas = (row: Row) => [...row['premises-FOL'], row['conclusion-FOL']]
 
   it('reads at least 97 of 100 rows without mending, and prints them so that they come back', () => {
-    const read = rows.filter(row => readTheory(formulas(row), { mend: false }).errors.length === 0)
+    const read = rows.filter(row => readTheory(formulas(row), { repair: false }).errors.length === 0)
     expect(rows).toHaveLength(100)
     expect(read.length).toBeGreaterThanOrEqual(97)
     for (const text of read.flatMap(formulas))

@@ -1,8 +1,7 @@
 /**
- * First-order formulas without functions, as immutable plain data. Atoms and terms are those of the other parts.
+ * First-order formulas without function symbols, as immutable plain data. Atoms and terms are shared with the other logics.
  *
- * The predicate named `=` with two terms is identity; every other name means what a model says it means. A variable
- * that no quantifier binds is read as "whatever it is": a formula stands for its universal closure.
+ * The predicate `=` with two terms is identity. A formula with free variables stands for its universal closure.
  */
 import type { Atom, Falsity, Term, Truth } from '../formula/formula.ts'
 
@@ -20,7 +19,7 @@ export interface FolOr {
   readonly kind: 'or'
   readonly operands: readonly FolFormula[]
 }
-/** `xor` holds where exactly one side does. */
+/** `xor` is exclusive or. */
 export interface FolBinary {
   readonly kind: 'xor' | 'implies' | 'iff'
   readonly left: FolFormula
@@ -34,7 +33,7 @@ export interface FolQuantified {
 
 export type FolFormula = Atom | Truth | Falsity | FolNot | FolAnd | FolOr | FolBinary | FolQuantified
 
-/** Formulas nested more deeply than this are refused, so that what walks a formula may recurse. */
+/** Maximum nesting depth, so that recursive functions cannot overflow the stack. */
 export const MAX_DEPTH = 1000
 
 export const IDENTITY = '='
@@ -43,7 +42,7 @@ export function isIdentity(atom: Atom): boolean {
   return atom.name === IDENTITY && atom.terms.length === 2
 }
 
-/** The formulas directly inside a formula. */
+/** The direct subformulas. */
 export function partsOf(formula: FolFormula): readonly FolFormula[] {
   switch (formula.kind) {
     case 'atom':
@@ -63,17 +62,17 @@ export function partsOf(formula: FolFormula): readonly FolFormula[] {
   }
 }
 
-/** Throws where a formula is nested too deeply; does so without recursion. */
+/** Throws if a formula is nested too deeply, without recursion. */
 export function checkDepth(formula: FolFormula): void {
   let layer: readonly FolFormula[] = [formula]
   for (let depth = 0; layer.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw new RangeError(`the formula is nested more than ${MAX_DEPTH} deep`)
-    // A part shared by many formulas counts once, else sharing would make this exponential.
+    // Shared parts count once; otherwise this would be exponential.
     layer = [...new Set(layer.flatMap(partsOf))]
   }
 }
 
-/** The variables that no quantifier of the formula binds, in order of appearance. */
+/** The free variables of a formula, in order of first occurrence. */
 export function freeVariables(formula: FolFormula): string[] {
   checkDepth(formula)
   const free = new Set<string>()
@@ -91,7 +90,7 @@ export function freeVariables(formula: FolFormula): string[] {
   return [...free]
 }
 
-/** The formula with its free variables bound by universal quantifiers. */
+/** The universal closure of a formula. */
 export function close(formula: FolFormula): FolFormula {
   return freeVariables(formula).reduceRight<FolFormula>(
     (body, variable) => ({ kind: 'forall', variable, body }),
@@ -99,7 +98,7 @@ export function close(formula: FolFormula): FolFormula {
   )
 }
 
-/** True where two formulas are the same up to sharing; bound variables are compared by name. */
+/** Structural equality; bound variables are compared by name. */
 export function equal(a: FolFormula, b: FolFormula): boolean {
   if (a === b) return true
   if (a.kind !== b.kind) return false

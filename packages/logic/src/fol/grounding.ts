@@ -1,14 +1,14 @@
 /**
- * First-order formulas over a domain of fixed size, as parts of a circuit: ∀ is a conjunction and ∃ a disjunction. A
- * constant denotes a given individual, or, where none is given, one that the search chooses: atoms then get a variable
- * of their own, tied to each choice.
+ * Grounding of first-order formulas over a finite domain into a circuit: ∀ is a conjunction and ∃ a disjunction. A constant
+ * denotes a given individual, or one chosen by the search; atoms with such constants get a variable that is linked to each
+ * choice.
  */
 import type { Atom } from '../formula/formula.ts'
 import { type Circuit, FALSE, negated, TRUE } from './circuit.ts'
 import { type FolFormula, isIdentity } from './formula.ts'
 import { predicateKey } from './vocabulary.ts'
 
-/** A ground atom that was met: predicate, individuals, variable of the circuit. */
+/** A ground atom and its variable in the circuit. */
 export interface GroundAtom {
   readonly predicate: string
   readonly tuple: readonly number[]
@@ -16,11 +16,11 @@ export interface GroundAtom {
 }
 
 export class Grounding {
-  readonly met: GroundAtom[] = []
+  readonly groundAtoms: GroundAtom[] = []
   readonly #circuit: Circuit
   readonly #size: number
   readonly #denotes: ReadonlyMap<string, number>
-  /** What the variables stand for, where the walk is just now. */
+  /** Current values of the variables. */
   readonly #values = new Map<string, number>()
 
   constructor(circuit: Circuit, size: number, denotes: ReadonlyMap<string, number>) {
@@ -29,13 +29,13 @@ export class Grounding {
     this.#denotes = denotes
   }
 
-  /** The literal "constant c denotes individual i" of a constant that the search places. */
+  /** The literal "constant c denotes individual i", for a constant chosen by the search. */
   denotation(name: string, individual: number): number {
-    return this.#circuit.variableOf(`= ${individual} ${name}`)
+    return this.#circuit.variableFor(`= ${individual} ${name}`)
   }
 
-  /** Says that the constant denotes exactly one individual. */
-  place(name: string): void {
+  /** Adds the constraint that a constant denotes exactly one individual. */
+  constrainConstant(name: string): void {
     const circuit = this.#circuit
     const size = this.#size
     circuit.add(...Array.from({ length: size }, (_, i) => this.denotation(name, i)))
@@ -43,7 +43,7 @@ export class Grounding {
       for (let j = 0; j < i; j++) circuit.add(-this.denotation(name, i), -this.denotation(name, j))
   }
 
-  /** The literal of a formula whose free variables have values. */
+  /** The literal of a formula under the current values. */
   literalOf(part: FolFormula): number {
     const circuit = this.#circuit
     switch (part.kind) {
@@ -72,7 +72,7 @@ export class Grounding {
     }
   }
 
-  /** The body for each individual in place of the variable. */
+  /** The literals of the body for each individual. */
   #instances(variable: string, body: FolFormula): number[] {
     const outer = this.#values.get(variable)
     const parts: number[] = []
@@ -95,8 +95,8 @@ export class Grounding {
     const key = `a ${fixed.map((f, i) => f ?? JSON.stringify(atom.terms[i]!.name)).join(' ')} ${predicateKey(atom.name, fixed.length)}`
     const known = circuit.known(key)
     if (known !== undefined) return known
-    const own = circuit.variableOf(key)
-    // For every placement of the open constants: where they lie so, the atom is the ground atom.
+    const own = circuit.variableFor(key)
+    // For every denotation of the open constants, the atom is equivalent to the ground atom.
     for (let code = 0; code < size ** open.length; code++) {
       const placed = new Map(open.map((name, i) => [name, Math.floor(code / size ** i) % size]))
       const ground = this.#groundAtom(
@@ -114,8 +114,8 @@ export class Grounding {
     if (isIdentity(atom)) return tuple[0] === tuple[1] ? TRUE : FALSE
     const predicate = predicateKey(atom.name, tuple.length)
     const before = this.#circuit.variables
-    const variable = this.#circuit.variableOf(`p ${tuple.join(' ')} ${predicate}`)
-    if (variable > before) this.met.push({ predicate, tuple, variable })
+    const variable = this.#circuit.variableFor(`p ${tuple.join(' ')} ${predicate}`)
+    if (variable > before) this.groundAtoms.push({ predicate, tuple, variable })
     return variable
   }
 }

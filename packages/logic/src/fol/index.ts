@@ -1,5 +1,5 @@
-export { close as closeSolver } from '../z3/engine.ts'
-export { SolverError } from '../z3/solver-error.ts'
+/** First-order logic: parsing, satisfiability and entailment with evidence (z3 is loaded on demand), derivations. */
+export { close as closeSolver, SolverError } from '../z3/engine.ts'
 export { derive, type FolDerivation } from './derivation.ts'
 export type { Diagnostic } from './diagnostic.ts'
 export { entails, type FolAnswer, type FolEvidence, type FolLabel } from './entails.ts'

@@ -1,11 +1,11 @@
-/** Finite models, and what holds in them. This evaluator shares nothing with the searches that find models. */
+/** Finite models and their evaluator, which shares no code with the model finder. */
 import type { Term } from '../formula/formula.ts'
 import { close, type FolFormula, isIdentity } from './formula.ts'
 import { predicateKey } from './vocabulary.ts'
 
-/** Individuals are the indexes of `domain`. What is not listed is false. */
+/** A finite model. Individuals are indices of `domain`; atoms not listed are false. */
 export interface FolModel {
-  /** A name for each individual, for reading: that of a constant which denotes it, or `#1`, `#2`, … */
+  /** Display names of the individuals: a constant that denotes it, or `#1`, `#2`, … */
   readonly domain: readonly string[]
   readonly constants: readonly { readonly name: string; readonly individual: number }[]
   readonly predicates: readonly {
@@ -15,7 +15,7 @@ export interface FolModel {
   }[]
 }
 
-/** Whether a formula (or its universal closure) holds in a model; a predicate that the model does not list is empty. */
+/** Evaluates a formula (its universal closure) in a model; unlisted predicates are empty. */
 export function holds(model: FolModel, formula: FolFormula): boolean {
   const closed = close(formula)
   const individuals = model.domain.map((_, i) => i)
@@ -28,7 +28,7 @@ export function holds(model: FolModel, formula: FolFormula): boolean {
 
   function individual({ kind, name }: Term): number {
     const found = (kind === 'variable' ? values : denotes).get(name)
-    if (found === undefined) throw new RangeError(`the model does not say what ${name} denotes`)
+    if (found === undefined) throw new RangeError(`the model has no denotation for ${name}`)
     return found
   }
 
@@ -73,7 +73,7 @@ export function holds(model: FolModel, formula: FolFormula): boolean {
 }
 
 /**
- * A model in words people read: who there is, who is who, and what is true of whom.
+ * Describes a model in one line: individuals, constants and predicates.
  *
  *     describeModel(model)   // individuals: ann, #1; Tall: ann; Likes: (ann, #1)
  */

@@ -1,6 +1,6 @@
 /**
- * Names in first-order formulas. They come from data files and are less tidy than elsewhere: `O’Hara`, `y42.3billion`,
- * `covid-19`, `C++`, `AC/DC`. A sign inside a name must be followed by a letter or digit where it could be an operator.
+ * Names in first-order formulas, as found in data files: `O’Hara`, `y42.3billion`, `covid-19`, `C++`, `AC/DC`. A character
+ * that could be an operator must be followed by a letter or digit.
  */
 import { unescapeQuoted } from '../formula/name.ts'
 import { words } from './signs.ts'
@@ -15,7 +15,7 @@ function characterAt(text: string, at: number): string {
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
-/** Where the bare name at `at` ends, `at` itself where none begins. `dots`: whether a full stop may join. */
+/** End of the bare name at `at`, or `at` if none starts there. `dots` allows a full stop inside. */
 export function nameEnd(text: string, at: number, dots: boolean): number {
   let character = characterAt(text, at)
   if (!letter.test(character)) return at
@@ -29,12 +29,12 @@ export function nameEnd(text: string, at: number, dots: boolean): number {
   }
 }
 
-/** A lone letter from u to z, perhaps with a digit or a prime, is a variable even where nothing binds it. */
+/** Tests for a letter from u to z, with an optional digit or prime: a variable even if unbound. */
 export function looksVariable(name: string): boolean {
   return /^[u-z](?:[0-9]|[₀-₉])?['′]?$/.test(name)
 }
 
-/** True for a name that can stand without quotes; `dots` as in `nameEnd`. */
+/** Tests whether a name needs no quotes; `dots` as in `nameEnd`. */
 export function isBare(name: string, dots: boolean): boolean {
   return name !== '' && nameEnd(name, 0, dots) === name.length && !words.has(name.toLowerCase())
 }
@@ -48,7 +48,7 @@ export function quoted(name: string): string {
   return `"${escaped}"`
 }
 
-/** The name a quotation stands for; null where an escape in it is not one. */
+/** The name in a quotation; null for an unknown escape. */
 export function unquoted(quotation: string): string | null {
   return unescapeQuoted(quotation.slice(1, -1))
 }

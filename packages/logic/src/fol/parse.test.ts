@@ -96,7 +96,7 @@ describe('errors', () => {
     ['∀x (P(x) → Q(x)', "1:4: this '(' is never closed"],
     ['P(a), Q(b)', "1:5: expected ∧ ∨ ⊕ → ↔ or the end of the text, found ','"],
     ['P(a) →\n  ∧ Q(b)', "2:3: expected a formula, found '∧'"],
-    ['P(mother(a))', "1:3: 'mother' with brackets stands where a term is expected"],
+    ['P(mother(a))', "1:3: 'mother' is followed by brackets, but a term was expected"],
     ['P(,)', "1:3: expected a term, found ','"],
     ['P(a b)', "1:5: expected ',' or ')' after a term, found 'b'"],
     ['∀ (P(x))', '1:3: expected a variable after ∀'],
@@ -137,19 +137,19 @@ describe('mending', () => {
     ['P(a, lower lake road)', 'P(a, "lower lake road")', 'name', 6],
     ['P(x)', 'P(x)', 'free-variable', 3],
   ])('%s', (text, printed, code, column) => {
-    const { formula, diagnostics } = read(text, { mend: true })
+    const { formula, diagnostics } = read(text, { repair: true })
     expect(print(formula)).toBe(printed)
     expect(diagnostics).toMatchObject([{ code, line: 1, column }])
   })
 
   it('does not join a name to a variable', () => {
-    expect(() => read('∀n P(n lake)', { mend: true })).toThrow("1:8: expected ',' or ')' after a term")
+    expect(() => read('∀n P(n lake)', { repair: true })).toThrow("1:8: expected ',' or ')' after a term")
   })
 
   it('changes nothing that can be read as it stands', () => {
     fc.assert(
       fc.property(anyFormula(), formula => {
-        expect(equal(read(print(formula), { mend: true }).formula, formula)).toBe(true)
+        expect(equal(read(print(formula), { repair: true }).formula, formula)).toBe(true)
       }),
       { seed: 5, numRuns: 300 },
     )
@@ -182,9 +182,9 @@ describe('properties', () => {
     )
     let readings = 0
     fc.assert(
-      fc.property(text, fc.boolean(), (input, mend) => {
+      fc.property(text, fc.boolean(), (input, repair) => {
         try {
-          const { formula } = read(input, { mend })
+          const { formula } = read(input, { repair })
           readings++
           if (readings % 8 === 0) expect(equal(parse(print(formula)), formula)).toBe(true)
         } catch (error) {

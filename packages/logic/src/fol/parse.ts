@@ -1,26 +1,25 @@
 /**
- * FOLIO's notation and its ASCII, word and LaTeX spellings, by operator precedence with explicit stacks.
+ * Parser for FOLIO's notation and its ASCII, word and LaTeX spellings, by operator precedence with explicit stacks.
  *
- * Binding, tightest first: ¬ ∀ ∃, then ∧, ∨, ⊕, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node, ⊕ groups to the
- * left, → and ↔ to the right. How far a quantifier reaches: scope.ts. A bare name in an atom's brackets is a variable
- * where a quantifier binds it or where it looks like one (`x`, `y1`), else a constant; `?n` and `"n"` say which.
+ * Precedence, tightest first: ¬ ∀ ∃, then ∧, ∨, ⊕, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node, ⊕ is
+ * left-associative, → and ↔ right-associative. Quantifier scope: scope.ts. A bare name in an atom's brackets is a variable
+ * if a quantifier binds it or if it looks like one (`x`, `y1`), else a constant; `?n` and `"n"` are explicit.
  */
 import { constant, falsity, truth, variable } from '../formula/construct.ts'
 import type { Term } from '../formula/formula.ts'
 import { ParseError } from '../parse-error.ts'
-import { type Diagnostic, type Finding, located } from './diagnostic.ts'
+import { type Diagnostic, type Finding, locateFindings } from './diagnostic.ts'
 import { type FolFormula, IDENTITY, MAX_DEPTH } from './formula.ts'
-import { mendEnd } from './mend.ts'
 import { looksVariable } from './names.ts'
-import { wideQuantifiers } from './scope.ts'
+import { findWideQuantifiers, matchBrackets } from './scope.ts'
 import { type Connective, type Position, type Token, tokenize } from './tokens.ts'
 
 export interface FolReadOptions extends Position {
   /**
-   * Read on where one rule tells what was meant, with a diagnostic: a bracket without partner is left out or closed
-   * at the end, a comma between formulas is ∧, names in a row are one name. Default false: these are errors.
+   * Repair common mistakes, with a diagnostic: an unmatched bracket is removed or closed at the end, a comma between
+   * formulas is ∧, consecutive names are one name. Default false: these are errors.
    */
-  readonly mend?: boolean
+  readonly repair?: boolean
 }
 
 export interface FolReading {
@@ -30,7 +29,7 @@ export interface FolReading {
 
 type Infix = 'and' | 'or' | 'xor' | 'implies' | 'iff'
 type Operator = Infix | 'not' | 'forall' | 'exists' | '('
-const strength: Readonly<Record<Operator, number>> = {
+const precedence: Readonly<Record<Operator, number>> = {
   '(': 0,
   iff: 1,
   implies: 2,
@@ -41,16 +40,16 @@ const strength: Readonly<Record<Operator, number>> = {
   forall: 6,
   exists: 6,
 }
-/** A quantifier that reaches to the end of its bracket is built only there. */
+/** Precedence of a quantifier whose scope extends to the end of its bracket. */
 const WIDE = 0.5
 
 interface Pending {
   readonly operator: Operator
-  readonly strength: number
+  readonly precedence: number
   readonly token: Token
   /** The variables of a quantifier. */
   readonly variables: readonly string[]
-  /** How many operands a chain of ∧ or ∨ has so far. */
+  /** Operands so far of a chain of ∧ or ∨. */
   operands: number
 }
 
@@ -58,44 +57,44 @@ const OPERAND = ['a predicate', '(', '¬', '∀', '∃']
 const OPERATOR = ['∧', '∨', '⊕', '→', '↔']
 
 /**
- * The first-order formula a text stands for; throws `ParseError` where it stands for none.
+ * Parses a first-order formula; throws `ParseError`.
  *
  *     parse('∀x (Heron(x) → ∃y Eats(x, y))')    parse('forall x (Heron(x) -> exists y Eats(x, y))')
  */
 export function parse(text: string, options: Position = {}): FolFormula {
-  return read(text, { ...options, mend: false }).formula
+  return read(text, { ...options, repair: false }).formula
 }
 
-/** As `parse`, with what was found odd; with `mend` also where brackets or commas are amiss. */
+/** Parses a formula with diagnostics; with `repair`, tolerates wrong brackets and commas. */
 export function read(text: string, options: FolReadOptions = {}): FolReading {
   return new Reader(text, options).read()
 }
 
-/** One reading of a text: the tokens, and the stacks of operands and of operators that wait for theirs. */
+/** The state of the parser: tokens, and stacks of operands and pending operators. */
 class Reader {
   readonly #text: string
-  readonly #mend: boolean
+  readonly #repair: boolean
   readonly #position: Position
   readonly #findings: Finding[] = []
   readonly #tokens: readonly Token[]
   readonly #wide: ReadonlySet<number>
   readonly #operands: FolFormula[] = []
-  /** How deep each operand is nested. */
+  /** Nesting depth of each operand. */
   readonly #depths: number[] = []
   readonly #pending: Pending[] = []
-  /** By variable: how many quantifiers bind it here. */
+  /** By variable: number of enclosing quantifiers that bind it. */
   readonly #bound = new Map<string, number>()
   readonly #freeSeen = new Set<string>()
-  /** The token to be read next. */
+  /** Index of the next token. */
   #at = 0
 
-  constructor(text: string, { mend = false, ...position }: FolReadOptions) {
+  constructor(text: string, { repair = false, ...position }: FolReadOptions) {
     this.#text = text
-    this.#mend = mend
+    this.#repair = repair
     this.#position = position
     const note = this.#note.bind(this)
-    this.#tokens = mendEnd(tokenize(text, position), mend, note)
-    this.#wide = wideQuantifiers(this.#tokens)
+    this.#tokens = repairEnd(tokenize(text, position), repair, note)
+    this.#wide = findWideQuantifiers(this.#tokens)
   }
 
   read(): FolReading {
@@ -109,7 +108,7 @@ class Reader {
     }
   }
 
-  /** Prefixes and opening brackets wait for their operands. */
+  /** Stacks prefix operators and opening brackets. */
   #readPrefixes(): void {
     for (;;) {
       const token = this.#tokens[this.#at]!
@@ -122,9 +121,9 @@ class Reader {
         this.#note(
           'scope',
           token,
-          `${this.#show(token)} is read as reaching to the end of its bracket, since ${variables.join(', ')} occurs there`,
+          `${this.#show(token)} is read with scope to the end of its bracket, since ${variables.join(', ')} occurs there`,
         )
-      this.#pending.push({ operator, strength: isWide ? WIDE : strength[operator], token, variables, operands: 1 })
+      this.#pending.push({ operator, precedence: isWide ? WIDE : precedence[operator], token, variables, operands: 1 })
       this.#at++
     }
   }
@@ -133,14 +132,14 @@ class Reader {
     const operand = this.#tokens[this.#at]!
     if ('name' in operand) this.#readAtomic(operand)
     else if (operand.type === 'sign' && (operand.sign === 'true' || operand.sign === 'false')) {
-      this.#put(operand.sign === 'true' ? truth() : falsity(), 0, operand)
+      this.#push(operand.sign === 'true' ? truth() : falsity(), 0, operand)
       this.#at++
     } else throw this.#problem(operand, `expected a formula, found ${this.#show(operand)}`, OPERAND)
   }
 
   #closeBrackets(): void {
     for (let token = this.#tokens[this.#at]!; token.type === ')'; token = this.#tokens[++this.#at]!) {
-      this.#build(0)
+      this.#reduce(0)
       const open = this.#pending.pop()
       if (!open) throw this.#problem(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
       const pair = this.#text.charAt(open.token.start) + this.#text.charAt(token.start)
@@ -150,46 +149,46 @@ class Reader {
   }
 
   #finish(): FolReading {
-    this.#build(0)
+    this.#reduce(0)
     const open = this.#pending.filter(({ operator }) => operator === '(').at(-1)
     if (open) throw this.#problem(open.token, "this '(' is never closed", [...OPERATOR, ')'])
-    return { formula: this.#operands[0]!, diagnostics: located(this.#findings, this.#text, this.#position) }
+    return { formula: this.#operands[0]!, diagnostics: locateFindings(this.#findings, this.#text, this.#position) }
   }
 
   #readInfix(token: Token): void {
-    const operator = infix(token) ?? (this.#mend && token.type === ',' ? 'and' : null)
+    const operator = infix(token) ?? (this.#repair && token.type === ',' ? 'and' : null)
     if (!operator) {
       const close = this.#pending.some(waiting => waiting.operator === '(') ? ')' : 'the end of the text'
       throw this.#problem(token, `expected ∧ ∨ ⊕ → ↔ or ${close}, found ${this.#show(token)}`, [...OPERATOR, close])
     }
     if (token.type === ',') this.#note('comma', token, 'a comma between formulas is read as ∧')
-    // Equal strength: ⊕ groups to the left, → and ↔ to the right, ∧ and ∨ grow.
-    this.#build(operator === 'xor' ? strength.xor - 0.5 : strength[operator])
+    // Equal precedence: ⊕ is left-associative, → and ↔ right-associative, ∧ and ∨ are n-ary.
+    this.#reduce(operator === 'xor' ? precedence.xor - 0.5 : precedence[operator])
     const top = this.#pending.at(-1)
     if (top?.operator === operator && (operator === 'and' || operator === 'or')) top.operands++
-    else this.#pending.push({ operator, strength: strength[operator], token, variables: [], operands: 2 })
+    else this.#pending.push({ operator, precedence: precedence[operator], token, variables: [], operands: 2 })
     this.#at++
   }
 
-  /** Builds every pending operator that binds more tightly than `floor`. */
-  #build(floor: number): void {
-    for (let top = this.#pending.at(-1); top && top.strength > floor; top = this.#pending.at(-1)) {
+  /** Reduces every pending operator that binds more tightly than `floor`. */
+  #reduce(floor: number): void {
+    for (let top = this.#pending.at(-1); top && top.precedence > floor; top = this.#pending.at(-1)) {
       this.#pending.pop()
       for (const name of top.variables) this.#bound.set(name, this.#bound.get(name)! - 1)
       const parts = this.#operands.splice(this.#operands.length - top.operands)
       let depth = 0
       for (const part of this.#depths.splice(this.#depths.length - top.operands)) depth = Math.max(depth, part)
-      this.#put(apply(top.operator, top.variables, parts), depth + Math.max(top.variables.length, 1), top.token)
+      this.#push(apply(top.operator, top.variables, parts), depth + Math.max(top.variables.length, 1), top.token)
     }
   }
 
-  #put(formula: FolFormula, depth: number, token: Token): void {
+  #push(formula: FolFormula, depth: number, token: Token): void {
     if (depth > MAX_DEPTH) throw this.#problem(token, `the formula is nested more than ${MAX_DEPTH} deep`)
     this.#operands.push(formula)
     this.#depths.push(depth)
   }
 
-  /** An atom or an identity; the next token is its first. */
+  /** Reads an atom or an identity that starts at the next token. */
   #readAtomic(token: Token & { readonly name: string }): void {
     const after = this.#tokens[++this.#at]!
     if (after.type === '=' || after.type === '≠') {
@@ -203,14 +202,14 @@ class Reader {
         ])
       this.#at++
       const atom: FolFormula = { kind: 'atom', name: IDENTITY, terms: [left, right] }
-      if (after.type === '=') this.#put(atom, 0, token)
-      else this.#put({ kind: 'not', operand: atom }, 1, token)
+      if (after.type === '=') this.#push(atom, 0, token)
+      else this.#push({ kind: 'not', operand: atom }, 1, token)
       return
     }
     if (token.type === 'variable')
       throw this.#problem(after, `expected = or ≠ after a variable, found ${this.#show(after)}`, ['=', '≠'])
     if (after.type === '(') this.#at++
-    this.#put({ kind: 'atom', name: token.name, terms: after.type === '(' ? this.#terms() : [] }, 0, token)
+    this.#push({ kind: 'atom', name: token.name, terms: after.type === '(' ? this.#terms() : [] }, 0, token)
   }
 
   /** The terms after `name(`, up to and including `)`; none in `Raining()`. */
@@ -230,7 +229,7 @@ class Reader {
       if (after.type === '(')
         throw this.#problem(
           token,
-          `${this.#show(token)} with brackets stands where a term is expected; this notation has no functions`,
+          `${this.#show(token)} is followed by brackets, but a term was expected; function symbols are not supported`,
           [',', ')'],
         )
       if (after.type !== ')' && after.type !== ',')
@@ -240,12 +239,12 @@ class Reader {
     }
   }
 
-  /** With `mend`: names in a row, none of them a variable, are one name; the last of them is then the next token. */
+  /** With `repair`: joins consecutive names, none of them a variable, to one name. */
   #joined(first: Token): Term | null {
     let end = this.#at
     while (this.#tokens[end]!.type === 'bare' && this.#term(this.#tokens[end]!)?.kind === 'constant') end++
     const after = this.#tokens[end]!.type
-    if (!this.#mend || end < this.#at + 2 || (after !== ',' && after !== ')')) return null
+    if (!this.#repair || end < this.#at + 2 || (after !== ',' && after !== ')')) return null
     const words = this.#tokens.slice(this.#at, end).flatMap(token => ('name' in token ? [token.name] : []))
     this.#note('name', first, `"${words.join(' ')}" is read as one name`)
     this.#at = end - 1
@@ -263,7 +262,11 @@ class Reader {
   #free(token: Token, name: string): Term {
     if (!this.#bound.get(name) && !this.#freeSeen.has(name)) {
       this.#freeSeen.add(name)
-      this.#note('free-variable', token, `no quantifier binds ${name}; the formula is read as said of every ${name}`)
+      this.#note(
+        'free-variable',
+        token,
+        `no quantifier binds ${name}; the formula is read as universally quantified over ${name}`,
+      )
     }
     return variable(name)
   }
@@ -302,4 +305,30 @@ function apply(operator: Operator, variables: readonly string[], parts: readonly
   if (operator === 'forall' || operator === 'exists')
     return variables.reduceRight<FolFormula>((body, name) => ({ kind: operator, variable: name, body }), left)
   return { kind: operator, left, right }
+}
+
+/** Drops a final full stop; with `repair` also a final comma, and balances the brackets. */
+function repairEnd(
+  tokens: readonly Token[],
+  repair: boolean,
+  note: (code: 'bracket' | 'comma', token: Token, message: string) => void,
+): readonly Token[] {
+  const body = tokens.slice(0, -1)
+  const end = tokens.at(-1)!
+  if (body.at(-1)?.type === '.') body.pop()
+  if (!repair) return [...body, end]
+  const last = body.at(-1)
+  if (last?.type === ',' && body.pop()) note('comma', last, 'a comma at the end is left out')
+  const partner = matchBrackets(body)
+  const repaired: Token[] = []
+  const closing: Token[] = []
+  body.forEach((token, i) => {
+    const alone = partner[i] === -1
+    if (token.type === ')' && alone) note('bracket', token, "this ')' closes nothing and is left out")
+    else repaired.push(token)
+    if (token.type !== '(' || !alone) return
+    note('bracket', token, "this '(' is never closed; it is closed at the end")
+    closing.push({ type: ')', start: end.start, end: end.start })
+  })
+  return [...repaired, ...closing, end]
 }

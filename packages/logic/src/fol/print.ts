@@ -1,8 +1,7 @@
 /**
- * Formulas as text that `parse` reads back unchanged. Brackets are as few as the binding allows, with two exceptions: a
- * quantified formula with something to its right is bracketed, and so is the body of a quantifier unless it is an atom
- * with terms, a negation or another quantifier. Readers disagree on how far a bare quantifier reaches; this cannot be
- * misread.
+ * Formulas as text that `parse` restores unchanged. Brackets are minimal, with two exceptions: a quantified formula with
+ * something to its right is bracketed, and so is the body of a quantifier unless it is an atom with terms, a negation or
+ * another quantifier, because conventions for the scope of a bare quantifier differ.
  */
 import type { Term } from '../formula/formula.ts'
 import { checkDepth, type FolFormula, isIdentity } from './formula.ts'
@@ -24,12 +23,12 @@ const ascii = {
   forall: 'forall ',
   exists: 'exists ',
 } as const
-const strength = { iff: 1, implies: 2, xor: 3, or: 4, and: 5 } as const
-/** What an operand of ¬ must exceed. */
+const precedence = { iff: 1, implies: 2, xor: 3, or: 4, and: 5 } as const
+/** Precedence that an operand of ¬ must exceed. */
 const TIGHT = 6
 
 /**
- * A formula as text.
+ * Prints a formula.
  *
  *     print(parse('forall x (Heron(x) -> ~Green(x))'))   // ∀x (Heron(x) → ¬Green(x))
  */
@@ -52,7 +51,7 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
     out.push(')')
   }
 
-  /** `floor`: operators up to this strength need brackets. `last`: nothing stands to its right in its bracket. */
+  /** `floor`: operators up to this precedence need brackets. `last`: nothing follows in the same bracket. */
   function write(part: FolFormula, floor: number, last: boolean): void {
     switch (part.kind) {
       case 'true':
@@ -91,7 +90,7 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
         return
       }
       default: {
-        const own = strength[part.kind]
+        const own = precedence[part.kind]
         const chain = (end: boolean): void => {
           if (part.kind === 'and' || part.kind === 'or') {
             part.operands.forEach((operand, i) => {
@@ -100,7 +99,7 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
             })
             return
           }
-          // ⊕ groups to the left, → and ↔ to the right: that side may hold the same sign without brackets.
+          // ⊕ is left-associative, → and ↔ right-associative: that side needs no brackets for the same operator.
           const left = part.kind === 'xor' ? own - 1 : own
           const right = part.kind === 'xor' ? own : own - 1
           write(part.left, left, false)

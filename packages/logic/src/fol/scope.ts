@@ -1,14 +1,14 @@
 /**
- * How far a quantifier reaches. `∀x` binds as tightly as ¬: in `∀x P(x) ∧ Q(a)` it reaches over `P(x)` only. But people
- * also write `∀x P(x) → Q(x)` and mean the whole. The sign of that is a variable left free behind its own quantifier:
- * where that is so, and no quantifier further out binds it, the quantifier reaches to the end of its bracket.
+ * Quantifier scope. `∀x` binds as tightly as ¬: in `∀x P(x) ∧ Q(a)` its scope is `P(x)`. But people also write
+ * `∀x P(x) → Q(x)` and mean the whole. The indication is a variable that would be free after its own quantifier: if no outer
+ * quantifier binds it, the scope extends to the end of the bracket.
  *
- * Works on tokens before parsing, in time linear in their number but for one sort: brackets are matched, then
- * `tight[i]` (the token after the operand that begins at i) is found from right to left.
+ * Works on tokens before parsing, in nearly linear time: brackets are matched, then `tight[i]` (the token after the operand
+ * that starts at i) is computed from right to escapes.
  */
 import type { Token } from './tokens.ts'
 
-/** For each bracket the index of its partner, -1 where it has none; for other tokens -1. */
+/** The index of each bracket's partner; -1 for unmatched brackets and other tokens. */
 export function matchBrackets(tokens: readonly Token[]): Int32Array {
   const partner = new Int32Array(tokens.length).fill(-1)
   const open: number[] = []
@@ -24,22 +24,22 @@ export function matchBrackets(tokens: readonly Token[]): Int32Array {
   return partner
 }
 
-/** The indexes of the quantifier tokens that reach to the end of their bracket. */
-export function wideQuantifiers(tokens: readonly Token[]): Set<number> {
+/** Indices of the quantifier tokens whose scope extends to the end of their bracket. */
+export function findWideQuantifiers(tokens: readonly Token[]): Set<number> {
   const wide = new Set<number>()
   const partner = matchBrackets(tokens)
   const last = tokens.length - 1
   const tight = tightEnds(tokens, partner)
   const groupEnd = groupEnds(tokens, partner)
   const unbound = unboundOccurrences(tokens, tight)
-  // Scopes that are open at the present token, by variable: each reaches as far as its end.
+  // By variable: the end of its enclosing scope.
   const reach = new Map<string, number>()
   for (let i = 0; i < last; i++) {
     const token = tokens[i]!
     if (token.type !== 'quantifier') continue
     const enclosed = (name: string) => (reach.get(name) ?? -1) > i
-    const left = (name: string) => !enclosed(name) && nextIn(unbound.get(name) ?? [], tight[i]!) < groupEnd[i]!
-    const isWide = token.variables.some(left)
+    const escapes = (name: string) => !enclosed(name) && firstFrom(unbound.get(name) ?? [], tight[i]!) < groupEnd[i]!
+    const isWide = token.variables.some(escapes)
     if (isWide) wide.add(i)
     const end = isWide ? groupEnd[i]! : tight[i]!
     for (const name of token.variables) reach.set(name, Math.max(reach.get(name) ?? -1, end))
@@ -63,7 +63,7 @@ function tightEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
   return tight
 }
 
-/** For each token the index of the `)` that ends the bracket it stands in, or of the end. */
+/** For each token, the index of the `)` of its enclosing bracket, or of the end. */
 function groupEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
   const ends = new Int32Array(tokens.length)
   const open = [tokens.length - 1]
@@ -75,7 +75,7 @@ function groupEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
   return ends
 }
 
-/** By name, the places of names that no quantifier binds if all reach tightly, in order. */
+/** By name: the positions of occurrences that are unbound if all scopes are tight, in order. */
 function unboundOccurrences(tokens: readonly Token[], tight: Int32Array): Map<string, number[]> {
   const reach = new Map<string, number>()
   const places = new Map<string, number[]>()
@@ -92,8 +92,8 @@ function unboundOccurrences(tokens: readonly Token[], tight: Int32Array): Map<st
   return places
 }
 
-/** The first of ascending `places` that is at least `from`; infinity where there is none. */
-function nextIn(places: readonly number[], from: number): number {
+/** Binary search for the first position at or after `from`; infinity if there is none. */
+function firstFrom(places: readonly number[], from: number): number {
   let low = 0
   let high = places.length
   while (low < high) {

@@ -1,81 +1,57 @@
-/** How operators are spelled. Longer spellings come first where one begins another. */
+/** Spellings of the logical operators. */
 export type Sign = 'not' | 'and' | 'or' | 'xor' | 'implies' | 'iff' | 'forall' | 'exists' | 'true' | 'false'
 
-export const symbols: readonly (readonly [string, Sign | '=' | '≠'])[] = [
-  ['<->', 'iff'],
-  ['<=>', 'iff'],
-  ['<-->', 'iff'],
-  ['-->', 'implies'],
-  ['->', 'implies'],
-  ['=>', 'implies'],
-  ['==>', 'implies'],
-  ['/\\', 'and'],
-  ['\\/', 'or'],
-  ['&&', 'and'],
-  ['||', 'or'],
-  ['!=', '≠'],
-  ['=', '='],
-  ['&', 'and'],
-  ['|', 'or'],
-  ['~', 'not'],
-  ['!', 'not'],
-  ['-', 'not'],
-  ['¬', 'not'],
-  ['￢', 'not'],
-  ['∼', 'not'],
-  ['∧', 'and'],
-  ['⋀', 'and'],
-  ['∨', 'or'],
-  ['⋁', 'or'],
-  ['⊕', 'xor'],
-  ['⊻', 'xor'],
-  ['→', 'implies'],
-  ['⟶', 'implies'],
-  ['⇒', 'implies'],
-  ['⟹', 'implies'],
-  ['⊃', 'implies'],
-  ['↔', 'iff'],
-  ['⟷', 'iff'],
-  ['⇔', 'iff'],
-  ['⟺', 'iff'],
-  ['≡', 'iff'],
-  ['∀', 'forall'],
-  ['∃', 'exists'],
-  ['⊤', 'true'],
-  ['⊥', 'false'],
-  ['≠', '≠'],
-]
+/** Pairs of a spelling and its sign, from a string of spellings per sign. */
+function pairs<S extends string>(spellings: Readonly<Partial<Record<S, string>>>): (readonly [string, S])[] {
+  return Object.entries<string>(spellings as Record<string, string>).flatMap(([sign, texts]) =>
+    texts.split(' ').map(text => [text, sign as S] as const),
+  )
+}
 
-/** In any case: `not`, `NOT`, `ForAll`. A word inside an atom's brackets is a plain name. */
-export const words: ReadonlyMap<string, Sign> = new Map([
-  ['not', 'not'],
-  ['and', 'and'],
-  ['or', 'or'],
-  ['xor', 'xor'],
-  ['implies', 'implies'],
-  ['iff', 'iff'],
-  ['forall', 'forall'],
-  ['all', 'forall'],
-  ['exists', 'exists'],
-  ['true', 'true'],
-  ['false', 'false'],
-])
+/** Symbols, longest first. */
+export const symbols: readonly (readonly [string, Sign | '=' | '≠'])[] = pairs<Sign | '=' | '≠'>({
+  iff: '<-> <=> <--> ↔ ⟷ ⇔ ⟺ ≡',
+  implies: '--> -> => ==> → ⟶ ⇒ ⟹ ⊃',
+  and: '/\\ && & ∧ ⋀',
+  or: '\\/ || | ∨ ⋁',
+  xor: '⊕ ⊻',
+  not: '~ ! - ¬ ￢ ∼',
+  forall: '∀',
+  exists: '∃',
+  true: '⊤',
+  false: '⊥',
+  '=': '=',
+  '≠': '!= ≠',
+}).sort(([a], [b]) => b.length - a.length)
 
-export const commands: ReadonlyMap<string, Sign> = new Map([
-  ['neg', 'not'],
-  ['lnot', 'not'],
-  ['land', 'and'],
-  ['wedge', 'and'],
-  ['lor', 'or'],
-  ['vee', 'or'],
-  ['oplus', 'xor'],
-  ['to', 'implies'],
-  ['rightarrow', 'implies'],
-  ['implies', 'implies'],
-  ['leftrightarrow', 'iff'],
-  ['iff', 'iff'],
-  ['forall', 'forall'],
-  ['exists', 'exists'],
-  ['top', 'true'],
-  ['bot', 'false'],
-])
+/** Reserved words in any case: `not`, `NOT`, `ForAll`. A word inside an atom's brackets is a plain name. */
+export const words: ReadonlyMap<string, Sign> = new Map(
+  pairs<Sign>({
+    not: 'not',
+    and: 'and',
+    or: 'or',
+    xor: 'xor',
+    implies: 'implies',
+    iff: 'iff',
+    forall: 'forall all',
+    exists: 'exists',
+    true: 'true',
+    false: 'false',
+  }),
+)
+
+/** LaTeX commands, without the backslash. */
+export const commands: ReadonlyMap<string, Sign> = new Map(
+  pairs<Sign>({
+    not: 'neg lnot',
+    and: 'land wedge',
+    or: 'lor vee',
+    xor: 'oplus',
+    implies: 'to rightarrow implies',
+    iff: 'leftrightarrow iff',
+    forall: 'forall',
+    exists: 'exists',
+    true: 'top',
+    false: 'bot',
+  }),
+)

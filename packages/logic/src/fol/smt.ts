@@ -1,4 +1,4 @@
-/** Formulas as SMT-LIB: one sort of individuals, numbered names, so that no name of the input can be misread. */
+/** Conversion to SMT-LIB: one sort of individuals and numbered names, so that input names need no escaping. */
 import type { Term } from '../formula/formula.ts'
 import { type FolFormula, isIdentity } from './formula.ts'
 import { predicateKey, type Vocabulary } from './vocabulary.ts'
@@ -6,13 +6,13 @@ import { predicateKey, type Vocabulary } from './vocabulary.ts'
 const operators = { and: 'and', or: 'or', xor: 'xor', implies: '=>', iff: '=' } as const
 
 export interface SmtScript {
-  /** Declarations and one assertion a formula; the i-th is named `a{i}`. */
+  /** Declarations and one assertion per formula, the i-th named `a{i}`. */
   readonly text: string
   /** The constants as SMT-LIB terms, in the order of the vocabulary. */
   readonly constants: readonly string[]
 }
 
-/** Pre: the formulas are closed, and the vocabulary is theirs. */
+/** Writes formulas as an SMT-LIB script. Pre: they are closed and use this vocabulary. */
 export function toSmt(
   formulas: readonly FolFormula[],
   { predicates, constants }: Vocabulary,

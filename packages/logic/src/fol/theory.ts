@@ -1,7 +1,6 @@
 /**
- * Theories as people store them: one formula a line (or a list of formulas), and rows of such theories with a
- * statement each. A theory is a document: what can be mended by a rule is mended with a diagnostic, and what cannot be
- * read is listed with its place, all of it, not just the first.
+ * Theories as text with one formula per line, or as lists of formulas, and rows of theories with a statement. Common
+ * mistakes are repaired with a diagnostic; formulas that cannot be parsed are all reported with their position.
  */
 import { ParseError } from '../parse-error.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -9,25 +8,25 @@ import { entails, type FolAnswer } from './entails.ts'
 import type { FolFormula } from './formula.ts'
 import { type FolReadOptions, read } from './parse.ts'
 import type { FolOptions } from './satisfiable.ts'
-import { oddNames, vocabularyOf } from './vocabulary.ts'
+import { collectVocabulary, findNameProblems } from './vocabulary.ts'
 
 export interface FolTheory {
   readonly formulas: readonly FolFormula[]
-  /** For each formula its line in the text (from 1), or its place in the list (from 1). */
+  /** For each formula its line in the text, or its position in the list, from 1. */
   readonly lines: readonly number[]
   readonly diagnostics: readonly Diagnostic[]
   readonly errors: readonly ParseError[]
 }
 
 /**
- * A theory from text with one formula a line, or from a list of formulas. Empty lines and lines that begin with `#` or
- * `//` are passed over.
+ * Reads a theory from text with one formula per line, or from a list of formulas. Empty lines and lines that start with `#`
+ * or `//` are skipped.
  *
  *     readTheory('forall x (Heron(x) -> Bird(x))\nHeron(gil)').formulas.length   // 2
  */
 export function readTheory(
   theory: string | readonly string[],
-  { mend = true }: Pick<FolReadOptions, 'mend'> = {},
+  { repair = true }: Pick<FolReadOptions, 'repair'> = {},
 ): FolTheory {
   const texts = typeof theory === 'string' ? theory.split(/\r\n|[\n\r]/) : theory
   const formulas: FolFormula[] = []
@@ -37,7 +36,7 @@ export function readTheory(
   texts.forEach((text, i) => {
     if (/^\s*(?:#|\/\/|$)/.test(text)) return
     try {
-      const reading = read(text, { mend, line: i + 1 })
+      const reading = read(text, { repair, line: i + 1 })
       formulas.push(reading.formula)
       lines.push(i + 1)
       diagnostics.push(...reading.diagnostics)
@@ -54,7 +53,7 @@ export interface FolRow {
   readonly statement: string
 }
 
-/** A problem of one part of a row, with its place in that part. */
+/** A problem in one part of a row, with its position there. */
 export interface RowProblem {
   readonly part: 'theory' | 'statement'
   readonly message: string
@@ -65,10 +64,10 @@ export interface RowProblem {
 export type FolRowAnswer =
   | (FolAnswer & {
       readonly diagnostics: readonly (Diagnostic & { readonly part: 'theory' | 'statement' | 'both' })[]
-      /** The lines of the premises that the evidence names. */
+      /** The lines of the premises in the evidence. */
       readonly usedLines: readonly number[]
     })
-  /** Nothing is decided where a part cannot be read: a theory with a premise left out is another theory. */
+  /** A row that cannot be parsed is not decided, since leaving out a premise changes the theory. */
   | { readonly label: 'unread'; readonly problems: readonly RowProblem[] }
 
 /**
@@ -78,13 +77,13 @@ export type FolRowAnswer =
  */
 export async function decide(
   { theory, statement }: FolRow,
-  { mend = true, ...options }: FolOptions & Pick<FolReadOptions, 'mend'> = {},
+  { repair = true, ...options }: FolOptions & Pick<FolReadOptions, 'repair'> = {},
 ): Promise<FolRowAnswer> {
-  const premises = readTheory(theory, { mend })
-  const goal = readTheory([statement.replace(/\s*[\n\r]\s*/g, ' ')], { mend })
+  const premises = readTheory(theory, { repair })
+  const goal = readTheory([statement.replace(/\s*[\n\r]\s*/g, ' ')], { repair })
   const problems = [
-    ...premises.errors.map(error => problemOf('theory', error)),
-    ...goal.errors.map(error => problemOf('statement', error)),
+    ...premises.errors.map(error => toProblem('theory', error)),
+    ...goal.errors.map(error => toProblem('statement', error)),
   ]
   const [conclusion] = goal.formulas
   if (!conclusion && goal.errors.length === 0)
@@ -93,7 +92,7 @@ export async function decide(
   const answer = await entails(premises.formulas, conclusion, options)
   const { evidence } = answer
   const used = 'premises' in evidence ? evidence.premises : []
-  const names = oddNames(vocabularyOf([...premises.formulas, conclusion]))
+  const names = findNameProblems(collectVocabulary([...premises.formulas, conclusion]))
   return {
     ...answer,
     usedLines: used.map(i => premises.lines[i]!),
@@ -105,6 +104,6 @@ export async function decide(
   }
 }
 
-function problemOf(part: 'theory' | 'statement', { problem, line, column }: ParseError): RowProblem {
+function toProblem(part: 'theory' | 'statement', { problem, line, column }: ParseError): RowProblem {
   return { part, message: problem, line, column }
 }

@@ -1,6 +1,6 @@
 /**
- * Text to tokens. A quantifier takes its variables with it (`∀x, y`, `∀x.`, `(∀x)`), and inside an atom's brackets
- * words such as `or` are names; what follows then needs no context.
+ * Tokenizer for first-order formulas. A quantifier token includes its variables (`∀x, y`, `∀x.`, `(∀x)`), and inside an
+ * atom's brackets words such as `or` are names, so that the parser needs no context.
  */
 import { quotationEnd } from '../formula/name.ts'
 import { ParseError } from '../parse-error.ts'
@@ -15,7 +15,7 @@ export type Connective = Exclude<Sign, 'forall' | 'exists'>
 export type Token =
   | (Span & { readonly type: 'sign'; readonly sign: Connective })
   | (Span & { readonly type: 'quantifier'; readonly sign: 'forall' | 'exists'; readonly variables: readonly string[] })
-  /** `bare`: a variable where a quantifier binds it, else a constant or predicate. `?x` is `variable`, `"x"` `quoted`. */
+  /** `bare` is a variable if a quantifier binds it, else a constant or predicate; `?x` is `variable`, `"x"` is `quoted`. */
   | (Span & { readonly type: 'bare' | 'variable' | 'quoted'; readonly name: string })
   | (Span & { readonly type: '(' | ')' | ',' | '.' | '=' | '≠' | 'end' })
 
@@ -28,8 +28,7 @@ export interface Position {
 
 const white = /[\s\u200b\ufeff]*/y
 const command = /\\([A-Za-z]{1,30})/y
-const longestFirst = [...symbols].sort(([a], [b]) => b.length - a.length)
-/** These are words of the language only where no bracket follows at once: `All(x)` is a predicate. */
+/** Reserved words unless a bracket follows immediately: `All(x)` is a predicate. */
 const nameBeforeBracket: ReadonlySet<Sign> = new Set(['forall', 'exists', 'true', 'false'])
 
 export function tokenize(text: string, position: Position): Token[] {
@@ -40,9 +39,9 @@ class Tokenizer {
   readonly #text: string
   readonly #position: Position
   readonly #tokens: Token[] = []
-  /** Where the next token begins, white space before it aside. */
+  /** Current position. */
   #at = 0
-  /** Whether a bracket of terms is open. */
+  /** True inside the brackets of an atom. */
   #inTerms = false
 
   constructor(text: string, position: Position) {
@@ -54,7 +53,7 @@ class Tokenizer {
     for (;;) {
       const token = this.#next()
       this.#tokens.push(token)
-      // `(∀x)` is `∀x`.
+      // `(∀x)` is read as `∀x`.
       const [open, inside, close] = this.#tokens.slice(-3)
       if (close?.type === ')' && inside?.type === 'quantifier' && open?.type === '(') {
         this.#tokens.splice(-3, 3, inside)
@@ -96,7 +95,7 @@ class Tokenizer {
     return null
   }
 
-  /** The next name of any sort, or null; `dots` as in `nameEnd`. */
+  /** Reads a bare, quoted or variable name, or null; `dots` as in `nameEnd`. */
   #readName(dots: boolean): (Token & { readonly name: string }) | null {
     const text = this.#text
     const start = this.#at
@@ -119,7 +118,7 @@ class Tokenizer {
     return { type: marked ? 'variable' : 'bare', name: text.slice(from, end), start, end }
   }
 
-  /** A sign in LaTeX or in one of the other notations. */
+  /** Reads an operator in LaTeX or another notation. */
   #readSymbol(start: number): Token {
     const text = this.#text
     if (text.charAt(start) === '\\') {
@@ -128,7 +127,7 @@ class Tokenizer {
       const known = found && commands.get(found[1]!.toLowerCase())
       if (known) return this.#sign(known, start, start + found[0].length)
     }
-    for (const [symbol, found] of longestFirst) {
+    for (const [symbol, found] of symbols) {
       if (!text.startsWith(symbol, start)) continue
       const end = start + symbol.length
       if (found !== '=' && found !== '≠') return this.#sign(found, start, end)
@@ -144,7 +143,7 @@ class Tokenizer {
     return { type: 'sign', sign: found, start, end }
   }
 
-  /** `x`, `x y`, `x, y` after a quantifier, and the `.`, `:` or `,` that may part them from the body. */
+  /** Reads the variables `x`, `x y` or `x, y` of a quantifier, and an optional `.`, `:` or `,` before the body. */
   #quantifier(sign: 'forall' | 'exists', start: number): Token {
     const written = this.#text.slice(start, this.#at)
     this.#skipWhite()
@@ -173,7 +172,7 @@ class Tokenizer {
     return { type: 'quantifier', sign, variables, start, end }
   }
 
-  /** A name that is another variable of the quantifier before it, and not the body. */
+  /** Reads a further variable of the quantifier, or null if the body starts. */
   #readFurtherVariable(): string | null {
     const word = /[\p{L}?]/u.test(this.#text.charAt(this.#at)) ? this.#readName(false) : null
     if (!word || (word.type !== 'variable' && !looksVariable(word.name))) return null

@@ -1,5 +1,4 @@
-/** The names that formulas use, and what looks odd about them. */
-
+/** The predicates and constants of formulas, and warnings about suspicious names. */
 import type { Diagnostic } from './diagnostic.ts'
 import { type FolFormula, isIdentity, partsOf } from './formula.ts'
 
@@ -8,7 +7,7 @@ export interface Predicate {
   readonly arity: number
 }
 
-/** The names of a set of formulas in order of first use. A name used with 1 and with 2 terms is two predicates. */
+/** The names in a set of formulas, in order of first use. A name with one and with two terms is two predicates. */
 export interface Vocabulary {
   readonly predicates: readonly Predicate[]
   readonly constants: readonly string[]
@@ -19,7 +18,7 @@ export function predicateKey(name: string, arity: number): string {
   return `${arity}:${name}`
 }
 
-export function vocabularyOf(formulas: readonly FolFormula[]): Vocabulary {
+export function collectVocabulary(formulas: readonly FolFormula[]): Vocabulary {
   const predicates = new Map<string, Predicate>()
   const constants = new Set<string>()
   let hasIdentity = false
@@ -40,8 +39,8 @@ export function vocabularyOf(formulas: readonly FolFormula[]): Vocabulary {
   return { predicates: [...predicates.values()], constants: [...constants], hasIdentity }
 }
 
-/** Names that are probably slips: one predicate with two arities, two names that differ in case or a final s only. */
-export function oddNames({ predicates, constants }: Vocabulary): Diagnostic[] {
+/** Probable typos: a predicate with two arities, names that differ only in case or a final s. */
+export function findNameProblems({ predicates, constants }: Vocabulary): Diagnostic[] {
   const found: Diagnostic[] = []
   const note = (code: Diagnostic['code'], message: string) => found.push({ code, message, line: 0, column: 0 })
   for (const [name, group] of grouped(predicates, ({ name }) => name)) {

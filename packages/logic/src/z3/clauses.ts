@@ -1,7 +1,6 @@
-/** Satisfiability of propositional clauses, for sets too large for the solver written in TypeScript. */
-import type { AskOptions } from './engine.ts'
+/** Propositional satisfiability by z3, for clause sets too large for the built-in SAT solver. */
+import { type AskOptions, SolverError } from './engine.ts'
 import { decideSmt } from './smt.ts'
-import { SolverError } from './solver-error.ts'
 
 export type ClausesAnswer =
   /** `assignment[n]` is the value of variable n; `assignment[0]` is unused. */
@@ -10,7 +9,7 @@ export type ClausesAnswer =
   | { readonly answer: 'gave up' }
 
 /**
- * Decides clauses in the manner of DIMACS (variable n is `n`, its negation `-n`, n from 1) by z3 within a time budget.
+ * Decides DIMACS-style clauses (variable n is `n`, its negation `-n`, n from 1) with z3 within a time budget.
  *
  *     await decideClauses([[1, 2], [-1]], 2)   // { answer: 'sat', assignment: [false, false, true] }
  */
@@ -19,7 +18,7 @@ export async function decideClauses(
   variables: number,
   options: AskOptions = {},
 ): Promise<ClausesAnswer> {
-  // A logic of finite domains sends z3 straight to its SAT solver.
+  // This logic makes z3 use its SAT solver directly.
   const lines = ['(set-logic QF_FD)']
   for (let n = 1; n <= variables; n++) lines.push(`(declare-const x${n} Bool)`)
   for (const clause of clauses) {
@@ -38,6 +37,7 @@ export async function decideClauses(
   for (const [, n, value] of decided.output.matchAll(/\(x(\d+) (true|false)\)/g))
     assignment[Number(n)] = value === 'true'
   const holds = (literal: number) => assignment[Math.abs(literal)] === literal > 0
-  if (!clauses.every(clause => clause.some(holds))) throw new SolverError('z3 gave an assignment that breaks a clause')
+  if (!clauses.every(clause => clause.some(holds)))
+    throw new SolverError('z3 returned an assignment that violates a clause')
   return { answer: 'sat', assignment }
 }

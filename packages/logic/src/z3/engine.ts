@@ -1,35 +1,40 @@
 /**
- * The one z3 (WebAssembly) of this process: loaded at the first question, asked one question at a time.
+ * The z3 instance (WebAssembly) of this process, loaded on demand; queries run one at a time.
  *
- * z3 searches on a worker thread, so the caller's thread stays free and a question can be interrupted. Four things
- * were learned the hard way and shape this file:
- * - An interrupt that arrives before the search has begun is lost, so it is repeated until z3 returns.
- * - A search that does not heed interrupts would block every later question, so after a grace period the threads are
- *   ended and the next question loads a fresh z3.
- * - The package's own text call frees the text while the worker still reads it; here it lives until the answer.
- * - Options set by one text are global and outlive it, so they are reset before each question.
+ * z3 runs on a worker thread, so the caller's thread stays free and queries can be interrupted. Four quirks of z3-solver
+ * shape this file:
+ * - An interrupt before the search has started is lost, so it is repeated until z3 returns.
+ * - A search that ignores interrupts would block all later queries, so after a grace period the threads are terminated and
+ *   the next query loads a new z3.
+ * - The package's own function frees the text while the worker still reads it; here it lives until the answer.
+ * - Options are global and persist, so they are reset before each query.
  *
- * Workers do not keep a Node process alive; the timer below does while a question is open.
+ * Workers do not keep a Node process alive; the timer below does during a query.
  */
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
-import { SolverError } from './solver-error.ts'
+
+/** z3 could not be loaded, crashed, or rejected its input. */
+export class SolverError extends Error {
+  override readonly name = 'SolverError'
+  readonly userError = true
+}
 
 export interface AskOptions {
   /** Milliseconds until z3 is interrupted. Default 10,000. */
   readonly budgetMs?: number
   /** Stops the search; the call then throws the signal's reason. */
   readonly signal?: AbortSignalLike
-  /** Of z3's random choices; the same question with the same seed gives the same answer. Default 0. */
+  /** Random seed of z3. Default 0. */
   readonly seed?: number
 }
 
-/** What z3 printed. `stopped`: z3 was interrupted, and what it printed may be wrong. */
+/** The output of z3. If `stopped`, z3 was interrupted and the output may be wrong. */
 export interface Reply {
   readonly output: string
   readonly stopped: boolean
 }
 
-/** What is used of z3-solver's low-level interface. */
+/** The part of z3-solver's low-level interface used here. */
 interface Engine {
   readonly Z3: {
     mk_config(): number
@@ -51,20 +56,20 @@ interface Engine {
   }
 }
 
-// The cores are typed without a browser's or Node's library; both have these.
+// This package is typed without the DOM and Node libraries.
 declare const setTimeout: (call: () => void, milliseconds: number) => unknown
 declare const clearTimeout: (timer: unknown) => void
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 
 const INTERRUPT_EVERY_MS = 10
 const GRACE_MS = 2000
-/** z3 has 2 GiB of address space here; below that it answers `unknown` where it would otherwise abort. */
+/** Below its 2 GiB of address space, so that z3 answers `unknown` instead of aborting. */
 const MEMORY_MB = '1536'
 
 let loading: Promise<Engine> | null = null
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Runs SMT-LIB commands in a fresh context and gives what z3 prints. Questions are answered in the order asked. */
+/** Runs SMT-LIB commands in a new context and returns the output. Queries are queued. */
 export function ask(text: string, options: AskOptions = {}): Promise<Reply> {
   const turn = queue.then(() => run(text, options))
   queue = turn.catch(() => undefined)
@@ -72,7 +77,7 @@ export function ask(text: string, options: AskOptions = {}): Promise<Reply> {
 }
 
 /**
- * Ends z3's threads and frees its memory once the questions asked so far are answered. A later question loads it again.
+ * Terminates z3's threads and frees its memory after the queued queries. A later query loads it again.
  */
 export function close(): Promise<void> {
   const turn = queue.then(discard)
@@ -109,7 +114,7 @@ async function run(text: string, { budgetMs = 10_000, signal, seed = 0 }: AskOpt
       if (!signal?.aborted) return { output, stopped: watch.fired() }
     }
   } catch (error) {
-    // Out of memory or a defect of z3: this instance is not trusted with another question.
+    // Out of memory or a bug in z3: discard this instance.
     discard()
     throw new SolverError(`z3 failed: ${messageOf(error)}`)
   } finally {
@@ -119,7 +124,7 @@ async function run(text: string, { budgetMs = 10_000, signal, seed = 0 }: AskOpt
   return { output: '', stopped: true }
 }
 
-/** Calls `interrupt` again and again once the budget is spent or the caller aborts; `lost` when even that is vain. */
+/** Calls `interrupt` repeatedly once the budget is spent or the caller aborts; resolves `lost` if z3 does not react. */
 function watchdog(budgetMs: number, signal: AbortSignalLike | undefined, interrupt: () => void) {
   let waited = 0
   let timer: unknown
@@ -136,7 +141,7 @@ function watchdog(budgetMs: number, signal: AbortSignalLike | undefined, interru
         resolve('lost')
         return
       }
-      // Wakes at least every 50 ms for the signal, and exactly when the budget ends.
+      // Wake at least every 50 ms for the signal, and exactly when the budget ends.
       const step = fired ? INTERRUPT_EVERY_MS : Math.min(50, budgetMs - waited)
       waited += step
       timer = setTimeout(tick, step)
@@ -154,7 +159,7 @@ async function load(): Promise<Engine> {
     loading = null
     if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND')
       throw new SolverError(
-        'First-order logic is decided by z3, which is not installed. Install it with: npm install z3-solver',
+        'First-order logic needs z3, which is not installed. Install it with: npm install z3-solver',
       )
     throw new SolverError(
       `z3 cannot be loaded: ${messageOf(error)}\n` +

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { decideClauses } from './clauses.ts'
-import { close } from './engine.ts'
+import { close, SolverError } from './engine.ts'
 import { decideSmt } from './smt.ts'
-import { SolverError } from './solver-error.ts'
 
 afterAll(close)
 
