@@ -2,14 +2,11 @@
 export { type Clause, findClauses, type Marker } from './clauses/clauses.ts'
 export type { ClauseKind } from './clauses/kinds.ts'
 export { type Connective, type ConnectiveOptions, findConnectives } from './connectives/find.ts'
-export type { BinaryOperator, ConnectiveRow } from './connectives/row.ts'
-export type { DiscourseSense } from './connectives/senses.ts'
-export { CONNECTIVES, connectiveRows } from './connectives/table.ts'
-export { type Cue, findCues } from './cues/cues.ts'
+export { type BinaryOperator, CONNECTIVES, type ConnectiveRow, connectiveRows } from './connectives/table.ts'
+export { type Cue, type CueKind, findCues } from './cues/cues.ts'
 export { findModality, type Modality, type ModalKind } from './cues/modality.ts'
 export { findNegations, type Negation } from './cues/negation.ts'
 export { findQuantifiers, type Quantifier, type QuantifierKind } from './cues/quantifiers.ts'
-export { CUES, type CueEntry, type CueKind } from './cues/table.ts'
 export { findIndicators, type Indicator, type IndicatorOptions } from './indicators/find.ts'
 export {
   type OperatorOptions,

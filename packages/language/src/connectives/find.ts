@@ -6,12 +6,11 @@
 import { type Clause, type Structure, structureOf } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import type { Doc, Span } from '../doc/doc.ts'
-import { fitsPunctuation, punctuationUse } from './fallback.ts'
+import { chooseRow } from './choose-row.ts'
 import { type Match, matchConnectives } from './match.ts'
-import { chooseRow } from './operator.ts'
-import { answeringThen, pairUp } from './pairs.ts'
-import type { BinaryOperator, ConnectiveRow } from './row.ts'
-import { connectiveRows } from './table.ts'
+import { fitsPunctuation, punctuationUse } from './punctuation-fallback.ts'
+import { answeringThen, pairUp } from './split-connectives.ts'
+import { type BinaryOperator, type ConnectiveRow, connectiveRows } from './table.ts'
 import { readUse, type Use } from './use.ts'
 
 export interface Connective {

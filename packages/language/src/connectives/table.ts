@@ -1,21 +1,53 @@
-/** The connective tables as one, looked up by their words. */
-import { CONJUNCTION } from './conjunction.ts'
-import { DISJUNCTION } from './disjunction.ts'
-import { IMPLICATION } from './implication.ts'
-import type { ConnectiveRow } from './row.ts'
-import { SUPPLEMENT } from './supplement.ts'
+/**
+ * Connectives and the binary operator that each stands for: MetaLogic's Tables 20 to 22 as printed, with these repairs, then ours.
+ *
+ * - "by them" is read as `by then`, "untill" as `until`; the row "if and when", printed twice, is kept once.
+ * - Split and run-together sense names are joined; the print loses one sense of `like`.
+ * - Where the paper prints no pattern, the order of the arguments is ours (`orderPrinted: false`).
+ */
+import rows from './connectives.json' with { type: 'json' }
 
-/** MetaLogic's Tables 20 to 22, and after them our supplement. */
-export const CONNECTIVES: readonly ConnectiveRow[] = [...IMPLICATION, ...CONJUNCTION, ...DISJUNCTION, ...SUPPLEMENT]
+/** The binary operator that a connective stands for. */
+export type BinaryOperator = 'implies' | 'and' | 'or'
 
-const BY_WORDS = new Map<string, ConnectiveRow[]>()
-for (const row of CONNECTIVES) {
-  const rows = BY_WORDS.get(row.words)
-  if (rows) rows.push(row)
-  else BY_WORDS.set(row.words, [row])
+/** One row of the connective tables. */
+export interface ConnectiveRow {
+  /** Lower-case words; the parts of a split connective are joined by ' … ', as in `if … then`. */
+  readonly words: string
+  readonly operator: BinaryOperator
+  /** Table of the MetaLogic paper; `supplement` for common connectives that the paper does not list. */
+  readonly table: 20 | 21 | 22 | 'supplement'
+  /** Order of the arguments, e.g. `B because A`; for `implies` the formula is always A → B. */
+  readonly patterns: readonly string[]
+  /** The argument after (the last part of) the connective: A of `B because A`, B of `A, so B`. */
+  readonly holds: 'A' | 'B'
+  /** False where the paper prints no argument order and the pattern is ours. */
+  readonly orderPrinted: boolean
+  /** Senses of the Penn Discourse Treebank 3, e.g. `Contingency.Cause.Reason`. */
+  readonly senses: readonly string[]
 }
 
-/** The rows for a connective: `connectiveRows('as')` gives an implication and a conjunction; unknown words give none. */
-export function connectiveRows(words: string): readonly ConnectiveRow[] {
-  return BY_WORDS.get(words.toLowerCase()) ?? []
+/** The letter after the last part of the connective or, where the connective ends the sentence, the letter before it. */
+function heldArgument(words: string, pattern: string): 'A' | 'B' {
+  const last = words.split(' … ').at(-1)!
+  const position = pattern.toLowerCase().lastIndexOf(last)
+  const after = /\b[AB]\b/.exec(pattern.slice(position + last.length))?.[0]
+  const before = /\b([AB])\b[^AB]*$/.exec(pattern.slice(0, position))?.[1]
+  return (after ?? before ?? 'B') as 'A' | 'B'
 }
+
+/** All rows, those of the paper first. */
+export const CONNECTIVES = rows.map(({ words, operator, table, patterns, ...rest }) => ({
+  words,
+  operator,
+  table,
+  patterns,
+  holds: heldArgument(words, patterns[0]!),
+  ...rest,
+})) as readonly ConnectiveRow[]
+
+const rowsByWords = new Map<string, ConnectiveRow[]>()
+for (const row of CONNECTIVES) rowsByWords.set(row.words, [...(rowsByWords.get(row.words) ?? []), row])
+
+/** Rows of a connective: `connectiveRows('as')` has an implication and a conjunction. Unknown words have none. */
+export const connectiveRows = (words: string): readonly ConnectiveRow[] => rowsByWords.get(words.toLowerCase()) ?? []

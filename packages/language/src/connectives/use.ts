@@ -6,7 +6,19 @@ import type { Clause, Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import { baseRelation, type Tree } from '../clauses/tree.ts'
 import type { Match } from './match.ts'
-import { EVENT_PREPOSITIONS, GERUND_ONLY, NEVER_ADVERB, POSITIONAL, QUIET, STRONG } from './word-classes.ts'
+import classes from './usage-classes.json' with { type: 'json' }
+
+/** Subordinators that join clauses whatever relation the parser found. */
+const STRONG: ReadonlySet<string> = new Set(classes.subordinators)
+/** Prepositions that relate events when a noun phrase follows; the weak ones only with a comma or a clause. */
+const EVENT_PREPOSITIONS: ReadonlySet<string> = new Set(classes.eventPrepositions)
+const WEAK_PREPOSITIONS: ReadonlySet<string> = new Set(classes.weakPrepositions)
+/** Prepositions that join clauses only before a gerund. */
+const GERUND_ONLY: ReadonlySet<string> = new Set(classes.gerundOnly)
+/** Adverbs that join clauses only at the start of a clause or between commas. */
+const SET_OFF_ADVERBS: ReadonlySet<string> = new Set(classes.setOffAdverbs)
+/** Subordinators, prepositions and coordinators that never connect as adverbs. */
+const NEVER_ADVERBS: ReadonlySet<string> = new Set(classes.neverAdverbs)
 
 export interface Use {
   readonly kind: 'subordinator' | 'preposition' | 'coordinator' | 'adverb'
@@ -131,7 +143,7 @@ function prepositionUse(
   if (object < 0 || !EVENT_PREPOSITIONS.has(match.words)) return undefined
   const above = tree.head(object)
   const range = { first: tree.leftmost(object), end: tree.rightmost(object) + 1 }
-  const prominent = !QUIET.has(match.words) || isSetOff(structure, match.first, range.end)
+  const prominent = !WEAK_PREPOSITIONS.has(match.words) || isSetOff(structure, match.first, range.end)
   return { ...use('preposition', anchor, object, range, above, tree), nominal: true, prominent }
 }
 
@@ -180,7 +192,7 @@ function previousConjunct(tree: Tree, conjunct: number, first: number): number {
 }
 
 function adverbUse(structure: Structure, tree: Tree, match: Match, anchor: number): Use | undefined {
-  if (NEVER_ADVERB.has(match.words)) return undefined
+  if (NEVER_ADVERBS.has(match.words)) return undefined
   const { tokens } = structure.doc
   const head = tree.head(anchor)
   const relation = baseRelation(tokens[anchor]!)
@@ -192,7 +204,7 @@ function adverbUse(structure: Structure, tree: Tree, match: Match, anchor: numbe
   )
     return undefined
   const opens = opensClause(structure, tree, match)
-  if (POSITIONAL.has(match.words) && !opens && !isSetOff(structure, match.first, match.end)) return undefined
+  if (SET_OFF_ADVERBS.has(match.words) && !opens && !isSetOff(structure, match.first, match.end)) return undefined
   if (STRONG.has(match.words)) {
     // The parser took a subordinator for an adverb: what it modifies is the clause it introduces.
     const introduces = head > anchor && match.end - match.first === 1 && isOwnClause(structure, head)

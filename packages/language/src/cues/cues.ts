@@ -3,7 +3,10 @@ import { type Structure, structureOf } from '../clauses/clauses.ts'
 import { baseRelation } from '../clauses/tree.ts'
 import { isComparison } from '../connectives/use.ts'
 import type { Doc, Span } from '../doc/doc.ts'
-import { CUES, type CueEntry, type CueKind } from './table.ts'
+import lexicon from './discourse-markers.json' with { type: 'json' }
+
+/** Role in the argument of the sentence or clause that holds the marker. */
+export type CueKind = keyof typeof lexicon
 
 export interface Cue extends Span {
   readonly kind: CueKind
@@ -15,17 +18,27 @@ export interface Cue extends Span {
   readonly opensSentence: boolean
 }
 
-/** Entries by first word, the longest first; equal words keep the order of the table. */
-const BY_FIRST = new Map<string, { parts: string[]; entries: CueEntry[] }[]>()
-for (const entry of CUES) {
-  const parts = entry.words.split(' ')
-  const group = BY_FIRST.get(parts[0]!) ?? []
-  BY_FIRST.set(parts[0]!, group)
-  const same = group.find(each => each.parts.join(' ') === entry.words)
-  if (same) same.entries.push(entry)
-  else group.push({ parts, entries: [entry] })
+interface Marker {
+  readonly words: string
+  readonly kind: CueKind
+  /** Counts only at the start of a sentence or clause, or between commas: "so tall" and "still life" are no cues. */
+  readonly opening: boolean
 }
-for (const group of BY_FIRST.values()) group.sort((a, b) => b.parts.length - a.parts.length)
+
+/** Markers by first word, the longest first; equal words keep the order of the lexicon. */
+const markersByFirstWord = new Map<string, { parts: string[]; markers: Marker[] }[]>()
+for (const [kind, lists] of Object.entries(lexicon))
+  for (const [position, entries] of Object.entries(lists))
+    for (const words of entries) {
+      const marker: Marker = { words, kind: kind as CueKind, opening: position === 'opening' }
+      const parts = words.split(' ')
+      const group = markersByFirstWord.get(parts[0]!) ?? []
+      markersByFirstWord.set(parts[0]!, group)
+      const same = group.find(each => each.parts.join(' ') === words)
+      if (same) same.markers.push(marker)
+      else group.push({ parts, markers: [marker] })
+    }
+for (const group of markersByFirstWord.values()) group.sort((a, b) => b.parts.length - a.parts.length)
 
 /** Finds discourse cues in reading order. */
 export function findCues(doc: Doc): Cue[] {
@@ -61,12 +74,12 @@ export function findCues(doc: Doc): Cue[] {
 
 function cueAt(structure: Structure, first: number, limit: number): { kind: CueKind; end: number } | undefined {
   const { tokens } = structure.doc
-  for (const { parts, entries } of BY_FIRST.get(tokens[first]!.text.toLowerCase()) ?? []) {
+  for (const { parts, markers } of markersByFirstWord.get(tokens[first]!.text.toLowerCase()) ?? []) {
     const end = first + parts.length
     if (end > limit || !parts.every((part, offset) => tokens[first + offset]!.text.toLowerCase() === part)) continue
     const opens = standsFree(structure, first, end)
-    const entry = entries.find(({ opening }) => opens || !opening)
-    const kind = entry && refine(structure, entry, first)
+    const marker = markers.find(({ opening }) => opens || !opening)
+    const kind = marker && refine(structure, marker, first)
     if (kind) return { kind, end }
   }
   return undefined
@@ -84,35 +97,35 @@ function standsFree(structure: Structure, first: number, end: number): boolean {
 }
 
 /** The kind of an entry here, or undefined where the parse shows another use of the words. */
-function refine(structure: Structure, entry: CueEntry, token: number): CueKind | undefined {
+function refine(structure: Structure, marker: Marker, token: number): CueKind | undefined {
   const word = structure.doc.tokens[token]!
   const relation = baseRelation(word)
   const tree = structure.trees[structure.sentenceOf[token]!]
   const head = tree ? tree.head(token) : -1
   const host = head < 0 ? undefined : structure.doc.tokens[head]!
-  switch (entry.words) {
+  switch (marker.words) {
     case 'so':
     case 'then':
     case 'still':
       return relation === 'advmod' && host && /^(?:ADJ|ADV)$/.test(host.upos) && host.index === token + 1
         ? undefined
-        : entry.kind
+        : marker.kind
     case 'as':
       // A reason stands before its clause or after a comma, and compares nothing.
       if (!tree || head < 0 || relation !== 'mark' || isComparison(tree, head)) return undefined
-      return head < tree.head(head) || structure.doc.tokens[token - 1]?.text === ',' ? entry.kind : undefined
+      return head < tree.head(head) || structure.doc.tokens[token - 1]?.text === ',' ? marker.kind : undefined
     case 'since':
     case 'for':
       // A reason needs a clause: "since 1990", "as a rule" and "for years" give none.
-      return relation === 'mark' && host?.xpos !== 'VBG' && !hasToInfinitive(structure, head) ? entry.kind : undefined
+      return relation === 'mark' && host?.xpos !== 'VBG' && !hasToInfinitive(structure, head) ? marker.kind : undefined
     case 'given':
-      return relation === 'amod' ? undefined : entry.kind
+      return relation === 'amod' ? undefined : marker.kind
     case 'while':
       // "While A, B" concedes A; "B, while A" contrasts.
       if (relation !== 'mark' || host?.xpos === 'VBG') return undefined
       return tree && head < tree.head(head) ? 'concession' : 'contrast'
     default:
-      return entry.kind
+      return marker.kind
   }
 }
 

@@ -5,8 +5,7 @@
  * paragraph is merely wrapped. Colons never do, so that "Columnist: ..." stays with what the columnist says.
  */
 import type { Sentence, Span } from '../doc/doc.ts'
-import { starters } from '../tokens/starters.ts'
-import { credits, numbered, titles } from '../tokens/word-lists.ts'
+import { credits, numbered, sentenceStarters, titles } from '../tokens/word-lists.ts'
 
 /** No sentence has more tokens: parsing time grows faster than length. Longer ones divide at a comma or semicolon. */
 export const longestSentence = 160
@@ -125,7 +124,10 @@ function endsSentence(
     if (small && cased) {
       // Without a space ("end.then") or behind a whole sentence the capital was forgotten; else it abbreviates.
       return (
-        i - first > 5 && words[i - 1]!.length > 5 && tokens[end]!.start > tokens[end - 1]!.end && starters.has(follower)
+        i - first > 5 &&
+        words[i - 1]!.length > 5 &&
+        tokens[end]!.start > tokens[end - 1]!.end &&
+        sentenceStarters.has(follower)
       )
     }
     return true
@@ -138,7 +140,7 @@ function endsSentence(
   if (!/^\p{Lu}/u.test(follower)) return false
   // "… a nap at 3 a.m. Nurses in the group …", but "at 3 p.m. Monday", "by 9 a.m. GMT" and "On Friday at 3 p.m. Dr Ito left".
   if (/^[ap]\.m$/.test(abbreviated) && !ofTime.test(follower)) return !opensWithTime(words, first, i, follower)
-  return starters.has(follower.toLowerCase())
+  return sentenceStarters.has(follower.toLowerCase())
 }
 
 /** What belongs to the time of day before it. */

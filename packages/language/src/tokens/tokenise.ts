@@ -8,15 +8,15 @@
  */
 import type { Span } from '../doc/doc.ts'
 import { classOf, digit, isApostrophe, isUpper, letter, mark, space, symbol } from './characters.ts'
-import { starters } from './starters.ts'
 import {
   abbreviations,
   clitics,
   contractions,
   credits,
-  endings,
+  domains,
   numbered,
   prefixes,
+  sentenceStarters,
   suffixes,
   titles,
   units,
@@ -199,7 +199,7 @@ function joinedByPeriod(text: string, start: number, end: number, before: number
     const next = passWord(text, end + 1)
     if (next - end > longest) return end
     const tail = text.slice(end + 1, next).toLowerCase()
-    if (endings.has(tail) && before !== space) return next
+    if (domains.has(tail) && before !== space) return next
     // Initials and acronyms: single letters between periods, as in "e.g." and "U.S.".
     if (/^(?:\p{L}\.)*\p{L}$/u.test(word) && next === end + 2)
       return text[next] === '.' || word.length > 1 || /^\p{Ll}\.\p{Ll}$/u.test(text.slice(start, next)) ? next : end
@@ -226,7 +226,7 @@ function joinedByPeriod(text: string, start: number, end: number, before: number
   // An initial in a name: one capital, then a capitalised word that does not begin a sentence.
   if (/^\p{Lu}$/u.test(word) && word !== 'I' && !isUnitOrLabel(text, word, start)) {
     const name = /^ {1,3}(\p{Lu}[\p{L}'’-]{1,30})/u.exec(text.slice(end + 1, end + 36))?.[1]
-    if (name !== undefined && !starters.has(name.toLowerCase())) return end + 1
+    if (name !== undefined && !sentenceStarters.has(name.toLowerCase())) return end + 1
   }
   return end
 }

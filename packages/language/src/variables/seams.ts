@@ -7,9 +7,10 @@
 
 import type { Structure } from '../clauses/clauses.ts'
 import { bracketPartners, isEdgePunctuation } from '../clauses/spans.ts'
+import { introducesQuestion } from '../connectives/embedded-question.ts'
 import { type Match, matchConnectives } from '../connectives/match.ts'
-import { introducesQuestion } from '../connectives/question.ts'
 import type { Doc } from '../doc/doc.ts'
+import cutWords from './cut-words.json' with { type: 'json' }
 
 export interface Seams {
   /** 1 where a stretch begins at the token. */
@@ -18,22 +19,14 @@ export interface Seams {
   readonly connects: Uint8Array
 }
 
-const set = (list: string): ReadonlySet<string> => new Set(list.split(', '))
-
 /** Connectives that cut even without a comma. */
-const CUTTING = set(
-  'if, only if, even if, if only, when, whenever, because, unless, since, although, though, even though, whereas, while, until, but, but also, despite, except, so that, in order to, given that, provided that, now that, even when, in case',
-)
+const CUTTING: ReadonlySet<string> = new Set(cutWords.cutting)
 /** Words that only connect. */
-const CONNECTING = set(
-  'therefore, thus, hence, however, consequently, moreover, furthermore, nevertheless, nonetheless, accordingly, clearly, so, and, but, or, nor, yet, then, also, as a result, in addition, for example, for instance, after all, in fact, indeed, instead, rather, finally, besides, additionally, in other words, on the other hand, in contrast, by contrast, still, otherwise, similarly, likewise, meanwhile, that is, in short, even so, for this reason, as a consequence, further, specifically, ultimately, in particular, in short, in sum, alternatively, conversely, subsequently',
-)
-/** Words that connect where they open a stretch. */
-const OPENING = set(
-  'as well as, instead of, rather than, such as, because of, due to, thanks to, so as to, thereby, as a result of',
-)
-/** Words that connect where they open a stretch and introduce a clause: "once it rains", not "before noon". */
-const OPENING_CLAUSE = set('as, for, once, before, after, with, by')
+const CONNECTING: ReadonlySet<string> = new Set(cutWords.connecting)
+/** Words that connect at the start of a segment. */
+const OPENING: ReadonlySet<string> = new Set(cutWords.opening)
+/** Words that connect at the start of a segment if they introduce a clause: "once it rains", not "before noon". */
+const OPENING_CLAUSE: ReadonlySet<string> = new Set(cutWords.openingClause)
 
 /** Reads the seams of a document. */
 export function seamsOf(structure: Structure): Seams {

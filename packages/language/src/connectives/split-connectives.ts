@@ -2,8 +2,7 @@
 import type { Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import { lower, type Match } from './match.ts'
-import type { ConnectiveRow } from './row.ts'
-import { connectiveRows } from './table.ts'
+import { type ConnectiveRow, connectiveRows } from './table.ts'
 import type { Use } from './use.ts'
 
 export interface Pair {

@@ -3,8 +3,8 @@
  * at the first comma after which a verb still comes; "B because A" reaches to the next break on either side.
  */
 import type { Structure } from '../clauses/clauses.ts'
+import { introducesQuestion } from './embedded-question.ts'
 import type { Match } from './match.ts'
-import { introducesQuestion } from './question.ts'
 import type { Use } from './use.ts'
 
 const UNMISTAKABLE = new Set(

@@ -1,8 +1,7 @@
 /** Which table row an occurrence belongs to, where several have its words: decided by position and parse. */
 import type { Structure } from '../clauses/clauses.ts'
 import type { Match } from './match.ts'
-import type { BinaryOperator, ConnectiveRow } from './row.ts'
-import { connectiveRows } from './table.ts'
+import { type BinaryOperator, type ConnectiveRow, connectiveRows } from './table.ts'
 import { isSetOff, opensClause, type Use } from './use.ts'
 
 export function chooseRow(structure: Structure, match: Match, use: Use): ConnectiveRow {
