@@ -1,4 +1,4 @@
-/** CoNLL-U in and out. */
+/** Reading and writing CoNLL-U. */
 export {
   type ConlluEmptyNode,
   type ConlluMultiword,
@@ -9,5 +9,4 @@ export {
   readConllu,
   writeConllu,
 } from './conllu/conllu.ts'
-export { fromConllu, toConllu } from './conllu/document.ts'
-export { annotate } from './model/annotate.ts'
+export { annotate, fromConllu, toConllu } from './conllu/doc-conversion.ts'

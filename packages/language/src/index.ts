@@ -1,4 +1,3 @@
-export { type Outline, outline } from './cues/outline.ts'
 export type { Doc, Sentence, Span, Token } from './doc/doc.ts'
 export {
   type AnalyseOptions,
@@ -7,6 +6,7 @@ export {
   loadModel,
   type WordAnalysis,
 } from './model/language-model.ts'
+export { type Outline, outline } from './outline/outline.ts'
 export { readDoc } from './reading/read-doc.ts'
 export { splitSentences } from './sentences/split-sentences.ts'
 export { normalForm, tokenise } from './tokens/tokenise.ts'

@@ -1,4 +1,4 @@
-/** What stands above the parse: clauses, variables, connectives, indicators, and cues of negation, modality and quantity. */
+/** Structure above the parse: clauses, variables, connectives, indicators; negation, modality and quantifiers. */
 export { type Clause, findClauses, type Marker } from './clauses/clauses.ts'
 export type { ClauseKind } from './clauses/kinds.ts'
 export { type Connective, type ConnectiveOptions, findConnectives } from './connectives/find.ts'
@@ -9,11 +9,13 @@ export { findNegations, type Negation } from './cues/negation.ts'
 export { findQuantifiers, type Quantifier, type QuantifierKind } from './cues/quantifiers.ts'
 export { findIndicators, type Indicator, type IndicatorOptions } from './indicators/find.ts'
 export {
+  type Degree,
+  degreeOf,
   type OperatorOptions,
   type OperatorReading,
+  reduceOperators,
   statementOperators,
   variableOperators,
 } from './indicators/operators.ts'
-export { type Degree, degreeOf, reduceOperators } from './indicators/reduce.ts'
 export { INDICATORS, operatorOf, type UnaryOperator } from './indicators/table.ts'
 export { type InitialVariable, initialVariables } from './variables/variables.ts'

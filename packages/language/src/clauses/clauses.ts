@@ -1,16 +1,16 @@
 /**
- * Clauses read off the dependency tree. A clause is a predicate with what depends on it: the root of a sentence,
- * and every token that Universal Dependencies attaches as a clause (advcl, acl, ccomp, csubj, xcomp, parataxis) or as
- * a coordinated predicate (conj). The span of a clause holds its own words and the clauses inside it, but not the
- * clauses coordinated with it, so that "A and B" are two spans side by side and "B because A" is one inside another.
+ * Clauses read from the dependency tree. A clause is a predicate with its dependents: the root of a sentence, and every
+ * token attached as a clause (advcl, acl, ccomp, csubj, xcomp, parataxis) or as a coordinated predicate (conj). The
+ * span of a clause includes embedded clauses but not coordinated ones: "A and B" has two adjacent spans, "B because A"
+ * two nested ones.
  */
 import type { Doc, Span } from '../doc/doc.ts'
 import { type ClauseKind, clauseKinds, relativeWord } from './kinds.ts'
-import { bracketPartners, piecesOf } from './spans.ts'
+import { bracketPartners, tokenSpans } from './spans.ts'
 import { afterSpeaker } from './speaker.ts'
 import { baseRelation, sentenceTree, type Tree } from './tree.ts'
 
-/** The words that introduce a clause: "even though", "which", "and then". */
+/** Words that introduce a clause: "even though", "which", "and then". */
 export interface Marker extends Span {
   readonly text: string
 }
@@ -26,15 +26,15 @@ export interface Clause extends Span {
   /** Tokens `firstToken` up to, not including, `endToken`. */
   readonly firstToken: number
   readonly endToken: number
-  /** The clause it depends on or is coordinated with; -1 for a main clause. */
+  /** Clause that it depends on or is coordinated with; -1 for a main clause. */
   readonly parent: number
   readonly marker?: Marker
-  /** The clause's own words, without the clauses inside it: one stretch, or several where a clause interrupts. */
+  /** Spans of the clause's own words, without embedded clauses; several where a clause interrupts it. */
   readonly pieces: readonly Span[]
 }
 
-/** A clause while it is being measured: spans still in tokens. */
-interface Draft {
+/** Clause under construction, with spans in tokens. */
+interface ClauseDraft {
   readonly head: number
   readonly kind: ClauseKind
   /** Head of the clause above; -1 if none. */
@@ -44,39 +44,35 @@ interface Draft {
   last: number
 }
 
-/** What the readers of clauses, connectives and cues share. */
+/** Trees and clauses of a document, shared by all readers. */
 export interface Structure {
   readonly doc: Doc
-  /** One tree for every sentence. */
+  /** One tree per sentence. */
   readonly trees: readonly Tree[]
   readonly clauses: readonly Clause[]
-  /** For every token the index of the clause it belongs to; -1 for a speaker's label and stray punctuation. */
+  /** Clause index of each token; -1 for a speaker's label and stray punctuation. */
   readonly clauseOf: Int32Array
-  /** For every token the index of its sentence; -1 outside all sentences. */
+  /** Sentence index of each token; -1 outside all sentences. */
   readonly sentenceOf: Int32Array
 }
 
 const structures = new WeakMap<Doc, Structure>()
 
-/** The trees and clauses of a document; a document is immutable, so they are read once and kept with it. */
-export function structureOf(doc: Doc): Structure {
+/** Trees and clauses of a document, cached per document. */
+export function readStructure(doc: Doc): Structure {
   const known = structures.get(doc)
   if (known) return known
-  const made = readStructure(doc)
+  const made = buildStructure(doc)
   structures.set(doc, made)
   return made
 }
 
-/**
- * The clauses of a document, in the order in which they begin.
- *
- * @example findClauses(doc).map(clause => [clause.kind, doc.text.slice(clause.start, clause.end)])
- */
+/** Clauses of a document in order of their start. */
 export function findClauses(doc: Doc): readonly Clause[] {
-  return structureOf(doc).clauses
+  return readStructure(doc).clauses
 }
 
-function readStructure(doc: Doc): Structure {
+function buildStructure(doc: Doc): Structure {
   const clauses: Clause[] = []
   const trees: Tree[] = []
   const clauseOf = new Int32Array(doc.tokens.length).fill(-1)
@@ -90,7 +86,6 @@ function readStructure(doc: Doc): Structure {
     const indexOf = new Map(drafts.map((draft, index) => [draft.head, base + index]))
     for (const draft of drafts) {
       for (const token of draft.own) clauseOf[token] = clauses.length
-      const marker = markerOf(tree, draft)
       clauses.push({
         index: clauses.length,
         kind: draft.kind,
@@ -101,25 +96,25 @@ function readStructure(doc: Doc): Structure {
         end: doc.tokens[draft.last]!.end,
         firstToken: draft.first,
         endToken: draft.last + 1,
-        ...(marker ? { marker } : {}),
-        pieces: piecesOf(doc, draft.own),
+        marker: clauseMarker(tree, draft),
+        pieces: tokenSpans(doc, draft.own),
       })
     }
   }
   return { doc, trees, clauses, clauseOf, sentenceOf }
 }
 
-function draftClauses(tree: Tree): Draft[] {
+function draftClauses(tree: Tree): ClauseDraft[] {
   const kinds = clauseKinds(tree)
-  const drafts = new Map<number, Draft>()
-  /** The clause head over each token, filled from the roots down. */
+  const drafts = new Map<number, ClauseDraft>()
+  /** Clause head that governs each token, filled from the roots down. */
   const owner = new Int32Array(tree.end - tree.first)
   for (const token of tree.downward) {
     const head = tree.head(token)
-    const over = head < 0 ? -1 : owner[head - tree.first]!
+    const governor = head < 0 ? -1 : owner[head - tree.first]!
     const kind = kinds.get(token)
-    if (kind) drafts.set(token, { head: token, kind, above: over, own: [], first: -1, last: -1 })
-    owner[token - tree.first] = kind ? token : over
+    if (kind) drafts.set(token, { head: token, kind, above: governor, own: [], first: -1, last: -1 })
+    owner[token - tree.first] = kind ? token : governor
   }
   for (const head of drafts.keys()) for (const token of correlative(tree, head)) owner[token - tree.first] = head
   for (let token = tree.first; token < tree.end; token++) {
@@ -128,10 +123,10 @@ function draftClauses(tree: Tree): Draft[] {
     draft.own.push(token)
     if (tree.doc.tokens[token]!.upos !== 'PUNCT') cover(draft, token, token)
   }
-  // From the innermost clauses up: a clause covers those inside it, but not those beside it.
+  // Innermost clauses first: a clause covers embedded clauses, not adjacent ones.
   for (const draft of [...drafts.values()].reverse()) {
-    let beside: Draft | undefined = draft
-    while (beside && isBeside(beside)) beside = drafts.get(beside.above)
+    let beside: ClauseDraft | undefined = draft
+    while (beside && isAdjacent(beside)) beside = drafts.get(beside.above)
     const above = beside && drafts.get(beside.above)
     if (above && draft.first >= 0) cover(above, draft.first, draft.last)
   }
@@ -141,17 +136,17 @@ function draftClauses(tree: Tree): Draft[] {
   return found.sort((a, b) => a.first - b.first || b.last - a.last || a.head - b.head)
 }
 
-/** The "as long" of "as long as it rains", which the parse leaves in the clause above. */
+/** Tokens of "as long" in "as long as it rains", which the parse leaves in the governing clause. */
 function correlative(tree: Tree, head: number): number[] {
   const { tokens } = tree.doc
-  const over = tree.head(head)
-  if (over < tree.first + 1 || !/^(?:long|soon|far)$/i.test(tokens[over]!.text)) return []
-  const follows = /^as$/i.test(tokens[over + 1]?.text ?? '') && tree.head(over + 1) === head
-  return follows && /^(?:as|so)$/i.test(tokens[over - 1]!.text) ? [over - 1, over] : []
+  const governor = tree.head(head)
+  if (governor < tree.first + 1 || !/^(?:long|soon|far)$/i.test(tokens[governor]!.text)) return []
+  const follows = /^as$/i.test(tokens[governor + 1]?.text ?? '') && tree.head(governor + 1) === head
+  return follows && /^(?:as|so)$/i.test(tokens[governor - 1]!.text) ? [governor - 1, governor] : []
 }
 
-/** Takes in a bracket or quotation mark just outside a clause whose partner stands inside it, or just outside too. */
-function closeBrackets(draft: Draft, partners: ReadonlyMap<number, number>): void {
+/** Extends a clause by a bracket or quotation mark just outside whose partner is inside, or just outside too. */
+function closeBrackets(draft: ClauseDraft, partners: ReadonlyMap<number, number>): void {
   const after = partners.get(draft.last + 1)
   const before = partners.get(draft.first - 1)
   if (after !== undefined && after >= draft.first && after <= draft.last) draft.last++
@@ -162,18 +157,18 @@ function closeBrackets(draft: Draft, partners: ReadonlyMap<number, number>): voi
   }
 }
 
-/** Whether a clause stands beside the clause above it, not inside it. */
-function isBeside({ kind }: Draft): boolean {
+/** Coordinated and parenthetical clauses are adjacent to their parent, not embedded in it. */
+function isAdjacent({ kind }: ClauseDraft): boolean {
   return kind === 'coordinated' || kind === 'parenthetical'
 }
 
-function cover(draft: Draft, first: number, last: number): void {
+function cover(draft: ClauseDraft, first: number, last: number): void {
   if (draft.first < 0 || first < draft.first) draft.first = first
   if (last > draft.last) draft.last = last
 }
 
-/** The leading words of a clause that introduce it; "only" or "then" alone does not make a marker. */
-function markerOf(tree: Tree, draft: Draft): Marker | undefined {
+/** Leading words that introduce a clause; "only" or "then" alone is no marker. */
+function clauseMarker(tree: Tree, draft: ClauseDraft): Marker | undefined {
   const { doc } = tree
   const relative = draft.kind === 'relative' ? relativeWord(tree, draft.head) : -1
   let last = -1
@@ -182,7 +177,7 @@ function markerOf(tree: Tree, draft: Draft): Marker | undefined {
     if (introduces(tree, token, draft) || token <= relative) {
       introduced = true
       last = token
-    } else if (leans(tree, token, draft.head)) last = token
+    } else if (modifiesMarker(tree, token, draft.head)) last = token
     else break
   }
   if (!introduced) return undefined
@@ -191,22 +186,25 @@ function markerOf(tree: Tree, draft: Draft): Marker | undefined {
   return { start, end, text: doc.text.slice(start, end) }
 }
 
-/** Whether a token is the subordinator, coordinator or question word of the clause, or part of one. */
-function introduces(tree: Tree, token: number, draft: Draft): boolean {
+/** Returns whether a token is the subordinator, coordinator or question word of the clause, or part of one. */
+function introduces(tree: Tree, token: number, draft: ClauseDraft): boolean {
   const word = tree.doc.tokens[token]!
-  const over = tree.head(token)
-  if (word.relation === 'fixed') return over >= draft.first && introduces(tree, over, draft)
-  if (over !== draft.head) return false
+  const governor = tree.head(token)
+  if (word.relation === 'fixed') return governor >= draft.first && introduces(tree, governor, draft)
+  if (governor !== draft.head) return false
   const relation = baseRelation(word)
   if (draft.kind === 'main') return relation === 'cc'
   return relation === 'cc' || relation === 'mark' || /^W(?:RB|DT|P)/.test(word.xpos)
 }
 
-/** Whether a token leans on the marker: "even" of "even though", "then" of "and then", "not" of "whether or not". */
-function leans(tree: Tree, token: number, head: number): boolean {
+/**
+ * Returns whether a token belongs to the marker: "even" of "even though", "then" of "and then", "not" of "whether or
+ * not".
+ */
+function modifiesMarker(tree: Tree, token: number, head: number): boolean {
   const word = tree.doc.tokens[token]!
   if (correlative(tree, head).includes(token)) return true
-  const over = tree.head(token)
-  if (over >= 0 && over !== head && tree.doc.tokens[over]!.relation === 'mark') return true
-  return over === head && /^(?:even|only|just|then|so|thus|hence|therefore|thereby)$/i.test(word.text)
+  const governor = tree.head(token)
+  if (governor >= 0 && governor !== head && tree.doc.tokens[governor]!.relation === 'mark') return true
+  return governor === head && /^(?:even|only|just|then|so|thus|hence|therefore|thereby)$/i.test(word.text)
 }

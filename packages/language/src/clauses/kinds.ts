@@ -1,4 +1,4 @@
-/** Which tokens head a clause, and of what kind: the reading of Universal Dependencies relations as clauses. */
+/** Clause types, from Universal Dependencies relations. */
 import type { Token } from '../doc/doc.ts'
 import { baseRelation, type Tree } from './tree.ts'
 
@@ -20,10 +20,10 @@ export type ClauseKind =
   /** Loosely attached: "he said", "I think". */
   | 'parenthetical'
 
-/** The kind of clause every clause head of a sentence heads. */
+/** Clause kinds of a sentence by the token that heads the clause. */
 export function clauseKinds(tree: Tree): Map<number, ClauseKind> {
   const kinds = new Map<number, ClauseKind>()
-  // Governors come first, so that a conjunct can ask what it is coordinated with.
+  // Governors first, so that the kind of a conjunct's governor is known.
   for (const token of tree.downward) {
     const kind = clauseKind(tree, token, kinds)
     if (kind) kinds.set(token, kind)
@@ -56,7 +56,7 @@ function clauseKind(tree: Tree, token: number, kinds: ReadonlyMap<number, Clause
   }
 }
 
-/** A verb, or another word with a copula, an auxiliary or a subject of its own. */
+/** Returns whether a token is a verb, or another word with a copula, an auxiliary or a subject. */
 export function isPredicate(tree: Tree, token: number): boolean {
   const { upos } = tree.doc.tokens[token]!
   return upos === 'VERB' || upos === 'AUX' || hasChild(tree, token, ['cop', 'aux', 'nsubj', 'csubj', 'expl'])
@@ -66,7 +66,7 @@ const REPORTING = new Set(
   'say think believe guess suppose know mean argue claim note add see hope tell suspect contend'.split(' '),
 )
 
-/** A loosely attached clause: a report ("he said"), or else a clause beside the other. */
+/** Kind of a loosely attached clause: parenthetical for a report ("he said"), else coordinated. */
 function looseKind(tree: Tree, token: number): ClauseKind {
   if (token < tree.head(token)) return 'parenthetical'
   const before = tree.doc.tokens[tree.leftmost(token)]!
@@ -99,7 +99,7 @@ function isParticiple(token: Token): boolean {
   return token.xpos === 'VBG' || token.xpos === 'VBN'
 }
 
-/** A child that subordinates: "because", "when", "if"; not the "to" of an infinitive. */
+/** Subordinators such as "because", "when" and "if"; not the "to" of an infinitive. */
 function isSubordinator(token: Token): boolean {
   return (
     (token.relation === 'mark' && token.xpos !== 'TO') || (token.xpos === 'WRB' && baseRelation(token) === 'advmod')
@@ -114,7 +114,7 @@ export function hasSubject(tree: Tree, token: number): boolean {
   return hasChild(tree, token, ['nsubj', 'csubj', 'expl'])
 }
 
-/** Subordinators that make a clause adverbial, though a parser may take it for an object. */
+/** Subordinators of adverbial clauses, which parsers may take for objects. */
 const ADVERBIAL = new Set(['because', 'although', 'though', 'unless', 'since', 'whereas', 'while', 'until'])
 
 function introducedBy(tree: Tree, token: number, words: ReadonlySet<string>): boolean {
@@ -128,7 +128,7 @@ function hasChild(tree: Tree, token: number, relations: readonly string[]): bool
   return tree.children(token).some(child => relations.includes(baseRelation(tree.doc.tokens[child]!)))
 }
 
-/** The "which", "who", "whose" or "that" in the first phrase of a relative clause; -1 if there is none. */
+/** Relative word ("which", "who", "whose", "that") in the first phrase of a relative clause; -1 if there is none. */
 export function relativeWord(tree: Tree, token: number): number {
   for (const child of tree.children(token)) {
     if (child > token) break

@@ -1,12 +1,12 @@
-/** Spans of text from lists of tokens, without the punctuation that hangs on their edges. */
+/** Text spans from token lists, trimmed of punctuation. */
 import type { Doc, Span, Token } from '../doc/doc.ts'
 
-/** Punctuation that falls away at the edge of a span; brackets and quotation marks stay. */
+/** Punctuation that is trimmed from spans; brackets and quotation marks are not. */
 export function isEdgePunctuation(token: Token): boolean {
   return /^(?:[,;:.?!–—]|--?|\.\.\.)$/.test(token.text)
 }
 
-/** From the first to the last token, edge punctuation aside; undefined when nothing remains. */
+/** Span from the first to the last token without edge punctuation; undefined if nothing remains. */
 export function trimmedSpan(doc: Doc, tokens: readonly number[]): Span | undefined {
   let first = 0
   let last = tokens.length - 1
@@ -16,8 +16,8 @@ export function trimmedSpan(doc: Doc, tokens: readonly number[]): Span | undefin
   return { start: doc.tokens[tokens[first]!]!.start, end: doc.tokens[tokens[last]!]!.end }
 }
 
-/** Consecutive tokens as spans; stretches of punctuation alone give none. */
-export function piecesOf(doc: Doc, tokens: readonly number[]): Span[] {
+/** One span per run of consecutive tokens; runs of punctuation give none. */
+export function tokenSpans(doc: Doc, tokens: readonly number[]): Span[] {
   const pieces: Span[] = []
   let run: number[] = []
   for (let i = 0; i <= tokens.length; i++) {
@@ -34,7 +34,7 @@ export function piecesOf(doc: Doc, tokens: readonly number[]): Span[] {
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '“': '”', '‘': '’', '``': "''" }
 
-/** The token that closes each opening bracket or quotation mark among tokens `first` to `end`, and the other way. */
+/** Maps each opening bracket or quotation mark to its closing token, and vice versa. */
 export function bracketPartners(doc: Doc, first: number, end: number): Map<number, number> {
   const partners = new Map<number, number>()
   const open: { closer: string; token: number }[] = []

@@ -1,11 +1,11 @@
-/** A speaker's label before a statement: "Columnist:", "City council member:". */
+/** Speaker labels before a statement: "Columnist:", "City council member:". */
 import type { Doc } from '../doc/doc.ts'
 
-const LONGEST = 5
+const MAX_LABEL_WORDS = 5
 
-/** The token after the colon of a speaker's label that opens a sentence at `first`; `first` if there is none. */
+/** First token after a speaker's label at `first`; `first` if there is none. */
 export function afterSpeaker(doc: Doc, first: number, end: number): number {
-  for (let token = first; token < Math.min(end, first + LONGEST + 1); token++) {
+  for (let token = first; token < Math.min(end, first + MAX_LABEL_WORDS + 1); token++) {
     const { text, upos } = doc.tokens[token]!
     if (text === ':') return token > first && token + 1 < end ? token + 1 : first
     if (upos === 'PUNCT' ? text !== "'" && text !== '-' : !/^[\p{L}\p{N}'’. -]+$/u.test(text)) return first

@@ -1,7 +1,7 @@
 /**
- * The dependency tree of one sentence, made safe to walk: a head outside the sentence, or one that would close a
- * cycle, makes its token a root, so every walk ends whatever the parser (or a hand-made Doc) said. A sentence may
- * have several roots. Building takes linear time, and no walk recurses: a "sentence" may be megabytes long.
+ * Dependency tree of one sentence, safe to traverse: a head outside the sentence, or one that would close a cycle,
+ * turns its token into a root. A sentence may have several roots. Construction takes linear time and traversal does not
+ * recurse, since a "sentence" may be megabytes long.
  */
 import type { Doc, Sentence, Token } from '../doc/doc.ts'
 
@@ -10,10 +10,10 @@ export interface Tree {
   /** Tokens `first` up to, not including, `end` of `doc.tokens`. */
   readonly first: number
   readonly end: number
-  /** The token after a speaker's label ("Columnist:"), or `first`; no arc joins the label to what is said. */
+  /** First token after a speaker's label, or `first`; no arc joins the label to the statement. */
   readonly speech: number
   readonly roots: readonly number[]
-  /** Every token after its governor. */
+  /** All tokens, governors before their dependents. */
   readonly downward: readonly number[]
   /** Governor of a token; -1 for a root. */
   head(token: number): number
@@ -29,7 +29,7 @@ export interface Tree {
 
 const NONE: readonly number[] = []
 
-/** The tree over a sentence, or over a part of one; `speech` is where a speaker's label ends, if there is one. */
+/** Builds the tree of a sentence or part of one; `speech` is the end of a speaker's label. */
 export function sentenceTree(
   doc: Doc,
   sentence: Pick<Sentence, 'firstToken' | 'endToken'>,
@@ -87,7 +87,7 @@ export function sentenceTree(
 
 /** Makes a root of one token on every cycle of the arcs, in place. */
 function cutCycles(heads: Int32Array): void {
-  /** The walk that last visited a token, counted from 1. */
+  /** Number of the walk that last visited a token, from 1. */
   const visited = new Int32Array(heads.length)
   for (let start = 0; start < heads.length; start++) {
     let at = start
@@ -99,8 +99,8 @@ function cutCycles(heads: Int32Array): void {
   }
 }
 
-/** The relation without its subtype: `acl` of `acl:relcl`. */
-export function baseRelation(token: Token): string {
+/** Relation without its subtype: `acl` of `acl:relcl`. */
+export function baseRelation(token: Pick<Token, 'relation'>): string {
   const colon = token.relation.indexOf(':')
   return colon < 0 ? token.relation : token.relation.slice(0, colon)
 }

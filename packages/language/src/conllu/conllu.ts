@@ -1,17 +1,16 @@
 /**
- * CoNLL-U, the format of Universal Dependencies treebanks: read without loss and written back as it was. Comments,
- * multiword tokens (`2-3`) and empty nodes (`5.1`) keep their places; only the words between them are parsed.
- * See https://universaldependencies.org/format.html
+ * Reads and writes CoNLL-U, the format of Universal Dependencies treebanks, without loss: comments, multiword tokens
+ * (`2-3`) and empty nodes (`5.1`) keep their places. See https://universaldependencies.org/format.html
  */
 
-/** Something in a file of annotated text is malformed; the message names the line and what mends it. */
+/** Malformed annotated text; the message names the line and the remedy. */
 export class FormatError extends Error {
   override readonly name = 'FormatError'
-  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  /** The input is at fault: the message can be shown as it is. */
   readonly userError = true
 }
 
-/** A syntactic word. `head` is the 1-based id of the governing word, 0 for the root, or -1 where the file has `_`. */
+/** Syntactic word. `head` is the 1-based id of its governor, 0 for the root, -1 for `_`. */
 export interface ConlluWord {
   readonly kind: 'word'
   readonly id: number
@@ -26,7 +25,7 @@ export interface ConlluWord {
   readonly misc: string
 }
 
-/** A surface token that covers the words `from` to `to` (`don't` over `do` and `n't`); the line is kept as written. */
+/** Surface token over the words `from` to `to` (`don't` over `do` and `n't`); the line is stored verbatim. */
 export interface ConlluMultiword {
   readonly kind: 'multiword'
   readonly from: number
@@ -35,7 +34,7 @@ export interface ConlluMultiword {
   readonly line: string
 }
 
-/** An empty node of the enhanced graph, kept as written. */
+/** Empty node of the enhanced graph, stored verbatim. */
 export interface ConlluEmptyNode {
   readonly kind: 'empty'
   readonly line: string
@@ -47,11 +46,11 @@ export interface ConlluSentence {
   /** Comment lines, each with its `#`. */
   readonly comments: readonly string[]
   readonly rows: readonly ConlluRow[]
-  /** The rows of kind `word`, in order. */
+  /** Rows of kind `word`, in order. */
   readonly words: readonly ConlluWord[]
 }
 
-/** Reads CoNLL-U text into sentences; throws a FormatError that names the line where the text is malformed. */
+/** Parses CoNLL-U text; throws a FormatError with the line number if it is malformed. */
 export function readConllu(text: string): ConlluSentence[] {
   const sentences: ConlluSentence[] = []
   let comments: string[] = []
@@ -125,7 +124,7 @@ function checkHeads(words: readonly ConlluWord[], firstLine: number): void {
       )
 }
 
-/** Writes sentences as CoNLL-U text; `writeConllu(readConllu(text))` gives `text` back (with `\n` line ends). */
+/** Writes sentences as CoNLL-U; inverse of `readConllu` up to line endings. */
 export function writeConllu(sentences: readonly ConlluSentence[]): string {
   const parts: string[] = []
   for (const { comments, rows } of sentences) {

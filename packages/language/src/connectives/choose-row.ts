@@ -1,4 +1,4 @@
-/** Which table row an occurrence belongs to, where several have its words: decided by position and parse. */
+/** Chooses the table row of a connective with several rows, by position and parse. */
 import type { Structure } from '../clauses/clauses.ts'
 import type { Match } from './match.ts'
 import { type BinaryOperator, type ConnectiveRow, connectiveRows } from './table.ts'
@@ -17,7 +17,7 @@ function chooseOperator(structure: Structure, match: Match, use: Use): BinaryOpe
   const fronted = use.otherHead >= 0 && use.hostHead < use.otherHead
   switch (match.words) {
     case 'as':
-      // "As A, B" and "B, as A" give a reason; "as the critics claim" and a bare "B as A" go along with B.
+      // "As A, B" and "B, as A" give a reason; "as the critics claim" and a bare "B as A" do not.
       if (/^(?:say|claim|argue|think|believe|suggest|note|show|see|know)$/.test(tokens[use.hostHead]!.lemma))
         return 'and'
       return fronted || before?.text === ',' ? 'implies' : 'and'

@@ -1,4 +1,4 @@
-/** "They know when it rains", "nobody asks if it does": an embedded question, not a condition or a time. */
+/** Embedded questions, which are neither conditions nor times: "They know when it rains", "nobody asks if it does". */
 import type { Structure } from '../clauses/clauses.ts'
 import { baseRelation } from '../clauses/tree.ts'
 import type { Match } from './match.ts'

@@ -1,9 +1,8 @@
 /**
- * The connectives of a document with their two arguments and the operator they stand for. The words alone do not
- * decide ("as", "since", "while", "then", "with" have other uses): the parse tells how each occurrence is used, and
- * from the use follow the argument that holds it, the other one, and among several table rows the right one.
+ * Finds the connectives of a document with their arguments and operator. The words alone are ambiguous ("as", "since",
+ * "while", "then", "with"): the parse tells how each occurrence is used, which gives the arguments and the table row.
  */
-import { type Clause, type Structure, structureOf } from '../clauses/clauses.ts'
+import { type Clause, readStructure, type Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { chooseRow } from './choose-row.ts'
@@ -14,23 +13,23 @@ import { type BinaryOperator, type ConnectiveRow, connectiveRows } from './table
 import { readUse, type Use } from './use.ts'
 
 export interface Connective {
-  /** The entry of the table, e.g. `because` or `if … then`. */
+  /** Table entry, e.g. `because` or `if … then`. */
   readonly words: string
-  /** Where it stands; a split connective stands in two places. */
+  /** Position; two for a split connective. */
   readonly spans: readonly Span[]
   readonly operator: BinaryOperator
-  /** How it is used here. */
+  /** Syntactic use at this place. */
   readonly use: Use['kind']
-  /** What it joins: clauses, phrases, or this sentence and the one before. */
+  /** Level of the arguments: clauses, phrases, or this sentence and the one before. */
   readonly level: 'clause' | 'phrase' | 'sentence'
-  /** The arguments as the table names them: for an implication the formula is a → b. Empty where the text has none. */
+  /** Arguments as named in the table: an implication is a → b. Empty if missing from the text. */
   readonly a: readonly Span[]
   readonly b: readonly Span[]
   readonly row: ConnectiveRow
 }
 
 export interface ConnectiveOptions {
-  /** Also connectives between phrases ("time and money"); by default clauses and sentences only. */
+  /** Include connectives between phrases ("time and money"). Default: clauses and sentences only. */
   readonly phrases?: boolean
 }
 
@@ -45,7 +44,7 @@ type Range = readonly [first: number, end: number]
  * @example findConnectives(doc).map(({ words, operator }) => `${words}: ${operator}`)
  */
 export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Connective[] {
-  const structure = structureOf(doc)
+  const structure = readStructure(doc)
   const uses: { match: Match; use: Use }[] = []
   for (const match of matchConnectives(doc)) {
     const parsed = readUse(structure, match)
@@ -53,12 +52,12 @@ export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Conn
       parsed && fitsPunctuation(structure, match, parsed) ? parsed : (punctuationUse(structure, match) ?? parsed)
     if (use) uses.push({ match, use })
   }
-  /** Tokens of adverbs and coordinators: at the edge of an argument they are not part of it. */
+  /** Tokens of adverbs and coordinators, which are trimmed from the edges of arguments. */
   const taken = new Uint8Array(doc.tokens.length)
   for (const { match, use } of uses)
     if (use.kind === 'adverb' || use.kind === 'coordinator') taken.fill(1, match.first, match.end)
 
-  /** For the token of an "if" that of the "then" which answers it, and the other way. */
+  /** Maps the token of an "if" to its "then", and vice versa. */
   const answers = new Map<number, number>()
   for (const { match, use } of uses) {
     const then = answeringThen(structure, match, use)
@@ -97,7 +96,7 @@ export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Conn
   return found
 }
 
-/** The argument that holds the connective, the other one, and what is joined. */
+/** Token ranges of the argument that holds the connective and of the other one, and their level. */
 function argumentRanges(
   structure: Structure,
   use: Use,
@@ -116,7 +115,7 @@ function argumentRanges(
   return { host, other: [other], level: use.nominal ? 'phrase' : 'clause' }
 }
 
-/** The tokens of some ranges without others, as spans that neither begin nor end with connectives or punctuation. */
+/** Spans of the tokens in `ranges` less those in `without`, trimmed of connectives and punctuation. */
 function pieces(doc: Doc, taken: Uint8Array, ranges: readonly Range[], without: readonly Range[]): Span[] {
   const spans: Span[] = []
   for (const [first, end] of ranges) {

@@ -1,16 +1,16 @@
-/** Where the words of the connective tables stand in a document: the longest entry at each place, none overlapping. */
+/** Finds the words of the connective tables in a document: the longest entry at each place, without overlap. */
 import type { Doc, Token } from '../doc/doc.ts'
 import { CONNECTIVES } from './table.ts'
 
 export interface Match {
-  /** The entry of the table. */
+  /** Table entry. */
   readonly words: string
   /** Tokens `first` up to, not including, `end`. */
   readonly first: number
   readonly end: number
 }
 
-/** Entries of one stretch by their first word, longest first. */
+/** Unsplit entries by first word, longest first. */
 const BY_FIRST = new Map<string, string[][]>()
 for (const words of new Set(CONNECTIVES.map(row => row.words))) {
   if (words.includes('…')) continue

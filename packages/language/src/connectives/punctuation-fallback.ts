@@ -1,13 +1,13 @@
 /**
- * The arguments of a subordinator read off punctuation, for sentences whose parse leaves it out: "Since A, B" ends A
- * at the first comma after which a verb still comes; "B because A" reaches to the next break on either side.
+ * Fallback for sentences whose parse misses a subordinator: reads its arguments from punctuation. "Since A, B" ends A
+ * at the first comma followed by a verb; "B because A" extends to the next break on either side.
  */
 import type { Structure } from '../clauses/clauses.ts'
 import { introducesQuestion } from './embedded-question.ts'
 import type { Match } from './match.ts'
 import type { Use } from './use.ts'
 
-const UNMISTAKABLE = new Set(
+const UNAMBIGUOUS = new Set(
   'because, although, though, even though, unless, whereas, if, only if, even if, since, while, when, whenever, until, so that, lest, given that'.split(
     ', ',
   ),
@@ -17,21 +17,21 @@ const COORDINATING = new Set(['and', 'but', 'or', 'so', 'yet', 'nor'])
 
 export function punctuationUse(structure: Structure, match: Match): Use | undefined {
   if (COORDINATING.has(match.words)) return commaUse(structure, match)
-  if (!UNMISTAKABLE.has(match.words) || introducesQuestion(structure, match)) return undefined
+  if (!UNAMBIGUOUS.has(match.words) || introducesQuestion(structure, match)) return undefined
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]
   if (!sentence) return undefined
   const first = structure.trees[sentence.index]!.speech
   const end = nextBreak(structure, match.end, sentence.endToken)
-  const comma = opens(structure, first, match.first) ? frontedEnd(structure, match.end, end) : -1
+  const comma = isSentenceInitial(structure, first, match.first) ? frontedEnd(structure, match.end, end) : -1
   const host: [number, number] = comma < 0 ? [match.first, end] : [match.first, comma]
   const other: [number, number] =
     comma < 0 ? [previousBreak(structure, match.first, first), match.first] : [comma + 1, end]
   if (!hasVerb(structure, match.end, host[1]) || !hasVerb(structure, other[0], other[1])) return undefined
-  return made('subordinator', match, host, other)
+  return makeUse('subordinator', match, host, other)
 }
 
-/** "A, but B": from the last break to the comma, and on to the next break. */
+/** "A, but B": from the last break to the comma, and from there to the next break. */
 function commaUse(structure: Structure, match: Match): Use | undefined {
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]
@@ -40,7 +40,7 @@ function commaUse(structure: Structure, match: Match): Use | undefined {
   const first = previousBreak(structure, match.first - 1, structure.trees[sentence.index]!.speech)
   const end = nextBreak(structure, match.end, sentence.endToken)
   if (!hasFiniteVerb(structure, first, match.first) || !hasFiniteVerb(structure, match.end, end)) return undefined
-  return made('coordinator', match, [match.first, end], [first, match.first - 1])
+  return makeUse('coordinator', match, [match.first, end], [first, match.first - 1])
 }
 
 function hasFiniteVerb(structure: Structure, from: number, to: number): boolean {
@@ -49,7 +49,12 @@ function hasFiniteVerb(structure: Structure, from: number, to: number): boolean 
   return false
 }
 
-function made(kind: Use['kind'], match: Match, host: readonly [number, number], other: readonly [number, number]): Use {
+function makeUse(
+  kind: Use['kind'],
+  match: Match,
+  host: readonly [number, number],
+  other: readonly [number, number],
+): Use {
   return {
     kind,
     anchor: match.first,
@@ -67,12 +72,12 @@ function made(kind: Use['kind'], match: Match, host: readonly [number, number], 
 }
 
 /**
- * Whether the parse of a subordinate clause agrees with the punctuation: the clause begins with its subordinator and
- * ends at a mark or at the end of its sentence, and a verb is left for the other argument.
+ * Returns whether the parse of a subordinate clause agrees with the punctuation: the clause starts at its subordinator,
+ * ends at a mark or the end of the sentence, and leaves a verb for the other argument.
  */
 export function fitsPunctuation(structure: Structure, match: Match, use: Use): boolean {
   if (COORDINATING.has(match.words)) return use.kind !== 'coordinator' || !use.phrase
-  if (use.kind !== 'subordinator' || !UNMISTAKABLE.has(match.words)) return true
+  if (use.kind !== 'subordinator' || !UNAMBIGUOUS.has(match.words)) return true
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]!
   const after = doc.tokens[use.hostEnd]
@@ -82,8 +87,8 @@ export function fitsPunctuation(structure: Structure, match: Match, use: Use): b
   return clause !== undefined && (clause.kind === 'main' || clause.kind === 'coordinated')
 }
 
-/** Whether nothing but short connecting words ("therefore,", "but") stands before the match. */
-function opens(structure: Structure, first: number, match: number): boolean {
+/** Returns whether only short connecting words ("therefore,", "but") precede the match. */
+function isSentenceInitial(structure: Structure, first: number, match: number): boolean {
   for (let token = first; token < match; token++)
     if (!/^(?:PUNCT|CCONJ|ADV|SCONJ)$/.test(structure.doc.tokens[token]!.upos)) return false
   return true

@@ -1,4 +1,4 @@
-/** The first part of a split connective ("either … or", "if … then"), found from its second part. */
+/** Split connectives ("either … or", "if … then"): finds the first part from the second. */
 import type { Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import { lower, type Match } from './match.ts'
@@ -6,13 +6,13 @@ import { type ConnectiveRow, connectiveRows } from './table.ts'
 import type { Use } from './use.ts'
 
 export interface Pair {
-  /** Tokens of the first part; end exclusive. */
+  /** Tokens of the first part, end exclusive. */
   readonly first: number
   readonly end: number
   readonly row: ConnectiveRow
 }
 
-/** First parts that may stand before each second part, the longest first. */
+/** Possible first parts of each second part, longest first. */
 const FIRST_PARTS: Readonly<Record<string, readonly string[]>> = {
   or: ['either'],
   and: ['both'],
@@ -28,7 +28,7 @@ export function pairUp(structure: Structure, match: Match, use: Use): Pair | und
   const firsts = FIRST_PARTS[match.words]
   if (!firsts) return undefined
   const { tokens } = structure.doc
-  // The first part stands in the other argument or, for adverbs, anywhere before in the text.
+  // The first part is in the other argument; for adverbs, anywhere before.
   const from = use.kind === 'coordinator' && use.otherHead >= 0 ? Math.max(0, use.otherFirst - 3) : 0
   const limit = use.kind === 'coordinator' ? 60 : 200
   for (let token = match.first - 1; token >= from && match.first - token < limit; token--) {
@@ -44,7 +44,7 @@ export function pairUp(structure: Structure, match: Match, use: Use): Pair | und
   return undefined
 }
 
-/** The "then" that answers a condition, "if A, then B", where the condition ends; -1 if there is none. */
+/** Token of the "then" that answers a condition, "if A, then B"; -1 if there is none. */
 export function answeringThen(structure: Structure, match: Match, use: Use): number {
   if (match.words !== 'if' || use.kind !== 'subordinator') return -1
   const { tokens } = structure.doc

@@ -1,6 +1,6 @@
 /**
- * How an occurrence of connective words is used, read from the parse: as a subordinator (mark), a preposition (case),
- * a coordinator (cc), or an adverb; or not as a connective at all ("so tall", "not yet", "as tall as", "ask if").
+ * Syntactic use of a connective occurrence: subordinator (mark), preposition (case), coordinator (cc) or adverb; or no
+ * connective at all ("so tall", "not yet", "as tall as", "ask if").
  */
 import type { Clause, Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
@@ -22,29 +22,29 @@ const NEVER_ADVERBS: ReadonlySet<string> = new Set(classes.neverAdverbs)
 
 export interface Use {
   readonly kind: 'subordinator' | 'preposition' | 'coordinator' | 'adverb'
-  /** The token of the match that the parse attaches outside it. */
+  /** Token of the match that attaches outside it. */
   readonly anchor: number
-  /** The head of the argument that holds the connective. */
+  /** Head of the argument that holds the connective. */
   readonly hostHead: number
-  /** Tokens of the argument that holds the connective, the connective perhaps among them; end exclusive. */
+  /** Tokens of the argument that holds the connective, possibly including it; end exclusive. */
   readonly hostFirst: number
   readonly hostEnd: number
-  /** A token of the other argument's clause, its head where it is a phrase; -1 when it is the previous sentence. */
+  /** Token of the other argument's clause (its head if a phrase); -1 for the previous sentence. */
   readonly otherHead: number
-  /** The other argument where it is a phrase. */
+  /** Range of the other argument if it is a phrase. */
   readonly otherFirst: number
   readonly otherEnd: number
-  /** Whether both arguments are phrases. */
+  /** Both arguments are phrases. */
   readonly phrase: boolean
-  /** Whether the argument that holds the connective is a noun phrase ("because of the rain"). */
+  /** The argument that holds the connective is a noun phrase ("because of the rain"). */
   readonly nominal: boolean
-  /** Whether the connective says a relation between events even with a noun phrase: "despite", "because of". */
+  /** The connective relates events even with a noun phrase: "despite", "because of". */
   readonly prominent: boolean
-  /** Whether the arguments were read off punctuation, not the parse: `otherFirst` and `otherEnd` bound the other one. */
+  /** The arguments were read from punctuation; `otherFirst` and `otherEnd` bound the other one. */
   readonly byPunctuation: boolean
 }
 
-/** Reads the use of a match; undefined where the words do not connect. */
+/** Reads the use of a match; undefined if the words do not connect. */
 export function readUse(structure: Structure, match: Match): Use | undefined {
   const tree = structure.trees[structure.sentenceOf[match.first]!]
   if (!tree) return undefined
@@ -88,11 +88,11 @@ function subordinatorUse(structure: Structure, tree: Tree, match: Match, anchor:
   if (GERUND_ONLY.has(match.words) && !isGerundOrFinite(tree, head, match)) return undefined
   if (match.words === 'as' && isComparison(tree, head)) return undefined
   const above = finiteAbove(structure, tree.head(head))
-  // "B is because A" and fragments: without a clause above, the other argument is the sentence before.
+  // Without a governing clause ("B is because A", fragments) the other argument is the previous sentence.
   return use('subordinator', anchor, head, clauseRange(structure, tree, head, match), above, tree)
 }
 
-/** The head of the nearest clause upwards that can stand alone: "they hope to leave if A" is about hoping to leave. */
+/** Head of the nearest governing clause that can stand alone: "they hope to leave if A" is about hoping to leave. */
 function finiteAbove(structure: Structure, token: number): number {
   let clause = token < 0 ? undefined : structure.clauses[structure.clauseOf[token]!]
   while (clause && clause.parent >= 0 && (clause.kind === 'infinitival' || isBareComplement(structure, clause)))
@@ -114,7 +114,7 @@ function hasFinite(structure: Structure, clause: Clause): boolean {
   return tree.children(clause.head).some(child => /^(?:MD|VB[ZPD])$/.test(structure.doc.tokens[child]!.xpos))
 }
 
-/** "for" with a finite clause, or any of these prepositions with a gerund; not "for her to win". */
+/** "for" with a finite clause, or a preposition with a gerund; not "for her to win". */
 function isGerundOrFinite(tree: Tree, head: number, match: Match): boolean {
   const word = tree.doc.tokens[head]!
   if (word.xpos === 'VBG') return true
@@ -122,7 +122,7 @@ function isGerundOrFinite(tree: Tree, head: number, match: Match): boolean {
   return match.words === 'for' && !to
 }
 
-/** Whether a clause is the second half of a comparison: the second "as" of "as tall as", "the same as". */
+/** Returns whether a clause is the second part of a comparison: "as tall as", "the same as". */
 export function isComparison(tree: Tree, head: number): boolean {
   const above = tree.head(head)
   if (above < 0) return false
@@ -147,7 +147,7 @@ function prepositionUse(
   return { ...use('preposition', anchor, object, range, above, tree), nominal: true, prominent }
 }
 
-/** "given the results", "assuming the offer stands": the participle holds its object. */
+/** "given the results", "assuming the offer stands": a participle with its object. */
 function participleUse(structure: Structure, tree: Tree, match: Match, anchor: number): Use | undefined {
   const range = clauseRange(structure, tree, anchor, match)
   return range.end > match.end ? use('subordinator', anchor, anchor, range, tree.head(anchor), tree) : undefined
@@ -159,7 +159,7 @@ function coordinatorUse(structure: Structure, tree: Tree, match: Match, anchor: 
   if (conjunct < 0 || tokens[anchor]!.relation === 'cc:preconj') return undefined
   const first = tree.head(conjunct)
   if (baseRelation(tokens[conjunct]!) !== 'conj' || first < 0) {
-    // A coordinator that opens its sentence joins it to the one before.
+    // A sentence-initial coordinator joins the sentence to the one before.
     if (!opensClause(structure, tree, match)) return undefined
     const top = topOf(tree, conjunct)
     return use('coordinator', anchor, top, { first: tree.leftmost(top), end: tree.rightmost(top) + 1 }, -1, tree)
@@ -176,14 +176,14 @@ function coordinatorUse(structure: Structure, tree: Tree, match: Match, anchor: 
   return { ...made, phrase: true, prominent: false, otherFirst, otherEnd: end }
 }
 
-/** Where the first conjunct ends: before its own conjuncts begin. */
+/** End of the first conjunct, before the others begin. */
 function conjunctEnd(tree: Tree, first: number, conjunct: number): number {
   for (const child of tree.children(first))
     if (baseRelation(tree.doc.tokens[child]!) === 'conj') return Math.min(tree.leftmost(child), tree.leftmost(conjunct))
   return tree.leftmost(conjunct)
 }
 
-/** The conjunct just before this one: "B" for "C" in "A, B and C". */
+/** Conjunct just before this one: "B" for "C" in "A, B and C". */
 function previousConjunct(tree: Tree, conjunct: number, first: number): number {
   let before = first
   for (const child of tree.children(first))
@@ -206,7 +206,7 @@ function adverbUse(structure: Structure, tree: Tree, match: Match, anchor: numbe
   const opens = opensClause(structure, tree, match)
   if (SET_OFF_ADVERBS.has(match.words) && !opens && !isSetOff(structure, match.first, match.end)) return undefined
   if (STRONG.has(match.words)) {
-    // The parser took a subordinator for an adverb: what it modifies is the clause it introduces.
+    // The parser took a subordinator for an adverb: it introduces the clause that it modifies.
     const introduces = head > anchor && match.end - match.first === 1 && isOwnClause(structure, head)
     return introduces ? subordinatorUse(structure, tree, match, anchor) : undefined
   }
@@ -222,7 +222,7 @@ function isOwnClause(structure: Structure, token: number): boolean {
   return structure.clauses[structure.clauseOf[token]!]?.head === token
 }
 
-/** What an adverb joins its clause to: the clause it is coordinated with or depends on, or the sentence before. */
+/** Head of what an adverb joins its clause to: the clause above, or -1 for the previous sentence. */
 function otherOfAdverb(structure: Structure, clause: Clause, match: Match): number {
   const parent = structure.clauses[clause.parent]
   if (!parent || clause.kind === 'main') return -1
@@ -230,7 +230,7 @@ function otherOfAdverb(structure: Structure, clause: Clause, match: Match): numb
   return parent.head
 }
 
-/** Whether only punctuation, coordinators and connectives stand between the beginning of the clause and the match. */
+/** Returns whether only punctuation, coordinators and connectives precede the match in its clause. */
 export function opensClause(structure: Structure, tree: Tree, match: Match): boolean {
   const clause = structure.clauses[structure.clauseOf[match.first]!]
   const first = clause ? clause.firstToken : tree.first
@@ -246,7 +246,7 @@ export function opensClause(structure: Structure, tree: Tree, match: Match): boo
   return true
 }
 
-/** Whether the words stand between commas (or a comma and the edge of the sentence). */
+/** Returns whether the words are set off by commas, or by a comma and the edge of the sentence. */
 export function isSetOff(structure: Structure, first: number, end: number): boolean {
   const { tokens } = structure.doc
   const before = tokens[first - 1]
@@ -257,7 +257,7 @@ export function isSetOff(structure: Structure, first: number, end: number): bool
   return left && right && (!opens || after?.text === ',')
 }
 
-/** Tokens of the clause a token heads; at least from the end of the match. */
+/** Token range of the clause that a token heads, including the match. */
 function clauseRange(structure: Structure, tree: Tree, head: number, match: Match): { first: number; end: number } {
   const clause = structure.clauses[structure.clauseOf[head]!]
   if (clause && clause.head === head) return { first: Math.min(clause.firstToken, match.first), end: clause.endToken }

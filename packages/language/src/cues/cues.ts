@@ -1,5 +1,5 @@
-/** Discourse cues: words that tell a conclusion from a premise, and contrasts, concessions and examples. */
-import { type Structure, structureOf } from '../clauses/clauses.ts'
+/** Discourse markers of conclusion, premise, contrast, concession and example. */
+import { readStructure, type Structure } from '../clauses/clauses.ts'
 import { baseRelation } from '../clauses/tree.ts'
 import { isComparison } from '../connectives/use.ts'
 import type { Doc, Span } from '../doc/doc.ts'
@@ -12,9 +12,9 @@ export interface Cue extends Span {
   readonly kind: CueKind
   readonly text: string
   readonly sentence: number
-  /** Index in `findClauses(doc)` of the clause it stands in; -1 if none. */
+  /** Index in `findClauses(doc)` of its clause; -1 if none. */
   readonly clause: number
-  /** Whether it opens its sentence (coordinators and other cues aside), and so speaks of the sentence as a whole. */
+  /** Opens its sentence, apart from coordinators and other cues, and so applies to the whole sentence. */
   readonly opensSentence: boolean
 }
 
@@ -42,7 +42,7 @@ for (const group of markersByFirstWord.values()) group.sort((a, b) => b.parts.le
 
 /** Finds discourse cues in reading order. */
 export function findCues(doc: Doc): Cue[] {
-  const structure = structureOf(doc)
+  const structure = readStructure(doc)
   const cues: Cue[] = []
   for (const sentence of doc.sentences) {
     let opening = true
@@ -85,7 +85,7 @@ function cueAt(structure: Structure, first: number, limit: number): { kind: CueK
   return undefined
 }
 
-/** Whether the words open a sentence or clause, or stand between commas. */
+/** Returns whether the words open a sentence or clause, or are set off by commas. */
 function standsFree(structure: Structure, first: number, end: number): boolean {
   const { tokens } = structure.doc
   const clause = structure.clauses[structure.clauseOf[first]!]
@@ -96,7 +96,7 @@ function standsFree(structure: Structure, first: number, end: number): boolean {
   return tokens[before]!.upos === 'PUNCT' && (tokens[end]?.upos ?? 'PUNCT') === 'PUNCT'
 }
 
-/** The kind of an entry here, or undefined where the parse shows another use of the words. */
+/** Kind of a marker in context; undefined if the parse shows another use of the words. */
 function refine(structure: Structure, marker: Marker, token: number): CueKind | undefined {
   const word = structure.doc.tokens[token]!
   const relation = baseRelation(word)
@@ -111,7 +111,7 @@ function refine(structure: Structure, marker: Marker, token: number): CueKind | 
         ? undefined
         : marker.kind
     case 'as':
-      // A reason stands before its clause or after a comma, and compares nothing.
+      // A reason precedes its clause or follows a comma, and compares nothing.
       if (!tree || head < 0 || relation !== 'mark' || isComparison(tree, head)) return undefined
       return head < tree.head(head) || structure.doc.tokens[token - 1]?.text === ',' ? marker.kind : undefined
     case 'since':

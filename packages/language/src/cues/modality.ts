@@ -1,5 +1,5 @@
-/** Modal words (necessity, possibility, obligation, prediction, ability, frequency) and what they speak of. */
-import { structureOf } from '../clauses/clauses.ts'
+/** Modal words (necessity, possibility, obligation, prediction, ability, frequency) and their scope. */
+import { readStructure } from '../clauses/clauses.ts'
 import { baseRelation } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { kindsByWord } from './kinds-by-word.ts'
@@ -15,7 +15,7 @@ export interface Modality extends Span {
   readonly scope: readonly Span[]
 }
 
-const KIND_OF = kindsByWord<ModalKind>({
+const KINDS = kindsByWord<ModalKind>({
   necessity:
     'must necessarily definitely certainly clearly obviously undoubtedly surely inevitably necessary certain inevitable require requires',
   possibility:
@@ -27,14 +27,14 @@ const KIND_OF = kindsByWord<ModalKind>({
     'always often frequently usually sometimes commonly generally typically rarely seldom occasionally repeatedly never',
 })
 
-/** Finds modal words with their scope. */
+/** Finds modal words and their scope. */
 export function findModality(doc: Doc): Modality[] {
-  const structure = structureOf(doc)
+  const structure = readStructure(doc)
   const found: Modality[] = []
   for (const sentence of doc.sentences)
     for (let token = sentence.firstToken; token < sentence.endToken; token++) {
       const word = doc.tokens[token]!
-      const kind = KIND_OF.get(word.text.toLowerCase())
+      const kind = KINDS.get(word.text.toLowerCase())
       if (!kind || word.upos === 'NOUN' || word.upos === 'PROPN' || word.relation === 'amod') continue
       const head = structure.trees[structure.sentenceOf[token]!]!.head(token)
       const onWord = baseRelation(word) === 'advmod' && head >= 0

@@ -1,6 +1,6 @@
-/** Quantifiers: what they range over (the restrictor) and what is said of it (the scope). */
-import { structureOf } from '../clauses/clauses.ts'
-import { piecesOf } from '../clauses/spans.ts'
+/** Quantifiers with their restrictor and scope. */
+import { readStructure } from '../clauses/clauses.ts'
+import { tokenSpans } from '../clauses/spans.ts'
 import { baseRelation, type Tree } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { kindsByWord } from './kinds-by-word.ts'
@@ -25,12 +25,12 @@ export interface Quantifier extends Span {
   readonly text: string
   /** Index in `doc.tokens`. */
   readonly token: number
-  /** What it ranges over: "birds that swim" in "most birds that swim dive". Empty where nothing is named. */
+  /** Restrictor: "birds that swim" in "most birds that swim dive". Empty if not named. */
   readonly restrictor: readonly Span[]
   readonly scope: readonly Span[]
 }
 
-const KIND_OF: ReadonlyMap<string, QuantifierKind> = kindsByWord<Exclude<QuantifierKind, 'numeric'>>({
+const KINDS: ReadonlyMap<string, QuantifierKind> = kindsByWord<Exclude<QuantifierKind, 'numeric'>>({
   universal: 'all every each any both everyone everybody everything anyone anybody anything whoever whatever',
   existential: 'some several someone somebody something certain various',
   negative: 'no none neither nobody nothing nowhere',
@@ -38,50 +38,50 @@ const KIND_OF: ReadonlyMap<string, QuantifierKind> = kindsByWord<Exclude<Quantif
   exclusive: 'only',
 })
 
-/** Finds quantifiers with restrictor and scope. */
+/** Finds quantifiers, their restrictors and scopes. */
 export function findQuantifiers(doc: Doc): Quantifier[] {
-  const structure = structureOf(doc)
+  const structure = readStructure(doc)
   const found: Quantifier[] = []
   for (const sentence of doc.sentences) {
     const tree = structure.trees[structure.sentenceOf[sentence.firstToken] ?? -1]
     if (!tree) continue
     for (let token = tree.first; token < tree.end; token++) {
-      const kind = kindOf(tree, token)
+      const kind = quantifierKind(tree, token)
       if (!kind) continue
       const word = doc.tokens[token]!
-      const noun = rangedOver(tree, token)
+      const noun = restrictorHead(tree, token)
       found.push({
         kind,
         start: word.start,
         end: word.end,
         text: doc.text.slice(word.start, word.end),
         token,
-        restrictor: noun < 0 ? [] : piecesOf(doc, phrase(tree, noun, token)),
-        scope: scopeOverClause(structure, token, noun < 0 ? [token] : [...phrase(tree, noun, token), token]),
+        restrictor: noun < 0 ? [] : tokenSpans(doc, restrictorTokens(tree, noun, token)),
+        scope: scopeOverClause(structure, token, noun < 0 ? [token] : [...restrictorTokens(tree, noun, token), token]),
       })
     }
   }
   return found
 }
 
-function kindOf(tree: Tree, token: number): QuantifierKind | undefined {
+function quantifierKind(tree: Tree, token: number): QuantifierKind | undefined {
   const word = tree.doc.tokens[token]!
   const relation = baseRelation(word)
   if (relation === 'nummod') return 'numeric'
   const text = word.text.toLowerCase()
-  const kind = KIND_OF.get(text)
+  const kind = KINDS.get(text)
   if (!kind) return undefined
   // "more quickly", "most important": degree, not quantity.
   if (kind === 'proportional' && (relation === 'advmod' || word.upos === 'ADV')) return undefined
   if ((text === 'certain' || text === 'various') && relation !== 'amod') return undefined
-  // "A few" holds that there are some; "few" alone that there are not many.
+  // "A few" asserts that there are some, "few" alone that there are not many.
   if (text === 'few' && token > tree.first && tree.doc.tokens[token - 1]!.text.toLowerCase() === 'a')
     return 'existential'
   return kind
 }
 
-/** The head of the phrase a quantifier ranges over, or -1: its noun, or the noun after "of". */
-function rangedOver(tree: Tree, token: number): number {
+/** Head of the restrictor: its noun, or the noun after "of"; -1 if there is none. */
+function restrictorHead(tree: Tree, token: number): number {
   const word = tree.doc.tokens[token]!
   const relation = baseRelation(word)
   const head = tree.head(token)
@@ -93,8 +93,8 @@ function rangedOver(tree: Tree, token: number): number {
   return -1
 }
 
-/** The words of a phrase after its quantifier, the "of" between them aside. */
-function phrase(tree: Tree, noun: number, quantifier: number): number[] {
+/** Tokens of the restrictor, without "of". */
+function restrictorTokens(tree: Tree, noun: number, quantifier: number): number[] {
   const tokens: number[] = []
   for (let token = quantifier + 1; token <= tree.rightmost(noun); token++)
     if (!(tokens.length === 0 && tree.doc.tokens[token]!.text.toLowerCase() === 'of')) tokens.push(token)

@@ -1,20 +1,19 @@
 /**
- * How far an operator word reaches. Over a predicate it reaches its clause: the clause's own words and the clauses
- * inside it, without its marker and without adverbial clauses that stand before it or are coordinated with it. On
- * any other word it reaches that word's phrase ("not all birds").
+ * Scope of operator words. Over a predicate the scope is its clause with embedded clauses, without its marker, fronted
+ * adverbial clauses and coordinated clauses. Over any other word it is that word's phrase ("not all birds").
  */
 import type { Clause, Structure } from '../clauses/clauses.ts'
-import { piecesOf } from '../clauses/spans.ts'
+import { tokenSpans } from '../clauses/spans.ts'
 import type { Span } from '../doc/doc.ts'
 
-/** What an operator over this token reaches, without the operator's own tokens. */
+/** Scope of an operator over a token, without the operator's own tokens. */
 export function scopeOver(structure: Structure, governor: number, own: readonly number[]): readonly Span[] {
   const clause = structure.clauses[structure.clauseOf[governor]!]
   if (!clause) return []
   return clause.head === governor ? clauseScope(structure, clause, own) : phraseScope(structure, governor, own)
 }
 
-/** What an operator that belongs to the clause of this token reaches. */
+/** Scope of an operator in the clause of a token. */
 export function scopeOverClause(structure: Structure, token: number, own: readonly number[]): readonly Span[] {
   const clause = structure.clauses[structure.clauseOf[token]!]
   return clause ? clauseScope(structure, clause, own) : []
@@ -28,7 +27,7 @@ function clauseScope(structure: Structure, clause: Clause, own: readonly number[
     if (inner.parent !== clause.index || !(inner.kind === 'coordinated' || isFrontedAdverbial(inner, clause))) continue
     for (let token = inner.firstToken; token < inner.endToken; token++) outside.add(token)
   }
-  // A fronted clause begins where its main clause begins, and may be listed before it.
+  // A fronted clause may be listed before its main clause.
   for (let i = clause.index - 1; i >= 0 && clauses[i]!.firstToken >= clause.firstToken; i--) {
     const inner = clauses[i]!
     if (inner.parent === clause.index && isFrontedAdverbial(inner, clause))
@@ -40,7 +39,7 @@ function clauseScope(structure: Structure, clause: Clause, own: readonly number[
     const marks = clause.marker !== undefined && word.start >= clause.marker.start && word.end <= clause.marker.end
     if (!outside.has(token) && !marks) tokens.push(token)
   }
-  return piecesOf(doc, tokens)
+  return tokenSpans(doc, tokens)
 }
 
 function isFrontedAdverbial(inner: Clause, outer: Clause): boolean {
@@ -52,5 +51,5 @@ function phraseScope(structure: Structure, governor: number, own: readonly numbe
   const tokens: number[] = []
   for (let token = tree.leftmost(governor); token <= tree.rightmost(governor); token++)
     if (!own.includes(token)) tokens.push(token)
-  return piecesOf(structure.doc, tokens)
+  return tokenSpans(structure.doc, tokens)
 }

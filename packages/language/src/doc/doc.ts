@@ -1,6 +1,6 @@
 /**
- * A document: an immutable reading of an original text. Every part carries exact character offsets into
- * `text` (UTF-16 units, end exclusive), so that `doc.text.slice(part.start, part.end)` is always what was written.
+ * Immutable document. Every part has exact character offsets into `text` (UTF-16 units, end exclusive):
+ * `doc.text.slice(part.start, part.end)` is the original text.
  */
 export interface Span {
   readonly start: number

@@ -1,20 +1,20 @@
-/** How high each arc of a parse must go so that arcs inside it lie below it: what both drawings are made of. */
+/** Arc layout of dependency drawings: each arc is above all arcs that it spans. */
 import type { Doc, Sentence } from '../doc/doc.ts'
 
 export interface Arc {
-  /** Places in the sentence, counted from 0. */
+  /** Token positions in the sentence, from 0. */
   readonly head: number
   readonly dependent: number
   readonly relation: string
-  /** From 1 up; an arc's level is above those of all arcs between its ends. */
+  /** Level from 1, above those of all arcs between its ends. */
   readonly level: number
 }
 
 /**
- * The arcs of a sentence, shortest first; the root has none. With `apart`, arcs that meet end to end at a word are on
- * different levels unless the word is the head of both.
+ * Lays out the arcs of a sentence, shortest first; the root has none. With `separateMeetings`, arcs that meet at a word
+ * are on different levels unless the word is the head of both.
  */
-export function arcsOf(doc: Doc, sentence: Sentence, apart = false): Arc[] {
+export function layoutArcs(doc: Doc, sentence: Sentence, separateMeetings = false): Arc[] {
   const arcs: { head: number; dependent: number; relation: string; level: number }[] = []
   for (let i = sentence.firstToken; i < sentence.endToken; i++) {
     const token = doc.tokens[i]!
@@ -36,7 +36,7 @@ export function arcsOf(doc: Doc, sentence: Sentence, apart = false): Arc[] {
     let below = 0
     for (let gap = low; gap < high; gap++) below = Math.max(below, heights[gap]!)
     const touching = new Set<number>()
-    if (apart)
+    if (separateMeetings)
       for (const other of arcs) {
         if (other === arc) break
         const meets = to(other) === low ? low : from(other) === high ? high : -1

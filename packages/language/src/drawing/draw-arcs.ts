@@ -1,9 +1,9 @@
-/** A parse as SVG: the words in a line, an arc from each head to its dependents above them, tags below. */
+/** Draws a dependency parse as SVG: words in a line, arcs above, tags below. */
 import type { Doc, Sentence } from '../doc/doc.ts'
-import { arcsOf } from './arc-levels.ts'
+import { layoutArcs } from './arc-levels.ts'
 
 export interface DrawArcsOptions {
-  /** Shows lemmas in a second line under the tags. */
+  /** Show lemmas in a second line under the tags. */
   readonly lemmas?: boolean
 }
 
@@ -15,10 +15,10 @@ const levelHeight = 25
 /** Draws one sentence as a complete SVG document. */
 export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions = {}): string {
   const tokens = doc.tokens.slice(sentence.firstToken, sentence.endToken)
-  const arcs = arcsOf(doc, sentence)
+  const arcs = layoutArcs(doc, sentence)
   const levels = Math.max(1, ...arcs.map(arc => arc.level))
   const centres: number[] = []
-  // A word is as wide as its text, and an arc between neighbours needs room for its label.
+  // Neighbouring words need room for the label of their arc.
   const widths = tokens.map(token =>
     Math.max(
       textWidth(token.text, size),
@@ -51,7 +51,7 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
         `<text class="relation" x="${n(at)}" y="14">root</text>`,
     )
   }
-  // Long arcs first, so that short ones lie over them; arcs leave a head a little to the side, and enter in the middle.
+  // Long arcs first, so that short ones are drawn over them.
   const names: string[] = []
   for (const { head, dependent, relation, level } of [...arcs].reverse()) {
     const side = dependent > head ? 1 : -1
@@ -92,7 +92,7 @@ function arrow(x: number, y: number): string {
 
 const n = (value: number) => String(Math.round(value * 10) / 10)
 
-/** XML text; characters that XML cannot hold become the replacement character. */
+/** Escapes XML text; characters that XML cannot contain become U+FFFD. */
 function xml(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd')
@@ -103,7 +103,7 @@ function xml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Width in pixels by classes of letters: near enough to centre labels without a font at hand. */
+/** Estimated width in pixels, by letter classes. */
 function textWidth(text: string, pixels: number): number {
   let units = 0
   for (const char of text)

@@ -1,15 +1,15 @@
 /**
- * A parse for a terminal: words from top to bottom, arcs in box-drawing characters at their left, and beside each word
- * its tags and its relation to its head.
+ * Draws a dependency parse for a terminal: one word per line, arcs in box-drawing characters at the left, tags and
+ * relation at the right.
  */
 import type { Doc, Sentence } from '../doc/doc.ts'
-import { arcsOf } from './arc-levels.ts'
+import { layoutArcs } from './arc-levels.ts'
 
 const [up, right, down, left] = [1, 2, 4, 8] as const
 const boxes = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼']
 
 export interface DrawTreeOptions {
-  /** Columns to fit into; 80 unless told. */
+  /** Maximum width in columns. Default: 80. */
   readonly width?: number
 }
 
@@ -17,9 +17,9 @@ export interface DrawTreeOptions {
 export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions = {}): string {
   const { width = 80 } = options
   const tokens = doc.tokens.slice(sentence.firstToken, sentence.endToken)
-  const arcs = arcsOf(doc, sentence, true)
-  const levels = arcs.reduce((most, arc) => Math.max(most, arc.level), 0)
-  // Two columns a level while they fit, else one.
+  const arcs = layoutArcs(doc, sentence, true)
+  const levels = arcs.reduce((maxLength, arc) => Math.max(maxLength, arc.level), 0)
+  // Two columns per level if they fit, else one.
   const step = levels * 2 <= width - 50 ? 2 : 1
   const across = levels * step
   const cells = tokens.map(() => new Uint8Array(across))
@@ -35,12 +35,13 @@ export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions 
       for (let c = column + 1; c < across; c++) cells[row]![c]! |= left | right
     }
   }
-  const longest = (items: readonly string[]) => items.reduce((most, item) => Math.max(most, widthOf(item)), 0)
+  const widest = (items: readonly string[]) =>
+    items.reduce((maxLength, item) => Math.max(maxLength, columnWidth(item)), 0)
   const words = tokens.map(token => shorten(token.text.replace(/\s+/g, ' '), Math.max(8, width - across - 32)))
-  const wordWidth = longest(words)
+  const wordWidth = widest(words)
   const lines = tokens.map((token, i) => {
     const line = [...cells[i]!].map(cell => boxes[cell]!).join('')
-    const word = words[i]! + ' '.repeat(wordWidth - widthOf(words[i]!))
+    const word = words[i]! + ' '.repeat(wordWidth - columnWidth(words[i]!))
     const arrow = token.head < 0 ? '•' : across > 0 ? '▸' : ' '
     const facts = `${token.upos.padEnd(6)}${token.xpos.padEnd(6)}${token.relation}`
     return `${line}${arrow} ${word}  ${facts}`.trimEnd()
@@ -48,8 +49,8 @@ export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions 
   return lines.join('\n')
 }
 
-/** Columns a text takes in a terminal, roughly: wide East Asian characters and emoji count twice. */
-function widthOf(text: string): number {
+/** Width in terminal columns; wide East Asian characters and emoji count twice. */
+function columnWidth(text: string): number {
   let width = 0
   for (const char of text)
     if (!/\p{M}|\u200d/u.test(char))
@@ -62,7 +63,7 @@ function widthOf(text: string): number {
   return width
 }
 
-function shorten(text: string, most: number): string {
+function shorten(text: string, maxLength: number): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}]/gu, '·')
-  return [...clean].length > most ? `${[...clean].slice(0, most - 1).join('')}…` : clean
+  return [...clean].length > maxLength ? `${[...clean].slice(0, maxLength - 1).join('')}…` : clean
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Doc } from '../doc/doc.ts'
-import { arcsOf } from './arc-levels.ts'
+import { layoutArcs } from './arc-levels.ts'
 import { drawArcs } from './draw-arcs.ts'
 import { drawTree } from './draw-tree.ts'
 
@@ -39,7 +39,7 @@ const doc: Doc = {
 
 describe('arcsOf', () => {
   it('puts an arc above those inside it', () => {
-    expect(arcsOf(doc, doc.sentences[0]!).map(arc => [arc.relation, arc.level])).toEqual([
+    expect(layoutArcs(doc, doc.sentences[0]!).map(arc => [arc.relation, arc.level])).toEqual([
       ['amod', 1],
       ['nsubj', 1],
       ['punct', 1],

@@ -1,17 +1,18 @@
 /**
- * ReClor's question types from Chinese wordings, as Chinese exams of logic and the Chinese LogiQA ask. The same ordered list
- * as for English, first that fits. No Chinese corpus has typed questions, so no confidence could be counted.
+ * ReClor's question types from Chinese wordings, as in Chinese logic exams and the Chinese LogiQA. An ordered list of
+ * patterns as for English; the first match wins. No Chinese corpus has typed questions, so confidences are not
+ * calibrated.
  */
 import { questionTypes } from './types.ts'
 
-/** No label to count by: neither sure nor unsure. */
-export const UNCOUNTED = 0.5
+/** Confidence without typed questions to calibrate on. */
+export const UNCALIBRATED = 0.5
 
 const flaw = /缺陷|漏洞|谬误|错误|不当|不严密|瑕疵/
 const alike =
   /(?:最为?|相)(?:相似|类似|近似|接近|一致|相同)|(?:相似|类似|相同|相近|一致)(?:的|之)|与.{0,24}(?:相似|类似|相同|最接近|一致)|如出一辙|平行/
 
-/** Number, what fits, what must not. */
+/** Type number, patterns that must match, pattern that must not. */
 const patterns: readonly (readonly [type: number, all: readonly RegExp[], none?: RegExp])[] = [
   // Definitions are applied, whatever they define.
   [5, [/定义/], /支持|削弱|质疑|假设|原则/],
@@ -81,24 +82,24 @@ const patterns: readonly (readonly [type: number, all: readonly RegExp[], none?:
   ],
 ]
 
-/** What is granted before the question says nothing about it: 假设以上陈述为真，则 … */
-const granted = /^(?:如果|假设|假定|若|假如)(?:以上|上述|上面)[^，,]{0,14}[，,]?(?:那么|则)?/u
+/** Premise granted before the question: 假设以上陈述为真，则 … */
+const grantedPremise = /^(?:如果|假设|假定|若|假如)(?:以上|上述|上面)[^，,]{0,14}[，,]?(?:那么|则)?/u
 
-/** Does the text have Chinese characters? */
+/** Returns whether the text has Chinese characters. */
 export const isChinese = (question: string): boolean => /\p{Script=Han}/u.test(question)
 
-/** The type of a Chinese question; `Others` where no wording fits. */
+/** Classifies a Chinese question; `Others` if no pattern matches. */
 export function classifyChinese(question: string): { type: number; name: string; confidence: number } {
   const text = question
     .replace(/\s+/g, '')
-    .replace(granted, '')
+    .replace(grantedPremise, '')
     .replace(/(?<![?？:：。.()（）_—-])[?？:：。.()（）_—-]+$/u, '')
   const found = patterns.find(([, all, none]) => all.every(pattern => pattern.test(text)) && !none?.test(text))
   const type = found?.[0] ?? 16
-  return { type, name: questionTypes[type]!.name, confidence: UNCOUNTED }
+  return { type, name: questionTypes[type]!.name, confidence: UNCALIBRATED }
 }
 
-/** Does a Chinese question ask for the option that does not fit? */
+/** Returns whether a Chinese question asks for the option that does not fit. */
 export const isChineseException = (question: string): boolean =>
   /EXCEPT|除了|除哪|除以下|除下列|每一?[项个].{0,16}都(?!不)|(?:下列|下面|以下|选项).{0,12}不(?:称|具|在|包|算|成|体|适|可|利)|不(?:能|会|可能|可以|属于|符合|符|正确|是|应|需|准确|恰当|支持|构成|包括|涉及|相符|一致|必)|没有|无法|有误|错误的是|未/.test(
     question.replace(/是否|不成立|不同|不一致的是谁/g, ''),

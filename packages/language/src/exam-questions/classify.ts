@@ -1,12 +1,11 @@
 /**
- * ReClor's question types from the wording of the question alone.
+ * Classifies ReClor's question types by the wording of the question.
  *
- * Exam questions are formulaic: a few verbs and nouns fix the type ("weakens", "assumption", "plays which role"), and what is
- * left is a matter of precedence: an argument that is "most similar in its flawed reasoning" is matched, not criticised. So the
- * classifier is an ordered list of patterns, the first that fits wins; nothing is learnt from the corpus but the confidence of
- * each pattern, its share of right answers among the typed questions of the test split (Laplace: (right + 1) / (hits + 2));
- * patterns that few or none of those questions fit have a cautious confidence set by hand.
- * A list of patterns can be read, mended and shipped without any text of the corpus.
+ * Exam questions are formulaic: a few verbs and nouns determine the type ("weakens", "assumption", "plays which role"),
+ * and the rest is precedence: an argument that is "most similar in its flawed reasoning" is matched, not criticised.
+ * The classifier is an ordered list of patterns; the first match wins. Only the confidence of each pattern is learned:
+ * its Laplace-smoothed accuracy, (correct + 1) / (hits + 2), on the typed questions of the test split; rare patterns
+ * have a cautious confidence set by hand.
  */
 import { classifyChinese, isChinese, isChineseException } from './chinese.ts'
 import { OTHERS, patterns } from './question-patterns.ts'
@@ -19,7 +18,7 @@ export interface QuestionTypeGuess {
   readonly confidence: number
 }
 
-/** Lower case, plain quotes, no tags, no blanks at the ends, no final question mark. */
+/** Normalises a question: lower case, plain quotes, no tags, no final punctuation. */
 export function plainQuestion(question: string): string {
   return question
     .replace(/<[^<>]+>/g, ' ')
@@ -32,14 +31,17 @@ export function plainQuestion(question: string): string {
     .trim()
 }
 
-/** No pattern fits: "Others" then, which is a guess; half of the questions that people put there are worded like another type. */
+/**
+ * Confidence of "Others" if no pattern matches; half of the questions that annotators put there are worded like another
+ * type.
+ */
 const UNMATCHED = 0.5
 
-/** "Assuming the statements above are true, which …": what is granted first is no assumption asked for. */
+/** Premise granted first, which is no assumption asked for: "Assuming the statements above are true, which …". */
 const grantedFirst = /^assuming (?:that )?[^,]*(?:true|correct|accurate)[^,]*, /
 
 /**
- * The type of a question.
+ * Classifies a question.
  *
  *     classifyQuestion('Which of these, if true, most weakens the case?')   // { type: 3, name: 'Weaken', … }
  */
@@ -51,15 +53,33 @@ export function classifyQuestion(question: string): QuestionTypeGuess {
   return { type, name: questionTypes[type]!.name, confidence: found?.confidence ?? UNMATCHED }
 }
 
-/** Does the question ask for the option that does not fit ("EXCEPT", "NOT", "LEAST")? */
+/** Returns whether the question asks for the option that does not fit ("EXCEPT", "NOT", "LEAST"). */
 export function isExceptQuestion(question: string): boolean {
   if (isChinese(question)) return isChineseException(question)
   if (/\b(?:EXCEPT|NOT|LEAST|CANNOT)\b/.test(question)) return true
   const text = plainQuestion(question)
-  // Some releases cut the word off the end: "Each of the following, if true, weakens the argument".
+  // Some releases omit the final word: "Each of the following, if true, weakens the argument".
   return (
     /\b(?:except(?! for\b)|each (?:one )?of the following?|all of the following|any of the following)\b/.test(text) ||
     /^each (?:one )?of (?:the|these) (?:statements|options|answers|choices)\b/.test(text) ||
     /\bleast\b(?! one\b|(?:ly)?wise)/.test(text.replace(/\bat least\b/g, ''))
   )
+}
+
+export type QualifyingType = 'necessary assumption' | 'sufficient assumption' | 'strengthen' | 'weaken'
+
+/** By ReClor's number. */
+const qualifyingTypes: readonly QualifyingType[] = [
+  'necessary assumption',
+  'sufficient assumption',
+  'strengthen',
+  'weaken',
+]
+
+/**
+ * Type of a question that qualifies for a metagraph (MetaLogic, section 5.1): its passage and correct option make one complete piece of
+ * reasoning. `null` for all other types.
+ */
+export function qualifyingType(question: string): QualifyingType | null {
+  return qualifyingTypes[classifyQuestion(question).type] ?? null
 }

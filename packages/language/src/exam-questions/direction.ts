@@ -1,4 +1,4 @@
-/** What an exam's question says about the option before anybody has read it. */
+/** Expected polarity of the correct option, from the wording of an exam question. */
 import {
   assuming,
   doubting,
@@ -10,9 +10,9 @@ import {
 } from './wordings.ts'
 
 /**
- * 1 if the option should count against the argument, -1 if it should count for it, 0 if the question does not tell. An
- * exception ("each of the following weakens the argument EXCEPT") mostly turns the answer round, but in MetaLogic a
- * third of such passages come with one of the other options: it counts less.
+ * Expected polarity: 1 if the option should count against the argument, -1 if for it, 0 if unknown. An exception ("each
+ * of the following weakens the argument EXCEPT") mostly reverses it, but a third of such MetaLogic passages use another
+ * option: it counts less.
  */
 export function askedFor(question: string): number {
   const asked = doubting.test(question) ? 1 : favouring.test(question) ? -1 : 0
@@ -23,8 +23,8 @@ export const questionKinds = ['weaken', 'assumption', 'strengthen', 'exception']
 export type QuestionKind = (typeof questionKinds)[number]
 
 /**
- * The kind of question, `null` where none is told. The kinds differ in more than the direction: an objection is always
- * part of the argument, an assumption may stand between a premise and the conclusion or be left out.
+ * Kind of question, `null` if unknown. Kinds differ in more than polarity: an objection is always part of the argument,
+ * an assumption may link a premise to the conclusion or be unused.
  */
 export function questionKind(question: string): QuestionKind | null {
   const asked = askedFor(question)
@@ -34,10 +34,7 @@ export function questionKind(question: string): QuestionKind | null {
   return assuming.test(question) ? 'assumption' : 'strengthen'
 }
 
-/**
- * The direction of an option where the wording leaves no doubt, for labels to learn from: `rebuts`, `supports`, or `null`
- * for everything else, exceptions and flaws among it.
- */
+/** Polarity of an option for training labels, from unambiguous wordings only: `rebuts`, `supports`, or `null`. */
 export function strictPolarity(question: string): 'rebuts' | 'supports' | null {
   if (unclearDirection.test(question)) return null
   const against = strictlyAgainst.test(question)

@@ -1,5 +1,10 @@
-export { classifyQuestion, isExceptQuestion, plainQuestion, type QuestionTypeGuess } from './classify.ts'
+export {
+  classifyQuestion,
+  isExceptQuestion,
+  plainQuestion,
+  type QualifyingType,
+  type QuestionTypeGuess,
+  qualifyingType,
+} from './classify.ts'
 export { askedFor, type QuestionKind, questionKind, questionKinds, strictPolarity } from './direction.ts'
-export { type QualifyingType, qualifyingType } from './qualifying.ts'
-export type { ExamQuestion } from './question.ts'
-export { type QuestionType, questionTypes } from './types.ts'
+export { type ExamQuestion, type QuestionType, questionTypes } from './types.ts'

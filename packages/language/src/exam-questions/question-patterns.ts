@@ -1,17 +1,17 @@
 /**
- * The ordered list of patterns that `classifyQuestion` reads a question by; the first that fits wins.
+ * Ordered patterns of `classifyQuestion`; the first match wins.
  *
- * People filed ReClor's questions mostly by a word that names the task ("role", "principle", "assumption"), and what
- * circumscribes it ("the statement functions in the argument as") under "Others". So a pattern is wide where the typed
- * questions show that a wording is filed so or show nothing at all, and gives way to "Others" where they show the contrary.
+ * Annotators filed ReClor's questions mostly by the word that names the task ("role", "principle", "assumption"), and
+ * paraphrases ("the statement functions in the argument as") under "Others". A pattern is wide where typed questions
+ * support it or say nothing, and yields to "Others" where they contradict it.
  */
 import { alike, faulty, supporting, weakening } from './wordings.ts'
 
 export interface Pattern {
   readonly type: number
-  /** All must fit. */
+  /** All must match. */
   readonly all: readonly RegExp[]
-  /** None may fit. */
+  /** Must not match. */
   readonly none?: RegExp
   readonly confidence: number
 }
@@ -38,13 +38,13 @@ const row = (type: number, confidence: number, all: RegExp | readonly RegExp[], 
   type,
   confidence,
   all: all instanceof RegExp ? [all] : all,
-  ...(none ? { none } : {}),
+  none,
 })
 
 /**
- * What stands between "if true" and the verb that says what the option is to do: "would most help to explain". The verb that
- * follows these words decides, whatever the rest of the question speaks of: an option that "most supports the challenge"
- * strengthens, one that "helps to explain the threat" explains.
+ * Words between "if true" and the verb that decides the type: "would most help to explain". The verb after them
+ * decides, whatever else the question mentions: an option that "most supports the challenge" strengthens, one that
+ * "helps to explain the threat" explains.
  */
 const ifTrue =
   /\bfollowing\b.{0,60}?\bif (?:it (?:is|were) |(?:discovered|found|shown|known) to be )?(?:true|established|correct|discovered)\b(?: (?:about|of) [\w' ]{1,30})?,? (?:(?:it|each|that|is|would|could|can|does|do|will|tends?|to|most|best|helps?|more|the|an?|some|additional|strongly|seriously|strongest|clearly|logically|effectively|directly|provides?|gives?|adds?|lends?|contributes?|be|used|could|serves?|as|further|greatest|toward) )*/
@@ -74,7 +74,7 @@ export const patterns: readonly Pattern[] = [
     alike,
     /\b(?:principle|if true|explain\w*|support\w*|assum\w+|must be|plays? (?:which|what)|roles? played)\b/,
   ),
-  // The verb after "if true" comes before everything that the rest of the question mentions.
+  // The verb after "if true" takes precedence over the rest of the question.
   row(EXPLAIN, 0.95, afterIfTrue('expla(?:in|nation)|resolv|reconcil|accounts? for')),
   row(
     WEAKEN,
@@ -97,7 +97,7 @@ export const patterns: readonly Pattern[] = [
   ),
   row(STRENGTHEN, 0.67, afterIfTrue('defen[ds]')),
   row(IMPLICATION, 0.67, /\bcommit(?:s|ted)? (?:[\w']+ ){0,4}to which\b(?!.*agree)/),
-  // The case itself counts against an option: none of the other sixteen.
+  // The argument counts against an option: none of the other types.
   row(OTHERS, 0.67, /\b(?:against|objection to|refutes?|rejected) (?:which|on the basis)/),
   row(
     PRINCIPLE,
@@ -116,7 +116,7 @@ export const patterns: readonly Pattern[] = [
     0.95,
     /\broles?\b(?! of\b)|\broles? of the (?:[\w-]+ )?(?:claim|statement|sentence|phrase|remark|assertion)|\bbold(?:face)?d?\b.{0,40}\bplays? (?:which|what)|\bplays? (?:which|what) (?:one )?of the following in\b/,
   ),
-  // A part in the argument without the word "role" was filed under techniques ("figures in … in which ways") or under "Others".
+  // A role without the word "role" was filed under techniques ("figures in … in which ways") or under "Others".
   row(TECHNIQUE, 0.6, /\bfigures? in (?:the|\w+)\b.{0,40}\b(?:argument|reasoning)\b.{0,12}\bin which\b/),
   row(
     OTHERS,

@@ -1,4 +1,4 @@
-/** Where the indicators of MetaLogic's Table 13 stand, and how many arcs separate each from the root of the parse. */
+/** Finds the indicators of MetaLogic's Table 13 and their distance from the root of the parse. */
 import { afterSpeaker } from '../clauses/speaker.ts'
 import { baseRelation, sentenceTree, type Tree } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
@@ -9,14 +9,14 @@ export interface Indicator extends Span {
   readonly text: string
   /** Index in `doc.tokens`. */
   readonly token: number
-  /** Arcs from the root of the sentence, or of the part of it under consideration. */
+  /** Arcs from the root of the sentence, or of the part in question. */
   readonly hops: number
 }
 
 export interface IndicatorOptions {
-  /** Only this part of the text, with its own root: the span of a variable. */
+  /** Restricts the search to a span with its own root, such as a variable. */
   readonly within?: Span
-  /** The farthest an indicator may stand from the root; 3 in the paper. `Infinity` finds all. */
+  /** Maximum distance from the root; 3 in the paper. `Infinity` finds all. */
   readonly hops?: number
 }
 
@@ -31,7 +31,7 @@ export function findIndicators(doc: Doc, options: IndicatorOptions = {}): Indica
   for (let at = within ? firstReaching(doc, within.start) : 0; at < doc.sentences.length; at++) {
     const sentence = doc.sentences[at]!
     if (within && sentence.start >= within.end) break
-    // A speaker's label is no part of the statement, though a parser may make it the root.
+    // Speaker labels are skipped, though a parser may make one the root.
     let firstToken = afterSpeaker(doc, sentence.firstToken, sentence.endToken)
     let endToken = sentence.endToken
     if (within) {
@@ -50,7 +50,7 @@ export function findIndicators(doc: Doc, options: IndicatorOptions = {}): Indica
   return found
 }
 
-/** The first sentence that reaches beyond an offset; sentences stand in the order of the text. */
+/** Index of the first sentence that ends after an offset. */
 function firstReaching(doc: Doc, offset: number): number {
   let low = 0
   let high = doc.sentences.length
@@ -63,8 +63,8 @@ function firstReaching(doc: Doc, offset: number): number {
 }
 
 /**
- * A part of a sentence may hold several pieces of the tree. Its main root is the one whose own governor, outside
- * the part, stands highest; the other pieces count as hanging from it.
+ * Main root of a part of a sentence, which may hold several subtrees: the one whose governor outside the part is
+ * highest. The others count as its dependents.
  */
 function mainRoot(tree: Tree): number {
   let best = -1
@@ -81,8 +81,8 @@ function mainRoot(tree: Tree): number {
 }
 
 /**
- * Hops of every token from the main root. A preposition counts as a hop between its phrase and what that depends on,
- * as in the parsers that let prepositions govern; Universal Dependencies hangs them below their nouns.
+ * Distance of every token from the main root. A preposition counts as a hop, as in parsers where prepositions govern;
+ * Universal Dependencies attaches them below their nouns.
  */
 function distances(tree: Tree): Int32Array {
   const main = mainRoot(tree)

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as parses from '../clauses/testing/parsed.ts'
 import { findIndicators } from './find.ts'
-import { statementOperators, variableOperators } from './operators.ts'
-import { degreeOf, reduceOperators } from './reduce.ts'
+import { degreeOf, reduceOperators, statementOperators, variableOperators } from './operators.ts'
 import { INDICATORS, operatorOf, type UnaryOperator } from './table.ts'
 
 const operator = fc.constantFrom<UnaryOperator>('not', 'box', 'diamond')

@@ -1,22 +1,23 @@
 /**
- * The unary operators of a statement or a variable, read from its indicators (metalogic.txt 5.2, Tables 1 and 13):
- * indicators within three hops of the parse root, ordered by their distance to it, reduced by the laws of S5.
+ * Unary operators of a statement or variable, read from its indicators (metalogic.txt 5.2, Tables 1 and 13): indicators
+ * within three hops of the root, ordered by distance and reduced by the laws of S5.
  *
- * The paper leaves three things open; the released operators decide them, and each raised the agreement with them:
+ * The paper leaves three points open; each choice raised agreement with the released operators:
  * - the farther indicator is the outer operator: "some tests will not help" has ◇ from "some" outside ¬□, so ¬□;
- * - at equal distance ¬ stands outside □, and □ outside ◇: "will not" is ¬□, "will probably" is □◇ = ◇;
- * - an operator is counted once, at its nearest indicator, and a verb that is itself the root ("This suggests that …")
- *   does not count.
+ * - at equal distance ¬ is outside □, and □ outside ◇: "will not" is ¬□, "will probably" is □◇ = ◇;
+ * - an operator counts once, at its nearest indicator, and a verb that is the root ("This suggests that …") does not count.
  */
 import type { Doc, Span } from '../doc/doc.ts'
 import { findIndicators, type Indicator } from './find.ts'
-import { type Degree, degreeOf, reduceOperators } from './reduce.ts'
 import type { UnaryOperator } from './table.ts'
 
+/** Degree of certainty: 4 necessary, 3 possible, 2 contingent, 1 unnecessary, 0 impossible. */
+export type Degree = 0 | 1 | 2 | 3 | 4
+
 export interface OperatorReading {
-  /** The indicators that count, outermost first; each has its place in the text. */
+  /** Counted indicators, outermost first. */
   readonly indicators: readonly Indicator[]
-  /** Their operators, outermost first. */
+  /** Operators of the indicators, outermost first. */
   readonly chain: readonly UnaryOperator[]
   /** The shortest equal chain: at most one ¬, then at most one □ or ◇. */
   readonly reduced: readonly UnaryOperator[]
@@ -24,16 +25,16 @@ export interface OperatorReading {
 }
 
 export interface OperatorOptions {
-  /** Only this part of the text; by default all of it. */
+  /** Restricts the reading to a span. Default: the whole text. */
   readonly within?: Span
-  /** The farthest an indicator may stand from the root; 3 by default, as in the paper. */
+  /** Maximum distance from the root. Default: 3, as in the paper. */
   readonly hops?: number
 }
 
 const RANK: Readonly<Record<UnaryOperator, number>> = { not: 0, box: 1, diamond: 2 }
 
 /**
- * Reads the operators of a statement: the global ones, in the paper's words.
+ * Reads the operators of a statement (the paper's global operators).
  *
  * @example statementOperators(doc).degree // 1 for a document of "It will not rain."
  */
@@ -41,7 +42,7 @@ export function statementOperators(doc: Doc, options: OperatorOptions = {}): Ope
   return reading(doc, findIndicators(doc, options))
 }
 
-/** Reads the operators of a variable: an indicator that the statement's own reading keeps is dropped here. */
+/** Reads the operators of a variable, without indicators already used by the statement. */
 export function variableOperators(
   doc: Doc,
   variable: Span,
@@ -63,7 +64,7 @@ function reading(doc: Doc, found: readonly Indicator[]): OperatorReading {
   return { indicators, chain, reduced: reduceOperators(chain), degree: degreeOf(chain) }
 }
 
-/** For each operator the indicator nearest the root; of several equally near, the first. */
+/** Nearest indicator of each operator, the first of several. */
 function nearest(found: readonly Indicator[]): Iterable<Indicator> {
   const best = new Map<UnaryOperator, Indicator>()
   for (const indicator of found) {
@@ -71,4 +72,35 @@ function nearest(found: readonly Indicator[]): Iterable<Indicator> {
     if (!other || indicator.hops < other.hops) best.set(indicator.operator, indicator)
   }
   return best.values()
+}
+
+/**
+ * The shortest equal chain: at most one ¬, then at most one □ or ◇.
+ *
+ * @example reduceOperators(['diamond', 'not']) // ['not', 'box']
+ */
+export function reduceOperators(chain: readonly UnaryOperator[]): UnaryOperator[] {
+  let negations = 0
+  let modal: 'box' | 'diamond' | undefined
+  // From the inside out: the innermost modal operator decides; each ¬ inside it is moved out by duality.
+  for (let i = chain.length - 1; i >= 0; i--) {
+    const operator = chain[i]!
+    if (operator === 'not') negations++
+    else if (modal === undefined) modal = negations % 2 === 0 ? operator : dual(operator)
+  }
+  return [...(negations % 2 === 0 ? [] : (['not'] as const)), ...(modal ? [modal] : [])]
+}
+
+function dual(operator: 'box' | 'diamond'): 'box' | 'diamond' {
+  return operator === 'box' ? 'diamond' : 'box'
+}
+
+/** Degree of certainty of a chain; contingent without a modal operator. */
+export function degreeOf(chain: readonly UnaryOperator[]): Degree {
+  const reduced = reduceOperators(chain)
+  const negated = reduced[0] === 'not'
+  const modal = reduced.at(-1)
+  if (modal === 'box') return negated ? 1 : 4
+  if (modal === 'diamond') return negated ? 0 : 3
+  return 2
 }

@@ -1,9 +1,9 @@
 /**
- * MetaLogic's Table 13: the words that indicate negation, necessity and possibility, in the order of the paper. The
- * contracted forms are found token by token ("do" + "n't", "can" + "not"), also in the spaced style "don ' t".
+ * MetaLogic's Table 13: indicator words of negation, necessity and possibility. Contractions are matched by token ("do"
+ * + "n't", "can" + "not"), also in the spaced style "don ' t".
  */
 
-/** A unary operator of the modal logic S5, in the logician's words: ¬, □, ◇. */
+/** Unary operator of the modal logic S5: ¬, □, ◇. */
 export type UnaryOperator = 'not' | 'box' | 'diamond'
 
 const words = (list: string): readonly string[] => list.split(' ')
@@ -25,10 +25,10 @@ export const INDICATORS: Readonly<Record<UnaryOperator, readonly string[]>> = {
 const OPERATOR_OF = new Map<string, UnaryOperator>()
 for (const operator of ['not', 'box', 'diamond'] as const)
   for (const word of INDICATORS[operator]) OPERATOR_OF.set(word, operator)
-// What a tokeniser makes of the contracted forms.
+// Tokens of contractions.
 for (const piece of ["n't", 'nt', 'cannot']) OPERATOR_OF.set(piece, 'not')
 
-/** The operator a word indicates, if any: `operatorOf('Perhaps')` is `'diamond'`, `operatorOf("n ' t")` is `'not'`. */
+/** Operator that a word indicates: `operatorOf('Perhaps')` is `'diamond'`, `operatorOf("n ' t")` is `'not'`. */
 export function operatorOf(word: string): UnaryOperator | undefined {
   return OPERATOR_OF.get(word.toLowerCase().replace(/\s+/g, '').replace('’', "'"))
 }

@@ -1,12 +1,12 @@
 /**
- * Lemmas by edit scripts. A script says how a form becomes its lemma: lower its case or not, cut so many characters,
- * add others ("flies" → cut 3, add "y"). The table answers for a tag and the longest known ending of the form, whole
- * words before endings, and holds an entry only where it differs from what its shorter ending already says, so that
- * a treebank's lemmas fit in a few thousand entries and unknown words follow their endings.
+ * Lemmatiser by edit scripts. A script turns a form into its lemma: lower-case it or not, cut a suffix, add another
+ * ("flies" → cut 3, add "y"). The table maps a tag and the longest known suffix of the form to a script, whole words
+ * before suffixes. Entries are stored only if they differ from what a shorter suffix gives, so that a treebank's lemmas
+ * fit in a few thousand entries and unknown words follow their suffixes.
  */
 
 export interface LemmaTable {
-  /** `TAG ending` or `TAG ^word` to the index of a script. */
+  /** Script index by `TAG suffix` or `TAG ^word`. */
   readonly entries: ReadonlyMap<string, number>
   readonly scripts: readonly string[]
 }
@@ -17,15 +17,15 @@ export interface LemmaExample {
   readonly lemma: string
 }
 
-const longestEnding = 6
+const maxSuffix = 6
 
-/** Script: "l" lower or "k" keep the case, then the number of characters cut, a colon, and what is added. */
-function scriptFor(form: string, lemma: string): string {
+/** Script format: "l" (lower-case) or "k" (keep case), number of characters cut, colon, suffix to add. */
+function editScript(form: string, lemma: string): string {
   const lower = form.toLowerCase()
   const mode = commonPrefix(lower, lemma) >= commonPrefix(form, lemma) ? 'l' : 'k'
   const from = mode === 'l' ? lower : form
   const shared = commonPrefix(from, lemma)
-  // Where little is shared the lemma is written out.
+  // Without a shared prefix the lemma is written out.
   if (shared === 0 && lemma.length > 0) return `=${lemma}`
   return `${mode}${from.length - shared}:${lemma.slice(shared)}`
 }
@@ -46,8 +46,8 @@ function commonPrefix(a: string, b: string): number {
 }
 
 /**
- * The lemma of a form under a tag. Where only endings are known, the longest one decides, unless a shorter one leads to a
- * word that `isWord` knows and the longest does not: "smelled" is of "smell", not of "smel" as "cancelled" would have it.
+ * Lemma of a form under a tag. Among suffix entries the longest wins, unless only a shorter one leads to a word that
+ * `isWord` knows: "smelled" gives "smell", not "smel" after "cancelled".
  */
 export function lemmatise(
   table: LemmaTable,
@@ -59,10 +59,10 @@ export function lemmatise(
   const lower = form.toLowerCase()
   const whole = entries.get(`${tag} ^${lower}`)
   if (whole !== undefined) return applyScript(scripts[whole]!, form)
-  // Numbers and short forms are no words to look for.
+  // Numbers and short forms are not looked up.
   const spelt = lower.length > 3 && /^\p{L}+$/u.test(lower)
   let first: string | undefined
-  for (let n = Math.min(longestEnding, lower.length); n >= 0; n--) {
+  for (let n = Math.min(maxSuffix, lower.length); n >= 0; n--) {
     const found = entries.get(`${tag} ${lower.slice(lower.length - n)}`)
     if (found === undefined) continue
     const lemma = applyScript(scripts[found]!, form)
@@ -75,14 +75,14 @@ export function lemmatise(
 function lookUp(entries: ReadonlyMap<string, number>, lower: string, tag: string): number | undefined {
   const whole = entries.get(`${tag} ^${lower}`)
   if (whole !== undefined) return whole
-  for (let n = Math.min(longestEnding, lower.length); n >= 0; n--) {
+  for (let n = Math.min(maxSuffix, lower.length); n >= 0; n--) {
     const found = entries.get(`${tag} ${lower.slice(lower.length - n)}`)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** Learns the table from examples, shortest endings first. */
+/** Learns the table from examples, shortest suffixes first. */
 export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
   const scripts: string[] = []
   const ids = new Map<string, number>()
@@ -94,8 +94,8 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
     }
     return id
   }
-  // Each distinct form counts once for endings (types, not tokens), by its most frequent script.
-  const types = new Map<string, Type>()
+  // Each distinct form counts once (types, not tokens), by its most frequent script.
+  const types = new Map<string, WordType>()
   for (const { form, tag, lemma } of examples) {
     const lower = form.toLowerCase()
     const key = `${tag} ${lower}`
@@ -104,12 +104,12 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
       type = { tag, lower, counts: new Map(), lemmas: new Map() }
       types.set(key, type)
     }
-    const id = idOf(scriptFor(form, lemma))
+    const id = idOf(editScript(form, lemma))
     type.counts.set(id, (type.counts.get(id) ?? 0) + 1)
     type.lemmas.set(lemma, (type.lemmas.get(lemma) ?? 0) + 1)
   }
   const entries = new Map<string, number>()
-  for (let n = 0; n <= longestEnding; n++) {
+  for (let n = 0; n <= maxSuffix; n++) {
     const counts = new Map<string, Map<number, number>>()
     for (const type of types.values()) {
       if (type.lower.length < n) continue
@@ -119,11 +119,11 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
         votes = new Map()
         counts.set(key, votes)
       }
-      const vote = most(type.counts)
+      const vote = mostFrequent(type.counts)
       votes.set(vote, (votes.get(vote) ?? 0) + 1)
     }
     for (const [key, votes] of counts) {
-      const best = most(votes)
+      const best = mostFrequent(votes)
       const space = key.indexOf(' ')
       if (votes.get(best)! >= 2 || n === 0) {
         if (lookUp(entries, key.slice(space + 1), key.slice(0, space)) !== best) entries.set(key, best)
@@ -131,22 +131,22 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
     }
   }
   for (const type of types.values()) {
-    const [best, lemma] = [most(type.counts), most(type.lemmas)]
-    // One lemma for all ways to write the word ("i", "I"): written out where no script gives it as often.
+    const [best, lemma] = [mostFrequent(type.counts), mostFrequent(type.lemmas)]
+    // One lemma for all spellings of the word ("i", "I"), written out if no script gives it as often.
     if (type.lemmas.get(lemma)! > type.counts.get(best)!) entries.set(`${type.tag} ^${type.lower}`, idOf(`=${lemma}`))
     else if (lookUp(entries, type.lower, type.tag) !== best) entries.set(`${type.tag} ^${type.lower}`, best)
   }
   return { entries, scripts }
 }
 
-interface Type {
+interface WordType {
   readonly tag: string
   readonly lower: string
   readonly counts: Map<number, number>
   readonly lemmas: Map<string, number>
 }
 
-function most<K>(counts: ReadonlyMap<K, number>): K {
+function mostFrequent<K>(counts: ReadonlyMap<K, number>): K {
   let best: K | undefined
   let times = 0
   for (const [id, count] of counts)

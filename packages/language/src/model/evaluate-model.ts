@@ -1,10 +1,11 @@
-/** How well a model does on annotated sentences, with the annotators' tokens and the model's own tags. */
+/** Tagging and parsing accuracy of a model on annotated sentences, with gold tokens and predicted tags. */
+import { baseRelation } from '../clauses/tree.ts'
 import type { ConlluSentence } from '../conllu/conllu.ts'
 import { analyse, type LanguageModel } from './language-model.ts'
 
 /**
- * Shares of words that are right, punctuation included, as the evaluation of the CoNLL 2018 shared task counts them for
- * aligned words: `las` compares relations without their subtypes (`nsubj:pass` as `nsubj`), `lasWithSubtypes` whole.
+ * Shares of correct words, punctuation included, as in the CoNLL 2018 shared task: `las` ignores subtypes of relations
+ * (`nsubj:pass` as `nsubj`), `lasWithSubtypes` compares them in full.
  */
 export interface ModelScores {
   readonly words: number
@@ -23,33 +24,19 @@ export function evaluateModel(model: LanguageModel, sentences: readonly ConlluSe
     sentences.map(sentence => sentence.words.map(word => word.form)),
   )
   let words = 0
-  const right = { upos: 0, xpos: 0, lemmas: 0, uas: 0, las: 0, lasWithSubtypes: 0 }
+  const correct = { upos: 0, xpos: 0, lemmas: 0, uas: 0, las: 0, lasWithSubtypes: 0 }
   for (const [s, sentence] of sentences.entries())
     for (const [i, gold] of sentence.words.entries()) {
       const found = analyses[s]![i]!
       words++
-      if (found.upos === gold.upos) right.upos++
-      if (found.xpos === gold.xpos) right.xpos++
-      if (found.lemma === gold.lemma) right.lemmas++
+      if (found.upos === gold.upos) correct.upos++
+      if (found.xpos === gold.xpos) correct.xpos++
+      if (found.lemma === gold.lemma) correct.lemmas++
       if (found.head + 1 !== gold.head) continue
-      right.uas++
-      if (found.relation === gold.relation) right.lasWithSubtypes++
-      if (withoutSubtype(found.relation) === withoutSubtype(gold.relation)) right.las++
+      correct.uas++
+      if (found.relation === gold.relation) correct.lasWithSubtypes++
+      if (baseRelation(found) === baseRelation(gold)) correct.las++
     }
-  const share = (count: number) => (words === 0 ? Number.NaN : count / words)
-  return {
-    words,
-    upos: share(right.upos),
-    xpos: share(right.xpos),
-    lemmas: share(right.lemmas),
-    uas: share(right.uas),
-    las: share(right.las),
-    lasWithSubtypes: share(right.lasWithSubtypes),
-  }
-}
-
-/** `nsubj:pass` → `nsubj`. */
-export function withoutSubtype(relation: string): string {
-  const colon = relation.indexOf(':')
-  return colon < 0 ? relation : relation.slice(0, colon)
+  const shares = Object.entries(correct).map(([name, count]) => [name, words === 0 ? Number.NaN : count / words])
+  return { words, ...Object.fromEntries(shares) } as ModelScores
 }

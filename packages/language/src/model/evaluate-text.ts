@@ -1,4 +1,4 @@
-/** How well running text is divided: token and sentence F1 against a treebank's own. */
+/** Token and sentence F1 on running text, against a treebank. */
 import type { ConlluSentence } from '../conllu/conllu.ts'
 import type { Span } from '../doc/doc.ts'
 import { splitSentences } from '../sentences/split-sentences.ts'
@@ -22,8 +22,8 @@ export interface TreebankText {
 }
 
 /**
- * The documents of a treebank as plain text, with the places of its words and sentences. Documents are told apart by
- * `# newdoc` comments or by sentence ids up to their last number; sentences are joined by one space.
+ * Documents of a treebank as plain text, with the spans of tokens and sentences. Documents are delimited by `# newdoc`
+ * comments or by sentence ids up to their last number; sentences are joined by a space.
  */
 export function treebankTexts(sentences: readonly ConlluSentence[]): TreebankText[] {
   const documents: { text: string; tokens: Span[]; sentences: Span[] }[] = []
@@ -53,7 +53,7 @@ export function treebankTexts(sentences: readonly ConlluSentence[]): TreebankTex
   return documents
 }
 
-/** Scores the tokeniser and the sentence splitter on a treebank's text. */
+/** Scores the tokeniser and the sentence splitter. */
 export function evaluateText(sentences: readonly ConlluSentence[]): TextScores {
   const counts = { tokens: [0, 0, 0], sentences: [0, 0, 0] }
   for (const gold of treebankTexts(sentences)) {

@@ -1,16 +1,16 @@
-/** What the package knows about English: loaded once from a model file, then used by `readDoc` and `analyse`. */
+/** The English model: tagger, lemmatiser and dependency parser, loaded from a model file. */
 import { type Json, ModelFileError, readModelFile, section, writeModelFile } from '@elenchus/learning/model-file'
 import { type LemmaTable, lemmatise } from '../lemma/lemmatiser.ts'
 import { indexLexicon, type LexiconIndex } from '../network/lexicon.ts'
-import type { NetworkWeights } from '../network/predict/loaded-network.ts'
-import { type Predictor, predictor } from '../network/predict/predictor.ts'
-import { layout, type Sizes } from '../network/sizes.ts'
+import { layoutParameters, type Sizes } from '../network/parameters.ts'
+import { createPredictor, type Predictor } from '../network/predict/predictor.ts'
+import type { NetworkWeights } from '../network/predict/quantised-network.ts'
 import { normalForm } from '../tokens/tokenise.ts'
 
 export interface LanguageModel {
-  /** How the model came to be: data, seed, epochs. */
+  /** Provenance: data, seed, epochs. */
   readonly about: Readonly<Record<string, string | number>>
-  /** Joint tags: universal and Penn tag with a space between. */
+  /** Joint tags: universal and Penn tag, separated by a space. */
   readonly tags: readonly string[]
   readonly relations: readonly string[]
   readonly lexicon: LexiconIndex
@@ -18,7 +18,7 @@ export interface LanguageModel {
   readonly network: NetworkWeights
 }
 
-/** What the model says of one word of a sentence; `head` counts from 0 within the sentence, -1 for the root. */
+/** Analysis of a word; `head` counts from 0 within the sentence, -1 for the root. */
 export interface WordAnalysis {
   readonly upos: string
   readonly xpos: string
@@ -34,16 +34,16 @@ interface Meta {
   readonly sizes: Sizes
   readonly tags: readonly string[]
   readonly relations: readonly string[]
-  /** The lexicon's words, one a line. */
+  /** Words of the lexicon, one per line. */
   readonly words: string
   readonly classes: readonly string[]
   readonly hashed: number
-  /** Keys of the lemma table, one a line; the scripts they name are a section. */
+  /** Keys of the lemma table, one per line; their scripts are a section. */
   readonly lemmas: string
   readonly scripts: readonly string[]
 }
 
-/** Reads a model from the bytes of a model file; throws ModelFileError when they are damaged or of another kind. */
+/** Loads a model from the bytes of a model file; throws ModelFileError if they are damaged or of another kind. */
 export function loadModel(bytes: Uint8Array): LanguageModel {
   const file = readModelFile(bytes, { kind })
   const meta = file.meta as unknown as Meta
@@ -60,7 +60,7 @@ export function loadModel(bytes: Uint8Array): LanguageModel {
   const words = meta.words.split('\n')
   const rows = words.length + 1 + meta.hashed
   if (
-    network.dense.length !== layout(meta.sizes).length ||
+    network.dense.length !== layoutParameters(meta.sizes).length ||
     network.embeddings.length !== rows * meta.sizes.word ||
     network.embeddingScales.length !== rows ||
     scripts.length !== keys.length
@@ -82,7 +82,7 @@ export function loadModel(bytes: Uint8Array): LanguageModel {
   }
 }
 
-/** The bytes of a model file. */
+/** Serialises a model. */
 export function saveModel(model: LanguageModel): Uint8Array {
   const { lexicon, lemmas, network } = model
   const meta: Meta = {
@@ -110,7 +110,7 @@ export function saveModel(model: LanguageModel): Uint8Array {
   })
 }
 
-/** What is made from a model when it is first used: the network in the kernels' memory, tags split, lemmas found. */
+/** State built on first use: the network in kernel memory, split tags, cached lemmas. */
 interface Prepared {
   readonly predict: Predictor
   readonly tags: readonly (readonly [upos: string, xpos: string])[]
@@ -123,7 +123,7 @@ function prepare(model: LanguageModel): Prepared {
   let found = prepared.get(model)
   if (!found) {
     found = {
-      predict: predictor(model.network, model.lexicon, { root: model.relations.indexOf('root') }),
+      predict: createPredictor(model.network, model.lexicon, { root: model.relations.indexOf('root') }),
       tags: model.tags.map(tag => tag.split(' ') as [string, string]),
       lemmas: model.tags.map(() => new Map()),
     }
@@ -137,7 +137,7 @@ export interface AnalyseOptions {
 }
 
 /**
- * Tags, lemmas and parses of sentences that are already divided into words.
+ * Tags, lemmatises and parses tokenised sentences.
  *
  *     analyse(model, [['Birds', 'sing', '.']])[0].map(word => word.upos)   // ['NOUN', 'VERB', 'PUNCT']
  */

@@ -1,37 +1,37 @@
-/** Small functions of rows of numbers that training and use of the network share. */
+/** Operations on rows of floats, shared by training and prediction. */
 
-/** What the leaky rectifier lets through of a negative number. */
-export const slope = 0.1
+/** Slope of the leaky ReLU for negative inputs. */
+export const leakySlope = 0.1
 
-export const leaky = (x: number): number => (x > 0 ? x : slope * x)
+export const leakyRelu = (x: number): number => (x > 0 ? x : leakySlope * x)
 
-/** Mean 0 and variance 1 in place; gives the factor used. */
-export function normalise(floats: Float32Array, at: number, width: number): number {
+/** Normalises a row in place to mean 0 and variance 1; returns the factor used. */
+export function layerNorm(floats: Float32Array, offset: number, width: number): number {
   let mean = 0
-  for (let i = 0; i < width; i++) mean += floats[at + i]!
+  for (let i = 0; i < width; i++) mean += floats[offset + i]!
   mean /= width
   let square = 0
-  for (let i = 0; i < width; i++) square += (floats[at + i]! - mean) ** 2
+  for (let i = 0; i < width; i++) square += (floats[offset + i]! - mean) ** 2
   const factor = 1 / Math.sqrt(square / width + 1e-5)
-  for (let i = 0; i < width; i++) floats[at + i] = (floats[at + i]! - mean) * factor
+  for (let i = 0; i < width; i++) floats[offset + i] = (floats[offset + i]! - mean) * factor
   return factor
 }
 
-/** Probabilities in place over the first `length` scores; the padding becomes 0. */
-export function softmax(floats: Float32Array, at: number, length: number, padded: number): void {
-  let most = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < length; i++) if (floats[at + i]! > most) most = floats[at + i]!
+/** Softmax in place over the first `length` scores; sets the padding to 0. */
+export function softmax(floats: Float32Array, offset: number, length: number, padded: number): void {
+  let max = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < length; i++) if (floats[offset + i]! > max) max = floats[offset + i]!
   let sum = 0
   for (let i = 0; i < length; i++) {
-    const value = Math.exp(floats[at + i]! - most)
-    floats[at + i] = value
+    const value = Math.exp(floats[offset + i]! - max)
+    floats[offset + i] = value
     sum += value
   }
-  for (let i = 0; i < length; i++) floats[at + i]! /= sum
-  for (let i = length; i < padded; i++) floats[at + i] = 0
+  for (let i = 0; i < length; i++) floats[offset + i]! /= sum
+  for (let i = length; i < padded; i++) floats[offset + i] = 0
 }
 
-/** Writes the same row again and again. */
+/** Copies one row to each of `rows` rows. */
 export function repeatRow(floats: Float32Array, rows: number, width: number, from: number, to: number): void {
   for (let r = 0; r < rows; r++) floats.copyWithin(to + r * width, from, from + width)
 }

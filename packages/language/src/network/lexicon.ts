@@ -1,7 +1,8 @@
 /**
- * What the network sees of a word: rows of an embedding table, whose sum is the word's vector. One row for the word
- * itself if training saw it; rows for its beginning, ending and shape, which also describe words never seen; and rows
- * for the tags it had in training ("NOUN or VERB, mostly NN"), so that rare words share what their class is like.
+ * Input features of a word: rows of an embedding table, whose sum is the word's vector. One row stands for the word
+ * itself if it occurred in training; others for its prefixes, suffixes and shape, which also describe unknown words;
+ * and two for the tags that it had in training ("NOUN or VERB, mostly NN"), so that rare words share what is known of
+ * their class.
  */
 import { hashString } from '@elenchus/learning'
 
@@ -12,7 +13,7 @@ export interface Lexicon {
   readonly sets: Uint16Array
   readonly modes: Uint16Array
   readonly classes: readonly string[]
-  /** Rows for hashed features, behind those of the words. */
+  /** Number of rows for hashed features, after those of the words. */
   readonly hashed: number
 }
 
@@ -24,31 +25,31 @@ export function indexLexicon(lexicon: Lexicon): LexiconIndex {
   return { ...lexicon, index: new Map(lexicon.words.map((word, i) => [word, i])) }
 }
 
-/** How many rows describe a word. */
+/** Embedding rows per word. */
 export const rowsPerWord = 11
 
-/** Writes the rows of a form to `out` from `at` on; `seen` is its place in the lexicon or -1 to treat it as unknown. */
-export function writeRows(lexicon: Lexicon, form: string, seen: number, out: Int32Array, at: number): void {
+/** Writes the embedding rows of a form to `out`; `seen` is its index in the lexicon, -1 for an unknown word. */
+export function writeRows(lexicon: Lexicon, form: string, seen: number, out: Int32Array, offset: number): void {
   const lower = form.toLowerCase()
   const base = lexicon.words.length + 1
   const row = (feature: string) => base + (hashString(feature) % lexicon.hashed)
-  out[at++] = seen + 1
-  for (let n = 1; n <= 4; n++) out[at++] = row(`s${n}${lower.slice(-n)}`)
-  for (let n = 1; n <= 3; n++) out[at++] = row(`p${n}${lower.slice(0, n)}`)
-  out[at++] = row(`h${shapeOf(form)}`)
-  out[at++] = row(`a${seen < 0 ? '' : lexicon.classes[lexicon.sets[seen]!]}`)
-  out[at++] = row(`m${seen < 0 ? '' : lexicon.classes[lexicon.modes[seen]!]}`)
+  out[offset++] = seen + 1
+  for (let n = 1; n <= 4; n++) out[offset++] = row(`s${n}${lower.slice(-n)}`)
+  for (let n = 1; n <= 3; n++) out[offset++] = row(`p${n}${lower.slice(0, n)}`)
+  out[offset++] = row(`h${wordShape(form)}`)
+  out[offset++] = row(`a${seen < 0 ? '' : lexicon.classes[lexicon.sets[seen]!]}`)
+  out[offset++] = row(`m${seen < 0 ? '' : lexicon.classes[lexicon.modes[seen]!]}`)
 }
 
-/** Rows for a class that is not the one in the lexicon (training leaves the word at hand out). */
-export function writeClassRows(lexicon: Lexicon, set: string, mode: string, out: Int32Array, at: number): void {
+/** Overwrites the class rows of a word; training leaves out the occurrence at hand. */
+export function writeClassRows(lexicon: Lexicon, set: string, mode: string, out: Int32Array, offset: number): void {
   const base = lexicon.words.length + 1
-  out[at + 9] = base + (hashString(`a${set}`) % lexicon.hashed)
-  out[at + 10] = base + (hashString(`m${mode}`) % lexicon.hashed)
+  out[offset + 9] = base + (hashString(`a${set}`) % lexicon.hashed)
+  out[offset + 10] = base + (hashString(`m${mode}`) % lexicon.hashed)
 }
 
-/** "McDonald's" → "XxXxx'x": capitals, small letters and digits as kinds, runs cut to two. */
-export function shapeOf(form: string): string {
+/** Shape of a word: capitals, small letters and digits as classes, runs cut to two. "McDonald's" → "XxXxx'x". */
+export function wordShape(form: string): string {
   let shape = ''
   let last = ''
   let run = 0
@@ -68,7 +69,7 @@ export interface TaggedWord {
   readonly tag: string
 }
 
-/** How often each lower-cased word had each joint tag. */
+/** Counts of each joint tag by lower-cased word. */
 export function countTags(words: Iterable<TaggedWord>): Map<string, Map<string, number>> {
   const counts = new Map<string, Map<string, number>>()
   for (const { form, tag } of words) {
@@ -83,24 +84,24 @@ export function countTags(words: Iterable<TaggedWord>): Map<string, Map<string, 
   return counts
 }
 
-/** The class of a word by its counts, without one occurrence under `without`; empty strings where nothing is left. */
-export function classOfCounts(counts: ReadonlyMap<string, number>, without?: string): { set: string; mode: string } {
+/** Tag class of a word by its counts, less one occurrence under `without`; empty strings where nothing is left. */
+export function wordClass(counts: ReadonlyMap<string, number>, without?: string): { set: string; mode: string } {
   const universal = new Set<string>()
   let mode = ''
-  let most = 0
+  let highest = 0
   for (const tag of [...counts.keys()].sort()) {
     const count = counts.get(tag)! - (tag === without ? 1 : 0)
     if (count <= 0) continue
     universal.add(tag.slice(0, tag.indexOf(' ')))
-    if (count > most) {
-      most = count
+    if (count > highest) {
+      highest = count
       mode = tag
     }
   }
   return { set: [...universal].sort().join(' '), mode }
 }
 
-export function makeLexicon(counts: ReadonlyMap<string, ReadonlyMap<string, number>>, hashed: number): LexiconIndex {
+export function buildLexicon(counts: ReadonlyMap<string, ReadonlyMap<string, number>>, hashed: number): LexiconIndex {
   const words = [...counts.keys()].sort()
   const ids = new Map<string, number>()
   const idOf = (name: string) => {
@@ -114,7 +115,7 @@ export function makeLexicon(counts: ReadonlyMap<string, ReadonlyMap<string, numb
   const sets = new Uint16Array(words.length)
   const modes = new Uint16Array(words.length)
   for (const [i, word] of words.entries()) {
-    const { set, mode } = classOfCounts(counts.get(word)!)
+    const { set, mode } = wordClass(counts.get(word)!)
     sets[i] = idOf(set)
     modes[i] = idOf(mode)
   }

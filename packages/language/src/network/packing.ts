@@ -1,17 +1,17 @@
 /**
- * Sentences of different lengths in one matrix without gaps: sorted by length, longest first, and laid out by
- * position, so that the rows of step t are one block and a prefix of them are the words that follow at step t + 1.
+ * Packed sequences: sentences of different lengths in one matrix without padding, sorted by descending length and laid
+ * out by position. The rows of step t are one block, and a prefix of them continues at step t + 1.
  */
 export interface Packing {
-  /** Words in all. */
+  /** Total number of words. */
   readonly rows: number
-  /** Sentences in packed order, as indexes of the sentences given. */
+  /** Original index of each packed sentence. */
   readonly order: Int32Array
   readonly lengths: Int32Array
-  /** First row of each step, and how many sentences reach it. */
+  /** First row of each time step, and the number of sentences that reach it. */
   readonly starts: Int32Array
   readonly active: Int32Array
-  /** The row at the same distance from the other end of the sentence: itself a bijection of the rows. */
+  /** Row at the same distance from the other end of the sentence. */
   readonly mirrored: Int32Array
 }
 
@@ -35,7 +35,7 @@ export function pack(lengths: readonly number[]): Packing {
   return { rows, order, lengths: sorted, starts, active, mirrored }
 }
 
-/** The row of position `t` of the sentence at place `s` in packed order. */
-export function rowOf(packing: Packing, s: number, t: number): number {
+/** Row of position `t` in packed sentence `s`. */
+export function packedRow(packing: Packing, s: number, t: number): number {
   return packing.starts[t]! + s
 }

@@ -1,18 +1,18 @@
-/** Rows of a large table that are not zero: what a batch changes of the embeddings. */
+/** Gradient of an embedding table: only the rows that a batch touches. */
 export interface SparseRows {
   readonly width: number
-  /** Slot of a row in `values`, or -1. */
+  /** Slot of each row in `values`, -1 if untouched. */
   readonly slots: Int32Array
   readonly touched: number[]
   values: Float32Array
 }
 
-export function sparseRows(rows: number, width: number): SparseRows {
+export function createSparseRows(rows: number, width: number): SparseRows {
   return { width, slots: new Int32Array(rows).fill(-1), touched: [], values: new Float32Array(1024 * width) }
 }
 
-/** The place of a row in `values`, cleared when it is new. */
-export function slotOf(sparse: SparseRows, row: number): number {
+/** Offset of a row in `values`; a new row is cleared. */
+export function rowOffset(sparse: SparseRows, row: number): number {
   let slot = sparse.slots[row]!
   if (slot < 0) {
     slot = sparse.touched.push(row) - 1

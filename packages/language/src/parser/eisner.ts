@@ -1,14 +1,14 @@
 /**
- * The best projective tree for given arc scores, with exactly one word under the root: Eisner's algorithm (1996),
- * dynamic programming over spans, O(n³). A span is complete (its head has all dependents on that side) or incomplete
- * (an arc between its ends waits for the dependent's far side). Where every word's own best head already makes such a
- * tree, as for most sentences of a good model, it is the best one, and the table is not needed.
+ * Maximum projective dependency tree with exactly one root: Eisner's algorithm (1996), dynamic programming over spans,
+ * O(n³). A span is complete (its head has all dependents on that side) or incomplete (an arc joins its ends and the
+ * dependent is unfinished on the far side). If the best head of every word already forms such a tree, as for most
+ * sentences, the chart is skipped.
  */
 
 /**
- * Scores of spans [i, j], headed at their left end (Right: it reaches to the right) or at their right end (Left). Each
- * table lies so that the inner loops walk through neighbouring cells: by i or by j, or both where both are walked.
- * Only scores are kept; where a span divides is found again for the few spans of the best tree.
+ * Scores of spans [i, j], headed at the left end (Right) or at the right end (Left). Tables are stored by i or by j, so
+ * that the inner loops read neighbouring cells. Only scores are stored; split points are recomputed for the spans of
+ * the best tree.
  */
 interface Chart {
   readonly size: number
@@ -22,7 +22,7 @@ interface Chart {
 
 let chart: Chart | undefined
 
-function chartFor(size: number): Chart {
+function getChart(size: number): Chart {
   if (chart && chart.size >= size) return chart
   const scores = () => new Float64Array(size * size)
   chart = {
@@ -37,7 +37,7 @@ function chartFor(size: number): Chart {
   return chart
 }
 
-/** The largest sum of a[i + k] and b[j + k] for k from 0 to `length`. */
+/** Maximum of a[i + k] + b[j + k] for 0 ≤ k < length. */
 function bestSum(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
   let best = Number.NEGATIVE_INFINITY
   for (let k = 0; k < length; k++) {
@@ -47,25 +47,26 @@ function bestSum(a: Float64Array, i: number, b: Float64Array, j: number, length:
   return best
 }
 
-/** The k of that sum. */
-function bestPlace(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
+/** The k of that maximum. */
+function bestSplit(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
   let best = 0
   for (let k = 1; k < length; k++) if (a[i + k]! + b[j + k]! > a[i + best]! + b[j + best]!) best = k
   return best
 }
 
 /**
- * Heads of words 1 to n (0 is the root) as `heads[1..n]`. `scores[at + (word - 1) * row + head]` is the score of an arc.
+ * Writes the heads of words 1 to n (0 is the root) to `heads[1..n]`. The score of an arc is `scores[offset + (word - 1)
+ * * row + head]`.
  */
-export function eisner(n: number, scores: Float32Array, at: number, row: number, heads: Int32Array): void {
-  if (!ownBest(n, scores, at, row, heads)) fillChart(n, scores, at, row, heads)
+export function eisner(n: number, scores: Float32Array, offset: number, row: number, heads: Int32Array): void {
+  if (!tryGreedyTree(n, scores, offset, row, heads)) parseByChart(n, scores, offset, row, heads)
 }
 
-/** Gives every word its best head; whether that is a projective tree with one root. */
-function ownBest(n: number, scores: Float32Array, at: number, row: number, heads: Int32Array): boolean {
+/** Gives every word its best head; returns false unless they form a projective tree with one root. */
+function tryGreedyTree(n: number, scores: Float32Array, offset: number, row: number, heads: Int32Array): boolean {
   let roots = 0
   for (let word = 1; word <= n; word++) {
-    const from = at + (word - 1) * row
+    const from = offset + (word - 1) * row
     let best = Number.NEGATIVE_INFINITY
     let head = 0
     for (let j = 0; j <= n; j++)
@@ -77,8 +78,8 @@ function ownBest(n: number, scores: Float32Array, at: number, row: number, heads
     if (head === 0) roots++
   }
   if (roots !== 1) return false
-  // Projective where no word under an arc has its head outside it; then a cycle would have to lie under one arc, and
-  // the walk below would come back to where it was.
+  // Projective if no word under an arc has its head outside. A cycle would then lie under one arc; the walk below
+  // detects it.
   for (let word = 1; word <= n; word++) {
     const head = heads[word]!
     const [low, high] = head < word ? [head, word] : [word, head]
@@ -94,7 +95,7 @@ function ownBest(n: number, scores: Float32Array, at: number, row: number, heads
   return true
 }
 
-function fillChart(n: number, scores: Float32Array, at: number, row: number, heads: Int32Array): void {
+function parseByChart(n: number, scores: Float32Array, offset: number, row: number, heads: Int32Array): void {
   const w = n + 1
   const {
     completeRightFrom,
@@ -103,7 +104,7 @@ function fillChart(n: number, scores: Float32Array, at: number, row: number, hea
     completeLeftTo,
     incompleteRightFrom,
     incompleteLeftTo,
-  } = chartFor(w)
+  } = getChart(w)
   for (let i = 0; i <= n; i++) {
     const own = i * w + i
     completeRightFrom[own] = 0
@@ -111,7 +112,7 @@ function fillChart(n: number, scores: Float32Array, at: number, row: number, hea
     completeLeftFrom[own] = 0
     completeLeftTo[own] = 0
   }
-  // Under the root nothing may come before its one word, so that an arc from it divides at once.
+  // The root has a single dependent, so its arc spans split at once.
   const widthOfArc = (i: number, j: number) => (i === 0 ? 1 : j - i)
   for (let length = 1; length <= n; length++)
     for (let i = 0; i + length <= n; i++) {
@@ -119,8 +120,8 @@ function fillChart(n: number, scores: Float32Array, at: number, row: number, hea
       const from = i * w
       const to = j * w
       const inner = bestSum(completeRightFrom, from + i, completeLeftTo, to + i + 1, widthOfArc(i, j))
-      incompleteRightFrom[from + j] = inner + scores[at + (j - 1) * row + i]!
-      incompleteLeftTo[to + i] = i === 0 ? Number.NEGATIVE_INFINITY : inner + scores[at + (i - 1) * row + j]!
+      incompleteRightFrom[from + j] = inner + scores[offset + (j - 1) * row + i]!
+      incompleteLeftTo[to + i] = i === 0 ? Number.NEGATIVE_INFINITY : inner + scores[offset + (i - 1) * row + j]!
       const right = bestSum(incompleteRightFrom, from + i + 1, completeRightTo, to + i + 1, length)
       completeRightFrom[from + j] = right
       completeRightTo[to + i] = right
@@ -129,25 +130,25 @@ function fillChart(n: number, scores: Float32Array, at: number, row: number, hea
       completeLeftTo[to + i] = left
     }
   const [rightward, leftward, arc] = [0, 1, 2]
-  const open = [0, n, rightward]
-  while (open.length > 0) {
-    const kind = open.pop()!
-    const j = open.pop()!
-    const i = open.pop()!
+  const agenda = [0, n, rightward]
+  while (agenda.length > 0) {
+    const kind = agenda.pop()!
+    const j = agenda.pop()!
+    const i = agenda.pop()!
     if (i >= j) continue
     const from = i * w
     const to = j * w
     if (kind === rightward) {
-      const q = i + 1 + bestPlace(incompleteRightFrom, from + i + 1, completeRightTo, to + i + 1, j - i)
+      const q = i + 1 + bestSplit(incompleteRightFrom, from + i + 1, completeRightTo, to + i + 1, j - i)
       heads[q] = i
-      open.push(i, q, arc, q, j, rightward)
+      agenda.push(i, q, arc, q, j, rightward)
     } else if (kind === leftward) {
-      const q = i + bestPlace(incompleteLeftTo, to + i, completeLeftFrom, from + i, j - i)
+      const q = i + bestSplit(incompleteLeftTo, to + i, completeLeftFrom, from + i, j - i)
       heads[q] = j
-      open.push(i, q, leftward, q, j, arc)
+      agenda.push(i, q, leftward, q, j, arc)
     } else {
-      const q = i + bestPlace(completeRightFrom, from + i, completeLeftTo, to + i + 1, widthOfArc(i, j))
-      open.push(i, q, rightward, q + 1, j, leftward)
+      const q = i + bestSplit(completeRightFrom, from + i, completeLeftTo, to + i + 1, widthOfArc(i, j))
+      agenda.push(i, q, rightward, q + 1, j, leftward)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tokenise } from '../tokens/tokenise.ts'
-import { longestSentence, splitSentences } from './split-sentences.ts'
+import { maxSentenceTokens, splitSentences } from './split-sentences.ts'
 
 const split = (text: string) => splitSentences(text, tokenise(text)).map(({ start, end }) => text.slice(start, end))
 
@@ -74,7 +74,7 @@ describe('splitSentences', () => {
   it('divides what is too long to parse', () => {
     const text = 'word '.repeat(1000)
     const sentences = splitSentences(text, tokenise(text))
-    expect(Math.max(...sentences.map(s => s.endToken - s.firstToken))).toBe(longestSentence)
+    expect(Math.max(...sentences.map(s => s.endToken - s.firstToken))).toBe(maxSentenceTokens)
     expect(sentences[sentences.length - 1]!.endToken).toBe(1000)
   })
 })

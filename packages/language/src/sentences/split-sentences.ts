@@ -1,32 +1,32 @@
 /**
- * Tokens into sentences. A sentence ends at `.`, `!`, `?` or an ellipsis, with the quotes and brackets that close
- * behind it, unless what follows shows that it goes on: a small letter in a text that writes capitals, a list number
- * in front, an abbreviation. Lines end sentences where they are paragraphs, headings or list items, not where a
- * paragraph is merely wrapped. Colons never do, so that "Columnist: ..." stays with what the columnist says.
+ * Splits tokens into sentences. A sentence ends at `.`, `!`, `?` or an ellipsis and the closing quotes and brackets
+ * after it, unless it visibly continues: a small letter in cased text, a list number, an abbreviation. Line breaks end
+ * paragraphs, headings and list items, not wrapped lines. Colons never end a sentence, so that "Columnist: ..." stays
+ * together.
  */
 import type { Sentence, Span } from '../doc/doc.ts'
 import { credits, numbered, sentenceStarters, titles } from '../tokens/word-lists.ts'
 
-/** No sentence has more tokens: parsing time grows faster than length. Longer ones divide at a comma or semicolon. */
-export const longestSentence = 160
+/** Maximum tokens per sentence, since parsing is superlinear. Longer ones are split at a comma or semicolon. */
+export const maxSentenceTokens = 160
 
 const terminal = /^(?:[.!?。！？]+|…+)$/
 const closer = /^(?:["'”’)\]}»]|''|’’|<\/\w+>)$/
 const opener = /^(?:["'“‘([{«]|``|''|‘’|<\w+>)$/
-const face = /^(?:>?[:;=][-^o']?[)(\]|DPpO]+|\^_\^)$/
+const emoticon = /^(?:>?[:;=][-^o']?[)(\]|DPpO]+|\^_\^)$/
 const listMark = /^(?:\(?(?:\d{1,3}|[ivxIVX]{1,4}|[a-zA-Z])\)?|[-*•–—▪◦·])$/
 
-/** Quotes and brackets that open one behind the other; nobody writes more. */
-const mostOpeners = 20
+/** Maximum run of opening quotes and brackets. */
+const maxOpeners = 20
 
-/** Groups the tokens of a text into sentences; every token is in exactly one. */
+/** Groups tokens into sentences; every token is in exactly one. */
 export function splitSentences(text: string, tokens: readonly Span[]): Sentence[] {
   const sentences: Sentence[] = []
   const words = tokens.map(token => text.slice(token.start, token.end))
   const cased = writesCapitals(words)
   let first = 0
   const close = (end: number) => {
-    while (end - first > longestSentence) close(divideLong(words, first))
+    while (end - first > maxSentenceTokens) close(splitPoint(words, first))
     if (end === first) return
     sentences.push({
       index: sentences.length,
@@ -37,13 +37,13 @@ export function splitSentences(text: string, tokens: readonly Span[]): Sentence[
     })
     first = end
   }
-  // A run of marks is walked once: from anywhere inside it the end is the same.
-  let passed = 0
+  // Each run of marks is scanned once: its end is the same from anywhere inside.
+  let closersEnd = 0
   for (let i = 0; i < tokens.length; i++) {
     if (i + 1 < tokens.length && endsLine(text, tokens, words, first, i)) close(i + 1)
     else if (terminal.test(words[i]!) || words[i]!.endsWith('.')) {
-      const end = i + 1 < passed ? passed : passClosers(text, tokens, words, i + 1)
-      passed = end
+      const end = i + 1 < closersEnd ? closersEnd : skipClosers(text, tokens, words, i + 1)
+      closersEnd = end
       if (end < tokens.length && endsSentence(tokens, words, first, i, end, cased)) {
         close(end)
         i = end - 1
@@ -54,7 +54,7 @@ export function splitSentences(text: string, tokens: readonly Span[]): Sentence[
   return sentences
 }
 
-/** Whether sentences in this text mostly begin with capitals; all-lower-case corpora do not. */
+/** Returns whether sentences of this text mostly start with capitals; all-lower-case corpora do not. */
 function writesCapitals(words: readonly string[]): boolean {
   let capital = 0
   let small = 0
@@ -66,8 +66,8 @@ function writesCapitals(words: readonly string[]): boolean {
   return small === 0 ? true : capital > small
 }
 
-/** Past the quotes and brackets that close behind an end of sentence. */
-function passClosers(text: string, tokens: readonly Span[], words: readonly string[], at: number): number {
+/** Index after the quotes and brackets that close at the end of a sentence. */
+function skipClosers(text: string, tokens: readonly Span[], words: readonly string[], at: number): number {
   while (at < tokens.length) {
     const word = words[at]!
     if (terminal.test(word)) at++
@@ -78,23 +78,23 @@ function passClosers(text: string, tokens: readonly Span[], words: readonly stri
         tokens[at + 1]!.start === tokens[at]!.end &&
         /["']/.test(word) &&
         /^[\p{L}\p{N}]/u.test(words[at + 1]!)
-      // A detached quotation mark closes in text that was tokenised, where no next word hangs on it.
+      // In tokenised text a detached quotation mark closes.
       if (
         /[)\]}”’»>]/.test(word) ||
         (attached && !opensNext) ||
-        (!attached && !opensNext && oddQuotes(words, at, word))
+        (!attached && !opensNext && isQuoteOpen(words, at, word))
       )
         at++
       else break
-    } else if (face.test(word)) at++
+    } else if (emoticon.test(word)) at++
     else break
     if (at < tokens.length && text.slice(tokens[at - 1]!.end, tokens[at]!.start).includes('\n')) break
   }
   return at
 }
 
-/** Whether a quotation mark of this kind is open before `at`, looking back a bounded way. */
-function oddQuotes(words: readonly string[], at: number, mark: string): boolean {
+/** Returns whether a quotation mark of this kind is open, looking back a bounded number of tokens. */
+function isQuoteOpen(words: readonly string[], at: number, mark: string): boolean {
   let odd = false
   for (let i = Math.max(0, at - 200); i < at; i++) if (words[i] === mark) odd = !odd
   return odd
@@ -110,19 +110,19 @@ function endsSentence(
 ): boolean {
   const word = words[i]!
   let next = end
-  while (next < words.length - 1 && next < end + mostOpeners && opener.test(words[next]!)) next++
+  while (next < words.length - 1 && next < end + maxOpeners && opener.test(words[next]!)) next++
   const follower = words[next]!
   const small = /^\p{Ll}/u.test(follower)
   if (/[!?？！。]/.test(word)) return !(small && cased) || (end === i + 1 && !cased)
   if (terminal.test(word) && word !== '.') return !small && /^[\p{L}\p{N}"“]/u.test(follower) // an ellipsis
   if (word === '.') {
-    // "1." and "A." in front of a sentence number it.
-    if (numbersItem(tokens, words, first, i)) return false
+    // "1." and "A." at the start of a sentence number it.
+    if (isListNumber(tokens, words, first, i)) return false
     if (/^[,;:]$/.test(words[end]!)) return false
-    // "Harper v. Lyle": a case is named by its parties.
+    // Case names: "Harper v. Lyle".
     if (/^vs?$/.test(words[i - 1] ?? '') && i - first > 1 && /^\p{Lu}/u.test(follower)) return false
     if (small && cased) {
-      // Without a space ("end.then") or behind a whole sentence the capital was forgotten; else it abbreviates.
+      // Without a space ("end.then") or after a whole sentence the capital was forgotten; otherwise it abbreviates.
       return (
         i - first > 5 &&
         words[i - 1]!.length > 5 &&
@@ -132,48 +132,49 @@ function endsSentence(
     }
     return true
   }
-  // An abbreviation: one before a name or a number never ends a sentence, others do before a word that begins one.
+  // Abbreviations before a name or number never end a sentence; others do before a word that starts one.
   if (!/^\p{L}/u.test(word)) return false
   const abbreviated = word.slice(0, -1).toLowerCase()
   if (titles.has(abbreviated) || numbered.has(abbreviated) || credits.has(abbreviated)) return false
   if (/^\p{L}$/u.test(abbreviated)) return false
   if (!/^\p{Lu}/u.test(follower)) return false
   // "… a nap at 3 a.m. Nurses in the group …", but "at 3 p.m. Monday", "by 9 a.m. GMT" and "On Friday at 3 p.m. Dr Ito left".
-  if (/^[ap]\.m$/.test(abbreviated) && !ofTime.test(follower)) return !opensWithTime(words, first, i, follower)
+  if (/^[ap]\.m$/.test(abbreviated) && !timeOfDaySuffix.test(follower))
+    return !isOnlyTimeSoFar(words, first, i, follower)
   return sentenceStarters.has(follower.toLowerCase())
 }
 
-/** What belongs to the time of day before it. */
-const ofTime =
+/** Words that continue a time of day. */
+const timeOfDaySuffix =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:January|February|March|April|May|June|July|August|September|October|November|December)|\p{Lu}{2,5}|Eastern|Western|Central|Pacific|Mountain|Atlantic|Greenwich)s?\.?$/u
 
-const whenWords =
+const timeWords =
   /^(?:[\d:.]+(?:st|nd|rd|th)?|,|and|but|so|then|between|on|at|by|in|of|from|to|till|until|before|after|since|about|around|nearly|almost|shortly|just|only|exactly|early|late|later|again|the|a|an|this|that|last|next|every|each|same|following|very|one|two|three|few|some|other|yesterday|today|tomorrow|tonight|morning|afternoon|evening|night|noon|midnight|days?|weeks?|months?|years?|hours?|minutes?|weekdays?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|[ap]\.?m\.?)$/i
 
-/** Nobody takes more words to say when. */
-const mostOfTime = 30
+/** Maximum words of a time expression. */
+const maxTimeWords = 30
 
 /**
- * Whether a sentence has so far only told when something happens, so that what happens is still to come: "On Friday at 3 p.m. Osman left". Before somebody
- * with a title a further clause may do the same: "Ann came at noon, and at 3 p.m. Dr Ito left".
+ * Returns whether the sentence so far only gives a time, so that the event is still to come: "On Friday at 3 p.m. Osman
+ * left". Before a title a further clause may do so: "Ann came at noon, and at 3 p.m. Dr Ito left".
  */
-function opensWithTime(words: readonly string[], first: number, end: number, follower: string): boolean {
-  if (end - first > mostOfTime) return false
+function isOnlyTimeSoFar(words: readonly string[], first: number, end: number, follower: string): boolean {
+  if (end - first > maxTimeWords) return false
   const named = titles.has(follower.replace('.', '').toLowerCase())
   for (let i = end - 1; i >= first; i--) {
     if (named && /^(?:and|but|while|when|because|that)$/i.test(words[i]!)) return true
-    if (!whenWords.test(words[i]!)) return false
+    if (!timeWords.test(words[i]!)) return false
   }
   return true
 }
 
-function numbersItem(tokens: readonly Span[], words: readonly string[], first: number, i: number): boolean {
+function isListNumber(tokens: readonly Span[], words: readonly string[], first: number, i: number): boolean {
   if (i === first || tokens[i]!.start !== tokens[i - 1]!.end) return false
   if (i - first === 1) return listMark.test(words[first]!)
   return /^\d{1,2}$/.test(words[i - 1]!) && /^[:;]$/.test(words[i - 2]!)
 }
 
-/** Whether the line break behind token `i`, if there is one, ends a sentence. */
+/** Returns whether the line break after token `i`, if any, ends a sentence. */
 function endsLine(text: string, tokens: readonly Span[], words: readonly string[], first: number, i: number): boolean {
   const from = tokens[i]!.end
   const to = tokens[i + 1]!.start
@@ -188,15 +189,16 @@ function endsLine(text: string, tokens: readonly Span[], words: readonly string[
   if (listMark.test(next) && (/^[-*•▪◦·]$/.test(next) || /^[.):]$/.test(words[i + 2] ?? '') || /^\(/.test(next)))
     return true
   if (next === '(' && listMark.test(words[i + 2] ?? '') && words[i + 3] === ')') return true
-  // A heading or a short line: it does not reach the usual width, and the next begins like a sentence.
+  // Headings: a short line whose successor starts like a sentence.
   const started = text.lastIndexOf('\n', from - 1) + 1
   const width = from - Math.max(started, tokens[first]!.start)
   return width < 50 && !/^[,\-–—]$/.test(last) && !/^\p{Ll}/u.test(next)
 }
 
-/** Where to cut a sentence that is too long: behind the last semicolon or comma that fits, else at the limit. */
-function divideLong(words: readonly string[], first: number): number {
+/** Split point of an overlong sentence: after the last semicolon or comma that fits, else at the limit. */
+function splitPoint(words: readonly string[], first: number): number {
   for (const mark of [';', ','])
-    for (let i = first + longestSentence - 1; i > first + longestSentence / 2; i--) if (words[i] === mark) return i + 1
-  return first + longestSentence
+    for (let i = first + maxSentenceTokens - 1; i > first + maxSentenceTokens / 2; i--)
+      if (words[i] === mark) return i + 1
+  return first + maxSentenceTokens
 }

@@ -1,8 +1,8 @@
-/** Classes of characters, as the tokeniser sees them. */
+/** Character classes of the tokeniser. */
 export const space = 0
 export const letter = 1
 export const digit = 2
-/** Combining marks, joiners and variation selectors: never begin a token when something precedes them. */
+/** Combining marks, joiners and variation selectors; they extend the token before them. */
 export const mark = 3
 export const symbol = 4
 
@@ -18,7 +18,7 @@ ascii[0x5f] = letter
 
 const beyond = new Map<number, number>()
 
-/** The class of a code point; control characters and the byte order mark count as space. */
+/** Class of a code point; control characters and the byte order mark count as space. */
 export function classOf(code: number): number {
   if (code < 128) return ascii[code]!
   let found = beyond.get(code)
@@ -38,7 +38,7 @@ function classify(char: string): number {
   return symbol
 }
 
-/** Whether a character is an apostrophe as people type it: ' or ’ or `. */
+/** Returns whether a character is an apostrophe: ' or ’ or `. */
 export function isApostrophe(code: number): boolean {
   return code === 0x27 || code === 0x2019 || code === 0x60
 }

@@ -1,10 +1,9 @@
 /**
- * Text into tokens, in the manner of the English Web Treebank: clitics stand alone (`do|n't`, `Ann|'s`), hyphenated
- * words divide except behind a prefix (`long|-|term`, `non-profit`), addresses and numbers stay whole.
+ * Tokeniser in the style of the English Web Treebank: clitics are split off (`do|n't`, `Ann|'s`), hyphenated words
+ * split except after a prefix (`long|-|term`, `non-profit`), addresses and numbers stay whole.
  *
- * One scan from left to right with bounded look-ahead, so that the time is linear in the text whatever it holds.
- * Text that was already tokenised (`don ' t`, `Ann ' s`) is read too: such a token spans the space inside it, and
- * `normalForm` gives the word it stands for.
+ * One left-to-right scan with bounded look-ahead takes linear time on any text. Tokenised text (`don ' t`, `Ann ' s`)
+ * is accepted: such a token spans its inner space, and `normalForm` gives the word.
  */
 import type { Span } from '../doc/doc.ts'
 import { classOf, digit, isApostrophe, isUpper, letter, mark, space, symbol } from './characters.ts'
@@ -26,21 +25,21 @@ const address =
   /(?:(?:https?|ftp|file|mailto|news|ymsgr):[^\s<>"“”]{2,2000}|www\.[^\s<>"“”]{2,2000}|[\w.%+-]{1,80}@[\w-]{1,60}(?:\.[\w-]{1,60}){0,6}|(?:[\w~-]{1,60}\.){1,6}(?:com|org|net|edu|gov|co\.uk)\b(?:[/?][^\s<>"“”]{0,2000})?|[a-z]{2,20}\.[a-z]{2,20}(?:\.[a-z-]{2,20}){1,6})/iy
 const emoticon =
   /(?:>?[:;=8][-^o']?(?:[)(\]|*/\\]+|[DPpOo3](?![\p{L}\p{N}]))|<3+|\^[_.]*\^|[-_]{1,3}\.[-_]{1,3}|\\o\/|XD(?![\p{L}\p{N}]))/uy
-/** The tags of simple markup, which some corpora left in their text, are one token each. */
+/** Simple markup tags, left in the text by some corpora; one token each. */
 const markup = /<\/?(?:b|i|u|em|strong|p|br|sub|sup|span|li|ul|ol) ?\/?>/iy
 const runs = /(?:\.{2,400}|-{2,400}|[!?]{1,400}|([*=~_#+<>|$—–])\1{1,400}|''|``|’’|‘’)/y
 const pictograph =
   /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{M}|[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}){0,20})/uy
 const phone =
   /(?:\d{1,4}-){2,4}\d{3,4}(?![\p{L}\p{N}-])|\d{3}-\d{4}(?![\p{L}\p{N}-])|\d{1,2}-\d{1,2}-\d{2,4}(?![\p{L}\p{N}-])/uy
-const longest = 400
+const maxWordLength = 400
 /** Kelvin, Celsius, Fahrenheit, volt, watt, ampere, newton, joule, litre, million, giga, tesla, billion. */
 const unitLetters = 'KCFVWANJLMGTB'
-/** Words before a letter that names one of a kind. */
+/** Words before a letter that labels one of a kind. */
 const labelled =
   /(?:^|[^\p{L}\p{N}])(?:vitamins?|hepatitis|plans?|groups?|types?|class|grades?|options?|teams?|platforms?|gates?|blocks?|zones?|routes?|appendix|exhibits?) $/iu
 
-/** Divides a text into tokens with exact offsets; what lies between them is white space only. */
+/** Splits a text into tokens with exact offsets, separated by white space only. */
 export function tokenise(text: string): Span[] {
   const spans: Span[] = []
   let at = 0
@@ -48,26 +47,26 @@ export function tokenise(text: string): Span[] {
     const code = text.codePointAt(at)!
     const kind = classOf(code)
     if (kind === space) at += width(code)
-    else at = take(text, at, code, kind, spans)
+    else at = readToken(text, at, code, kind, spans)
   }
   return spans
 }
 
 const width = (code: number) => (code > 0xffff ? 2 : 1)
 
-function take(text: string, at: number, code: number, kind: number, spans: Span[]): number {
+function readToken(text: string, at: number, code: number, kind: number, spans: Span[]): number {
   if (opensChunk(text, at)) {
     const end = match(address, text, at)
     if (end > at) return push(spans, at, trimAddress(text, at, end))
     if (kind === symbol || code === 0x58 || code === 0x38) {
-      const face = match(emoticon, text, at)
-      if (face > at && closesChunk(text, face)) return push(spans, at, face)
+      const faceEnd = match(emoticon, text, at)
+      if (faceEnd > at && closesChunk(text, faceEnd)) return push(spans, at, faceEnd)
     }
   }
-  if (kind === letter || kind === digit) return takeWord(text, at, spans)
-  if (isApostrophe(code)) return takeApostrophe(text, at, spans)
+  if (kind === letter || kind === digit) return readWord(text, at, spans)
+  if (isApostrophe(code)) return readApostrophe(text, at, spans)
   if (code === 0x2e && opensChunk(text, at) && kindAt(text, at + 1) === digit)
-    return push(spans, at, passWord(text, at + 1))
+    return push(spans, at, skipWord(text, at + 1))
   if (code === 0x3c) {
     const tag = match(markup, text, at)
     if (tag > at) return push(spans, at, tag)
@@ -76,7 +75,7 @@ function take(text: string, at: number, code: number, kind: number, spans: Span[
   if (run > at) return push(spans, at, run)
   const picture = code > 0xff ? match(pictograph, text, at) : at
   if (picture > at) return push(spans, at, picture)
-  return push(spans, at, passMarks(text, at + width(code)))
+  return push(spans, at, skipMarks(text, at + width(code)))
 }
 
 function match(pattern: RegExp, text: string, at: number): number {
@@ -89,7 +88,7 @@ function push(spans: Span[], start: number, end: number): number {
   return end
 }
 
-function passMarks(text: string, at: number): number {
+function skipMarks(text: string, at: number): number {
   while (at < text.length) {
     const code = text.codePointAt(at)!
     if (classOf(code) !== mark) break
@@ -108,7 +107,7 @@ function closesChunk(text: string, at: number): boolean {
   return at >= text.length || classOf(text.charCodeAt(at)) === space || '.,!?)"'.includes(text[at]!)
 }
 
-/** An address does not take the punctuation of the sentence around it along. */
+/** End of an address without the punctuation of the surrounding sentence. */
 function trimAddress(text: string, start: number, end: number): number {
   while (end > start + 1 && /[.,;:!?'’)\]}]/.test(text[end - 1]!)) {
     if (text[end - 1] === ')' && text.slice(start, end - 1).includes('(')) break
@@ -118,20 +117,20 @@ function trimAddress(text: string, start: number, end: number): number {
   return end
 }
 
-/** From a letter or digit: the longest word, divided where it holds several. */
-function takeWord(text: string, start: number, spans: Span[]): number {
-  const dialled = match(phone, text, start)
-  if (dialled > start) return push(spans, start, dialled)
-  let end = passWord(text, start)
+/** Reads the longest word from a letter or digit, and splits it if it holds several. */
+function readWord(text: string, start: number, spans: Span[]): number {
+  const phoneEnd = match(phone, text, start)
+  if (phoneEnd > start) return push(spans, start, phoneEnd)
+  let end = skipWord(text, start)
   for (;;) {
-    const next = joined(text, start, end)
+    const next = extendWord(text, start, end)
     if (next === end) break
     end = next
   }
-  return divide(text, start, end, spans)
+  return splitWord(text, start, end, spans)
 }
 
-function passWord(text: string, at: number): number {
+function skipWord(text: string, at: number): number {
   while (at < text.length) {
     const code = text.codePointAt(at)!
     const kind = classOf(code)
@@ -143,33 +142,33 @@ function passWord(text: string, at: number): number {
 
 const kindAt = (text: string, at: number) => (at < text.length ? classOf(text.codePointAt(at)!) : space)
 
-/** Where the word goes on behind the symbol at `end`, or `end` where it stops. */
-function joined(text: string, start: number, end: number): number {
-  if (end >= text.length || end - start > longest) return end
+/** End of the word extended over the symbol at `end`; `end` if it stops there. */
+function extendWord(text: string, start: number, end: number): number {
+  if (end >= text.length || end - start > maxWordLength) return end
   const before = kindAt(text, end - 1)
   const after = kindAt(text, end + 1)
   switch (text[end]) {
     case '.':
-      return joinedByPeriod(text, start, end, before, after)
+      return extendByPeriod(text, start, end, before, after)
     case ',':
       return before === digit && /^\d{3}(?!\d)/.test(text.slice(end + 1, end + 5)) ? end + 4 : end
     case ':':
-      return before === digit && after === digit ? passWord(text, end + 1) : end
+      return before === digit && after === digit ? skipWord(text, end + 1) : end
     case '/':
-      // A date or a ratio, but not a simple fraction, whose parts are words of their own.
+      // Dates and ratios are one token; simple fractions are not.
       if (before === digit && after === digit && !/^[1-9]\/[1-9](?![\d/])/.test(text.slice(start, end + 3)))
-        return passWord(text, end + 1)
+        return skipWord(text, end + 1)
       return /^(?:w\/o?|[bl]\/c|n\/a)(?![\p{L}\p{N}])/iu.test(text.slice(start, end + 3))
-        ? passWord(text, end + 1)
+        ? skipWord(text, end + 1)
         : end
     case '&':
       return end - start <= 3 && /^[A-Z]+&[A-Z]{1,2}(?![\p{L}])/u.test(text.slice(start, end + 4))
-        ? passWord(text, end + 1)
+        ? skipWord(text, end + 1)
         : end
     case '-': {
       if (after !== letter && after !== digit) return end
-      const next = passWord(text, end + 1)
-      if (next - end > longest) return end
+      const next = skipWord(text, end + 1)
+      if (next - end > maxWordLength) return end
       if (prefixes.has(text.slice(start, end).toLowerCase()) || suffixes.has(text.slice(end + 1, next).toLowerCase()))
         return next
       return end
@@ -178,7 +177,7 @@ function joined(text: string, start: number, end: number): number {
     case '’':
     case '`': {
       if (after !== letter) return end
-      const next = passWord(text, end + 1)
+      const next = skipWord(text, end + 1)
       const tail = next - end > 4 ? '' : text.slice(end + 1, next).toLowerCase()
       if (tail === 's' && before === digit) return next
       if (clitics.has(tail)) return end
@@ -186,27 +185,27 @@ function joined(text: string, start: number, end: number): number {
     }
     case '*':
     case '@':
-      return before === letter && after === letter ? passWord(text, end + 1) : end
+      return before === letter && after === letter ? skipWord(text, end + 1) : end
     default:
       return end
   }
 }
 
-function joinedByPeriod(text: string, start: number, end: number, before: number, after: number): number {
-  if (before === digit && after === digit) return passWord(text, end + 1)
+function extendByPeriod(text: string, start: number, end: number, before: number, after: number): number {
+  if (before === digit && after === digit) return skipWord(text, end + 1)
   const word = text.slice(start, end)
   if (after === letter) {
-    const next = passWord(text, end + 1)
-    if (next - end > longest) return end
+    const next = skipWord(text, end + 1)
+    if (next - end > maxWordLength) return end
     const tail = text.slice(end + 1, next).toLowerCase()
     if (domains.has(tail) && before !== space) return next
-    // Initials and acronyms: single letters between periods, as in "e.g." and "U.S.".
+    // Initials and acronyms: single letters with periods, as in "e.g." and "U.S.".
     if (/^(?:\p{L}\.)*\p{L}$/u.test(word) && next === end + 2)
       return text[next] === '.' || word.length > 1 || /^\p{Ll}\.\p{Ll}$/u.test(text.slice(start, next)) ? next : end
     if (/^ph$/i.test(word) && tail === 'd') return next
     return end
   }
-  // The last period of a text ends its last sentence, even behind an abbreviation.
+  // The last period of a text ends its last sentence, even after an abbreviation.
   if (/^["'”’)\]]{0,2}\s*$/.test(text.slice(end + 1, end + 40)) && end + 40 > text.length && !/^\p{Lu}/u.test(word))
     return end
   const lower = word.toLowerCase()
@@ -216,14 +215,14 @@ function joinedByPeriod(text: string, start: number, end: number, before: number
     return end + 1
   if (numbered.has(lower)) {
     if (isNumbered(text, lower, end)) return end + 1
-    // Single letters may be somebody's initial.
+    // Single letters may be initials.
     if (lower.length > 1 && lower !== 'nr') return end
   }
   // "c. 1850", "b. 1920".
   if (/^[cbd]$/.test(word) && /^ ?1\d{3}(?!\d)/.test(text.slice(end + 1, end + 7))) return end + 1
   if (credits.has(lower) && isCredit(text, start, end)) return end + 1
-  if (titles.has(lower) || abbreviations.has(lower)) return keepsPeriod(text, word, lower, end) ? end + 1 : end
-  // An initial in a name: one capital, then a capitalised word that does not begin a sentence.
+  if (titles.has(lower) || abbreviations.has(lower)) return isAbbreviationHere(text, word, lower, end) ? end + 1 : end
+  // Initials: a capital before a capitalised word that does not start a sentence.
   if (/^\p{Lu}$/u.test(word) && word !== 'I' && !isUnitOrLabel(text, word, start)) {
     const name = /^ {1,3}(\p{Lu}[\p{L}'’-]{1,30})/u.exec(text.slice(end + 1, end + 36))?.[1]
     if (name !== undefined && !sentenceStarters.has(name.toLowerCase())) return end + 1
@@ -232,8 +231,8 @@ function joinedByPeriod(text: string, start: number, end: number, before: number
 }
 
 /**
- * Whether a single capital is no initial: a unit behind its number ("at 4000 K. Common lamps …", "20 °C. Bread …") or what tells things of a kind apart
- * ("vitamin C. Oranges …"). Behind a year it is one ("In 1926 A. Milne …").
+ * Returns whether a single capital is no initial: a unit after its number ("at 4000 K. Common lamps …", "20 °C. Bread
+ * …") or a label ("vitamin C. Oranges …"). After a year it is one ("In 1926 A. Milne …").
  */
 function isUnitOrLabel(text: string, word: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
@@ -244,15 +243,17 @@ function isUnitOrLabel(text: string, word: string, start: number): boolean {
   )
 }
 
-/** Whether a single letter and a period stand before a place: "e. " before "g". */
+/** Returns whether a single letter and a period precede: "e. " before "g". */
 function spacedInitial(text: string, start: number): boolean {
   return start >= 3 && /^(?:[^\p{L}\p{N}]|^)\p{L}\. $/u.test(text.slice(Math.max(0, start - 4), start).padStart(4))
 }
 
-/** Whether a number or a code stands behind the period: "no. 5", "vol. II", "order no. HK-20931", "flight no. BA 117". */
+/**
+ * Returns whether a number or code follows the period: "no. 5", "vol. II", "order no. HK-20931", "flight no. BA 117".
+ */
 function isNumbered(text: string, lower: string, end: number): boolean {
   const behind = text.slice(end + 1, end + 20)
-  // In "I said no. I left" the letter is no figure.
+  // "I said no. I left": a pronoun, not a Roman numeral.
   const roman = /^\s{0,2}([IVXivx]{1,5})(?![\p{L}'’])/u.exec(behind)?.[1]
   if (roman !== undefined) return roman.length > 1 || !/^(?:no|min|max)$/.test(lower)
   return (
@@ -261,20 +262,20 @@ function isNumbered(text: string, lower: string, end: number): boolean {
   )
 }
 
-/** Whether somebody's name follows who is credited in brackets or behind a comma. */
+/** Returns whether a credited name follows in brackets or after a comma. */
 const isCredit = (text: string, start: number, end: number): boolean =>
   /[([,]\s?$/.test(text.slice(Math.max(0, start - 2), start)) && /^ \p{Lu}/u.test(text.slice(end + 1, end + 4))
 
-/** Words such as "sun" are abbreviations only when capitalised inside a sentence. */
-function keepsPeriod(text: string, word: string, lower: string, end: number): boolean {
+/** Returns whether a word is an abbreviation here; words such as "sun" only if capitalised. */
+function isAbbreviationHere(text: string, word: string, lower: string, end: number): boolean {
   const behind = text.slice(end + 1, end + 6)
   if (/^(?:sat|sun|mon|wed|mar|jun|jul|misc|rep|gen|ave|co|fri|dec|ed|sen|al|hon|st|ca|cf|col|det)$/.test(lower))
     return isUpper(word[0]!) || lower === 'al' || lower === 'cf' || lower === 'ca' || /^\s{0,2}[,;:)]/.test(behind)
   return true
 }
 
-/** Writes a word as the words of the grammar that it holds. */
-function divide(text: string, start: number, end: number, spans: Span[]): number {
+/** Splits a word into its syntactic words. */
+function splitWord(text: string, start: number, end: number, spans: Span[]): number {
   if (end - start <= 12) {
     const word = text.slice(start, end)
     const lower = word.toLowerCase()
@@ -295,19 +296,19 @@ function divide(text: string, start: number, end: number, spans: Span[]): number
       push(spans, start, middle)
       return push(spans, middle, end)
     }
-    if (spacedNegation(text, word, end)) return divideSpaced(text, start, end, spans)
+    if (spacedNegation(text, word, end)) return splitSpacedNegation(text, start, end, spans)
   }
   return push(spans, start, end)
 }
 
 const spacedTail = / ?['’`] ?[tT](?![\p{L}\p{N}])/uy
 
-/** "don ' t": the word before a detached "' t". */
+/** Returns whether a detached "' t" follows: "don ' t". */
 function spacedNegation(text: string, word: string, end: number): boolean {
   return /n$/i.test(word) && match(spacedTail, text, end) > end
 }
 
-function divideSpaced(text: string, start: number, end: number, spans: Span[]): number {
+function splitSpacedNegation(text: string, start: number, end: number, spans: Span[]): number {
   const close = match(spacedTail, text, end)
   if (end - 1 > start) push(spans, start, end - 1)
   return push(spans, end - 1, close)
@@ -318,8 +319,8 @@ const attachedClitic = /['’`](?:s|m|d|re|ve|ll)(?![\p{L}\p{N}])/iuy
 const cutNumeral = /['’]\d\ds?(?![\p{L}\p{N}])/uy
 const cutWord = /['’](?:em|til|cause|bout|n|tis|twas)(?![\p{L}\p{N}])/iuy
 
-/** From an apostrophe: a clitic ("'s", "' s"), a shortened word or year ("'em", "'72"), or a quotation mark. */
-function takeApostrophe(text: string, at: number, spans: Span[]): number {
+/** Reads a clitic ("'s", "' s"), a shortened word or year ("'em", "'72"), or a quotation mark. */
+function readApostrophe(text: string, at: number, spans: Span[]): number {
   const previous = spans[spans.length - 1]
   const behindWord =
     previous !== undefined && at - previous.end <= 1 && kindAt(text, previous.end - 1) !== symbol && at > 0
@@ -334,15 +335,15 @@ function takeApostrophe(text: string, at: number, spans: Span[]): number {
     if (end > at) return push(spans, at, end)
   }
   const pair = match(runs, text, at)
-  return push(spans, at, pair > at ? pair : passMarks(text, at + 1))
+  return push(spans, at, pair > at ? pair : skipMarks(text, at + 1))
 }
 
-/** Whether a token is a tag of simple markup, such as <b>. */
+/** Returns whether a token is a simple markup tag, such as <b>. */
 export function isMarkup(token: string): boolean {
   return token.charCodeAt(0) === 0x3c && match(markup, token, 0) === token.length
 }
 
-/** The word a token stands for: its text without inner space and with plain apostrophes, as models read it. */
+/** Word of a token as models read it: without inner space, with plain apostrophes. */
 export function normalForm(text: string): string {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)

@@ -1,34 +1,34 @@
 /**
- * The word as somebody wrote it around one of its tokens. The tokeniser cuts "can't" into "ca" and "n't" and "cannot" into "can" and "not", as treebanks do;
- * a reader who is shown a piece of a word takes it for a mistake.
+ * Words as written, around one of their tokens. Treebanks split "can't" into "ca" and "n't", and "cannot" into "can"
+ * and "not"; readers should not be shown such fragments.
  */
 import type { Doc, Span, Token } from '../doc/doc.ts'
 
-/** "n't", "n ' t" in text that was tokenised, "nt" and "not" where they hang on a word. */
-const denial = /^(?:n ?['’`] ?t|nt|not)$/i
-const detachedDenial = /^n ?['’`] ?t$/i
+/** "n't", "n ' t" in tokenised text, and attached "nt" and "not". */
+const negation = /^(?:n ?['’`] ?t|nt|not)$/i
+const detachedNegation = /^n ?['’`] ?t$/i
 /** "'m", "'ll", "' s". */
 const clitic = /^['’`] ?(?:s|m|d|re|ve|ll)$/i
 
-/** Whether a token belongs to the word before it. */
-function hangsOn(before: Token | undefined, { start, text }: Token): boolean {
+/** Returns whether a token belongs to the word before it. */
+function isAttached(before: Token | undefined, { start, text }: Token): boolean {
   if (before === undefined || !/\p{L}$/u.test(before.text)) return false
   const gap = start - before.end
-  return (gap === 0 && (denial.test(text) || clitic.test(text))) || (gap === 1 && detachedDenial.test(text))
+  return (gap === 0 && (negation.test(text) || clitic.test(text))) || (gap === 1 && detachedNegation.test(text))
 }
 
-/** Whether the word goes on behind a token with a denial; "'s" and "'ll" leave the word before them whole. */
-const isDenied = (token: Token, next: Token | undefined): boolean =>
-  next !== undefined && denial.test(next.text) && hangsOn(token, next)
+/** Returns whether a negation continues the word; "'s" and "'ll" leave the word before them whole. */
+const isNegated = (token: Token, next: Token | undefined): boolean =>
+  next !== undefined && negation.test(next.text) && isAttached(token, next)
 
 /**
- * The place of the whole word that a token is a piece of; its own place where it is a whole word.
+ * Span of the whole word around a token.
  *
  *     const { start, end } = wholeWord(readDoc("It can't rain.", english()), 2)   // "can't", of the token "n't"
  */
 export function wholeWord({ tokens }: Pick<Doc, 'tokens'>, index: number): Span {
   let [first, last] = [index, index]
-  while (hangsOn(tokens[first - 1], tokens[first]!)) first--
-  while (isDenied(tokens[last]!, tokens[last + 1])) last++
+  while (isAttached(tokens[first - 1], tokens[first]!)) first--
+  while (isNegated(tokens[last]!, tokens[last + 1])) last++
   return { start: tokens[first]!.start, end: tokens[last]!.end }
 }

@@ -1,37 +1,32 @@
 /**
- * The initial logical variables of a statement (metalogic.txt 5.1): its sentence cut into clauses, "trivial with
- * punctuation marks" as the paper has it, and refined at the connectives where its annotators most often cut. The
- * connective itself belongs to no variable and is given as the marker of the one it introduces. Other clause
- * boundaries (relative clauses, infinitives, "and" without a comma) are left uncut, since MetaLogic's annotators
- * rarely cut there; `findClauses` has them all.
+ * Initial logical variables of a statement (metalogic.txt 5.1): its sentence cut at punctuation and at the connectives
+ * where annotators most often cut. The connective belongs to no variable; it is the marker of the one that it
+ * introduces. Other clause boundaries (relative clauses, infinitives, "and" without a comma) are rarely cut by
+ * annotators; `findClauses` has them all.
  */
 
-import { type Marker, type Structure, structureOf } from '../clauses/clauses.ts'
+import { type Marker, readStructure, type Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import type { Doc, Span } from '../doc/doc.ts'
-import { seamsOf } from './seams.ts'
+import { findCuts } from './cuts.ts'
 
 export interface InitialVariable extends Span {
   /** Index of the sentence in `doc.sentences`. */
   readonly sentence: number
-  /** Whether it has a predicate, is a phrase only, or names the speaker. */
+  /** Has a predicate, is only a phrase, or names the speaker. */
   readonly kind: 'clause' | 'phrase' | 'speaker'
-  /** The connective words just before it: "therefore, if". */
+  /** Connectives just before it: "therefore, if". */
   readonly marker?: Marker
 }
 
-/**
- * Cuts a document into initial variables, in reading order and without overlap.
- *
- * @example initialVariables(doc).map(({ start, end }) => doc.text.slice(start, end))
- */
+/** Cuts a document into initial variables, in reading order and without overlap. */
 export function initialVariables(doc: Doc): InitialVariable[] {
-  const structure = structureOf(doc)
-  const { cuts, connects } = seamsOf(structure)
+  const structure = readStructure(doc)
+  const { cuts, connects } = findCuts(structure)
   const variables: InitialVariable[] = []
   for (const sentence of doc.sentences) {
     const { speech } = structure.trees[sentence.index]!
-    /** First token of the marker of the next variable; -1 while there is none. */
+    /** First token of the next variable's marker; -1 if there is none. */
     let marked = -1
     let from = sentence.firstToken
     for (let token = from; token < sentence.endToken; token++) {
@@ -42,13 +37,13 @@ export function initialVariables(doc: Doc): InitialVariable[] {
       const end = contentEnd(doc, first, token + 1)
       if (marked < 0 && (first > open || end === first)) marked = open
       if (end > first) {
-        const marker = marked < 0 ? undefined : markerOf(doc, marked, first)
+        const marker = marked < 0 ? undefined : connectiveMarker(doc, marked, first)
         variables.push({
           start: doc.tokens[first]!.start,
           end: doc.tokens[end - 1]!.end,
           sentence: sentence.index,
-          kind: token < speech ? 'speaker' : holdsPredicate(structure, first, end) ? 'clause' : 'phrase',
-          ...(marker ? { marker } : {}),
+          kind: token < speech ? 'speaker' : hasPredicate(structure, first, end) ? 'clause' : 'phrase',
+          marker,
         })
         marked = -1
       }
@@ -63,7 +58,7 @@ function skipPunctuation(doc: Doc, first: number, end: number): number {
   return first
 }
 
-/** Where the words of a stretch end; `first` when it has none, or nothing but a subordinator such as "that". */
+/** End of the words of a segment; `first` if there are none but a subordinator such as "that". */
 function contentEnd(doc: Doc, first: number, end: number): number {
   while (end > first && isEdgePunctuation(doc.tokens[end - 1]!)) end--
   for (let token = first; token < end; token++) {
@@ -73,7 +68,7 @@ function contentEnd(doc: Doc, first: number, end: number): number {
   return first
 }
 
-function markerOf(doc: Doc, first: number, end: number): Marker | undefined {
+function connectiveMarker(doc: Doc, first: number, end: number): Marker | undefined {
   while (end > first && isEdgePunctuation(doc.tokens[end - 1]!)) end--
   if (end <= first) return undefined
   const { start } = doc.tokens[first]!
@@ -81,8 +76,8 @@ function markerOf(doc: Doc, first: number, end: number): Marker | undefined {
   return { start, end: stop, text: doc.text.slice(start, stop) }
 }
 
-/** Whether a stretch has a finite verb, or a participle or infinitive that heads a clause. */
-function holdsPredicate(structure: Structure, first: number, end: number): boolean {
+/** Returns whether a segment has a finite verb, or a participle or infinitive that heads a clause. */
+function hasPredicate(structure: Structure, first: number, end: number): boolean {
   for (let token = first; token < end; token++) {
     const { upos, xpos } = structure.doc.tokens[token]!
     if (/^(?:VB[ZPD]|MD)$/.test(xpos)) return true

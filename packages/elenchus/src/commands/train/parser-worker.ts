@@ -23,7 +23,7 @@ const model = trainModel(readConllu(readFileSync(data, 'utf8')), {
   epochs,
   seed,
   about,
-  ...(size > 1 ? { team: joinTeam(room, place, size) } : {}),
+  ...(size > 1 ? { workerGroup: joinTeam(room, place, size) } : {}),
   ...(place === 0
     ? {
         onStep: (progress: TrainingProgress) => {

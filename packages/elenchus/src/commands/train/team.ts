@@ -2,7 +2,7 @@
  * Threads that train one network together. Each writes the gradients of its parts of a batch into shared memory and
  * waits until all have; then each adds up the same numbers in the same order, so that their copies never differ.
  */
-import type { Team } from '@elenchus/language/training'
+import type { WorkerGroup } from '@elenchus/language/training'
 
 const capacity = 4_000_000
 const parts = 2
@@ -21,14 +21,14 @@ export function makeRoom(): SharedRoom {
 }
 
 /** This thread's place in a team of `size` that meets in a room. */
-export function joinTeam(room: SharedRoom, place: number, size: number): Team {
+export function joinTeam(room: SharedRoom, place: number, size: number): WorkerGroup {
   const control = new Int32Array(room.control)
   const messages = new Float32Array(room.messages)
   let round = 0
   return {
-    place,
+    rank: place,
     size,
-    exchange(mine) {
+    allGather(mine) {
       // Two rounds alternate: a slow reader of one is never overwritten, since the next meeting waits for it.
       const side = (round % 2) * parts
       for (const [k, message] of mine.entries()) {

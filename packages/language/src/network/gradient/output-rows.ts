@@ -1,53 +1,62 @@
 /**
- * The output row of every word, and of the root behind them: one product of the second layer's output, whose columns
- * score tags once more and are the vectors of arcs and relations (see `outputColumns`).
+ * Output rows of all words and, last, of the root: one affine map of the second layer's output. Their columns score
+ * tags again and hold the vectors of arcs and relations (see `outputColumns`).
  */
 import { softmax } from '../activations.ts'
-import { addColumns } from '../bilstm.ts'
-import { outputColumns, pad8 } from '../sizes.ts'
-import { affine, affineBack, fillMask, forEachWord, gradientAt, maskSentences, type Pass, parameterAt } from './pass.ts'
+import { addRowSums } from '../bilstm.ts'
+import { outputColumns, pad8 } from '../parameters.ts'
+import {
+  affine,
+  affineBackward,
+  applySentenceMask,
+  fillDropoutMask,
+  forEachWord,
+  gradientAt,
+  type Pass,
+  parameterAt,
+} from './pass.ts'
 
 export interface OutputRows {
-  /** Places of the rows and of their gradient, which begins as zeros. */
-  readonly at: number
+  /** Offsets of the rows and of their gradient, which starts at zero. */
+  readonly offset: number
   readonly gradient: number
   readonly inputs: number
   readonly mask: number
 }
 
-/** The output rows of the second layer's output at `h2`, which is masked in place. */
-export function outputRows(pass: Pass, h2: number): OutputRows {
+/** Computes the output rows from the second layer's output at `h2`, which is masked in place. */
+export function computeOutputRows(pass: Pass, h2: number): OutputRows {
   const { arena, sizes } = pass.network
   const { rows, order } = pass.packing
   const wide = 2 * sizes.second
   const { width } = outputColumns(sizes)
-  const mask = arena.take(order.length * wide)
-  const inputs = arena.take((rows + 1) * wide)
-  const at = arena.take((rows + 1) * width)
-  const gradient = arena.take((rows + 1) * width)
-  fillMask(pass, mask, order.length * wide, pass.dropout.layer)
-  maskSentences(pass, wide, h2, mask)
+  const mask = arena.allocate(order.length * wide)
+  const inputs = arena.allocate((rows + 1) * wide)
+  const offset = arena.allocate((rows + 1) * width)
+  const gradient = arena.allocate((rows + 1) * width)
+  fillDropoutMask(pass, mask, order.length * wide, pass.dropout.layer)
+  applySentenceMask(pass, wide, h2, mask)
   const root = parameterAt(pass, 'root')
   arena.floats.copyWithin(inputs, h2, h2 + rows * wide)
   arena.floats.copyWithin(inputs + rows * wide, root, root + wide)
-  affine(pass, rows + 1, inputs, 'output', at)
+  affine(pass, rows + 1, inputs, 'output', offset)
   arena.floats.fill(0, gradient, gradient + (rows + 1) * width)
-  return { at, gradient, inputs, mask }
+  return { offset, gradient, inputs, mask }
 }
 
-/** From the gradient of the output rows to that of the second layer's output, whose place it gives. */
-export function outputRowsBack(pass: Pass, { gradient, inputs, mask }: OutputRows): number {
+/** Backpropagates through the output rows; returns the offset of the gradient of the second layer's output. */
+export function outputRowsBackward(pass: Pass, { gradient, inputs, mask }: OutputRows): number {
   const { arena, sizes } = pass.network
   const { rows } = pass.packing
   const wide = 2 * sizes.second
-  const dInputs = arena.take((rows + 1) * wide)
-  affineBack(pass, rows + 1, gradient, 'output', inputs, dInputs)
-  addColumns(arena.floats, 1, wide, dInputs + rows * wide, gradientAt(pass, 'root'))
-  maskSentences(pass, wide, dInputs, mask)
+  const dInputs = arena.allocate((rows + 1) * wide)
+  affineBackward(pass, rows + 1, gradient, 'output', inputs, dInputs)
+  addRowSums(arena.floats, 1, wide, dInputs + rows * wide, gradientAt(pass, 'root'))
+  applySentenceMask(pass, wide, dInputs, mask)
   return dInputs
 }
 
-/** Tags from the second layer, with half the weight: loss, and gradient of their columns. */
+/** Adds the tag loss of the second layer at half weight, and the gradient of its columns. */
 export function addTagLoss(pass: Pass, output: OutputRows): void {
   const { losses, weight } = pass
   const { arena, sizes } = pass.network
@@ -56,7 +65,7 @@ export function addTagLoss(pass: Pass, output: OutputRows): void {
   const f = arena.floats
   forEachWord(pass, (s, t, r) => {
     const gold = pass.examples[s]!.tags[t]!
-    const from = output.at + r * columns.width + columns.tags
+    const from = output.offset + r * columns.width + columns.tags
     const to = output.gradient + r * columns.width + columns.tags
     f.copyWithin(to, from, from + tags)
     softmax(f, to, sizes.tags, tags)

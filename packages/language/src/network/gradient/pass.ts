@@ -1,19 +1,19 @@
 /**
- * What the stages of one pass over some sentences share, and the moves that several of them make.
+ * State and operations shared by the stages of one forward and backward pass.
  *
- * A stage takes its blocks of the arena first and looks at `arena.floats` afterwards: taking more, and every product
- * does, may move the memory.
+ * A stage allocates its blocks first and reads `arena.floats` afterwards: every allocation, and so every product, may
+ * move the memory.
  */
 import type { Random } from '@elenchus/learning'
 import { repeatRow } from '../activations.ts'
-import { type Arena, inStrips, multiply, multiplyTransposed, transposedStrips } from '../arena.ts'
-import { addColumns } from '../bilstm.ts'
-import { type Packing, rowOf } from '../packing.ts'
-import type { Parameters, Sizes } from '../sizes.ts'
+import { type Arena, multiply, multiplyTransposed, packStrips, packTransposedStrips } from '../arena.ts'
+import { addRowSums } from '../bilstm.ts'
+import { type Packing, packedRow } from '../packing.ts'
+import type { Parameters, Sizes } from '../parameters.ts'
 import type { SparseRows } from '../sparse-rows.ts'
 
 export interface Example {
-  /** Rows of the embedding table, `rowsPerWord` for each word. */
+  /** Embedding rows, `rowsPerWord` for each word. */
   readonly rows: Int32Array
   readonly tags: Int32Array
   /** Head of each word: 0 for the root, else the head's position counted from 1. */
@@ -30,8 +30,8 @@ export interface Network {
   readonly sizes: Sizes
   readonly parameters: Parameters
   readonly arena: Arena
-  /** Places of the parameters and of their gradient in the arena. */
-  readonly at: number
+  /** Offsets of the parameters and of their gradient in the arena. */
+  readonly offset: number
   readonly gradient: number
   readonly embeddings: Float32Array
   readonly embeddingGradient: SparseRows
@@ -46,84 +46,91 @@ export interface Losses {
 export interface Pass {
   readonly network: Network
   readonly packing: Packing
-  /** In the order of the packing. */
+  /** In packed order. */
   readonly examples: readonly Example[]
-  /** What the loss of a word weighs. */
+  /** Weight of each word in the loss. */
   readonly weight: number
   readonly dropout: Dropout
   readonly random: Random
   readonly losses: Losses
 }
 
-/** Where a parameter stands in the arena, and where its gradient does. */
+/** Offset of a parameter in the arena. */
 export function parameterAt({ network }: Pass, name: string): number {
-  return network.at + network.parameters[name]!.at
+  return network.offset + network.parameters[name]!.offset
 }
 
 export function gradientAt({ network }: Pass, name: string): number {
-  return network.gradient + network.parameters[name]!.at
+  return network.gradient + network.parameters[name]!.offset
 }
 
 /** C += A·W for a parameter W. */
-export function times({ network }: Pass, rows: number, a: number, name: string, c: number): void {
-  const { arena, at, parameters } = network
+export function multiplyParameter({ network }: Pass, rows: number, a: number, name: string, c: number): void {
+  const { arena, offset, parameters } = network
   const parameter = parameters[name]!
-  const before = arena.mark()
-  multiply(arena, rows, a, inStrips(arena, parameter.rows, parameter.columns, at + parameter.at), c, true)
-  arena.release(before)
+  const mark = arena.mark()
+  multiply(arena, rows, a, packStrips(arena, parameter.rows, parameter.columns, offset + parameter.offset), c, true)
+  arena.release(mark)
 }
 
-/** Of C = A·W the way back: adds Aᵀ·dC to the gradient of W, and writes dC·Wᵀ to dA. */
-export function timesBack({ network }: Pass, rows: number, dC: number, name: string, a: number, dA: number): void {
-  const { arena, at, gradient, parameters } = network
-  const { rows: inputs, columns: outputs, at: place } = parameters[name]!
-  const before = arena.mark()
-  multiplyTransposed(arena, inputs, a, inStrips(arena, rows, outputs, dC), gradient + place)
-  multiply(arena, rows, dC, transposedStrips(arena, inputs, outputs, at + place), dA, false)
-  arena.release(before)
+/** Backward pass of C = A·W: adds Aᵀ·dC to the gradient of W and writes dC·Wᵀ to dA. */
+export function multiplyParameterBackward(
+  { network }: Pass,
+  rows: number,
+  dC: number,
+  name: string,
+  a: number,
+  dA: number,
+): void {
+  const { arena, offset, gradient, parameters } = network
+  const { rows: inputs, columns: outputs, offset: position } = parameters[name]!
+  const mark = arena.mark()
+  multiplyTransposed(arena, inputs, a, packStrips(arena, rows, outputs, dC), gradient + position)
+  multiply(arena, rows, dC, packTransposedStrips(arena, inputs, outputs, offset + position), dA, false)
+  arena.release(mark)
 }
 
 /** C = A·W + b for the parameters `name.weight` and `name.bias`. */
 export function affine(pass: Pass, rows: number, a: number, name: string, c: number): void {
   const { arena, parameters } = pass.network
   repeatRow(arena.floats, rows, parameters[`${name}.bias`]!.columns, parameterAt(pass, `${name}.bias`), c)
-  times(pass, rows, a, `${name}.weight`, c)
+  multiplyParameter(pass, rows, a, `${name}.weight`, c)
 }
 
-/** Of C = A·W + b the way back. */
-export function affineBack(pass: Pass, rows: number, dC: number, name: string, a: number, dA: number): void {
+/** Backward pass of C = A·W + b. */
+export function affineBackward(pass: Pass, rows: number, dC: number, name: string, a: number, dA: number): void {
   const { arena, parameters } = pass.network
-  addColumns(arena.floats, rows, parameters[`${name}.bias`]!.columns, dC, gradientAt(pass, `${name}.bias`))
-  timesBack(pass, rows, dC, `${name}.weight`, a, dA)
+  addRowSums(arena.floats, rows, parameters[`${name}.bias`]!.columns, dC, gradientAt(pass, `${name}.bias`))
+  multiplyParameterBackward(pass, rows, dC, `${name}.weight`, a, dA)
 }
 
-/** Visits every word: its sentence, its position there, its row. */
+/** Calls `visit` for every word with its sentence, position and row. */
 export function forEachWord({ packing }: Pass, visit: (sentence: number, position: number, row: number) => void): void {
   for (let t = 0; t < packing.starts.length; t++)
     for (let s = 0; s < packing.active[t]!; s++) visit(s, t, packing.starts[t]! + s)
 }
 
-/** The row of the word at position `j` of a sentence, counted from 1; position 0 is the root, behind all words. */
+/** Row of the word at position `j`, counted from 1; position 0 is the root, whose row comes last. */
 export function rowAt({ packing }: Pass, sentence: number, j: number): number {
-  return j === 0 ? packing.rows : rowOf(packing, sentence, j - 1)
+  return j === 0 ? packing.rows : packedRow(packing, sentence, j - 1)
 }
 
-/** Zeros with probability `rate`, else what keeps the mean: inverted dropout. */
-export function fillMask({ network, random }: Pass, at: number, length: number, rate: number): void {
+/** Fills an inverted dropout mask: 0 with probability `rate`, else 1 / (1 - rate). */
+export function fillDropoutMask({ network, random }: Pass, offset: number, length: number, rate: number): void {
   const { floats } = network.arena
-  const keep = 1 / (1 - rate)
+  const copyParameter = 1 / (1 - rate)
   const below = Math.round(rate * 65536)
   for (let i = 0; i < length; i += 2) {
     const bits = random.uint32()
-    floats[at + i] = (bits & 0xffff) < below ? 0 : keep
-    if (i + 1 < length) floats[at + i + 1] = bits >>> 16 < below ? 0 : keep
+    floats[offset + i] = (bits & 0xffff) < below ? 0 : copyParameter
+    if (i + 1 < length) floats[offset + i + 1] = bits >>> 16 < below ? 0 : copyParameter
   }
 }
 
-/** Applies one mask to all words of a sentence. */
-export function maskSentences(pass: Pass, width: number, at: number, masks: number): void {
+/** Applies the same dropout mask to all words of a sentence. */
+export function applySentenceMask(pass: Pass, width: number, offset: number, masks: number): void {
   const { floats } = pass.network.arena
   forEachWord(pass, (s, _t, r) => {
-    for (let i = 0; i < width; i++) floats[at + r * width + i]! *= floats[masks + s * width + i]!
+    for (let i = 0; i < width; i++) floats[offset + r * width + i]! *= floats[masks + s * width + i]!
   })
 }

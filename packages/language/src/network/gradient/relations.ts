@@ -1,31 +1,31 @@
-/** Relations of words to their right heads: scored from a sum and a product of the two words' vectors. */
-import { leaky, slope, softmax } from '../activations.ts'
-import { outputColumns, pad8 } from '../sizes.ts'
+/** Relation classifier: labels the arc from each word to its gold head by the sum and the product of their vectors. */
+import { leakyRelu, leakySlope, softmax } from '../activations.ts'
+import { outputColumns, pad8 } from '../parameters.ts'
 import type { OutputRows } from './output-rows.ts'
-import { affine, affineBack, fillMask, forEachWord, type Pass, rowAt } from './pass.ts'
+import { affine, affineBackward, fillDropoutMask, forEachWord, type Pass, rowAt } from './pass.ts'
 
-/** For each word the sum and the product of its vectors and its head's, side by side. */
-interface Pairs {
+/** Sum and product of each word's vector and its head's, concatenated. */
+interface HeadPairs {
   readonly values: number
   readonly gradient: number
   readonly mask: number
 }
 
-/** The loss of the relations, and the gradient of their columns in the output rows. */
+/** Adds the relation loss, and the gradient of the relation columns of the output rows. */
 export function addRelationLoss(pass: Pass, output: OutputRows): void {
   const { losses, weight } = pass
   const { arena, sizes } = pass.network
   const { rows } = pass.packing
   const relations = pad8(sizes.relations)
   const width = 2 * sizes.relation
-  const pairs: Pairs = {
-    values: arena.take(rows * width),
-    gradient: arena.take(rows * width),
-    mask: arena.take(rows * width),
+  const pairs: HeadPairs = {
+    values: arena.allocate(rows * width),
+    gradient: arena.allocate(rows * width),
+    mask: arena.allocate(rows * width),
   }
-  const scores = arena.take(rows * relations)
-  fillMask(pass, pairs.mask, rows * width, pass.dropout.layer)
-  pairUp(pass, output, pairs)
+  const scores = arena.allocate(rows * relations)
+  fillDropoutMask(pass, pairs.mask, rows * width, pass.dropout.layer)
+  pairWithHead(pass, output, pairs)
   affine(pass, rows, pairs.values, 'relation', scores)
   const f = arena.floats
   forEachWord(pass, (s, t, r) => {
@@ -36,49 +36,51 @@ export function addRelationLoss(pass: Pass, output: OutputRows): void {
     f[to + gold]! -= 1
     for (let i = 0; i < relations; i++) f[to + i]! *= weight
   })
-  affineBack(pass, rows, scores, 'relation', pairs.values, pairs.gradient)
-  pairBack(pass, output, pairs)
+  affineBackward(pass, rows, scores, 'relation', pairs.values, pairs.gradient)
+  pairBackward(pass, output, pairs)
 }
 
-function pairUp(pass: Pass, output: OutputRows, { values, mask }: Pairs): void {
+function pairWithHead(pass: Pass, output: OutputRows, { values, mask }: HeadPairs): void {
   const { arena, sizes } = pass.network
   const columns = outputColumns(sizes)
   const m = sizes.relation
   const f = arena.floats
   forEachWord(pass, (s, t, r) => {
-    const own = output.at + r * columns.width
-    const head = output.at + rowAt(pass, s, pass.examples[s]!.heads[t]!) * columns.width
+    const own = output.offset + r * columns.width
+    const head = output.offset + rowAt(pass, s, pass.examples[s]!.heads[t]!) * columns.width
     const to = values + r * 2 * m
-    const kept = mask + r * 2 * m
+    const dropMask = mask + r * 2 * m
     for (let i = 0; i < m; i++) {
-      f[to + i] = leaky(f[own + columns.sumDependent + i]! + f[head + columns.sumHead + i]!) * f[kept + i]!
+      f[to + i] = leakyRelu(f[own + columns.sumDependent + i]! + f[head + columns.sumHead + i]!) * f[dropMask + i]!
       f[to + m + i] =
-        leaky(f[own + columns.productDependent + i]!) * leaky(f[head + columns.productHead + i]!) * f[kept + m + i]!
+        leakyRelu(f[own + columns.productDependent + i]!) *
+        leakyRelu(f[head + columns.productHead + i]!) *
+        f[dropMask + m + i]!
     }
   })
 }
 
-function pairBack(pass: Pass, output: OutputRows, { gradient, mask }: Pairs): void {
+function pairBackward(pass: Pass, output: OutputRows, { gradient, mask }: HeadPairs): void {
   const { arena, sizes } = pass.network
   const columns = outputColumns(sizes)
   const m = sizes.relation
   const f = arena.floats
   forEachWord(pass, (s, t, r) => {
     const from = gradient + r * 2 * m
-    const kept = mask + r * 2 * m
+    const dropMask = mask + r * 2 * m
     const headRow = rowAt(pass, s, pass.examples[s]!.heads[t]!)
-    const [own, head] = [output.at + r * columns.width, output.at + headRow * columns.width]
+    const [own, head] = [output.offset + r * columns.width, output.offset + headRow * columns.width]
     const [dOwn, dHead] = [output.gradient + r * columns.width, output.gradient + headRow * columns.width]
     for (let i = 0; i < m; i++) {
       const sum = f[own + columns.sumDependent + i]! + f[head + columns.sumHead + i]!
-      const d = f[from + i]! * f[kept + i]! * (sum > 0 ? 1 : slope)
+      const d = f[from + i]! * f[dropMask + i]! * (sum > 0 ? 1 : leakySlope)
       f[dOwn + columns.sumDependent + i]! += d
       f[dHead + columns.sumHead + i]! += d
       const a = f[own + columns.productDependent + i]!
       const b = f[head + columns.productHead + i]!
-      const e = f[from + m + i]! * f[kept + m + i]!
-      f[dOwn + columns.productDependent + i]! += e * leaky(b) * (a > 0 ? 1 : slope)
-      f[dHead + columns.productHead + i]! += e * leaky(a) * (b > 0 ? 1 : slope)
+      const e = f[from + m + i]! * f[dropMask + m + i]!
+      f[dOwn + columns.productDependent + i]! += e * leakyRelu(b) * (a > 0 ? 1 : leakySlope)
+      f[dHead + columns.productHead + i]! += e * leakyRelu(a) * (b > 0 ? 1 : leakySlope)
     }
   })
 }

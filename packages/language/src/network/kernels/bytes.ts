@@ -1,4 +1,4 @@
-/** What wabt makes of module.ts, in base64: written by `npm run kernels`, not by hand. */
+/** The module of module.ts, assembled by wabt, in base64: written by `npm run kernels`, not by hand. */
 export const kernelBytes =
   'AGFzbQEAAAABGwNgCX9/f39/f39/fwBgBX9/f39/AGADf39/AAIPAQNlbnYGbWVtb3J5AgABAwYFAAABAgAHLAUEZ2VtbQAABmdlbW0xNgABBn' +
   'N0cmlwcwACCHF1YW50aXNlAAMEbHN0bQAECo4bBYkHAgZ/C3tBACEKAkADQCAKIAFIRQ0BQQAhCQJAA0AgCUEDaiAASEUNASAGIAkgB2xqIApB' +

@@ -1,24 +1,24 @@
 /**
- * Two matrix products with one plan: tiles of 4 rows × 8 columns whose sums stay in registers. Places are in bytes, A
- * and C lie by rows, n is a multiple of 8. B lies in strips of 8 columns, each by rows without gaps: a strip then fills
- * neighbouring cache lines, while columns of a matrix whose rows are 2 KB apart would push each other out.
+ * Two matrix products with one plan: tiles of 4 rows × 8 columns whose sums stay in registers. Offsets are in bytes, A
+ * and C are row-major, n is a multiple of 8. B is packed in strips of 8 columns, so that a strip fills neighbouring
+ * cache lines; columns of a matrix with rows of 2 KB would evict each other.
  *
- * A tile keeps two vectors of four sums for each of its rows: $s0 and $s1 for the first row, $s2 and $s3 for the next.
+ * A tile has two vectors of four sums for each of its rows: $s0 and $s1 for the first row, $s2 and $s3 for the next.
  */
 
 interface Product {
   readonly name: string
-  /** The last parameter: whether to keep what C holds, or the factors of the columns. */
+  /** Last parameter: whether to add to C, or the scales of the columns. */
   readonly last: string
-  /** Sets the sums of a tile, before any product. */
+  /** Initialises the sums of a tile. */
   readonly begin: (rows: number) => string
-  /** A sum with one more product in it: `$av` holds the number of A, `b` the numbers of B. */
+  /** Adds one product to a sum; `$av` holds the number of A, `b` the numbers of B. */
   readonly grow: (sum: string, b: string) => string
-  /** What is stored at `to`, byte `offset`. */
+  /** Value stored at `to`, byte `offset`. */
   readonly end: (sum: string, to: string, offset: number) => string
 }
 
-/** gemm(m, n, k, a, aRow, b, c, cRow, keep) on floats: C = A·B, or C += A·B where keep is 1. */
+/** gemm(m, n, k, a, aRow, b, c, cRow, keep) on floats: C = A·B, or C += A·B if keep is 1. */
 export const gemm = product({
   name: 'gemm',
   last: 'keep',
@@ -35,9 +35,8 @@ export const gemm = product({
 })
 
 /**
- * gemm16(m, n, pairs, a, aRow, b, c, cRow, scales) on 16-bit integers, two products an instruction: A holds pairs of
- * neighbours, B holds for each pair of inputs and each column the two weights side by side. C += A·B × scales, one
- * factor a column.
+ * gemm16(m, n, pairs, a, aRow, b, c, cRow, scales) on 16-bit integers, two products per instruction: A holds pairs of
+ * neighbours, B the two weights of each pair of inputs and column. C += A·B × scales, one scale per column.
  */
 export const gemm16 = product({
   name: 'gemm16',
@@ -80,7 +79,7 @@ function product({ name, last, begin, grow, end }: Product): string {
       (local.set $j (i32.add (local.get $j) (i32.const 8)))
       (br $columns))))`
 
-  /** The tile of some rows that begins at row $i and column $j. */
+  /** Tile of `rows` rows that starts at row $i and column $j. */
   function tile(rows: number): string {
     return `
     (local.set $pc
@@ -115,7 +114,7 @@ function product({ name, last, begin, grow, end }: Product): string {
   }
 }
 
-/** The place of a row, counted from `base`. */
+/** Address of a row of the tile. */
 function rowOf(base: string, stride: string, row: number): string {
   if (row === 0) return `(local.get ${base})`
   const step = row === 1 ? `(local.get ${stride})` : `(i32.mul (local.get ${stride}) (i32.const ${row}))`
@@ -134,7 +133,7 @@ function eachRow(rows: number, line: (row: number) => string): string {
   return Array.from({ length: rows }, (_, row) => line(row)).join('')
 }
 
-/** A line for each sum, its row, and the byte at which its columns begin in the row of the tile. */
+/** One line for each sum: its name, its row, and the byte at which its columns start in the row of the tile. */
 function eachSum(rows: number, line: (sum: string, row: number, offset: number) => string): string {
   return eachRow(rows, row => line(`$s${2 * row}`, row, 0) + line(`$s${2 * row + 1}`, row, 16))
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { assembleKernels } from '../testing/assemble-kernels.ts'
 import { kernelBytes } from './bytes.ts'
 import { kernels } from './kernels.ts'
-import { unit } from './rows.ts'
+import { activationScale } from './rows.ts'
 import { wasm } from './webassembly.ts'
 
 const memory = new wasm.Memory({ initial: 32 })
@@ -76,13 +76,13 @@ describe('quantise', () => {
     kernel.quantise(8, 0, 64)
     expect([...shorts.subarray(32, 40)]).toEqual([
       0,
-      unit,
-      -unit,
-      unit / 4,
-      Math.trunc(Math.fround(7.9) * unit),
+      activationScale,
+      -activationScale,
+      activationScale / 4,
+      Math.trunc(Math.fround(7.9) * activationScale),
       32767,
       -32768,
-      -unit / 2,
+      -activationScale / 2,
     ])
   })
 })

@@ -1,7 +1,6 @@
 /**
- * The numeric loops of the network as WebAssembly: matrix products and the LSTM cell, four numbers at a time.
- * Everything else of the network is plain TypeScript over the same memory. What each loop does is said beside its text,
- * in gemm.ts, rows.ts and lstm.ts.
+ * WebAssembly SIMD kernels of the network: matrix products and the LSTM cell. The rest of the network is TypeScript
+ * over the same memory. Each kernel is described next to its text in gemm.ts, rows.ts and lstm.ts.
  */
 
 import { kernelBytes } from './bytes.ts'
@@ -37,7 +36,10 @@ export interface Kernels {
 
 let compiled: object | undefined
 
-/** The kernels over a memory. The module stays under 4 KB, which every browser compiles at once on its main thread. */
+/**
+ * Instantiates the kernels on a memory. The module stays under 4 KB, so browsers compile it synchronously on the main
+ * thread.
+ */
 export function kernels(memory: WasmMemory): Kernels {
   compiled ??= new wasm.Module(Uint8Array.from(atob(kernelBytes), letter => letter.charCodeAt(0)))
   return new wasm.Instance(compiled, { env: { memory } }).exports as Kernels

@@ -1,12 +1,12 @@
 /**
- * lstm(rows, units, z, zRow, before, c, t, h, hRow): the cell for some rows. z holds the sums of the four gates (input,
- * forget, candidate, output, `units` each, a multiple of 4) and takes their values; `before` is the old cell state, c
- * takes the new one, t its tanh, h the output. Rows of before, c and t are `units` long.
+ * lstm(rows, units, z, zRow, before, c, t, h, hRow): the LSTM cell for some rows. z holds the sums of the four gates
+ * (input, forget, candidate, output, `units` each, a multiple of 4) and receives their values; `before` is the old cell
+ * state, c receives the new one, t its tanh, h the output. Rows of before, c and t are `units` long.
  *
- * tanh(x) ≈ x·P(x²)/Q(x²), the rational approximation of Eigen, right to about 1e-7; x is cut to ±7.9 before.
+ * tanh(x) ≈ x·P(x²)/Q(x²), the rational approximation of Eigen, accurate to about 1e-7; x is clamped to ±7.9 first.
  */
 
-/** Constants wait in locals: written out at every use, they would make the module too large to compile at once. */
+/** Constants are held in locals; inlined at every use they would make the module too large to compile synchronously. */
 const constants = {
   // P, highest power first.
   $p13: -2.76076847742355e-16,
@@ -34,7 +34,7 @@ function polynomial([first, ...rest]: readonly string[]): string {
   )
 }
 
-/** The tanh of $x, which it cuts to the range. */
+/** tanh of $x, which is clamped. */
 const tanh = `
     (local.set $x (f32x4.max (f32x4.min (local.get $x) (local.get $most)) (local.get $least)))
     (local.set $x2 (f32x4.mul (local.get $x) (local.get $x)))
@@ -42,19 +42,19 @@ const tanh = `
       (f32x4.mul (local.get $x) ${polynomial(['$p13', '$p11', '$p9', '$p7', '$p5', '$p3', '$p1'])})
       ${polynomial(['$q6', '$q4', '$q2', '$q0'])})`
 
-/** The logistic function of the sums of a gate: tanh(x/2)/2 + 1/2. */
+/** Logistic function of the sums of a gate: tanh(x/2)/2 + 1/2. */
 const sigmoid = (gate: number): string => `
-    (local.set $x (f32x4.mul (v128.load align=4 ${placeOf(gate)}) (local.get $half)))
+    (local.set $x (f32x4.mul (v128.load align=4 ${gateAddress(gate)}) (local.get $half)))
     ${tanh}
     (local.get $half) f32x4.mul
     (local.get $half) f32x4.add`
 
-/** Where the sums of gate 0 (input), 1 (forget), 2 (candidate) or 3 (output) stand. */
-function placeOf(gate: number): string {
+/** Address of the sums of gate 0 (input), 1 (forget), 2 (candidate) or 3 (output). */
+function gateAddress(gate: number): string {
   return `(i32.add (i32.add (local.get $z) (local.get $u)) (i32.mul (local.get $width) (i32.const ${gate})))`
 }
 
-const at = (base: string): string => `(i32.add (local.get ${base}) (local.get $u))`
+const atUnit = (base: string): string => `(i32.add (local.get ${base}) (local.get $u))`
 
 const names = Object.keys(constants)
 
@@ -79,25 +79,25 @@ export const lstm = `
         local.set $input
         ${sigmoid(1)}
         local.set $forget
-        (local.set $x (v128.load align=4 ${placeOf(2)}))
+        (local.set $x (v128.load align=4 ${gateAddress(2)}))
         ${tanh}
         local.set $candidate
-        (v128.store align=4 ${placeOf(0)} (local.get $input))
-        (v128.store align=4 ${placeOf(1)} (local.get $forget))
-        (v128.store align=4 ${placeOf(2)} (local.get $candidate))
+        (v128.store align=4 ${gateAddress(0)} (local.get $input))
+        (v128.store align=4 ${gateAddress(1)} (local.get $forget))
+        (v128.store align=4 ${gateAddress(2)} (local.get $candidate))
         ;; The new cell state, forget·before + input·candidate, and its tanh.
-        (local.set $forget (f32x4.mul (local.get $forget) (v128.load align=4 ${at('$before')})))
+        (local.set $forget (f32x4.mul (local.get $forget) (v128.load align=4 ${atUnit('$before')})))
         (local.set $x
           (f32x4.add (local.get $forget) (f32x4.mul (local.get $input) (local.get $candidate))))
-        (v128.store align=4 ${at('$c')} (local.get $x))
+        (v128.store align=4 ${atUnit('$c')} (local.get $x))
         ${tanh}
         local.set $candidate
-        (v128.store align=4 ${at('$t')} (local.get $candidate))
+        (v128.store align=4 ${atUnit('$t')} (local.get $candidate))
         ;; The output gate, and the output.
         ${sigmoid(3)}
         local.set $input
-        (v128.store align=4 ${placeOf(3)} (local.get $input))
-        (v128.store align=4 ${at('$h')} (f32x4.mul (local.get $input) (local.get $candidate)))
+        (v128.store align=4 ${gateAddress(3)} (local.get $input))
+        (v128.store align=4 ${atUnit('$h')} (f32x4.mul (local.get $input) (local.get $candidate)))
         (local.set $u (i32.add (local.get $u) (i32.const 16)))
         (br $fourUnits)))
       (local.set $z (i32.add (local.get $z) (local.get $zRow)))

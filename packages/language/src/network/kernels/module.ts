@@ -1,7 +1,6 @@
 /**
- * The numeric loops of the network in the text format of WebAssembly
- * (https://webassembly.github.io/spec/core/text/index.html). Nobody assembles it at run time: bytes.ts holds what wabt
- * makes of it, `npm run kernels` writes that file anew, and a test compares the two.
+ * The kernels in the WebAssembly text format (https://webassembly.github.io/spec/core/text/index.html). It is not
+ * assembled at run time: `npm run kernels` writes the output of wabt to bytes.ts, and a test compares the two.
  */
 import { gemm, gemm16 } from './gemm.ts'
 import { lstm } from './lstm.ts'

@@ -1,7 +1,7 @@
-/** Moving and rounding rows of numbers, to make them what the products want. */
+/** Kernels that pack and quantise rows of numbers for the matrix products. */
 
-/** What stands for 1 in 16-bit activations: range ±8. */
-export const unit = 4096
+/** Fixed-point value of 1 in 16-bit activations; their range is ±8. */
+export const activationScale = 4096
 
 /** strips(k, n, b, bRow, to): copies a matrix of k rows and n columns into strips of 8 columns. */
 export const strips = `
@@ -24,7 +24,7 @@ export const strips = `
       (local.set $n (i32.sub (local.get $n) (i32.const 8)))
       (br $strips))))`
 
-/** quantise(count, from, to): floats to 16-bit integers, ×4096, cut to the range; count is a multiple of 8. */
+/** quantise(count, from, to): floats to 16-bit integers, × 4096, saturated; count is a multiple of 8. */
 export const quantise = `
   (func (export "quantise")
     (param $count i32) (param $from i32) (param $to i32)
@@ -33,11 +33,11 @@ export const quantise = `
       (v128.store align=4 (local.get $to)
         (i16x8.narrow_i32x4_s
           (i32x4.trunc_sat_f32x4_s
-            (f32x4.mul (v128.load align=4 (local.get $from)) (v128.const f32x4 ${unit} ${unit} ${unit} ${unit})))
+            (f32x4.mul (v128.load align=4 (local.get $from)) (v128.const f32x4 ${activationScale} ${activationScale} ${activationScale} ${activationScale})))
           (i32x4.trunc_sat_f32x4_s
             (f32x4.mul
               (v128.load offset=16 align=4 (local.get $from))
-              (v128.const f32x4 ${unit} ${unit} ${unit} ${unit})))))
+              (v128.const f32x4 ${activationScale} ${activationScale} ${activationScale} ${activationScale})))))
       (local.set $from (i32.add (local.get $from) (i32.const 32)))
       (local.set $to (i32.add (local.get $to) (i32.const 16)))
       (local.set $count (i32.sub (local.get $count) (i32.const 8)))

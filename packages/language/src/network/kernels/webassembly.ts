@@ -1,4 +1,4 @@
-/** The part of the WebAssembly interface that is used here; TypeScript declares it only together with a browser's. */
+/** The used part of the WebAssembly interface, which TypeScript declares only in its browser library. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer
   grow(pages: number): number

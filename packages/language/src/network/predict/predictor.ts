@@ -1,28 +1,27 @@
 /**
- * Using the trained network: the same sums as in training (gradient/) without dropout, with weights and activations as
- * 16-bit integers in the large products. Words met before keep their vectors, and sentences are read many at a time,
- * sorted by length.
+ * Inference: the forward pass of training (gradient/) without dropout, with 16-bit weights and activations in the large
+ * products. Word vectors are cached, and sentences are batched by length.
  */
 import type { LexiconIndex } from '../lexicon.ts'
 import { decode, type Prediction } from './decode.ts'
-import { loadNetwork, type NetworkWeights } from './loaded-network.ts'
+import { type NetworkWeights, quantiseNetwork } from './quantised-network.ts'
 import { scoreWords } from './score-words.ts'
-import { wordVectors } from './word-vectors.ts'
+import { createWordVectors } from './word-vectors.ts'
 
 export type Predictor = (sentences: readonly (readonly string[])[], signal?: AbortSignal) => Prediction[]
 
 export interface PredictorOptions {
-  /** The relation of the root and of no other word. */
+  /** Index of the relation reserved for roots. */
   readonly root: number
 }
 
-/** Words in one matrix: enough for the products to be efficient, few enough to stay in the processor's cache. */
-const chunk = 600
+/** Words per batch: enough for efficient products, few enough for the processor cache. */
+const maxChunkWords = 600
 
-export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, options: PredictorOptions): Predictor {
-  const network = loadNetwork(weights)
+export function createPredictor(weights: NetworkWeights, lexicon: LexiconIndex, options: PredictorOptions): Predictor {
+  const network = quantiseNetwork(weights)
   const { space } = network
-  const vectorOf = wordVectors(space, weights, lexicon)
+  const vectorOf = createWordVectors(space, weights, lexicon)
   const base = space.mark()
   return (sentences, signal) => {
     const out: Prediction[] = sentences.map(() => ({
@@ -30,7 +29,7 @@ export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, option
       heads: new Int32Array(0),
       relations: new Int32Array(0),
     }))
-    for (const some of chunksOf(sentences)) {
+    for (const some of chunkByLength(sentences)) {
       signal?.throwIfAborted()
       space.release(base)
       const scores = scoreWords(
@@ -45,14 +44,14 @@ export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, option
   }
 }
 
-/** The sentences that have words, by number, in chunks of about so many words and of like length. */
-function* chunksOf(sentences: readonly (readonly string[])[]): Generator<number[], void, undefined> {
+/** Indices of the non-empty sentences, in batches of similar length. */
+function* chunkByLength(sentences: readonly (readonly string[])[]): Generator<number[], void, undefined> {
   const order = sentences.map((_, i) => i).filter(i => sentences[i]!.length > 0)
   order.sort((a, b) => sentences[a]!.length - sentences[b]!.length)
   for (let from = 0; from < order.length; ) {
     let to = from
     let words = 0
-    while (to < order.length && (words === 0 || words + sentences[order[to]!]!.length <= chunk))
+    while (to < order.length && (words === 0 || words + sentences[order[to]!]!.length <= maxChunkWords))
       words += sentences[order[to++]!]!.length
     yield order.slice(from, to)
     from = to

@@ -1,41 +1,46 @@
-/** The vectors of words as 16-bit integers. Those of words met before are kept. */
-import { normalise } from '../activations.ts'
+/** Word vectors as 16-bit integers, cached. */
+import { layerNorm } from '../activations.ts'
 import type { Arena } from '../arena.ts'
 import { type LexiconIndex, rowsPerWord, writeRows } from '../lexicon.ts'
-import { layout } from '../sizes.ts'
-import type { NetworkWeights } from './loaded-network.ts'
+import { layoutParameters } from '../parameters.ts'
+import type { NetworkWeights } from './quantised-network.ts'
 
-const cachedWords = 16384
+const cacheSize = 16384
 
-/** A function that gives the place of a word's vector; it is good until some thousands of other words were asked for. */
-export function wordVectors(space: Arena, weights: NetworkWeights, lexicon: LexiconIndex): (form: string) => number {
+/** Returns a lookup of word vectors by form; an offset stays valid until the cache overflows. */
+export function createWordVectors(
+  space: Arena,
+  weights: NetworkWeights,
+  lexicon: LexiconIndex,
+): (form: string) => number {
   const { dense, embeddings, embeddingScales, sizes } = weights
   const { word } = sizes
-  const { parameters } = layout(sizes)
-  const valuesOf = (name: string): Float32Array => dense.subarray(parameters[name]!.at, parameters[name]!.at + word)
+  const { parameters } = layoutParameters(sizes)
+  const valuesOf = (name: string): Float32Array =>
+    dense.subarray(parameters[name]!.offset, parameters[name]!.offset + word)
   const gain = valuesOf('norm.gain')
   const shift = valuesOf('norm.bias')
-  const half = word / 2
-  const vectors = space.take(cachedWords * half)
-  const fresh = space.take(word)
+  const packedWidth = word / 2
+  const vectors = space.allocate(cacheSize * packedWidth)
+  const buffer = space.allocate(word)
   const known = new Map<string, number>()
   const rowIds = new Int32Array(rowsPerWord)
   return form => {
-    let place = known.get(form)
-    if (place !== undefined) return place
-    if (known.size === cachedWords) known.clear()
-    place = vectors + known.size * half
+    let offset = known.get(form)
+    if (offset !== undefined) return offset
+    if (known.size === cacheSize) known.clear()
+    offset = vectors + known.size * packedWidth
     writeRows(lexicon, form, lexicon.index.get(form.toLowerCase()) ?? -1, rowIds, 0)
     const { floats } = space
-    floats.fill(0, fresh, fresh + word)
+    floats.fill(0, buffer, buffer + word)
     for (const row of rowIds) {
       const scale = embeddingScales[row]!
-      for (let i = 0; i < word; i++) floats[fresh + i]! += embeddings[row * word + i]! * scale
+      for (let i = 0; i < word; i++) floats[buffer + i]! += embeddings[row * word + i]! * scale
     }
-    normalise(floats, fresh, word)
-    for (let i = 0; i < word; i++) floats[fresh + i] = floats[fresh + i]! * gain[i]! + shift[i]!
-    space.kernels.quantise(word, fresh * 4, place * 4)
-    known.set(form, place)
-    return place
+    layerNorm(floats, buffer, word)
+    for (let i = 0; i < word; i++) floats[buffer + i] = floats[buffer + i]! * gain[i]! + shift[i]!
+    space.kernels.quantise(word, buffer * 4, offset * 4)
+    known.set(form, offset)
+    return offset
   }
 }

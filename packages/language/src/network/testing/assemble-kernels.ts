@@ -1,5 +1,6 @@
-/** The kernels' text as the source of `kernels/bytes.ts`. */
+/** Source of `kernels/bytes.ts`, assembled from the text of the kernels. */
 import { kernelsText } from '../kernels/module.ts'
 import { assemble } from './assemble.ts'
 
-export const assembleKernels = (): Promise<string> => assemble(kernelsText, 'What wabt makes of module.ts')
+export const assembleKernels = (): Promise<string> =>
+  assemble(kernelsText, 'The module of module.ts, assembled by wabt')

@@ -1,7 +1,7 @@
-/** WebAssembly text as the source of a module that holds its bytes, assembled by wabt. */
+/** Assembles WebAssembly text with wabt into the source of a TypeScript module. */
 import wabt from 'wabt'
 
-/** `comment` says in the written file what the bytes are. */
+/** `comment` describes the bytes in the written file. */
 export async function assemble(wat: string, comment: string): Promise<string> {
   const assembler = await wabt()
   const module = assembler.parseWat('module.wat', wat, { simd: true })

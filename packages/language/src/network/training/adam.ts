@@ -1,4 +1,4 @@
-/** Adam (Kingma and Ba 2015) on a flat vector and on the touched rows of a table; rows at rest keep their moments. */
+/** Adam (Kingma and Ba 2015) on a flat vector and on the touched rows of a table; untouched rows keep their moments. */
 import type { SparseRows } from '../sparse-rows.ts'
 
 export interface Moments {
@@ -6,19 +6,19 @@ export interface Moments {
   readonly second: Float32Array
 }
 
-export const moments = (length: number): Moments => ({
+export const createMoments = (length: number): Moments => ({
   first: new Float32Array(length),
   second: new Float32Array(length),
 })
 
-const decay1 = 0.9
-const decay2 = 0.95
-const tiny = 1e-8
+const beta1 = 0.9
+const beta2 = 0.95
+const epsilon = 1e-8
 
-/** One step over `length` values from `at` on, with gradients `scale` × `gradient[from…]`. */
-function descend(
+/** One Adam step over `length` values, with gradients `scale` × `gradient[from…]`. */
+function adamStep(
   values: Float32Array,
-  at: number,
+  offset: number,
   state: Moments,
   stateAt: number,
   gradient: Float32Array,
@@ -29,44 +29,44 @@ function descend(
   step: number,
 ): void {
   const { first, second } = state
-  const rate1 = rate / (1 - decay1 ** step)
-  const root = 1 / Math.sqrt(1 - decay2 ** step)
+  const rate1 = rate / (1 - beta1 ** step)
+  const root = 1 / Math.sqrt(1 - beta2 ** step)
   for (let i = 0; i < length; i++) {
     const g = gradient[from + i]! * scale
-    const m = decay1 * first[stateAt + i]! + (1 - decay1) * g
-    const v = decay2 * second[stateAt + i]! + (1 - decay2) * g * g
+    const m = beta1 * first[stateAt + i]! + (1 - beta1) * g
+    const v = beta2 * second[stateAt + i]! + (1 - beta2) * g * g
     first[stateAt + i] = m
     second[stateAt + i] = v
-    values[at + i]! -= (rate1 * m) / (Math.sqrt(v) * root + tiny)
+    values[offset + i]! -= (rate1 * m) / (Math.sqrt(v) * root + epsilon)
   }
 }
 
-export interface Descent {
-  /** Steps taken, from 1. */
+export interface AdamOptions {
+  /** Step number, from 1. */
   readonly step: number
   readonly rate: number
-  /** The gradient is scaled down where its length passes this. */
-  readonly longest: number
+  /** Gradient norm above which the gradient is clipped. */
+  readonly maxNorm: number
 }
 
-export function descendAll(
+export function clippedAdamStep(
   values: Float32Array,
-  at: number,
+  offset: number,
   dense: Float32Array,
   denseState: Moments,
   table: Float32Array,
   rows: SparseRows,
   tableState: Moments,
-  options: Descent,
+  options: AdamOptions,
 ): void {
   const { width } = rows
   let square = 0
   for (let i = 0; i < dense.length; i++) square += dense[i]! * dense[i]!
   for (let i = 0; i < rows.touched.length * width; i++) square += rows.values[i]! * rows.values[i]!
   const length = Math.sqrt(square)
-  const scale = length > options.longest ? options.longest / length : 1
+  const scale = length > options.maxNorm ? options.maxNorm / length : 1
   const { rate, step } = options
-  descend(values, at, denseState, 0, dense, 0, dense.length, scale, rate, step)
+  adamStep(values, offset, denseState, 0, dense, 0, dense.length, scale, rate, step)
   for (const [slot, row] of rows.touched.entries())
-    descend(table, row * width, tableState, row * width, rows.values, slot * width, width, scale, rate, step)
+    adamStep(table, row * width, tableState, row * width, rows.values, slot * width, width, scale, rate, step)
 }

@@ -1,28 +1,30 @@
 /**
- * Training: batches of sentences of like length, each in a fixed number of parts whose gradients are computed apart and
- * added in order. The parts may be computed by one thread after the other or by several threads at once, each with its
- * own copy of the network: the numbers are the same to the last bit.
+ * Training in batches of sentences of similar length. Each batch is split in a fixed number of parts, whose gradients
+ * are summed in order; one worker may compute all parts or several workers share them. The result is identical to the
+ * last bit.
  */
 import { type Random, random } from '@elenchus/learning'
-import { type Arena, arena } from '../arena.ts'
-import { addGradient } from '../gradient/add-gradient.ts'
+import { type Arena, createArena } from '../arena.ts'
+import { computeGradient } from '../gradient/compute-gradient.ts'
 import type { Example, Losses, Network } from '../gradient/pass.ts'
-import { layout, type Parameters, pad8, type Sizes } from '../sizes.ts'
-import { clearRows, slotOf, sparseRows } from '../sparse-rows.ts'
-import { descendAll, moments } from './adam.ts'
+import { layoutParameters, type Parameters, pad8, type Sizes } from '../parameters.ts'
+import { clearRows, createSparseRows, rowOffset } from '../sparse-rows.ts'
+import { clippedAdamStep, createMoments } from './adam.ts'
 
-/** A sentence to learn from; `example` draws its rows, which differ each time where words are dropped. */
-export interface Lesson {
+/** A training sentence; `draw` samples its embedding rows with word dropout. */
+export interface TrainingSentence {
   readonly length: number
-  readonly example: (random: Random) => Example
+  readonly draw: (random: Random) => Example
 }
 
-/** How threads meet: hands over a part's gradient and returns those of all parts, in order. */
-export interface Team {
-  /** This thread's place among `size` threads. */
-  readonly place: number
+/**
+ * Data-parallel workers: `allGather` shares the gradients of the own parts and returns those of all parts, in order.
+ */
+export interface WorkerGroup {
+  /** Index of this worker among `size`. */
+  readonly rank: number
   readonly size: number
-  exchange(mine: readonly Float32Array[]): readonly Float32Array[]
+  allGather(own: readonly Float32Array[]): readonly Float32Array[]
 }
 
 export interface TrainingOptions {
@@ -31,7 +33,7 @@ export interface TrainingOptions {
   readonly batchWords?: number
   readonly rate?: number
   readonly dropout?: { readonly input: number; readonly layer: number }
-  readonly team?: Team
+  readonly workerGroup?: WorkerGroup
   readonly signal?: AbortSignal
   readonly onStep?: (progress: TrainingProgress) => void
 }
@@ -39,67 +41,67 @@ export interface TrainingOptions {
 export interface TrainingProgress {
   readonly epoch: number
   readonly epochs: number
-  /** Share of the whole work done. */
+  /** Share of the training done, 0 to 1. */
   readonly done: number
-  /** Running mean of the losses a word. */
+  /** Running mean of the losses per word. */
   readonly losses: Losses
 }
 
 export interface TrainedNetwork {
   readonly sizes: Sizes
-  /** All parameters but the embeddings, in the order of `layout`. */
+  /** All parameters but the embeddings, in the order of `layoutParameters`. */
   readonly dense: Float32Array
   readonly embeddings: Float32Array
 }
 
-/** Parts of a batch: fixed, so that the result does not depend on the number of threads. */
-export const parts = 2
-const longestWarmUp = 200
-const pool = 800
+/** Parts of a batch; fixed, so that the result does not depend on the number of workers. */
+export const partsPerBatch = 2
+const maxWarmUpSteps = 200
+const poolSize = 800
 
 export function trainNetwork(
   sizes: Sizes,
   embeddingRows: number,
-  lessons: readonly Lesson[],
+  examples: readonly TrainingSentence[],
   options: TrainingOptions,
 ): TrainedNetwork {
   const { epochs, seed, rate = 3e-3, batchWords = 480, dropout = { input: 0.33, layer: 0.25 } } = options
-  const team = options.team ?? { place: 0, size: 1, exchange: mine => mine }
-  const { parameters, length } = layout(sizes)
-  const space: Arena = arena()
-  const at = space.take(length)
-  const gradient = space.take(length)
+  const workerGroup = options.workerGroup ?? { rank: 0, size: 1, allGather: own => own }
+  const { parameters, length } = layoutParameters(sizes)
+  const space: Arena = createArena()
+  const offset = space.allocate(length)
+  const gradient = space.allocate(length)
   const source = random(seed)
   const embeddings = new Float32Array(embeddingRows * sizes.word)
-  initialise(space.floats, at, parameters, sizes, embeddings, source.fork('start'))
+  initialise(space.floats, offset, parameters, sizes, embeddings, source.fork('start'))
   const network: Network = {
     sizes,
     parameters,
     arena: space,
-    at,
+    offset,
     gradient,
     embeddings,
-    embeddingGradient: sparseRows(embeddingRows, sizes.word),
+    embeddingGradient: createSparseRows(embeddingRows, sizes.word),
   }
-  const denseState = moments(length)
-  const tableState = moments(embeddings.length)
+  const denseState = createMoments(length)
+  const tableState = createMoments(embeddings.length)
   const total = new Float32Array(length)
-  const rows = sparseRows(embeddingRows, sizes.word)
+  const rows = createSparseRows(embeddingRows, sizes.word)
   const buffers: Float32Array[] = []
   const mean: Losses = { tag: 0, head: 0, relation: 0 }
-  const steps = epochs * batches(lessons, batchWords, source.fork('order 0')).length
-  const warmUp = Math.min(longestWarmUp, steps / 10)
+  const steps = epochs * batches(examples, batchWords, source.fork('order 0')).length
+  const warmUp = Math.min(maxWarmUpSteps, steps / 10)
   let step = 0
   for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const batch of batches(lessons, batchWords, source.fork(`order ${epoch}`))) {
+    for (const batch of batches(examples, batchWords, source.fork(`order ${epoch}`))) {
       options.signal?.throwIfAborted()
-      const words = batch.reduce((sum, i) => sum + lessons[i]!.length, 0)
-      const mine: Float32Array[] = []
-      for (let part = team.place; part < parts; part += team.size)
-        mine.push(
-          partGradient(
+      const words = batch.reduce((sum, i) => sum + examples[i]!.length, 0)
+      const own: Float32Array[] = []
+      for (let part = workerGroup.rank; part < partsPerBatch; part += workerGroup.size)
+        own.push(
+          computePartGradient(
             network,
-            lessons,
+            examples,
             batch,
             part,
             words,
@@ -108,34 +110,34 @@ export function trainNetwork(
             buffers,
           ),
         )
-      const all = team.exchange(mine)
-      const losses = combine(all, total, rows)
+      const all = workerGroup.allGather(own)
+      const losses = sumGradients(all, total, rows)
       step++
-      const wave = 0.5 * (1 + Math.cos((Math.PI * Math.min(step, steps)) / steps))
-      descendAll(space.floats, at, total, denseState, embeddings, rows, tableState, {
+      const cosineDecay = 0.5 * (1 + Math.cos((Math.PI * Math.min(step, steps)) / steps))
+      clippedAdamStep(space.floats, offset, total, denseState, embeddings, rows, tableState, {
         step,
-        rate: rate * Math.min(1, step / warmUp) * (0.03 + 0.97 * wave),
-        longest: 5,
+        rate: rate * Math.min(1, step / warmUp) * (0.03 + 0.97 * cosineDecay),
+        maxNorm: 5,
       })
       for (const key of ['tag', 'head', 'relation'] as const)
         mean[key] += (losses[key] - mean[key]) * Math.max(0.01, 1 / step)
       options.onStep?.({ epoch, epochs, done: Math.min(1, step / steps), losses: { ...mean } })
     }
   }
-  return { sizes, dense: space.floats.slice(at, at + length), embeddings }
+  return { sizes, dense: space.floats.slice(offset, offset + length), embeddings }
 }
 
-/** Batches of about `batchWords` words: sentences of like length from pools drawn at random. */
-function batches(lessons: readonly Lesson[], batchWords: number, order: Random): number[][] {
-  const shuffled = order.shuffle(Int32Array.from(lessons.keys()))
+/** Batches of about `batchWords` words: sentences of similar length from random pools. */
+function batches(examples: readonly TrainingSentence[], batchWords: number, order: Random): number[][] {
+  const shuffled = order.shuffle(Int32Array.from(examples.keys()))
   const out: number[][] = []
-  for (let from = 0; from < shuffled.length; from += pool) {
-    const some = [...shuffled.subarray(from, from + pool)].sort(
-      (a, b) => lessons[a]!.length - lessons[b]!.length || a - b,
+  for (let from = 0; from < shuffled.length; from += poolSize) {
+    const some = [...shuffled.subarray(from, from + poolSize)].sort(
+      (a, b) => examples[a]!.length - examples[b]!.length || a - b,
     )
     let batch: number[] = []
     for (const i of some) {
-      if (batch.length > 0 && (batch.length + 1) * lessons[i]!.length > batchWords) {
+      if (batch.length > 0 && (batch.length + 1) * examples[i]!.length > batchWords) {
         out.push(batch)
         batch = []
       }
@@ -146,10 +148,10 @@ function batches(lessons: readonly Lesson[], batchWords: number, order: Random):
   return order.shuffle(out)
 }
 
-/** One part's gradient as a message: dense values, three losses, then for each touched row its number and values. */
-function partGradient(
+/** Gradient of one part as a message: dense values, three losses, then the index and values of each touched row. */
+function computePartGradient(
   network: Network,
-  lessons: readonly Lesson[],
+  sentences: readonly TrainingSentence[],
   batch: readonly number[],
   part: number,
   words: number,
@@ -158,15 +160,17 @@ function partGradient(
   buffers: Float32Array[],
 ): Float32Array {
   const { arena: space, gradient, embeddingGradient: sparse } = network
-  const { length } = layoutOf(network)
+  const { length } = parameterRange(network)
   space.floats.fill(0, gradient, gradient + length)
   clearRows(sparse)
-  const chosen = batch.filter((_, i) => i % parts === part)
-  const examples = chosen.map(i => lessons[i]!.example(draw))
+  const chosen = batch.filter((_, i) => i % partsPerBatch === part)
+  const examples = chosen.map(i => sentences[i]!.draw(draw))
   const losses =
-    examples.length > 0 ? addGradient(network, examples, 1 / words, dropout, draw) : { tag: 0, head: 0, relation: 0 }
+    examples.length > 0
+      ? computeGradient(network, examples, 1 / words, dropout, draw)
+      : { tag: 0, head: 0, relation: 0 }
   const { width } = sparse
-  // One buffer a part, used again at every step: a new one each time would keep the garbage collector busy.
+  // Reused buffers spare the garbage collector.
   const needed = length + 3 + sparse.touched.length * (width + 1)
   if ((buffers[part]?.length ?? 0) < needed) buffers[part] = new Float32Array(needed * 2)
   const message = buffers[part]!.subarray(0, needed)
@@ -181,12 +185,16 @@ function partGradient(
   return message
 }
 
-function layoutOf(network: Network): { length: number } {
-  return { length: network.gradient - network.at }
+function parameterRange(network: Network): { length: number } {
+  return { length: network.gradient - network.offset }
 }
 
-/** Adds the parts together, in order. */
-function combine(messages: readonly Float32Array[], total: Float32Array, rows: ReturnType<typeof sparseRows>): Losses {
+/** Sums the messages of all parts, in order. */
+function sumGradients(
+  messages: readonly Float32Array[],
+  total: Float32Array,
+  rows: ReturnType<typeof createSparseRows>,
+): Losses {
   total.fill(0)
   clearRows(rows)
   const losses: Losses = { tag: 0, head: 0, relation: 0 }
@@ -197,7 +205,7 @@ function combine(messages: readonly Float32Array[], total: Float32Array, rows: R
     losses.head += message[total.length + 1]!
     losses.relation += message[total.length + 2]!
     for (let from = total.length + 3; from < message.length; from += width + 1) {
-      const to = slotOf(rows, message[from]!)
+      const to = rowOffset(rows, message[from]!)
       const { values } = rows
       for (let i = 0; i < width; i++) values[to + i]! += message[from + 1 + i]!
     }
@@ -205,18 +213,18 @@ function combine(messages: readonly Float32Array[], total: Float32Array, rows: R
   return losses
 }
 
-/** Small random weights: uniform by the numbers of inputs and outputs, orthogonal for recurrent ones. */
+/** Initialises weights: Glorot uniform, orthogonal for recurrent matrices, forget-gate bias 1. */
 function initialise(
   floats: Float32Array,
-  at: number,
+  offset: number,
   parameters: Parameters,
   sizes: Sizes,
   embeddings: Float32Array,
   draw: Random,
 ): void {
   for (let i = 0; i < embeddings.length; i++) embeddings[i] = draw.normal() * 0.1
-  for (const { name, at: from, rows, columns } of Object.values(parameters)) {
-    const to = at + from
+  for (const { name, offset: from, rows, columns } of Object.values(parameters)) {
+    const to = offset + from
     const uniform = (limit: number) => {
       for (let i = 0; i < rows * columns; i++) floats[to + i] = (draw.next() * 2 - 1) * limit
     }
@@ -227,18 +235,18 @@ function initialise(
     else if (name.endsWith('.input')) uniform(Math.sqrt(6 / (rows + columns)))
     else if (name.endsWith('.bias') && /forward|backward/.test(name)) {
       const units = columns / 4
-      floats.fill(1, to + units, to + 2 * units) // remember at first
+      floats.fill(1, to + units, to + 2 * units)
     } else if (name === 'arc.weight') uniform(Math.sqrt(6 / (rows + columns)))
     else if (!name.endsWith('.bias')) uniform(1 / Math.sqrt(rows))
   }
-  // Padding columns never matter; zeros keep them out of norms.
-  const { at: embedding, columns } = parameters['tag.embedding']!
+  // Zero padding columns stay out of the gradient norm.
+  const { offset: embedding, columns } = parameters['tag.embedding']!
   for (let tag = sizes.tags; tag < pad8(sizes.tags); tag++)
-    floats.fill(0, at + embedding + tag * columns, at + embedding + (tag + 1) * columns)
+    floats.fill(0, offset + embedding + tag * columns, offset + embedding + (tag + 1) * columns)
 }
 
-/** Each of the four square blocks gets orthonormal rows (Gram and Schmidt on random ones). */
-function orthogonal(floats: Float32Array, at: number, rows: number, columns: number, draw: Random): void {
+/** Orthonormal rows for each of the four gate blocks (Gram-Schmidt). */
+function orthogonal(floats: Float32Array, offset: number, rows: number, columns: number, draw: Random): void {
   const units = columns / 4
   for (let block = 0; block < 4; block++) {
     const basis: Float64Array[] = []
@@ -257,6 +265,6 @@ function orthogonal(floats: Float32Array, at: number, rows: number, columns: num
       basis.push(row)
     }
     for (const [r, row] of basis.entries())
-      for (let i = 0; i < units; i++) floats[at + r * columns + block * units + i] = row[i]!
+      for (let i = 0; i < units; i++) floats[offset + r * columns + block * units + i] = row[i]!
   }
 }

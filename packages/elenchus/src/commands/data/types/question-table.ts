@@ -18,11 +18,11 @@ const TYPES = questionTypes.length
 export function questionTable(items: readonly ChoiceItem[], guesses: readonly TypeGuess[]): string {
   const counts = new Array<number>(TYPES).fill(0)
   for (const { type } of guesses) counts[type]! += 1
-  const rows = questionTypes.map(({ name, printedShare }, i) => [
+  const rows = questionTypes.map(({ name, publishedShare }, i) => [
     name,
     String(counts[i]),
     `${percent(counts[i]! / items.length)}%`,
-    `${printedShare.toFixed(1)}%`,
+    `${publishedShare.toFixed(1)}%`,
   ])
   const except = items.filter(({ question }) => isExceptQuestion(question)).length
   return [

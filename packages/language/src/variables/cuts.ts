@@ -1,8 +1,7 @@
 /**
- * Where a text may be cut into variables: at commas, semicolons and colons outside brackets, and around the
- * connectives at which MetaLogic's annotators cut more often than not (counted on its training data). The lists are
- * of words, checked by the parse only where the words have another common use: a strict reading of the parse loses
- * more cuts to parse errors than it saves.
+ * Cut points of variables: commas, semicolons and colons outside brackets, and the connectives at which MetaLogic's
+ * annotators cut more often than not (counted on its training data). The word lists are checked against the parse only
+ * for ambiguous words: a stricter use of the parse loses more cuts to parse errors than it saves.
  */
 
 import type { Structure } from '../clauses/clauses.ts'
@@ -12,10 +11,10 @@ import { type Match, matchConnectives } from '../connectives/match.ts'
 import type { Doc } from '../doc/doc.ts'
 import cutWords from './cut-words.json' with { type: 'json' }
 
-export interface Seams {
-  /** 1 where a stretch begins at the token. */
+export interface Cuts {
+  /** 1 where a segment starts at the token. */
   readonly cuts: Uint8Array
-  /** 1 where the token only connects: at the beginning of a stretch it is a marker. */
+  /** 1 where the token only connects; at the start of a segment it is a marker. */
   readonly connects: Uint8Array
 }
 
@@ -28,8 +27,8 @@ const OPENING: ReadonlySet<string> = new Set(cutWords.opening)
 /** Words that connect at the start of a segment if they introduce a clause: "once it rains", not "before noon". */
 const OPENING_CLAUSE: ReadonlySet<string> = new Set(cutWords.openingClause)
 
-/** Reads the seams of a document. */
-export function seamsOf(structure: Structure): Seams {
+/** Finds the cut points of a document. */
+export function findCuts(structure: Structure): Cuts {
   const { doc } = structure
   const cuts = new Uint8Array(doc.tokens.length + 1)
   const connects = new Uint8Array(doc.tokens.length)
@@ -43,7 +42,7 @@ export function seamsOf(structure: Structure): Seams {
   return { cuts, connects }
 }
 
-/** A cut after every comma, semicolon and colon; none inside brackets. */
+/** Cuts after every comma, semicolon and colon outside brackets. */
 function cutAtPunctuation(doc: Doc, cuts: Uint8Array): void {
   for (const { firstToken, endToken } of doc.sentences) {
     const partners = bracketPartners(doc, firstToken, endToken)
@@ -57,7 +56,7 @@ function cutAtPunctuation(doc: Doc, cuts: Uint8Array): void {
   }
 }
 
-/** The comma of "20, 000", as released exam texts print their thousands. */
+/** Comma of "20, 000", as released exam texts print thousands. */
 function insideNumber(doc: Doc, comma: number): boolean {
   return (
     /^\d{1,3}(?:,\d{3})*$/.test(doc.tokens[comma - 1]?.text ?? '') && /^\d{3}$/.test(doc.tokens[comma + 1]?.text ?? '')
@@ -72,7 +71,7 @@ function connectsHere(doc: Doc, { words, first, end }: Match): boolean {
   return OPENING_CLAUSE.has(words) && (relation === 'mark' || upos === 'SCONJ')
 }
 
-/** "and thus", "and so", "or else": a coordinator that gives a result or an alternative joins clauses. */
+/** "and thus", "and so", "or else": a coordinator with a result or an alternative joins clauses. */
 function isResult(doc: Doc, { words, end }: Match): boolean {
   return (
     /^(?:and|or)$/.test(words) &&

@@ -1,22 +1,22 @@
-/** All that this package reads above the parse, in one plain object: what `elenchus parse` prints. */
+/** Everything read above the parse in one plain object, as `elenchus parse` prints it. */
 import { type Clause, findClauses } from '../clauses/clauses.ts'
 import { type Connective, findConnectives } from '../connectives/find.ts'
+import { type Cue, findCues } from '../cues/cues.ts'
+import { findModality, type Modality } from '../cues/modality.ts'
+import { findNegations, type Negation } from '../cues/negation.ts'
+import { findQuantifiers, type Quantifier } from '../cues/quantifiers.ts'
 import type { Doc } from '../doc/doc.ts'
 import { findIndicators, type Indicator } from '../indicators/find.ts'
 import { type OperatorReading, statementOperators } from '../indicators/operators.ts'
 import { type InitialVariable, initialVariables } from '../variables/variables.ts'
-import { type Cue, findCues } from './cues.ts'
-import { findModality, type Modality } from './modality.ts'
-import { findNegations, type Negation } from './negation.ts'
-import { findQuantifiers, type Quantifier } from './quantifiers.ts'
 
 export interface Outline {
   readonly clauses: readonly Clause[]
   readonly variables: readonly InitialVariable[]
   readonly connectives: readonly Connective[]
-  /** Every indicator, whatever its distance from the root. */
+  /** All indicators, at any distance from the root. */
   readonly indicators: readonly Indicator[]
-  /** The operators of each sentence, by its index. */
+  /** Operators of each sentence, by index. */
   readonly operators: readonly OperatorReading[]
   readonly cues: readonly Cue[]
   readonly negations: readonly Negation[]
@@ -24,11 +24,7 @@ export interface Outline {
   readonly quantifiers: readonly Quantifier[]
 }
 
-/**
- * Clauses, variables, connectives, indicators and cues of a document.
- *
- * @example JSON.stringify(outline(doc).connectives)
- */
+/** Reads the outline of a document. */
 export function outline(doc: Doc): Outline {
   return {
     clauses: findClauses(doc),

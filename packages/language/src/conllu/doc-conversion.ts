@@ -1,9 +1,10 @@
-/** Between documents and CoNLL-U. */
+/** Conversion between documents and CoNLL-U. */
 import type { Doc, Sentence, Token } from '../doc/doc.ts'
+import { analyse, type LanguageModel } from '../model/language-model.ts'
 import { normalForm } from '../tokens/tokenise.ts'
-import type { ConlluSentence, ConlluWord } from './conllu.ts'
+import type { ConlluRow, ConlluSentence, ConlluWord } from './conllu.ts'
 
-/** A document as CoNLL-U sentences; words that are written together within one token of the text have SpaceAfter=No. */
+/** Converts a document to CoNLL-U; words written together have SpaceAfter=No. */
 export function toConllu(doc: Doc): ConlluSentence[] {
   return doc.sentences.map(sentence => {
     const words = doc.tokens.slice(sentence.firstToken, sentence.endToken).map((token, i): ConlluWord => {
@@ -27,12 +28,12 @@ export function toConllu(doc: Doc): ConlluSentence[] {
   })
 }
 
-/** A field must not be empty or hold a tab or a line end. */
+/** Replaces tabs and line breaks, which a field must not contain. */
 function field(text: string): string {
   return normalForm(text).replace(/[\t\n\r\u2028\u2029]/g, '\ufffd') || '_'
 }
 
-/** Annotated sentences as a document: its text is the words, with spaces where the file has them, a line a sentence. */
+/** Converts annotated sentences to a document whose text is the words, one line per sentence. */
 export function fromConllu(sentences: readonly ConlluSentence[]): Doc {
   let text = ''
   const tokens: Token[] = []
@@ -63,7 +64,7 @@ export function fromConllu(sentences: readonly ConlluSentence[]): Doc {
   return { text, tokens, sentences: places }
 }
 
-/** Ids of words with no space behind them: marked so, or followed by another word of their multiword token. */
+/** Ids of words without a following space: marked so, or inside a multiword token. */
 function gluedWords(sentence: ConlluSentence): Set<number> {
   const glued = new Set<number>()
   const close = /(?:^|\|)SpaceAfter=No(?:\||$)/
@@ -75,4 +76,21 @@ function gluedWords(sentence: ConlluSentence): Set<number> {
       if (close.test(row.line.split('\t')[9] ?? '')) glued.add(row.to)
     }
   return glued
+}
+
+/** Fills in the model's lemmas, tags, heads and relations; tokens, ids, comments and order are unchanged. */
+export function annotate(model: LanguageModel, sentences: readonly ConlluSentence[]): ConlluSentence[] {
+  const analyses = analyse(
+    model,
+    sentences.map(sentence => sentence.words.map(word => word.form)),
+  )
+  return sentences.map((sentence, s) => {
+    const fill = (row: ConlluRow): ConlluRow => {
+      if (row.kind !== 'word') return row
+      const { lemma, upos, xpos, head, relation } = analyses[s]![row.id - 1]!
+      return { ...row, lemma, upos, xpos, head: head + 1, relation, deps: '_' }
+    }
+    const rows = sentence.rows.map(fill)
+    return { comments: sentence.comments, rows, words: rows.filter(row => row.kind === 'word') }
+  })
 }

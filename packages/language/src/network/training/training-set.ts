@@ -1,15 +1,15 @@
-/** From annotated sentences to what the network trains on: numbered tags and relations, rows of embeddings. */
+/** Training examples from annotated sentences: tag and relation indices, embedding rows. */
 import type { Random } from '@elenchus/learning'
 import {
-  classOfCounts,
+  buildLexicon,
   countTags,
   type LexiconIndex,
-  makeLexicon,
   rowsPerWord,
+  wordClass,
   writeClassRows,
   writeRows,
 } from '../lexicon.ts'
-import type { Lesson } from './train-network.ts'
+import type { TrainingSentence } from './train-network.ts'
 
 export interface AnnotatedWord {
   readonly form: string
@@ -20,20 +20,20 @@ export interface AnnotatedWord {
   readonly relation: string
 }
 
-export interface Course {
+export interface TrainingSet {
   readonly lexicon: LexiconIndex
   /** Joint tags: universal and Penn tag with a space between. */
   readonly tags: readonly string[]
   readonly relations: readonly string[]
-  readonly lessons: readonly Lesson[]
+  readonly examples: readonly TrainingSentence[]
 }
 
-/** How much words are hidden: a word seen c times is taken as unknown with probability hide / (hide + c). */
-const hide = 0.5
-/** Share of sentences read in lower case, for texts that have no capitals. */
-const lowered = 0.15
+/** A word seen c times is replaced by the unknown word with probability strength / (strength + c). */
+const unknownWordStrength = 0.5
+/** Share of sentences read in lower case, for robustness to text without capitals. */
+const lowercaseRate = 0.15
 
-export function makeCourse(sentences: readonly (readonly AnnotatedWord[])[], hashed: number): Course {
+export function prepareTrainingSet(sentences: readonly (readonly AnnotatedWord[])[], hashed: number): TrainingSet {
   const tagOf = (word: AnnotatedWord) => `${word.upos} ${word.xpos}`
   const all = sentences.flat()
   const tags = [...new Set(all.map(tagOf))].sort()
@@ -41,33 +41,33 @@ export function makeCourse(sentences: readonly (readonly AnnotatedWord[])[], has
   const tagIds = new Map(tags.map((tag, i) => [tag, i]))
   const relationIds = new Map(relations.map((relation, i) => [relation, i]))
   const counts = countTags(all.map(word => ({ form: word.form, tag: tagOf(word) })))
-  const lexicon = makeLexicon(counts, hashed)
-  const lessons = sentences.map((words): Lesson => {
+  const lexicon = buildLexicon(counts, hashed)
+  const examples = sentences.map((words): TrainingSentence => {
     const n = words.length
     const cased = new Int32Array(n * rowsPerWord)
     const small = new Int32Array(n * rowsPerWord)
     const hidden = new Int32Array(n * 2)
-    const chances = new Float32Array(n)
+    const probabilities = new Float32Array(n)
     for (const [i, word] of words.entries()) {
       const lower = word.form.toLowerCase()
-      const at = i * rowsPerWord
-      // As an unknown word, for the two rows of its class; then as itself, its class without this occurrence.
-      writeRows(lexicon, word.form, -1, cased, at)
-      hidden[2 * i] = cased[at + rowsPerWord - 2]!
-      hidden[2 * i + 1] = cased[at + rowsPerWord - 1]!
+      const offset = i * rowsPerWord
+      // First as an unknown word, for its two class rows; then as itself, with its class less this occurrence.
+      writeRows(lexicon, word.form, -1, cased, offset)
+      hidden[2 * i] = cased[offset + rowsPerWord - 2]!
+      hidden[2 * i + 1] = cased[offset + rowsPerWord - 1]!
       const seen = lexicon.index.get(lower)!
       const own = counts.get(lower)!
-      const { set, mode } = classOfCounts(own, tagOf(word))
+      const { set, mode } = wordClass(own, tagOf(word))
       for (const [form, rows] of [
         [word.form, cased],
         [lower, small],
       ] as const) {
-        writeRows(lexicon, form, seen, rows, at)
-        writeClassRows(lexicon, set, mode, rows, at)
+        writeRows(lexicon, form, seen, rows, offset)
+        writeClassRows(lexicon, set, mode, rows, offset)
       }
       let count = 0
-      for (const times of own.values()) count += times
-      chances[i] = hide / (hide + count)
+      for (const multiplyParameter of own.values()) count += multiplyParameter
+      probabilities[i] = unknownWordStrength / (unknownWordStrength + count)
     }
     const rest = {
       tags: Int32Array.from(words, word => tagIds.get(tagOf(word))!),
@@ -76,10 +76,10 @@ export function makeCourse(sentences: readonly (readonly AnnotatedWord[])[], has
     }
     return {
       length: n,
-      example: (draw: Random) => {
-        const rows = (draw.next() < lowered ? small : cased).slice()
+      draw: (draw: Random) => {
+        const rows = (draw.next() < lowercaseRate ? small : cased).slice()
         for (let i = 0; i < n; i++)
-          if (draw.next() < chances[i]!) {
+          if (draw.next() < probabilities[i]!) {
             rows[i * rowsPerWord] = 0
             rows[(i + 1) * rowsPerWord - 2] = hidden[2 * i]!
             rows[(i + 1) * rowsPerWord - 1] = hidden[2 * i + 1]!
@@ -88,5 +88,5 @@ export function makeCourse(sentences: readonly (readonly AnnotatedWord[])[], has
       },
     }
   })
-  return { lexicon, tags, relations, lessons }
+  return { lexicon, tags, relations, examples }
 }

@@ -1,31 +1,31 @@
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { arena } from '../arena.ts'
+import { createArena } from '../arena.ts'
 import { rowsPerWord } from '../lexicon.ts'
-import { layout } from '../sizes.ts'
-import { clearRows, sparseRows } from '../sparse-rows.ts'
-import { addGradient } from './add-gradient.ts'
+import { layoutParameters } from '../parameters.ts'
+import { clearRows, createSparseRows } from '../sparse-rows.ts'
+import { computeGradient } from './compute-gradient.ts'
 import type { Example, Network } from './pass.ts'
 
 const sizes = { word: 16, first: 8, second: 8, tags: 5, relations: 6, arc: 8, relation: 8 }
 const tableRows = 50
 
 function network(): Network {
-  const { parameters, length } = layout(sizes)
-  const space = arena()
-  const at = space.take(length)
-  const gradient = space.take(length)
+  const { parameters, length } = layoutParameters(sizes)
+  const space = createArena()
+  const offset = space.allocate(length)
+  const gradient = space.allocate(length)
   const draw = random('weights')
-  for (let i = 0; i < length; i++) space.floats[at + i] = draw.normal() * 0.5
+  for (let i = 0; i < length; i++) space.floats[offset + i] = draw.normal() * 0.5
   const embeddings = Float32Array.from({ length: tableRows * sizes.word }, () => draw.normal())
   return {
     sizes,
     parameters,
     arena: space,
-    at,
+    offset,
     gradient,
     embeddings,
-    embeddingGradient: sparseRows(tableRows, sizes.word),
+    embeddingGradient: createSparseRows(tableRows, sizes.word),
   }
 }
 
@@ -40,11 +40,11 @@ function examples(): Example[] {
 }
 
 /** The summed loss; leaves the gradient behind. Dropout draws from a fixed seed, so that it is a function of weights. */
-function loss(net: Network, lessons: readonly Example[]): number {
-  const { length } = layout(sizes)
+function loss(net: Network, sentences: readonly Example[]): number {
+  const { length } = layoutParameters(sizes)
   net.arena.floats.fill(0, net.gradient, net.gradient + length)
   clearRows(net.embeddingGradient)
-  const { tag, head, relation } = addGradient(net, lessons, 0.1, { input: 0.3, layer: 0.2 }, random('dropout'))
+  const { tag, head, relation } = computeGradient(net, sentences, 0.1, { input: 0.3, layer: 0.2 }, random('dropout'))
   return tag + head + relation
 }
 
@@ -52,9 +52,9 @@ const close = (a: number, b: number) => Math.abs(a - b) <= 2e-3 + 0.03 * Math.ab
 
 describe('addGradient', () => {
   const net = network()
-  const lessons = examples()
-  loss(net, lessons)
-  const { parameters, length } = layout(sizes)
+  const sentences = examples()
+  loss(net, sentences)
+  const { parameters, length } = layoutParameters(sizes)
   const gradient = net.arena.floats.slice(net.gradient, net.gradient + length)
   const touched = new Map(
     net.embeddingGradient.touched.map((row, slot) => [
@@ -64,19 +64,19 @@ describe('addGradient', () => {
   )
   const step = 1e-3
 
-  it.each(Object.values(parameters))('agrees with finite differences on $name', ({ at, rows, columns }) => {
-    const draw = random(at)
+  it.each(Object.values(parameters))('agrees with finite differences on $name', ({ offset, rows, columns }) => {
+    const draw = random(offset)
     let agreed = 0
     const tries = 8
     for (let k = 0; k < tries; k++) {
-      const i = at + draw.int(rows * columns)
+      const i = offset + draw.int(rows * columns)
       const { floats } = net.arena
-      const value = floats[net.at + i]!
-      floats[net.at + i] = value + step
-      const above = loss(net, lessons)
-      floats[net.at + i] = value - step
-      const below = loss(net, lessons)
-      floats[net.at + i] = value
+      const value = floats[net.offset + i]!
+      floats[net.offset + i] = value + step
+      const above = loss(net, sentences)
+      floats[net.offset + i] = value - step
+      const below = loss(net, sentences)
+      floats[net.offset + i] = value
       if (close((above - below) / (2 * step), gradient[i]!)) agreed++
     }
     // A difference may straddle the bend of the leaky rectifier; almost none does.
@@ -88,9 +88,9 @@ describe('addGradient', () => {
       const i = row * sizes.word + 3
       const value = net.embeddings[i]!
       net.embeddings[i] = value + step
-      const above = loss(net, lessons)
+      const above = loss(net, sentences)
       net.embeddings[i] = value - step
-      const below = loss(net, lessons)
+      const below = loss(net, sentences)
       net.embeddings[i] = value
       expect(close((above - below) / (2 * step), values[3]!)).toBe(true)
     }

@@ -1,4 +1,4 @@
-/** The sizes of the network, and where each of its parameters lies in one flat vector. */
+/** Layer sizes of the network, and the layout of its parameters in one flat vector. */
 
 export interface Sizes {
   /** Length of a word's vector. */
@@ -6,17 +6,20 @@ export interface Sizes {
   /** Units of the first and second LSTM layer, in each direction; multiples of 8. */
   readonly first: number
   readonly second: number
-  /** Joint tags and relations; the vectors are padded to multiples of 8. */
+  /** Numbers of joint tags and of relations; their vectors are padded to multiples of 8. */
   readonly tags: number
   readonly relations: number
-  /** Length of the vectors whose product scores an arc, and of those that score a relation. */
+  /** Length of the vectors that score arcs, and of those that score relations. */
   readonly arc: number
   readonly relation: number
 }
 
 export const pad8 = (n: number) => (n + 7) & ~7
 
-/** Where the parts of the output row begin: second tag scores, arc as dependent and head, relation as both, twice. */
+/**
+ * Column offsets of an output row: tag scores of the second layer, arc vectors as dependent and head, relation vectors
+ * as both, once for their sum and once for their product.
+ */
 export function outputColumns(sizes: Sizes) {
   const tags = 0
   const dependent = tags + pad8(sizes.tags)
@@ -39,21 +42,21 @@ export function outputColumns(sizes: Sizes) {
 
 export interface Parameter {
   readonly name: string
-  /** Place in the flat vector. */
-  readonly at: number
+  /** Offset in the flat vector. */
+  readonly offset: number
   readonly rows: number
   readonly columns: number
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>
 
-/** The layout of all parameters but the embeddings. Matrices are stored by rows, one row an input. */
-export function layout(sizes: Sizes): { parameters: Parameters; length: number } {
+/** Layout of all parameters except the embeddings. Matrices are row-major, one row per input. */
+export function layoutParameters(sizes: Sizes): { parameters: Parameters; length: number } {
   const parameters: Record<string, Parameter> = {}
-  let at = 0
+  let offset = 0
   const put = (name: string, rows: number, columns: number) => {
-    parameters[name] = { name, at, rows, columns }
-    at += (rows * columns + 3) & ~3
+    parameters[name] = { name, offset, rows, columns }
+    offset += (rows * columns + 3) & ~3
   }
   const lstm = (name: string, inputs: number, units: number) => {
     put(`${name}.input`, inputs, 4 * units)
@@ -78,5 +81,5 @@ export function layout(sizes: Sizes): { parameters: Parameters; length: number }
   put('arc.bias', 1, sizes.arc)
   put('relation.weight', 2 * sizes.relation, pad8(sizes.relations))
   put('relation.bias', 1, pad8(sizes.relations))
-  return { parameters, length: at }
+  return { parameters, length: offset }
 }

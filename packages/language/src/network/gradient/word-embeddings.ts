@@ -1,26 +1,26 @@
-/** Words to vectors: the sum of a word's embedding rows, normalised to mean 0 and spread 1, with a gain and a shift. */
-import { normalise } from '../activations.ts'
+/** Word embeddings: the sum of a word's embedding rows after layer normalisation. */
+import { layerNorm } from '../activations.ts'
 import { rowsPerWord } from '../lexicon.ts'
-import { slotOf } from '../sparse-rows.ts'
-import { fillMask, forEachWord, gradientAt, type Pass, parameterAt } from './pass.ts'
+import { rowOffset } from '../sparse-rows.ts'
+import { fillDropoutMask, forEachWord, gradientAt, type Pass, parameterAt } from './pass.ts'
 
 export interface Words {
-  /** What the first layer reads. */
+  /** Input of the first layer. */
   readonly input: number
   readonly normal: number
-  /** The factor that normalised a row. */
+  /** Normalisation factor of each row. */
   readonly spread: number
   readonly mask: number
 }
 
-export function readWords(pass: Pass): Words {
+export function embedWords(pass: Pass): Words {
   const { arena, embeddings, sizes } = pass.network
   const { rows } = pass.packing
   const { word } = sizes
-  const normal = arena.take(rows * word)
-  const spread = arena.take(rows)
-  const input = arena.take(rows * word)
-  const mask = arena.take(rows * word)
+  const normal = arena.allocate(rows * word)
+  const spread = arena.allocate(rows)
+  const input = arena.allocate(rows * word)
+  const mask = arena.allocate(rows * word)
   const f = arena.floats
   forEachWord(pass, (s, t, r) => {
     const to = normal + r * word
@@ -30,9 +30,9 @@ export function readWords(pass: Pass): Words {
       const from = example.rows[k]! * word
       for (let i = 0; i < word; i++) f[to + i]! += embeddings[from + i]!
     }
-    f[spread + r] = normalise(f, to, word)
+    f[spread + r] = layerNorm(f, to, word)
   })
-  fillMask(pass, mask, rows * word, pass.dropout.input)
+  fillDropoutMask(pass, mask, rows * word, pass.dropout.input)
   const gain = parameterAt(pass, 'norm.gain')
   const shift = parameterAt(pass, 'norm.bias')
   for (let r = 0; r < rows; r++)
@@ -43,8 +43,8 @@ export function readWords(pass: Pass): Words {
   return { input, normal, spread, mask }
 }
 
-/** Back through the normalisation into the embedding rows; `dInput` is used up. */
-export function readWordsBack(pass: Pass, { normal, spread, mask }: Words, dInput: number): void {
+/** Backpropagates through the normalisation into the embedding rows; overwrites `dInput`. */
+export function embedWordsBackward(pass: Pass, { normal, spread, mask }: Words, dInput: number): void {
   const { arena, sizes, embeddingGradient } = pass.network
   const { word } = sizes
   const f = arena.floats
@@ -71,7 +71,7 @@ export function readWordsBack(pass: Pass, { normal, spread, mask }: Words, dInpu
     for (let i = 0; i < word; i++) f[d + i] = (f[d + i]! - mean - f[x + i]! * along) * scale
     const example = pass.examples[s]!
     for (let k = t * rowsPerWord; k < (t + 1) * rowsPerWord; k++) {
-      const to = slotOf(embeddingGradient, example.rows[k]!)
+      const to = rowOffset(embeddingGradient, example.rows[k]!)
       const { values } = embeddingGradient
       for (let i = 0; i < word; i++) values[to + i]! += f[d + i]!
     }
