@@ -18,7 +18,7 @@ describe('published results', () => {
   it('agree with the packages below that use the same figures', () => {
     const values = (paper: 'ReClor' | 'MetaLogic' | 'RobustLR', label: string) =>
       publishedTable(paper, label).rows.map(row => [row.name, ...row.values])
-    expect(values('ReClor', 'Table 3')).toEqual(questionTypes.map(({ name, printedShare }) => [name, printedShare]))
+    expect(values('ReClor', 'Table 3')).toEqual(questionTypes.map(({ name, publishedShare }) => [name, publishedShare]))
     expect(values('MetaLogic', 'Table 4')).toEqual(
       labelStatistics([]).flatMap(({ name, printed }) => (printed === null ? [] : [[name, printed]])),
     )
