@@ -1,6 +1,6 @@
 /** Scoring metagraphs: 200 of them, warm, in the terms in which the authors' Python scorer was timed (62 ms, after 0.6 s of start-up). */
 import { existsSync, readFileSync } from 'node:fs'
-import { degreeNames, degreeOf, type Metagraph } from '@elenchus/metagraph'
+import { degreeNames, type Metagraph, parseDegree } from '@elenchus/metagraph'
 import {
   readMetaLogic,
   readSteps,
@@ -9,7 +9,7 @@ import {
   writeMetaLogic,
   writeTriples,
 } from '@elenchus/metagraph/codecs'
-import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
+import { createDiagram, drawSvg } from '@elenchus/metagraph/draw'
 import { samples } from '@elenchus/metagraph/samples'
 import { createScorer, type Scorable, scorable } from '@elenchus/metagraph/score'
 import { corpus } from '../scripts/corpora.ts'
@@ -43,7 +43,7 @@ const read = ({ id, steps, triples, degrees }: Printed): Scorable => ({
   id,
   edges: readSteps(steps),
   triples: new Map(triples.map(([name, text]) => [name, readTriples(text)])),
-  degrees: new Map(degrees.map(([name, word]) => [name, degreeOf(word)])),
+  degrees: new Map(degrees.map(([name, word]) => [name, parseDegree(word)])),
 })
 
 /** The fastest of several rounds, in milliseconds. */
@@ -76,7 +76,7 @@ export async function run() {
     for (const record of records) JSON.parse(record)
   })
   const drawing = best(3, () => {
-    for (const graph of all) drawSvg(diagramOf(graph))
+    for (const graph of all) drawSvg(createDiagram(graph))
   })
   return [
     {

@@ -6,7 +6,7 @@
 import { explain, loadExplainer } from '@elenchus/explainer'
 import { loadModel } from '@elenchus/language'
 import { inflateModel } from '@elenchus/learning/model-file'
-import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
+import { createDiagram, drawSvg } from '@elenchus/metagraph/draw'
 
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 const fetchBytes = async (file: string) => {
@@ -27,7 +27,7 @@ try {
   button.onclick = () => {
     try {
       const { graph } = explain(find<HTMLTextAreaElement>('passage').value, { model, language })
-      find('drawing').innerHTML = drawSvg(diagramOf(graph))
+      find('drawing').innerHTML = drawSvg(createDiagram(graph))
       state.textContent = `${graph.statements.length} statements, ${graph.edges.length} edges.`
     } catch (error) {
       state.textContent = (error as Error).message

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { degreeNames, diagnose, type Metagraph, rolesOf } from '@elenchus/metagraph'
+import { assignRoles, degreeNames, diagnose, type Metagraph } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
 import { genres, readArguments, splits } from './corpus.ts'
 import { countCorpus, hasObjection } from './counts.ts'
@@ -38,7 +38,7 @@ describe('the corpus', () => {
 
   it('gives every passage one conclusion and every statement at most one target', () => {
     for (const graph of all) {
-      expect([...rolesOf(graph).values()].filter(role => role === 'conclusion').length, graph.id).toBe(1)
+      expect([...assignRoles(graph).values()].filter(role => role === 'conclusion').length, graph.id).toBe(1)
       const sources = [...graph.edges, ...(graph.undercuts ?? [])].map(({ from }) => from)
       expect(new Set(sources).size, graph.id).toBe(sources.length)
     }

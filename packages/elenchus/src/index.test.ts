@@ -22,6 +22,6 @@ describe('the package elenchus', () => {
     expect(english.decide('Ann is tall. If Ann is tall then Bob is kind.', 'Bob is kind.').label).toBe('True')
     const { graph } = explain('It rained all night. So the match will be off.')
     expect(graph.edges).toMatchObject([{ kind: 'support', from: 'sent1', to: 'sent2' }])
-    expect(draw.drawSvg(draw.diagramOf(graph))).toContain('<svg')
+    expect(draw.drawSvg(draw.createDiagram(graph))).toContain('<svg')
   })
 })

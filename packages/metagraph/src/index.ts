@@ -8,7 +8,6 @@ export {
   degreeModes,
   degreeModeText,
   degreeNames,
-  degreeOf,
   type Edge,
   type EdgeKind,
   edgeKinds,
@@ -16,6 +15,7 @@ export {
   type Metagraph,
   type Operand,
   type Provenance,
+  parseDegree,
   type Span,
   type Statement,
   type StatementFormula,
@@ -25,7 +25,7 @@ export {
   type Variable,
 } from './model/metagraph.ts'
 export { countOpen, type OpenLinks } from './model/open-links.ts'
-export { placeInPassage } from './model/place.ts'
-export { leastClaim, type Role, roles, rolesOf } from './model/roles.ts'
+export { locateInPassage } from './model/place.ts'
+export { assignRoles, minClaimProbability, type Role, roles } from './model/roles.ts'
 export { formulaText, formulaWords, type ShowVariable } from './text/formula-text.ts'
 export { readFormula } from './text/read-formula.ts'

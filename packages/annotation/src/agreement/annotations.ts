@@ -9,7 +9,7 @@
  *               both excludes and "regards" the diagonal; it is excluded unless `diagonal` asks for it
  */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
-import { degreeNames, edgeKinds, placeInPassage, roles, rolesOf } from '@elenchus/metagraph'
+import { assignRoles, degreeNames, edgeKinds, locateInPassage, roles } from '@elenchus/metagraph'
 import {
   type Agreement,
   addConfusions,
@@ -69,7 +69,7 @@ const holders = (graph: Metagraph, segments: readonly Span[]) =>
   segments.map(segment => graph.statements.find(statement => covers(statement, segment))?.id)
 
 function nodeLabels(graph: Metagraph, held: readonly (string | undefined)[]): string[] {
-  const roleOf = rolesOf(graph)
+  const roleOf = assignRoles(graph)
   return held.map(id => (id === undefined ? 'unused' : roleOf.get(id)!))
 }
 
@@ -81,7 +81,7 @@ function edgeLabelsOf(graph: Metagraph, held: readonly (string | undefined)[]): 
 const variableSpans = (graph: Metagraph) =>
   graph.statements.flatMap(statement =>
     statement.variables.flatMap(({ id, span }) => {
-      const place = span && placeInPassage(graph, statement, span)
+      const place = span && locateInPassage(graph, statement, span)
       return place ? [{ statement, id, place }] : []
     }),
   )

@@ -1,6 +1,6 @@
 /** `elenchus draw`: stored metagraphs as pictures, pages or text. */
 import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
-import { diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
+import { createDiagram, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { checkOut, isFolder, put, putEach, type Result } from '../cli/files.ts'
@@ -91,7 +91,7 @@ async function chosen(files: readonly string[], { id, all, out }: Options): Prom
 
 function render({ graph, open }: DoubtedGraph, options: Options, toTerminal: boolean): string {
   const { format, direction, variables, scheme } = options
-  const diagram = diagramOf(graph, { variables, ...open })
+  const diagram = createDiagram(graph, { variables, ...open })
   const width = options.width === undefined ? {} : { width: options.width }
   switch (format) {
     case 'svg':

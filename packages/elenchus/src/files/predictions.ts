@@ -1,5 +1,5 @@
 /** Predicted metagraphs, whole or in the linear form of the released scorer; every problem of the file is reported. */
-import { degreeOf, FormatError, type Metagraph } from '@elenchus/metagraph'
+import { FormatError, type Metagraph, parseDegree } from '@elenchus/metagraph'
 import { readSteps, readTriples } from '@elenchus/metagraph/codecs'
 import { type Scorable, scorable } from '@elenchus/metagraph/score'
 import { inputName } from '../cli/files.ts'
@@ -23,7 +23,7 @@ function linearOf(value: unknown): Scorable | null {
     id: id as string,
     edges: readSteps(steps),
     triples: new Map(Object.entries(triples).map(([name, text]) => [name, readTriples(text)])),
-    degrees: new Map(Object.entries(degrees).map(([name, word]) => [name, degreeOf(word)])),
+    degrees: new Map(Object.entries(degrees).map(([name, word]) => [name, parseDegree(word)])),
   }
 }
 

@@ -2,7 +2,7 @@
  * Few-shot exemplars of metagraphs in our own words: one per degree of certainty, with every operator. Each has explanations of its
  * structure, one formula, one degree and one step of MetGen, for chain-of-thought prompts.
  */
-import { degreeNames, degreeOf, type Edge, formulaText, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { degreeNames, type Edge, formulaText, type Metagraph, parseDegree, type Statement } from '@elenchus/metagraph'
 import { readSteps, readTriples, readVariables } from '@elenchus/metagraph/codecs'
 
 interface Worked {
@@ -37,7 +37,7 @@ function graphOf(id: string, drafts: readonly Draft[], steps: string): Metagraph
       spans: [{ start, end: text.length }],
       variables: readVariables(marked === '' ? `v1: ${sentence}` : marked, sentence),
       formula: { operators: [], triples: readTriples(formula) },
-      degree: degreeOf(degree),
+      degree: parseDegree(degree),
     }
   })
   return { id, text, statements, edges: readSteps(steps), provenance: { source: 'Elenchus exemplars' } }

@@ -4,7 +4,7 @@ import {
   type Degree,
   type DegreeMode,
   type EdgeKind,
-  leastClaim,
+  minClaimProbability,
   type Span,
   type Unary,
 } from '@elenchus/metagraph'
@@ -125,7 +125,7 @@ export function confidenceText(confidence: number): string {
 
 /** "94% sure", "unsure, 30%"; of a claim that no more than a guess makes one, that: "a guess that this is the claim, under 1%". */
 export function claimText(confidence: number): string {
-  if (confidence < leastClaim)
+  if (confidence < minClaimProbability)
     return `a guess that this is the claim, ${confidence < 0.01 ? 'under 1%' : `${Math.floor(100 * confidence)}%`}`
   return confidence < unsureThreshold ? confidenceText(confidence) : `${confidenceText(confidence)} sure`
 }

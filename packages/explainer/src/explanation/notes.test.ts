@@ -1,5 +1,5 @@
 import { english } from '@elenchus/language/node'
-import { diagramOf, drawSvg, drawText } from '@elenchus/metagraph/draw'
+import { createDiagram, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { describe, expect, it } from 'vitest'
 import { claimText, type Evidence } from '../decoding/evidence.ts'
 import { explainer } from '../node.ts'
@@ -19,7 +19,7 @@ const evidenceOf = (claims: readonly number[], confidence = 0.6): Evidence => ({
   undercuts: [],
   rivals: [],
 })
-const outline = (evidence: Evidence) => drawText(diagramOf(drawn, terminalNotes(evidence)), { summary: true })
+const outline = (evidence: Evidence) => drawText(createDiagram(drawn, terminalNotes(evidence)), { summary: true })
 
 describe('how sure a claim is', () => {
   it.each([
@@ -67,12 +67,12 @@ describe('what may not be so', () => {
 
   it('is told from what need not be, until somebody sets another degree', () => {
     const words = (graph: typeof doubtful) =>
-      diagramOf(graph, terminalNotes(evidence)).cards.map(({ badge }) => badge!.word)
+      createDiagram(graph, terminalNotes(evidence)).cards.map(({ badge }) => badge!.word)
     expect(words(doubtful)).toEqual(['possibly not', 'unnecessary'])
     const statements = doubtful.statements.map(each => ({ ...each, degree: 0 as const }))
     expect(words({ ...doubtful, statements })).toEqual(['impossible', 'impossible'])
     const notes = evidenceNotes(evidence, { inline: true })
     expect(notes.certaintyNote!(doubtful.statements[0]!)).toMatch(/^possibly not \(.*“might”, “not”/)
-    expect(drawSvg(diagramOf(doubtful, notes))).toContain('◇¬ possibly not')
+    expect(drawSvg(createDiagram(doubtful, notes))).toContain('◇¬ possibly not')
   })
 })

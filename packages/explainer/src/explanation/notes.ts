@@ -1,6 +1,6 @@
 /** The evidence in words: a short note for each edge, degree and formula, as `explain` prints and draws them. */
 
-import { degreeNames, leastClaim, type OpenLinks } from '@elenchus/metagraph'
+import { degreeNames, minClaimProbability, type OpenLinks } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import {
   claimText,
@@ -99,14 +99,14 @@ export function terminalNotes(
 ): Pick<DiagramOptions, 'statementNote' | 'claimConfidence' | 'possiblyNot' | 'edgeOpen' | 'undercutOpen'> {
   const claims = claimsIn(evidence)
   /** Whether none of what is shown as a claim is more than a guess. */
-  const noClaim = evidence.statements.every(({ id, conclusion }) => conclusion < leastClaim || !claims.has(id))
+  const noClaim = evidence.statements.every(({ id, conclusion }) => conclusion < minClaimProbability || !claims.has(id))
   const noteOf = (own: StatementEvidence): string => {
     const link =
       evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
     const isTarget = evidence.edges.some(({ to }) => to === own.id)
     const place = isTarget
       ? claimText(own.conclusion)
-      : noClaim && own.conclusion >= leastClaim
+      : noClaim && own.conclusion >= minClaimProbability
         ? `perhaps the claim, ${Math.round(100 * own.conclusion)}%`
         : own.unused < 0.5
           ? unclear
@@ -159,7 +159,7 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
       const edge = evidence.edges.find(({ from }) => from === id)
       const spokenTo = evidence.edges.some(({ to }) => to === id)
       const place = spokenTo
-        ? own.conclusion < leastClaim
+        ? own.conclusion < minClaimProbability
           ? claimText(own.conclusion)
           : `conclusion (${confidenceText(own.conclusion)})`
         : own.unused === 1

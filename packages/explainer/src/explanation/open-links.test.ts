@@ -1,5 +1,5 @@
 import { english } from '@elenchus/language/node'
-import { diagramOf, drawSvg, drawText } from '@elenchus/metagraph/draw'
+import { createDiagram, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { describe, expect, it } from 'vitest'
 import type { EdgeEvidence, Evidence } from '../decoding/evidence.ts'
 import { isOpen, openLinkText } from '../decoding/evidence.ts'
@@ -72,7 +72,7 @@ describe('an open link', () => {
   const drawn = { ...graph, edges: evidence.edges.map(({ kind, from, to }) => ({ kind, from, to })) }
 
   it('has its own sign, role, note and place in the outline, and the graph keeps its edge', () => {
-    const text = drawText(diagramOf(drawn, terminalNotes(evidence)), { summary: true, legend: true })
+    const text = drawText(createDiagram(drawn, terminalNotes(evidence)), { summary: true, legend: true })
     expect(text).toMatch(/^Claim: .*\nReasons: sent3\nUnclear: sent2 \(for or against\?\)\n\n/)
     expect(text).toMatch(/─ \? sent2 for or against\?/)
     expect(text).toMatch(/─ \+ sent3 premise/)
@@ -86,7 +86,7 @@ describe('an open link', () => {
     expect(edgeNote(evidence.edges[0]!)).toBe(
       'bears on sent1 (unsure, 42%), for or against is unclear: 58% for, 42% against',
     )
-    const svg = drawSvg(diagramOf(drawn, evidenceNotes(evidence)))
+    const svg = drawSvg(createDiagram(drawn, evidenceNotes(evidence)))
     expect(svg).toContain(
       '<title>sent2 bears on sent1, whether for or against is unclear: bears on sent1 (unsure, 42%)',
     )
@@ -95,7 +95,7 @@ describe('an open link', () => {
 
   it('is settled once somebody has changed its kind', () => {
     const changed = { ...drawn, edges: drawn.edges.map(each => ({ ...each, kind: 'rebut' as const })) }
-    expect(diagramOf(changed, evidenceNotes(evidence)).links.some(({ open }) => open)).toBe(false)
-    expect(diagramOf(drawn, evidenceNotes(evidence)).links.map(({ open }) => open)).toEqual([true, undefined])
+    expect(createDiagram(changed, evidenceNotes(evidence)).links.some(({ open }) => open)).toBe(false)
+    expect(createDiagram(drawn, evidenceNotes(evidence)).links.map(({ open }) => open)).toEqual([true, undefined])
   })
 })

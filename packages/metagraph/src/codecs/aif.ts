@@ -1,9 +1,8 @@
 /**
  * The Argument Interchange Format, as OVA and AIFdb exchange it in JSON. Statements are I-nodes; a support is an RA node
  * (default inference, scheme 72), a rebuttal a CA node (default conflict, scheme 71); an undercut is a CA node that points at the RA or CA
- * node of the step. One scheme node per premise, unless premises
- * are linked: those share one. What AIF has no place for (formulas, certainty, spans, variables) travels in a sidecar
- * under our own key, which other tools pass over, so that a round trip loses nothing.
+ * node of the step. Each premise has a scheme node; linked premises share one. Formulas, certainty, spans and variables, which AIF
+ * cannot hold, are kept under the key `elenchus`, which other tools ignore, so that a round trip loses nothing.
  */
 import { FormatError } from '../model/format-error.ts'
 import { type Edge, emptyFormula, type Metagraph, type Statement, type Undercut } from '../model/metagraph.ts'
@@ -27,7 +26,7 @@ interface Sidecar {
   readonly provenance?: Metagraph['provenance']
   readonly statements: readonly (Omit<Statement, 'text'> & { readonly nodeID: string })[]
   readonly links: Readonly<Record<string, string>>
-  /** Of the CA nodes that undercut a linked step: the premise by which the graph names the step. */
+  /** By CA node that undercuts a step: the premise that names the step. */
   readonly undercuts?: Readonly<Record<string, string>>
 }
 
@@ -51,7 +50,7 @@ export function writeAif(graph: Metagraph): AifDocument {
     text: statement.text,
     type: 'I',
   }))
-  const nodeOf = new Map(graph.statements.map((statement, i) => [statement.id, String(i + 1)]))
+  const nodeIds = new Map(graph.statements.map((statement, i) => [statement.id, String(i + 1)]))
   const edges: AifEdge[] = []
   const schemefulfillments: { nodeID: string; schemeID: string }[] = []
   const links: Record<string, string> = {}
@@ -66,13 +65,13 @@ export function writeAif(graph: Metagraph): AifDocument {
       schemeNode = String(nodes.length + 1)
       nodes.push({ nodeID: schemeNode, text, type })
       schemefulfillments.push({ nodeID: schemeNode, schemeID })
-      connect(schemeNode, nodeOf.get(to) ?? to)
+      connect(schemeNode, nodeIds.get(to) ?? to)
       if (key !== undefined && link !== undefined) {
         shared.set(key, schemeNode)
         links[schemeNode] = link
       }
     }
-    connect(nodeOf.get(from) ?? from, schemeNode)
+    connect(nodeIds.get(from) ?? from, schemeNode)
     if (!stepNode.has(`${from} ${to}`)) stepNode.set(`${from} ${to}`, schemeNode)
   }
   const undercuts: Record<string, string> = {}
@@ -83,7 +82,7 @@ export function writeAif(graph: Metagraph): AifDocument {
     const { type, text, schemeID } = schemes.rebut
     nodes.push({ nodeID, text, type })
     schemefulfillments.push({ nodeID, schemeID })
-    connect(nodeOf.get(from) ?? from, nodeID)
+    connect(nodeIds.get(from) ?? from, nodeID)
     connect(nodeID, step)
     undercuts[nodeID] = edge.from
   }
@@ -98,7 +97,7 @@ export function writeAif(graph: Metagraph): AifDocument {
       text,
       ...(question === undefined ? {} : { question }),
       ...(provenance === undefined ? {} : { provenance }),
-      statements: graph.statements.map(({ text: _, ...rest }) => ({ ...rest, nodeID: nodeOf.get(rest.id)! })),
+      statements: graph.statements.map(({ text: _, ...rest }) => ({ ...rest, nodeID: nodeIds.get(rest.id)! })),
       links,
       ...(Object.keys(undercuts).length === 0 ? {} : { undercuts }),
     },
@@ -126,7 +125,7 @@ const isSidecar = (value: unknown): boolean =>
       Array.isArray(statement['formula']['triples']),
   )
 
-function check(document: unknown): AifDocument {
+function checkDocument(document: unknown): AifDocument {
   const value = document as Partial<AifDocument> | null
   if (typeof value !== 'object' || value === null || !Array.isArray(value.nodes) || !Array.isArray(value.edges))
     throw new FormatError('AIF: the document needs lists "nodes" and "edges"')
@@ -145,7 +144,7 @@ function check(document: unknown): AifDocument {
   return value as AifDocument
 }
 
-/** The statements of a document from another tool: its I-nodes, placed in a passage made of them in order. */
+/** Statements of a document from another tool: its I-nodes, with a passage made by joining them. */
 function plainStatements(nodes: readonly AifNode[]): { text: string; statements: (Statement & { nodeID: string })[] } {
   let text = ''
   const statements = nodes.map((node, i) => {
@@ -175,42 +174,45 @@ export function readAif(
   document: unknown,
   { id = 'aif', onSkip }: { id?: string; onSkip?: (what: string) => void } = {},
 ): Metagraph {
-  const aif = check(document)
+  const aif = checkDocument(document)
   const information = aif.nodes.filter(node => node.type === 'I')
   const sidecar = aif.elenchus
-  const kept = new Map(sidecar?.statements.map(statement => [statement.nodeID, statement]))
+  const extras = new Map(sidecar?.statements.map(statement => [statement.nodeID, statement]))
   const plain = plainStatements(information)
   const statements = plain.statements.map((statement): Statement & { nodeID: string } => {
-    const own = kept.get(statement.nodeID)
+    const own = extras.get(statement.nodeID)
     return own ? { ...own, text: statement.text } : statement
   })
-  const idOf = new Map(statements.map(statement => [statement.nodeID, statement.id]))
-  const into = new Map<string, string[]>()
-  const outOf = new Map<string, string[]>()
+  const statementIds = new Map(statements.map(statement => [statement.nodeID, statement.id]))
+  const incoming = new Map<string, string[]>()
+  const outgoing = new Map<string, string[]>()
   for (const { fromID, toID } of aif.edges) {
-    into.set(String(toID), [...(into.get(String(toID)) ?? []), String(fromID)])
-    outOf.set(String(fromID), [...(outOf.get(String(fromID)) ?? []), String(toID)])
+    incoming.set(String(toID), [...(incoming.get(String(toID)) ?? []), String(fromID)])
+    outgoing.set(String(fromID), [...(outgoing.get(String(fromID)) ?? []), String(toID)])
   }
   const edges: Edge[] = []
   const undercuts: Undercut[] = []
-  const typeOf = new Map(aif.nodes.map(node => [String(node.nodeID), node.type]))
-  const isStep = (nodeID: string) => typeOf.get(nodeID) === 'RA' || typeOf.get(nodeID) === 'CA'
-  const among = (nodes: readonly string[] = []) => nodes.flatMap(other => idOf.get(other) ?? [])
+  const nodeTypes = new Map(aif.nodes.map(node => [String(node.nodeID), node.type]))
+  const isStep = (nodeID: string) => nodeTypes.get(nodeID) === 'RA' || nodeTypes.get(nodeID) === 'CA'
+  const statementsIn = (nodes: readonly string[] = []) => nodes.flatMap(other => statementIds.get(other) ?? [])
   for (const node of aif.nodes) {
     const kind = node.type === 'RA' ? 'support' : node.type === 'CA' ? 'rebut' : null
     if (!kind) continue
     const nodeID = String(node.nodeID)
-    const premises = among(into.get(nodeID))
-    const targets = among(outOf.get(nodeID))
-    const steps = (outOf.get(nodeID) ?? []).filter(isStep)
+    const premises = statementsIn(incoming.get(nodeID))
+    const targets = statementsIn(outgoing.get(nodeID))
+    const steps = (outgoing.get(nodeID) ?? []).filter(isStep)
     const link = sidecar ? sidecar.links[nodeID] : premises.length > 1 ? nodeID : undefined
     for (const to of targets)
       for (const from of premises) edges.push({ kind, from, to, ...(link === undefined ? {} : { link }) })
     for (const step of steps) {
-      const [edgeFrom, edgeTo] = [sidecar?.undercuts?.[nodeID] ?? among(into.get(step))[0], among(outOf.get(step))[0]]
+      const [edgeFrom, edgeTo] = [
+        sidecar?.undercuts?.[nodeID] ?? statementsIn(incoming.get(step))[0],
+        statementsIn(outgoing.get(step))[0],
+      ]
       if (kind === 'rebut' && edgeFrom !== undefined && edgeTo !== undefined)
         for (const from of premises) undercuts.push({ from, edge: { from: edgeFrom, to: edgeTo } })
-      else onSkip?.(`${node.type} node ${nodeID}, which points at the ${typeOf.get(step)} node ${step}`)
+      else onSkip?.(`${node.type} node ${nodeID}, which points at the ${nodeTypes.get(step)} node ${step}`)
     }
     if (premises.length === 0 || targets.length + steps.length === 0)
       onSkip?.(`${node.type} node ${nodeID}, which joins no two statements`)

@@ -1,7 +1,7 @@
 /**
- * Argdown: statements with their data in braces, `<+` for what supports and `<-` for what attacks them. Premises that only count together
- * and steps that are undercut are arguments of their own, as Argdown has them: `<step 1>` with `<+` premises, `<_` undercuts and the
- * statement that it supports or attacks. What belongs to the whole (id, question, provenance) stands in the front matter.
+ * Writes Argdown: statements with their data in braces, supports as `<+`, attacks as `<-`. Linked premises and undercut steps become
+ * arguments: `<step 1>` with `<+` premises, `<_` undercuts and the statement that it supports or attacks. Id, question and provenance
+ * are front matter.
  */
 import { degreeNames, type Edge, type Metagraph } from '../model/metagraph.ts'
 import { formulaText } from '../text/formula-text.ts'
@@ -9,19 +9,19 @@ import { type Exported, lossesBetween } from './loss.ts'
 import { isVariableName, readArgdown } from './read-argdown.ts'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-/** Argdown reads these signs as markup, and `:words:` as emoji. */
+/** Escapes characters that Argdown reads as markup, and `:word:`, which it reads as emoji. */
 const escaped = (text: string) =>
   oneLine(text)
     .replace(/[[\]{}<>#@*_/\\]/g, '\\$&')
     .replace(/:(?=[\w+-]+:)/g, '\\:')
-/** A YAML string that holds none of the signs that end a block of data. */
+/** Quotes a YAML string without characters that end a data block. */
 const quoted = (text: string) =>
   JSON.stringify(oneLine(text))
     .replace(/\\(.)/g, (pair, sign: string) => (sign === '"' ? '\\x22' : pair))
     .replace(/[{}]/g, sign => (sign === '{' ? '\\x7b' : '\\x7d'))
 
-/** Names in brackets: those signs that would end them are left out, and no two statements share a name. */
-function titlesOf(graph: Metagraph): Map<string, string> {
+/** Assigns unique titles without characters that would end them. */
+function assignTitles(graph: Metagraph): Map<string, string> {
   const taken = new Set<string>()
   return new Map(
     graph.statements.map(({ id }) => {
@@ -34,8 +34,8 @@ function titlesOf(graph: Metagraph): Map<string, string> {
   )
 }
 
-/** Edges that need an argument of their own, linked ones together. */
-function stepsOf({ edges, undercuts = [] }: Metagraph): Edge[][] {
+/** Groups edges that are written as arguments, linked ones together. */
+function groupSteps({ edges, undercuts = [] }: Metagraph): Edge[][] {
   const cut = ({ from, to }: Edge) => undercuts.some(({ edge }) => edge.from === from && edge.to === to)
   const linked = new Map<string, Edge[]>()
   const alone: Edge[][] = []
@@ -48,9 +48,9 @@ function stepsOf({ edges, undercuts = [] }: Metagraph): Edge[][] {
 }
 
 export function writeArgdown(graph: Metagraph): Exported {
-  const titles = titlesOf(graph)
+  const titles = assignTitles(graph)
   const titleOf = (id: string) => `[${titles.get(id) ?? oneLine(id)}]`
-  const steps = stepsOf(graph)
+  const steps = groupSteps(graph)
   const inSteps = new Set(steps.flat())
   const blocks = graph.statements.map(({ id, text, degree, formula, variables, part }) => {
     const data: string[] = []

@@ -1,32 +1,35 @@
 /**
- * brat's standoff files: the passage in a `.txt` file, and in the `.ann` file beside it text-bound annotations (T) for statements and
- * variables, relations (R) for edges, attributes (A) for certainty and notes (#) for what brat has no place for: the name of a statement or
- * variable, a formula, links and undercuts. brat counts characters by code points where JavaScript counts UTF-16 units; both ways convert.
+ * brat standoff files: the passage in a `.txt` file; in the `.ann` file text-bound annotations (T) for statements and variables, relations
+ * (R) for edges, attributes (A) for certainty, and notes (#) for ids, formulas, links and undercuts. brat counts code points where
+ * JavaScript counts UTF-16 units; offsets are converted.
  */
 import { seam } from '../metalogic/read.ts'
 import { FormatError } from '../model/format-error.ts'
 import {
   degreeNames,
-  degreeOf,
   type Edge,
   type EdgeKind,
   emptyFormula,
   type Metagraph,
+  parseDegree,
   type Span,
   type Statement,
   type Undercut,
   type Variable,
 } from '../model/metagraph.ts'
-import { placeInPassage } from '../model/place.ts'
-import { rolesOf } from '../model/roles.ts'
+import { locateInPassage } from '../model/place.ts'
+import { assignRoles } from '../model/roles.ts'
 import { formulaText } from '../text/formula-text.ts'
 import { readFormula } from '../text/read-formula.ts'
 import { type Exported, lossesBetween } from './loss.ts'
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
-/** The code point at which each UTF-16 unit stands, and back. */
-function offsets(text: string): { toPoint: (unit: number) => number; toUnit: (point: number) => number | undefined } {
+/** Converts between UTF-16 offsets and code point offsets. */
+function codePointOffsets(text: string): {
+  toPoint: (unit: number) => number
+  toUnit: (point: number) => number | undefined
+} {
   if (!/[\ud800-\udfff]/.test(text)) return { toPoint: at => at, toUnit: at => (at <= text.length ? at : undefined) }
   const units: number[] = []
   const points = new Map<number, number>()
@@ -41,10 +44,10 @@ function offsets(text: string): { toPoint: (unit: number) => number; toUnit: (po
   return { toPoint: at => points.get(at) ?? points.get(at - 1) ?? 0, toUnit: at => units[at] }
 }
 
-/** The `.ann` file of a passage; the `.txt` file beside it is `graph.text`. */
+/** Writes the `.ann` file of a graph; the `.txt` file is `graph.text`. */
 export function writeBrat(graph: Metagraph): Exported {
-  const role = rolesOf(graph)
-  const { toPoint } = offsets(graph.text)
+  const role = assignRoles(graph)
+  const { toPoint } = codePointOffsets(graph.text)
   const lines: string[] = []
   const annotation = new Map<string, string>()
   let [t, a, n] = [0, 0, 0]
@@ -64,7 +67,7 @@ export function writeBrat(graph: Metagraph): Exported {
     if (statement.degree !== null) lines.push(`A${++a}\tCertainty ${name} ${degreeNames[statement.degree]}`)
     if (statement.part === 'option') lines.push(`A${++a}\tOption ${name}`)
     for (const { id, span } of statement.variables) {
-      const place = span && placeInPassage(graph, statement, span)
+      const place = span && locateInPassage(graph, statement, span)
       if (place && place.end > place.start) note(textBound('Variable', [place]), `${id} of ${statement.id}`)
     }
   }
@@ -89,10 +92,10 @@ interface TextBound {
   readonly spans: readonly Span[]
 }
 
-/** Reads a `.ann` file with its passage; a FormatError names the line. Events and other annotations of a brat project are passed over. */
+/** Reads an `.ann` file with its passage; a FormatError names the line. Events and other annotations are ignored. */
 export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly id?: string } = {}): Metagraph {
-  const { toUnit } = offsets(text)
-  const bounds: TextBound[] = []
+  const { toUnit } = codePointOffsets(text)
+  const textBounds: TextBound[] = []
   const relations: { name: string; type: string; from: string; to: string }[] = []
   const degrees = new Map<string, string>()
   const options = new Set<string>()
@@ -108,7 +111,7 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     const [name = '', about = '', words = ''] = line.split('\t')
     if (name.startsWith('T')) {
       const [, type, places] =
-        /^(\S+) (.+)$/.exec(about) ?? wrong('a text-bound annotation reads “T1, type, start end, words”')
+        /^(\S+) (.+)$/.exec(about) ?? wrong('a text-bound annotation has the form “T1, type, start end, words”')
       const spans = places!.split(';').map(place => {
         const [start, end] = place
           .trim()
@@ -120,10 +123,10 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
             )
           : { start, end }
       })
-      bounds.push({ name, type: type!, spans })
+      textBounds.push({ name, type: type!, spans })
     } else if (name.startsWith('R')) {
       const [, type, from, to] =
-        /^(\S+) Arg1:(\S+) Arg2:(\S+)/.exec(about) ?? wrong('a relation reads “R1, type Arg1:T1 Arg2:T2”')
+        /^(\S+) Arg1:(\S+) Arg2:(\S+)/.exec(about) ?? wrong('a relation has the form “R1, type Arg1:T1 Arg2:T2”')
       relations.push({ name, type: type!, from: from!, to: to! })
     } else if (name.startsWith('A') || name.startsWith('M')) {
       const [kind, of, value] = about.split(' ')
@@ -135,67 +138,67 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     }
   }
   const isVariable = ({ type }: TextBound) => type === 'Variable'
-  const noteOf = (name: string) => notes.get(name)?.[0] ?? ''
-  const taken = new Set<string>()
-  const idOf = new Map<string, string>()
-  const units = bounds.filter(bound => !isVariable(bound))
+  const firstNote = (name: string) => notes.get(name)?.[0] ?? ''
+  const usedIds = new Set<string>()
+  const statementIds = new Map<string, string>()
+  const units = textBounds.filter(bound => !isVariable(bound))
   for (const [i, { name }] of units.entries()) {
-    // Our notes begin with the statement's name; a note of somebody else is a sentence and names nothing.
-    const [first = '', ...rest] = noteOf(name).split(' ')
+    // Our notes start with the statement id; notes of annotators are plain text.
+    const [first = '', ...rest] = firstNote(name).split(' ')
     const named = first !== '' && (rest.length === 0 || /^[¬□◇(]|[→∧∨]/.test(rest.join(' ')))
-    let own = named ? first : `sent${i + 1}`
-    while (taken.has(own)) own = `${own}'`
-    taken.add(own)
-    idOf.set(name, own)
+    let id = named ? first : `sent${i + 1}`
+    while (usedIds.has(id)) id = `${id}'`
+    usedIds.add(id)
+    statementIds.set(name, id)
   }
   const holds = (spans: readonly Span[], { start, end }: Span) =>
     spans.some(span => span.start <= start && end <= span.end)
   const statements = units.map((unit): Statement => {
-    const own = idOf.get(unit.name)!
+    const id = statementIds.get(unit.name)!
     const words = unit.spans.map(({ start, end }) => text.slice(start, end)).join(` ${seam} `)
     const variables: Variable[] = []
-    for (const bound of bounds.filter(isVariable)) {
+    for (const bound of textBounds.filter(isVariable)) {
       const [place] = bound.spans
-      const [, called, of] = /^(\S+) of (\S+)$/.exec(noteOf(bound.name)) ?? []
-      if (!place || !holds(unit.spans, place) || (of !== undefined && of !== own)) continue
-      const said = text.slice(place.start, place.end)
-      // The place within the statement: what stands before it in earlier spans and seams is added.
+      const [, called, of] = /^(\S+) of (\S+)$/.exec(firstNote(bound.name)) ?? []
+      if (!place || !holds(unit.spans, place) || (of !== undefined && of !== id)) continue
+      const words = text.slice(place.start, place.end)
+      // Offset within the statement's text: earlier spans and their separators come first.
       let before = 0
       for (const span of unit.spans) {
         if (holds([span], place)) {
           const start = before + place.start - span.start
           variables.push({
             id: called ?? `v${variables.length + 1}`,
-            text: said,
-            span: { start, end: start + said.length },
+            text: words,
+            span: { start, end: start + words.length },
           })
           break
         }
         before += span.end - span.start + seam.length + 2
       }
     }
-    const formula = noteOf(unit.name).split(' ').slice(1).join(' ')
+    const formula = firstNote(unit.name).split(' ').slice(1).join(' ')
     return {
-      id: own,
+      id: id,
       text: words,
       spans: unit.spans,
       variables,
       formula: formula !== '' && /[→∧∨]/.test(formula) ? readFormula(formula) : emptyFormula,
-      degree: degreeOf(degrees.get(unit.name) ?? ''),
+      degree: parseDegree(degrees.get(unit.name) ?? ''),
       ...(options.has(unit.name) ? { part: 'option' as const } : {}),
     }
   })
   const edges: Edge[] = []
   const undercuts: Undercut[] = []
   for (const { name, type, from, to } of relations) {
-    const [source, target] = [idOf.get(from), idOf.get(to)]
+    const [source, target] = [statementIds.get(from), statementIds.get(to)]
     if (source === undefined || target === undefined) continue
     const kind: EdgeKind = /^(rebut|attack|contradict|con$|against)/i.test(type) ? 'rebut' : 'support'
-    const said = notes.get(name) ?? []
-    const link = said.find(each => each.startsWith('linked '))?.slice('linked '.length)
+    const words = notes.get(name) ?? []
+    const link = words.find(each => each.startsWith('linked '))?.slice('linked '.length)
     edges.push({ kind, from: source, to: target, ...(link === undefined ? {} : { link }) })
-    for (const each of said) {
-      const by = idOf.get(/^undercut by (\S+)$/.exec(each)?.[1] ?? '')
+    for (const each of words) {
+      const by = statementIds.get(/^undercut by (\S+)$/.exec(each)?.[1] ?? '')
       if (by !== undefined) undercuts.push({ from: by, edge: { from: source, to: target } })
     }
   }

@@ -1,9 +1,9 @@
 /**
- * EntailmentBank's trees: `sent1 & sent2 -> int1: …; int1 & sent3 -> hypothesis;`. A tree has one root and no attacks: rebuttals are
- * dropped (and counted), and of several conclusions the one with the largest tree is the hypothesis.
+ * EntailmentBank trees: `sent1 & sent2 -> int1: …; int1 & sent3 -> hypothesis;`. A tree has one root and no attacks: rebuttals are
+ * dropped and counted, and of several conclusions the one with the largest tree becomes the hypothesis.
  */
 import type { Metagraph } from '../model/metagraph.ts'
-import { type Exported, lossesOf } from './loss.ts'
+import { countLosses, type Exported } from './loss.ts'
 
 /** Content that a tree has no place for. */
 export const treeLosses = ['rebuttals', 'undercuts', 'formulas', 'certainty', 'variables', 'spans', 'question'] as const
@@ -15,7 +15,7 @@ export function writeEntailmentBank(graph: Metagraph): Exported {
   const sources = new Set(supports.map(edge => edge.from))
   const text = new Map(graph.statements.map(statement => [statement.id, statement.text]))
 
-  /** Statements below a conclusion, premises before what they support; a statement is visited once, so cycles end. */
+  /** Post-order traversal of the premises below a conclusion; each statement is visited once, so cycles end. */
   const below = (root: string): string[] => {
     const order: string[] = []
     const seen = new Set<string>([root])
@@ -59,6 +59,9 @@ export function writeEntailmentBank(graph: Metagraph): Exported {
     proof: steps.join(''),
   }
   const dropped = supports.length - kept
-  const losses = [...lossesOf(graph, treeLosses), ...(dropped > 0 ? [{ what: 'edges' as const, count: dropped }] : [])]
+  const losses = [
+    ...countLosses(graph, treeLosses),
+    ...(dropped > 0 ? [{ what: 'edges' as const, count: dropped }] : []),
+  ]
   return { text: `${JSON.stringify(record)}\n`, losses }
 }

@@ -8,7 +8,7 @@ import { writeArgdown } from './argdown.ts'
 import { readBrat, writeBrat } from './brat.ts'
 import { treeLosses, writeEntailmentBank } from './entailment-bank.ts'
 import { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-import { type Exported, type LossKind, lossesOf, lossOfDoubt } from './loss.ts'
+import { countLosses, countOpenLinks, type Exported, type LossKind } from './loss.ts'
 import { readArgdown } from './read-argdown.ts'
 import { writeWebAnnotation } from './web-annotation.ts'
 
@@ -53,7 +53,7 @@ const settled =
   (write: (graph: Metagraph) => Exported): GraphFormat['write'] =>
   (graph, open = {}) => {
     const { text, losses } = write(graph)
-    return { text, losses: [...losses, ...lossOfDoubt(graph, open)] }
+    return { text, losses: [...losses, ...countOpenLinks(graph, open)] }
   }
 
 const drawn = (
@@ -61,16 +61,16 @@ const drawn = (
   lossy: readonly LossKind[],
 ): Pick<GraphFormat, 'lossy' | 'write'> => ({
   lossy,
-  write: (graph, open = {}) => ({ text: write(graph, open), losses: lossesOf(graph, lossy) }),
+  write: (graph, open = {}) => ({ text: write(graph, open), losses: countLosses(graph, lossy) }),
 })
 
 /** MetaLogic records have no place for linked premises, unknown degrees and undercuts. */
 function metalogic(graph: Metagraph): Exported {
   const unknown = graph.statements.filter(({ degree }) => degree === null).length
   const losses = [
-    ...lossesOf(graph, ['links']),
+    ...countLosses(graph, ['links']),
     ...(unknown > 0 ? [{ what: 'certainty' as const, count: unknown }] : []),
-    ...lossesOf(graph, ['undercuts']),
+    ...countLosses(graph, ['undercuts']),
   ]
   return { ...jsonLine(writeMetaLogic(graph)), losses }
 }

@@ -1,12 +1,12 @@
 /**
- * Languages for drawing graphs: DOT (Graphviz), Mermaid and GraphML. Shape and line style carry what colour would. An open link has the
- * words and the neutral colour that it has in our own drawings.
+ * Graph description languages: DOT (Graphviz), Mermaid and GraphML. Line styles differ as well as colours. Open links have the same label
+ * and neutral colour as in our drawings.
  */
 
 import { seam } from '../metalogic/read.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
 import type { OpenLinks } from '../model/open-links.ts'
-import { rolesOf } from '../model/roles.ts'
+import { assignRoles } from '../model/roles.ts'
 import { formulaText } from '../text/formula-text.ts'
 import { xml } from '../text/xml.ts'
 
@@ -41,20 +41,20 @@ function labelLines(statement: Statement, role: string): string[] {
 
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
-/** Where undercuts end: by the place of an edge in the list, the statements that undercut it. These languages let no edge end on an edge. */
-function jointsOf({ statements, edges, undercuts = [] }: Metagraph): Map<number, string[]> {
+/** Undercutting statements by edge index. In these languages edges cannot end on edges, so undercut edges get a point in the middle. */
+function findUndercutEdges({ statements, edges, undercuts = [] }: Metagraph): Map<number, string[]> {
   const known = new Set(statements.map(({ id }) => id))
-  const joints = new Map<number, string[]>()
+  const undercutBy = new Map<number, string[]>()
   for (const { from, edge } of undercuts) {
     const at = edges.findIndex(own => own.from === edge.from && own.to === edge.to)
-    if (at >= 0 && known.has(from)) joints.set(at, [...(joints.get(at) ?? []), from])
+    if (at >= 0 && known.has(from)) undercutBy.set(at, [...(undercutBy.get(at) ?? []), from])
   }
-  return joints
+  return undercutBy
 }
 
-/** The role of every statement, in words; of one that bears on something by an open link, that nobody can tell. */
-function roleWordsOf(graph: Metagraph, { edgeOpen, undercutOpen }: OpenLinks): (statement: Statement) => string {
-  const role = rolesOf(graph)
+/** Role labels of statements; those with an open link have no clear role. */
+function roleLabels(graph: Metagraph, { edgeOpen, undercutOpen }: OpenLinks): (statement: Statement) => string {
+  const role = assignRoles(graph)
   const unclear = new Set([
     ...graph.edges.filter(edge => edgeOpen?.(edge)).map(({ from }) => from),
     ...(graph.undercuts ?? []).filter(undercut => undercutOpen?.(undercut)).map(({ from }) => from),
@@ -73,25 +73,25 @@ const dotUndercuts = {
 } as const
 
 export function writeDot(graph: Metagraph, open: OpenLinks = {}): string {
-  const roleOf = roleWordsOf(graph, open)
+  const roleOf = roleLabels(graph, open)
   const nodes = graph.statements.map(statement => {
     const label = labelLines(statement, roleOf(statement))
       .map(line => line.replace(/[\\"]/g, '\\$&'))
       .join('\\n')
     return `  ${quoted(statement.id)} [label="${label}"];`
   })
-  const joints = jointsOf(graph)
+  const undercutBy = findUndercutEdges(graph)
   const edges = graph.edges.map((edge, i) => {
     const { kind, from, to } = edge
     const [style, arrow, words] = dotLinks[open.edgeOpen?.(edge) ? 'open' : kind]
-    const joint = joints.get(i)
-    if (!joint) return `  ${quoted(from)} -> ${quoted(to)} [${style}, ${arrow}${words}];`
+    const undercutters = undercutBy.get(i)
+    if (!undercutters) return `  ${quoted(from)} -> ${quoted(to)} [${style}, ${arrow}${words}];`
     const point = quoted(`step ${i + 1}`)
     return [
       `  ${point} [shape=point, width=0.08];`,
       `  ${quoted(from)} -> ${point} [${style}, dir=none];`,
       `  ${point} -> ${quoted(to)} [${style}, ${arrow}${words}];`,
-      ...joint.map(by => {
+      ...undercutters.map(by => {
         const about = dotUndercuts[open.undercutOpen?.({ from: by, edge: { from, to } }) ? 'open' : 'undercut']
         return `  ${quoted(by)} -> ${point} [${about}];`
       }),
@@ -108,14 +108,14 @@ const mermaidLinks = {
 } as const
 
 export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
-  const roleOf = roleWordsOf(graph, open)
+  const roleOf = roleLabels(graph, open)
   const name = new Map(graph.statements.map((statement, i) => [statement.id, `n${i + 1}`]))
   const safe = (line: string) =>
     line.replaceAll('&', '#amp;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;')
   const nodes = graph.statements.map(
     statement => `  ${name.get(statement.id)}["${labelLines(statement, roleOf(statement)).map(safe).join('<br/>')}"]`,
   )
-  const joints = jointsOf(graph)
+  const undercutBy = findUndercutEdges(graph)
   const edges: string[] = []
   const points: string[] = []
   const styles: string[] = []
@@ -128,14 +128,14 @@ export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
     const [a, b] = [name.get(from), name.get(to)]
     if (!a || !b) continue
     const { colour, line, arrow } = mermaidLinks[open.edgeOpen?.(edge) ? 'open' : kind]
-    const joint = joints.get(i)
+    const undercutters = undercutBy.get(i)
     const point = `step${i + 1}`
-    if (joint) {
+    if (undercutters) {
       points.push(`  ${point}((" "))`)
       draw(`${a} ${line} ${point}`, colour)
     }
-    draw(`${joint ? point : a} ${arrow} ${b}`, colour)
-    for (const by of joint ?? []) {
+    draw(`${undercutters ? point : a} ${arrow} ${b}`, colour)
+    for (const by of undercutters ?? []) {
       const cut = mermaidLinks[open.undercutOpen?.({ from: by, edge: { from, to } }) ? 'open' : 'undercut']
       draw(`${name.get(by)} ${cut.arrow} ${point}`, cut.colour)
     }
@@ -144,7 +144,7 @@ export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
 }
 
 export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): string {
-  const role = rolesOf(graph)
+  const role = assignRoles(graph)
   const data = (key: string, value: string | number) => `      <data key="${key}">${xml(String(value))}</data>`
   const nodes = graph.statements.map(({ id, text, degree, formula }) =>
     [
@@ -156,15 +156,15 @@ export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): string {
       '    </node>',
     ].join('\n'),
   )
-  const joints = jointsOf(graph)
+  const undercutBy = findUndercutEdges(graph)
   const edges = graph.edges.map((edge, i) => {
     const { kind, from, to, link } = edge
-    const openCuts = joints.get(i)?.filter(by => open.undercutOpen?.({ from: by, edge: { from, to } })) ?? []
+    const openCuts = undercutBy.get(i)?.filter(by => open.undercutOpen?.({ from: by, edge: { from, to } })) ?? []
     const about = [
       data('kind', kind),
       ...(open.edgeOpen?.(edge) ? [data('open', 'true')] : []),
       ...(link === undefined ? [] : [data('link', link)]),
-      ...(joints.has(i) ? [data('undercutBy', joints.get(i)!.join(' '))] : []),
+      ...(undercutBy.has(i) ? [data('undercutBy', undercutBy.get(i)!.join(' '))] : []),
       ...(openCuts.length === 0 ? [] : [data('openUndercutBy', openCuts.join(' '))]),
     ]
     return `    <edge id="e${i + 1}" source="${xml(from)}" target="${xml(to)}">\n${about.join('\n')}\n    </edge>`

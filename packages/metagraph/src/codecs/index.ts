@@ -22,7 +22,7 @@ export { readBrat, writeBrat } from './brat.ts'
 export { writeEntailmentBank } from './entailment-bank.ts'
 export { type GraphFormat, type GraphFormatName, graphFormats, type ReadOptions } from './formats.ts'
 export { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-export { type Exported, type Loss, type LossKind, lossOfDoubt, sumLosses } from './loss.ts'
+export { countOpenLinks, type Exported, type Loss, type LossKind, sumLosses } from './loss.ts'
 export {
   type ModelPair,
   type PairTask,

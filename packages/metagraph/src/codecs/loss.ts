@@ -1,6 +1,6 @@
 /**
- * What a format cannot hold. Every lossy export says so, with counts, instead of dropping things in silence. Formats that are read as
- * well as written find their losses by reading back what they wrote (`lossesBetween`), so that the report cannot be wrong.
+ * Losses of an export: content that the format cannot hold, with counts. Formats that can be read compare the graph with what is read
+ * back (`lossesBetween`); the others count the content they have no place for.
  */
 import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
 import { countOpen, type OpenLinks } from '../model/open-links.ts'
@@ -50,17 +50,17 @@ const counts: Readonly<Partial<Record<LossKind, (graph: Metagraph) => number>>> 
 }
 
 /** Counts the content of the given kinds in a graph; kinds that it does not contain are left out. */
-export function lossesOf(graph: Metagraph, kinds: readonly LossKind[]): Loss[] {
+export function countLosses(graph: Metagraph, kinds: readonly LossKind[]): Loss[] {
   return kinds.map(what => ({ what, count: counts[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
 }
 
-/** The loss of a format that has no sign for an open link, and writes the likelier kind as if it were sure. */
-export function lossOfDoubt(graph: Metagraph, open: OpenLinks): Loss[] {
+/** Counts open links, for formats that can only write the likelier kind. */
+export function countOpenLinks(graph: Metagraph, open: OpenLinks): Loss[] {
   const count = countOpen(graph, open)
   return count === 0 ? [] : [{ what: 'doubt whether for or against', count }]
 }
 
-/** The losses of several exports, each kind once with its whole count. */
+/** Sums losses by kind. */
 export function sumLosses(losses: readonly Loss[]): Loss[] {
   const totals = new Map<LossKind, number>()
   for (const { what, count } of losses) totals.set(what, (totals.get(what) ?? 0) + count)
@@ -69,7 +69,7 @@ export function sumLosses(losses: readonly Loss[]): Loss[] {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** How many of `kept` are not in `all`, each counted as often as it stands there. */
+/** Counts the elements of `all` that are missing from `kept`, as multisets. */
 function missing(all: readonly string[], kept: readonly string[]): number {
   const left = [...kept]
   return all.filter(each => {
@@ -79,7 +79,7 @@ function missing(all: readonly string[], kept: readonly string[]): number {
   }).length
 }
 
-/** Premises that share a link, whatever the link is called. */
+/** Keys of linked premises, independent of the link's name. */
 function linkGroups(edges: readonly Edge[]): string[] {
   const groups = new Map<string, string[]>()
   for (const { kind, from, to, link } of edges)
@@ -87,7 +87,7 @@ function linkGroups(edges: readonly Edge[]): string[] {
   return [...groups].map(([key, premises]) => `${key.split(' ').slice(0, 2).join(' ')} ${premises.sort().join(' ')}`)
 }
 
-/** What of `graph` did not come back in `back`; statements are compared in order, edges as a bag. */
+/** Losses of a round trip; statements are compared in order, edges as multisets. */
 export function lossesBetween(graph: Metagraph, back: Metagraph): Loss[] {
   const lost = new Map<LossKind, number>()
   const note = (what: LossKind, count: number) => count > 0 && lost.set(what, (lost.get(what) ?? 0) + count)
@@ -119,7 +119,7 @@ export function lossesBetween(graph: Metagraph, back: Metagraph): Loss[] {
   const plain = (edges: readonly Edge[]) => edges.map(({ kind, from, to }) => `${kind} ${from} ${to}`)
   note('edges', missing(plain(graph.edges), plain(back.edges)))
   note('links', missing(linkGroups(graph.edges), linkGroups(back.edges)))
-  // An undercut of a linked step may name any of its premises.
+  // An undercut of a linked step may name any premise of it.
   const cuts = ({ edges, undercuts = [] }: Metagraph) =>
     undercuts.map(({ from, edge: { from: premise, to } }) => {
       const step = edges.find(own => own.from === premise && own.to === to)

@@ -1,6 +1,6 @@
 /**
- * Metagraphs as the pairs of input and output that generative models are trained on and tested with (MetaLogic, appendix E), and back: all at
- * once, the three sub-tasks, or MetGen's controller and modules. One graph gives one pair or many; pairs of one id make one graph again.
+ * Input-output pairs for generative models (MetaLogic, appendix E) from metagraphs and back: all at once, the three sub-tasks, or MetGen's
+ * controller and modules. A graph gives one or more pairs; pairs with the same id are merged into one graph.
  */
 
 import { type OnSkip, readSteps, readTriples } from '../metalogic/linear.ts'
@@ -14,7 +14,7 @@ import {
   writeMultitask,
   writeOnce,
 } from '../metalogic/model-formats.ts'
-import { spansOf } from '../metalogic/read.ts'
+import { splitSpans } from '../metalogic/read.ts'
 import { readVariables } from '../metalogic/variables.ts'
 import { FormatError } from '../model/format-error.ts'
 import {
@@ -26,7 +26,7 @@ import {
   type Triple,
 } from '../model/metagraph.ts'
 import type { OpenLinks } from '../model/open-links.ts'
-import { type Loss, lossesBetween, lossOfDoubt } from './loss.ts'
+import { countOpenLinks, type Loss, lossesBetween } from './loss.ts'
 
 export const strategies = ['once', 'multitask', 'metgen'] as const
 export type Strategy = (typeof strategies)[number]
@@ -37,7 +37,7 @@ export type PairTask = (typeof pairTasks)[number]
 export interface ModelPair {
   readonly id: string
   readonly task: PairTask
-  /** Which statement a formula or a degree belongs to. */
+  /** Statement of a formula or degree. */
   readonly statement?: string
   readonly input: string
   readonly output: string
@@ -45,7 +45,7 @@ export interface ModelPair {
 
 const sentenceId = /^sent\d+$/
 
-/** Linear formats tell statements apart by `sent1:`; statements of other names are numbered. */
+/** Renames statements to `sent1`, `sent2`, … as linear formats require. */
 function numbered(graph: Metagraph): Metagraph {
   if (graph.statements.every(({ id }) => sentenceId.test(id))) return graph
   const name = new Map(graph.statements.map(({ id }, i) => [id, `sent${i + 1}`]))
@@ -58,7 +58,7 @@ function numbered(graph: Metagraph): Metagraph {
 }
 
 /**
- * The pairs of a graph. `slots`: how the parts of an all-at-once answer are called; `open`: links whose doubt the pairs lose.
+ * Writes the pairs of a graph. `slots`: names of the parts of an all-at-once answer; `open`: open links, counted as losses.
  *
  *     writePairs(graph, 'once').pairs[0].output // '$graph$ sent1 -> sent2; $formula$ … $degree$ sent1: contingent | …'
  */
@@ -68,21 +68,21 @@ export function writePairs(
   { slots = 'paper', open = {} }: { readonly slots?: Slots; readonly open?: OpenLinks } = {},
 ): { pairs: ModelPair[]; losses: Loss[] } {
   const { id, statements, edges } = numbered(graph)
-  const own = numbered(graph)
+  const renumbered = numbered(graph)
   const pairs: ModelPair[] = []
   const byStatement = () => {
-    const { formulas, degrees } = writeMultitask(own)
+    const { formulas, degrees } = writeMultitask(renumbered)
     for (const [statement, pair] of formulas) pairs.push({ id, task: 'formulae', statement, ...pair })
     for (const [statement, pair] of degrees) pairs.push({ id, task: 'degree', statement, ...pair })
   }
-  if (strategy === 'once') pairs.push({ id, task: 'once', ...writeOnce(own, { slots }) })
+  if (strategy === 'once') pairs.push({ id, task: 'once', ...writeOnce(renumbered, { slots }) })
   else if (strategy === 'multitask') {
-    pairs.push({ id, task: 'graph', ...writeMultitask(own).structure })
+    pairs.push({ id, task: 'graph', ...writeMultitask(renumbered).structure })
     byStatement()
   } else {
     const order = new Map(statements.map((statement, i) => [statement.id, i]))
     for (let step = 0; step <= edges.length; step++) {
-      pairs.push({ id, task: 'control', ...writeController(own, step) })
+      pairs.push({ id, task: 'control', ...writeController(renumbered, step) })
       const edge = edges[step]
       if (!edge) continue
       const ends = [edge.from, edge.to].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
@@ -94,10 +94,10 @@ export function writePairs(
     byStatement()
   }
   const [back] = readPairs(pairs)
-  return { pairs, losses: [...(back ? lossesBetween(graph, back) : []), ...lossOfDoubt(graph, open)] }
+  return { pairs, losses: [...(back ? lossesBetween(graph, back) : []), ...countOpenLinks(graph, open)] }
 }
 
-/** `sent1: words sent2: words` as words by id. */
+/** Splits `sent1: text sent2: text` into texts by id. */
 function listedStatements(text: string): Map<string, string> {
   const pieces = text.split(/(?:^|\s)(sent\d+):(?=\s|$)/)
   const found = new Map<string, string>()
@@ -105,7 +105,7 @@ function listedStatements(text: string): Map<string, string> {
   return found
 }
 
-const withoutMarks = (marked: string) => marked.replace(/(^|\s)v\d+:\s?/g, '$1').trim()
+const stripMarks = (marked: string) => marked.replace(/(^|\s)v\d+:\s?/g, '$1').trim()
 const after = (text: string, mark: RegExp) => text.slice((mark.exec(text)?.index ?? -1) + 1).replace(mark, '')
 
 interface Gathered {
@@ -116,57 +116,59 @@ interface Gathered {
   edges: Edge[]
 }
 
-/** What one pair says; `output` is a model's own where predictions are read. */
-function take({ task, statement, input, output, id }: ModelPair, into: Gathered, onSkip?: OnSkip): void {
+/** Reads one pair, whose output may be a model's prediction. */
+function readPair({ task, statement, input, output, id }: ModelPair, gathered: Gathered, onSkip?: OnSkip): void {
   if (task === 'once') {
     const read = readOnce(id, output, onSkip)
-    into.edges = [...read.edges]
-    for (const [name, triples] of read.triples) into.triples.set(name, triples)
-    for (const [name, degree] of read.degrees) into.degrees.set(name, degree)
-    for (const [name, words] of listedStatements(input)) into.marked.set(name, words)
+    gathered.edges = [...read.edges]
+    for (const [name, triples] of read.triples) gathered.triples.set(name, triples)
+    for (const [name, degree] of read.degrees) gathered.degrees.set(name, degree)
+    for (const [name, words] of listedStatements(input)) gathered.marked.set(name, words)
   } else if (task === 'graph') {
-    into.edges = readSteps(output, onSkip)
-    for (const [name, words] of listedStatements(input.replace(/^GRAPH:/, ''))) into.texts.set(name, words)
+    gathered.edges = readSteps(output, onSkip)
+    for (const [name, words] of listedStatements(input.replace(/^GRAPH:/, ''))) gathered.texts.set(name, words)
   } else if (task === 'control') {
-    for (const [name, words] of listedStatements(after(input, /context:/))) into.texts.set(name, words)
+    for (const [name, words] of listedStatements(after(input, /context:/))) gathered.texts.set(name, words)
   } else if (task === 'conclusion' || task === 'rebuttal') {
     const edge = readModule(output)
-    if (edge) into.edges.push(edge)
+    if (edge) gathered.edges.push(edge)
   } else if (typeof statement === 'string' && sentenceId.test(statement)) {
     if (task === 'degree') {
-      into.degrees.set(statement, readDegree(output, onSkip))
-      into.texts.set(statement, input.replace(/^DEGREE:\s?/, ''))
+      gathered.degrees.set(statement, readDegree(output, onSkip))
+      gathered.texts.set(statement, input.replace(/^DEGREE:\s?/, ''))
     } else {
-      into.triples.set(statement, readTriples(output, onSkip))
-      into.marked.set(statement, input.replace(/^FORMULAE:\s?/, ''))
+      gathered.triples.set(statement, readTriples(output, onSkip))
+      gathered.marked.set(statement, input.replace(/^FORMULAE:\s?/, ''))
     }
   } else throw new FormatError(`${id}: a pair of the task "${task}" needs "statement", an id such as sent1`)
 }
 
-const numberOf = (id: string) => Number(id.slice('sent'.length))
+const statementNumber = (id: string) => Number(id.slice('sent'.length))
 
-/** The graphs of pairs, in the order in which their ids first come. */
+/** Merges pairs into graphs, in order of first appearance. */
 export function readPairs(pairs: Iterable<ModelPair>, onSkip?: (id: string, piece: string) => void): Metagraph[] {
   const all = new Map<string, Gathered>()
   for (const pair of pairs) {
-    const into: Gathered = all.get(pair.id) ?? {
+    const gathered: Gathered = all.get(pair.id) ?? {
       texts: new Map(),
       marked: new Map(),
       triples: new Map(),
       degrees: new Map(),
       edges: [],
     }
-    all.set(pair.id, into)
-    take(pair, into, onSkip && (piece => onSkip(pair.id, piece)))
+    all.set(pair.id, gathered)
+    readPair(pair, gathered, onSkip && (piece => onSkip(pair.id, piece)))
   }
   return [...all].map(([id, { texts, marked, triples, degrees, edges }]) => {
     let text = ''
-    const ids = [...new Set([...texts.keys(), ...marked.keys()])].sort((a, b) => numberOf(a) - numberOf(b))
+    const ids = [...new Set([...texts.keys(), ...marked.keys()])].sort(
+      (a, b) => statementNumber(a) - statementNumber(b),
+    )
     const statements = ids.map((name, i): Statement => {
-      const words = texts.get(name) ?? withoutMarks(marked.get(name) ?? '')
+      const words = texts.get(name) ?? stripMarks(marked.get(name) ?? '')
       const marks = marked.get(name) ?? ''
       if (i > 0) text += '\n'
-      const spans = spansOf(words, text.length)
+      const spans = splitSpans(words, text.length)
       text += words
       return {
         id: name,

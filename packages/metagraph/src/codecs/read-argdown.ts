@@ -1,27 +1,26 @@
 /**
- * Argdown as a metagraph: statements, arguments, their relations at any depth of indentation, reconstructed arguments (premises over a line
- * over a conclusion), data in braces, front matter, comments. The part of the language that draws maps and settings is passed over.
+ * Reads Argdown as a metagraph: statements, arguments, relations at any indentation, reconstructed arguments (premises, a line, a
+ * conclusion), data in braces, front matter and comments. Map settings are ignored.
  *
- * An argument has three readings. With premises and a conclusion it is a linked step between statements. Without a text of its own, between
- * premises and one target, it is the step itself (our own export writes such). Otherwise it is a statement in its author's words.
- * What attacks or undercuts a step is an undercut.
+ * An argument with premises and a conclusion is a linked step. One without text, between premises and a single target, is the step itself, as
+ * in our export. Any other argument is a statement. Attacks on steps become undercuts.
  */
-import { spansOf } from '../metalogic/read.ts'
+import { splitSpans } from '../metalogic/read.ts'
 import { FormatError } from '../model/format-error.ts'
 import {
   type Degree,
-  degreeOf,
   type Edge,
   type EdgeKind,
   emptyFormula,
   type Metagraph,
+  parseDegree,
   type Statement,
   type Undercut,
   type Variable,
 } from '../model/metagraph.ts'
 import { readFormula } from '../text/read-formula.ts'
 
-/** Names of variables that are keys of a statement's data: a document of another tool may have data of its own. */
+/** Whether a data key names a variable; other tools may add their own keys. */
 export const isVariableName = (id: string) => /^v\d+$/.test(id)
 
 interface Element {
@@ -29,7 +28,7 @@ interface Element {
   readonly argument: boolean
   text: string | null
   data: ReadonlyMap<string, string>
-  /** Where it was defined, or first named: statements come in the order in which they are told. */
+  /** Position of the definition, or of the first mention without one. */
   order: number
   readonly premises: string[]
   conclusion: string | null
@@ -43,7 +42,7 @@ interface Relation {
 
 const symbols = ['<+', '<-', '<_', '+>', '->', '_>', '><', '+', '-'] as const
 type Symbol_ = (typeof symbols)[number]
-const kindOf = (symbol: Symbol_): Relation['kind'] =>
+const relationKind = (symbol: Symbol_): Relation['kind'] =>
   symbol.includes('+') ? 'support' : symbol.includes('_') ? 'undercut' : 'rebut'
 
 /** The value of a quoted or bare YAML scalar. */
@@ -59,7 +58,7 @@ function scalar(raw: string): string {
   }
 }
 
-/** `{certainty: 2, formula: "v1 → v2"}` as keys and values; nested values are passed over as text. */
+/** Parses data such as `{certainty: 2, formula: "v1 → v2"}`; nested values stay text. */
 function readData(text: string): Map<string, string> {
   const data = new Map<string, string>()
   for (const [, key, value] of text.matchAll(/\s*([\w-]+)\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]*)\s*(?:,|$)/gsy))
@@ -67,17 +66,17 @@ function readData(text: string): Map<string, string> {
   return data
 }
 
-/** Where a comment stood: a line of nothing else is not an empty line, which would end a block. */
+/** Placeholder of a removed comment, whose line must not count as empty: empty lines end blocks. */
 const removed = '\u0001'
 
-/** The text without comments; what an author has escaped is no comment. */
+/** Removes comments, except escaped and quoted ones. */
 const withoutComments = (text: string) =>
   text.replace(/\\.|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, found =>
     /^(\\|")/.test(found) ? found : `${removed}${found.replace(/[^\n]/g, '')}`,
   )
 
-/** Words as their author meant them: tags and emphasis gone, escaped signs plain. */
-const plainWords = (text: string) =>
+/** Removes tags, emphasis and escapes. */
+const stripMarkup = (text: string) =>
   text
     .replace(/(^|\s)#(?:\([^)]*\)|[\w-]+)/g, '$1')
     .replace(/(?<!\\)(\*\*|__|\*|_)(?=\S)([^*_]*?\S)(?<!\\)\1/g, '$2')
@@ -85,8 +84,8 @@ const plainWords = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const elementAt = /^(?:\[((?:[^\]\\]|\\.)+)\]|<((?:[^>\\]|\\.)+)>)(\s*:)?\s*(.*)$/s
-const dataAt = /(?<!\\)\{((?:"(?:[^"\\]|\\.)*"|[^{}"])*)\}\s*$/s
+const elementPattern = /^(?:\[((?:[^\]\\]|\\.)+)\]|<((?:[^>\\]|\\.)+)>)(\s*:)?\s*(.*)$/s
+const dataPattern = /(?<!\\)\{((?:"(?:[^"\\]|\\.)*"|[^{}"])*)\}\s*$/s
 
 class Reader {
   readonly elements = new Map<string, Element>()
@@ -104,9 +103,9 @@ class Reader {
     return found
   }
 
-  /** The key of the element that a piece of a line is about; a piece without a title is a statement of its own. */
+  /** Defines or mentions an element and returns its key. Text without a title becomes a new statement. */
   define(piece: string): string {
-    const [, statement, argument, colon, rest = ''] = elementAt.exec(piece) ?? []
+    const [, statement, argument, colon, rest = ''] = elementPattern.exec(piece) ?? []
     const name = statement ?? argument
     const titled =
       name !== undefined &&
@@ -115,24 +114,24 @@ class Reader {
         rest.trimStart().startsWith('{') ||
         rest.trimStart().startsWith('#'))
     const found = this.element(
-      titled ? plainWords(name) : `statement ${++this.untitled}`,
+      titled ? stripMarkup(name) : `statement ${++this.untitled}`,
       titled && argument !== undefined,
     )
     let words = titled ? rest : piece
-    const data = dataAt.exec(words)
+    const data = dataPattern.exec(words)
     if (data) {
       found.data = readData(data[1]!)
       words = words.slice(0, data.index)
     }
     if (words.trim() !== '' || (colon !== undefined && titled)) {
-      found.text = plainWords(words)
+      found.text = stripMarkup(words)
       if (found.order >= 1e9) found.order = this.count++
     } else if (data && found.order >= 1e9) found.order = this.count++
     return `${found.argument ? '<' : '['}${found.name}`
   }
 
   relate(symbol: Symbol_, parent: string, child: string): void {
-    const kind = kindOf(symbol)
+    const kind = relationKind(symbol)
     if (symbol === '><') {
       this.relations.push({ kind, from: parent, to: child }, { kind, from: child, to: parent })
       return
@@ -142,7 +141,7 @@ class Reader {
   }
 }
 
-/** Lines joined where an author broke a paragraph: a line that opens nothing belongs to the one before it. */
+/** Joins continuation lines with the line before them. */
 function joinLines(text: string): { line: number; indent: number; piece: string }[] {
   const joined: { line: number; indent: number; piece: string }[] = []
   let open = false
@@ -159,14 +158,14 @@ function joinLines(text: string): { line: number; indent: number; piece: string 
 
 function readBody(text: string, startLine: number): Reader {
   const reader = new Reader()
-  let above: { indent: number; key: string }[] = []
+  let ancestors: { indent: number; key: string }[] = []
   let argument: string | null = null
   let premises: string[] | null = null
   let concluding = false
   let inInference = false
   for (const { line, indent, piece: whole } of joinLines(text)) {
     if (whole === '') {
-      above = []
+      ancestors = []
       continue
     }
     if (/^#{1,6}\s/.test(whole)) continue
@@ -188,7 +187,7 @@ function readBody(text: string, startLine: number): Reader {
         premises = [key]
         concluding = false
       } else premises = [...(premises ?? []), key]
-      above = [{ indent, key }]
+      ancestors = [{ indent, key }]
       continue
     }
     const symbol = symbols.find(
@@ -198,19 +197,19 @@ function readBody(text: string, startLine: number): Reader {
         (whole.startsWith(`${each}<`) && each.length > 1),
     )
     if (symbol) {
-      above = above.filter(each => each.indent < indent)
-      const parent = above.at(-1)
+      ancestors = ancestors.filter(each => each.indent < indent)
+      const parent = ancestors.at(-1)
       if (!parent)
         throw new FormatError(
-          `Argdown, line ${startLine + line}: “${whole}” relates to nothing: indent it under a statement`,
+          `Argdown, line ${startLine + line}: “${whole}” has no parent: indent it under a statement`,
         )
       const key = reader.define(whole.slice(symbol.length).trim())
       reader.relate(symbol, parent.key, key)
-      above.push({ indent, key })
+      ancestors.push({ indent, key })
       continue
     }
     const key = reader.define(whole.replace(/^(\*|\d+\.)\s+/, ''))
-    above = [{ indent, key }]
+    ancestors = [{ indent, key }]
     if (key.startsWith('<')) {
       argument = key
       premises = null
@@ -219,7 +218,7 @@ function readBody(text: string, startLine: number): Reader {
   return reader
 }
 
-function variablesOf(data: ReadonlyMap<string, string>, text: string): Variable[] {
+function readVariables(data: ReadonlyMap<string, string>, text: string): Variable[] {
   let from = 0
   return [...data].flatMap(([id, words]) => {
     if (!isVariableName(id)) return []
@@ -230,13 +229,13 @@ function variablesOf(data: ReadonlyMap<string, string>, text: string): Variable[
   })
 }
 
-function degreeFrom(data: ReadonlyMap<string, string>): Degree | null {
+function readDegree(data: ReadonlyMap<string, string>): Degree | null {
   const number = Number(data.get('certainty') ?? Number.NaN)
   if (Number.isInteger(number) && number >= 0 && number <= 4) return number as Degree
-  return degreeOf(data.get('degree') ?? '')
+  return parseDegree(data.get('degree') ?? '')
 }
 
-/** Reads an Argdown document; a FormatError names the line that cannot be read. */
+/** Reads an Argdown document; a FormatError names the line. */
 export function readArgdown(document: string, { id = 'argdown' }: { readonly id?: string } = {}): Metagraph {
   const source = document.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const front = /^\s*={3,}[ \t]*\n([\s\S]*?)\n={3,}[ \t]*(?:\n|$)/.exec(source)
@@ -251,69 +250,73 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
     front?.[0].split('\n').length ?? 0,
   )
 
-  const outOf = (key: string) => relations.filter(({ from, kind }) => from === key && kind !== 'undercut')
-  const into = (key: string, kind: Relation['kind']) =>
+  const outgoing = (key: string) => relations.filter(({ from, kind }) => from === key && kind !== 'undercut')
+  const incoming = (key: string, kind: Relation['kind']) =>
     relations.filter(relation => relation.to === key && relation.kind === kind)
   const steps = new Map<string, { kind: EdgeKind; premises: string[]; to: string }>()
   for (const [key, own] of elements) {
     if (!own.argument) continue
     if (own.conclusion !== null) steps.set(key, { kind: 'support', premises: own.premises, to: own.conclusion })
-    else if (own.text === null && outOf(key).length === 1 && into(key, 'support').length > 0) {
-      const [out] = outOf(key)
+    else if (own.text === null && outgoing(key).length === 1 && incoming(key, 'support').length > 0) {
+      const [out] = outgoing(key)
       steps.set(key, {
         kind: out!.kind as EdgeKind,
-        premises: into(key, 'support').map(({ from }) => from),
+        premises: incoming(key, 'support').map(({ from }) => from),
         to: out!.to,
       })
     }
   }
-  const told = [...elements].filter(([key]) => !steps.has(key)).sort(([, a], [, b]) => a.order - b.order)
-  if (told.length === 0) throw new FormatError('Argdown: no statement; one reads like “[name]: The words of it.”')
-  const taken = new Set<string>()
-  const idOf = new Map<string, string>()
+  const listed = [...elements].filter(([key]) => !steps.has(key)).sort(([, a], [, b]) => a.order - b.order)
+  if (listed.length === 0) throw new FormatError('Argdown: no statement; a statement has the form “[name]: Its text.”')
+  const usedIds = new Set<string>()
+  const statementIds = new Map<string, string>()
   let text = ''
-  const statements = told.map(([key, { name, text: words, data }]): Statement => {
+  const statements = listed.map(([key, { name, text: words, data }]): Statement => {
     let own = name
-    for (let i = 2; taken.has(own); i++) own = `${name} (${i})`
-    taken.add(own)
-    idOf.set(key, own)
-    if (idOf.size > 1) text += '\n'
+    for (let i = 2; usedIds.has(own); i++) own = `${name} (${i})`
+    usedIds.add(own)
+    statementIds.set(key, own)
+    if (statementIds.size > 1) text += '\n'
     const shown = words === null || words === '' ? name : words
-    const spans = spansOf(shown, text.length)
+    const spans = splitSpans(shown, text.length)
     text += shown
     const formula = data.get('formula')
     return {
       id: own,
       text: shown,
       spans,
-      variables: variablesOf(data, shown),
+      variables: readVariables(data, shown),
       formula: formula === undefined ? emptyFormula : readFormula(formula),
-      degree: degreeFrom(data),
+      degree: readDegree(data),
       ...(data.get('part') === 'option' ? { part: 'option' as const } : {}),
     }
   })
 
   const edges: Edge[] = []
   const undercuts: Undercut[] = []
-  const firstOf = new Map<string, { from: string; to: string }>()
+  const stepEdges = new Map<string, { from: string; to: string }>()
   for (const [key, { kind, premises, to }] of steps) {
-    const target = idOf.get(to)
-    const sources = premises.flatMap(premise => idOf.get(premise) ?? [])
+    const target = statementIds.get(to)
+    const sources = premises.flatMap(premise => statementIds.get(premise) ?? [])
     if (target === undefined || sources.length === 0) continue
     const link = sources.length > 1 ? elements.get(key)!.name : undefined
     for (const from of sources) edges.push({ kind, from, to: target, ...(link === undefined ? {} : { link }) })
-    firstOf.set(key, { from: sources[0]!, to: target })
+    stepEdges.set(key, { from: sources[0]!, to: target })
   }
   for (const { kind, from, to } of relations) {
-    // What a step supports or attacks is said of its conclusion; its premises are in the step already.
+    // Relations of a step apply to its conclusion; its premises are part of the step.
     const step = steps.get(from)
-    const source = step ? (elements.get(from)!.conclusion === null ? undefined : idOf.get(step.to)) : idOf.get(from)
-    const cut = firstOf.get(to)
+    const source = step
+      ? elements.get(from)!.conclusion === null
+        ? undefined
+        : statementIds.get(step.to)
+      : statementIds.get(from)
+    const attackedStep = stepEdges.get(to)
     if (source === undefined) continue
-    if (cut) {
-      if (kind !== 'support') undercuts.push({ from: source, edge: cut })
-    } else if (idOf.has(to))
-      edges.push({ kind: kind === 'support' ? 'support' : 'rebut', from: source, to: idOf.get(to)! })
+    if (attackedStep) {
+      if (kind !== 'support') undercuts.push({ from: source, edge: attackedStep })
+    } else if (statementIds.has(to))
+      edges.push({ kind: kind === 'support' ? 'support' : 'rebut', from: source, to: statementIds.get(to)! })
   }
   const question = settings.get('question')
   const provenance = settings.get('source')

@@ -1,16 +1,15 @@
-/** W3C Web Annotation: one annotation per statement and variable (position and quote selectors), one linking annotation per edge and undercut. */
 import { degreeNames, type Metagraph, type Span } from '../model/metagraph.ts'
-import { placeInPassage } from '../model/place.ts'
-import { rolesOf } from '../model/roles.ts'
+import { locateInPassage } from '../model/place.ts'
+import { assignRoles } from '../model/roles.ts'
 import { formulaText } from '../text/formula-text.ts'
-import { type Exported, lossesOf } from './loss.ts'
+import { countLosses, type Exported } from './loss.ts'
 
-/** How many characters of the neighbourhood a quote selector keeps, to find the place again in a changed text. */
+/** Characters of context in a quote selector, to find the text again after changes. */
 const neighbourhood = 32
 
-/** A W3C Web Annotation page: one annotation per statement and variable, one linking annotation per edge. */
+/** Writes a W3C Web Annotation page: an annotation per statement and variable, a linking annotation per edge and undercut. */
 export function writeWebAnnotation(graph: Metagraph, { source = 'passage.txt' }: { source?: string } = {}): Exported {
-  const role = rolesOf(graph)
+  const role = assignRoles(graph)
   const selectors = ({ start, end }: Span) => [
     { type: 'TextPositionSelector', start, end },
     {
@@ -36,7 +35,7 @@ export function writeWebAnnotation(graph: Metagraph, { source = 'passage.txt' }:
       target: statement.spans.map(span => ({ source, selector: selectors(span) })),
     })
     for (const { id, span } of statement.variables) {
-      const place = span && placeInPassage(graph, statement, span)
+      const place = span && locateInPassage(graph, statement, span)
       if (!place) unplaced++
       else
         items.push({
@@ -70,7 +69,7 @@ export function writeWebAnnotation(graph: Metagraph, { source = 'passage.txt' }:
   const page = { '@context': 'http://www.w3.org/ns/anno.jsonld', id: `#${graph.id}`, type: 'AnnotationPage', items }
   const losses = [
     ...(unplaced > 0 ? [{ what: 'variables' as const, count: unplaced }] : []),
-    ...lossesOf(graph, ['question', 'links']),
+    ...countLosses(graph, ['question', 'links']),
   ]
   return { text: `${JSON.stringify(page, null, 2)}\n`, losses }
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { badgeOf, badgeScale } from './badge.ts'
+import { badgeScale, createBadge } from './badge.ts'
 
 it('shows what may be as less firm than what is plainly said, and what cannot be as firm as what must be', () => {
-  const bars = ([0, 1, 2, 3, 4] as const).map(degree => badgeOf(degree, 'reading').bars)
+  const bars = ([0, 1, 2, 3, 4] as const).map(degree => createBadge(degree, 'reading').bars)
   expect(bars).toEqual([3, 1, 2, 1, 3])
-  expect(badgeOf(2, 'reading').word).toBe('plain')
+  expect(createBadge(2, 'reading').word).toBe('plain')
 })
 
 it("keeps MetaLogic's order where its convention holds or none is named", () => {
@@ -20,8 +20,8 @@ it("keeps MetaLogic's order where its convention holds or none is named", () => 
 
 it('calls what may not be so possibly not, where the words are read', () => {
   const said = { possiblyNot: true }
-  expect(badgeOf(1, 'reading', said)).toMatchObject({ degree: 1, symbol: '◇¬', word: 'possibly not', bars: 1 })
-  expect(badgeOf(1, 'reading').word).toBe('unnecessary')
-  expect(badgeOf(1, 'metalogic', said).word).toBe('unnecessary')
-  expect(badgeOf(0, 'reading', said).word).toBe('impossible')
+  expect(createBadge(1, 'reading', said)).toMatchObject({ degree: 1, symbol: '◇¬', word: 'possibly not', bars: 1 })
+  expect(createBadge(1, 'reading').word).toBe('unnecessary')
+  expect(createBadge(1, 'metalogic', said).word).toBe('unnecessary')
+  expect(createBadge(0, 'reading', said).word).toBe('impossible')
 })

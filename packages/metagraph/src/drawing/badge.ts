@@ -1,7 +1,7 @@
 /**
- * How a degree is shown. MetaLogic's order (4 necessary, 3 possible, 2 contingent, 0 impossible) is that of its corpus and stays so in the data; to somebody
- * who reads a plain text "it might rain" is less certain than "it rains", and "it cannot rain" is very certain. So where degrees tell what the words put
- * forward, bars show how firmly a sentence says its point: three for what must or cannot be, two for what is plainly said, one for what may or need not be.
+ * Badges for degrees of certainty. Data keeps MetaLogic's order, in which "possible" (3) ranks above "contingent" (2), although a reader takes
+ * "it might rain" as less certain than "it rains". In mode `reading` the bars therefore show how firmly a sentence is put: three for
+ * what must or cannot be, two for plain statements, one for what may or need not be.
  */
 import { type Degree, type DegreeMode, degreeNames } from '../model/metagraph.ts'
 
@@ -9,27 +9,28 @@ export interface Badge {
   readonly degree: Degree
   readonly symbol: string
   readonly word: string
-  /** Bars that are filled, and bars in all. */
+  /** Filled bars. */
   readonly bars: number
+  /** All bars, filled or not. */
   readonly most: number
-  /** How it came about (indicator words, reduction steps), shown on hover. */
+  /** Derivation (indicator words, reduction steps), shown on hover. */
   readonly note?: string
 }
 
 export const degreeSymbols: readonly string[] = ['¬◇', '¬□', '–', '◇', '□']
 
-/** How firmly a statement of each degree is said. */
+/** Bars by degree in mode `reading`. */
 const firmness: readonly number[] = [3, 1, 2, 1, 3]
 
-/** "It may not rain": the same degree as "it need not rain" (¬□ and ◇¬ are one in S5), but nobody would call it unnecessary. */
+/** Wording of degree 1 for "it may not rain": ¬□ and ◇¬ are equivalent in S5, but "unnecessary" would mislead. */
 export const possiblyNotSaid = { symbol: '◇¬', word: 'possibly not' } as const
 
 export interface BadgeOptions {
-  /** Whether a statement of degree 1 is put forward as what may not be so, and not as what need not be. */
+  /** Shows degree 1 as "possibly not" instead of "unnecessary". */
   readonly possiblyNot?: boolean
 }
 
-export function badgeOf(
+export function createBadge(
   degree: Degree,
   mode: DegreeMode | undefined,
   { possiblyNot = false }: BadgeOptions = {},
@@ -45,6 +46,6 @@ export function badgeOf(
   }
 }
 
-/** All badges, those with the most bars first. */
+/** Badges of all degrees, those with more bars first. */
 export const badgeScale = (mode: DegreeMode | undefined): readonly Badge[] =>
-  ([4, 3, 2, 1, 0] as const).map(degree => badgeOf(degree, mode)).sort((a, b) => b.bars - a.bars)
+  ([4, 3, 2, 1, 0] as const).map(degree => createBadge(degree, mode)).sort((a, b) => b.bars - a.bars)

@@ -1,4 +1,4 @@
-/** A block: cards and lines that are placed together and moved together. */
+/** Blocks of cards and lines that are laid out together and moved as a whole; labels of links. */
 import type { Link, UndercutLink } from './diagram.ts'
 import { labelWidth, type SizedCard } from './metrics.ts'
 
@@ -14,13 +14,13 @@ export interface Box extends Point {
 
 export interface PlacedCard extends SizedCard, Point {}
 
-/** A line through points, last one at its head; straight between them, at right angles but for links beyond the trees. */
+/** Polyline whose last point is the arrow head. Orthogonal, except for links outside the trees. */
 export interface PlacedLink {
   readonly link: Link | UndercutLink
   readonly points: readonly Point[]
-  /** The words on it, each in a box that no other line enters. */
+  /** Label boxes, which no other line crosses. */
   readonly labels: readonly (Box & { readonly text: string })[]
-  /** Drawn behind the cards: nothing in the layout made way for it. */
+  /** Drawn behind the cards, because the layout reserves no space for it. */
   readonly behind?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Block {
   readonly height: number
   readonly cards: readonly PlacedCard[]
   readonly links: readonly PlacedLink[]
-  /** The card that the block is about. */
+  /** Card of the root statement. */
   readonly root: Box
 }
 
@@ -51,14 +51,14 @@ export function shift(block: Block, dx: number, dy: number): Block {
 
 export const isUndercut = (link: Link | UndercutLink): link is UndercutLink => 'edge' in link
 
-/** How sure a link is: "79%", "unsure 36%", or nothing where nobody said. */
-export function sureness({ confidence }: Link | UndercutLink): string {
+/** Confidence of a link, such as "79%" or "unsure 36%"; empty if unknown. */
+export function confidenceText({ confidence }: Link | UndercutLink): string {
   if (confidence === undefined) return ''
   return `${confidence < 0.5 ? 'unsure ' : ''}${Math.round(100 * confidence)}%`
 }
 
 /** "+ supports", "× rebuts (missing)", "× undercuts", "? for or against". */
-export function wordsOf(link: Link | UndercutLink): string {
+export function linkText(link: Link | UndercutLink): string {
   const words = link.open
     ? '? for or against'
     : isUndercut(link)
@@ -72,26 +72,27 @@ export function wordsOf(link: Link | UndercutLink): string {
 
 export const labelHeight = 16
 
-/** The words of a link on one line, from a left end on, over a base. */
-export function labelAt(text: string, x: number, y: number): Box & { readonly text: string } {
+/** Box of a one-line label at its left end. */
+export function placeLabel(text: string, x: number, y: number): Box & { readonly text: string } {
   return { text, x, y, width: labelWidth(text), height: labelHeight }
 }
 
-export const oneLabel = (link: Link | UndercutLink) => [wordsOf(link), sureness(link)].filter(Boolean).join(' · ')
+export const fullLabel = (link: Link | UndercutLink) =>
+  [linkText(link), confidenceText(link)].filter(Boolean).join(' · ')
 
-/** As much of the words as a width holds: that premises count together the line shows as well. */
-export function labelWithin(link: Link | UndercutLink, width: number): string {
-  const words = wordsOf(link).replace(', together', '')
-  const said = [oneLabel(link), [words, sureness(link)].filter(Boolean).join(' · '), words]
-  return said.find(text => labelWidth(text) <= width) ?? said.at(-1)!
+/** Longest label that fits into a width. "together" is dropped first: the line shows it as well. */
+export function fitLabel(link: Link | UndercutLink, width: number): string {
+  const words = linkText(link).replace(', together', '')
+  const candidates = [fullLabel(link), [words, confidenceText(link)].filter(Boolean).join(' · '), words]
+  return candidates.find(text => labelWidth(text) <= width) ?? candidates.at(-1)!
 }
 
-/** Links that may share a line to their target: of one kind, or linked with each other. */
-export function wayOf({ kind, link, open }: Link): string {
-  const sort = open ? 'open' : kind
-  return link === undefined ? sort : `${sort} ${link}`
+/** Key of the line that a link shares with others to the same target: its kind, or its group of linked premises. */
+export function routeKey({ kind, link, open }: Link): string {
+  const style = open ? 'open' : kind
+  return link === undefined ? style : `${style} ${link}`
 }
 
-/** As what a link is drawn: by its kind, or as one of neither. */
-export const penOf = (link: Link | UndercutLink): 'support' | 'rebut' | 'undercut' | 'open' =>
+/** Style in which a link is drawn. */
+export const linkStyle = (link: Link | UndercutLink): 'support' | 'rebut' | 'undercut' | 'open' =>
   link.open ? 'open' : isUndercut(link) ? 'undercut' : link.kind

@@ -1,57 +1,57 @@
 /**
- * A tree where there is room: the statement on top, its rebuttals beside it, what supports it in rows below, in the order of the text. Rows
- * wrap at the width. Each part is a block that is placed by itself and then moved as a whole, so that cards can never overlap.
+ * Layered layout of a tree: the statement on top, its rebuttals on the right, its supports in rows below, in text order. Rows wrap at the
+ * width. Each subtree is laid out as a block and then moved as a whole, so that cards never overlap.
  *
- * Lines run at right angles. The words on a line stand over the card that it comes from, in a strip that only the lines of that row cross, at
- * the middles of their cards. Above the strip are lanes, one a line: of the lines to the left of their ends the leftmost runs highest, of
- * those to the right the rightmost, and then no two of them cross. Lines of lower rows go round the rows above them on the left.
+ * Edge routing is orthogonal. A label stands above the card that its line starts from, in a strip crossed only by the lines of that row.
+ * Above the strip each line has a lane, assigned so that no two lines cross: of the lines left of their ends the leftmost has the highest
+ * lane, of those right of them the rightmost. Lines of lower rows pass the rows above in a gutter on the left.
  */
 import {
   type Block,
-  labelAt,
-  oneLabel,
+  confidenceText,
+  fullLabel,
+  linkText,
   type PlacedCard,
   type PlacedLink,
   type Point,
+  placeLabel,
+  routeKey,
   shift,
-  sureness,
-  wayOf,
-  wordsOf,
 } from './block.ts'
 import type { Link, UndercutLink } from './diagram.ts'
 import type { Child, TreeNode } from './forest.ts'
 import { labelWidth, metrics, sizeCard } from './metrics.ts'
-import { outline } from './outline.ts'
+import { layoutOutline } from './outline.ts'
 
-const { cardWidth, leastColumn, gap, lane, headRoom, labelRoom, undercutRoom } = metrics
+const { cardWidth, leastColumn: minColumnWidth, gap, lane, headRoom, labelRoom, undercutRoom } = metrics
 
-/** More than these beside a statement would make a tower: then they go below like premises. */
-const mostBeside = 3
-/** A rebuttal with an argument of its own pushes what supports the statement far down: it goes below with the rest. */
-const largestBeside = 3
-const cardsIn = ({ children, guests }: TreeNode): number =>
-  1 + [...children, ...guests].reduce((sum, { node }) => sum + cardsIn(node), 0)
+/** With more rebuttals than this, all go below the statement like premises. */
+const maxBeside = 3
+/** A rebuttal with a larger subtree goes below as well: beside the statement it would push the supports far down. */
+const maxBesideCards = 3
+const countCards = ({ children, undercutters: guests }: TreeNode): number =>
+  1 + [...children, ...guests].reduce((sum, { node }) => sum + countCards(node), 0)
 
-/** Is there room for two columns? */
-export const hasColumns = (width: number) => width >= 2 * leastColumn + gap
+/** Whether two columns fit into a width. */
+export const fitsColumns = (width: number) => width >= 2 * minColumnWidth + gap
 
-/** The tree within a width; a part that has no room for two columns is an outline of one. */
-export function columns(node: TreeNode, width: number): Block {
-  if (!hasColumns(width)) return outline(node, Math.min(width, cardWidth))
-  const own = sizeCard(node.card, Math.min(cardWidth, width))
-  const { beside, below } = divide(node, width, own.width)
-  const side = stackBeside(beside, width - own.width)
-  const rows = rowsOf(below, width)
-  const ways = [...new Set(rows.slice(1).flatMap(row => row.flatMap(({ child }) => wayOf(child.link))))]
-  const gutter = ways.length === 0 ? 0 : ways.length * lane + 8
+/** Lays out a tree within a width, as an outline where two columns do not fit. */
+export function layoutColumns(node: TreeNode, width: number): Block {
+  if (!fitsColumns(width)) return layoutOutline(node, Math.min(width, cardWidth))
+  const rootCard = sizeCard(node.card, Math.min(cardWidth, width))
+  const { beside, below } = splitChildren(node, width, rootCard.width)
+  const side = stackBeside(beside, width - rootCard.width)
+  const rows = wrapRows(below, width)
+  const routes = [...new Set(rows.slice(1).flatMap(row => row.flatMap(({ child }) => routeKey(child.link))))]
+  const gutter = routes.length === 0 ? 0 : routes.length * lane + 8
 
   const first = rows[0] ?? []
-  const firstWidth = widthOf(first)
-  const headWidth = own.width + side.width
-  const total = Math.max(headWidth, ...rows.map(row => gutter + widthOf(row)))
-  const middle = first.length === 0 ? own.width / 2 : gutter + firstWidth / 2
-  const rootX = Math.max(0, Math.min(middle - own.width / 2, total - headWidth))
-  const root: PlacedCard = { ...own, x: rootX, y: 0 }
+  const firstWidth = rowWidth(first)
+  const headWidth = rootCard.width + side.width
+  const total = Math.max(headWidth, ...rows.map(row => gutter + rowWidth(row)))
+  const middle = first.length === 0 ? rootCard.width / 2 : gutter + firstWidth / 2
+  const rootX = Math.max(0, Math.min(middle - rootCard.width / 2, total - headWidth))
+  const root: PlacedCard = { ...rootCard, x: rootX, y: 0 }
   const cards: PlacedCard[] = [root]
   const links: PlacedLink[] = []
   const head = side.place(root)
@@ -60,12 +60,12 @@ export function columns(node: TreeNode, width: number): Block {
   let bottom = Math.max(root.height, side.height)
   if (rows.length === 0) return { width: total, height: bottom, cards, links, root }
 
-  // The first row: every line, or group of linked ones, has a lane and an end of its own; the ways of lower rows come in on the left.
-  const units = unitsOf(first)
-  const lanes = ways.length + units.length
+  // The first row: every line or group of linked lines has its own lane and end; lines of lower rows arrive on the left.
+  const units = groupLinked(first)
+  const lanes = routes.length + units.length
   const end = (i: number) => root.x + (root.width * (i + 1)) / (lanes + 1)
   const laneTop = bottom + headRoom
-  let top = laneTop + lane * Math.max(0, lanes - 1) + roomAbove(first)
+  let top = laneTop + lane * Math.max(0, lanes - 1) + spaceAbove(first)
   let x = Math.max(gutter, Math.min(root.x + root.width / 2 - firstWidth / 2, total - firstWidth))
   const placedFirst = new Map<Child, Block>()
   for (const { child, block } of first) {
@@ -75,22 +75,22 @@ export function columns(node: TreeNode, width: number): Block {
     links.push(...placed.links)
     x += block.width + gap
   }
-  const startOf = (child: Child) => stubOf(placedFirst.get(child)!, child.link)
-  const ranks = rankLanes(
+  const startOf = (child: Child) => linkStartX(placedFirst.get(child)!, child.link)
+  const laneRanks = assignLanes(
     units.map((unit, i) => ({
       from: Math.min(...unit.map(startOf)),
       to: Math.max(...unit.map(startOf)),
-      end: end(ways.length + i),
+      end: end(routes.length + i),
     })),
   )
   for (const [i, unit] of units.entries()) {
-    const at = end(ways.length + i)
+    const at = end(routes.length + i)
     for (const child of unit) {
       const stub = startOf(child)
-      // A line that is alone, or nearly at its end already, goes straight up.
+      // A single line, or one that starts almost below its end, goes straight up.
       const alone = lanes === 1 && stub > root.x + 12 && stub < root.x + root.width - 12
       const straight = unit.length === 1 && (alone || Math.abs(stub - at) < Math.min(12, root.width / (lanes + 1) / 2))
-      const y = laneTop + lane * (ways.length + ranks[i]!)
+      const y = laneTop + lane * (routes.length + laneRanks[i]!)
       const points: Point[] = straight
         ? [
             { x: stub, y: top },
@@ -102,23 +102,23 @@ export function columns(node: TreeNode, width: number): Block {
             { x: at, y },
             { x: at, y: root.height },
           ]
-      links.push({ link: child.link, points, labels: [labelAt(oneLabel(child.link), stub + 7, top - 21)] })
+      links.push({ link: child.link, points, labels: [placeLabel(fullLabel(child.link), stub + 7, top - 21)] })
     }
   }
   bottom = Math.max(...[...placedFirst.values()].map(block => block.root.y + block.height), top)
 
-  // Lower rows: along a bus over the row to the gutter, and up there.
+  // Lower rows: along a bus above the row to the gutter, then up.
   for (const row of rows.slice(1)) {
     const busTop = bottom + 12
-    top = busTop + lane * Math.max(0, ways.length - 1) + roomAbove(row)
+    top = busTop + lane * Math.max(0, routes.length - 1) + spaceAbove(row)
     x = gutter
     let lowest = top
     for (const { child, block } of row) {
       const placed = shift(block, x, top)
       cards.push(...placed.cards)
       links.push(...placed.links)
-      const way = ways.indexOf(wayOf(child.link))
-      const stub = stubOf(placed, child.link)
+      const way = routes.indexOf(routeKey(child.link))
+      const stub = linkStartX(placed, child.link)
       const [bus, trunk, laneY] = [busTop + lane * way, 4 + lane * way, laneTop + lane * way]
       links.push({
         link: child.link,
@@ -130,7 +130,7 @@ export function columns(node: TreeNode, width: number): Block {
           { x: end(way), y: laneY },
           { x: end(way), y: root.height },
         ],
-        labels: [labelAt(oneLabel(child.link), stub + 7, top - 21)],
+        labels: [placeLabel(fullLabel(child.link), stub + 7, top - 21)],
       })
       lowest = Math.max(lowest, top + block.height)
       x += block.width + gap
@@ -140,41 +140,40 @@ export function columns(node: TreeNode, width: number): Block {
   return { width: total, height: bottom, cards, links, root }
 }
 
-/** Where a card's line leaves it: at its middle, or as far to the left as the words on the right of the line ask for. */
-const stubOf = ({ root }: Block, link: Link | UndercutLink) =>
-  root.x + Math.max(16, Math.min(root.width / 2, root.width - labelWidth(oneLabel(link)) - 9))
+/** X at which a card's line starts: its middle, or further left to leave space for the label. */
+const linkStartX = ({ root }: Block, link: Link | UndercutLink) =>
+  root.x + Math.max(16, Math.min(root.width / 2, root.width - labelWidth(fullLabel(link)) - 9))
 
 interface Placing {
   readonly child: Child
   readonly block: Block
 }
 
-const widthOf = (row: readonly Placing[]) =>
+const rowWidth = (row: readonly Placing[]) =>
   row.reduce((sum, { block }) => sum + block.width, 0) + gap * Math.max(0, row.length - 1)
 
-/** The strip over a row: words, and above them the ends of undercuts. */
-const roomAbove = (row: readonly Placing[]) =>
-  labelRoom + (row.some(({ child }) => child.node.guests.length > 0) ? undercutRoom : 0)
+/** Height of the strip above a row: labels, and the ends of undercuts above them. */
+const spaceAbove = (row: readonly Placing[]) =>
+  labelRoom + (row.some(({ child }) => child.node.undercutters.length > 0) ? undercutRoom : 0)
 
-/** Rebuttals that can stand beside the statement, and everything that stands below it. */
-function divide({ children }: TreeNode, width: number, own: number): { beside: Child[]; below: Child[] } {
-  const free = ({ link, node }: Child) =>
-    // What may as well be a reason stands among the reasons.
+/** Splits children into rebuttals drawn beside the statement and everything drawn below it. */
+function splitChildren({ children }: TreeNode, width: number, rootCard: number): { beside: Child[]; below: Child[] } {
+  const isFree = ({ link, node }: Child) =>
     link.kind === 'rebut' &&
     !link.open &&
     link.link === undefined &&
-    node.guests.length === 0 &&
-    cardsIn(node) <= largestBeside
-  const beside = children.filter(free)
-  if (beside.length > mostBeside || width < own + metrics.sideGap + leastColumn)
+    node.undercutters.length === 0 &&
+    countCards(node) <= maxBesideCards
+  const beside = children.filter(isFree)
+  if (beside.length > maxBeside || width < rootCard + metrics.sideGap + minColumnWidth)
     return { beside: [], below: [...children] }
   return { beside, below: children.filter(child => !beside.includes(child)) }
 }
 
-/** Rebuttals under each other on the right, their lines straight to the left; lower ones turn up nearer to the statement. */
+/** Stacks rebuttals on the right with horizontal lines; lower lines turn up closer to the statement. */
 function stackBeside(beside: readonly Child[], room: number) {
   const away = metrics.sideGap + lane * Math.max(0, beside.length - 1)
-  const blocks = beside.map(({ node }) => columns(node, room - away))
+  const blocks = beside.map(({ node }) => layoutColumns(node, room - away))
   const width = blocks.length === 0 ? 0 : away + Math.max(...blocks.map(block => block.width))
   const height = blocks.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, blocks.length - 1)
   return {
@@ -193,14 +192,14 @@ function stackBeside(beside: readonly Child[], room: number) {
         const end = { x: root.x + root.width, y: Math.min(from.y, root.height - 14 - 14 * (blocks.length - 1 - i)) }
         const turn = end.x + 12 + lane * (blocks.length - 1 - i)
         const points = end.y === from.y ? [from, end] : [from, { x: turn, y: from.y }, { x: turn, y: end.y }, end]
-        const sure = sureness(link)
+        const sure = confidenceText(link)
         const left = placed.root.x - metrics.sideGap + 20
         links.push({
           link,
           points,
           labels: [
-            labelAt(wordsOf(link), left, from.y - 20),
-            ...(sure === '' ? [] : [labelAt(sure, left, from.y + 4)]),
+            placeLabel(linkText(link), left, from.y - 20),
+            ...(sure === '' ? [] : [placeLabel(sure, left, from.y + 4)]),
           ],
         })
         y += block.height + gap
@@ -211,18 +210,18 @@ function stackBeside(beside: readonly Child[], room: number) {
 }
 
 /** A child with what undercuts its line: beside it where there is room, otherwise below it, with the line round on the left. */
-function withGuests({ node, link }: Child, width: number): Block {
-  const own = columns(node, width)
-  if (node.guests.length === 0) return own
-  const cards = [...own.cards]
-  const links = [...own.links]
-  const middle = stubOf(own, link)
+function withUndercutters({ node, link }: Child, width: number): Block {
+  const rootCard = layoutColumns(node, width)
+  if (node.undercutters.length === 0) return rootCard
+  const cards = [...rootCard.cards]
+  const links = [...rootCard.links]
+  const middle = linkStartX(rootCard, link)
   const y = -labelRoom - undercutRoom / 2
-  const beside = node.guests.length === 1 && own.width + gap + leastColumn <= width
+  const beside = node.undercutters.length === 1 && rootCard.width + gap + minColumnWidth <= width
   if (beside) {
-    const [{ node: guest, link: undercut }] = node.guests as [TreeNode['guests'][number]]
-    const block = shift(columns(guest, width - own.width - gap), own.width + gap, 0)
-    const stub = stubOf(block, undercut)
+    const [{ node: undercutter, link: undercut }] = node.undercutters as [TreeNode['undercutters'][number]]
+    const block = shift(layoutColumns(undercutter, width - rootCard.width - gap), rootCard.width + gap, 0)
+    const stub = linkStartX(block, undercut)
     cards.push(...block.cards)
     links.push(...block.links, {
       link: undercut,
@@ -231,27 +230,27 @@ function withGuests({ node, link }: Child, width: number): Block {
         { x: stub, y },
         { x: middle, y },
       ],
-      labels: [labelAt(oneLabel(undercut), stub + 7, -21)],
+      labels: [placeLabel(fullLabel(undercut), stub + 7, -21)],
     })
     return {
-      width: own.width + gap + block.width,
-      height: Math.max(own.height, block.height),
+      width: rootCard.width + gap + block.width,
+      height: Math.max(rootCard.height, block.height),
       cards,
       links,
-      root: own.root,
+      root: rootCard.root,
     }
   }
-  // A gutter on the left, for which the block is made narrower and moves to the right.
+  // A gutter on the left: the block gets narrower and moves to the right.
   const gutter = 14
-  const narrower = columns(node, width - gutter)
+  const narrower = layoutColumns(node, width - gutter)
   const moved = shift(narrower, gutter, 0)
   const all: Block = { ...moved, width: narrower.width + gutter }
   const stacked = { cards: [...all.cards], links: [...all.links] }
   let bottom = narrower.height
   let right = all.width
-  for (const { node: guest, link: undercut } of node.guests) {
+  for (const { node: undercutter, link: undercut } of node.undercutters) {
     const top = bottom + labelRoom
-    const block = shift(outline(guest, Math.min(width - gutter, metrics.cardWidth)), gutter, top)
+    const block = shift(layoutOutline(undercutter, Math.min(width - gutter, metrics.cardWidth)), gutter, top)
     stacked.cards.push(...block.cards)
     stacked.links.push(...block.links, {
       link: undercut,
@@ -259,9 +258,9 @@ function withGuests({ node, link }: Child, width: number): Block {
         { x: gutter, y: top + 20 },
         { x: 4, y: top + 20 },
         { x: 4, y },
-        { x: stubOf(moved, link), y },
+        { x: linkStartX(moved, link), y },
       ],
-      labels: [labelAt(oneLabel(undercut), gutter, top - 19)],
+      labels: [placeLabel(fullLabel(undercut), gutter, top - 19)],
     })
     bottom = top + block.height
     right = Math.max(right, gutter + block.width)
@@ -269,26 +268,26 @@ function withGuests({ node, link }: Child, width: number): Block {
   return { width: right, height: bottom, ...stacked, root: all.root }
 }
 
-/** Children in rows that fit. Leaves take a card's width; what has premises of its own shares the rest. */
-function rowsOf(children: readonly Child[], width: number): Placing[][] {
+/** Wraps children into rows. Leaves take a card's width; larger subtrees share the rest. */
+function wrapRows(children: readonly Child[], width: number): Placing[][] {
   if (children.length === 0) return []
-  const isLeaf = ({ node }: Child) => node.children.length + node.guests.length === 0
+  const isLeaf = ({ node }: Child) => node.children.length + node.undercutters.length === 0
   const leaves = children.filter(isLeaf).length
   const rest = children.length - leaves
-  const most = Math.max(1, Math.floor((width + gap) / (cardWidth + gap)))
-  const inOneRow = children.length <= most
+  const maxPerRow = Math.max(1, Math.floor((width + gap) / (cardWidth + gap)))
+  const inOneRow = children.length <= maxPerRow
   const room = inOneRow
     ? (width - leaves * (cardWidth + gap) - gap * Math.max(0, rest - 1)) / Math.max(1, rest)
-    : (width - 24 - gap * (most - 1)) / most
+    : (width - 24 - gap * (maxPerRow - 1)) / maxPerRow
   const blocks = children.map(child => ({
     child,
     block: isLeaf(child)
-      ? columns(child.node, Math.min(cardWidth, width - (inOneRow ? 0 : 40)))
-      : withGuests(child, Math.max(room, Math.min(leastColumn, width - 40))),
+      ? layoutColumns(child.node, Math.min(cardWidth, width - (inOneRow ? 0 : 40)))
+      : withUndercutters(child, Math.max(room, Math.min(minColumnWidth, width - 40))),
   }))
   const rows: Placing[][] = []
   let used = 0
-  // What wraps needs the gutter; whether it does is known only when it has.
+  // Wrapped rows need the gutter, which is known only after wrapping.
   const limit = (gutter: number) => {
     rows.length = 0
     used = Number.POSITIVE_INFINITY
@@ -302,31 +301,31 @@ function rowsOf(children: readonly Child[], width: number): Placing[][] {
     }
   }
   limit(0)
-  if (rows.length > 1) limit(8 + lane * new Set(children.map(({ link }) => wayOf(link))).size)
+  if (rows.length > 1) limit(8 + lane * new Set(children.map(({ link }) => routeKey(link))).size)
   return rows
 }
 
 /** Children of the first row, linked ones as one. */
-function unitsOf(row: readonly Placing[]): Child[][] {
+function groupLinked(row: readonly Placing[]): Child[][] {
   const units: Child[][] = []
   for (const { child } of row) {
     const last = units.at(-1)
-    if (child.link.link !== undefined && last && wayOf(last[0]!.link) === wayOf(child.link)) last.push(child)
+    if (child.link.link !== undefined && last && routeKey(last[0]!.link) === routeKey(child.link)) last.push(child)
     else units.push([child])
   }
   return units
 }
 
-/** The lane of each unit, 0 the highest, so that no two lines cross. */
-function rankLanes(units: readonly { from: number; to: number; end: number }[]): number[] {
+/** Assigns a lane to each group of lines, 0 the highest, so that no two lines cross. */
+function assignLanes(units: readonly { from: number; to: number; end: number }[]): number[] {
   const left = units.map((unit, i) => ({ unit, i })).filter(({ unit }) => unit.to <= unit.end)
   const right = units
     .map((unit, i) => ({ unit, i }))
     .filter(({ unit }) => unit.from > unit.end)
     .reverse()
   const across = units.map((unit, i) => ({ unit, i })).filter(({ unit }) => unit.to > unit.end && unit.from <= unit.end)
-  const ranks = new Array<number>(units.length).fill(0)
-  for (const side of [left, right]) for (const [rank, { i }] of side.entries()) ranks[i] = rank
-  for (const { i } of across) ranks[i] = Math.max(left.length, right.length)
-  return ranks
+  const laneRanks = new Array<number>(units.length).fill(0)
+  for (const side of [left, right]) for (const [rank, { i }] of side.entries()) laneRanks[i] = rank
+  for (const { i } of across) laneRanks[i] = Math.max(left.length, right.length)
+  return laneRanks
 }

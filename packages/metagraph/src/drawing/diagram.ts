@@ -1,6 +1,6 @@
 /**
- * What is drawn: cards with links between them. Metagraphs, theories and proofs all become diagrams, and one layout and one set of
- * pens draws them, on a page, in a terminal and for a screen reader.
+ * Diagrams: cards with links between them. Metagraphs, theories and proofs become diagrams, which are drawn as SVG, HTML and terminal
+ * text and described for screen readers.
  */
 
 import {
@@ -14,23 +14,23 @@ import {
   type Undercut,
 } from '../model/metagraph.ts'
 import { countOpen, type OpenLinks } from '../model/open-links.ts'
-import { type Role, rolesOf } from '../model/roles.ts'
+import { assignRoles, type Role } from '../model/roles.ts'
 import { formulaText, formulaWords } from '../text/formula-text.ts'
-import { type Badge, badgeOf } from './badge.ts'
+import { type Badge, createBadge } from './badge.ts'
 
 export interface Card {
   readonly id: string
   readonly role: Role
   readonly text: string
-  /** Parts of the text to underline, each with its name. */
+  /** Underlined parts of the text, with the names shown above them. */
   readonly marks: readonly (Span & { readonly name: string })[]
   readonly formula?: { readonly signs: string; readonly words: string }
   readonly badge?: Badge
-  /** Probability that it is the claim, 0 to 1, where somebody measured it: likelier claims come first, and a guess is called one. */
+  /** Probability of being the claim, 0 to 1. Likelier claims come first; below `minClaimProbability` the claim is marked as a guess. */
   readonly claim?: number
-  /** A short line under the text, such as a confidence or "fact 3". */
+  /** Short line below the text, such as a confidence or "fact 3". */
   readonly note?: string
-  /** Longer lines for whoever wants to know more: in terminals under the note, on pages in the outline. */
+  /** Further lines: below the note in terminals, in the outline on pages. */
   readonly details?: readonly string[]
 }
 
@@ -39,13 +39,13 @@ export interface Link {
   readonly from: string
   readonly to: string
   readonly note?: string
-  /** Probability that the link is right, 0 to 1; one below a half is drawn as unsure. */
+  /** Probability that the link is correct, 0 to 1; below 0.5 it is drawn as unsure. */
   readonly confidence?: number
-  /** Nobody can tell whether it speaks for its target or against it: it is drawn with neither sign, whatever its kind. */
+  /** Direction unclear: drawn as neither support nor attack, whatever its kind. */
   readonly open?: boolean
-  /** A word that sets the link apart, such as `missing`: it stands beside the label, and the link has the class `e-missing`. */
+  /** Tag such as `missing`: added to the label, and to the CSS classes as `e-missing`. */
   readonly mark?: string
-  /** Premises that only count together share a name. */
+  /** Name shared by linked premises. */
   readonly link?: string
 }
 
@@ -65,38 +65,38 @@ export interface Diagram {
   readonly cards: readonly Card[]
   readonly links: readonly Link[]
   readonly undercuts?: readonly UndercutLink[]
-  /** What the degrees on the badges mean, in words, and by which convention. */
+  /** Meaning of the degrees, in words. */
   readonly degrees?: string
   readonly degreeMode?: DegreeMode
-  /** Links that were thought of and not chosen, shown on demand. */
+  /** Links that were considered but not chosen, shown on demand. */
   readonly rivals?: readonly Link[]
 }
 
-/** How a formula names its variables: `v1`, the first words of each, or all of them. */
+/** Names of variables in formulas: `v1`, the first words of their text, or all words. */
 export type VariableNames = 'ids' | 'short' | 'full'
 
 export interface DiagramOptions extends OpenLinks {
   readonly variables?: VariableNames
-  /** What to say of a statement or an edge beyond the graph itself, e.g. the explainer's evidence. */
+  /** Notes that are not part of the graph, such as the explainer's evidence. */
   readonly statementNote?: (statement: Statement) => string | undefined
   readonly edgeNote?: (edge: Link) => string | undefined
   readonly certaintyNote?: (statement: Statement) => string | undefined
-  /** Whether its words say that something may not be so, rather than that it need not be: "it might not rain". */
+  /** Shows degree 1 as "possibly not" ("it might not rain") instead of "unnecessary". */
   readonly possiblyNot?: (statement: Statement) => boolean
   readonly statementDetails?: (statement: Statement) => readonly string[]
   readonly claimConfidence?: (statement: Statement) => number | undefined
   readonly edgeConfidence?: (edge: Edge) => number | undefined
-  /** A word that sets an edge apart, such as `missing`. */
+  /** Tag of an edge, such as `missing`. */
   readonly edgeMark?: (edge: Edge) => string | undefined
   readonly undercutNote?: (undercut: Undercut) => string | undefined
   readonly undercutConfidence?: (undercut: Undercut) => number | undefined
-  /** Edges that were thought of and not chosen, with how sure they would have been. */
+  /** Edges that were considered but not chosen, with their confidence. */
   readonly rivals?: readonly (Edge & { readonly confidence?: number })[]
-  /** The role that a statement is shown with, where the edges of this graph should not decide. */
+  /** Overrides the role computed from the edges. */
   readonly statementRole?: (statement: Statement) => Role | undefined
 }
 
-const shortWords = 4
+const maxShortWords = 4
 
 function variableName(statement: Statement, mode: VariableNames): (id: string) => string {
   if (mode === 'ids') return id => id
@@ -104,17 +104,17 @@ function variableName(statement: Statement, mode: VariableNames): (id: string) =
   return id => {
     const words = withoutSeam(text.get(id) ?? id).split(/\s+/)
     const shown =
-      mode === 'full' || words.length <= shortWords ? words.join(' ') : `${words.slice(0, shortWords).join(' ')}…`
+      mode === 'full' || words.length <= maxShortWords ? words.join(' ') : `${words.slice(0, maxShortWords).join(' ')}…`
     return `“${shown}”`
   }
 }
 
-/** Replaces MetaLogic's seam token by a sign people read as a seam, keeping every offset (it has the same length). */
+/** Replaces `[AND]` by a sign of the same length, so that offsets stay valid. */
 const showSeam = (text: string) => text.replaceAll('[AND]', '  ⁄  ')
-/** The same in words that no offset points into. */
+/** Replaces `[AND]` in texts without offsets. */
 const withoutSeam = (text: string) => text.replace(/\s*\[AND\]\s*/g, ' ⁄ ').trim()
 
-function cardOf(statement: Statement, role: Role, mode: DegreeMode | undefined, options: DiagramOptions): Card {
+function createCard(statement: Statement, role: Role, mode: DegreeMode | undefined, options: DiagramOptions): Card {
   const show = variableName(statement, options.variables ?? 'ids')
   const used = new Set(statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
   const signs = formulaText(statement.formula, show)
@@ -132,7 +132,7 @@ function cardOf(statement: Statement, role: Role, mode: DegreeMode | undefined, 
       ? {}
       : {
           badge: {
-            ...badgeOf(statement.degree, mode, { possiblyNot: options.possiblyNot?.(statement) ?? false }),
+            ...createBadge(statement.degree, mode, { possiblyNot: options.possiblyNot?.(statement) ?? false }),
             ...(certaintyNote === undefined ? {} : { note: certaintyNote }),
           },
         }),
@@ -144,9 +144,9 @@ function cardOf(statement: Statement, role: Role, mode: DegreeMode | undefined, 
 
 const sameEdge = (a: Edge, b: Edge) => a.kind === b.kind && a.from === b.from && a.to === b.to
 
-/** The diagram of a metagraph. Edges to unknown statements are left out: there is nothing to draw them to. */
-export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagram {
-  const roleOf = rolesOf(graph)
+/** Creates the diagram of a metagraph. Edges to unknown statements are left out. */
+export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): Diagram {
+  const roles = assignRoles(graph)
   const known = new Set(graph.statements.map(statement => statement.id))
   const undercuts = (graph.undercuts ?? []).filter(
     ({ from, edge }) => known.has(from) && known.has(edge.from) && known.has(edge.to),
@@ -155,10 +155,10 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
   const mode = graph.provenance?.degrees
   return {
     title: `Metagraph ${graph.id}`,
-    description: descriptionOf(graph, countOpen({ edges: graph.edges, undercuts }, options)),
+    description: describeGraph(graph, countOpen({ edges: graph.edges, undercuts }, options)),
     ...(mode === undefined ? {} : { degrees: degreeModeText[mode], degreeMode: mode }),
     cards: graph.statements.map(statement =>
-      cardOf(statement, options.statementRole?.(statement) ?? roleOf.get(statement.id)!, mode, options),
+      createCard(statement, options.statementRole?.(statement) ?? roles.get(statement.id)!, mode, options),
     ),
     links: graph.edges
       .filter(({ from, to }) => known.has(from) && known.has(to))
@@ -196,8 +196,8 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
   }
 }
 
-/** "3 statements, 1 support and 1 rebut edge, 1 undercut, 1 of them open". */
-function descriptionOf({ statements, edges, undercuts = [] }: Metagraph, open: number): string {
+/** Description such as "3 statements, 1 support and 1 rebut edge, 1 undercut, 1 of them open". */
+function describeGraph({ statements, edges, undercuts = [] }: Metagraph, open: number): string {
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
   const supports = edges.filter(({ kind }) => kind === 'support').length
   const rebuts = edges.length - supports

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
-import { diagramOf } from './diagram.ts'
+import { createDiagram } from './diagram.ts'
 import { drawHtml } from './html.ts'
-import { layOut, type PlacedCard } from './layout.ts'
+import { layoutDiagram, type PlacedCard } from './layout.ts'
 import { drawSvg } from './svg.ts'
 import { drawText } from './terminal.ts'
 import { textWidth, typeset } from './typeset.ts'
@@ -51,7 +51,7 @@ describe('the layout', () => {
           texts,
           edges.map(({ kind, from, to }) => edge(kind, from, to)),
         )
-        const { cards, width, height } = layOut(diagramOf(graph), { direction })
+        const { cards, width, height } = layoutDiagram(createDiagram(graph), { direction })
         expect(cards).toHaveLength(texts.length)
         for (const [i, card] of cards.entries()) {
           expect(card.x).toBeGreaterThanOrEqual(0)
@@ -69,7 +69,11 @@ describe('the layout', () => {
       ['the premise', 'the conclusion', 'the objection'],
       [edge('support', 1, 2), edge('rebut', 3, 1)],
     )
-    const [premise, conclusion, rebuttal] = layOut(diagramOf(graph)).cards as [PlacedCard, PlacedCard, PlacedCard]
+    const [premise, conclusion, rebuttal] = layoutDiagram(createDiagram(graph)).cards as [
+      PlacedCard,
+      PlacedCard,
+      PlacedCard,
+    ]
     expect(conclusion.y + conclusion.height).toBeLessThan(premise.y)
     expect(rebuttal.y).toBe(premise.y)
     expect(rebuttal.x).toBeGreaterThan(premise.x + premise.width)
@@ -96,19 +100,19 @@ describe('SVG and HTML', () => {
     id: 'a"<b',
   }
   it('escape what they show and hold every edge', () => {
-    const svg = drawSvg(diagramOf(graph))
+    const svg = drawSvg(createDiagram(graph))
     expect(svg).not.toContain('<script>')
     expect(svg.match(/class="e-link"/g)).toHaveLength(1)
     expect(svg).toContain('not used in the argument')
     expect(svg).toMatch(/<title id="e-title">Metagraph a&quot;&lt;b<\/title>/)
   })
   it('have no outside reference and no id twice', () => {
-    const page = drawHtml(diagramOf(graph))
+    const page = drawHtml(createDiagram(graph))
     expect(page).not.toMatch(/(?:src|href)="http/)
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(found => found[1])
     expect(new Set(ids).size).toBe(ids.length)
   })
-  it('are the same for the same graph', () => expect(drawSvg(diagramOf(graph))).toBe(drawSvg(diagramOf(graph))))
+  it('are the same for the same graph', () => expect(drawSvg(createDiagram(graph))).toBe(drawSvg(createDiagram(graph))))
 })
 
 describe('the terminal drawing', () => {
@@ -117,7 +121,7 @@ describe('the terminal drawing', () => {
       fc.property(graphs, ({ texts, edges }) => {
         const words = texts.map((_, i) => `word${i + 1}end and some more text to wrap over a line or two of the screen`)
         const text = drawText(
-          diagramOf(
+          createDiagram(
             graphOf(
               words,
               edges.map(({ kind, from, to }) => edge(kind, from, to)),
@@ -140,7 +144,7 @@ describe('how sure a drawing is', () => {
     ['All tides turn.', 'So this one will.', 'It has not yet.'],
     [edge('support', 1, 2), edge('rebut', 3, 2)],
   )
-  const diagram = diagramOf(graph, {
+  const diagram = createDiagram(graph, {
     statementNote: ({ id }) =>
       id === 's1' ? `a note ${'that is far too long for one line of a card '.repeat(3)}` : undefined,
     statementDetails: ({ id }) => (id === 's1' ? ['“so” (characters 0–2)'] : []),
@@ -151,11 +155,11 @@ describe('how sure a drawing is', () => {
     const svg = drawSvg(diagram)
     expect(svg).toMatch(/unsure 36%<.*|>79%</s)
     expect(svg.match(/class="e-(support|rebut) e-unsure"/g)).toEqual(['class="e-support e-unsure"'])
-    expect(drawSvg(diagramOf(graph))).not.toMatch(/%<|e-unsure"/)
+    expect(drawSvg(createDiagram(graph))).not.toMatch(/%<|e-unsure"/)
   })
 
   it('wraps long notes inside their card', () => {
-    const placed = layOut(diagram).cards[0]!
+    const placed = layoutDiagram(diagram).cards[0]!
     expect(placed.noteLines.length).toBeGreaterThan(1)
     for (const line of placed.noteLines) expect(textWidth(line, 12)).toBeLessThanOrEqual(placed.width - 24)
   })
@@ -182,10 +186,10 @@ describe('undercuts and linked premises', () => {
     ),
     undercuts: [{ from: 's4', edge: { from: 's1', to: 's3' } }],
   }
-  const diagram = diagramOf(graph)
+  const diagram = createDiagram(graph)
   it('are drawn: an edge that ends on an edge, premises that share one head', () => {
     for (const direction of ['up', 'right'] as const) {
-      const { links } = layOut(diagram, { direction })
+      const { links } = layoutDiagram(diagram, { direction })
       const [one, two, cut] = ['s1', 's2', 's4'].map(from => links.find(({ link }) => link.from === from)!)
       expect(one!.points.at(-1)).toEqual(two!.points.at(-1))
       const end = cut!.points.at(-1)!
@@ -203,7 +207,7 @@ describe('undercuts and linked premises', () => {
   })
   it('call a rebuttal what the text calls it', () => {
     const argued = graphOf(['One.', 'Two.', 'Three.'], [edge('rebut', 2, 1), edge('rebut', 3, 2)])
-    const words = [...drawSvg(diagramOf(argued)).matchAll(/class="e-role">(\w+)</g)].map(([, word]) => word)
+    const words = [...drawSvg(createDiagram(argued)).matchAll(/class="e-role">(\w+)</g)].map(([, word]) => word)
     expect(words).toEqual(['conclusion', 'objection', 'reply'])
   })
   it('are told in the terminal and in the outline of the page', () => {
@@ -215,7 +219,7 @@ describe('undercuts and linked premises', () => {
   })
   it('the legend explains what the drawing has, and no more', () => {
     expect(drawSvg(diagram)).toMatch(/undercuts a step.*supports together|supports together.*undercuts a step/s)
-    const plain = drawSvg(diagramOf(graphOf(['One.', 'So two.'], [edge('support', 1, 2)])))
+    const plain = drawSvg(createDiagram(graphOf(['One.', 'So two.'], [edge('support', 1, 2)])))
     expect(plain).not.toMatch(/undercuts a step|rebuts a statement|supports together/)
   })
 })
@@ -225,7 +229,7 @@ describe('links that may speak for or against', () => {
     ['It should go.', 'It is old.', 'It is loved.', 'It costs little.'],
     [edge('support', 2, 1), edge('rebut', 3, 1), edge('rebut', 4, 1)],
   )
-  const diagram = diagramOf(graph, { edgeOpen: ({ from }) => from === 's3' })
+  const diagram = createDiagram(graph, { edgeOpen: ({ from }) => from === 's3' })
   it('are drawn in neither colour, with a question mark, in every layout and scheme', () => {
     for (const options of [{}, { direction: 'right' }, { width: 320 }, { scheme: 'dark' }] as const) {
       const svg = drawSvg(diagram, options)
@@ -243,13 +247,13 @@ describe('links that may speak for or against', () => {
   it('have their line in the legend only where there are any', () => {
     const said = '? for or against is unclear'
     expect(drawSvg(diagram)).toContain(said)
-    expect(drawSvg(diagramOf(graph))).not.toMatch(/class="e-open|for or against/)
-    const alone = drawSvg(diagramOf(graph, { edgeOpen: () => true }))
+    expect(drawSvg(createDiagram(graph))).not.toMatch(/class="e-open|for or against/)
+    const alone = drawSvg(createDiagram(graph, { edgeOpen: () => true }))
     expect(alone).toContain(said)
     expect(alone).not.toMatch(/>supports<|rebuts a statement|objection or reply|● premise/)
   })
   it('stand among the reasons, not beside the statement as an objection does', () => {
-    const at = (id: string) => layOut(diagram).cards.find(({ card }) => card.id === id)!
+    const at = (id: string) => layoutDiagram(diagram).cards.find(({ card }) => card.id === id)!
     expect(at('s3').y).toBe(at('s2').y)
     expect(at('s4').y).toBe(at('s1').y)
   })
@@ -257,19 +261,19 @@ describe('links that may speak for or against', () => {
 
 describe('links that were not chosen', () => {
   const graph = graphOf(['One.', 'Two.', 'So three.'], [edge('support', 1, 3), edge('support', 2, 3)])
-  const diagram = diagramOf(graph, { rivals: [{ ...edge('rebut', 1, 2), confidence: 0.31 }] })
+  const diagram = createDiagram(graph, { rivals: [{ ...edge('rebut', 1, 2), confidence: 0.31 }] })
   it('are hidden until they are asked for', () => {
     expect(drawSvg(diagram)).toContain('class="e-link e-rival"')
     expect(drawSvg(diagram)).not.toContain('e-show-rivals"')
     expect(drawSvg(diagram, { rivals: true })).toContain('e-show-rivals"')
     expect(drawHtml(diagram)).toContain('id="rivals"')
-    expect(drawHtml(diagramOf(graph))).not.toContain('id="rivals"')
+    expect(drawHtml(createDiagram(graph))).not.toContain('id="rivals"')
   })
 })
 
 describe('a drawing in one scheme', () => {
   it('asks nobody', () => {
-    const diagram = diagramOf(graphOf(['One.'], []))
+    const diagram = createDiagram(graphOf(['One.'], []))
     expect(drawSvg(diagram, { scheme: 'dark' })).toContain('class="e-drawing e-dark"')
     expect(drawSvg(diagram, { scheme: 'light' })).toContain('class="e-drawing e-light"')
   })
@@ -289,24 +293,26 @@ describe('odd texts in drawings', () => {
     const graph = graphOf(['it rained [AND] it snowed'], [])
     const seamed = { ...graph, statements: graph.statements.map(each => ({ ...each, ...statement })) }
     for (const variables of ['ids', 'short', 'full'] as const) {
-      const diagram = diagramOf(seamed, { variables })
+      const diagram = createDiagram(seamed, { variables })
       for (const text of [drawSvg(diagram), drawHtml(diagram), drawText(diagram)]) expect(text).not.toContain('[AND]')
     }
   })
   it('a graph without edges has no roles and no "unused"', () => {
-    const diagram = diagramOf(graphOf(['Tides turn.'], []))
+    const diagram = createDiagram(graphOf(['Tides turn.'], []))
     for (const text of [drawText(diagram), drawSvg(diagram, { legend: false })])
       expect(text).not.toMatch(/>unused<|s1 unused|, unused|not used/)
   })
 
   it('no control character reaches a terminal', () => {
-    const text = drawText(diagramOf(graphOf(['It \u001b[31mrained\u0000.', 'So\u0007 what.'], [edge('support', 1, 2)])))
+    const text = drawText(
+      createDiagram(graphOf(['It \u001b[31mrained\u0000.', 'So\u0007 what.'], [edge('support', 1, 2)])),
+    )
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   })
 
   it('cuts a word of any length in one pass, and never inside a character', () => {
     const word = '😀'.repeat(50_000)
-    const lines = drawText(diagramOf(graphOf([word], [])), { width: 40 }).split('\n')
+    const lines = drawText(createDiagram(graphOf([word], [])), { width: 40 }).split('\n')
     expect(lines.every(line => !/[\ud800-\udbff]$/.test(line))).toBe(true)
     expect(lines.join('').replaceAll(' ', '')).toContain(word)
     expect(
@@ -333,16 +339,16 @@ describe('marks', () => {
     edges: [{ kind: 'support', from: 'sent1', to: 'sent2' }],
   }
   it('set a link apart by class and by word, and leave others as they are', () => {
-    const svg = drawSvg(diagramOf(graph, { edgeMark: () => 'missing' }))
+    const svg = drawSvg(createDiagram(graph, { edgeMark: () => 'missing' }))
     expect(svg).toContain('<g class="e-link e-missing" data-kind="support"')
     expect(svg).toContain('<text class="e-label e-missing-label e-support-label"')
     expect(svg).toContain('>+ supports (missing)<')
-    expect(drawSvg(diagramOf(graph, { edgeMark: () => undefined }))).toBe(drawSvg(diagramOf(graph)))
+    expect(drawSvg(createDiagram(graph, { edgeMark: () => undefined }))).toBe(drawSvg(createDiagram(graph)))
   })
   it('and roles can be given', () =>
-    expect(drawSvg(diagramOf(graph, { statementRole: () => 'rebuttal' }))).toContain('e-statement e-rebuttal'))
+    expect(drawSvg(createDiagram(graph, { statementRole: () => 'rebuttal' }))).toContain('e-statement e-rebuttal'))
   it('drawings in a page have no ids and no style of their own', () => {
-    const svg = drawSvg(diagramOf(graph), { embedded: true })
+    const svg = drawSvg(createDiagram(graph), { embedded: true })
     expect(svg).not.toMatch(/ id="|<style|aria-labelledby/)
     expect(svg).toContain('data-id="sent1"')
   })

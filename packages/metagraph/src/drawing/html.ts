@@ -1,14 +1,13 @@
 /**
- * A diagram as one self-contained HTML page: the drawing, an outline that says the same for screen readers, and a small script.
- * Hovering or focusing a statement dims what is unrelated; arrow keys follow the edges; buttons fit, enlarge, turn and save the drawing, and
- * dragging moves it. A narrow window gets a drawing of its own, made for its width. Nothing is loaded from elsewhere (a content security
- * policy says so), and without scripts the page still shows everything.
+ * Draws a diagram as a self-contained HTML page: the drawing, an equivalent outline for screen readers, and a small script. Hovering or
+ * focusing a statement dims unrelated ones; arrow keys follow edges; buttons fit, zoom, rotate and save the drawing. Narrow windows get a
+ * drawing of their own. A content security policy forbids loading anything, and the page works without scripts.
  */
 
 import { html, type Markup, raw } from '@elenchus/drawing/markup'
 import type { Card, Diagram, Link } from './diagram.ts'
 import { pageScript } from './page-script.generated.ts'
-import { type Part, partsOf, roleWord } from './parts.ts'
+import { assignParts, type Part, roleWord } from './parts.ts'
 import { drawSvg, type SvgOptions } from './svg.ts'
 
 const style = `
@@ -52,10 +51,10 @@ function outlineItem(card: Card, diagram: Diagram, parts: ReadonlyMap<string, Pa
   ]}</li>`
 }
 
-/** For windows narrower than the page's columns. */
+/** Width of the drawing for narrow windows. */
 const narrowWidth = 370
 
-/** A drawing of the page: several share it, so that their ids must not clash. */
+/** Draws one of several drawings on a page, with prefixed ids. */
 function drawing(diagram: Diagram, options: SvgOptions, name: string): Markup {
   const svg = drawSvg(diagram, options)
     .replace(/ id="([^"]+)"/g, ` id="${name}-$1"`)
@@ -67,7 +66,7 @@ function drawing(diagram: Diagram, options: SvgOptions, name: string): Markup {
 export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> = {}): string {
   const wide = width === undefined ? {} : { width }
   const rivals = (diagram.rivals ?? []).length
-  const parts = partsOf(diagram)
+  const parts = assignParts(diagram)
   return String(html`<!doctype html>
 <html lang="en">
 <head>

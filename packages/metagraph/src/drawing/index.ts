@@ -1,11 +1,11 @@
 export { xml as escapeXml } from '../text/xml.ts'
-export { type Badge, badgeOf, badgeScale, degreeSymbols } from './badge.ts'
-export { penOf } from './block.ts'
+export { type Badge, badgeScale, createBadge, degreeSymbols } from './badge.ts'
+export { linkStyle } from './block.ts'
 export {
   type Card,
+  createDiagram,
   type Diagram,
   type DiagramOptions,
-  diagramOf,
   type Link,
   type UndercutLink,
   type VariableNames,
@@ -16,14 +16,14 @@ export {
   type Direction,
   type Layout,
   type LayoutOptions,
-  layOut,
+  layoutDiagram,
   type PlacedCard,
   type PlacedLink,
   type Point,
 } from './layout.ts'
 export { headPath, linePath } from './line.ts'
-export { lineHeightOf, metrics } from './metrics.ts'
-export { type Part, partsOf, roleWord, type SummaryLine, summaryOf } from './parts.ts'
+export { cardLineHeight, metrics } from './metrics.ts'
+export { assignParts, type Part, roleWord, type SummaryLine, summarize } from './parts.ts'
 export { roleSign, roleSigns } from './roles.ts'
 export { drawSvg, type SvgOptions, svgStyle } from './svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './terminal.ts'

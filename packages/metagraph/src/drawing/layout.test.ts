@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Box, Point } from './block.ts'
 import type { Card, Diagram, Link, UndercutLink } from './diagram.ts'
-import { enters, layOut } from './layout.ts'
+import { intersects, layoutDiagram } from './layout.ts'
 
 const words = 'the old bridge may close since its pillars are cracked and nobody pays for repairs of that kind'.split(
   ' ',
@@ -66,7 +66,7 @@ const overlap = (a: Box, b: Box) =>
 const pieces = (points: readonly Point[]) => points.slice(1).map((to, i) => [points[i]!, to] as const)
 
 function check(diagram: Diagram, width: number, direction: 'up' | 'right'): void {
-  const { cards, links, width: drawn, height } = layOut(diagram, { width, direction })
+  const { cards, links, width: drawn, height } = layoutDiagram(diagram, { width, direction })
   expect(cards).toHaveLength(diagram.cards.length)
   expect(links).toHaveLength(diagram.links.length + (diagram.undercuts?.length ?? 0))
   // Narrower than 120 no card gets: only branches that nest without end may break the bound.
@@ -85,9 +85,9 @@ function check(diagram: Diagram, width: number, direction: 'up' | 'right'): void
     if (behind) continue
     for (const [a, b] of pieces(points)) {
       for (const label of labels)
-        expect(enters(a, b, label), `the line from ${link.from} through “${label.text}”`).toBe(false)
+        expect(intersects(a, b, label), `the line from ${link.from} through “${label.text}”`).toBe(false)
       for (const card of cards)
-        expect(enters(a, b, card), `the line from ${link.from} through ${card.card.id}`).toBe(false)
+        expect(intersects(a, b, card), `the line from ${link.from} through ${card.card.id}`).toBe(false)
     }
   }
 }
@@ -121,7 +121,7 @@ describe('the layout', () => {
       cuts: [],
       sure: true,
     })
-    const { cards } = layOut(diagram, { width: 1240 })
+    const { cards } = layoutDiagram(diagram, { width: 1240 })
     for (const [i, card] of cards.slice(2).entries()) {
       const before = cards[i + 1]!
       expect(card.y > before.y || (card.y === before.y && card.x > before.x)).toBe(true)
@@ -139,7 +139,7 @@ describe('the layout', () => {
       cuts: [],
       sure: false,
     })
-    expect(layOut(diagram, { width: 390 }).width).toBeLessThanOrEqual(390)
+    expect(layoutDiagram(diagram, { width: 390 }).width).toBeLessThanOrEqual(390)
   })
   it('draws a chain of thousands', () => {
     const size = 3000
@@ -151,7 +151,7 @@ describe('the layout', () => {
       cuts: [],
       sure: false,
     })
-    const { cards, links } = layOut(diagram, { width: 390 })
+    const { cards, links } = layoutDiagram(diagram, { width: 390 })
     expect([cards.length, links.length]).toEqual([size, size - 1])
   })
 })

@@ -1,26 +1,25 @@
 /**
- * Where cards and lines go, within a width. The conclusion stands on top, what supports it in rows below, in the order of the text, a rebuttal
- * beside what it rebuts; where there is no room for columns the same is an outline. Passes: take the diagram as trees (`forest`); place each
- * tree within the width (`columns`, `outline`, or `sideways` for conclusions on the right); set trees under each other; put what the argument
- * does not use in a tray; lead links beyond the trees behind the cards.
+ * Layered layout within a width: the conclusion on top, supports in rows below, rebuttals beside what they rebut; an outline where the width
+ * has no room for columns. Passes: span the diagram with trees (`forest`); lay out each tree (`columns`, `outline`, or `sideways` for
+ * conclusions on the right); stack the trees; put unused cards in a tray; route links outside the trees behind the cards.
  */
 import {
   type Block,
   type Box,
+  fullLabel,
   isUndercut,
-  labelAt,
-  oneLabel,
   type PlacedCard,
   type PlacedLink,
   type Point,
+  placeLabel,
   shift,
 } from './block.ts'
-import { columns, hasColumns } from './columns.ts'
+import { fitsColumns, layoutColumns } from './columns.ts'
 import type { Diagram, Link, UndercutLink } from './diagram.ts'
-import { forestOf } from './forest.ts'
+import { buildForest } from './forest.ts'
 import { metrics, sizeCard } from './metrics.ts'
-import { outline } from './outline.ts'
-import { sideways } from './sideways.ts'
+import { layoutOutline } from './outline.ts'
+import { layoutSideways } from './sideways.ts'
 
 export type { PlacedCard, PlacedLink, Point } from './block.ts'
 
@@ -29,9 +28,9 @@ export interface Layout {
   readonly height: number
   readonly cards: readonly PlacedCard[]
   readonly links: readonly PlacedLink[]
-  /** Links that were not chosen, behind everything. */
+  /** Links that were not chosen, drawn behind everything. */
   readonly rivals: readonly PlacedLink[]
-  /** Top of the tray of unused statements, if there are any. */
+  /** Top of the tray of unused statements; `null` without any. */
   readonly trayTop: number | null
 }
 
@@ -39,20 +38,20 @@ export type Direction = 'up' | 'right'
 
 export interface LayoutOptions {
   readonly direction?: Direction
-  /** The drawing gets no wider than this, unless branches nest so deep that cards would get too narrow to read. Default 1240. */
+  /** Maximum width, exceeded only where deep nesting would make cards unreadable. Default 1240. */
   readonly width?: number
 }
 
-export const usualWidth = 1240
-export const marginOf = (width: number) => (width < 600 ? metrics.narrowMargin : metrics.margin)
+export const defaultWidth = 1240
+export const pageMargin = (width: number) => (width < 600 ? metrics.narrowMargin : metrics.margin)
 
 const overlaps = (a: Box, b: Box, room = 0) =>
   a.x < b.x + b.width + room && b.x < a.x + a.width + room && a.y < b.y + b.height + room && b.y < a.y + a.height + room
 
 const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** Where the line from the middle of a card to a point leaves the card. */
-function borderTo(box: Box, to: Point): Point {
+/** Intersection of a box's border with the line from its centre to a point. */
+function borderPoint(box: Box, to: Point): Point {
   const from = centre(box)
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const scale = Math.min(
@@ -62,8 +61,8 @@ function borderTo(box: Box, to: Point): Point {
   return Number.isFinite(scale) ? { x: from.x + dx * Math.min(1, scale), y: from.y + dy * Math.min(1, scale) } : from
 }
 
-/** The middle of a line, as far along it. */
-function halfWay(points: readonly Point[]): Point {
+/** Midpoint of a polyline by length. */
+function midpoint(points: readonly Point[]): Point {
   const lengths = points.slice(1).map((to, i) => Math.hypot(to.x - points[i]!.x, to.y - points[i]!.y))
   let left = lengths.reduce((sum, each) => sum + each, 0) / 2
   for (const [i, length] of lengths.entries()) {
@@ -76,19 +75,19 @@ function halfWay(points: readonly Point[]): Point {
   return points[0]!
 }
 
-/** Does a straight piece of a line enter a box? */
-export function enters(a: Point, b: Point, box: Box): boolean {
-  // Liang and Barsky: the part of the piece inside the box, as an interval of its length.
+/** Whether a segment enters a box. */
+export function intersects(a: Point, b: Point, box: Box): boolean {
+  // Liang-Barsky clipping: the part of the segment inside the box.
   let [low, high] = [0, 1]
-  for (const [from, delta, least, most] of [
+  for (const [from, delta, min, max] of [
     [a.x, b.x - a.x, box.x, box.x + box.width],
     [a.y, b.y - a.y, box.y, box.y + box.height],
   ] as const) {
     if (delta === 0) {
-      if (from <= least || from >= most) return false
+      if (from <= min || from >= max) return false
       continue
     }
-    const [t1, t2] = [(least - from) / delta, (most - from) / delta]
+    const [t1, t2] = [(min - from) / delta, (max - from) / delta]
     low = Math.max(low, Math.min(t1, t2))
     high = Math.min(high, Math.max(t1, t2))
     if (low >= high) return false
@@ -96,8 +95,8 @@ export function enters(a: Point, b: Point, box: Box): boolean {
   return true
 }
 
-/** A straight line behind the cards, with its words where nothing else is, if there is such a place. */
-function behind(
+/** Routes a straight line behind the cards, with its label at the first free position. */
+function routeBehind(
   link: Link | UndercutLink,
   cards: readonly PlacedCard[],
   links: readonly PlacedLink[],
@@ -109,35 +108,42 @@ function behind(
     ? links.find(each => !isUndercut(each.link) && each.link.from === link.edge.from && each.link.to === link.edge.to)
     : undefined
   if (!from || (!to && !line)) return null
-  const end = to ? borderTo(to, centre(from)) : halfWay(line!.points)
-  const start = borderTo(from, end)
-  const text = oneLabel(link)
+  const end = to ? borderPoint(to, centre(from)) : midpoint(line!.points)
+  const start = borderPoint(from, end)
+  const text = fullLabel(link)
   const taken = [...cards, ...links.flatMap(each => each.labels)]
   const segments = links.flatMap(({ points }) => points.slice(1).map((b, i) => [points[i]!, b] as const))
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9])
-    for (const side of [6, -6 - labelAt(text, 0, 0).width]) {
-      const label = labelAt(text, start.x + (end.x - start.x) * share + side, start.y + (end.y - start.y) * share - 8)
+    for (const side of [6, -6 - placeLabel(text, 0, 0).width]) {
+      const label = placeLabel(
+        text,
+        start.x + (end.x - start.x) * share + side,
+        start.y + (end.y - start.y) * share - 8,
+      )
       if (label.x < 0 || taken.some(box => overlaps(label, box, 2))) continue
-      if (segments.some(([a, b]) => enters(a, b, label)) || enters(start, end, label)) continue
+      if (segments.some(([a, b]) => intersects(a, b, label)) || intersects(start, end, label)) continue
       return { link, points: [start, end], labels: [label], behind: true }
     }
   return { link, points: [start, end], labels: [], behind: true }
 }
 
-/** Lays out a diagram. Pure: the same diagram gives the same picture. */
-export function layOut(diagram: Diagram, { direction = 'up', width = usualWidth }: LayoutOptions = {}): Layout {
-  const margin = marginOf(width)
+/** Lays out a diagram; deterministic. */
+export function layoutDiagram(
+  diagram: Diagram,
+  { direction = 'up', width = defaultWidth }: LayoutOptions = {},
+): Layout {
+  const margin = pageMargin(width)
   const room = Math.max(metrics.leastCard, width - 2 * margin)
-  const { roots, others, unused } = forestOf(diagram)
+  const { roots, others, unused } = buildForest(diagram)
   const cards: PlacedCard[] = []
   const links: PlacedLink[] = []
   let [right, y]: [number, number] = [0, margin]
   for (const root of roots) {
-    const tree = hasColumns(room)
+    const tree = fitsColumns(room)
       ? direction === 'right'
-        ? sideways(root, room)
-        : columns(root, room)
-      : outline(root, room)
+        ? layoutSideways(root, room)
+        : layoutColumns(root, room)
+      : layoutOutline(root, room)
     const block: Block = shift(tree, margin, y)
     cards.push(...block.cards)
     links.push(...block.links)
@@ -152,7 +158,7 @@ export function layOut(diagram: Diagram, { direction = 'up', width = usualWidth 
     const cardWidth = Math.min(metrics.cardWidth, room)
     const edge = Math.min(margin + room, Math.max(right, margin + 2 * cardWidth + metrics.gap))
     let [x, rowHeight]: [number, number] = [margin, 0]
-    // Without an argument there is no heading over the tray.
+    // A tray alone has no heading.
     y = trayTop + (roots.length === 0 ? 0 : 28)
     for (const card of unused) {
       const sized = sizeCard(card, cardWidth)
@@ -166,12 +172,12 @@ export function layOut(diagram: Diagram, { direction = 'up', width = usualWidth 
 
   const added: PlacedLink[] = []
   for (const link of others) {
-    const line = behind(link, cards, [...links, ...added])
+    const line = routeBehind(link, cards, [...links, ...added])
     if (line) added.push(line)
   }
   const rivals: PlacedLink[] = []
   for (const link of diagram.rivals ?? []) {
-    const line = behind(link, cards, [...links, ...added, ...rivals])
+    const line = routeBehind(link, cards, [...links, ...added, ...rivals])
     if (line) rivals.push(line)
   }
   const all = [...links, ...added]

@@ -1,10 +1,10 @@
-/** What the signs of a drawing mean: those that this drawing has, in as many lines as the width asks for. */
+/** Legend of the signs that a drawing contains, wrapped to its width. */
 import { xml } from '../text/xml.ts'
 import { badgeScale, possiblyNotSaid } from './badge.ts'
-import { penOf } from './block.ts'
+import { linkStyle } from './block.ts'
 import type { Diagram } from './diagram.ts'
 import { metrics } from './metrics.ts'
-import { partsOf } from './parts.ts'
+import { assignParts } from './parts.ts'
 import { roleSigns } from './roles.ts'
 import { textWidth } from './typeset.ts'
 
@@ -20,7 +20,7 @@ export interface Legend {
 }
 
 const rowHeight = 22
-const between = 18
+const itemGap = 18
 
 const words = (text: string): Item => ({
   width: textWidth(text, metrics.noteSize),
@@ -28,10 +28,10 @@ const words = (text: string): Item => ({
     `<text class="e-legend" x="${x}" y="${y + 4}" textLength="${Math.round(textWidth(text, metrics.noteSize))}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
 })
 
-/** A sample of a line with its words. */
+/** Sample line with its caption. */
 function sample(draw: (x: number, y: number) => string, text: string): Item {
-  const said = words(text)
-  return { width: 46 + said.width, draw: (x, y) => draw(x, y) + said.draw(x + 46, y) }
+  const caption = words(text)
+  return { width: 46 + caption.width, draw: (x, y) => draw(x, y) + caption.draw(x + 46, y) }
 }
 
 const support =
@@ -44,22 +44,22 @@ const attack = (kind: string) => (x: number, y: number) =>
 const open = (x: number, y: number) =>
   `<path class="e-open" d="M${x},${y} h38"/><path class="e-open-head" d="M${x + 30},${y - 6} l9,6 l-9,6"/>`
 
-/** The legend of a diagram within a width: only what the drawing shows is explained. */
-export function legendOf(diagram: Diagram, width: number): Legend {
+/** Creates the legend of a diagram: only signs that it contains. */
+export function createLegend(diagram: Diagram, width: number): Legend {
   const { cards, links, undercuts = [], rivals = [], degrees, degreeMode } = diagram
   const items: Item[] = []
-  const pens = new Set([...links, ...undercuts].map(penOf))
+  const pens = new Set([...links, ...undercuts].map(linkStyle))
   if (pens.has('support')) items.push(sample(support(), 'supports'))
   if (links.some(({ link }) => link !== undefined))
     items.push(sample(support(' e-together'), 'supports together with others only'))
   if (pens.has('rebut')) items.push(sample(attack('rebut'), 'rebuts a statement'))
   if (pens.has('undercut')) items.push(sample(attack('undercut'), 'undercuts a step'))
   if (pens.has('open')) items.push(sample(open, '? for or against is unclear'))
-  const measured = [...links, ...undercuts, ...rivals].flatMap(({ confidence }) => confidence ?? [])
-  if (measured.length > 0) items.push(words('%: how sure the link is; under 50% unsure, a thin line'))
+  const confidences = [...links, ...undercuts, ...rivals].flatMap(({ confidence }) => confidence ?? [])
+  if (confidences.length > 0) items.push(words('%: how sure the link is; under 50% unsure, a thin line'))
   if (links.length + undercuts.length > 0) {
-    const parts = partsOf(diagram)
-    // What may be either has its own sign, whatever role its edge gives it.
+    const parts = assignParts(diagram)
+    // Cards with an open link show a question mark instead of their role.
     const shown = new Set(cards.filter(({ id }) => !parts.get(id)?.open).map(({ role }) => role))
     for (const [role, sign] of Object.entries(roleSigns))
       if (shown.has(role as keyof typeof roleSigns))
@@ -84,14 +84,14 @@ export function legendOf(diagram: Diagram, width: number): Legend {
   const lines: Item[][] = []
   let used = Number.POSITIVE_INFINITY
   for (const item of items) {
-    if (used + between + item.width > width) {
+    if (used + itemGap + item.width > width) {
       lines.push([])
-      used = -between
+      used = -itemGap
     }
     lines.at(-1)!.push(item)
-    used += between + item.width
+    used += itemGap + item.width
   }
-  const widths = lines.map(line => line.reduce((sum, item) => sum + item.width + between, -between))
+  const widths = lines.map(line => line.reduce((sum, item) => sum + item.width + itemGap, -itemGap))
   return { width: Math.max(0, ...widths), height: lines.length * rowHeight, lines }
 }
 
@@ -100,7 +100,7 @@ export function drawLegend({ lines }: Legend, left: number, top: number): string
     let x = left
     return line.map(item => {
       const part = item.draw(Math.round(x), Math.round(top + i * rowHeight + 6))
-      x += item.width + between
+      x += item.width + itemGap
       return part
     })
   })

@@ -1,10 +1,10 @@
-/** Lines between cards as the data of SVG paths, for every pen that draws a layout. */
+/** SVG path data of links and arrow heads. */
 import type { Point } from './block.ts'
 import { metrics } from './metrics.ts'
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A line through the points that turns round its corners. */
+/** Polyline with rounded corners. */
 export function linePath(points: readonly Point[]): string {
   const [first, ...rest] = points as [Point, ...Point[]]
   let d = `M${round(first.x)},${round(first.y)}`
@@ -27,7 +27,7 @@ export function linePath(points: readonly Point[]): string {
   return d
 }
 
-/** The head at the end of a line, along its last piece: a filled arrow for a support, a bar across for an attack, an empty arrow for an open link. */
+/** Arrow head along the last segment: a filled arrow for a support, a T-bar for an attack, an empty arrow for an open link. */
 export function headPath(kind: 'support' | 'rebut' | 'undercut' | 'open', points: readonly Point[]): string {
   const [end, before] = [points.at(-1)!, points.at(-2)!]
   const length = Math.max(1e-9, Math.hypot(end.x - before.x, end.y - before.y))

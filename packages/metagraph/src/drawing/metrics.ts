@@ -1,13 +1,13 @@
-/** Sizes of everything drawn, in pixels, and how high a card is that holds a text of some width. */
+/** Sizes in pixels, and the size of a card that holds a text. */
 import type { Card } from './diagram.ts'
 import { type Run, textWidth, typeset } from './typeset.ts'
 
 export const metrics = {
-  /** Cards that stand side by side: four of them in a window of 1,280, six in one of 1,920. */
+  /** Width of cards side by side: four fit into 1,280 pixels, six into 1,920. */
   cardWidth: 264,
-  /** Two columns of less than this are no columns: what is narrower is drawn as an outline. */
+  /** Narrower columns are drawn as an outline. */
   leastColumn: 220,
-  /** Cards of an outline have the width that there is, up to this. */
+  /** Maximum card width in outlines. */
   outlineWidth: 460,
   leastCard: 120,
   padding: 12,
@@ -15,7 +15,7 @@ export const metrics = {
   noteSize: 12,
   labelSize: 12,
   lineHeight: 18,
-  /** Lines with marked variables leave room for the variables' names above them. */
+  /** Line height with space for the names of marked variables. */
   markedLineHeight: 24,
   headHeight: 22,
   badgeHeight: 24,
@@ -23,17 +23,17 @@ export const metrics = {
   narrowMargin: 12,
   /** Between cards of a row, and between blocks. */
   gap: 28,
-  /** Between a statement and the rebuttal beside it; wide enough for the words "unsure 36%". */
+  /** Between a statement and the rebuttal beside it; fits "unsure 36%". */
   sideGap: 108,
-  /** Between lines that run side by side. */
+  /** Between parallel lines. */
   lane: 10,
-  /** Under a card, for the heads of the lines that end there. */
+  /** Below a card, for arrow heads. */
   headRoom: 18,
-  /** Over a card, for the words on its line. */
+  /** Above a card, for the label of its link. */
   labelRoom: 26,
-  /** Over that, where an undercut ends on the line. */
+  /** Above the label, for the end of an undercut. */
   undercutRoom: 20,
-  /** How far a line turns round a corner. */
+  /** Radius of rounded corners. */
   corner: 6,
 } as const
 
@@ -46,9 +46,9 @@ export interface SizedCard {
   readonly height: number
 }
 
-export const lineHeightOf = (card: Card) => (card.marks.length > 0 ? metrics.markedLineHeight : metrics.lineHeight)
+export const cardLineHeight = (card: Card) => (card.marks.length > 0 ? metrics.markedLineHeight : metrics.lineHeight)
 
-/** A card set in a width. */
+/** Breaks a card's text into lines and computes its height. */
 export function sizeCard(card: Card, width: number): SizedCard {
   const { padding, textSize, noteSize, lineHeight, headHeight, badgeHeight } = metrics
   const inner = width - 2 * padding
@@ -60,12 +60,12 @@ export function sizeCard(card: Card, width: number): SizedCard {
   const height =
     2 * padding +
     headHeight +
-    lines.length * lineHeightOf(card) +
+    lines.length * cardLineHeight(card) +
     (formulaLines.length > 0 ? formulaLines.length * lineHeight + 6 : 0) +
     noteLines.length * lineHeight +
     (card.badge ? badgeHeight : 0)
   return { card, lines, formulaLines, noteLines, width, height }
 }
 
-/** Bold words run a little wider. */
+/** Width of a label, which is bold. */
 export const labelWidth = (text: string) => textWidth(text, metrics.labelSize) * 1.08

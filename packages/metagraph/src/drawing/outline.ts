@@ -1,18 +1,18 @@
 /**
- * A tree where there is no room for columns: cards under each other, indented, with the lines in the gutter to their left. An only premise
- * stands straight under its conclusion, so that a chain of any length needs no room to the side.
+ * Outline layout for narrow widths: cards below each other, indented, with lines in the gutter on their left. An only premise is placed
+ * straight below its conclusion, so that chains of any length need no indentation.
  */
-import { type Block, labelAt, labelWithin, type PlacedCard, type PlacedLink, shift, wayOf } from './block.ts'
+import { type Block, fitLabel, type PlacedCard, type PlacedLink, placeLabel, routeKey, shift } from './block.ts'
 import type { TreeNode } from './forest.ts'
 import { metrics, sizeCard } from './metrics.ts'
 
-/** Where the line of a card of an outline leaves it, below its top. */
-const stubAt = 20
+/** Distance of a link's start below the top of its card. */
+const linkStartY = 20
 
-/** The tree as an outline of at most that width (cards never get narrower than they can be read). */
-export function outline(node: TreeNode, width: number): Block {
-  const { outlineWidth, leastCard, headRoom, labelRoom, lane, gap } = metrics
-  const own = sizeCard(node.card, Math.max(leastCard, Math.min(width, outlineWidth)))
+/** Lays out a tree as an outline; cards never get narrower than `minCardWidth`. */
+export function layoutOutline(node: TreeNode, width: number): Block {
+  const { outlineWidth, leastCard: minCardWidth, headRoom, labelRoom, lane, gap } = metrics
+  const own = sizeCard(node.card, Math.max(minCardWidth, Math.min(width, outlineWidth)))
   const root: PlacedCard = { ...own, x: 0, y: 0 }
   const cards: PlacedCard[] = [root]
   const links: PlacedLink[] = []
@@ -25,8 +25,8 @@ export function outline(node: TreeNode, width: number): Block {
   }
 
   const [only, second] = node.children
-  if (only && !second && only.node.guests.length === 0) {
-    const inner = outline(only.node, width)
+  if (only && !second && only.node.undercutters.length === 0) {
+    const inner = layoutOutline(only.node, width)
     const top = bottom + headRoom + labelRoom
     add(shift(inner, 0, top))
     links.push({
@@ -35,20 +35,20 @@ export function outline(node: TreeNode, width: number): Block {
         { x: 24, y: top },
         { x: 24, y: bottom },
       ],
-      labels: [labelAt(labelWithin(only.link, inner.root.width - 36), 36, top - 20)],
+      labels: [placeLabel(fitLabel(only.link, inner.root.width - 36), 36, top - 20)],
     })
     return { width: right, height: top + inner.height, cards, links, root }
   }
 
-  const ways = [...new Set(node.children.map(({ link }) => wayOf(link)))]
-  const guests = node.children.some(child => child.node.guests.length > 0)
-  const indent = 10 + ways.length * lane + (guests ? 12 : 4)
+  const routes = [...new Set(node.children.map(({ link }) => routeKey(link)))]
+  const hasUndercutters = node.children.some(child => child.node.undercutters.length > 0)
+  const indent = 10 + routes.length * lane + (hasUndercutters ? 12 : 4)
   for (const { node: child, link } of node.children) {
-    const inner = outline(child, width - indent)
+    const inner = layoutOutline(child, width - indent)
     const top = bottom + labelRoom
     add(shift(inner, indent, top))
-    const x = 10 + ways.indexOf(wayOf(link)) * lane
-    const y = top + stubAt
+    const x = 10 + routes.indexOf(routeKey(link)) * lane
+    const y = top + linkStartY
     links.push({
       link,
       points: [
@@ -56,21 +56,21 @@ export function outline(node: TreeNode, width: number): Block {
         { x, y },
         { x, y: root.height },
       ],
-      labels: [labelAt(labelWithin(link, inner.root.width), indent, top - 19)],
+      labels: [placeLabel(fitLabel(link, inner.root.width), indent, top - 19)],
     })
     bottom = top + inner.height
-    for (const { node: guest, link: undercut } of child.guests) {
-      const other = outline(guest, width - indent)
+    for (const { node: undercutter, link: undercut } of child.undercutters) {
+      const other = layoutOutline(undercutter, width - indent)
       const otherTop = bottom + labelRoom
       add(shift(other, indent, otherTop))
       links.push({
         link: undercut,
         points: [
-          { x: indent, y: otherTop + stubAt },
-          { x: indent - 8, y: otherTop + stubAt },
+          { x: indent, y: otherTop + linkStartY },
+          { x: indent - 8, y: otherTop + linkStartY },
           { x: indent - 8, y },
         ],
-        labels: [labelAt(labelWithin(undercut, other.root.width), indent, otherTop - 19)],
+        labels: [placeLabel(fitLabel(undercut, other.root.width), indent, otherTop - 19)],
       })
       bottom = otherTop + other.height
     }

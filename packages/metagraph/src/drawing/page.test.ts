@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findBrowser } from '../../../../scripts/find-browser.ts'
 import { samples } from '../samples/samples.ts'
-import { diagramOf } from './diagram.ts'
+import { createDiagram } from './diagram.ts'
 import { drawHtml } from './html.ts'
 
 const executablePath = findBrowser()
@@ -20,7 +20,7 @@ describe.skipIf(!executablePath)('a drawn page (skipped without Chromium)', () =
     const page = await (await launched)!.newPage({ viewport: { width, height: 800 } })
     const errors: string[] = []
     page.on('pageerror', error => errors.push(String(error)))
-    await page.setContent(drawHtml(diagramOf(graph, { rivals })))
+    await page.setContent(drawHtml(createDiagram(graph, { rivals })))
     const shown = () =>
       page.evaluate(() => {
         const frame = [...document.querySelectorAll<HTMLElement>('.drawing')].filter(each => each.offsetParent !== null)
@@ -50,7 +50,7 @@ describe.skipIf(!executablePath)('a drawn page (skipped without Chromium)', () =
     const colours = []
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await (await launched)!.newPage({ colorScheme })
-      await page.setContent(drawHtml(diagramOf(graph)))
+      await page.setContent(drawHtml(createDiagram(graph)))
       colours.push(await page.evaluate(() => getComputedStyle(document.querySelector('.e-page')!).fill))
       await page.close()
     }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Diagram } from './diagram.ts'
-import { layOut } from './layout.ts'
-import { partsOf, roleWord, summaryOf } from './parts.ts'
+import { layoutDiagram } from './layout.ts'
+import { assignParts, roleWord, summarize } from './parts.ts'
 import { drawText } from './terminal.ts'
 
 /** `2-1` rebuts, `3>1` supports, `4-(3>1)` undercuts, with `?` at the end the link is open; as many cards as the edges and `size` name. */
@@ -24,7 +24,7 @@ function diagramOfEdges(edges: string, size: number): Diagram {
   })
   return { title: 't', description: 'd', cards, links, undercuts }
 }
-const wordsOf = (edges: string, size: number) => [...partsOf(diagramOfEdges(edges, size)).entries()].sort()
+const wordsOf = (edges: string, size: number) => [...assignParts(diagramOfEdges(edges, size)).entries()].sort()
 const named = (edges: string, size: number) => wordsOf(edges, size).map(([, { word }]) => word)
 
 describe('parts in plain words', () => {
@@ -54,18 +54,18 @@ describe('parts in plain words', () => {
 
 describe('the summary', () => {
   it('names the claim by its words and the others by name, each once', () => {
-    expect(summaryOf(diagramOfEdges('2>1 3-1 4-3 5>2', 6))).toEqual([
+    expect(summarize(diagramOfEdges('2>1 3-1 4-3 5>2', 6))).toEqual([
       { name: 'Claim', words: 'Statement 1 says something.', items: ['1'] },
       { name: 'Reasons', items: ['2 (its reason: 5)'] },
       { name: 'Objections', items: ['3'] },
       { name: 'Replies', items: ['4 (to 3)'] },
       { name: 'Not part of the argument', items: ['6'] },
     ])
-    expect(summaryOf(diagramOfEdges('', 2))).toEqual([])
+    expect(summarize(diagramOfEdges('', 2))).toEqual([])
   })
 
   it('lists what speaks for an objection or a reply behind it, and not as one of them', () => {
-    expect(summaryOf(diagramOfEdges('2-1 3>2 4>3 5-2 6>5 7-4 8>1', 8)).slice(1)).toEqual([
+    expect(summarize(diagramOfEdges('2-1 3>2 4>3 5-2 6>5 7-4 8>1', 8)).slice(1)).toEqual([
       { name: 'Reasons', items: ['8'] },
       { name: 'Objections', items: ['2 (its reasons: 3, 4)'] },
       { name: 'Replies', items: ['5 (to 2; its reason: 6)', '7 (to 4)'] },
@@ -74,7 +74,7 @@ describe('the summary', () => {
 
   it('says of what bears on an open statement only what it does to that, in the outline too', () => {
     const diagram = diagramOfEdges('2>1 3>1? 4-3 5>4', 5)
-    expect(summaryOf(diagram).slice(1)).toEqual([
+    expect(summarize(diagram).slice(1)).toEqual([
       { name: 'Reasons', items: ['2'] },
       { name: 'Unclear', items: ['3 (for or against?)', '4 (against 3)', '5 (for 4)'] },
     ])
@@ -83,7 +83,7 @@ describe('the summary', () => {
     expect(text).toContain('+ 5 speaks for 4\n')
     expect(text).not.toMatch(/objection|reply/)
     const [, , , fourth] = diagram.cards
-    expect(roleWord(fourth!, partsOf(diagram), id => `no. ${id}`)).toBe('speaks against no. 3')
+    expect(roleWord(fourth!, assignParts(diagram), id => `no. ${id}`)).toBe('speaks against no. 3')
   })
 
   const sure = (diagram: Diagram, claims: readonly number[]): Diagram => ({
@@ -93,7 +93,7 @@ describe('the summary', () => {
 
   it('gives the words of every claim, the likeliest first', () => {
     const diagram = sure(diagramOfEdges('2>1 4>3 6>5', 6), [0.02, 0, 0.9, 0, 0.4, 0])
-    expect(summaryOf(diagram).map(({ name, items }) => `${name}: ${items.join(', ')}`)).toEqual([
+    expect(summarize(diagram).map(({ name, items }) => `${name}: ${items.join(', ')}`)).toEqual([
       'Claim: 3',
       'Also claimed: 5',
       'Perhaps also: 1',
@@ -108,14 +108,14 @@ describe('the summary', () => {
       '5 conclusion',
       '1 conclusion?',
     ])
-    const tops = new Map(layOut(diagram).cards.map(({ card, y }) => [card.id, y]))
+    const tops = new Map(layoutDiagram(diagram).cards.map(({ card, y }) => [card.id, y]))
     expect(tops.get('3')).toBeLessThan(tops.get('5')!)
     expect(tops.get('5')).toBeLessThan(tops.get('1')!)
   })
 
   it('says that no claim stands out, and names the rivals', () => {
     const diagram = sure(diagramOfEdges('2>1', 5), [0.004, 0.12, 0.4, 0.05, 0.3])
-    expect(summaryOf(diagram)).toEqual([
+    expect(summarize(diagram)).toEqual([
       { name: 'No clear claim; the outline begins with', words: 'Statement 1 says something.', items: ['1'] },
       { name: 'Or perhaps', words: 'Statement 3 says something.', items: ['3'] },
       { name: 'Or perhaps', words: 'Statement 5 says something.', items: ['5'] },
@@ -139,12 +139,12 @@ describe('the summary', () => {
   ])('shows the claim %j without the number of its paragraph', (text, words) => {
     const diagram = diagramOfEdges('2>1', 2)
     const cards = diagram.cards.map((card, i) => (i === 0 ? { ...card, text } : card))
-    expect(summaryOf({ ...diagram, cards })[0]!.words).toBe(words)
+    expect(summarize({ ...diagram, cards })[0]!.words).toBe(words)
     expect(drawText({ ...diagram, cards })).toContain(text.split(/\s/)[0]!)
   })
 
   it('lists what is open by itself, never as a reason, an objection or a reply', () => {
-    expect(summaryOf(diagramOfEdges('2>1 3-1? 4-2?', 4)).slice(1)).toEqual([
+    expect(summarize(diagramOfEdges('2>1 3-1? 4-2?', 4)).slice(1)).toEqual([
       { name: 'Reasons', items: ['2'] },
       { name: 'Unclear', items: ['3 (for or against?)', '4 (for or against 2?)'] },
     ])

@@ -1,17 +1,17 @@
 /**
- * The part that each statement plays in plain words. A rebuttal of what the author holds is an objection, and a rebuttal of an
- * objection is a reply: which of the two it is depends on the side it stands on, so sides are told from the conclusion outwards.
+ * Argument parts in plain words. A rebuttal of the author's view is an objection, a rebuttal of an objection is a reply, so
+ * parts are assigned from the conclusion outwards.
  */
-import { leastClaim } from '../model/roles.ts'
+import { minClaimProbability } from '../model/roles.ts'
 import type { Card, Diagram } from './diagram.ts'
 
 export interface Part {
   readonly word: 'claim' | 'reason' | 'objection' | 'reply' | 'unclear' | 'unused'
-  /** What it speaks to; absent for claims and for what has no part. */
+  /** Target statement; absent for claims and unused statements. */
   readonly to?: string
-  /** Whether it speaks against that itself, rather than for something that does. */
+  /** Whether it attacks `to` directly, instead of supporting an attack. */
   readonly attacks: boolean
-  /** Whether it cannot be told if it speaks for that or against it. What bears on such a statement is unclear too, but not open. */
+  /** Whether its link to `to` is open. Statements about an open statement are `unclear` but not open. */
   readonly open: boolean
 }
 
@@ -22,55 +22,54 @@ interface Step {
   readonly open: boolean
 }
 
-const stepsOf = ({ links, undercuts = [] }: Diagram): Step[] => [
+const listSteps = ({ links, undercuts = [] }: Diagram): Step[] => [
   ...links.map(({ from, to, kind, open = false }) => ({ from, to, attacks: kind === 'rebut', open })),
-  // Who attacks a step speaks against the statement that the step starts from.
+  // An undercut counts as an attack on the premise of the step.
   ...undercuts.map(({ from, edge, open = false }) => ({ from, to: edge.from, attacks: true, open })),
 ]
 
-function wordAfter(word: Part['word'], { attacks, open }: Step): Part['word'] {
-  // On which side a statement stands that speaks for or against something unclear, nobody can tell.
+function nextPart(word: Part['word'], { attacks, open }: Step): Part['word'] {
   if (open || word === 'unclear') return 'unclear'
   if (!attacks) return word === 'claim' ? 'reason' : word
   return word === 'objection' ? 'reply' : 'objection'
 }
 
-/** The part of every card. In a circle that no claim ends, the first statement is taken for one. */
-export function partsOf(diagram: Diagram): ReadonlyMap<string, Part> {
-  const steps = stepsOf(diagram).filter(({ from, to }) => from !== to)
-  const into = new Map<string, Step[]>()
-  for (const step of steps) into.set(step.to, [...(into.get(step.to) ?? []), step])
+/** Assigns a part to every card. In a cycle without a claim, the first statement counts as the claim. */
+export function assignParts(diagram: Diagram): ReadonlyMap<string, Part> {
+  const steps = listSteps(diagram).filter(({ from, to }) => from !== to)
+  const incoming = new Map<string, Step[]>()
+  for (const step of steps) incoming.set(step.to, [...(incoming.get(step.to) ?? []), step])
   const outgoing = new Set(steps.map(({ from }) => from))
   const parts = new Map<string, Part>()
-  const spread = (root: string) => {
+  const assignFrom = (root: string) => {
     parts.set(root, { word: 'claim', attacks: false, open: false })
     const queue = [root]
     for (const id of queue)
-      for (const step of into.get(id) ?? []) {
+      for (const step of incoming.get(id) ?? []) {
         const { from, attacks, open } = step
         if (parts.has(from)) continue
-        parts.set(from, { word: wordAfter(parts.get(id)!.word, step), to: id, attacks, open })
+        parts.set(from, { word: nextPart(parts.get(id)!.word, step), to: id, attacks, open })
         queue.push(from)
       }
   }
   const cards = byClaim(diagram.cards)
   for (const { id } of cards) {
-    if (!into.has(id) && !outgoing.has(id)) parts.set(id, { word: 'unused', attacks: false, open: false })
-    else if (!outgoing.has(id)) spread(id)
+    if (!incoming.has(id) && !outgoing.has(id)) parts.set(id, { word: 'unused', attacks: false, open: false })
+    else if (!outgoing.has(id)) assignFrom(id)
   }
-  for (const { id } of cards) if (!parts.has(id)) spread(id)
+  for (const { id } of cards) if (!parts.has(id)) assignFrom(id)
   return parts
 }
 
-/** The likeliest claim first; the order of the text where nobody said how likely each is. */
+/** Sorts cards by claim probability; in text order where it is unknown. */
 export const byClaim = (cards: readonly Card[]): Card[] =>
-  [...cards].sort((a, b) => (b.claim ?? leastClaim) - (a.claim ?? leastClaim))
+  [...cards].sort((a, b) => (b.claim ?? minClaimProbability) - (a.claim ?? minClaimProbability))
 
-const isGuess = ({ claim }: Card): boolean => claim !== undefined && claim < leastClaim
+const isGuess = ({ claim }: Card): boolean => claim !== undefined && claim < minClaimProbability
 
 /**
- * The role of a card as people say it: an objection or a reply where the model has one word for both, and neither where the link is open or bears on
- * something open. `name` says what other cards are called.
+ * Display name of a card's role: rebuttals are called objection or reply, or neither if their link is open or targets an open statement.
+ * `name` gives the display names of other cards.
  */
 export function roleWord(
   card: Card,
@@ -85,21 +84,21 @@ export function roleWord(
   return part?.word === 'reply' ? 'reply' : 'objection'
 }
 
-/** A line of a summary: its name, the words of a statement where it quotes one, and what is listed under it. */
+/** Summary line: a heading, the quoted statement if any, and the listed ids. */
 export interface SummaryLine {
   readonly name: string
   readonly words?: string
   readonly items: readonly string[]
 }
 
-/** "2. ", "(3) ", "b) ": numbers of paragraphs and lists belong to the page, not to what is said. */
+/** List and paragraph numbering, such as "2. ", "(3) " or "b) ". */
 const numbering = /^(?:[([]?\d{1,3}(?:\.\d{1,3})*[.)\]]|§\s*\d+\.?|\(?[a-z]\)|\([ivx]+\)|[-*•])\s+(?=\S)/u
 
-/** Other statements that may be the claim where none stands out: at most so many, none less likely than that. */
-const mostRivals = 3
-const leastRival = 0.1
+/** Limits of the alternative claims that are listed when no claim is likely. */
+const maxRivals = 3
+const minRivalProbability = 0.1
 
-/** The claims in their words, the likeliest first; where none stands out, that is said, and what else may be the claim. */
+/** Claims, the likeliest first. Without a likely claim, alternatives follow. */
 function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
   const line = (name: string, { id, text }: Card): SummaryLine => ({
     name,
@@ -110,21 +109,23 @@ function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
   if (!first) return []
   const more = others.map(card => line(isGuess(card) ? 'Perhaps also' : 'Also claimed', card))
   if (!isGuess(first)) return [line('Claim', first), ...more]
-  const rivals = byClaim(diagram.cards.filter(card => !claims.includes(card) && (card.claim ?? 0) >= leastRival))
+  const rivals = byClaim(
+    diagram.cards.filter(card => !claims.includes(card) && (card.claim ?? 0) >= minRivalProbability),
+  )
   return [
     line('No clear claim; the outline begins with', first),
     ...more,
-    ...rivals.slice(0, mostRivals).map(card => line('Or perhaps', card)),
+    ...rivals.slice(0, maxRivals).map(card => line('Or perhaps', card)),
   ]
 }
 
 /**
- * The whole argument in a few lines: claims in their words, everything else by name. What only speaks for an objection stands behind it, and so with reasons
- * and replies. Nothing where nothing is linked.
+ * Summarizes an argument in a few lines: claims are quoted, other statements listed by id, supporting ones behind the reason, objection or reply
+ * that they support. Empty if nothing is linked.
  */
-export function summaryOf(diagram: Diagram): SummaryLine[] {
-  if (stepsOf(diagram).length === 0) return []
-  const parts = partsOf(diagram)
+export function summarize(diagram: Diagram): SummaryLine[] {
+  if (listSteps(diagram).length === 0) return []
+  const parts = assignParts(diagram)
   const idsOf = (word: Part['word']) => diagram.cards.map(({ id }) => id).filter(id => parts.get(id)!.word === word)
   const claims = byClaim(diagram.cards).filter(({ id }) => parts.get(id)!.word === 'claim')
   const claim = claims[0]?.id
@@ -132,7 +133,7 @@ export function summaryOf(diagram: Diagram): SummaryLine[] {
     const { attacks, to } = parts.get(id)!
     return attacks || parts.get(to!)!.word === 'claim'
   }
-  // Parts come from the claims outwards, so that what a statement speaks for is known before it.
+  // Parts are ordered from the claims outwards, so a target is known before its sources.
   const headOf = new Map<string, string>()
   for (const [id, { word, to }] of parts)
     if (word === 'reason' || word === 'objection' || word === 'reply')

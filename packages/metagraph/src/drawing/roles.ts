@@ -1,4 +1,4 @@
-/** A sign for every role, beside its word. */
+/** Signs of roles, shown next to their names. */
 import type { Role } from '../model/roles.ts'
 import type { Card } from './diagram.ts'
 import type { Part } from './parts.ts'
@@ -11,6 +11,6 @@ export const roleSigns: Readonly<Record<Role, string>> = {
   unused: '○',
 }
 
-/** The sign of a card; of one that may speak for or against, a question mark. */
+/** Sign of a card; a question mark if its link is open. */
 export const roleSign = ({ id, role }: Card, parts: ReadonlyMap<string, Part>): string =>
   parts.get(id)?.open ? '?' : roleSigns[role]

@@ -1,48 +1,48 @@
 /**
- * A tree from left to right: premises on the left, under each other in the order of the text, the conclusion on their right. Cards get as narrow
- * as the depth of the tree demands; a tree that is too deep for that is drawn from top to bottom after all.
+ * Left-to-right layout of a tree: premises on the left, in text order, the conclusion on their right. Cards get narrower with the depth of
+ * the tree; trees too deep for that are laid out top-down.
  */
 import {
   type Block,
-  labelAt,
+  confidenceText,
+  linkText,
   type PlacedCard,
   type PlacedLink,
   type Point,
+  placeLabel,
+  routeKey,
   shift,
-  sureness,
-  wayOf,
-  wordsOf,
 } from './block.ts'
-import { columns } from './columns.ts'
+import { layoutColumns } from './columns.ts'
 import type { Link, UndercutLink } from './diagram.ts'
 import type { TreeNode } from './forest.ts'
 import { labelWidth, metrics, sizeCard } from './metrics.ts'
 
 const { gap, lane } = metrics
 
-const depthOf = (node: TreeNode): number => 1 + Math.max(0, ...below(node).map(({ node: child }) => depthOf(child)))
-/** Children, and after each what undercuts its line. */
-const below = ({ children }: TreeNode) => children.flatMap(child => [child, ...child.node.guests])
-const linesOf = (node: TreeNode): string[] => [
-  ...below(node).flatMap(({ link, node: child }) => [wordsOf(link), sureness(link), ...linesOf(child)]),
+const treeDepth = (node: TreeNode): number => 1 + Math.max(0, ...below(node).map(({ node: child }) => treeDepth(child)))
+/** Children, each followed by the undercuts of its link. */
+const below = ({ children }: TreeNode) => children.flatMap(child => [child, ...child.node.undercutters])
+const linkTexts = (node: TreeNode): string[] => [
+  ...below(node).flatMap(({ link, node: child }) => [linkText(link), confidenceText(link), ...linkTexts(child)]),
 ]
 
-export function sideways(root: TreeNode, width: number): Block {
-  const depth = depthOf(root)
-  const widest = Math.max(60, ...linesOf(root).map(labelWidth))
-  const mostLanes = mostChildren(root)
-  const between = widest + 26 + lane * Math.max(0, mostLanes - 1)
+export function layoutSideways(root: TreeNode, width: number): Block {
+  const depth = treeDepth(root)
+  const widest = Math.max(60, ...linkTexts(root).map(labelWidth))
+  const maxLanes = maxChildren(root)
+  const between = widest + 26 + lane * Math.max(0, maxLanes - 1)
   const card = Math.min(metrics.cardWidth, (width - (depth - 1) * between) / depth)
-  return card < 150 ? columns(root, width) : place(root, card, { between, widest })
+  return card < 150 ? layoutColumns(root, width) : place(root, card, { between, widest })
 }
 
-const mostChildren = (node: TreeNode): number =>
-  Math.max(below(node).length, ...below(node).map(({ node: child }) => mostChildren(child)), 0)
+const maxChildren = (node: TreeNode): number =>
+  Math.max(below(node).length, ...below(node).map(({ node: child }) => maxChildren(child)), 0)
 
-/** What it is over the line, how sure it is under it. */
-const labelsAt = (link: Link | UndercutLink, x: number, y: number) =>
-  [wordsOf(link), sureness(link)].flatMap((text, line) =>
-    text === '' ? [] : [labelAt(text, x, y + (line === 0 ? -20 : 4))],
+/** Places the link's text above the line and its confidence below. */
+const placeLabels = (link: Link | UndercutLink, x: number, y: number) =>
+  [linkText(link), confidenceText(link)].flatMap((text, line) =>
+    text === '' ? [] : [placeLabel(text, x, y + (line === 0 ? -20 : 4))],
   )
 
 function place(node: TreeNode, width: number, room: { readonly between: number; readonly widest: number }): Block {
@@ -51,24 +51,30 @@ function place(node: TreeNode, width: number, room: { readonly between: number; 
   const blocks = node.children.map(child => ({
     child,
     block: place(child.node, width, room),
-    guests: child.node.guests.map(guest => ({ ...guest, block: place(guest.node, width, room) })),
+    guests: child.node.undercutters.map(undercutter => ({
+      ...undercutter,
+      block: place(undercutter.node, width, room),
+    })),
   }))
-  const all = blocks.flatMap(({ block, guests }) => [block, ...guests.map(guest => guest.block)])
+  const all = blocks.flatMap(({ block, guests: undercutters }) => [
+    block,
+    ...undercutters.map(undercutter => undercutter.block),
+  ])
   const left = all.length === 0 ? 0 : Math.max(...all.map(block => block.width)) + between
-  const tall = all.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, all.length - 1)
-  const height = Math.max(own.height, tall)
+  const stackHeight = all.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, all.length - 1)
+  const height = Math.max(own.height, stackHeight)
   const rootCard: PlacedCard = { ...own, x: left, y: (height - own.height) / 2 }
   const cards: PlacedCard[] = [rootCard]
   const links: PlacedLink[] = []
-  let y = (height - tall) / 2
+  let y = (height - stackHeight) / 2
   const ends: { y: number; at: number }[] = []
-  // Linked premises end at one place.
+  // Linked premises share one end.
   let unit = -1
   const units = node.children.map(({ link }, i) => {
     const before = node.children[i - 1]?.link
-    return link.link !== undefined && before && wayOf(before) === wayOf(link) ? unit : ++unit
+    return link.link !== undefined && before && routeKey(before) === routeKey(link) ? unit : ++unit
   })
-  for (const [i, { child, block, guests }] of blocks.entries()) {
+  for (const [i, { child, block, guests: undercutters }] of blocks.entries()) {
     const at = left - between - block.width
     const placed = shift(block, at, y)
     cards.push(...placed.cards)
@@ -79,23 +85,23 @@ function place(node: TreeNode, width: number, room: { readonly between: number; 
     links.push({
       link: child.link,
       points: [start, { x: 0, y: start.y }, { x: 0, y: end }, { x: left, y: end }],
-      labels: labelsAt(child.link, start.x + 6, start.y),
+      labels: placeLabels(child.link, start.x + 6, start.y),
     })
     y += block.height + gap
-    for (const guest of guests) {
-      const under = shift(guest.block, left - between - guest.block.width, y)
+    for (const undercutter of undercutters) {
+      const under = shift(undercutter.block, left - between - undercutter.block.width, y)
       cards.push(...under.cards)
       const from = { x: under.root.x + under.root.width, y: under.root.y + under.root.height / 2 }
       const turn = start.x + widest + 10
       links.push(...under.links, {
-        link: guest.link,
+        link: undercutter.link,
         points: [from, { x: turn, y: from.y }, { x: turn, y: start.y }],
-        labels: labelsAt(guest.link, from.x + 6, from.y),
+        labels: placeLabels(undercutter.link, from.x + 6, from.y),
       })
-      y += guest.block.height + gap
+      y += undercutter.block.height + gap
     }
   }
-  // Lines that go down turn in order from the right, lines that go up from the left: then none crosses another.
+  // Crossing reduction: downward lines turn in order from the right, upward lines from the left.
   const down = ends.filter(each => each.y < each.at).length
   let [fromTop, fromBottom] = [0, 0]
   const turns = ends.map(each => (each.y < each.at ? fromTop++ : ends.length - down - 1 - fromBottom++))

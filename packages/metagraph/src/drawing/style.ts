@@ -1,7 +1,6 @@
 /**
- * The style of every drawing, for pages that show several of them (`embedded`). Colours are variables, so that the dark ones are said once:
- * they hold where the reader's system asks for them, unless the drawing says which it wants. Written plainly as well as by variable, since
- * renderers without a browser know no variables.
+ * Style sheet of drawings, with a light and a dark palette. The dark one applies if the reader's system prefers it, unless the drawing
+ * sets its scheme. Colours are written out, because renderers other than browsers do not support CSS variables.
  */
 const light = {
   page: '#fff',

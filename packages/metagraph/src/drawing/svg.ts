@@ -1,17 +1,17 @@
 /**
- * A diagram as one self-contained SVG: title, description, legend, no script and no outside reference. Colour never stands alone:
- * supports are solid with a filled arrow and a plus, rebuttals dashed with a T-bar and a cross, open links dashed with an empty arrow and a
- * question mark, roles have a word and a sign.
+ * Draws a diagram as self-contained SVG with title, description and legend. Colour is never the only cue: supports are solid with a filled
+ * arrow and a plus, rebuttals dashed with a T-bar and a cross, open links dashed with an empty arrow and a question mark, and roles have a
+ * word and a sign.
  */
 
 import { xml } from '../text/xml.ts'
-import { isUndercut, type PlacedCard, type PlacedLink, penOf, sureness } from './block.ts'
+import { confidenceText, isUndercut, linkStyle, type PlacedCard, type PlacedLink } from './block.ts'
 import type { Diagram, Link, UndercutLink } from './diagram.ts'
-import { type Direction, type Layout, layOut, marginOf, usualWidth } from './layout.ts'
-import { drawLegend, legendOf } from './legend.ts'
+import { type Direction, defaultWidth, type Layout, layoutDiagram, pageMargin } from './layout.ts'
+import { createLegend, drawLegend } from './legend.ts'
 import { headPath, linePath } from './line.ts'
-import { lineHeightOf, metrics } from './metrics.ts'
-import { type Part, partsOf, roleWord } from './parts.ts'
+import { cardLineHeight, metrics } from './metrics.ts'
+import { assignParts, type Part, roleWord } from './parts.ts'
 import { roleSign } from './roles.ts'
 import { svgStyle } from './style.ts'
 import { textWidth } from './typeset.ts'
@@ -20,13 +20,13 @@ export { svgStyle } from './style.ts'
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Makes a line as wide as it was measured: lines stay inside cards and underlines under their words in any font. */
+/** Forces a line to its measured width, so that text fits its card and underlines match in any font. */
 const fit = (text: string, size: number) =>
   text.trim() === '' ? '' : ` textLength="${round(textWidth(text, size))}" lengthAdjust="spacingAndGlyphs"`
 
 function drawText(placed: PlacedCard, left: number, top: number): string {
   const { textSize } = metrics
-  const lineHeight = lineHeightOf(placed.card)
+  const lineHeight = cardLineHeight(placed.card)
   const parts: string[] = []
   const named = new Set<string>()
   placed.lines.forEach((line, i) => {
@@ -74,7 +74,7 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
   return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${fit(label, boldSize)}>${xml(label)}</text>${bars}</g>`
 }
 
-/** `parts`: null where no card is linked with another, and nobody has a role. */
+/** Draws a card. `parts` is null if no card is linked; then cards have no role. */
 function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, embedded: boolean): string {
   const { padding, headHeight, lineHeight, badgeHeight } = metrics
   const { card, x, y, width, height } = placed
@@ -83,7 +83,7 @@ function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, e
   const left = x + padding
   let at = y + padding + headHeight + 10
   const body = drawText(placed, left, at)
-  at += placed.lines.length * lineHeightOf(card)
+  at += placed.lines.length * cardLineHeight(card)
   const formula = placed.formulaLines
     .map(
       (line, i) =>
@@ -98,9 +98,9 @@ function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, e
     )
     .join('')
   const words = card.formula ? `. Formula: ${card.formula.words}` : ''
-  const spoken = `${card.id}${role === '' ? '' : `, ${role}`}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
+  const ariaLabel = `${card.id}${role === '' ? '' : `, ${role}`}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
   return [
-    `<g class="e-statement e-${unclear ? 'unclear' : card.role}"${embedded ? '' : ` id="card-${xml(card.id)}"`} data-id="${xml(card.id)}" role="group" aria-label="${xml(spoken)}">`,
+    `<g class="e-statement e-${unclear ? 'unclear' : card.role}"${embedded ? '' : ` id="card-${xml(card.id)}"`} data-id="${xml(card.id)}" role="group" aria-label="${xml(ariaLabel)}">`,
     `<rect class="e-card" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`,
     `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${parts ? `${roleSign(card, parts)} ` : ''}${xml(card.id)} <tspan class="e-role">${role}</tspan></text>`,
     body,
@@ -113,62 +113,62 @@ function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, e
 
 const isUnsure = ({ confidence }: Link | UndercutLink) => confidence !== undefined && confidence < 0.5
 
-/** "sent3 undercuts the step from sent1 to sent2", "sent4 bears on sent1, whether for or against is unclear". */
-function saidOf(link: Link | UndercutLink): string {
+/** Describes a link, such as "sent3 undercuts the step from sent1 to sent2". */
+function describeLink(link: Link | UndercutLink): string {
   const to = isUndercut(link) ? `the step from ${link.edge.from} to ${link.edge.to}` : link.to
   if (link.open) return `${link.from} bears on ${to}, whether for or against is unclear`
   return `${link.from} ${isUndercut(link) ? 'undercut' : link.kind}s ${to}`
 }
 
 function drawLink({ link, points }: PlacedLink, rival = false): string {
-  const pen = penOf(link)
-  const sure = sureness(link)
+  const pen = linkStyle(link)
+  const confidence = confidenceText(link)
   const classes = ['e-link', link.mark === undefined ? '' : `e-${xml(link.mark)}`, rival ? 'e-rival' : '']
   const to = isUndercut(link) ? `data-edge="${xml(`${link.edge.from} ${link.edge.to}`)}"` : `data-to="${xml(link.to)}"`
   const together = !isUndercut(link) && link.link !== undefined ? ' e-together' : ''
   return [
-    `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${isUndercut(link) ? 'undercut' : link.kind}" data-from="${xml(link.from)}" ${to} role="img" aria-label="${xml(`${saidOf(link)}${sure === '' ? '' : ` ${sure}`}`)}">`,
-    `<title>${xml(`${rival ? 'not chosen: ' : ''}${saidOf(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
+    `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${isUndercut(link) ? 'undercut' : link.kind}" data-from="${xml(link.from)}" ${to} role="img" aria-label="${xml(`${describeLink(link)}${confidence === '' ? '' : ` ${confidence}`}`)}">`,
+    `<title>${xml(`${rival ? 'not chosen: ' : ''}${describeLink(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
     `<path class="e-${pen}${isUnsure(link) ? ' e-unsure' : ''}${together}" d="${linePath(points)}"/><path class="e-${pen}-head" d="${headPath(pen, points)}"/>`,
     '</g>',
   ].join('')
 }
 
-/** The words on a line; drawn after the cards, so that nothing hides them. One group a link: the page's script dims both together. */
+/** Draws the labels of a link after the cards, so that nothing hides them, in one group that the page's script dims with the line. */
 function drawLabel({ link, labels }: PlacedLink, rival = false): string {
   const mark = link.mark === undefined ? '' : `e-${xml(link.mark)}-label `
   const words = labels.map(
     ({ text, x, y, width }) =>
-      `<text class="e-label ${mark}e-${penOf(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
+      `<text class="e-label ${mark}e-${linkStyle(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
   )
   return `<g class="e-words${rival ? ' e-rival' : ''}">${words.join('')}</g>`
 }
 
 export interface SvgOptions {
   readonly direction?: Direction
-  /** The drawing gets no wider than this; see `LayoutOptions`. */
+  /** Maximum width; see `LayoutOptions`. */
   readonly width?: number
   readonly legend?: boolean
-  /** Shows links that were thought of and not chosen; a page can show them later in any case. */
+  /** Shows links that were not chosen. Pages can show them later in any case. */
   readonly rivals?: boolean
-  /** Which colours: as the reader's system has it (default), or one of them for a picture that nothing can ask. */
+  /** Colour scheme: the reader's preference (default), or a fixed one for viewers that cannot report it. */
   readonly scheme?: 'auto' | 'light' | 'dark'
-  /** For a page with several drawings: no ids, which would repeat, and no style, which the page has once (`svgStyle`). */
+  /** For pages with several drawings: omits ids and the style sheet, which the page includes once (`svgStyle`). */
   readonly embedded?: boolean
 }
 
 function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string {
-  const { legend = true, embedded = false, rivals = false, scheme = 'auto', width: bound = usualWidth } = options
-  const margin = marginOf(bound)
+  const { legend = true, embedded = false, rivals = false, scheme = 'auto', width: maxWidth = defaultWidth } = options
+  const margin = pageMargin(maxWidth)
   const key = legend
-    ? legendOf(diagram, Math.max(240, Math.min(bound, Math.max(layout.width, 620)) - 2 * margin))
+    ? createLegend(diagram, Math.max(240, Math.min(maxWidth, Math.max(layout.width, 620)) - 2 * margin))
     : null
   const width = Math.ceil(Math.max(layout.width, key ? key.width + 2 * margin : 0))
   const height = Math.ceil(layout.height + (key ? key.height + margin : 0))
-  const parts = partsOf(diagram)
-  const alone = diagram.links.length === 0 && (diagram.undercuts ?? []).length === 0
+  const parts = assignParts(diagram)
+  const isUnlinked = diagram.links.length === 0 && (diagram.undercuts ?? []).length === 0
   const tray =
-    layout.trayTop === null || alone
+    layout.trayTop === null || isUnlinked
       ? ''
       : `<text class="e-note" x="${margin}" y="${round(layout.trayTop + 14)}">not used in the argument</text>`
   const behind = layout.links.filter(link => link.behind)
@@ -179,7 +179,7 @@ function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string
     `<rect class="e-page" width="${width}" height="${height}"/>`,
     ...layout.rivals.map(link => drawLink(link, true)),
     ...[...behind, ...inFront].map(link => drawLink(link)),
-    ...layout.cards.map(placed => drawCard(placed, alone ? null : parts, embedded)),
+    ...layout.cards.map(placed => drawCard(placed, isUnlinked ? null : parts, embedded)),
     ...layout.rivals.map(link => drawLabel(link, true)),
     ...[...behind, ...inFront].map(link => drawLabel(link)),
     tray,
@@ -190,6 +190,6 @@ function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string
 
 /** Draws a diagram as SVG. */
 export function drawSvg(diagram: Diagram, options: SvgOptions = {}): string {
-  const { direction = 'up', width = usualWidth } = options
-  return assemble(diagram, layOut(diagram, { direction, width }), options)
+  const { direction = 'up', width = defaultWidth } = options
+  return assemble(diagram, layoutDiagram(diagram, { direction, width }), options)
 }

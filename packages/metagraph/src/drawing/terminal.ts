@@ -1,14 +1,14 @@
 /**
- * A diagram in a terminal: an outline from the conclusion downwards, each statement under what it supports or rebuts, wrapped
- * to the width. Shared or circular parts are printed once and referred to afterwards.
+ * Draws a diagram for a terminal: an outline with the conclusion on top and each statement below the one it supports or rebuts,
+ * wrapped to the width. Shared and cyclic parts are printed once and referred to afterwards.
  */
 import stringWidth from 'string-width'
 import type { Badge } from './badge.ts'
-import { penOf } from './block.ts'
+import { linkStyle } from './block.ts'
 import type { Card, Diagram, Link } from './diagram.ts'
-import { byClaim, type Part, partsOf, roleWord, summaryOf } from './parts.ts'
+import { assignParts, byClaim, type Part, roleWord, summarize } from './parts.ts'
 
-/** How to show emphasis; the default is plain text, and the command line passes colours for terminals. */
+/** Functions that emphasize text. The default leaves it plain; the command line passes ANSI colours. */
 export interface Pens {
   readonly strong: (text: string) => string
   readonly faint: (text: string) => string
@@ -16,36 +16,36 @@ export interface Pens {
   readonly rebut: (text: string) => string
 }
 
-const same = (text: string) => text
-const plain: Pens = { strong: same, faint: same, support: same, rebut: same }
+const identity = (text: string) => text
+const plain: Pens = { strong: identity, faint: identity, support: identity, rebut: identity }
 
 export interface TerminalOptions {
   readonly width?: number
   readonly pens?: Pens
-  /** Begin with the claim, the reasons, the objections and the replies in a few lines. */
+  /** Starts with a summary: claim, reasons, objections and replies. */
   readonly summary?: boolean
-  /** End with what the signs mean, those that appear. */
+  /** Ends with a legend of the signs that appear. */
   readonly legend?: boolean
 }
 
-/** Control characters in a passage would move the cursor or colour the terminal: each becomes a blank. */
+/** Replaces control characters, which would move the cursor or colour the terminal. */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
 const ascii = /^[\x20-\x7e]*$/
 
-/** Measuring every script takes its time; most words are plain. */
-const columnsOf = (text: string) => (ascii.test(text) ? text.length : stringWidth(text))
+/** Terminal columns of a text. ASCII, the usual case, is not measured. */
+const countColumns = (text: string) => (ascii.test(text) ? text.length : stringWidth(text))
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** More characters than this are surely wider than a line, so that a word of a megabyte is cut in one pass. */
-const mostOnLine = (width: number) => 4 * width + 16
+/** More characters than any line holds, so that very long words are cut in one pass. */
+const maxLineLength = (width: number) => 4 * width + 16
 
-/** How much of a word fits into a width, at least one character as readers count them. */
-function fitting(word: string, width: number): number {
+/** Length of the prefix that fits into a width, at least one grapheme. */
+function countFitting(word: string, width: number): number {
   if (ascii.test(word.slice(0, width + 1))) return Math.min(width, word.length)
   let [used, at] = [0, 0]
-  for (const { segment } of graphemes.segment(word.slice(0, mostOnLine(width)))) {
+  for (const { segment } of graphemes.segment(word.slice(0, maxLineLength(width)))) {
     used += stringWidth(segment)
     if (used > width && at > 0) break
     at += segment.length
@@ -63,14 +63,14 @@ function wrapColumns(text: string, width: number): string[] {
     used = 0
   }
   for (let word of printable(text).split(/\s+/).filter(Boolean)) {
-    let columns = columnsOf(word.slice(0, mostOnLine(width)))
+    let columns = countColumns(word.slice(0, maxLineLength(width)))
     if (used + 1 + columns > width) end()
     while (columns > width) {
-      const cut = fitting(word, width)
+      const cut = countFitting(word, width)
       if (cut >= word.length) break
       lines.push(word.slice(0, cut))
       word = word.slice(cut)
-      columns = columnsOf(word.slice(0, mostOnLine(width)))
+      columns = countColumns(word.slice(0, maxLineLength(width)))
     }
     line = line === '' ? word : `${line} ${word}`
     used += columns + (used === 0 ? 0 : 1)
@@ -79,23 +79,23 @@ function wrapColumns(text: string, width: number): string[] {
   return lines
 }
 
-const barsOf = ({ bars, most }: Badge) => '▮'.repeat(bars) + '▯'.repeat(most - bars)
+const drawBars = ({ bars, most }: Badge) => '▮'.repeat(bars) + '▯'.repeat(most - bars)
 
-/** Without `parts` no card is linked with another, and nobody has a role. */
+/** Heading of a card. Without `parts`, cards are unlinked and have no role. */
 function heading(card: Card, pens: Pens, parts?: ReadonlyMap<string, Part>): string {
-  const badge = card.badge ? `  ${card.badge.symbol} ${card.badge.word} ${pens.faint(barsOf(card.badge))}` : ''
+  const badge = card.badge ? `  ${card.badge.symbol} ${card.badge.word} ${pens.faint(drawBars(card.badge))}` : ''
   return `${pens.strong(card.id)}${parts ? ` ${pens.faint(roleWord(card, parts))}` : ''}${badge}`
 }
 
-/** One line of at most a width, cut at a word. */
+/** Truncates a text to one line, at a word boundary. */
 function oneLine(text: string, width: number): string {
   const [first = '', ...more] = wrapColumns(text, width)
   return more.length === 0 ? first : `${wrapColumns(text, width - 1)[0]}…`
 }
 
-/** "Claim: …", "Reasons: …": one line for a claim, lists of names as many as they need. */
+/** Summary lines such as "Claim: …" and "Reasons: …"; claims take one line each, lists wrap. */
 function summaryLines(diagram: Diagram, width: number, pens: Pens): string[] {
-  return summaryOf(diagram).flatMap(({ name, words, items }) => {
+  return summarize(diagram).flatMap(({ name, words, items }) => {
     const room = Math.max(16, width - name.length - 2)
     const listed = items.join(', ')
     const lines =
@@ -106,10 +106,10 @@ function summaryLines(diagram: Diagram, width: number, pens: Pens): string[] {
   })
 }
 
-/** What the signs mean that stand in these lines. */
+/** Legend of the signs that appear in the drawing. */
 function legendText({ cards, links, undercuts = [], degrees = '', degreeMode }: Diagram): string {
   const shown = cards.map(({ badge, formula }) => `${badge?.symbol ?? ''}${formula?.signs ?? ''}`).join('')
-  const pens = new Set([...links, ...undercuts].map(penOf))
+  const pens = new Set([...links, ...undercuts].map(linkStyle))
   const meanings = [
     [pens.has('support'), '+ for'],
     [pens.has('rebut') || pens.has('undercut'), '× against'],
@@ -118,17 +118,17 @@ function legendText({ cards, links, undercuts = [], degrees = '', degreeMode }: 
     [shown.includes('□'), '□ necessary'],
     [shown.includes('¬'), '¬ not'],
     [cards.some(({ badge }) => badge?.symbol === '–'), '– plain'],
-    // What says more of the degrees may have spoken of the bars.
+    // The caller's text about degrees may explain the bars already.
     [
       cards.some(({ badge }) => badge) && !degrees.includes('▮'),
       degreeMode === 'reading' ? '▮ how firmly it is said, 1–3' : '▮ degree 0–4',
     ],
   ] as const
-  const said = meanings.filter(([appears]) => appears).map(([, meaning]) => meaning)
-  return said.length === 0 ? '' : `Signs: ${said.join(', ')}`
+  const entries = meanings.filter(([appears]) => appears).map(([, meaning]) => meaning)
+  return entries.length === 0 ? '' : `Signs: ${entries.join(', ')}`
 }
 
-/** A line of the outline: what hangs under what, and a word about it where the sign does not say all. */
+/** Parent-child relation of the outline, with a word where the sign does not tell everything. */
 interface Branch {
   readonly kind: Link['kind']
   readonly open: boolean
@@ -137,11 +137,11 @@ interface Branch {
   readonly word?: string
 }
 
-const signOf = ({ kind, open }: Branch, pens: Pens): string =>
+const branchSign = ({ kind, open }: Branch, pens: Pens): string =>
   open ? pens.strong('? ') : kind === 'support' ? pens.support('+ ') : pens.rebut('× ')
 
-/** Links, and undercuts under the statement whose step they attack. */
-function branchesOf({ links, undercuts = [] }: Diagram): Branch[] {
+/** Lists links, and undercuts below the premise of the step they attack. */
+function listBranches({ links, undercuts = [] }: Diagram): Branch[] {
   const together = ({ kind, from, to, link }: Link) =>
     links.filter(each => each.kind === kind && each.to === to && each.link === link && each.from !== from)
   return [
@@ -160,10 +160,10 @@ function branchesOf({ links, undercuts = [] }: Diagram): Branch[] {
   ]
 }
 
-/** Statements that nothing printed so far leads to come first in each round: conclusions, then whatever is left of circles. */
-function rootsOf(diagram: Diagram): string[] {
+/** Linked cards that point at no other card: the conclusions. */
+function findRoots(diagram: Diagram): string[] {
   const { cards } = diagram
-  const links = branchesOf(diagram)
+  const links = listBranches(diagram)
   const sources = new Set(links.filter(link => link.from !== link.to).map(link => link.from))
   const linked = new Set(links.flatMap(({ from, to }) => [from, to]))
   return byClaim(cards.filter(card => linked.has(card.id) && !sources.has(card.id))).map(card => card.id)
@@ -174,10 +174,10 @@ export function drawText(
   diagram: Diagram,
   { width = 80, pens = plain, summary = false, legend = false }: TerminalOptions = {},
 ): string {
-  const parts = partsOf(diagram)
+  const parts = assignParts(diagram)
   const cards = new Map(diagram.cards.map(card => [card.id, card]))
   const below = new Map<string, Branch[]>()
-  for (const link of branchesOf(diagram))
+  for (const link of listBranches(diagram))
     if (link.from !== link.to) below.set(link.to, [...(below.get(link.to) ?? []), link])
   const printed = new Set<string>()
   const lines: string[] = summary ? summaryLines(diagram, width, pens) : []
@@ -193,7 +193,7 @@ export function drawText(
         lines.push(indent + pens.faint(`${i === 0 ? '·' : ' '} ${line}`))
   }
 
-  // An explicit stack, so that a chain of any length can be printed; indentation stops growing when there is no room left.
+  // An explicit stack prints chains of any length. Indentation stops growing at half the width.
   type Task = { readonly link: Branch | null; readonly id: string; readonly stem: string; readonly last: boolean }
   const visit = (root: string) => {
     const stack: Task[] = [{ link: null, id: root, stem: '', last: true }]
@@ -201,7 +201,7 @@ export function drawText(
       const { link, id, stem, last } = stack.pop()!
       const card = cards.get(id)!
       const branch = link === null ? '' : `${stem}${last ? '└' : '├'}─ `
-      const sign = link === null ? '' : signOf(link, pens)
+      const sign = link === null ? '' : branchSign(link, pens)
       if (printed.has(id)) {
         lines.push(`${branch}${sign}${pens.strong(id)} ${pens.faint('(above)')}`)
         continue
@@ -220,17 +220,17 @@ export function drawText(
         stack.push({ link: child, id: child.from, stem: inner, last: i === children.length - 1 })
     }
   }
-  const roots = rootsOf(diagram)
+  const roots = findRoots(diagram)
   for (const root of roots) visit(root)
-  const linked = new Set(branchesOf(diagram).flatMap(({ from, to }) => [from, to]))
+  const linked = new Set(listBranches(diagram).flatMap(({ from, to }) => [from, to]))
   for (const card of diagram.cards) if (linked.has(card.id) && !printed.has(card.id)) visit(card.id)
   const unused = diagram.cards.filter(card => !linked.has(card.id))
-  const alone = diagram.links.length === 0
+  const isUnlinked = diagram.links.length === 0
   if (unused.length > 0) {
-    if (!alone) lines.push('', pens.faint('not used in the argument:'))
+    if (!isUnlinked) lines.push('', pens.faint('not used in the argument:'))
     for (const card of unused) {
-      lines.push(`${alone ? '' : '  '}${heading(card, pens, alone ? undefined : parts)}`)
-      body(card, alone ? '  ' : '    ')
+      lines.push(`${isUnlinked ? '' : '  '}${heading(card, pens, isUnlinked ? undefined : parts)}`)
+      body(card, isUnlinked ? '  ' : '    ')
     }
   }
   const degrees = diagram.cards.some(({ badge }) => badge) ? diagram.degrees : undefined

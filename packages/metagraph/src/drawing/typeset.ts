@@ -1,6 +1,6 @@
 /**
- * Breaking a card's text into lines without a browser to measure it. Widths are those of Helvetica, near enough for Arial and
- * the usual system fonts; wide scripts and emoji count as a full em.
+ * Breaks text into lines without a browser to measure it. Uses the widths of Helvetica, close to Arial and common system fonts;
+ * wide scripts and emoji count as a full em.
  */
 import type { Span } from '../model/metagraph.ts'
 
@@ -13,7 +13,7 @@ const ascii = [
   260, 334, 584,
 ]
 
-/** System fonts run a little wider than Helvetica. */
+/** System fonts are slightly wider than Helvetica. */
 const slack = 1.06
 
 export function textWidth(text: string, size: number): number {
@@ -27,16 +27,16 @@ export function textWidth(text: string, size: number): number {
   return (units * size * slack) / 1000
 }
 
-/** A piece of a line: some text, and the names of the marks it lies under. */
+/** Run of text with the names of the marks that cover it. */
 export interface Run extends Span {
   readonly text: string
   readonly marks: readonly string[]
 }
 
-/** More characters than any line has, so that they are surely wider than it. */
-const mostOnLine = 1000
+/** More characters than any line holds. */
+const maxLineLength = 1000
 
-/** The places where a line may end: after blanks, or anywhere inside a word that is wider than a line. */
+/** Breaks lines at blanks, and inside words that are wider than a line. */
 function breakLines(text: string, size: number, width: number): Span[] {
   const lines: Span[] = []
   let start = 0
@@ -47,8 +47,11 @@ function breakLines(text: string, size: number, width: number): Span[] {
       lines.push({ start, end })
       start = word.index
     } else if (end === 0) start = word.index
-    // Measured in pieces: a word of a megabyte is cut in one pass.
-    while (wordEnd - start > 1 && textWidth(text.slice(start, Math.min(wordEnd, start + mostOnLine)), size) > width) {
+    // Measured in chunks, so that very long words are cut in one pass.
+    while (
+      wordEnd - start > 1 &&
+      textWidth(text.slice(start, Math.min(wordEnd, start + maxLineLength)), size) > width
+    ) {
       let cut = start + 1
       while (cut < wordEnd && textWidth(text.slice(start, cut + 1), size) <= width) cut++
       lines.push({ start, end: cut })
@@ -61,7 +64,7 @@ function breakLines(text: string, size: number, width: number): Span[] {
   return lines
 }
 
-/** The lines of a text within a width, each divided where marks begin and end. */
+/** Breaks a text into lines, each split where marks begin and end. */
 export function typeset(
   text: string,
   marks: readonly (Span & { name: string })[],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fixture } from '../../../../scripts/corpora.ts'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
-import { type Degree, degreeOf } from '../model/metagraph.ts'
+import { type Degree, parseDegree } from '../model/metagraph.ts'
 import { findCertaintyError } from './certainty-errors.ts'
 import { countErrors, errorShares, findErrors } from './errors.ts'
 import { findFormulaErrors } from './formula-errors.ts'
@@ -10,7 +10,8 @@ import { findGraphErrors } from './graph-errors.ts'
 
 const graph = (predicted: string, gold: string) => findGraphErrors(readSteps(predicted), readSteps(gold))
 const formula = (predicted: string, gold: string) => findFormulaErrors(readTriples(predicted), readTriples(gold))
-const certainty = (predicted: string, gold: string) => findCertaintyError(degreeOf(predicted), degreeOf(gold) as Degree)
+const certainty = (predicted: string, gold: string) =>
+  findCertaintyError(parseDegree(predicted), parseDegree(gold) as Degree)
 
 describe('graph errors', () => {
   it.each([

@@ -1,4 +1,4 @@
-/** The error types of a predicted metagraph: one label set per component and sample, with the statement each comes from. */
+/** Error types of predicted metagraphs, by component and by statement. */
 import type { Scorable } from '../model/scorable.ts'
 import { type CertaintyError, findCertaintyError } from './certainty-errors.ts'
 import { type FormulaError, findFormulaErrors } from './formula-errors.ts'
@@ -22,7 +22,7 @@ export const errorNames: Readonly<Record<ErrorType, string>> = {
   C4: 'unresolved degree of certainty',
 }
 
-export interface ErrorsOfSample {
+export interface SampleErrors {
   readonly id: string
   readonly graph: readonly GraphError[]
   readonly formula: readonly FormulaError[]
@@ -32,7 +32,7 @@ export interface ErrorsOfSample {
 }
 
 /** Finds the error types of one prediction against gold. */
-export function findErrors(predicted: Scorable, gold: Scorable): ErrorsOfSample {
+export function findErrors(predicted: Scorable, gold: Scorable): SampleErrors {
   const formula = new Set<FormulaError>()
   const certainty = new Set<CertaintyError>()
   const byStatement = new Map<string, ErrorType[]>()
@@ -58,40 +58,40 @@ export function findErrors(predicted: Scorable, gold: Scorable): ErrorsOfSample 
   }
 }
 
-/** How many samples show each error type. */
-export function countErrors(samples: Iterable<ErrorsOfSample>): Record<ErrorType, number> {
+/** Counts the samples that show each error type. */
+export function countErrors(samples: Iterable<SampleErrors>): Record<ErrorType, number> {
   const counts = Object.fromEntries(Object.keys(errorNames).map(type => [type, 0])) as Record<ErrorType, number>
   for (const { graph, formula, certainty } of samples)
     for (const type of [...graph, ...formula, ...certainty]) counts[type]++
   return counts
 }
 
-/** A component of a metagraph: the letter of its error types. */
-const componentOf = (type: ErrorType) => type[0]!
+/** Component of an error type: its first letter. */
+const errorComponent = (type: ErrorType) => type[0]!
 
 export interface ErrorShare {
-  /** How often the error was made: a graph error once a sample, formula and certainty errors once a statement. */
+  /** Number of errors: graph errors once per sample, formula and certainty errors once per statement. */
   readonly errors: number
-  /** Of all errors of its component (graph, formula, certainty), 0 to 1; `null` where the component has none. */
+  /** Proportion of the errors of its component (graph, formula, certainty); `null` if there are none. */
   readonly share: number | null
 }
 
-/** Errors of each type as shares of the errors of their component, as the paper's Table 5 counts formulas and certainty. */
-export function errorShares(samples: Iterable<ErrorsOfSample>): Record<ErrorType, ErrorShare> {
+/** Proportion of each error type within its component, as in the paper's Table 5. */
+export function errorShares(samples: Iterable<SampleErrors>): Record<ErrorType, ErrorShare> {
   const counts = Object.fromEntries(Object.keys(errorNames).map(type => [type, 0])) as Record<ErrorType, number>
   for (const sample of samples)
-    for (const [type, count] of Object.entries(errorsMade(sample))) counts[type as ErrorType] += count
+    for (const [type, count] of Object.entries(countByType(sample))) counts[type as ErrorType] += count
   const types = Object.keys(counts) as ErrorType[]
   const total = (type: ErrorType) =>
-    types.filter(other => componentOf(other) === componentOf(type)).reduce((sum, other) => sum + counts[other], 0)
+    types.filter(other => errorComponent(other) === errorComponent(type)).reduce((sum, other) => sum + counts[other], 0)
   return Object.fromEntries(
     types.map(type => [type, { errors: counts[type], share: total(type) === 0 ? null : counts[type] / total(type) }]),
   ) as Record<ErrorType, ErrorShare>
 }
 
-/** How often one sample shows each type. */
-export function errorsMade({ graph, byStatement }: ErrorsOfSample): Partial<Record<ErrorType, number>> {
-  const made: Partial<Record<ErrorType, number>> = {}
-  for (const type of [...graph, ...[...byStatement.values()].flat()]) made[type] = (made[type] ?? 0) + 1
-  return made
+/** Counts the errors of a sample by type. */
+export function countByType({ graph, byStatement }: SampleErrors): Partial<Record<ErrorType, number>> {
+  const counts: Partial<Record<ErrorType, number>> = {}
+  for (const type of [...graph, ...[...byStatement.values()].flat()]) counts[type] = (counts[type] ?? 0) + 1
+  return counts
 }

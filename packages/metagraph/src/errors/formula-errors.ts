@@ -1,6 +1,6 @@
 /**
- * Errors of a statement's formula (MetaLogic, section 6.5 and Table 18). Triples that match (∧ and ∨ symmetric, operators reduced)
- * are set aside; of the rest, gold and predicted triples over the same two variables are compared with each other.
+ * Errors of a statement's formula (MetaLogic, section 6.5 and Table 18). Matching triples (∧ and ∨ symmetric, operators reduced)
+ * are removed; the remaining gold and predicted triples over the same two variables are compared.
  *
  *   F1  incorrect logical variable        a triple is missing, redundant, or over other variables
  *   F2  incorrect unary operator          the variables are right, an operator on them is not
@@ -22,15 +22,15 @@ function compare(predicted: Triple, gold: Triple): FormulaError {
   return predicted.operator === gold.operator ? 'F4' : 'F3'
 }
 
-/** The error types of one statement's predicted triples; empty if and only if they match gold's as sets. */
+/** Error types of a statement's predicted triples; empty if they equal gold's as sets. */
 export function findFormulaErrors(predicted: readonly Triple[], gold: readonly Triple[]): FormulaError[] {
-  const keysOf = (triples: readonly Triple[]) => new Map(triples.map(triple => [tripleKey(triple, 'paper'), triple]))
-  const ours = keysOf(predicted)
-  const theirs = keysOf(gold)
-  const extra = [...ours].filter(([key]) => !theirs.has(key)).map(([, triple]) => triple)
+  const byKey = (triples: readonly Triple[]) => new Map(triples.map(triple => [tripleKey(triple, 'paper'), triple]))
+  const predictedByKey = byKey(predicted)
+  const goldByKey = byKey(gold)
+  const extra = [...predictedByKey].filter(([key]) => !goldByKey.has(key)).map(([, triple]) => triple)
   const errors = new Set<FormulaError>()
-  for (const [key, triple] of theirs) {
-    if (ours.has(key)) continue
+  for (const [key, triple] of goldByKey) {
+    if (predictedByKey.has(key)) continue
     const at = extra.findIndex(other => variablePair(other) === variablePair(triple))
     if (at < 0) errors.add('F1')
     else errors.add(compare(extra.splice(at, 1)[0]!, triple))

@@ -1,11 +1,11 @@
 /**
  * Errors of the meta structure (MetaLogic, section 6.5 and Table 17), decided by rules over the sets of steps.
  *
- *   G1  incorrect inference type   a step joins the right statements in the right direction with the opposite type
- *   G2  incorrect rebuttal         a rebuttal is missing or made up (steps already counted as G1 apart)
- *   G3  incorrect conclusion       the statements that end the chains are not gold's
+ *   G1  incorrect inference type   the statements and direction of a step are correct, its type is the opposite
+ *   G2  incorrect rebuttal         a rebuttal is missing or redundant (except steps counted as G1)
+ *   G3  incorrect conclusion       the final statements differ from gold's
  *   G4  incorrect inference step   support steps are only missing, or only redundant
- *   G5  other structural mismatch  the conclusion is right but support steps were both lost and made up: a branch hangs elsewhere
+ *   G5  other structural mismatch  the conclusion is correct, but support steps are both missing and redundant
  */
 import type { Edge } from '../model/metagraph.ts'
 
@@ -15,7 +15,7 @@ export type GraphError = (typeof graphErrors)[number]
 const joins = (edge: Edge) => `${edge.from} ${edge.to}`
 const key = (edge: Edge) => `${edge.from} ${edge.kind} ${edge.to}`
 
-/** The statements that something supports or rebuts and that support and rebut nothing themselves. */
+/** Statements with incoming but no outgoing edges. */
 function conclusions(edges: readonly Edge[]): string {
   const sources = new Set(edges.map(edge => edge.from))
   return [...new Set(edges.map(edge => edge.to))]
@@ -24,7 +24,7 @@ function conclusions(edges: readonly Edge[]): string {
     .join(' ')
 }
 
-/** The error types of a predicted structure; empty if and only if its steps are gold's, as sets. */
+/** Error types of a predicted structure; empty if its steps equal gold's as sets. */
 export function findGraphErrors(predicted: readonly Edge[], gold: readonly Edge[]): GraphError[] {
   const inGold = new Set(gold.map(key))
   const inPredicted = new Set(predicted.map(key))

@@ -1,13 +1,13 @@
 export { type CertaintyError, findCertaintyError } from './certainty-errors.ts'
 export {
+  countByType,
   countErrors,
   type ErrorShare,
-  type ErrorsOfSample,
   type ErrorType,
   errorNames,
   errorShares,
-  errorsMade,
   findErrors,
+  type SampleErrors,
 } from './errors.ts'
 export { type FormulaError, findFormulaErrors } from './formula-errors.ts'
 export { findGraphErrors, type GraphError } from './graph-errors.ts'

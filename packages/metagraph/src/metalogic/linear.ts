@@ -1,17 +1,16 @@
 /**
- * The linearised pieces that models read and print (MetaLogic, Tables 10 to 12): steps `sent4 => sent2;` and triples
- * `v2 [and] [necessary] v3;`. Reading is tolerant, as the authors' scorer is: what has no known shape is passed over
- * (and reported to whoever asks), several premises joined by `&` become one step each.
+ * Linear format of steps, `sent4 => sent2;`, and triples, `v2 [and] [necessary] v3;` (MetaLogic, Tables 10 to 12). Reading is as tolerant as
+ * the authors' scorer: unknown parts are skipped and reported to `onSkip`, and premises joined by `&` become one step each.
  */
 import type { Edge, Operand, Triple, Unary } from '../model/metagraph.ts'
 import { binaryOf, unaryOf, wordTokens } from './tokens.ts'
 
-/** Called with each piece that could not be read. */
+/** Called with each part that could not be read. */
 export type OnSkip = (piece: string) => void
 
 const arrow = /->|=>/
 
-/** Reads `sent1 -> sent3; sent4 => sent2;` into edges, in the order and number in which they stand. */
+/** Reads `sent1 -> sent3; sent4 => sent2;` into edges, in order and with repetitions. */
 export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
   const edges: Edge[] = []
   for (const piece of text.split(';')) {
@@ -31,7 +30,7 @@ export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
   return edges
 }
 
-/** Writes edges as MetaLogic does, each step closed by a semicolon. */
+/** Writes edges as MetaLogic does, each step ending in a semicolon. */
 export function writeLinearSteps(edges: readonly Edge[]): string {
   return edges.map(edge => `${edge.from} ${edge.kind === 'support' ? '->' : '=>'} ${edge.to}; `).join('')
 }
@@ -71,7 +70,7 @@ export function readTriples(text: string, onSkip?: OnSkip): Triple[] {
 const writeOperand = ({ operators, variable }: Operand) =>
   [...operators.map(operator => wordTokens.unary[operator]), variable].join(' ')
 
-/** Writes triples in the words models are trained on. */
+/** Writes triples with the operator words that models are trained on. */
 export function writeTriples(triples: readonly Triple[]): string {
   return triples
     .map(({ left, operator, right }) => `${writeOperand(left)} ${wordTokens.binary[operator]} ${writeOperand(right)};`)

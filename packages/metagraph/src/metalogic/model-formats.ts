@@ -1,14 +1,14 @@
 /**
- * What generative models read and print for metagraphs (MetaLogic, appendix E, Tables 10 to 12): everything at once, three
- * sub-tasks, or MetGen's controller and modules. Writers give exactly the printed shapes; readers take what models really
- * print: missing parts, other separators, words that name no degree. What cannot be read is reported, never guessed.
+ * Linear formats of metagraphs for generative models (MetaLogic, appendix E, Tables 10 to 12): everything at once, three sub-tasks, or
+ * MetGen's controller and modules. Writers follow the tables exactly; readers accept what models print: missing parts, other
+ * separators, unknown degrees. Unreadable parts are reported, never guessed.
  */
 import {
   type Degree,
   degreeNames,
-  degreeOf,
   type Edge,
   type Metagraph,
+  parseDegree,
   type Statement,
   type Triple,
 } from '../model/metagraph.ts'
@@ -16,7 +16,7 @@ import type { Scorable } from '../model/scorable.ts'
 import { type OnSkip, readSteps, readTriples, writeLinearSteps, writeTriples } from './linear.ts'
 import { writeVariables } from './variables.ts'
 
-/** A training or test pair: what the model is given and what it should print. */
+/** Input and expected output of a model. */
 export interface Pair {
   readonly input: string
   readonly output: string
@@ -26,13 +26,13 @@ const markedText = (statement: Statement) => statement.marked ?? writeVariables(
 const listed = (statements: readonly Statement[]) => statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
 const degreeName = (statement: Statement) => degreeNames[statement.degree ?? 2]
 
-/** How the parts of an all-at-once answer are called: as Table 10 prints them, or as the released code does. */
+/** Names of the parts of an all-at-once answer: as in Table 10, or as in the released code. */
 export type Slots = 'paper' | 'released'
 const slotNames: Readonly<Record<Slots, readonly [string, string, string]>> = {
   paper: ['graph', 'formula', 'degree'],
   released: ['tree', 'formulae', 'degree'],
 }
-/** Every name that a part goes by. */
+/** Accepted names of each part. */
 const slotPatterns = { graph: 'graph|tree|proof|structure', formula: 'formul(?:a|ae|as)', degree: 'degrees?|certainty' }
 
 /** All at once: `$graph$ … $formula$ sent3: … $degree$ sent1: contingent | …` (Table 10). */
@@ -52,7 +52,7 @@ export function writeOnce(
   }
 }
 
-/** `sent1: … | sent2: …`, with `|` or `!` between the entries, as entries by id. */
+/** Parses `sent1: … | sent2: …`, separated by `|` or `!`, into entries by id. */
 function readEntries(text: string, onSkip?: OnSkip): Map<string, string> {
   const entries = new Map<string, string>()
   for (const piece of text.split(/[|!]/)) {
@@ -79,9 +79,9 @@ export function readOnce(id: string, output: string, onSkip?: OnSkip): Scorable 
   }
 }
 
-/** A degree by name, however it is capitalised and closed; `null`, reported, for any other word. */
+/** Reads the name of a degree in any case, with or without final punctuation; `null` and reported for other words. */
 export function readDegree(word: string, onSkip?: OnSkip): Degree | null {
-  const degree = degreeOf(
+  const degree = parseDegree(
     word
       .trim()
       .toLowerCase()
@@ -91,7 +91,7 @@ export function readDegree(word: string, onSkip?: OnSkip): Degree | null {
   return degree
 }
 
-/** The three sub-tasks (Table 11): the structure of the whole, the formula and the certainty of each statement. */
+/** Pairs of the three sub-tasks (Table 11): structure of the graph, formula and certainty of each statement. */
 export function writeMultitask({ statements, edges }: Metagraph): {
   structure: Pair
   formulas: Map<string, Pair>
@@ -117,7 +117,7 @@ export function writeMultitask({ statements, edges }: Metagraph): {
   }
 }
 
-/** The answers to the three sub-tasks, put together. */
+/** Combines the answers to the three sub-tasks. */
 export function readMultitask(
   id: string,
   answers: { structure: string; formulas: ReadonlyMap<string, string>; degrees: ReadonlyMap<string, string> },
@@ -133,7 +133,7 @@ export function readMultitask(
   }
 }
 
-/** MetGen's controller: given the steps so far, which two statements next; `done` when the structure is complete (Table 12). */
+/** MetGen's controller: predicts the next two statements from the steps so far, or `done` (Table 12). */
 export function writeController({ statements, edges }: Metagraph, stepsSoFar: number): Pair {
   const next: Edge | undefined = edges[stepsSoFar]
   return {
@@ -147,7 +147,7 @@ function pairInOrder(statements: readonly Statement[], { from, to }: Edge): stri
   return [from, to].sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(' ')
 }
 
-/** The pairs of statements a controller names, or `done`. */
+/** Reads a controller's answer: pairs of statements, or `done`. */
 export function readController(output: string): 'done' | (readonly [string, string])[] {
   if (/\bdone\b/i.test(output)) return 'done'
   return output.split(';').flatMap(piece => {
@@ -156,7 +156,7 @@ export function readController(output: string): 'done' | (readonly [string, stri
   })
 }
 
-/** MetGen's two modules: how two statements are related, or `none` (Table 12). */
+/** MetGen's modules: the relation between two statements, or `none` (Table 12). */
 export function writeModule(
   kind: 'conclusion' | 'rebuttal',
   first: Statement,
@@ -175,7 +175,7 @@ export function writeModule(
   }
 }
 
-/** The edge a module printed, or `null` for `none` and for what has no known shape. */
+/** Reads a module's answer: an edge, or `null` for `none` and unreadable answers. */
 export function readModule(output: string): Edge | null {
   return readSteps(output)[0] ?? null
 }

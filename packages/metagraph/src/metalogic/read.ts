@@ -1,4 +1,4 @@
-/** A released MetaLogic record as a metagraph. */
+/** Reads MetaLogic records. */
 
 import { FormatError } from '../model/format-error.ts'
 import type { Degree, Edge, Metagraph, Operand, Span, Statement, Triple } from '../model/metagraph.ts'
@@ -6,7 +6,7 @@ import { asReleasedRecord, type ReleasedRecord, type ReleasedTriple } from './re
 import { binaryOf, unaryOf } from './tokens.ts'
 import { readVariables, writeVariables } from './variables.ts'
 
-/** Where sentences were merged into one statement. */
+/** Separator of merged sentences in a statement. */
 export const seam = '[AND]'
 
 function operand(operators: readonly string[], variable: string, where: string): Operand {
@@ -26,8 +26,8 @@ function triple([leftOperators, left, token, rightOperators, right]: ReleasedTri
   return { left: operand(leftOperators, left, where), operator, right: operand(rightOperators, right, where) }
 }
 
-/** The spans of the merged sentences of a statement that begins at `offset` of the passage. */
-export function spansOf(sentence: string, offset: number): Span[] {
+/** Spans of a statement's merged sentences, if its text starts at `offset` of the passage. */
+export function splitSpans(sentence: string, offset: number): Span[] {
   const spans: Span[] = []
   let at = 0
   for (const piece of sentence.split(seam)) {
@@ -39,7 +39,7 @@ export function spansOf(sentence: string, offset: number): Span[] {
   return spans
 }
 
-function edgesOf(record: ReleasedRecord): Edge[] {
+function readEdges(record: ReleasedRecord): Edge[] {
   return record.gold_item.proof.flatMap(step =>
     step.pre.map(from => ({
       kind: step.type === '->' ? ('support' as const) : ('rebut' as const),
@@ -49,7 +49,7 @@ function edgesOf(record: ReleasedRecord): Edge[] {
   )
 }
 
-/** Turns a parsed line of a MetaLogic file into a metagraph; throws a FormatError naming the record where it has another shape. */
+/** Reads a parsed line of a MetaLogic file; throws a FormatError that names the record. */
 export function readMetaLogic(line: unknown): Metagraph {
   const record = asReleasedRecord(line)
   const statements: Statement[] = []
@@ -65,7 +65,7 @@ export function readMetaLogic(line: unknown): Metagraph {
     statements.push({
       id,
       text: sent,
-      spans: spansOf(sent, text.length),
+      spans: splitSpans(sent, text.length),
       variables,
       formula: {
         operators: operand(info.global_operators, '', where).operators,
@@ -82,7 +82,7 @@ export function readMetaLogic(line: unknown): Metagraph {
     text,
     question: record.meta_info.question,
     statements,
-    edges: edgesOf(record),
+    edges: readEdges(record),
     ...(record.undercuts === undefined || record.undercuts.length === 0 ? {} : { undercuts: record.undercuts }),
     provenance: { source: 'MetaLogic' },
   }

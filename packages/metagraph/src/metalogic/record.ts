@@ -1,4 +1,4 @@
-/** One line of a released MetaLogic file, field by field, and the check that it has that shape. */
+/** Record of a MetaLogic file, and its validation. */
 import { FormatError } from '../model/format-error.ts'
 import type { Undercut } from '../model/metagraph.ts'
 
@@ -36,7 +36,7 @@ export interface ReleasedRecord {
   }
   readonly meta_info: { readonly context: string; readonly question: string; readonly option: string }
   readonly proof: string
-  /** Ours: the released files have no undercuts, and other readers pass the field over. */
+  /** Our extension, ignored by other readers; the released files have no undercuts. */
   readonly undercuts?: readonly Undercut[]
 }
 

@@ -1,13 +1,13 @@
 /**
- * The released data marks variables inside a copy of the sentence (`v1: … v2: …`). Here they become standoff spans: the words
- * of each variable are looked up in the sentence, ignoring blanks, from where the last variable began (they may overlap
- * and nest). Words that stand nowhere in the sentence (5 of 6,868 in the released files) keep their text and get no span.
+ * Variables as standoff spans. The released data marks them in a copy of the sentence (`v1: … v2: …`); their text is searched in the
+ * sentence, ignoring blanks, from the start of the previous variable, since variables may overlap and nest. Text that is not found (5 of
+ * 6,868 in the released files) gets no span.
  */
 import type { Span, Variable } from '../model/metagraph.ts'
 
 const mark = /(?:^|(?<=\s))(v\d+):/
 
-/** The words of a text without blanks, and where each character stood. */
+/** Removes blanks from a text and keeps the offset of each character. */
 function squeeze(text: string): { squeezed: string; at: Int32Array } {
   const at = new Int32Array(text.length)
   let squeezed = ''
@@ -19,7 +19,7 @@ function squeeze(text: string): { squeezed: string; at: Int32Array } {
   return { squeezed, at }
 }
 
-/** Reads `v1: words v2: words` against the sentence they are marked in. */
+/** Reads `v1: text v2: text` and finds the variables in their sentence. */
 export function readVariables(marked: string, sentence: string): Variable[] {
   const pieces = marked.split(mark)
   const { squeezed, at } = squeeze(sentence)
@@ -37,7 +37,7 @@ export function readVariables(marked: string, sentence: string): Variable[] {
   return variables
 }
 
-/** The marked form of variables, as MetaLogic prints it. */
+/** Writes variables in MetaLogic's marked form. */
 export function writeVariables(variables: readonly Variable[]): string {
   return variables.map(({ id, text }) => `${id}: ${text}`).join(' ')
 }

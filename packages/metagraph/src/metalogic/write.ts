@@ -1,4 +1,4 @@
-/** A metagraph as a MetaLogic record, field by field as the released files have them. */
+/** Writes metagraphs as MetaLogic records, with all fields of the released files. */
 import { degreeNames, type Metagraph, type Statement, type StatementFormula, type Triple } from '../model/metagraph.ts'
 import { writeLinearSteps, writeTriples } from './linear.ts'
 import type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from './record.ts'
@@ -7,7 +7,7 @@ import { writeVariables } from './variables.ts'
 
 type Spelling = typeof formulaTokens
 
-/** Triples joined by conjunction under the global operators; one triple alone has no parentheses of its own. */
+/** Joins triples by conjunction under the global operators; a single triple has no parentheses. */
 function writeFormula({ operators, triples }: StatementFormula, { unary, binary }: Spelling): string {
   if (triples.length === 0) return ''
   const one = ({ left, operator, right }: Triple) =>
@@ -50,7 +50,7 @@ const byStatement = <T>(graph: Metagraph, value: (statement: Statement) => T): R
 
 const marked = (statements: readonly Statement[]) => statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
 
-/** The record of a metagraph. A statement without a degree is written as contingent, the format's default. */
+/** Writes a metagraph as a record. Statements without a degree are written as contingent, the format's default. */
 export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
   const proof = writeLinearSteps(graph.edges)
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose, findCycle } from './diagnostics.ts'
 import type { Edge, Metagraph, Statement } from './metagraph.ts'
-import { rolesOf } from './roles.ts'
+import { assignRoles } from './roles.ts'
 
 const text = 'one two three'
 const make = (id: string, rest: Partial<Statement> = {}): Statement => ({
@@ -110,7 +110,7 @@ describe('diagnostics', () => {
       undercuts: [{ from: 'sent3', edge: { from: 'sent1', to: 'sent2' } }],
     }
     expect(diagnose(graph)).toEqual([])
-    expect(rolesOf(graph).get('sent3')).toBe('rebuttal')
+    expect(assignRoles(graph).get('sent3')).toBe('rebuttal')
   })
 
   it('name the circle', () => {

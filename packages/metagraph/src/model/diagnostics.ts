@@ -1,9 +1,9 @@
 /**
- * What is wrong or odd in a metagraph. Errors break what a metagraph is (an edge to nowhere, a cycle); warnings are oddities that
- * released data really holds and that a reader should know of. Documents collect diagnostics and carry on.
+ * Diagnostics of a metagraph. Errors violate its definition (an edge to an unknown statement, a cycle); warnings are oddities that occur in
+ * released data.
  */
 import type { Metagraph, Statement } from './metagraph.ts'
-import { rolesOf } from './roles.ts'
+import { assignRoles } from './roles.ts'
 
 export type DiagnosticCode =
   | 'duplicate-id'
@@ -33,13 +33,13 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning'
   readonly code: DiagnosticCode
   readonly message: string
-  /** The statement it is about, where there is one. */
+  /** Id of the statement concerned. */
   readonly statement?: string
 }
 
 type Report = (severity: Diagnostic['severity'], code: DiagnosticCode, message: string, statement?: string) => void
 
-/** A cycle of edges as the ids along it, or `null`. Iterative depth-first search: chains may be long. */
+/** Finds a cycle by iterative depth-first search and returns the ids along it, or `null`. */
 export function findCycle(graph: Pick<Metagraph, 'edges'>): string[] | null {
   const next = new Map<string, string[]>()
   for (const { from, to } of graph.edges) if (from !== to) next.set(from, [...(next.get(from) ?? []), to])
@@ -74,7 +74,7 @@ function checkEdges(graph: Metagraph, report: Report): void {
   const heads = new Map<string, Set<string>>()
   for (const { kind, from, to } of graph.edges) {
     for (const id of [from, to])
-      if (!ids.has(id)) report('error', 'unknown-statement', `an edge names ${id}, which is no statement`, id)
+      if (!ids.has(id)) report('error', 'unknown-statement', `an edge names ${id}, which is not a statement`, id)
     if (from === to) report('error', 'self-loop', `${from} ${kind}s itself`, from)
     const key = `${from} ${kind} ${to}`
     if (seen.has(key)) report('warning', 'duplicate-edge', `${from} ${kind}s ${to} twice`, from)
@@ -82,7 +82,7 @@ function checkEdges(graph: Metagraph, report: Report): void {
     heads.set(from, (heads.get(from) ?? new Set()).add(to))
   }
   const cycle = findCycle(graph)
-  if (cycle) report('error', 'cycle', `the edges run in a circle: ${cycle.join(' → ')}`, cycle[0])
+  if (cycle) report('error', 'cycle', `the edges form a cycle: ${cycle.join(' → ')}`, cycle[0])
   for (const [id, targets] of heads)
     if (targets.size > 1) report('warning', 'two-heads', `${id} points at ${[...targets].join(' and ')}`, id)
   if (graph.edges.length === 0) report('warning', 'no-edge', 'no statement supports or rebuts another')
@@ -97,11 +97,11 @@ function checkUndercuts({ statements, edges, undercuts = [] }: Metagraph, report
   for (const { from, edge } of undercuts) {
     const step = `${edge.from} → ${edge.to}`
     if (!ids.has(from))
-      report('error', 'unknown-statement', `an undercut comes from ${from}, which is no statement`, from)
+      report('error', 'unknown-statement', `an undercut comes from ${from}, which is not a statement`, from)
     if (!steps.has(`${edge.from} ${edge.to}`))
       report('error', 'unknown-edge', `${from} undercuts the step ${step}, which the graph does not have`, from)
     if (from === edge.from || from === edge.to)
-      report('error', 'own-undercut', `${from} undercuts a step of its own, ${step}`, from)
+      report('error', 'own-undercut', `${from} undercuts its own step, ${step}`, from)
     const key = `${from} ${step}`
     if (seen.has(key)) report('warning', 'duplicate-edge', `${from} undercuts the step ${step} twice`, from)
     seen.add(key)
@@ -109,7 +109,7 @@ function checkUndercuts({ statements, edges, undercuts = [] }: Metagraph, report
 }
 
 function checkRoles(graph: Metagraph, report: Report): void {
-  const all = [...rolesOf(graph)]
+  const all = [...assignRoles(graph)]
   const conclusions = all.filter(([, role]) => role === 'conclusion').map(([id]) => id)
   if (conclusions.length > 1)
     report('warning', 'several-conclusions', `${conclusions.join(', ')} are conclusions; an argument has one`)
@@ -117,7 +117,7 @@ function checkRoles(graph: Metagraph, report: Report): void {
     if (role === 'unused') report('warning', 'unused-statement', `${id} supports and rebuts nothing`, id)
 }
 
-/** Words that only join: a variable made of nothing else carries no claim. */
+/** Connectives and punctuation: a variable of nothing else makes no claim. */
 const joiners = new Set('and or but so since because if then as while that which who when , ; : -- -'.split(' '))
 
 function checkVariables(statement: Statement, report: Report): void {
@@ -135,7 +135,7 @@ function checkVariables(statement: Statement, report: Report): void {
         .every(word => joiners.has(word))
     )
       report('warning', 'bare-connective', `${name} of ${id} is only "${words}"`, id)
-    if (!span) report('warning', 'unplaced-variable', `the words of ${name} are not found in ${id}: "${words}"`, id)
+    if (!span) report('warning', 'unplaced-variable', `the text of ${name} is not found in ${id}: "${words}"`, id)
     else if (span.start < 0 || span.end > text.length || span.start > span.end)
       report('error', 'variable-outside-statement', `${name} lies outside ${id}`, id)
     else {
@@ -150,14 +150,14 @@ function checkVariables(statement: Statement, report: Report): void {
       if (!known.has(variable))
         report('error', 'unknown-variable', `the formula of ${id} uses ${variable}, which is not marked`, id)
     const key = JSON.stringify(triple)
-    if (seen.has(key)) report('warning', 'duplicate-triple', `the formula of ${id} says the same twice`, id)
+    if (seen.has(key)) report('warning', 'duplicate-triple', `the formula of ${id} repeats a triple`, id)
     seen.add(key)
   }
   if (formula.operators.length > 0 && formula.triples.length === 0)
     report('warning', 'operator-without-formula', `${id} has a global operator but no formula`, id)
 }
 
-/** Checks a metagraph; no diagnostics of severity error means it is one. */
+/** Checks a metagraph; it is valid if no diagnostic has severity `error`. */
 export function diagnose(graph: Metagraph): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const report: Report = (severity, code, message, statement) =>

@@ -1,6 +1,6 @@
-/** A file or record that does not have the shape its format asks for; the message names the record and the field. */
+/** A file or record that does not match its format; the message names the record and the field. */
 export class FormatError extends Error {
   override readonly name = 'FormatError'
-  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  /** Marks a fault of the input: callers may show the message to users. */
   readonly userError = true
 }

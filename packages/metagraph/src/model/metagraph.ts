@@ -1,6 +1,6 @@
 /**
- * A logic metagraph: the statements of a passage, the formula inside each, its degree of certainty, and the
- * support and rebut edges between them. Plain immutable data; text is referred to by standoff offsets.
+ * Logic metagraphs: the statements of a passage, the formula and degree of certainty of each, and the support and rebut edges
+ * between them. Plain immutable data with standoff offsets into the text.
  */
 export interface Span {
   /** UTF-16 offset, inclusive. */
@@ -14,20 +14,20 @@ export type Degree = 0 | 1 | 2 | 3 | 4
 export const degreeNames = ['impossible', 'unnecessary', 'contingent', 'possible', 'necessary'] as const
 export type DegreeName = (typeof degreeNames)[number]
 
-/** The degree of that name, or `null` for a word that names none (models print such words). */
-export function degreeOf(name: string): Degree | null {
+/** Parses the name of a degree; `null` for other words, which models sometimes print. */
+export function parseDegree(name: string): Degree | null {
   const index = (degreeNames as readonly string[]).indexOf(name)
   return index < 0 ? null : (index as Degree)
 }
 
 /**
- * What a degree means. `reading`: what the words of the statement put forward. `metalogic`: the convention of that corpus, where a degree
- * other than contingent goes with a formula and "will" makes necessary.
+ * Convention behind the degrees. `reading`: how the statement is put. `metalogic`: the corpus convention, where degrees other than
+ * contingent come with a formula and "will" means necessary.
  */
 export const degreeModes = ['reading', 'metalogic'] as const
 export type DegreeMode = (typeof degreeModes)[number]
 
-/** The mode in words, for legends and notes. */
+/** Description of each mode, for legends and notes. */
 export const degreeModeText: Readonly<Record<DegreeMode, string>> = {
   reading: 'degrees as the words put them (reading)',
   metalogic: "degrees by MetaLogic's convention (metalogic)",
@@ -57,22 +57,22 @@ export interface StatementFormula {
 export interface Variable {
   readonly id: string
   readonly text: string
-  /** Where it stands in the statement's text (variables may overlap); `null` if the words are not found there. */
+  /** Span in the statement's text (variables may overlap); `null` if the text is not found there. */
   readonly span: Span | null
 }
 
 export interface Statement {
   readonly id: string
   readonly text: string
-  /** Where it stands in the passage; several spans when sentences were merged into one statement. */
+  /** Spans in the passage; several if sentences were merged into one statement. */
   readonly spans: readonly Span[]
   readonly variables: readonly Variable[]
   readonly formula: StatementFormula
-  /** `null`: not annotated, or a model printed no known degree. */
+  /** `null` if not annotated or not a known degree. */
   readonly degree: Degree | null
-  /** An exam question's statements come from its passage (`context`, the default) or from its option. */
+  /** Origin in an exam question: its passage (`context`, the default) or its option. */
   readonly part?: 'context' | 'option'
-  /** The sentence with its variables marked, as a file gave it, where it says more than the variables do. */
+  /** Original text with marked variables, kept if it cannot be rebuilt from `variables`. */
   readonly marked?: string
 }
 
@@ -83,24 +83,24 @@ export interface Edge {
   readonly kind: EdgeKind
   readonly from: string
   readonly to: string
-  /** Premises that only count together share a link name. */
+  /** Name shared by linked premises, which only count together. */
   readonly link?: string
 }
 
 /**
- * A statement that attacks a step rather than a statement: "that survey asked only members" leaves the claim and the survey standing
- * and says that the one does not follow from the other. An edge that ends on an edge, which is named by its two statements.
+ * Attack on an inference step instead of a statement: "that survey asked only members" disputes neither the survey nor the claim, only that
+ * the claim follows. The attacked edge is named by its two statements.
  */
 export interface Undercut {
   readonly from: string
   readonly edge: { readonly from: string; readonly to: string }
 }
 
-/** Who or what made the graph, and from what. */
+/** Origin of a graph. */
 export interface Provenance {
   readonly source: string
   readonly annotator?: string
-  /** What the degrees of the statements mean, where that is known. */
+  /** Convention behind the degrees, if known. */
   readonly degrees?: DegreeMode
 }
 
@@ -111,7 +111,7 @@ export interface Metagraph {
   readonly question?: string
   readonly statements: readonly Statement[]
   readonly edges: readonly Edge[]
-  /** Absent where nothing undercuts a step; MetaLogic's own files have none. */
+  /** Absent without undercuts; MetaLogic files have none. */
   readonly undercuts?: readonly Undercut[]
   readonly provenance?: Provenance
 }

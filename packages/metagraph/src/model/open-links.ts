@@ -1,16 +1,15 @@
 /**
- * Open links: edges and undercuts of which nobody can tell whether they speak for or against. The graph keeps the likelier kind; that it is
- * in doubt is told beside the graph, to whoever draws or writes it.
+ * Open links: edges and undercuts whose direction, for or against, is unclear. The graph holds the likelier kind; predicates passed to
+ * drawings and writers tell which links are open.
  */
 import type { Edge, Metagraph, Undercut } from './metagraph.ts'
 
 export interface OpenLinks {
-  /** Whether it cannot be told if an edge, or an undercut, speaks for or against. */
   readonly edgeOpen?: (edge: Edge) => boolean
   readonly undercutOpen?: (undercut: Undercut) => boolean
 }
 
-/** How many links of the graph are open. */
+/** Counts the open links of a graph. */
 export function countOpen(
   { edges, undercuts = [] }: Pick<Metagraph, 'edges' | 'undercuts'>,
   { edgeOpen, undercutOpen }: OpenLinks,

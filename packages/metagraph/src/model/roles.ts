@@ -1,17 +1,17 @@
-/** The five characters a statement can have in a metagraph, read off the edges (MetaLogic, section 5.4). */
+/** Roles of statements, computed from the edges (MetaLogic, section 5.4). */
 import type { Metagraph } from './metagraph.ts'
 
 export const roles = ['conclusion', 'intermediate', 'premise', 'rebuttal', 'unused'] as const
 export type Role = (typeof roles)[number]
 
-/** A statement that is less probably the claim than this is called a guess where it is shown as one. */
-export const leastClaim = 0.15
+/** Claims with a lower probability are shown as guesses. */
+export const minClaimProbability = 0.15
 
 /**
- * The role of every statement. A statement that rebuts another or undercuts a step is a rebuttal; one that supports is an intermediate
- * conclusion if something supports it and a premise otherwise; one that is only pointed at is a conclusion.
+ * Assigns a role to every statement. Statements that rebut or undercut are rebuttals; those that support are intermediate conclusions if
+ * supported themselves and premises otherwise; those without outgoing edges are conclusions, or unused.
  */
-export function rolesOf(graph: Pick<Metagraph, 'statements' | 'edges' | 'undercuts'>): Map<string, Role> {
+export function assignRoles(graph: Pick<Metagraph, 'statements' | 'edges' | 'undercuts'>): Map<string, Role> {
   const supports = new Set<string>()
   const supported = new Set<string>()
   const rebuts = new Set<string>()

@@ -1,12 +1,12 @@
-/** The part of a metagraph that can be right or wrong: what scoring looks at, and all that a model's answer holds. */
+/** The part of a metagraph that is scored, which is all that a model's answer contains. */
 import type { Degree, Edge, Metagraph, Triple } from './metagraph.ts'
 
-/** The edges, and by statement id the triples and the degree. */
+/** Edges, and triples and degrees by statement id. */
 export interface Scorable {
   readonly id: string
   readonly edges: readonly Edge[]
   readonly triples: ReadonlyMap<string, readonly Triple[]>
-  /** `null`, or no entry, where no known degree was given. */
+  /** `null` or missing if no known degree was given. */
   readonly degrees: ReadonlyMap<string, Degree | null>
 }
 

@@ -1,10 +1,10 @@
-/** When two triples count as the same formula: as the released scorer compares them, or as the paper's text says. */
+/** Keys by which triples and edges are compared: as in the released scorer, or as in the paper's text. */
 import type { Edge, Operand, Triple, Unary } from '../model/metagraph.ts'
 
 export type Mode = 'official' | 'paper'
 
 /**
- * A chain of unary operators in standard form. In S5 only the innermost modality of a chain counts (MM'φ = M'φ),
+ * Normal form of a chain of unary operators. In S5 only the innermost modality of a chain counts (MM'φ = M'φ),
  * and ¬ moves outwards through it: □¬ = ¬◇, ◇¬ = ¬□. So six forms remain: nothing, ¬, □, ◇, ¬□, ¬◇.
  */
 export function standardOperators(operators: readonly Unary[]): readonly Unary[] {
@@ -23,8 +23,8 @@ export function standardOperators(operators: readonly Unary[]): readonly Unary[]
 const operandKey = ({ operators, variable }: Operand) => [...standardOperators(operators), variable].join(' ')
 
 /**
- * Both modes reduce chains of operators: the released scorer does it too, before it compares. In `paper` mode conjunction and disjunction
- * are symmetric besides; the released scorer tests for names that its own files do not use, so there they never are.
+ * Comparison key of a triple. Both modes reduce chains of operators. In `paper` mode conjunction and disjunction are symmetric; in the
+ * released scorer they never are, because it tests for names that its files do not use.
  */
 export function tripleKey({ left, operator, right }: Triple, mode: Mode): string {
   const a = operandKey(left)

@@ -8,18 +8,18 @@ export interface Match {
 }
 
 /**
- * Items are compared by key. Lists are not reduced to sets: right is the number of gold items that were predicted, divided by
- * the length of each list as it stands, so a repeated right answer lowers precision. Both empty is a perfect match.
+ * Compares items by key, without reducing lists to sets: the number of predicted gold items is divided by the length of each list, so
+ * repeated predictions lower precision. Two empty lists match perfectly.
  *
- *   gold [a, b], predicted [a, a, c]: right 1, precision 1/3, recall 1/2, F1 2/5
+ *   gold [a, b], predicted [a, a, c]: correct 1, precision 1/3, recall 1/2, F1 2/5
  */
 export function match(predicted: readonly string[], gold: readonly string[]): Match {
   if (predicted.length === 0 && gold.length === 0) return { precision: 1, recall: 1, f1: 1, allCorrect: 1 }
   const known = new Set(predicted)
-  let right = 0
-  for (const item of gold) if (known.has(item)) right++
-  const precision = predicted.length === 0 ? 0 : right / predicted.length
-  const recall = gold.length === 0 ? 0 : right / gold.length
+  let correct = 0
+  for (const item of gold) if (known.has(item)) correct++
+  const precision = predicted.length === 0 ? 0 : correct / predicted.length
+  const recall = gold.length === 0 ? 0 : correct / gold.length
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
   return { precision, recall, f1, allCorrect: f1 === 1 ? 1 : 0 }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { corpus, fixture } from '../../../../scripts/corpora.ts'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
-import { degreeOf } from '../model/metagraph.ts'
+import { parseDegree } from '../model/metagraph.ts'
 import type { Scorable } from '../model/scorable.ts'
 import { createScorer } from './aggregate.ts'
 import { releasedAggregate, releasedSample } from './released-keys.ts'
@@ -28,7 +28,7 @@ const read = (linear: Linear): Scorable => ({
   id: linear.id_string,
   edges: readSteps(linear.proof_str),
   triples: new Map(Object.entries(linear.triples_str_dict).map(([id, text]) => [id, readTriples(text)])),
-  degrees: new Map(Object.entries(linear.degree_str_dict).map(([id, name]) => [id, degreeOf(name)])),
+  degrees: new Map(Object.entries(linear.degree_str_dict).map(([id, name]) => [id, parseDegree(name)])),
 })
 
 function expectClose(ours: unknown, theirs: unknown, path: string): void {

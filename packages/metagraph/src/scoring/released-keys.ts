@@ -1,4 +1,4 @@
-/** The figures under the names that the authors' scorer prints. */
+/** Figures under the names of the released scorer. */
 import { formulaTokens } from '../metalogic/tokens.ts'
 import type { Match } from './match.ts'
 import type { SampleScore } from './sample.ts'
@@ -25,25 +25,25 @@ const operatorTokens: Readonly<Record<string, string>> = {
   none: 'none',
 }
 
-/** The released scorer divides by a count plus this, so that nothing is divided by zero. */
-const tiny = 1e-10
+/** Added to denominators by the released scorer. */
+const epsilon = 1e-10
 
-/** The keys of each dimension and part. */
-function byDimension(figureOf: (dimension: (typeof dimensions)[number], part: (typeof parts)[number]) => number) {
+/** Figures of every dimension and part, by key. */
+function byDimension(getFigure: (dimension: (typeof dimensions)[number], part: (typeof parts)[number]) => number) {
   const result: Record<string, number> = {}
   for (const dimension of dimensions)
-    for (const part of parts) result[`${dimensionNames[dimension]}_${partNames[part]}`] = figureOf(dimension, part)
+    for (const part of parts) result[`${dimensionNames[dimension]}_${partNames[part]}`] = getFigure(dimension, part)
   return result
 }
 
-/** How often the heads, and heads and tails, of supporting or rebutting steps are right. */
+/** Counts of correct heads, and of correct heads and tails, of support or rebut steps. */
 function matches(figures: Figures, kind: 'support' | 'rebut', short: string): Record<string, number> {
   const heads = figures[`${kind}.headMatches`]
   const both = figures[`${kind}.headAndTailMatches`]
   return {
     [`num_head_relation_match_step_${short}`]: heads,
     [`num_head_relation_tail_match_step_${short}`]: both,
-    [`ratio_tail_match_in_head_relation_match_step_${short}`]: both / (heads + tiny),
+    [`ratio_tail_match_in_head_relation_match_step_${short}`]: both / (heads + epsilon),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * One predicted metagraph against gold (MetaLogic, appendix F). Mode `official` does what the released scorer does, quirks
- * included; mode `paper` what the paper's text says: sets, symmetric ∧ and ∨, overall 1 only if everything is right.
+ * Scores a predicted metagraph against gold (MetaLogic, appendix F). Mode `official` reproduces the released scorer, quirks included; mode
+ * `paper` follows the text: sets, symmetric ∧ and ∨, overall 1 only if everything is correct.
  */
 import type { Edge, Triple } from '../model/metagraph.ts'
 import type { Scorable } from '../model/scorable.ts'
@@ -43,9 +43,9 @@ export function scoreSample(
     match(formulaKeys(predicted.triples.get(id) ?? []), formulaKeys(triples)),
   )
   const formula = meanMatch(formulas)
-  let right = 0
-  for (const [id, degree] of gold.degrees) if (degree !== null && predicted.degrees.get(id) === degree) right++
-  const certaintyAccuracy = right / gold.degrees.size
+  let correct = 0
+  for (const [id, degree] of gold.degrees) if (degree !== null && predicted.degrees.get(id) === degree) correct++
+  const certaintyAccuracy = correct / gold.degrees.size
   const certaintyAllCorrect = certaintyAccuracy === 1 ? 1 : 0
   const product = step.allCorrect * formula.allCorrect * certaintyAllCorrect
   return {

@@ -1,4 +1,4 @@
-/** The sums from which every figure of a data set is derived, as one flat vector per sample. */
+/** Sums from which the figures of a data set are derived, as one flat vector per sample. */
 import type { Degree, Triple } from '../model/metagraph.ts'
 import type { Scorable } from '../model/scorable.ts'
 import type { Match } from './match.ts'
@@ -32,31 +32,31 @@ export function addTo(tally: Tally, vector: Float64Array, weight: number): void 
   for (let i = 0; i < length; i++) tally.sums[i]! += vector[i]! * weight
 }
 
-/** The operators that occur in a statement's gold triples; `none` where it has no formula. */
+/** Operators in a statement's gold triples; `none` without a formula. */
 function operatorsIn(triples: readonly Triple[]): Set<OperatorName> {
   if (triples.length === 0) return new Set(['none'])
   return new Set(triples.flatMap(triple => [triple.operator, ...triple.left.operators, ...triple.right.operators]))
 }
 
-/** How often a predicted step has a gold step's premise and kind, and how often its target too (as the released scorer counts). */
-function countHeads(predicted: Scorable, gold: Scorable, into: Float64Array): void {
+/** Counts predicted steps with the premise and kind of a gold step, and those with its target too, like the released scorer. */
+function countHeads(predicted: Scorable, gold: Scorable, sums: Float64Array): void {
   for (const step of predicted.edges) {
     const heads = gold.edges.filter(edge => edge.kind === step.kind && edge.from === step.from)
-    const at = headMatches + (step.kind === 'support' ? 0 : 2)
-    if (heads.length > 0) into[at]!++
-    if (heads.some(edge => edge.to === step.to)) into[at + 1]!++
+    const offset = headMatches + (step.kind === 'support' ? 0 : 2)
+    if (heads.length > 0) sums[offset]!++
+    if (heads.some(edge => edge.to === step.to)) sums[offset + 1]!++
   }
 }
 
-const classOf = (degree: Degree | null | undefined) => (degree === null || degree === undefined ? 0 : degree + 1)
+const degreeClass = (degree: Degree | null | undefined) => (degree === null || degree === undefined ? 0 : degree + 1)
 
 export function sampleVector(score: SampleScore, predicted: Scorable, gold: Scorable): Float64Array {
   const vector = new Float64Array(length)
-  let at = 0
-  for (const dimension of dimensions) for (const part of parts) vector[at++] = score[dimension][part]
-  vector[at++] = score.certaintyAccuracy
-  vector[at++] = score.certaintyAllCorrect
-  vector[at++] = score.overall
+  let offset = 0
+  for (const dimension of dimensions) for (const part of parts) vector[offset++] = score[dimension][part]
+  vector[offset++] = score.certaintyAccuracy
+  vector[offset++] = score.certaintyAllCorrect
+  vector[offset++] = score.overall
   let statement = 0
   for (const triples of gold.triples.values()) {
     const { f1 } = score.formulas[statement++]!
@@ -68,18 +68,18 @@ export function sampleVector(score: SampleScore, predicted: Scorable, gold: Scor
   }
   countHeads(predicted, gold, vector)
   for (const [id, degree] of gold.degrees)
-    vector[confusion + classOf(degree) * classes + classOf(predicted.degrees.get(id))]!++
+    vector[confusion + degreeClass(degree) * classes + degreeClass(predicted.degrees.get(id))]!++
   return vector
 }
 
-/** The operators that a sample's gold formulas hold. */
-export const operatorsOf = (vector: Float64Array): OperatorName[] =>
+/** Operators in a sample's gold formulas. */
+export const listOperators = (vector: Float64Array): OperatorName[] =>
   operatorNames.filter((_, index) => vector[operatorCounts + index]! > 0)
 
 type MatchFigures = { readonly [K in `${(typeof dimensions)[number]}.${(typeof parts)[number]}`]: number }
 type OperatorFigures = { readonly [K in `operator.${OperatorName}`]: number | null }
 
-/** Every figure of a data set, flat; `null` where nothing was there to measure (an operator that no gold formula holds). */
+/** Figures of a data set; `null` for operators that no gold formula contains. */
 export type Figures = MatchFigures &
   OperatorFigures & {
     readonly 'certainty.accuracy': number
@@ -93,11 +93,11 @@ export type Figures = MatchFigures &
     readonly 'rebut.headAndTailMatches': number
   }
 
-/** Macro-F1 over the classes that occur in gold or prediction, "no known degree" among them, as scikit-learn counts. */
+/** Macro- and micro-F1 over the classes in gold or prediction, including "no known degree", as in scikit-learn. */
 function degreeF1(sums: Float64Array): { macro: number; micro: number } {
   let macro = 0
   let present = 0
-  let right = 0
+  let correct = 0
   let all = 0
   for (let c = 0; c < classes; c++) {
     let row = 0
@@ -107,23 +107,24 @@ function degreeF1(sums: Float64Array): { macro: number; micro: number } {
       column += sums[confusion + other * classes + c]!
     }
     const diagonal = sums[confusion + c * classes + c]!
-    right += diagonal
+    correct += diagonal
     all += row
     if (row + column === 0) continue
     present++
     macro += (2 * diagonal) / (row + column)
   }
-  return { macro: present === 0 ? 0 : macro / present, micro: all === 0 ? 0 : right / all }
+  return { macro: present === 0 ? 0 : macro / present, micro: all === 0 ? 0 : correct / all }
 }
 
-/** Derives the figures from the sums. */
-export function figuresOf({ samples, sums }: Tally): Figures {
+/** Computes the figures from the sums. */
+export function computeFigures({ samples, sums }: Tally): Figures {
   const figures: Record<string, number | null> = {}
-  let at = 0
-  for (const dimension of dimensions) for (const part of parts) figures[`${dimension}.${part}`] = sums[at++]! / samples
-  figures['certainty.accuracy'] = sums[at++]! / samples
-  figures['certainty.allCorrect'] = sums[at++]! / samples
-  figures['overall'] = sums[at++]! / samples
+  let offset = 0
+  for (const dimension of dimensions)
+    for (const part of parts) figures[`${dimension}.${part}`] = sums[offset++]! / samples
+  figures['certainty.accuracy'] = sums[offset++]! / samples
+  figures['certainty.allCorrect'] = sums[offset++]! / samples
+  figures['overall'] = sums[offset++]! / samples
   const { macro, micro } = degreeF1(sums)
   figures['certainty.macroF1'] = macro
   figures['certainty.microF1'] = micro

@@ -1,13 +1,13 @@
 /**
- * Label statistics of a set of metagraphs, as in MetaLogic's Table 4. Beside each figure stands how it was counted and what the paper
- * prints for its 1,000 graphs: several printed figures do not follow from the released files by any count we found.
+ * Label statistics of metagraphs, as in MetaLogic's Table 4, with the way of counting and the published figure for the 1,000 graphs of the
+ * corpus. Several published figures cannot be reproduced from the released files.
  */
 import type { Metagraph } from '../model/metagraph.ts'
 
 export interface LabelStatistic {
   readonly name: string
   readonly value: number
-  /** The paper's figure: a total over 1,000 graphs, or a mean per passage. */
+  /** Published figure: a total over 1,000 graphs, or a mean per passage. */
   readonly printed: number | null
   readonly counted: string
 }
@@ -15,7 +15,7 @@ export interface LabelStatistic {
 const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length
 
-/** The longest chain of edges, counted in edges; circles are cut where they close. */
+/** Length of the longest chain of edges; cycles are cut where they close. */
 function longestChain(edges: readonly { from: string; to: string }[]): number {
   const next = new Map<string, string[]>()
   for (const { from, to } of edges) if (from !== to) next.set(from, [...(next.get(from) ?? []), to])
@@ -37,8 +37,8 @@ function hasSeveralPremises({ edges }: Metagraph): boolean {
   return [...premises.values()].some(count => count > 1)
 }
 
-const supportsOf = ({ edges }: Metagraph) => edges.filter(edge => edge.kind === 'support')
-const triplesOf = ({ statements }: Metagraph) => statements.flatMap(statement => statement.formula.triples)
+const supportEdges = ({ edges }: Metagraph) => edges.filter(edge => edge.kind === 'support')
+const listTriples = ({ statements }: Metagraph) => statements.flatMap(statement => statement.formula.triples)
 const usedVariables = ({ statements }: Metagraph) =>
   statements.reduce(
     (sum, { formula }) =>
@@ -46,7 +46,7 @@ const usedVariables = ({ statements }: Metagraph) =>
     0,
   )
 
-/** The statistics of Table 4. */
+/** Computes the statistics of Table 4. */
 export function labelStatistics(graphs: readonly Metagraph[]): LabelStatistic[] {
   const count = (test: (graph: Metagraph) => boolean) => graphs.filter(test).length
   const perPassage = (of: (graph: Metagraph) => number) => mean(graphs.map(of))
@@ -76,7 +76,7 @@ export function labelStatistics(graphs: readonly Metagraph[]): LabelStatistic[] 
     },
     {
       name: 'multi-step by support',
-      value: count(graph => longestChain(supportsOf(graph)) > 1),
+      value: count(graph => longestChain(supportEdges(graph)) > 1),
       printed: null,
       counted: 'chain of two support edges',
     },
@@ -108,7 +108,7 @@ export function labelStatistics(graphs: readonly Metagraph[]): LabelStatistic[] 
     },
     {
       name: 'binary operators per passage',
-      value: perPassage(graph => triplesOf(graph).length),
+      value: perPassage(graph => listTriples(graph).length),
       printed: 1.89,
       counted: 'triples',
     },
@@ -122,7 +122,7 @@ export function labelStatistics(graphs: readonly Metagraph[]): LabelStatistic[] 
     {
       name: 'local operators per passage',
       value: perPassage(graph =>
-        triplesOf(graph).reduce((sum, { left, right }) => sum + left.operators.length + right.operators.length, 0),
+        listTriples(graph).reduce((sum, { left, right }) => sum + left.operators.length + right.operators.length, 0),
       ),
       printed: 1.31,
       counted: 'before a variable',

@@ -1,4 +1,3 @@
-/** A statement's formula in Unicode, for drawings and exports: `□((v1 → ¬v2) ∧ (v3 ∨ v4))`. */
 import type { Operand, StatementFormula, Triple, Unary } from '../model/metagraph.ts'
 
 const unarySigns: Readonly<Record<Unary, string>> = { not: '¬', box: '□', diamond: '◇' }
@@ -6,10 +5,10 @@ const binarySigns = { implies: '→', and: '∧', or: '∨' } as const
 const unaryWords: Readonly<Record<Unary, string>> = { not: 'not', box: 'necessarily', diamond: 'possibly' }
 const binaryWords = { implies: 'implies', and: 'and', or: 'or' } as const
 
-/** How a variable is shown: its id by default, or for instance its words. */
+/** Display name of a variable: its id by default, or for instance its text. */
 export type ShowVariable = (id: string) => string
 
-/** The formula in signs; empty for a statement without one. */
+/** Writes a formula in Unicode, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; empty without one. */
 export function formulaText({ operators, triples }: StatementFormula, show: ShowVariable = id => id): string {
   const operand = ({ operators: own, variable }: Operand) => own.map(o => unarySigns[o]).join('') + show(variable)
   const one = ({ left, operator, right }: Triple) => `${operand(left)} ${binarySigns[operator]} ${operand(right)}`
@@ -18,7 +17,7 @@ export function formulaText({ operators, triples }: StatementFormula, show: Show
   return operators.length === 0 ? inner : `${operators.map(o => unarySigns[o]).join('')}(${inner})`
 }
 
-/** The formula as it is read aloud, for screen readers. */
+/** Writes a formula in words, for screen readers. */
 export function formulaWords({ operators, triples }: StatementFormula, show: ShowVariable = id => id): string {
   const operand = ({ operators: own, variable }: Operand) => [...own.map(o => unaryWords[o]), show(variable)].join(' ')
   const one = ({ left, operator, right }: Triple) => `${operand(left)} ${binaryWords[operator]} ${operand(right)}`

@@ -1,4 +1,3 @@
-/** Reads a statement's formula back from its signs: `□((v1 → ¬v2) ∧ (v3 ∨ v4))`, as `formulaText` writes it. */
 import { FormatError } from '../model/format-error.ts'
 import {
   type Binary,
@@ -9,12 +8,12 @@ import {
   type Unary,
 } from '../model/metagraph.ts'
 
-const unaryOf: Readonly<Record<string, Unary>> = { '¬': 'not', '□': 'box', '◇': 'diamond' }
-const binaryOf: Readonly<Record<string, Binary>> = { '→': 'implies', '∧': 'and', '∨': 'or' }
+const unaryOperators: Readonly<Record<string, Unary>> = { '¬': 'not', '□': 'box', '◇': 'diamond' }
+const binaryOperators: Readonly<Record<string, Binary>> = { '→': 'implies', '∧': 'and', '∨': 'or' }
 const token = /\s*([¬□◇→∧∨()]|[^\s¬□◇→∧∨()]+)/y
 
 /**
- * The formula that the signs say; a FormatError where they say none.
+ * Parses a formula as `formulaText` writes it, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; throws a FormatError otherwise.
  *
  *     readFormula('□(v1 → ¬v2)').operators // ['box']
  */
@@ -23,24 +22,25 @@ export function readFormula(text: string): StatementFormula {
   token.lastIndex = 0
   for (let found = token.exec(text); found; found = token.exec(text)) tokens.push(found[1]!)
   if (tokens.length === 0) return emptyFormula
-  let at = 0
+  let position = 0
   const wrong = (): never => {
-    throw new FormatError(`“${text}” is no formula of a statement: it should read like □((v1 → ¬v2) ∧ (v3 ∨ v4))`)
+    throw new FormatError(`“${text}” is not a formula; expected a form such as □((v1 → ¬v2) ∧ (v3 ∨ v4))`)
   }
   const unaries = () => {
     const operators: Unary[] = []
-    while (unaryOf[tokens[at] ?? '']) operators.push(unaryOf[tokens[at++]!]!)
+    while (unaryOperators[tokens[position] ?? '']) operators.push(unaryOperators[tokens[position++]!]!)
     return operators
   }
-  const take = (expected: string) => (tokens[at] === expected ? at++ : wrong())
+  const take = (expected: string) => (tokens[position] === expected ? position++ : wrong())
   const operand = (operators: Unary[]): Operand => {
-    const variable = tokens[at++]
-    if (variable === undefined || variable in binaryOf || variable in unaryOf || '()'.includes(variable)) return wrong()
+    const variable = tokens[position++]
+    if (variable === undefined || variable in binaryOperators || variable in unaryOperators || '()'.includes(variable))
+      return wrong()
     return { operators, variable }
   }
   const rest = (left: Operand): Triple => ({
     left,
-    operator: binaryOf[tokens[at++] ?? ''] ?? wrong(),
+    operator: binaryOperators[tokens[position++] ?? ''] ?? wrong(),
     right: operand(unaries()),
   })
   const several = (): Triple[] => {
@@ -49,17 +49,17 @@ export function readFormula(text: string): StatementFormula {
       take('(')
       triples.push(rest(operand(unaries())))
       take(')')
-    } while (tokens[at] === '∧' && ++at > 0)
+    } while (tokens[position] === '∧' && ++position > 0)
     return triples
   }
   const operators = unaries()
   let formula: StatementFormula
-  if (tokens[at] !== '(') formula = { operators: [], triples: [rest(operand(operators))] }
+  if (tokens[position] !== '(') formula = { operators: [], triples: [rest(operand(operators))] }
   else if (operators.length === 0) formula = { operators, triples: several() }
   else {
     take('(')
-    formula = { operators, triples: tokens[at] === '(' ? several() : [rest(operand(unaries()))] }
+    formula = { operators, triples: tokens[position] === '(' ? several() : [rest(operand(unaries()))] }
     take(')')
   }
-  return at === tokens.length ? formula : wrong()
+  return position === tokens.length ? formula : wrong()
 }

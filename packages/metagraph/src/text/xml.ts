@@ -1,7 +1,8 @@
-/** Text made safe inside XML: markup escaped, and characters that XML cannot hold replaced. */
+/** Characters that XML cannot hold. */
 const forbidden =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
+/** Escapes text for XML. */
 export function xml(text: string): string {
   return text
     .replace(forbidden, '\ufffd')

@@ -1,7 +1,7 @@
 /** Writes metagraphs in any export format, as one file or as the files of an archive, with losses. */
 import type { Metagraph, OpenLinks } from '@elenchus/metagraph'
 import { type Exported, type GraphFormat, graphFormats, sumLosses } from '@elenchus/metagraph/codecs'
-import { type Diagram, diagramOf, drawHtml, drawingFormats, drawSvg } from '@elenchus/metagraph/draw'
+import { createDiagram, type Diagram, drawHtml, drawingFormats, drawSvg } from '@elenchus/metagraph/draw'
 import type { ExportFormat } from '../contract/tools.ts'
 import type { Reply } from '../contract/types.ts'
 
@@ -10,7 +10,7 @@ const picture = (format: 'svg' | 'html', draw: (diagram: Diagram) => string): Gr
   description: drawingFormats[format].label,
   lossy: [],
   lines: false,
-  write: (graph, open) => ({ text: draw(diagramOf(graph, open)), losses: [] }),
+  write: (graph, open) => ({ text: draw(createDiagram(graph, open)), losses: [] }),
 })
 
 const writers: Readonly<Record<ExportFormat, GraphFormat>> = {

@@ -1,8 +1,15 @@
 /** An explained passage in every format of `elenchus explain`, whoever explained it. */
 import { unreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
-import { lossOfDoubt, writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
-import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
+import {
+  countOpenLinks,
+  writeAif,
+  writeArgdown,
+  writeDot,
+  writeMermaid,
+  writeMetaLogic,
+} from '@elenchus/metagraph/codecs'
+import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { isFolder, put, putEach, type Result } from '../../cli/files.ts'
 import { jsonText, warn } from '../../cli/io.ts'
 import { reportLosses } from '../../files/metagraphs.ts'
@@ -44,7 +51,7 @@ const mostUnread = 8
 /** The text of an explained passage; `toTerminal`: with colours where the terminal has them. */
 function render({ graph, document, notes, remark, madeBy }: Explained, format: Format, toTerminal: boolean): string {
   const diagram = (options: DiagramOptions): Diagram => {
-    const plain = diagramOf(graph, options)
+    const plain = createDiagram(graph, options)
     const drawn = madeBy === undefined ? plain : { ...plain, description: `${plain.description}, ${madeBy}` }
     return remark === undefined ? drawn : { ...drawn, title: `${drawn.title}, ${remark}` }
   }
@@ -111,7 +118,7 @@ export async function putExplained(
 ): Promise<void> {
   if (settledFormats.includes(format))
     reportLosses(
-      explained.flatMap(({ graph, notes }) => lossOfDoubt(graph, notes(false))),
+      explained.flatMap(({ graph, notes }) => countOpenLinks(graph, notes(false))),
       format,
     )
   if (format !== 'text')

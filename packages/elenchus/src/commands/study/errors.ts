@@ -1,7 +1,7 @@
 /** `elenchus train studies errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
 
 import { linePlot } from '@elenchus/drawing'
-import { type ErrorType, errorNames, errorsMade, findErrors } from '@elenchus/metagraph/errors'
+import { countByType, type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
 import { bootstrapMean, unanimousInterval } from '@elenchus/statistics'
 import type { Command } from 'commander'
@@ -31,7 +31,7 @@ async function run(options: Options): Promise<void> {
     findErrors(scorable(explained(record, model, setting)), scorable(record)),
   )
   const types = Object.keys(errorNames) as ErrorType[]
-  const made = found.map(errorsMade)
+  const made = found.map(countByType)
   const ofComponent = (errors: Partial<Record<ErrorType, number>>, type: ErrorType) =>
     types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + (errors[other] ?? 0), 0)
   const shareOf = (all: readonly { readonly sum: number; readonly count: number }[]) => {

@@ -3,7 +3,7 @@
 import { explain, terminalNotes } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { english } from '@elenchus/language/node'
-import { diagramOf, drawText } from '@elenchus/metagraph/draw'
+import { createDiagram, drawText } from '@elenchus/metagraph/draw'
 import { errorNames, findErrors } from '@elenchus/metagraph/errors'
 import { samples } from '@elenchus/metagraph/samples'
 import { scorable, scoreSample } from '@elenchus/metagraph/score'
@@ -20,7 +20,7 @@ export const metagraphs: Stop = {
     return [
       wrap(gold.text, '  '),
       '',
-      drawText(diagramOf(graph, terminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
+      drawText(createDiagram(graph, terminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
       '',
       wrap(
         `Held against our own reading of it: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.length > 0 ? `, ${errors.join(', ')}` : ''}; certainty right in ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements. Low confidence is shown as such.`,

@@ -2,9 +2,9 @@
  * Visual difference between a predicted metagraph and gold: shared edges are drawn as usual, missing ones dotted, extra ones dash-dotted,
  * each with its name, so that no difference depends on colour; and a table with the same information.
  */
-import { type Edge, formulaText, type Metagraph, rolesOf, type Statement } from '@elenchus/metagraph'
+import { assignRoles, type Edge, formulaText, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { writeLinearSteps } from '@elenchus/metagraph/codecs'
-import { diagramOf, drawSvg, svgStyle } from '@elenchus/metagraph/draw'
+import { createDiagram, drawSvg, svgStyle } from '@elenchus/metagraph/draw'
 import type { Scorable } from '@elenchus/metagraph/score'
 import type { Row } from '../../contract/task.ts'
 import type { Json } from '../../json.ts'
@@ -87,7 +87,7 @@ function drawn(
     degree: gold.degrees.get(name) ?? null,
   }))
   const graph: Metagraph = { id, text: '', statements, edges }
-  const goldRoles = rolesOf({ ...graph, edges: gold.edges })
+  const goldRoles = assignRoles({ ...graph, edges: gold.edges })
   const note = ({ id: name }: Statement) => {
     const parts = [
       ...(goldRoles.get(name) === 'unused' && edges.some(({ from, to }) => from === name || to === name)
@@ -103,7 +103,7 @@ function drawn(
     const role = goldRoles.get(name)
     return role === 'unused' ? undefined : role
   }
-  const diagram = diagramOf(graph, { statementNote: note, statementRole, edgeMark })
+  const diagram = createDiagram(graph, { statementNote: note, statementRole, edgeMark })
   return drawSvg(diagram, { legend: false, embedded: true })
 }
 

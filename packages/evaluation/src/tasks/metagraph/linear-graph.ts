@@ -1,5 +1,5 @@
 /** The linearised form of metagraphs in logs, as in the released scorer. */
-import { degreeNames, degreeOf } from '@elenchus/metagraph'
+import { degreeNames, parseDegree } from '@elenchus/metagraph'
 import { readSteps, readTriples, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import { type SampleScore, type Scorable, scoreSample } from '@elenchus/metagraph/score'
 import type { Row } from '../../contract/task.ts'
@@ -30,7 +30,7 @@ export function delinearised(id: string, value: Json): Scorable {
     id,
     edges: readSteps(proof_str),
     triples: new Map(Object.entries(triples_str_dict).map(([name, text]) => [name, readTriples(text)])),
-    degrees: new Map(Object.entries(degree_str_dict).map(([name, word]) => [name, degreeOf(word)])),
+    degrees: new Map(Object.entries(degree_str_dict).map(([name, word]) => [name, parseDegree(word)])),
   }
 }
 

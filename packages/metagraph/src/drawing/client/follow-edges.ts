@@ -1,6 +1,6 @@
 /**
- * The script of a drawn page, bundled into `page-script.generated.ts`: hovering or focusing a statement dims what is unrelated, arrow up
- * follows an edge forwards, arrow down back to what points here, and buttons fit, enlarge, turn and save the drawing.
+ * Script of the drawn page, bundled into `page-script.generated.ts`. Hovering or focusing a statement dims unrelated ones, arrow up follows an
+ * edge, arrow down goes back, and buttons fit, zoom, rotate and save the drawing.
  */
 import { moveAndZoom, zoom, zoomBy } from './zoom.ts'
 
@@ -11,7 +11,7 @@ function follow(svg: SVGSVGElement): void {
   const links = [...svg.querySelectorAll<SVGElement>('.e-link')].map(line => ({
     line,
     from: line.dataset['from'] ?? '',
-    // An undercut leads to the statement whose step it attacks.
+    // An undercut leads to the premise of the step it attacks.
     to: line.dataset['to'] ?? line.dataset['edge']?.split(' ')[0] ?? '',
   }))
   const labels = [...svg.querySelectorAll('.e-words')]
@@ -31,7 +31,7 @@ function follow(svg: SVGSVGElement): void {
     svg.classList.remove('focused')
     for (const dimmed of svg.querySelectorAll('.dim')) dimmed.classList.remove('dim')
   }
-  /** The statement that an arrow key leads to. */
+  /** Finds the statement that an arrow key leads to. */
   const next = (id: string, key: string): string | undefined => {
     const forwards = links.filter(({ from }) => from === id).map(({ to }) => to)
     const beside = forwards.length > 0 ? links.filter(({ to }) => to === forwards[0]).map(({ from }) => from) : []

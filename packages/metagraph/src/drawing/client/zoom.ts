@@ -1,25 +1,25 @@
 /**
- * Enlarging and moving a drawing. The frame scrolls as any part of a page does, so that wheels, fingers, keys and screen readers work as
- * everywhere; only the size of the picture is ours. That is why no library is needed.
+ * Zoom and pan for a drawing. The frame scrolls natively, so that wheel, touch, keyboard and screen readers work as usual; only the scale
+ * of the picture is set here.
  */
-const least = 0.1
-const most = 8
+const minScale = 0.1
+const maxScale = 8
 
-const pictureOf = (frame: HTMLElement) => frame.querySelector('svg')
+const findSvg = (frame: HTMLElement) => frame.querySelector('svg')
 const naturalWidth = (svg: SVGSVGElement) => svg.viewBox.baseVal.width
 
-const scaleOf = (frame: HTMLElement) => {
-  const svg = pictureOf(frame)
+const currentScale = (frame: HTMLElement) => {
+  const svg = findSvg(frame)
   return svg ? svg.getBoundingClientRect().width / naturalWidth(svg) : 1
 }
 
-/** Shows the drawing at a scale, or fitted into its frame for `null`; the point under `at` stays where it is. */
+/** Sets the scale of a drawing (`null` fits it into its frame), keeping the point `at` in place. */
 export function zoom(
   frame: HTMLElement | undefined,
   scale: number | null,
   at?: { readonly clientX: number; readonly clientY: number },
 ): void {
-  const svg = frame && pictureOf(frame)
+  const svg = frame && findSvg(frame)
   if (!frame || !svg) return
   const before = svg.getBoundingClientRect()
   const box = frame.getBoundingClientRect()
@@ -28,7 +28,7 @@ export function zoom(
   const share = { x: (x - before.left) / before.width, y: (y - before.top) / before.height }
   const height = svg.viewBox.baseVal.height
   const fitted = Math.min(1, frame.clientWidth / naturalWidth(svg), (window.innerHeight * 0.9) / height)
-  const to = Math.min(most, Math.max(least, scale ?? fitted))
+  const to = Math.min(maxScale, Math.max(minScale, scale ?? fitted))
   frame.classList.add('zoomed')
   svg.style.width = `${naturalWidth(svg) * to}px`
   const after = svg.getBoundingClientRect()
@@ -41,10 +41,10 @@ export function zoomBy(
   factor: number,
   at?: { readonly clientX: number; readonly clientY: number },
 ): void {
-  if (frame) zoom(frame, scaleOf(frame) * factor, at)
+  if (frame) zoom(frame, currentScale(frame) * factor, at)
 }
 
-/** Dragging moves the drawing, Ctrl and the wheel (or two fingers) enlarge it, and so do the keys + − 0. */
+/** Adds panning by dragging, and zooming by Ctrl+wheel, pinch and the keys + − 0. */
 export function moveAndZoom(frame: HTMLElement): void {
   let from: { x: number; y: number; left: number; top: number } | null = null
   frame.addEventListener('pointerdown', event => {

@@ -1,6 +1,6 @@
 /** One statement as a card: set in lines by the layout of the drawings, its words ready for the caret and the mouse. */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
-import { lineHeightOf, metrics, type PlacedCard } from '@elenchus/metagraph/draw'
+import { cardLineHeight, metrics, type PlacedCard } from '@elenchus/metagraph/draw'
 import { memo, type PointerEvent, useMemo } from 'react'
 import { usedVariables } from './state/edit-variables.ts'
 import { wordsOf } from './state/words.ts'
@@ -72,7 +72,7 @@ export const Card = memo(function Card(props: CardProps) {
   const { card } = placed
   const words = useMemo(() => wordsOf(statement.text), [statement.text])
   const used = usedVariables(statement)
-  const height = lineHeightOf(card)
+  const height = cardLineHeight(card)
   const named = new Set<string>()
   const spoken = [
     `${label}${roleWord === '' ? '' : `, ${roleWord}`}: ${card.text.replace(/\s+/g, ' ')}`,

@@ -1,6 +1,14 @@
 /** The drawing: cards and edges where the layout puts them, within the width that there is. The mouse selects words, cards and edges here. */
 import type { EdgeKind, Span } from '@elenchus/metagraph'
-import { type Diagram, type Direction, layOut, type Point, partsOf, roleSign, roleWord } from '@elenchus/metagraph/draw'
+import {
+  assignParts,
+  type Diagram,
+  type Direction,
+  layoutDiagram,
+  type Point,
+  roleSign,
+  roleWord,
+} from '@elenchus/metagraph/draw'
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { byId, Card, cardId } from './card.tsx'
 import { EdgeLines, EdgeWords, touches } from './edge-lines.tsx'
@@ -57,12 +65,12 @@ export function Drawing(props: DrawingProps) {
   const [drawn, setDrawn] = useState<{ kind: 'support' | 'rebut'; id: string; from: Point; to: Point } | null>(null)
   const selecting = useRef<{ id: string; word: number } | null>(null)
   const layout = useMemo(
-    () => (width === 0 ? null : layOut(diagram, { width: Math.max(320, width - 2), direction })),
+    () => (width === 0 ? null : layoutDiagram(diagram, { width: Math.max(320, width - 2), direction })),
     [diagram, direction, width],
   )
   const labels = useMemo(() => labelsOf(graph), [graph])
   const statements = useMemo(() => byId(graph), [graph])
-  const parts = useMemo(() => partsOf(diagram), [diagram])
+  const parts = useMemo(() => assignParts(diagram), [diagram])
   // Kept the same while it says the same.
   const now = selectedSpan(state)
   const [from, to] = [now?.start, now?.end]

@@ -1,7 +1,7 @@
 /** The edges of a layout: a line, its head, its words, and round it a wide invisible line that is easy to hit. */
 
 import type { EdgeKind } from '@elenchus/metagraph'
-import { headPath, type Layout, linePath, type PlacedLink, type Point, penOf } from '@elenchus/metagraph/draw'
+import { headPath, type Layout, linePath, linkStyle, type PlacedLink, type Point } from '@elenchus/metagraph/draw'
 import type { ChosenEdge } from './state/editor-state.ts'
 
 export const chosenOf = ({ link }: PlacedLink): ChosenEdge =>
@@ -34,7 +34,7 @@ export function EdgeLines({ layout, chosen, focus, showRivals, drawn, onChoose, 
     const { link, points } = placed
     const edge = chosenOf(placed)
     const kind = 'edge' in link ? 'undercut' : link.kind
-    const pen = penOf(link)
+    const pen = linkStyle(link)
     const isChosen = chosen !== null && edgeKey(chosen) === edgeKey(edge)
     const classes = [
       'edge',
@@ -103,7 +103,7 @@ export function EdgeWords({
         return placed.labels.map(({ text, x, y, width }) => (
           <span
             key={`${edgeKey(edge)} ${kind} ${text} ${y}`}
-            className={`edge-words ${penOf(placed.link)} ${isChosen ? 'chosen' : ''} ${rival ? 'rival' : ''} ${dim ? 'dim' : ''}`}
+            className={`edge-words ${linkStyle(placed.link)} ${isChosen ? 'chosen' : ''} ${rival ? 'rival' : ''} ${dim ? 'dim' : ''}`}
             style={{ left: x, top: y, minWidth: width }}
             title={rival ? 'Not chosen; a click makes it an edge' : placed.link.note}
             onPointerDown={() => {

@@ -4,10 +4,10 @@
  */
 import type { Metagraph, Span } from '@elenchus/metagraph'
 import {
+  createDiagram,
   type Diagram,
   type DiagramOptions,
   type Direction,
-  diagramOf,
   type VariableNames,
 } from '@elenchus/metagraph/draw'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -152,7 +152,7 @@ export function GraphEditor(props: GraphEditorProps) {
 }
 
 export function editorDiagram(graph: Metagraph, options: DiagramOptions): Diagram {
-  const diagram = diagramOf(graph, options)
+  const diagram = createDiagram(graph, options)
   const { rivals = [], ...rest } = diagram
   // A link that was not chosen and has been made by hand since is one no longer.
   const left = rivals.filter(rival => !rest.links.some(({ from, to }) => from === rival.from && to === rival.to))

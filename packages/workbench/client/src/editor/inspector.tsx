@@ -1,6 +1,6 @@
 /** What there is to know about the selected statement: formula, how its certainty comes about step by step, variables, edges. */
 import { type Degree, degreeNames, formulaText } from '@elenchus/metagraph'
-import { type Diagram, degreeSymbols, penOf } from '@elenchus/metagraph/draw'
+import { type Diagram, degreeSymbols, linkStyle } from '@elenchus/metagraph/draw'
 import { Button } from '../parts/form.tsx'
 import { readingOf } from './state/edit-formulas.ts'
 import { selectedStatement, variableAtCaret } from './state/editor-state.ts'
@@ -127,7 +127,7 @@ export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
         <ul className="bare-list">
           {edges.map(edge => {
             const { from, to, link } = edge
-            const pen = penOf(edge)
+            const pen = linkStyle(edge)
             return (
               <li key={`${from} ${to}`} className="row spread">
                 <span className={pen}>

@@ -1,7 +1,7 @@
 /** The same graph as a list, for screen readers and for whoever prefers words. */
 import type { Edge, Metagraph } from '@elenchus/metagraph'
 import type { Card, Diagram } from '@elenchus/metagraph/draw'
-import { partsOf, roleWord } from '@elenchus/metagraph/draw'
+import { assignParts, roleWord } from '@elenchus/metagraph/draw'
 import { labelsOf } from './state/labels.ts'
 
 function linesOf(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagram): string[] {
@@ -30,7 +30,7 @@ function linesOf(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagra
 }
 
 export function Outline({ graph, diagram }: { readonly graph: Metagraph; readonly diagram: Diagram }) {
-  const parts = partsOf(diagram)
+  const parts = assignParts(diagram)
   const labels = labelsOf(graph)
   return (
     <details className="graph-outline">

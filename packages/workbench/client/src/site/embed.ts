@@ -1,6 +1,6 @@
 /** For pages of others: the tools in a worker, and a metagraph as a drawing. See embed.html beside it for a page that uses them. */
 import type { Metagraph } from '@elenchus/metagraph'
-import { type DiagramOptions, diagramOf, drawSvg, type SvgOptions } from '@elenchus/metagraph/draw'
+import { createDiagram, type DiagramOptions, drawSvg, type SvgOptions } from '@elenchus/metagraph/draw'
 import { openWorkerTools, type WorkerTools } from './worker-tools.ts'
 
 /** The tools; their worker and models are fetched from where this script is, at the first call. */
@@ -8,4 +8,4 @@ export const openTools = (): WorkerTools => openWorkerTools(new URL(/* @vite-ign
 
 /** A metagraph as SVG. */
 export const draw = (graph: Metagraph, options: DiagramOptions & SvgOptions = {}): string =>
-  drawSvg(diagramOf(graph, options), options)
+  drawSvg(createDiagram(graph, options), options)

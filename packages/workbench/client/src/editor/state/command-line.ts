@@ -9,7 +9,7 @@
  *     3@4        3 is necessary (4 to 0, or the word; 3@- leaves it open)
  *     3: [](v1 -> ~v2)                     the formula of 3
  */
-import { type Degree, degreeNames, degreeOf, FormatError, type Metagraph, readFormula } from '@elenchus/metagraph'
+import { type Degree, degreeNames, FormatError, type Metagraph, parseDegree, readFormula } from '@elenchus/metagraph'
 import type { EditEvent } from './edit-event.ts'
 import { statementCalled } from './labels.ts'
 import { statementOf, wordsOf } from './words.ts'
@@ -35,7 +35,7 @@ function find(graph: Metagraph, name: string): string {
 
 function degreeCalled(word: string): Degree | null {
   if (word === '-') return null
-  const degree = /^[0-4]$/.test(word) ? (Number(word) as Degree) : degreeOf(word)
+  const degree = /^[0-4]$/.test(word) ? (Number(word) as Degree) : parseDegree(word)
   if (degree === null)
     throw new Unreadable(`“${word}” is no certainty: say 0 to 4, or one of ${[...degreeNames].reverse().join(', ')}.`)
   return degree

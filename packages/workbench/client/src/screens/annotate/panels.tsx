@@ -1,6 +1,6 @@
 /** Whether the server has everything, in a word; and what only a person can decide, where it does not. */
 
-import { type Edge, type Metagraph, rolesOf } from '@elenchus/metagraph'
+import { assignRoles, type Edge, type Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Content, Reply } from '@elenchus/workbench/contract'
 import { type FormEvent, useId, useMemo, useState } from 'react'
@@ -77,7 +77,7 @@ interface Step {
 }
 
 export function stepsOf(graph: Metagraph): readonly Step[] {
-  const roles = [...rolesOf(graph).values()]
+  const roles = [...assignRoles(graph).values()]
   const conclusions = roles.filter(role => role === 'conclusion').length
   const unused = roles.filter(role => role === 'unused').length
   const merged = graph.statements.filter(({ spans }) => spans.length > 1).length

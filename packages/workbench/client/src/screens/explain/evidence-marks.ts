@@ -8,7 +8,7 @@ import {
   edgeNote,
   formulaNote,
 } from '@elenchus/explainer'
-import { leastClaim, type Metagraph, type Span } from '@elenchus/metagraph'
+import { type Metagraph, minClaimProbability, type Span } from '@elenchus/metagraph'
 import type { ChosenEdge } from '../../editor/state/editor-state.ts'
 import { piecesOf, statementOf, toPassage } from '../../editor/state/words.ts'
 
@@ -85,7 +85,7 @@ export function reasonsOf(evidence: Evidence | null, at: string | ChosenEdge | n
   const edge = evidence.edges.find(({ from }) => from === at)
   const isClaim = !edge && evidence.edges.some(({ to }) => to === at)
   const claim =
-    own.conclusion < leastClaim ? claimText(own.conclusion) : `the claim (${confidenceText(own.conclusion)})`
+    own.conclusion < minClaimProbability ? claimText(own.conclusion) : `the claim (${confidenceText(own.conclusion)})`
   return [edge && `${at} ${edgeNote(edge)}`, isClaim && `${at}: ${claim}`, degreeNote(own), formulaNote(own)].filter(
     (note): note is string => typeof note === 'string',
   )
