@@ -6,7 +6,7 @@
  * `--folder` is what `python3 -m elenchus_trainer compare` wrote: runs.json, predictions.npz and the weights of each network. Without
  * predictions.npz the weights answer here, on the first `--theories` (10) of each set; some five seconds of one core for each theory
  * and network. Without a folder, the manifests and answers kept in packages/robustlr-small/training are counted. `--check N` asks the
- * weights the questions of the first N theories again and tells how many answers are the same. `--write` puts the tables into docs/neural.md.
+ * weights the questions of the first N theories again and tells how many answers are the same. `--write` puts the tables into docs/experiments/five-sets.md.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -107,9 +107,10 @@ const text = sections.map(([title, table]) => `${title}:\n\n${table.join('\n')}`
 console.log(text)
 
 if (values.write) {
-  const page = new URL('../docs/neural.md', import.meta.url)
+  const page = new URL('../docs/experiments/five-sets.md', import.meta.url)
   const [begin, end] = ['<!-- five sets: written by experiments/measure-five-sets.ts -->', '<!-- end of five sets -->']
   const [before, rest] = readFileSync(page, 'utf8').split(begin)
-  if (rest === undefined || !rest.includes(end)) throw new Error(`docs/neural.md has no lines ${begin} and ${end}`)
+  if (rest === undefined || !rest.includes(end))
+    throw new Error(`docs/experiments/five-sets.md has no lines ${begin} and ${end}`)
   writeFileSync(page, `${before}${begin}\n\n${text}\n\n${rest.slice(rest.indexOf(end))}`)
 }

@@ -1,11 +1,11 @@
 /**
- * What the documentation shows is what happens: every `ts` block that is followed by a `text` block runs and must print it, and
- * every `$ elenchus …` line of a `console` block runs and must print the lines under it.
+ * Documentation is checked by running it: a `ts` block followed by a `text` block must print that text, and every `$ elenchus …` line of a
+ * `console` block must print the lines under it. Links between documents must lead somewhere.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './corpora.ts'
@@ -113,6 +113,26 @@ for (const page of pages) {
   })
 }
 
+/** Links of a document to files of this repository, by path or by their address on GitHub, that lead nowhere. */
+function brokenLinks(page: string): string[] {
+  const text = readFileSync(join(root, page), 'utf8').replace(/^```.*?^```$/gms, '')
+  const repository = 'https://github.com/elenchus-logic/elenchus/blob/main/'
+  return [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
+    .map(([, link]) => link!)
+    .filter(link => link.startsWith(repository) || !/^[a-z]+:/.test(link))
+    .filter(link => {
+      const path = link.startsWith(repository) ? link.slice(repository.length) : join(dirname(page), link)
+      return !existsSync(join(root, path))
+    })
+}
+
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter(page => existsSync(join(root, page)))
+
 describe('the documentation', () => {
   it('was found', () => expect(pages.length).toBeGreaterThan(1))
+
+  it.each(documents)('%s has no broken links', page => expect(brokenLinks(page)).toEqual([]))
 })

@@ -3,7 +3,7 @@
  *
  * By position, as LogiQA 2.0 is released: the last sentence is the minor premise, all before it are major; a single sentence
  * is minor. The paper speaks of general and particular statements and of hand-written rules; the released pairs follow the
- * place of a sentence and nothing else (docs/decisions/0025).
+ * place of a sentence and nothing else (docs/experiments/question-types.md).
  *
  * By generality, as the paper describes: a major premise is general, a minor one is about a particular case. The rules, sentence
  * by sentence, first that fits:

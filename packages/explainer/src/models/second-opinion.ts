@@ -42,7 +42,7 @@ export interface OpinionWeights {
 /**
  * For a passage with an option: learnt on MetaLogic, five folds (`experiments/measure-second-opinion.ts`, "stacked by parts and kinds"), for encoders before the one that
  * ships. On those folds it hardly mattered how loud kinds are; for the encoder that ships, which is less sure of itself, that was chosen on dev, where all of 0.8 to 1.5
- * do about as well ([decision 42](../../../../docs/decisions/0042-a-distilled-encoder.md)).
+ * do about as well ([encoder](../../../../docs/experiments/encoder.md)).
  */
 export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, unused: 0.05, kind: 0.8, side: 0 }
 

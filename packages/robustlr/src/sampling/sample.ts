@@ -8,7 +8,7 @@
  * predicate is known beforehand; it is only a cross-check here, the reasoner decides.
  *
  * The printed algorithm differs in ways that cannot be meant (layers from 1, `label ← 2` outside its branch); see
- * docs/decisions/0009-generation.md.
+ * docs/decisions/0008-generated-sets.md.
  */
 
 import { TheoryError, VOCABULARY, type Vocabulary } from '@elenchus/english/writing'
