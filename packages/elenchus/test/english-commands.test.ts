@@ -81,7 +81,7 @@ describe('elenchus decide --show-reading', () => {
   it('refuses with the place, the reason and a wording', () => {
     const { code, err } = elenchus(['decide', '-', '--show-reading'], { input: 'Ann is tall.\nMaybe Bob is kind.' })
     expect(code).toBe(1)
-    expect(err).toContain('2:1: "Maybe" says how certain something is')
+    expect(err).toContain('2:1: "Maybe" expresses uncertainty')
     expect(err).toContain('Leave the word out')
   })
 })

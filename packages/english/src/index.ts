@@ -21,8 +21,7 @@ export {
   readTheoryWithDiagnostics,
 } from './reading/read-theory.ts'
 export { type Position, type Span, TheoryError } from './theory-error.ts'
-export { extendVocabulary, type Vocabulary } from './writing/vocabulary.ts'
-export { VOCABULARY } from './writing/words.ts'
+export { extendVocabulary, VOCABULARY, type Vocabulary } from './writing/vocabulary.ts'
 export {
   type SentenceSource,
   type WriteOptions,

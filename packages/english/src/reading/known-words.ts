@@ -1,8 +1,7 @@
 /** What the reader knows of words before it reads: the vocabulary's verbs and nouns, and the nouns the text shows in the singular. */
 
-import { RESERVED_WORDS, type Vocabulary } from '../writing/vocabulary.ts'
+import { RESERVED_WORDS, VOCABULARY, type Vocabulary } from '../writing/vocabulary.ts'
 import { plural, thirdPerson, verbWords } from '../writing/word-forms.ts'
-import { VOCABULARY } from '../writing/words.ts'
 import type { KnownWords, WordKind } from './cursor.ts'
 import { Failure } from './failure.ts'
 import type { ReadOptions } from './read-options.ts'

@@ -2,8 +2,7 @@ import { type Atom, constant, equal, type Formula, atom as makeAtom, type Term, 
 import { type Rule, type Theory, writeSymbolic } from '@elenchus/logic/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extendVocabulary } from '../writing/vocabulary.ts'
-import { VOCABULARY } from '../writing/words.ts'
+import { extendVocabulary, VOCABULARY } from '../writing/vocabulary.ts'
 import { writeStatement, writeText, writeTheory } from '../writing/write-theory.ts'
 import { readStatement, readTheory } from './testing/generated-english.ts'
 

@@ -2,8 +2,7 @@
 export { type Position, type Span, TheoryError } from '../theory-error.ts'
 export { lexiconOf } from './lexicon.ts'
 export { firstWithBareComma, type RuleTemplate, ruleTemplates } from './rule-templates.ts'
-export { extendVocabulary, type Vocabulary } from './vocabulary.ts'
-export { VOCABULARY } from './words.ts'
+export { extendVocabulary, VOCABULARY, type Vocabulary } from './vocabulary.ts'
 export {
   type SentenceSource,
   type WriteOptions,

@@ -3,9 +3,8 @@
  * on the hot path is a few map look-ups and concatenations.
  */
 import { TheoryError } from '../theory-error.ts'
-import { faultOfWord, type Vocabulary } from './vocabulary.ts'
+import { faultOfWord, VOCABULARY, type Vocabulary } from './vocabulary.ts'
 import { article, baseForm, PLACE_WORDS, thirdPerson, verbWords } from './word-forms.ts'
-import { VOCABULARY } from './words.ts'
 
 /** The phrases of a one-place predicate. */
 export interface Complement {

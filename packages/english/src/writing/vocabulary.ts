@@ -6,6 +6,7 @@
  * of terms: one term makes an adjective ("is tall"), two a relation ("is the brother of").
  */
 import { TheoryError } from '../theory-error.ts'
+import builtIn from './built-in-vocabulary.json' with { type: 'json' }
 
 export interface Vocabulary {
   /** Proper names of individuals: `Charlie`. */
@@ -19,6 +20,9 @@ export interface Vocabulary {
   /** `chase(cat, dog)`, base form: "The cat chases the dog". */
   readonly verbs: readonly string[]
 }
+
+/** The built-in vocabulary; extend it with `extendVocabulary`. */
+export const VOCABULARY: Vocabulary = builtIn
 
 /** Words that make the grammar; none of them can name a predicate or an individual. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { VOCABULARY } from './vocabulary.ts'
 import { article, baseForm, plural, singular, thirdPerson } from './word-forms.ts'
-import { VOCABULARY } from './words.ts'
 
 it('verbs come back from their third person', () => {
   for (const verb of [

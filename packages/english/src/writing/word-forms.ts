@@ -1,4 +1,5 @@
 /** English inflection, both ways: see/sees, carry/carries, box/boxes, hero/heroes, policeman/policemen; a/an. */
+import irregularPlurals from './irregular-plurals.json' with { type: 'json' }
 
 /** What a verb may take along before its object: "looks at the dog". */
 export const PARTICLES: ReadonlySet<string> = new Set(
@@ -37,38 +38,8 @@ export function baseForm(third: string): string {
   return third
 }
 
-const IRREGULAR_PLURALS: readonly (readonly [string, string])[] = `
-  child children|man men|woman women|person people|mouse mice|goose geese|foot feet|tooth teeth|ox oxen|louse lice|die dice|
-  leaf leaves|wolf wolves|knife knives|wife wives|life lives|half halves|thief thieves|loaf loaves|calf calves|shelf shelves|
-  elf elves|dwarf dwarves|scarf scarves|hoof hooves|self selves|wharf wharves|sheaf sheaves|midwife midwives|housewife housewives|
-  werewolf werewolves|bookshelf bookshelves|penknife penknives|quiz quizzes|whiz whizzes|bus buses|gas gases|
-  crisis crises|oasis oases|thesis theses|hypothesis hypotheses|analysis analyses|axis axes|diagnosis diagnoses|
-  ellipsis ellipses|parenthesis parentheses|synthesis syntheses|emphasis emphases|nemesis nemeses|testis testes|neurosis neuroses|
-  cactus cacti|fungus fungi|nucleus nuclei|stimulus stimuli|syllabus syllabi|alumnus alumni|radius radii|bacillus bacilli|locus loci|
-  criterion criteria|phenomenon phenomena|bacterium bacteria|medium media|datum data|curriculum curricula|stratum strata|
-  larva larvae|alga algae|vertebra vertebrae|antenna antennae|formula formulae|alumna alumnae|nebula nebulae|
-  index indices|matrix matrices|vertex vertices|appendix appendices|codex codices|vortex vortices|apex apices|
-  passer-by passers-by|mother-in-law mothers-in-law|father-in-law fathers-in-law|sister-in-law sisters-in-law|
-  brother-in-law brothers-in-law|son-in-law sons-in-law|daughter-in-law daughters-in-law|runner-up runners-up|
-  plateau plateaux|chateau chateaux|bureau bureaux|cello cellos|piano pianos|photo photos|radio radios|studio studios|
-  video videos|zoo zoos|kangaroo kangaroos|solo solos|disco discos|casino casinos|memo memos|logo logos|kilo kilos|euro euros|
-  rhino rhinos|hippo hippos|dynamo dynamos|avocado avocados|soprano sopranos|alto altos|taco tacos|flamingo flamingos|
-  gecko geckos|stereo stereos|silo silos|tempo tempos|commando commandos|armadillo armadillos|merino merinos|bronco broncos|
-  roof roofs|chief chiefs|belief beliefs|proof proofs|chef chefs|cliff cliffs|reef reefs|gulf gulfs|sheriff sheriffs|
-  dove doves|glove gloves|olive olives|slave slaves|wave waves|sleeve sleeves|nerve nerves|cave caves|grave graves|stove stoves|
-  native natives|relative relatives|detective detectives|executive executives|fugitive fugitives|representative representatives|
-  shoe shoes|toe toes|foe foes|canoe canoes|oboe oboes|hoe hoes|doe does|horseshoe horseshoes|
-  axe axes|cookie cookies|movie movies|zombie zombies|prairie prairies|calorie calories|pixie pixies|genie genies|
-  brownie brownies|collie collies|magpie magpies|selfie selfies|eyrie eyries|rookie rookies|hippie hippies|birdie birdies|
-  ache aches|headache headaches|toothache toothaches|cache caches|niche niches|moustache moustaches|avalanche avalanches|
-  lens lenses|atlas atlases|canvas canvases|iris irises|tennis tennises|virus viruses|walrus walruses|octopus octopuses|
-  platypus platypuses|campus campuses|circus circuses|genius geniuses|hippopotamus hippopotamuses|rhinoceros rhinoceroses|
-  albatross albatrosses|taxi taxis|ski skis|alibi alibis|bikini bikinis|safari safaris|kiwi kiwis|yeti yetis|rabbi rabbis|
-  bruise bruises|cruise cruises|base bases`
-  .split('|')
-  .map(pair => pair.trim().split(' ') as unknown as readonly [string, string])
-const PLURAL_OF = new Map(IRREGULAR_PLURALS)
-const SINGULAR_OF = new Map(IRREGULAR_PLURALS.map(([one, many]) => [many, one]))
+const PLURAL_OF: ReadonlyMap<string, string> = new Map(Object.entries(irregularPlurals))
+const SINGULAR_OF: ReadonlyMap<string, string> = new Map([...PLURAL_OF].map(([one, many]) => [many, one]))
 const UNCHANGED = new Set(
   'sheep fish deer moose species series salmon trout shrimp aircraft spacecraft hovercraft bison swine offspring elk cod squid crossroads headquarters barracks'.split(
     ' ',

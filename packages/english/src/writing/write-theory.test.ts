@@ -2,8 +2,7 @@ import { parse } from '@elenchus/logic'
 import { readSymbolic } from '@elenchus/logic/rules'
 import { describe, expect, it } from 'vitest'
 import { TheoryError } from '../theory-error.ts'
-import { extendVocabulary, faultOfWord } from './vocabulary.ts'
-import { VOCABULARY } from './words.ts'
+import { extendVocabulary, faultOfWord, VOCABULARY } from './vocabulary.ts'
 import { writeStatement, writeText, writeTheory } from './write-theory.ts'
 
 const write = (symbolic: string, options = {}): string => writeText(readSymbolic(symbolic), options)

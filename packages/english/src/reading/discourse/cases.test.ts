@@ -6,7 +6,7 @@
 import { closeSolver, decide as decideFol, entails } from '@elenchus/logic/fol'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TheoryError } from '../../theory-error.ts'
-import { VOCABULARY } from '../../writing/words.ts'
+import { VOCABULARY } from '../../writing/vocabulary.ts'
 import { decideEnglish } from '../decide-english.ts'
 import { readDiscourse } from './read-discourse.ts'
 import { caseFiles, casesOf } from './testing/read-cases.ts'

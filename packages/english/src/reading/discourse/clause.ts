@@ -17,7 +17,7 @@ import {
 import { SAME } from './name-group.ts'
 import { type Joint, listOf, type Parse, type Parser } from './parser.ts'
 import { existing, formsOf } from './quantified-phrase.ts'
-import { IMPERSONAL, WEATHER_ONLY, WEATHER_VERBS } from './words/verbs.ts'
+import { IMPERSONAL, WEATHER_ONLY, WEATHER_VERBS } from './words/word-lists.ts'
 
 export const DENIALS: readonly string[] = [
   'it is not the case that',

@@ -6,9 +6,7 @@ import { PREPOSITIONS } from './lexical.ts'
 import { type Context, deny, EITHER, type NounPhrase, type Predicate, type Tense } from './meaning.ts'
 import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
 import { objectOf } from './verb-object.ts'
-import { words } from './words/list.ts'
-import { COLLECTIVE_ADJECTIVES, COLLECTIVE_NOUNS } from './words/nouns.ts'
-import { ING_ADJECTIVES } from './words/verbs.ts'
+import { COLLECTIVE_ADJECTIVES, COLLECTIVE_NOUNS, ING_ADJECTIVES, words } from './words/word-lists.ts'
 
 export interface Complement {
   readonly apply: Predicate

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, merge, not, or, type Sort, type Term } from './box.ts'
 import type { Context, NounPhrase, Predicate } from './meaning.ts'
 import type { Parse, Parser, Rule } from './parser.ts'
-import { PRIVATIVES, TIED_ADJECTIVES } from './words/adjectives.ts'
+import { PRIVATIVES, SUBSECTIVE_ADJECTIVES } from './words/word-lists.ts'
 
 /** What a noun with its adjectives and its relative clause says of an individual. */
 export interface Description {
@@ -221,7 +221,7 @@ export function descriptionRules(
         if (negated) {
           const name = context.predicate({ kind: 'adjective', base: word, particle: '', tense: 'present', arity: 1 })
           said.push(not(boxOf(atom(name, subject))))
-        } else if (noun !== '' && (isNoun || TIED_ADJECTIVES.has(word))) {
+        } else if (noun !== '' && (isNoun || SUBSECTIVE_ADJECTIVES.has(word))) {
           say(`${word}_${noun}`, 'noun')
           if (!isNoun)
             context.note(

@@ -3,7 +3,7 @@ import type { NounPhrase } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
 import { nameOf } from './quantified-phrase.ts'
 import { NAMES_LIKE_NOUNS } from './words/determiners.ts'
-import { NOUNS } from './words/nouns.ts'
+import { NOUNS } from './words/word-lists.ts'
 
 /** "chess", "coffee": a kind without article, named like an individual. */
 export function kinds(parser: Parser, at: number): Parse<NounPhrase>[] {

@@ -8,11 +8,21 @@
 
 import { RESERVED_WORDS, type Vocabulary } from '../../writing/vocabulary.ts'
 import { baseForm, plural, singular, thirdPerson } from '../../writing/word-forms.ts'
-import { ADJECTIVES } from './words/adjectives.ts'
-import { words } from './words/list.ts'
-import { ANIMALS, NOUNS, PERSON_NOUNS } from './words/nouns.ts'
-import { LY_ADJECTIVES, REFUSED } from './words/refused-words.ts'
-import { BASE_OF_PARTICIPLE, BASE_OF_PAST, IRREGULAR_BASES, PARTICIPLE, PAST, VERBS } from './words/verbs.ts'
+import {
+  ADJECTIVES,
+  ANIMALS,
+  BASE_OF_PARTICIPLE,
+  BASE_OF_PAST,
+  IRREGULAR_BASES,
+  LY_ADJECTIVES,
+  NOUNS,
+  PARTICIPLE,
+  PAST,
+  PERSON_NOUNS,
+  REFUSED,
+  VERBS,
+  words,
+} from './words/word-lists.ts'
 
 export const PREPOSITIONS = words(
   'in at on to with from for about into over against through under near behind beside between of after by towards toward inside outside upon across around along off onto without like',

@@ -19,7 +19,7 @@ import {
   SINGULAR_DETERMINERS,
   SOME,
 } from './words/determiners.ts'
-import { NOUNS } from './words/nouns.ts'
+import { NOUNS } from './words/word-lists.ts'
 
 export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'nounPhrase' | 'description'> {
   const { lexical } = parser

@@ -1,7 +1,7 @@
 /** Sentences drawn from a small grammar: each is read or refused without a crash, and what was read reads back as the same. */
 import { closeSolver, entails } from '@elenchus/logic/fol'
 import { afterAll, describe, expect, it } from 'vitest'
-import { VOCABULARY } from '../../writing/words.ts'
+import { VOCABULARY } from '../../writing/vocabulary.ts'
 import { readDiscourse, type SentenceReading } from './read-discourse.ts'
 
 afterAll(() => closeSolver())

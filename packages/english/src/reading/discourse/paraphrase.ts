@@ -10,7 +10,7 @@ import { article, thirdPerson } from '../../writing/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
 import type { Entry } from './meaning.ts'
 import { SAME } from './name-group.ts'
-import { WEATHER_ONLY } from './words/verbs.ts'
+import { WEATHER_ONLY } from './words/word-lists.ts'
 
 export interface Speaker {
   /** The words behind a predicate, by name and number of terms (`like/2`). */

@@ -6,9 +6,7 @@ import { Failure } from '../failure.ts'
 import { nearest } from '../known-words.ts'
 import type { RawSentence, Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
-import { words } from './words/list.ts'
-import { DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED } from './words/refused-words.ts'
-import { ATTITUDES } from './words/verbs.ts'
+import { ATTITUDES, DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED, words } from './words/word-lists.ts'
 
 export interface Prepared {
   readonly tokens: readonly Token[]
@@ -200,7 +198,12 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     for (const kind of REFUSED) {
       if (!kind.words.has(lower) || (capital && i > 0) || (lower === 'once' && word === 'knowing')) continue
       if (lower === 'except' && isException(tokens, i)) continue
-      throw new Failure(kind.code, kind.why(token.text), token, kind.remedy)
+      throw new Failure(
+        kind.code,
+        kind.why.replace('{word}', () => token.text),
+        token,
+        kind.remedy,
+      )
     }
     if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower)) {
       throw new Failure(

@@ -5,7 +5,7 @@ import type { Rules } from './grammar.ts'
 import type { Context, Predicate } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
 import { formsOf } from './quantified-phrase.ts'
-import { words } from './words/list.ts'
+import { words } from './words/word-lists.ts'
 
 export const RELATIVES = words('who that which whom')
 

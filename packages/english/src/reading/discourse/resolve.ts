@@ -19,7 +19,7 @@ import {
   substitute,
   type Term,
 } from './box.ts'
-import { MEN, WOMEN } from './words/first-names.ts'
+import { MEN, WOMEN } from './words/word-lists.ts'
 
 export interface Individual {
   readonly term: Term

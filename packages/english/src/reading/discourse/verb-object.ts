@@ -2,7 +2,7 @@
 import { Failure } from '../failure.ts'
 import type { NounPhrase } from './meaning.ts'
 import type { Parser } from './parser.ts'
-import { words } from './words/list.ts'
+import { words } from './words/word-lists.ts'
 
 /** What one feels towards some of a kind one feels towards all: "likes kind people". "Eats apples" is not of this sort. */
 const ATTITUDES_TO_ALL = words(

@@ -15,8 +15,7 @@ import {
 } from './meaning.ts'
 import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
 import { objectOf } from './verb-object.ts'
-import { words } from './words/list.ts'
-import { BASE_OF_PAST } from './words/verbs.ts'
+import { BASE_OF_PAST, words } from './words/word-lists.ts'
 
 const REFLEXIVES = words('himself herself itself themselves themself')
 /** "wakes up", "runs away": part of the verb. */

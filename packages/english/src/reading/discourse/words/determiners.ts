@@ -1,6 +1,6 @@
 /** Words that begin a noun phrase or are one: pronouns, determiners, names that are common nouns too. */
 import type { Quantity } from '../meaning.ts'
-import { words } from './list.ts'
+import { words } from './word-lists.ts'
 
 export const EVERY = words('everyone everybody everything')
 export const SOME = words('someone somebody something')
