@@ -8,6 +8,7 @@ import type { Cue } from '@elenchus/language/structure'
 import type { EdgeKind, Metagraph } from '@elenchus/metagraph'
 import type { EdgeEvidence } from '../decoding/evidence.ts'
 import type { StatementView } from '../features/statement-view.ts'
+import lexicon from './cue-words.json' with { type: 'json' }
 
 export interface MarkedLink {
   readonly from: number
@@ -17,24 +18,14 @@ export interface MarkedLink {
   readonly nearest: boolean
 }
 
-const words = (list: string) => new Set(list.split(', '))
-
 /** They conclude wherever in the sentence they stand; others only at its head. */
-const concludes = words(
-  'therefore, thus, hence, consequently, accordingly, as a result, as a consequence, for this reason, for that reason, for these reasons',
-)
+const concluding: ReadonlySet<string> = new Set(lexicon.concluding)
 /** They make a subordinate clause: where the main clause stands in the same statement, they join the two. */
-const subordinates = words(
-  'because, since, as, for, given that, inasmuch as, insofar as, seeing that, for the reason that, on the grounds that, now that, although, though, even though, even if, even when, albeit, while, whereas, granted that',
-)
+const subordinating: ReadonlySet<string> = new Set(lexicon.subordinating)
 /** They belong to a phrase within the sentence. */
-const phrases = words(
-  'because of, due to, owing to, thanks to, on account of, in view of, in light of, given, the fact that, contrary to, unlike, rather than, instead of, as opposed to, by comparison, despite, in spite of, notwithstanding, regardless of, no matter, whether or not, such as',
-)
+const phrasal: ReadonlySet<string> = new Set(lexicon.phrasal)
 /** Adverbs set between commas or at the end, which speak of the whole sentence all the same. */
-const setApart = words(
-  'however, though, then, nevertheless, nonetheless, admittedly, of course, to be sure, certainly, after all, for example, for instance, on the other hand, by contrast, in contrast, on the contrary, moreover, furthermore, besides, still, instead',
-)
+const parenthetical: ReadonlySet<string> = new Set(lexicon.parenthetical)
 
 /** "Since September", "since the start of term". */
 const time =
@@ -59,9 +50,9 @@ const isHave = ({ lemma }: Token) => lemma === 'have'
 function marksWholeStatement(cue: Cue, doc: Doc, joined: Doc | undefined): boolean {
   const text = cue.text.toLowerCase()
   const following = rest(doc, cue)
-  if (phrases.has(text)) return false
-  const apart = setApart.has(text) && isStop(before(doc, cue)) && isStop(behind(doc, cue))
-  if (subordinates.has(text)) {
+  if (phrasal.has(text)) return false
+  const apart = parenthetical.has(text) && isStop(before(doc, cue)) && isStop(behind(doc, cue))
+  if (subordinating.has(text)) {
     if (apart) return true
     if (text === 'since' && (time.test(following) || perfect(doc) || (joined && perfect(joined)))) return false
     const { head } = within(doc, cue)
@@ -70,7 +61,7 @@ function marksWholeStatement(cue: Cue, doc: Doc, joined: Doc | undefined): boole
   if (text === 'so' && notSo.test(following)) return false
   if (text === 'then') return apart || (cue.opensSentence && infers.test(following))
   // "… , thus closing the road" tells how.
-  if (concludes.has(text)) return behind(doc, cue)?.xpos !== 'VBG'
+  if (concluding.has(text)) return behind(doc, cue)?.xpos !== 'VBG'
   return cue.opensSentence || apart
 }
 
@@ -86,12 +77,12 @@ export function cueWords(
   const marksFrom = ({ kind: means, text }: Cue) =>
     kind === 'support'
       ? means === 'example' ||
-        (means === 'premise' && (!subordinates.has(text.toLowerCase()) || Math.abs(from - to) === 1))
+        (means === 'premise' && (!subordinating.has(text.toLowerCase()) || Math.abs(from - to) === 1))
       : means === 'contrast' || means === 'concession'
   const marksTo = ({ kind: means, text }: Cue) =>
     kind === 'support'
       ? means === 'conclusion' && nearest
-      : from === to - 1 && (means === 'contrast' || (means === 'concession' && !subordinates.has(text.toLowerCase())))
+      : from === to - 1 && (means === 'contrast' || (means === 'concession' && !subordinating.has(text.toLowerCase())))
   const chosen = (at: number, joined: number, marks: (cue: Cue) => boolean) =>
     views[at]!.cues.filter(cue => marks(cue) && marksWholeStatement(cue, views[at]!.doc, views[joined]?.doc)).map(
       ({ start, end, text, kind: means }) => ({ statement: statements[at]!.id, start, end, text, means }),

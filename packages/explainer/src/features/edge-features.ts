@@ -4,60 +4,13 @@
  * draws an objection to it as well, and apart each would have half the data.
  */
 import type { NamedFeatures } from './degree-features.ts'
+import markers from './edge-markers.json' with { type: 'json' }
 import { type FeatureWriter, featureWriter } from './features.ts'
 import { isContent, type PassageView, sharedContent, stem } from './passage-view.ts'
 import { isWord } from './statement-view.ts'
 import { writeVariableSpans } from './variable-spans.ts'
 
 const kinds = ['conclusion', 'premise', 'contrast', 'concession', 'example'] as const
-
-const markers = {
-  therefore: ['therefore', 'thus', 'hence', 'consequently', 'accordingly'],
-  so: ['so'],
-  should: ['should', 'ought'],
-  must: ['must'],
-  because: ['because', 'since'],
-  however: ['however', 'but', 'yet', 'nevertheless', 'although', 'though', 'despite', 'while'],
-  claim: [
-    'claim',
-    'claims',
-    'argue',
-    'argues',
-    'believe',
-    'believes',
-    'propose',
-    'proposed',
-    'plan',
-    'suggests',
-    'conclude',
-    'concluded',
-    'conclusion',
-    'hypothesis',
-  ],
-  study: [
-    'study',
-    'studies',
-    'survey',
-    'research',
-    'researchers',
-    'scientists',
-    'experiment',
-    'data',
-    'found',
-    'evidence',
-    'recent',
-    'recently',
-    'percent',
-    'years',
-  ],
-  if: ['if', 'when', 'unless', 'only'],
-  likely: ['likely', 'probably', 'possible', 'perhaps', 'may', 'might', 'could'],
-  will: ['will', 'would'],
-  clearly: ['clearly', 'obviously', 'surely', 'certainly', 'evidently'],
-  this: ['this', 'these', 'such', 'that', 'it', 'they'],
-  moreover: ['moreover', 'furthermore', 'also', 'addition', 'besides'],
-  example: ['example', 'instance', 'instead', 'indeed', 'fact'],
-} as const
 
 interface Place {
   readonly n: number
@@ -95,7 +48,7 @@ function writeStatement(
   for (const [marker, list] of Object.entries(markers))
     out.number(
       `${name} ${marker}`,
-      words.some(word => (list as readonly string[]).includes(word)),
+      words.some(word => list.includes(word)),
     )
   out.number(`${name} opens with this`, /^(?:this|these|such|that|it|they)$/.test(words.find(isWord) ?? ''))
   out.number(`${name} degree`, reading.degree)

@@ -1,14 +1,9 @@
 /** What the explainer reads off a whole passage before it decides on edges: word overlap, places, cues, the option. */
+import lexicon from './passage-words.json' with { type: 'json' }
 import type { StatementView } from './statement-view.ts'
 
-const stop = new Set(
-  `a an the of to in on at by for from with without as is are was were be been being am has have had do does did will would can could may
-  might must shall should and or but nor so yet if then than that this these those it its they them their he she his her we our
-  you your i my not no only also such which who whom whose what when where while because since although though however therefore
-  thus hence there here more most less least very much many some any all each every other another one two s t 's n't into out up
-  about over under between through during before after above below again further once both few own same too just even still
-  likely probably perhaps often usually always never`.split(/\s+/),
-)
+const stopWords: ReadonlySet<string> = new Set(lexicon.stopWords)
+const conclusionWords: ReadonlySet<string> = new Set(lexicon.conclusionWords)
 
 export interface PassageView {
   readonly views: readonly StatementView[]
@@ -32,18 +27,7 @@ export function stem(word: string): string {
   return word.length <= 4 ? word : word.replace(/(?:ations?|ings?|edly|ed|ers?|ies|es|ly|s|ment|ness)$/, '').slice(0, 7)
 }
 
-export const isContent = (word: string): boolean => /^[\p{L}\p{N}-]{2,}$/u.test(word) && !stop.has(word)
-
-const conclusionWords = new Set([
-  'therefore',
-  'thus',
-  'hence',
-  'so',
-  'consequently',
-  'clearly',
-  'conclude',
-  'obviously',
-])
+export const isContent = (word: string): boolean => /^[\p{L}\p{N}-]{2,}$/u.test(word) && !stopWords.has(word)
 
 function likelyConclusion(views: readonly StatementView[], option: number): number {
   let best = 0

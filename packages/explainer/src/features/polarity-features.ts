@@ -10,24 +10,11 @@ import type { NamedFeatures } from './degree-features.ts'
 import { type FeatureWriter, featureWriter } from './features.ts'
 import { writeOptionForm } from './option-form.ts'
 import { isContent, type PassageView, sharedContent, stem } from './passage-view.ts'
+import lists from './polarity-words.json' with { type: 'json' }
 import { countAntonyms, recommendationSign, scoreSentiment } from './sentiment.ts'
 
-const lists = {
-  up: 'increase increased increases increasing rise rises rising rose grow grows grew growing improve improves improved gain higher greater larger better more faster stronger',
-  down: 'decrease decreased decreases decreasing fall falls falling fell decline declines declined reduce reduces reduced reducing lose loss lower fewer smaller worse less slower weaker',
-  other:
-    'other another different alternative alternatives alternatively elsewhere besides instead alone also additional',
-  even: 'even still already actually nevertheless regardless despite although though however unlike rarely seldom',
-  negative:
-    "not no never none nothing neither nor cannot n't without lack lacks fail fails failed unable hardly unlikely impossible",
-  same: 'same similar equally equal comparable likewise',
-  cause: 'because due caused cause causes result results responsible explain explains effect effects',
-  some: 'some many most several few often sometimes usually typically generally certain',
-  only: 'only solely exclusively all every always any each',
-  past: 'previously formerly past prior recently before ago since',
-} as const
 const listOf = new Map<string, string>()
-for (const [name, list] of Object.entries(lists)) for (const word of list.split(' ')) listOf.set(word, name)
+for (const [name, list] of Object.entries(lists)) for (const word of list) listOf.set(word, name)
 
 export function polarityFeatures(passage: PassageView): NamedFeatures {
   const out = featureWriter()

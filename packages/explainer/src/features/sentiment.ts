@@ -2,34 +2,10 @@
  * Which way a statement leans: praise or blame in its words, and for a recommendation whether it asks for a thing or against
  * it. A reason that blames supports a call to end a practice and attacks a call to keep it; the product of the two signs says so.
  */
-const words = (list: string) => new Set(list.trim().split(/\s+/))
+import lexicon from './sentiment.json' with { type: 'json' }
 
-const praise = words(`
-  good better best benefit benefits beneficial advantage advantages help helps helped helpful improve improves improved improvement gain gains
-  safe safer safety save saves saved saving savings cheap cheaper cheapest fair fairer fairness healthy healthier health free freedom
-  right rights useful valuable value worth worthwhile success successful succeed succeeds effective efficient efficiency easy easier easily
-  enjoy enjoys happy happier happiness love loves like likes trust trusted protect protects protected protection reliable strong stronger
-  quiet quieter clean cleaner green fresh popular win wins won won't-lose solve solves solved solution solutions support supports supported
-  important essential necessary vital responsible honest accurate correct sound sensible reasonable justified wise clear clearer flexible
-  independent independence equal equality opportunity opportunities learn learns learned knowledge skills skill motivated creative
-  comfortable convenient convenience fast faster quick quicker simple simpler modern thrive thrives recover recovers recovered
-  prevent prevents prevented reduce-risk flourish prosper prosperity welcome delight pleasant pretty beautiful kind kindness
-  affordable profitable profit profits growth rise rose secure security stable sustainable transparent works worked`)
-const blame = words(`
-  bad worse worst harm harms harmful harmed damage damages damaged damaging danger dangers dangerous risk risks risky cost costs costly
-  expensive dear loss losses lose loses lost fail fails failed failure failures problem problems trouble troubles difficult difficulty
-  difficulties hard harder unfair unjust injustice unsafe unhealthy sick sickness ill illness disease diseases death deaths die dies died
-  kill kills killed injury injuries injured accident accidents crime crimes criminal fraud theft steal thieves violence violent war
-  pollution pollute pollutes dirty noise noisy waste wastes wasted wasteful useless pointless wrong false mistake mistakes mistaken error errors
-  burden burdens burdensome stress pain painful suffer suffers suffered suffering poor poverty debt debts unemployment unemployed
-  discrimination discriminate discriminates exclude excludes excluded exclusion violate violates violation abuse abuses abused addiction addicted
-  misleading misled lie lies lying corrupt corruption dishonest weak weaker decline declines declined fall falls fell drop drops dropped
-  slow slower delay delays delayed crowded congestion traffic jam jams broke broken breaks collapse collapsed crisis threat threatens
-  threatened fear fears afraid worry worries worried complain complains complaint complaints annoying nuisance boring lonely loneliness
-  bully bullied bullying cruel cruelty unnecessary unacceptable unreasonable absurd nonsense impossible unlikely lack lacks lacking
-  shortage shortages inadequate insufficient unreliable inaccurate biased bias fragile leak leaks leaked flood flooded fire burnt
-  destroy destroys destroyed destruction disadvantage disadvantages drawback drawbacks inconvenience inconvenient hurt hurts tired exhausted
-  empty closed bankrupt scandal bureaucracy bureaucratic overloaded prejudice penalty punish punished punishes`)
+const praise: ReadonlySet<string> = new Set(lexicon.praise)
+const blame: ReadonlySet<string> = new Set(lexicon.blame)
 
 const negators =
   /^(?:not|no|never|n't|without|hardly|neither|nor|cannot|less|fewer|little|nothing|nobody|none|stop|prevent|prevents|avoid|avoids|reduce|reduces|end|ends|against)$/
@@ -58,24 +34,9 @@ export function recommendationSign(bare: string): 1 | -1 {
   return against !== refuses ? -1 : 1
 }
 
-const pairs = `increase decrease,increases decreases,rise fall,rises falls,more less,more fewer,higher lower,better worse,good bad,right wrong,true false,safe dangerous,
-  safe unsafe,cheap expensive,cheaper dearer,easy difficult,easier harder,fast slow,faster slower,strong weak,stronger weaker,gain lose,gains loses,win lose,
-  open closed,keep close,keep abolish,keep ban,allow ban,allow forbid,allowed banned,allowed forbidden,accept reject,support oppose,public private,old new,young old,
-  fair unfair,necessary unnecessary,possible impossible,likely unlikely,useful useless,healthy unhealthy,always never,everyone nobody,everybody nobody,all none,many few,
-  rich poor,large small,big small,long short,early late,clean dirty,quiet noisy,full empty,voluntary compulsory,free paid,success failure,succeed fail,
-  succeeds fails,benefit harm,benefits harms,advantage disadvantage,advantages disadvantages,buy sell,start stop,begin end,build demolish,help hinder,hot cold,wet dry,
-  legal illegal,love hate,peace war,raise lower,raise cut,above below,before after,first last,inside outside,national local,urban rural,city country,save waste,
-  save spend,profit loss,reliable unreliable,honest dishonest,responsible irresponsible,reasonable unreasonable,justified unjustified,acceptable unacceptable,
-  prove disprove,include exclude,innocent guilty,valid invalid,with without,up down,on off,grew shrank,rose fell,protect harm,improve worsen,improves worsens,real fake`
-const opposites = new Map<string, Set<string>>()
-for (const pair of pairs.split(',')) {
-  const [a, b] = pair.trim().split(' ') as [string, string]
-  for (const [x, y] of [
-    [a, b],
-    [b, a],
-  ] as const)
-    opposites.set(x, (opposites.get(x) ?? new Set()).add(y))
-}
+const antonyms = new Map<string, Set<string>>()
+for (const [a = '', b = ''] of [...lexicon.antonyms, ...lexicon.antonyms.map(pair => pair.toReversed())])
+  antonyms.set(a, (antonyms.get(a) ?? new Set()).add(b))
 
 /** Opposites of a word by its form: "unfair", "fair". */
 function formedOpposites(word: string): readonly string[] {
@@ -96,7 +57,7 @@ const opposed = new WeakMap<
 export function countAntonyms(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const known =
     opposed.get(a) ??
-    [...a].map(word => ({ word, listed: [...(opposites.get(word) ?? [])], formed: formedOpposites(word) }))
+    [...a].map(word => ({ word, listed: [...(antonyms.get(word) ?? [])], formed: formedOpposites(word) }))
   opposed.set(a, known)
   let count = 0
   for (const { word, listed, formed } of known) {

@@ -3,6 +3,7 @@
  * It bears on nothing, however well its words would fit a reason.
  */
 import type { DiscourseStatement } from '../markers/discourse.ts'
+import phrases from './phrases.json' with { type: 'json' }
 
 const pattern = (...parts: readonly string[]) => new RegExp(`^(?:${parts.join('|')})(?![\\p{L}'-])`, 'u')
 const roles =
@@ -18,32 +19,12 @@ const introduction = pattern(
 const greeting = pattern(
   '(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|greetings|welcome|ladies and gentlemen|dear (?:\\p{L}+ ){0,2}\\p{L}+)(?:[ ,]+\\p{L}+){0,5}(?:,? and thank you[^.]*)?[.!,]?$',
 )
-const occasion = pattern(
-  '(?:many )?(?:thanks|thank you)(?: so much| very much| all| again| everyone)* for (?:your|the|coming|sending|getting|joining|having|being|inviting|letting|sharing|all)',
-  "(?:i|we) (?:hope|trust) (?:you|this|that you|everyone|all)(?: are|'re| is| had| have| finds)",
-  '(?:it was|it is|great|good|nice|lovely) (?:good |great |nice |lovely |a pleasure )?to (?:see|meet|talk|speak|hear|be)',
-  "(?:i|we)(?: have|'ve| had)? (?:just )?(?:been )?(?:going over|going through|looking (?:at|over|into|through)|thinking (?:about|over)|reading (?:through|about|over)|considering|reviewing)[^.;]{3,70}\\.?$",
-  "(?:i am|i'm|we are|we're) (?:writing|getting in touch|e-?mailing|contacting you) (?:about|regarding|concerning|with regard|in connection|in (?:response|reply)|further to|on behalf|following)",
-  "(?:following|further to|after) (?:our|your|my|yesterday's|last (?:week|night|month)'s) (?:call|meeting|conversation|chat|discussion|e-?mail|letter|message|visit)",
-  '(?:as discussed|as promised|as requested|(?:just )?a quick (?:note|update|word|question|heads-?up|reminder)|just a (?:quick )?(?:note|word|reminder|heads-?up)|quick (?:note|update|question|heads-?up|reminder|one (?:about|on))|a heads-?up)',
-  "(?:i|we) (?:have )?(?:just )?(?:saw|seen|read|noticed|received|got|listened to|watched) (?:your|the|this|that|yesterday's|last \\p{L}+'s) (?:\\p{L}+ )?(?:post|article|letter|e-?mail|report|editorial|thread|notice|message|leaflet|column|piece|advert|programme|interview)",
-)
+const occasion = pattern(...phrases.occasion)
 /** "Bought this kettle in January to replace an old one": how the writer came by it. */
 const acquired =
   /^(?:(?:so|ok|okay),? )?(?:(?:i|we|my \p{L}+)(?: have|'ve)? )?(?:just |recently |originally |first )?(?:bought|ordered|purchased|picked up|got|received) (?:this|these|it|mine|one of these|a pair|the|my|an?)(?![\p{L}])[^.;]{0,90}(?:ago|last|in (?:january|february|march|april|june|july|august|september|october|november|december|\d{4}|early|late|the (?:spring|summer|autumn|winter|sale))|to replace|as a (?:gift|present)|for (?:my|our) |on sale)(?![\p{L}])/u
 /** In a paper: the field, before what was done. */
-const field = new RegExp(
-  [
-    '(?:has|have) (?:long|often|widely|frequently|repeatedly|extensively|recently|increasingly) (?:been|interested|attracted|puzzled|fascinated|divided|occupied)',
-    '(?:has|have) been (?:(?:widely|extensively|much|well|intensively|often|long) )?(?:studied|investigated|researched|debated|discussed|explored|documented)(?: for | since |\\.| by | in )',
-    '(?:has|have) (?:attracted|received|drawn|gained|seen|been the (?:subject|focus|object) of) (?:\\p{L}+ )?(?:attention|interest|debate|study|research)',
-    '(?:is|are|remains?) (?:still |much |widely |hotly |largely |often |a )?(?:debated|disputed|contested|a matter of (?:debate|dispute)|matter of debate|subject of (?:debate|study)|an open question|open question|unresolved|unsettled|controversial|unclear|unknown|poorly understood|not (?:known|understood|settled))(?=[.,]| (?:whether|how|why|if|in|among)|$)',
-    '^whether [^.;]{5,100} (?:is|are|remains?) ',
-    '(?:is|are) (?:one of the (?:most|oldest|best|commonest)|among the (?:most|oldest|commonest)|an increasingly (?:common|popular)|increasingly (?:common|popular|used)|(?:widely|often|commonly|generally) (?:used|recommended|believed|assumed|prescribed|promoted|blamed|thought|held|said|considered|regarded))',
-    '^(?:little|not much|surprisingly little) is known|^(?:much|little|a great deal) has been written|^in recent (?:years|decades)',
-  ].join('|'),
-  'u',
-)
+const field = new RegExp(phrases.field.join('|'), 'u')
 const thin =
   /(?:evidence|data|research|results|findings|little|few|studies)[^.;]{0,60}(?:is|are|remains?|has been|have been) (?:still |largely |rather |often |very |so far )?(?:scarce|sparse|thin|unclear|unknown|limited|lacking|debated|disputed|contested|mixed|inconclusive|rare|weak|missing|known|conflicting)/u
 /** … and what earlier work left out. */

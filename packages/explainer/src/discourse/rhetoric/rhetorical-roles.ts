@@ -9,6 +9,7 @@ import { isInstruction } from './conclusion-markers.ts'
 import { dismissesPrevious } from './dismissal.ts'
 import { mitigatesDrawback } from './mitigation.ts'
 import { findOpeningRemarks } from './opening-remarks.ts'
+import phrases from './phrases.json' with { type: 'json' }
 import { isUnmarkedObjection } from './unmarked-objections.ts'
 
 export type RhetoricalRole =
@@ -75,34 +76,7 @@ const topic =
   /^(?:(?:then|and|now|finally|next|there|second|lastly),? )*(?:there (?:is|are) (?:also )?(?:the (?:question|matter|issue|problem|point)? ?(?:of )?|another (?:point|matter|reason|issue))|the (?:\p{L}+ )?(?:\p{L}+) (?:is|are) (?:another|a different|a separate|a further) (?:matter|story|question|issue|point)|(?:another|a second|a further|a third|the (?:second|third|next|other|last|final)) (?:point|matter|issue|question|factor|consideration|aspect|reason|topic) (?:is|concerns)|(?:now|next|turning|as) (?:for|to) |(?:let us|let's) (?:turn|now) |here(?: is|'s| are) (?:one|my|an?|the|some|two|three|why|another) ?(?:short |simple |good )?(?:answers?|reasons?|things?|points?|thoughts?)?)[^,;]{0,30}[.:]?$/u
 const background =
   /^(?:little is known (?:about|of|on)|(?:much|little) has been written|[^.;]{5,120}(?:,? (?:but|yet|although|though|however,?) [^.;]{3,80}|evidence [^.;]{0,40}|data [^.;]{0,40}) (?:is|are|remains?|has been|have been) (?:still |largely |rather |often |very )?(?:scarce|sparse|unclear|unknown|limited|lacking|debated|disputed|contested|mixed|inconclusive|poorly understood|thin|rare|neglected|overlooked|controversial|an open question)[^.;]{0,30}\.?$)/u
-const coda = pattern(
-  "(?:we|i|the (?:board|committee|team|council|department|school|office))(?: will|'ll| shall| plan to| intend to| expect to| hope to) (?:look at|review|revisit|report|assess|evaluate|discuss|return to|come back to|check|decide|meet|let you|publish|announce|monitor|take stock|keep you|be in touch|follow up|update)",
-  "(?:i|we)(?: would|'d| do| will)? (?:expect|await|look forward to|appreciate|welcome|trust (?:that )?you|would be (?:glad|happy|grateful))(?: to have| to hear| to receive)? (?:your|a|an|to|hear|hearing|any|from) ?(?:prompt |early |written |quick |full |swift )?(?:reply|response|answer|decision|comments?|feedback|questions?|hear|from you|thoughts|views)",
-  '(?:the|our) (?:deadline|meeting|vote|hearing|ballot|next (?:meeting|review|step)) (?:is|will be|takes place|closes|falls)',
-  '(?:comments|questions|replies|suggestions|feedback|objections) (?:are|is|should|may|can|to|by) (?:be )?(?:welcome|sent|made|reach|me|us)',
-  '(?:please )?(?:reply|respond|answer|write back|get back|let (?:me|us) have)(?: to)?(?: me| us)? (?:by|before|within)',
-  '(?:more|further) (?:details|information) (?:will|can|is|are)',
-  'please (?:return|tick|send|sign|fill|hand in|complete|bring|reply|respond|confirm|rsvp|note|tell|ring|call|contact|e-?mail|indicate|mark|collect|pick up|put your)',
-  '(?:i|we) (?:attach|enclose|am attaching|am enclosing|have attached|have enclosed)',
-  '(?:copies|a copy|photos?|photographs|receipts?|the (?:receipt|invoice|report|letter|log|form|figures|documents?))(?: of [^,;.]{2,50})? (?:is|are) (?:enclosed|attached|included|below|appended)',
-  '(?:more|further|larger|longer|additional|follow-up) (?:trials|work|research|studies|tests|experiments|data|excavations|surveys|interviews|measurements|samples|analyses|digs) (?:is|are|will be|would be) (?:under ?way|planned|needed|required|welcome|in preparation)',
-  '(?:the |its |their |our )?(?:\\p{L}+ ){1,4}(?:is|are|was|were|has|have)(?: not|n.t) (?:been )?(?:considered|discussed|examined|covered|addressed|treated|assessed) (?:here|in this (?:memo|paper|note|report|study|article))',
-  '(?:the |our |more )?(?:\\p{L}+ ){0,4}\\p{L}+ (?:is|are|can be) (?:available|found|posted|displayed|obtained|downloaded) (?:at|on|from|in|online)',
-  '[^,;]{5,80} as (?:before|usual|normal|now|at present)\\.?$',
-  '[^,;]{3,60} (?:is|are|will be|remains?) (?:not affected|unaffected|exempt|unchanged)',
-  'we (?:can|could|will|shall) (?:talk|discuss|speak) (?:about )?(?:it|this)',
-  'an? (?:\\p{L}+[ -]){0,4}?(?:trial|study|survey|review|analysis|replication|experiment|follow-up|report) (?:is|has been|will be) (?:now |currently |already )?(?:under ?way|planned|in preparation|in progress|ongoing|forthcoming|registered)',
-  '(?:annex|appendix|table|figure|attachment|enclosure|schedule|exhibit|the (?:annex|appendix|attachment|enclosure|attached \\p{L}+|table below)) ?(?:\\p{L}|\\d+)? (?:sets? out|lists?|gives?|contains?|shows?|has|describes?|summari[sz]es?|provides?|details?)',
-  '(?:[^,;]|,(?=\\d)){3,80} (?:is|are) (?:also )?(?:enclosed|attached|appended)',
-  '(?:the|this|our) (?:protocol|trial|study|survey|analysis|work|project) (?:was|is|has been) (?:pre-?registered|registered|funded|supported|approved|financed)',
-  '(?:details|particulars|the (?:details|figures|costs|full (?:report|text|figures))) (?:are|can be found|is|follow)(?: given| set out| listed)? (?:in|on|at|below|overleaf)',
-  '(?:i|we)(?: have|.ve)?(?: also)? (?:enclosed?|attach(?:ed)?|append(?:ed)?) (?:a|an|the|my|our|two|three|copies|photographs|photos|some)',
-  "(?:well,? )?(?:anyway|anyhow|that said)?,? ?(?:that's|that is|those are|just|only) (?:just |only )?(?:my|our) (?:2|two|own)? ?(?:cents|pence|take|thoughts?|opinion|view|experience)[.!]?$",
-  '(?:please |do |just )?(?:tell|let) (?:me|us)(?: know)?,? (?:by|before|what|if|whether|when|how|your|which|in the comments|as soon|either way|soon)',
-  '(?:delivery|shipping|postage|the (?:parcel|package|order|delivery)) (?:took|came|arrived|cost)',
-  '(?:items|anything|anyone|anybody|any \\p{L}+|vehicles|cars|bikes|bicycles|offenders|property|goods|belongings|things|late \\p{L}+)(?: [^.;]{0,60})? will (?:not )?be (?:removed|fined|charged|disposed|towed|confiscated|reported|asked to leave|clamped|thrown|turned away|accepted|returned|kept|sent (?:home|away|back))',
-  '(?:rant over|end of rant|end of story|just saying|/rant|sorry for the (?:rant|long post))',
-)
+const coda = pattern(...phrases.coda)
 /** "We do not agree", "I disagree": the turn from a reported view to one's own. */
 const verdict = pattern(
   "(?:but |yet )?(?:i|we)(?: firmly| strongly| respectfully| beg to| must| do not| don't| cannot| can't| am not| are not| have to)* (?:agree|disagree|differ|dissent|persuaded|convinced|accept)(?: (?:this|that|it|with (?:him|her|them|you|this|that)))?\\.?$",
