@@ -15,6 +15,7 @@ import {
   writeFormula,
   writeRule,
 } from '@elenchus/logic/rules'
+import type { AbortSignalLike } from '@elenchus/logic/sat'
 import { TheoryError } from '../theory-error.ts'
 import { variableMentions } from '../writing/each-atom.ts'
 import { decide as decideGenerated } from './decide.ts'
@@ -31,7 +32,7 @@ import { type ReadTheory, readCore, readTheoryWithDiagnostics, statementIn } fro
 export interface EnglishOptions extends DecideOptions, ReadOptions {
   /** First-order logic: milliseconds for one question. Default 10,000. */
   readonly budgetMs?: number
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignalLike
 }
 
 /** How one sentence was read. */
@@ -115,7 +116,7 @@ export async function decideEnglish(
         : 'the statement speaks of every individual'
   const { entails } = await import('@elenchus/logic/fol')
   const { budgetMs = 10_000, signal } = options
-  const answer = await entails(said, asked, { budgetMs, ...(signal === undefined ? {} : { signal }) })
+  const answer = await entails(said, asked, { budgetMs, signal })
   const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
   return {
     label,
