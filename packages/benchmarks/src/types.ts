@@ -1,5 +1,5 @@
 /** Reasoning types, and a trainable model of question types with what cross-validates it. */
-export { classifyReasoning, type ReasoningGuess, reasoningTypesOf } from './types/classify-reasoning.ts'
+export { classifyReasoning, detectReasoningTypes, type ReasoningGuess } from './types/classify-reasoning.ts'
 export {
   packQuestionTypes,
   predictQuestionTypes,

@@ -38,7 +38,7 @@ describe('our own encoder as the body of a recipe', () => {
   })
 
   it('is refused where it has learnt from what the recipe is measured by, unless that is allowed and said', async () => {
-    const encoder = { ...base, tokenizer: vocabulary, trainedOnInput: { reclor: 'the validation split of ReClor' } }
+    const encoder = { ...base, tokenizer: vocabulary, learntFrom: { reclor: 'the validation split of ReClor' } }
     const prepare = (name: string, more: object = {}) =>
       prepareJob(recipeNamed(name), [], () => [], { base: 'encoder:small', seed: 1, encoder, ...more })
     await expect(prepare('reclor-scratch')).rejects.toThrow(

@@ -37,7 +37,7 @@ export interface EncoderBase {
   readonly tokenizer: object
   readonly shape: object
   /** What it learnt from that systems are measured by, by the corpus of a recipe. */
-  readonly trainedOnInput?: Readonly<Record<string, string>>
+  readonly learntFrom?: Readonly<Record<string, string>>
 }
 
 export interface PreparedJob {
@@ -135,7 +135,7 @@ export const isScratch = (base: string): boolean => base.startsWith('scratch:')
 /** What the body has learnt of the recipe's corpus beforehand, through a step before too; refused unless it is allowed. */
 function seenBy(start: object, { name, data }: Recipe, { base, allowSeen }: JobOptions): string | undefined {
   const { encoder } = start as { readonly encoder?: EncoderBase }
-  const seen = encoder?.trainedOnInput?.[data.corpus]
+  const seen = encoder?.learntFrom?.[data.corpus]
   if (seen === undefined || allowSeen) return seen
   throw new TrainingError(
     `${base}: this encoder has learnt from ${seen}, so that what ${name} reaches there would be too good. Start from an encoder that has not (elenchus train encoder without these --questions), or say --allow-seen to go on all the same; the manifest will say so too.`,

@@ -2,7 +2,7 @@
 import type { ChoiceItem } from '../records/records.ts'
 import { linePieces, type Piece } from './pieces.ts'
 import { choices, type Fields, index, jsonReader, type Reader, RecordError, readPieces, text } from './reader.ts'
-import { reasoningTypesOf } from './reasoning-types.ts'
+import { parseReasoningTypes } from './reasoning-types.ts'
 
 /** ReClor: a JSON list; the test split has question types and no labels. */
 export const readReclor: Reader<ChoiceItem> = jsonReader((fields, item) => {
@@ -30,7 +30,7 @@ export const readLogiqa2: Reader<ChoiceItem> = jsonReader(fields => {
     question: text(fields, 'question'),
     options,
     answer: fields['answer'] === undefined ? null : index(fields, 'answer', 4),
-    ...(fields['type'] === undefined ? {} : { reasoningTypes: reasoningTypesOf(fields['type']) }),
+    ...(fields['type'] === undefined ? {} : { reasoningTypes: parseReasoningTypes(fields['type']) }),
     original: fields,
   }
 })

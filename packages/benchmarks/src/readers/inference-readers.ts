@@ -2,7 +2,7 @@
 import type { InferenceLabel, InferencePair } from '../records/records.ts'
 import { linePieces } from './pieces.ts'
 import { type Fields, jsonReader, type Reader, RecordError, readPieces, text, texts } from './reader.ts'
-import { reasoningTypesOf } from './reasoning-types.ts'
+import { parseReasoningTypes } from './reasoning-types.ts'
 
 const labels: Readonly<Record<string, InferenceLabel>> = {
   entailed: 'entailed',
@@ -28,7 +28,7 @@ function labelOf(fields: Fields, name: string): InferenceLabel | null {
 /** The types of `dev_new.txt` and `test_new.txt`, or of a file that we converted. */
 function typesOf(fields: Fields): Pick<InferencePair, 'reasoningTypes'> {
   const types = fields['type'] ?? fields['reasoningTypes']
-  return types === undefined ? {} : { reasoningTypes: reasoningTypesOf(types) }
+  return types === undefined ? {} : { reasoningTypes: parseReasoningTypes(types) }
 }
 
 /** LogiQA 2.0 inference, both released shapes: major and minor premise with a conclusion, or premise and hypothesis. */

@@ -12,8 +12,8 @@ const reasoningKeys: readonly (readonly [RegExp, ReasoningType])[] = [
 ]
 
 /** The types that are marked true; a list of names, as our own files have it, is taken as it is. */
-export function reasoningTypesOf(value: unknown): ReasoningType[] {
-  if (Array.isArray(value)) return reasoningTypesOf(Object.fromEntries(value.map(name => [String(name), true])))
+export function parseReasoningTypes(value: unknown): ReasoningType[] {
+  if (Array.isArray(value)) return parseReasoningTypes(Object.fromEntries(value.map(name => [String(name), true])))
   if (typeof value !== 'object' || value === null) return []
   const found: ReasoningType[] = []
   for (const [key, on] of Object.entries(value)) {

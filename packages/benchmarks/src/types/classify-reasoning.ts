@@ -95,7 +95,7 @@ export function classifyReasoning(
 }
 
 /** The types an item is judged to need. */
-export function reasoningTypesOf(item: Parameters<typeof classifyReasoning>[0]): ReasoningType[] {
+export function detectReasoningTypes(item: Parameters<typeof classifyReasoning>[0]): ReasoningType[] {
   return classifyReasoning(item)
     .filter(({ present }) => present)
     .map(({ type }) => type)

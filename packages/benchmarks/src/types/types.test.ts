@@ -3,20 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { readChoices } from '../readers/formats.ts'
 import { reasoningTypes } from '../records/records.ts'
 import { corpus, item, present, withCorpora } from '../testing/files.ts'
-import { classifyReasoning, reasoningTypesOf } from './classify-reasoning.ts'
+import { classifyReasoning, detectReasoningTypes } from './classify-reasoning.ts'
 
 describe('reasoning types', () => {
   it('follow the words of the item', () => {
-    expect(reasoningTypesOf(item('x', 0, ['Bo or Ann', 'Cy'], 'All boats leak.', 'Why?'))).toEqual([
+    expect(detectReasoningTypes(item('x', 0, ['Bo or Ann', 'Cy'], 'All boats leak.', 'Why?'))).toEqual([
       'categorical',
       'disjunctive',
     ])
-    expect(reasoningTypesOf(item('x', 0, ['Bo'], 'It sails only if it is calm and dry.', 'Which is best?'))).toEqual([
-      'sufficient conditional',
-      'necessary conditional',
-      'conjunctive',
-    ])
-    expect(reasoningTypesOf({ premise: 'Every boat leaks.', hypothesis: 'Bo or Ann leaks.' })).toEqual([
+    expect(
+      detectReasoningTypes(item('x', 0, ['Bo'], 'It sails only if it is calm and dry.', 'Which is best?')),
+    ).toEqual(['sufficient conditional', 'necessary conditional', 'conjunctive'])
+    expect(detectReasoningTypes({ premise: 'Every boat leaks.', hypothesis: 'Bo or Ann leaks.' })).toEqual([
       'categorical',
       'disjunctive',
     ])

@@ -10,7 +10,7 @@ import {
   type Tokeniser,
   tokenCorrelations,
 } from '@elenchus/benchmarks/studies'
-import { reasoningTypesOf } from '@elenchus/benchmarks/types'
+import { detectReasoningTypes } from '@elenchus/benchmarks/types'
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { clusteredMean } from '@elenchus/statistics'
 import { InputError } from '../../../cli/io.ts'
@@ -43,7 +43,7 @@ function breakDown(format: string, items: readonly ChoiceItem[], correct: readon
   const reasoning = format.startsWith('logiqa')
   const typesOf = (item: ChoiceItem): readonly string[] =>
     reasoning
-      ? (item.reasoningTypes ?? reasoningTypesOf(item))
+      ? (item.reasoningTypes ?? detectReasoningTypes(item))
       : [questionTypes[item.questionType ?? classifyQuestion(item.question).type]!.name]
   const names = reasoning ? reasoningTypes : questionTypes.map(type => type.name)
   return { byLength: accuracyByLength(items, correct), byType: accuracyByType(items, correct, typesOf, names) }
