@@ -2,7 +2,7 @@
 import type { Row, Sample, Task } from '../../packages/evaluation/src/index.ts'
 
 export const prompts = (i: number) =>
-  `Question ${i}: all wugs are blickets and no blicket is a dax. Is any wug a dax?\nA. yes\nB. no\nC. unknown\nD. none of these\nAnswer with one letter.`
+  `Question ${i}: all wugs are blickets and no blicket is a dax. Is any wug a dax?\nA. yes\nB. no\nC. unknown\nD. none of these\nReply with one line, "Answer: X", where X is the letter.`
 
 /** Tells the parent how long it took and how much memory at most, and ends. */
 export function finish(began: number): void {

@@ -102,7 +102,7 @@ describe('multiple choice', () => {
       { shots: 5, chainOfThought: true },
     )
     expect(requests[0]!.prompt).toHaveLength(11)
-    expect(JSON.stringify(requests[0]!.prompt)).toContain('The answer is B.')
+    expect(JSON.stringify(requests[0]!.prompt)).toContain('\\nAnswer: B')
   })
   it('keeps repeated ids apart, and is answered by word matching', async () => {
     const logiqa = file(
@@ -245,10 +245,10 @@ describe('LogiQA in Chinese and in English', () => {
     const { rows } = await run(
       'logiqa2-mrc',
       data,
-      recording(prompts, text => text, '答案是B。'),
+      recording(prompts, text => text, '答案：B'),
       { template: 'plain' },
     )
-    expect(prompts[0]).toContain('只回答正确选项的字母')
+    expect(prompts[0]).toContain('只回答一行“答案：X”')
     expect(prompts[0]).not.toMatch(/Passage|Answer/)
     expect(rows[0]).toMatchObject({ answer: 'B', correct: true, labels: { length: '0 to 99 characters' } })
     const shots: string[] = []

@@ -169,7 +169,7 @@ describe('shots', () => {
     ])
     const { text } = await ask('own', { shots: 1, more: { exemplars }, chainOfThought: true })
     expect(text).toMatch(
-      /^Is fire cold\?\nA. yes\nB. no\nThink.*\n\nAssistant: Fire burns\. The answer is B\n\nIs ice cold\?/,
+      /^Is fire cold\?\nA. yes\nB. no\nThink.*\n\nAssistant: Fire burns\.\nAnswer: B\n\nIs ice cold\?/,
     )
   })
   it.each([
@@ -186,21 +186,9 @@ describe('shots', () => {
 
 describe('chains of thought', () => {
   it.each([
-    ['reclor', 'generate', 'nothing is said of the others. The answer is B.', 'Hm. The answer is A.', 'A'],
-    [
-      'logiqa2-nli',
-      'generate',
-      'said of every violin. The answer is entailed.',
-      'No doubt, so the answer is entailed.',
-      'entailed',
-    ],
-    [
-      'proofwriter',
-      'generate',
-      'Nils is kind then. The answer is True.',
-      'It is not False, so the answer is True.',
-      'True',
-    ],
+    ['reclor', 'generate', 'nothing is said of the others.\nAnswer: B', 'Hm.\nAnswer: A', 'A'],
+    ['logiqa2-nli', 'generate', 'said of every violin.\nAnswer: entailed', 'No doubt.\n\nAnswer: entailed', 'entailed'],
+    ['proofwriter', 'generate', 'Nils is kind then.\nAnswer: True', 'It is not False.\nAnswer: True', 'True'],
     [
       'proofwriter',
       'prove',
@@ -208,7 +196,7 @@ describe('chains of thought', () => {
       'Let us see: (so)\nANSWER:\nkind(Ada)\nSTATEMENT: kind(Ada)',
       'True',
     ],
-    ['own', 'generate', 'Think step by step', 'Ice is frozen. The answer is A.', 'A'],
+    ['own', 'generate', 'last line "Answer: X"', 'Ice is frozen.\nAnswer: A', 'A'],
   ] as const)('%s, %s: exemplars think, answers are found', async (name, protocol, shown, answer, found) => {
     const shots = name === 'own' ? 0 : 1
     const { text, row, request } = await ask(name, { shots, chainOfThought: true, protocol, answer })

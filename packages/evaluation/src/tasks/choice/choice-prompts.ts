@@ -40,24 +40,26 @@ const promptTexts = {
     question: 'Question: ',
     answer: 'Answer:',
     weighed: 'The answer is',
-    letterOnly: 'Answer with the letter of the right option only.',
-    thinking: 'Think step by step, then end with "The answer is X." where X is the letter of the right option.',
+    letterOnly: 'Reply with one line, "Answer: X", where X is the letter of the right option.',
+    thinking: 'Think step by step, then end with a last line "Answer: X", where X is the letter of the right option.',
     paperThinking: 'Think step by step, then end with "The answer is:" and the right option.',
     article: ['Write a multi-choice question for the following article:', 'Article: '],
     options: 'Options:',
-    concluded: (answer: string, byLetter: boolean) => ` The answer is${byLetter ? ` ${answer}.` : `: ${answer}`}`,
+    answerLine: (letter: string) => `Answer: ${letter}`,
+    paperConclusion: (answer: string, byLetter: boolean) => ` The answer is${byLetter ? ` ${answer}.` : `: ${answer}`}`,
   },
   Chinese: {
     passage: '文章：',
     question: '问题：',
     answer: '答案：',
     weighed: '答案是',
-    letterOnly: '只回答正确选项的字母。',
-    thinking: '请逐步思考，最后写“答案是X。”，X为正确选项的字母。',
+    letterOnly: '只回答一行“答案：X”，X为正确选项的字母。',
+    thinking: '请逐步思考，最后另起一行写“答案：X”，X为正确选项的字母。',
     paperThinking: '请逐步思考，最后写“答案是：”和正确选项。',
     article: ['请根据下面的文章写一道选择题：', '文章：'],
     options: '选项：',
-    concluded: (answer: string, byLetter: boolean) => `答案是${byLetter ? `${answer}。` : `：${answer}`}`,
+    answerLine: (letter: string) => `答案：${letter}`,
+    paperConclusion: (answer: string, byLetter: boolean) => `答案是${byLetter ? `${answer}。` : `：${answer}`}`,
   },
 } as const
 
@@ -96,13 +98,14 @@ function shotOf(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: 
   const text = template === 'plain' ? plainText : paperText
   const byLetter = isLettered(prompting, protocol)
   const answered = byLetter ? letters[exemplar.answer]! : exemplar.options[exemplar.answer]!
-  const thought = chainOfThought && protocol === 'generate'
-  return {
-    asked: text(exemplar, prompting, protocol),
-    answered: thought
-      ? `${exemplar.why}${promptTexts[languageOfItem(exemplar)].concluded(answered, byLetter)}`
-      : answered,
+  const asked = text(exemplar, prompting, protocol)
+  if (protocol !== 'generate') return { asked, answered }
+  const say = promptTexts[languageOfItem(exemplar)]
+  if (template === 'plain') {
+    const line = say.answerLine(answered)
+    return { asked, answered: chainOfThought ? `${exemplar.why}\n${line}` : line }
   }
+  return { asked, answered: chainOfThought ? `${exemplar.why}${say.paperConclusion(answered, byLetter)}` : answered }
 }
 
 /** Builds the prompt of one question. */

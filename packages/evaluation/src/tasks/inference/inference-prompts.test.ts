@@ -20,18 +20,19 @@ const asked = (prompting: Partial<InferencePrompting>, weighed = false) =>
 describe('pairs in Chinese', () => {
   it('are asked in Chinese, whole, tagged, in part and in the format of the paper', () => {
     expect(asked({})).toBe(
-      '前提：凡是渡船都有铃。这是渡船。\n假设：这艘船有铃。\n前提是否蕴含假设？只回答“蕴含”或“不蕴含”。',
+      '前提：凡是渡船都有铃。这是渡船。\n假设：这艘船有铃。\n前提是否蕴含假设？只回答一行“答案：蕴含”或“答案：不蕴含”。',
     )
     expect(asked({ tags: true })).toContain('前提：【大前提】凡是渡船都有铃。【小前提】这是渡船。\n')
     expect(asked({ input: 'H' })).not.toContain('渡船都有铃')
     expect(asked({ template: 'paper' })).toContain('能否由此推出：这艘船有铃。\n蕴含还是不蕴含？')
-    expect(asked({ shots: 2, chainOfThought: true })).toContain(`${chineseInferenceExemplars[1]!.why}答案是不蕴含。`)
+    expect(asked({ shots: 2, chainOfThought: true })).toContain(`${chineseInferenceExemplars[1]!.why}\n答案：不蕴含`)
   })
   it('are weighed by Chinese words, and what is asked for is read', () => {
     for (const template of ['plain', 'paper'] as const) {
       const [yes, no] = inferenceAnswers(pair, template)
       expect([yes, no].map(word => readInference(word!).answer)).toEqual(['entailed', 'not-entailed'])
-      expect(readInference(`前提够了。答案是${no}。`).answer).toBe('not-entailed')
+      for (const last of [`答案是${no}。`, `\n答案：${no}`])
+        expect(readInference(`前提够了。${last}`).answer).toBe('not-entailed')
     }
     expect(asked({}, true)).toMatch(/关系是$/)
   })

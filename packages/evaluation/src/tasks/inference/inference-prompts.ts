@@ -32,16 +32,17 @@ const english = {
   premise: 'Premise: ',
   hypothesis: 'Hypothesis: ',
   question: 'Does the premise entail the hypothesis?',
-  labelOnly: 'Answer "entailed" or "not entailed" and nothing else.',
+  labelOnly: 'Reply with one line, "Answer: entailed" or "Answer: not entailed".',
   thinking: {
-    plain: 'Think step by step, then end with "The answer is" and "entailed" or "not entailed".',
+    plain: 'Think step by step, then end with a last line "Answer: entailed" or "Answer: not entailed".',
     paper: 'Think step by step, then end with "The answer is" and yes or no.',
   },
   weighed: 'Given the premise, the hypothesis is',
   fact: 'Given the fact: ',
   follows: 'Does it follow that: ',
   which: 'Yes or no?',
-  concluded: (why: string, word: string) => `${why} The answer is ${word}.`,
+  answerLine: (label: string) => `Answer: ${label}`,
+  paperConclusion: (why: string, word: string) => `${why} The answer is ${word}.`,
 }
 
 const chineseLabels = ['蕴含', '不蕴含']
@@ -56,16 +57,17 @@ const promptTexts: Readonly<Record<TextLanguage, typeof english>> = {
     premise: '前提：',
     hypothesis: '假设：',
     question: '前提是否蕴含假设？',
-    labelOnly: '只回答“蕴含”或“不蕴含”。',
+    labelOnly: '只回答一行“答案：蕴含”或“答案：不蕴含”。',
     thinking: {
-      plain: '请逐步思考，最后写“答案是蕴含。”或“答案是不蕴含。”',
+      plain: '请逐步思考，最后另起一行写“答案：蕴含”或“答案：不蕴含”。',
       paper: '请逐步思考，最后写“答案是蕴含。”或“答案是不蕴含。”',
     },
     weighed: '由前提看，前提与假设的关系是',
     fact: '已知事实：',
     follows: '能否由此推出：',
     which: '蕴含还是不蕴含？',
-    concluded: (why, word) => `${why}答案是${word}。`,
+    answerLine: label => `答案：${label}`,
+    paperConclusion: (why, word) => `${why}答案是${word}。`,
   },
 }
 
@@ -117,10 +119,10 @@ function shotsOf(language: TextLanguage, prompting: InferencePrompting, scored: 
   return exemplars.slice(0, shots).map(({ majorPremise, minorPremise, hypothesis, label, why }) => {
     const premise = [...majorPremise, ...minorPremise].join(say.between)
     const word = say.answers[template][label === 'entailed' ? 0 : 1]!
-    return {
-      asked: textOf({ premise, hypothesis, majorPremise, minorPremise }, prompting, scored),
-      answered: chainOfThought && !scored ? say.concluded(why, word) : word,
-    }
+    const asked = textOf({ premise, hypothesis, majorPremise, minorPremise }, prompting, scored)
+    if (scored) return { asked, answered: word }
+    if (template === 'paper') return { asked, answered: chainOfThought ? say.paperConclusion(why, word) : word }
+    return { asked, answered: `${chainOfThought ? `${why}\n` : ''}${say.answerLine(word)}` }
   })
 }
 

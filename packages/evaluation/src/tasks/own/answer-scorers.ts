@@ -38,9 +38,13 @@ export const normalised = (text: string) =>
     .replace(/^[\s"'“”‘’*]+/, '')
     .replace(/[\s"'“”‘’*.!]{1,50}$/, '')
 
-/** Text after the last "the answer is"; the whole text if there is none. */
+/** Text after the last "Answer:" that opens a line or "the answer is"; the whole text if there is neither. */
 export function finalAnswer(text: string): string {
-  const said = [...text.matchAll(/\banswer is[ \t]{0,5}:?[ \t]{0,5}/gi)].at(-1)
+  const said = [
+    ...text.matchAll(
+      /(?:\banswer is[ \t]{0,5}:?|(?:^|\n)[ \t*#]{0,5}(?:final )?answer[ \t*]{0,3}[:：][*]{0,3})[ \t]{0,5}/gi,
+    ),
+  ].at(-1)
   return said ? text.slice(said.index + said[0].length).replace(/\.\s{0,5}$/, '') : text
 }
 

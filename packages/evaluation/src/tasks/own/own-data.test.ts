@@ -189,6 +189,8 @@ describe('what counts as right', () => {
     ['exact', 'Thus the answer is New York.', 'new york', true, {}],
     ['numeric', 'First 3, then 4, so 1,234.50 in all', 1234.5, true, {}],
     ['numeric', 'The answer is 12% (of 40).', 12, true, {}],
+    ['numeric', 'Half of 24 is 12.\n\nAnswer: 12', 12, true, {}],
+    ['exact', 'It freezes.\nAnswer: Ice', 'ice', true, {}],
     ['numeric', 'The answer is 12% (of 40).', 0.12, true, {}],
     ['numeric', 'about 3.1', Math.PI, true, { tolerance: 0.02 }],
     ['numeric', 'about 3.1', Math.PI, false, {}],

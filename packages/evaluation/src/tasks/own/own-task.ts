@@ -173,13 +173,9 @@ function textOf({ prompt, choices, fields }: OwnData, protocol: string, settings
   }
   if (protocol === 'letter') return [prompt, ...lettered, 'The answer is'].join('\n')
   if (protocol === 'option') return `${prompt}\nAnswer:`
-  if (chainOfThought)
-    return [
-      prompt,
-      ...lettered,
-      `Think step by step, then end with "The answer is" and the ${choices.length > 0 ? 'letter' : 'answer'}.`,
-    ].join('\n')
-  return choices.length > 0 ? [prompt, ...lettered, 'Answer with one letter.'].join('\n') : prompt
+  const line = `line "Answer: X", where X is the ${choices.length > 0 ? 'letter' : 'answer'}.`
+  if (chainOfThought) return [prompt, ...lettered, `Think step by step, then end with a last ${line}`].join('\n')
+  return choices.length > 0 ? [prompt, ...lettered, `Reply with one ${line}`].join('\n') : prompt
 }
 
 const firstTarget = ({ target }: Sample<OwnData>) => String(Array.isArray(target) ? target[0] : target)
@@ -191,7 +187,9 @@ function shotOf(sample: Sample<OwnData>, protocol: string, settings: Settings): 
   const thought = settings.chainOfThought && protocol === 'generate'
   return {
     asked: textOf(data, protocol, settings),
-    answered: thought ? `${data.why ?? ''} The answer is ${answer}`.trim() : answer,
+    answered: thought
+      ? `${data.why ?? ''}\nAnswer: ${answer}`.trim()
+      : `${protocol === 'generate' && data.choices.length > 0 && settings.template === null ? 'Answer: ' : ''}${answer}`,
   }
 }
 

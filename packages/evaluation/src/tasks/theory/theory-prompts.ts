@@ -29,21 +29,22 @@ interface Asked {
 
 function textOf({ theory, statement }: Asked, prompting: TheoryPrompting, scored: boolean): string {
   const { labels, chainOfThought, template } = prompting
-  const thinking = 'Think step by step, then end with "The answer is" and one of these words.'
   if (template === 'paper') {
+    const thinking = 'Think step by step, then end with "The answer is" and one of these words.'
     const thought = chainOfThought && !scored ? `\n${labels.join(', ')}. ${thinking}` : ''
     return `$answer$ ; $question$ = ${statement} ; $context$ = ${theory}${thought}${scored ? '\n$answer$ =' : ''}`
   }
   const stem = `Theory: ${theory}\nStatement: ${statement}`
   if (scored) return `${stem}\nThe statement is`
   const choice = `Answer ${labels.map(label => labelPrompts[label]).join(', ')}`
-  const instruction = chainOfThought ? `${choice}. ${thinking}` : `${choice}, with that one word only.`
-  return `${stem}\nDoes the statement follow from the theory? ${instruction}`
+  const line = 'line "Answer: X", where X is that word.'
+  const instruction = chainOfThought ? `Think step by step, then end with a last ${line}` : `Reply with one ${line}`
+  return `${stem}\nDoes the statement follow from the theory? ${choice}. ${instruction}`
 }
 
 function answered({ label, why }: TheoryExemplar, { chainOfThought, template }: TheoryPrompting): string {
-  if (chainOfThought) return `${why} The answer is ${label}.`
-  return template === 'paper' ? `$answer$ = ${label}` : label
+  if (template === 'paper') return chainOfThought ? `${why} The answer is ${label}.` : `$answer$ = ${label}`
+  return `${chainOfThought ? `${why}\n` : ''}Answer: ${label}`
 }
 
 /** Builds the prompt of one statement; `scored`: the label is scored by log-likelihood instead of generated. */
