@@ -10,7 +10,7 @@ import { trainFastText } from '@elenchus/learning/fasttext'
 import { logisticProbabilities, trainLogistic } from '@elenchus/learning/linear'
 import { accuracy, bestClasses } from '@elenchus/learning/metrics'
 import { crc32, readModelFile, writeModelFile } from '@elenchus/learning/model-file'
-import { forestProbabilities, trainBoosting, trainForest } from '@elenchus/learning/trees'
+import { forestProbabilities, trainForest } from '@elenchus/learning/trees'
 import { peerForest, peerLogistic } from '../packages/learning/test/peers.ts'
 
 export interface Row {
@@ -33,7 +33,6 @@ export async function run(): Promise<Row[]> {
     randomRow(),
     hashRow(),
     extraTreesRow(),
-    boostingRow(),
     fastTextRow(),
     sparseLogisticRow(),
   ]
@@ -154,12 +153,6 @@ function extraTreesRow(): Row {
   const { x, y } = mixed(10_000, 200, 5)
   const time = best(1, () => trainForest(x, y, { trees: 300, minLeaf: 3, seed: 1 }))
   return row('300 extra trees, 10,000 × 200', time, undefined, 'leaves of 3, √200 columns a node')
-}
-
-function boostingRow(): Row {
-  const { x, y } = mixed(10_000, 200, 6)
-  const time = best(1, () => trainBoosting(x, y, { rounds: 100, seed: 1 }))
-  return row('100 boosted trees, 10,000 × 200', time, undefined, 'depth 6')
 }
 
 function fastTextRow(): Row {

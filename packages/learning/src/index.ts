@@ -1,17 +1,19 @@
+/** Random numbers and hashes, matrices, training runs and cross-validation. */
 export { hashEnd, hashIntegers, hashMix, hashString, type Random, random, type Seed } from '@elenchus/statistics/random'
 export { type Feature, type FeatureHasher, type FeatureHasherOptions, featureHasher } from './hashing/feature-hasher.ts'
 export {
   type DenseMatrix,
   denseMatrix,
-  joinColumns,
+  dot,
   type Matrix,
   rowOf,
   type SparseMatrix,
+  type SparseVector,
   selectRows,
   sparseMatrix,
+  sparseVector,
   toDense,
 } from './matrix/matrix.ts'
-export { dot, type SparseVector, sparseVector } from './matrix/sparse-vector.ts'
 export type { LabelOptions, WeightOptions } from './training/labels.ts'
 export {
   type StopSignal,

@@ -1,9 +1,8 @@
-/** Probabilities that mean what they say: fitting curves, and measuring how far off they are. */
+/** Probability calibration: Platt scaling, isotonic regression, temperature scaling, and calibration error. */
 export { fitIsotonic, type IsotonicCurve, isotonic } from './isotonic.ts'
 export { fitPlatt, type PlattCurve, platt } from './platt.ts'
 export {
   brierScore,
-  brierScoreOfClasses,
   calibrationError,
   type ReliabilityBin,
   type ReliabilityOptions,

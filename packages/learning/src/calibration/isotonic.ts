@@ -1,12 +1,11 @@
 /**
- * Isotonic regression: the rising step function nearest to the labels in squared error, by pooling adjacent violators
- * (Ayer et al. 1955): walk up the scores and merge a block with the one before while it is not higher. Fits any rising
- * curve, so it wants more data than Platt scaling, about a thousand scores. Between the blocks the curve is
- * interpolated linearly, beyond them it stays level.
+ * Isotonic regression: the non-decreasing step function nearest to the labels in squared error, by the pool adjacent
+ * violators algorithm (Ayer et al. 1955). It fits any increasing curve, so it needs more data than Platt scaling, about
+ * a thousand scores. Between blocks the curve is interpolated linearly; beyond them it is constant.
  */
 
 export interface IsotonicCurve {
-  /** Rising scores, and the value at each. */
+  /** Increasing scores, and the value at each. */
   readonly scores: Float64Array
   readonly values: Float64Array
 }
@@ -22,7 +21,7 @@ export function fitIsotonic(
   const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => scores[a]! - scores[b]!)
   const blocks: Block[] = []
   for (let from = 0; from < n; ) {
-    // Rows of one score are one point.
+    // Rows with equal scores are one point.
     const score = scores[order[from]!]!
     let to = from
     let weight = 0
@@ -32,7 +31,7 @@ export function fitIsotonic(
       weight += own
       sum += own * targets[order[to]!]!
     }
-    if (to === from) throw new RangeError('a score is not a number')
+    if (to === from) throw new RangeError('a score is NaN')
     from = to
     if (!(weight > 0)) continue
     let block: Block = { first: score, last: score, weight, mean: sum / weight }
@@ -49,7 +48,7 @@ export function fitIsotonic(
   return { scores: Float64Array.from(ends), values: Float64Array.from(values) }
 }
 
-/** The value of the curve at a score. */
+/** Value of the curve at a score. */
 export function isotonic(curve: IsotonicCurve, score: number): number {
   const { scores, values } = curve
   const n = scores.length
@@ -67,7 +66,7 @@ export function isotonic(curve: IsotonicCurve, score: number): number {
   return values[low]! + share * (values[high]! - values[low]!)
 }
 
-/** A run of scores that share one value. */
+/** Consecutive scores with the same value. */
 interface Block {
   readonly first: number
   readonly last: number

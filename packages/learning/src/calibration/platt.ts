@@ -1,8 +1,7 @@
 /**
  * Platt scaling: turns the scores of a classifier into probabilities by a logistic curve p = 1 / (1 + e^(-(a·s + b))).
- *
- * Fitted by Newton's method on targets drawn in from 0 and 1, (n₊ + 1) / (n₊ + 2) and 1 / (n₋ + 2), which keeps the
- * curve finite when the scores separate the classes (Platt 1999; the steps follow Lin, Lin and Weng 2007).
+ * Fitted by Newton's method on smoothed targets, (n₊ + 1) / (n₊ + 2) and 1 / (n₋ + 2), which keeps the curve finite when
+ * the scores separate the classes (Platt 1999; Newton steps as in Lin, Lin and Weng 2007).
  */
 import { sigmoid, softplus } from '../linear/linear-model.ts'
 
@@ -73,7 +72,7 @@ export function fitPlatt(
   return { slope, offset }
 }
 
-/** The probability that a score stands for. */
+/** Calibrated probability of a score. */
 export function platt(curve: PlattCurve, score: number): number {
   return sigmoid(curve.slope * score + curve.offset)
 }

@@ -1,23 +1,23 @@
-/** How far stated probabilities are from what happens. */
+/** Reliability diagrams, expected calibration error and Brier score. */
 
 export interface ReliabilityBin {
   /** The bin holds probabilities from `low` up to `high`. */
   readonly low: number
   readonly high: number
   readonly count: number
-  /** The mean probability and the share that came true; NaN in an empty bin. */
+  /** Mean probability and observed frequency; NaN in an empty bin. */
   readonly confidence: number
   readonly accuracy: number
 }
 
 export interface ReliabilityOptions {
   /** Default 10. */
-  readonly bins?: number | undefined
+  readonly bins?: number
   /** Bins of equal width (the default), or of equal counts. */
-  readonly by?: 'width' | 'count' | undefined
+  readonly by?: 'width' | 'count'
 }
 
-/** Probabilities and outcomes (1: came true) in bins: the points of a reliability diagram. */
+/** Points of a reliability diagram: probabilities and outcomes (0 or 1) in bins. */
 export function reliability(
   probabilities: ArrayLike<number>,
   outcomes: ArrayLike<number>,
@@ -45,7 +45,7 @@ export function reliability(
   })
 }
 
-/** Expected calibration error: the mean over bins, by their counts, of |accuracy - confidence|. */
+/** Expected calibration error: mean of |accuracy - confidence| over bins, weighted by their counts. */
 export function calibrationError(
   probabilities: ArrayLike<number>,
   outcomes: ArrayLike<number>,
@@ -58,7 +58,7 @@ export function calibrationError(
   return sum / probabilities.length
 }
 
-/** The Brier score of probabilities of one event: the mean squared distance from what happened. */
+/** Brier score: mean squared difference between probability and outcome. */
 export function brierScore(probabilities: ArrayLike<number>, outcomes: ArrayLike<number>): number {
   if (outcomes.length !== probabilities.length) {
     throw new RangeError(`${probabilities.length} probabilities but ${outcomes.length} outcomes`)
@@ -66,20 +66,4 @@ export function brierScore(probabilities: ArrayLike<number>, outcomes: ArrayLike
   let sum = 0
   for (let i = 0; i < outcomes.length; i++) sum += (probabilities[i]! - outcomes[i]!) ** 2
   return sum / outcomes.length
-}
-
-/** The Brier score over classes (row after row): the mean of Σ_k (p_k - [k is the label])²; twice the other for two. */
-export function brierScoreOfClasses(
-  probabilities: ArrayLike<number>,
-  labels: ArrayLike<number>,
-  classes: number,
-): number {
-  if (probabilities.length !== labels.length * classes) {
-    throw new RangeError(`${probabilities.length} probabilities for ${labels.length} labels and ${classes} classes`)
-  }
-  let sum = 0
-  for (let i = 0; i < labels.length; i++) {
-    for (let k = 0; k < classes; k++) sum += (probabilities[i * classes + k]! - Number(labels[i] === k)) ** 2
-  }
-  return sum / labels.length
 }

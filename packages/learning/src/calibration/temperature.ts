@@ -1,23 +1,23 @@
 /**
- * Temperature scaling (Guo et al., ICML 2017): all logits are divided by one number, which changes how sure a model is
- * but never which class it prefers. In the inverse temperature the log loss is convex, so Newton's method with
- * bisection as a safeguard finds the one minimum.
+ * Temperature scaling (Guo et al., ICML 2017): divides all logits by one number, which changes confidence but not the
+ * predicted class. The log loss is convex in the inverse temperature, so Newton's method, safeguarded by bisection,
+ * finds its minimum.
  */
 import { softmaxInPlace } from '../linear/linear-model.ts'
 
-const COLDEST = 1e-3
-const HOTTEST = 1e3
+const MIN_TEMPERATURE = 1e-3
+const MAX_TEMPERATURE = 1e3
 
-/** The temperature that minimises the log loss of logits (row after row, `classes` a row) on labels. */
+/** Temperature that minimises the log loss of row-major logits, `classes` per row. */
 export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<number>, classes: number): number {
   if (logits.length !== labels.length * classes) {
     throw new RangeError(`${logits.length} logits for ${labels.length} labels and ${classes} classes`)
   }
-  // The root of the rising derivative, between the inverse of the hottest and of the coldest temperature.
-  let low = 1 / HOTTEST
-  let high = 1 / COLDEST
-  if (derivative(logits, labels, classes, low).slope >= 0) return HOTTEST
-  if (derivative(logits, labels, classes, high).slope <= 0) return COLDEST
+  // Root of the increasing derivative between the inverse temperature limits.
+  let low = 1 / MAX_TEMPERATURE
+  let high = 1 / MIN_TEMPERATURE
+  if (derivative(logits, labels, classes, low).slope >= 0) return MAX_TEMPERATURE
+  if (derivative(logits, labels, classes, high).slope <= 0) return MIN_TEMPERATURE
   let inverse = 1
   for (let i = 0; i < 200; i++) {
     const { slope, curve } = derivative(logits, labels, classes, inverse)
@@ -31,14 +31,14 @@ export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<numb
   return 1 / inverse
 }
 
-/** Softmax of each row of logits at a temperature. */
+/** Softmax of each row of logits divided by the temperature. */
 export function atTemperature(logits: ArrayLike<number>, classes: number, temperature: number): Float64Array {
   const out = Float64Array.from(logits, logit => logit / temperature)
   for (let at = 0; at < out.length; at += classes) softmaxInPlace(out, at, classes)
   return out
 }
 
-/** First and second derivative of the summed log loss by the inverse temperature. */
+/** First and second derivative of the summed log loss with respect to the inverse temperature. */
 function derivative(logits: ArrayLike<number>, labels: ArrayLike<number>, classes: number, inverse: number) {
   const p = new Float64Array(classes)
   let slope = 0

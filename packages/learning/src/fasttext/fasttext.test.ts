@@ -238,7 +238,7 @@ describe('fastText', () => {
   it('survives empty documents and refuses n-grams without buckets', () => {
     const model = trainFastText(['', 'a', ''], [0, 1, 0], { dim: 4 })
     expect(fastTextProbabilities(model, ['', 'zzz']).every(Number.isFinite)).toBe(true)
-    expect(() => trainFastText(['a'], [0], { wordNgrams: 2, bucket: 0 })).toThrow(/bucket of at least 1/)
+    expect(() => trainFastText(['a'], [0], { wordNgrams: 2, bucket: 0 })).toThrow(/at least 1 bucket/)
     expect(() => trainFastText([], [])).toThrow(/at least one row/)
   })
 })

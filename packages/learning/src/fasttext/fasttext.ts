@@ -1,38 +1,37 @@
 /**
- * fastText's text classifier (Joulin et al., "Bag of Tricks for Efficient Text Classification", EACL 2017): a document
- * is the mean of the vectors of its words and hashed n-grams, a linear layer gives the classes, and both are trained by
- * SGD with a rate that falls linearly to 0. Defaults, hashing, bucket numbers, line ends and the order of the examples
- * are those of the original program on one thread; the random numbers are our own.
+ * fastText text classifier (Joulin et al., "Bag of Tricks for Efficient Text Classification", EACL 2017): a document is
+ * the mean of the vectors of its words and hashed n-grams, followed by a linear layer; both are trained by SGD with a
+ * linearly decaying learning rate. Defaults, hashing, bucket numbers, line ends and example order match the original
+ * program on one thread; the random number generator differs.
  */
 import { hashEnd, hashMix, hashString, random, type Seed } from '@elenchus/statistics/random'
-import type { Document } from '../text/document.ts'
+import type { Document } from '../text/tfidf.ts'
 import { checkLabels } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { type FeatureReader, featureReader, frequentWords, type NgramSettings } from './dictionary.ts'
 import { type FastTextLoss, type LayerSettings, type OutputLayer, outputLayer, outputRows } from './output-layers.ts'
-import { addRow, changeRow } from './rows.ts'
 
 export interface FastTextOptions extends Partial<NgramSettings>, TrainingControl {
-  readonly classes?: number | undefined
-  /** Length of the vectors. Default 100. */
-  readonly dim?: number | undefined
-  /** The first learning rate. Default 0.1. */
-  readonly lr?: number | undefined
+  readonly classes?: number
+  /** Vector length. Default 100. */
+  readonly dim?: number
+  /** Initial learning rate. Default 0.1. */
+  readonly lr?: number
   /** Default 5. */
-  readonly epoch?: number | undefined
-  /** Words seen less often are left out. Default 1. */
-  readonly minCount?: number | undefined
+  readonly epoch?: number
+  /** Minimum number of occurrences of a word. Default 1. */
+  readonly minCount?: number
   /** Default "softmax". */
-  readonly loss?: FastTextLoss | undefined
-  /** Negative samples, for the loss "ns". Default 5. */
-  readonly neg?: number | undefined
-  /** Take the documents in a new random order in each epoch. Default false: as given, like the original. */
-  readonly shuffle?: boolean | undefined
-  readonly seed?: Seed | undefined
+  readonly loss?: FastTextLoss
+  /** Negative samples per example, for loss "ns". Default 5. */
+  readonly neg?: number
+  /** Shuffle documents before each epoch. Default false, as in the original. */
+  readonly shuffle?: boolean
+  readonly seed?: Seed
 }
 
 export interface FastTextSettings extends NgramSettings, LayerSettings {
-  /** Names the random vectors of buckets that training did not meet. */
+  /** Seed of the initial vectors, used for buckets that did not occur in training. */
   readonly noise: number
 }
 
@@ -40,9 +39,9 @@ export interface FastTextModel {
   readonly kind: 'fasttext'
   readonly settings: FastTextSettings
   readonly words: readonly string[]
-  /** The buckets that have a row; the others keep their random vectors. */
+  /** Buckets with a trained row; the others have their initial random vectors. */
   readonly buckets: Uint32Array
-  /** A row of `dim` numbers for each word, then for each of `buckets`. */
+  /** One row of `dim` numbers per word, then one per entry of `buckets`. */
   readonly input: Float32Array
   readonly output: Float32Array
 }
@@ -50,7 +49,7 @@ export interface FastTextModel {
 const LR_UPDATE_TOKENS = 100
 
 /**
- * Trains a fastText classifier. Documents are texts, split at white space as by the original, or lists of tokens.
+ * Trains a fastText classifier on texts, split at white space as in the original, or on lists of tokens.
  *
  *     const model = trainFastText(['the cat sat', 'stocks fell'], [0, 1], { wordNgrams: 2, dim: 10 })
  *     fastTextProbabilities(model, ['a cat'])
@@ -63,7 +62,7 @@ export function trainFastText(
   return train(fastTextTraining(documents, labels, options), options)
 }
 
-/** The training of {@link trainFastText}; a step is up to 1,000 documents, the loss their mean. */
+/** Steps of {@link trainFastText}: up to 1,000 documents each, with their mean loss. */
 export function* fastTextTraining(
   documents: readonly Document[],
   labels: ArrayLike<number>,
@@ -72,9 +71,9 @@ export function* fastTextTraining(
   const { dim = 100, lr = 0.1, epoch = 5, minCount = 1, loss = 'softmax', neg = 5, seed = 0 } = options
   const { wordNgrams = 1, minn = 0, maxn = 0, shuffle = false } = options
   const { classes, labels: gold } = checkLabels(documents.length, labels, options)
-  // The original has no buckets where nothing is hashed.
+  // As in the original, there are no buckets without n-grams.
   const bucket = wordNgrams <= 1 && maxn === 0 ? 0 : (options.bucket ?? 2_000_000)
-  if (bucket < 1 && (wordNgrams > 1 || maxn > 0)) throw new RangeError('n-grams need a bucket of at least 1')
+  if (bucket < 1 && (wordNgrams > 1 || maxn > 0)) throw new RangeError('n-grams need at least 1 bucket')
   const classCounts = new Array<number>(classes).fill(0)
   for (const label of gold) classCounts[label]! += 1
   const noise = hashString(`fasttext ${seed}`)
@@ -95,20 +94,20 @@ export function* fastTextTraining(
   const total = epoch * documents.length
   let lossSum = 0
   let sinceReport = 0
-  // As in the original the rate changes only when more than 100 tokens have gone by.
+  // As in the original, the learning rate is updated after more than 100 tokens.
   let rate = lr
-  let passed = 0
-  let waiting = 0
+  let processed = 0
+  let pending = 0
   for (let done = 0; done < total; ) {
     if (done % documents.length === 0 && shuffle) generator.shuffle(order)
     const i = order[done % documents.length]!
     const [from, to] = [starts[i]!, starts[i + 1]!]
     if (to > from) lossSum += step(rows, from, to, gold[i]!, rate)
-    waiting += lengths[i]!
-    if (waiting > LR_UPDATE_TOKENS) {
-      passed += waiting
-      waiting = 0
-      rate = lr * Math.max(0, 1 - passed / (epoch * tokens))
+    pending += lengths[i]!
+    if (pending > LR_UPDATE_TOKENS) {
+      processed += pending
+      pending = 0
+      rate = lr * Math.max(0, 1 - processed / (epoch * tokens))
     }
     done++
     sinceReport++
@@ -120,7 +119,7 @@ export function* fastTextTraining(
   return { kind: 'fasttext', settings, words, buckets, input, output }
 }
 
-/** The probability of each class for each document. (For the losses "ova" and "ns" each class has its own, apart.) */
+/** Class probabilities of each document, row-major; with losses "ova" and "ns" they are independent and need not sum to 1. */
 export function fastTextProbabilities(model: FastTextModel, documents: readonly Document[]): Float64Array {
   const { settings, output } = model
   const classes = settings.classCounts.length
@@ -133,7 +132,7 @@ export function fastTextProbabilities(model: FastTextModel, documents: readonly 
   return out
 }
 
-/** A function that gives the mean vector of a document's words and n-grams (in an array that it uses again). */
+/** Returns a function that computes the mean vector of a document, in an array that it reuses. */
 export function documentVectors(model: FastTextModel): (document: Document) => Float64Array {
   const { settings, words, buckets, input } = model
   const { dim } = settings
@@ -169,38 +168,38 @@ export function documentVectors(model: FastTextModel): (document: Document) => F
   }
 }
 
-/** One SGD step on a document given by rows of the input matrix; returns its loss before the step. */
+/** Returns a function for one SGD step on a document, given by its input rows; it returns the loss before the step. */
 export function trainingStep(
   dim: number,
   input: Float32Array,
   layer: OutputLayer,
 ): (rows: Uint32Array, from: number, to: number, target: number, rate: number) => number {
   const hidden = new Float64Array(dim)
-  const push = new Float64Array(dim)
+  const gradient = new Float64Array(dim)
   return (rows, from, to, target, rate) => {
     hidden.fill(0)
     for (let k = from; k < to; k++) addRow(hidden, input, rows[k]! * dim)
     const share = 1 / (to - from)
     for (let d = 0; d < dim; d++) hidden[d]! *= share
-    push.fill(0)
-    const loss = layer.update(hidden, target, rate, push)
-    for (let d = 0; d < dim; d++) push[d]! *= share
-    for (let k = from; k < to; k++) changeRow(input, rows[k]! * dim, push)
+    gradient.fill(0)
+    const loss = layer.update(hidden, target, rate, gradient)
+    for (let d = 0; d < dim; d++) gradient[d]! *= share
+    for (let k = from; k < to; k++) changeRow(input, rows[k]! * dim, gradient)
     return loss
   }
 }
 
 interface ReadDocuments {
-  /** The rows of document i are at starts[i] up to starts[i + 1] of `rows`. */
+  /** The rows of document i are `rows[starts[i]]` up to, not including, `rows[starts[i + 1]]`. */
   readonly starts: Uint32Array
   readonly rows: Uint32Array
-  /** Tokens of each document, its line end and label included. */
+  /** Tokens of each document, including its line end and label. */
   readonly lengths: Uint32Array
-  /** The bucket of each row after those of the words. */
+  /** Bucket of each row after those of the words. */
   readonly buckets: Uint32Array
 }
 
-/** Turns all documents into rows, giving a new row to each bucket met. */
+/** Maps all documents to input rows and assigns a row to each bucket that occurs. */
 function readAll(documents: readonly Document[], read: FeatureReader, words: number, bucket: number): ReadDocuments {
   const starts = new Uint32Array(documents.length + 1)
   const lengths = new Uint32Array(documents.length)
@@ -224,11 +223,37 @@ function readAll(documents: readonly Document[], read: FeatureReader, words: num
 }
 
 /**
- * Writes the first vector of a row of the original's full matrix: numbers between -1 / dim and 1 / dim, each a hash of
- * the seed, the row and the column.
+ * Writes the initial vector of a row of the full matrix: numbers between -1 / dim and 1 / dim, each a hash of the seed,
+ * the row and the column.
  */
 function writeNoise({ dim, noise }: FastTextSettings, row: number, out: Float32Array, at: number): void {
   const start = hashMix(noise, row)
   const scale = 2 / (dim * 4294967296)
   for (let d = 0; d < dim; d++) out[at + d] = hashEnd(hashMix(start, d), 8) * scale - 1 / dim
+}
+
+/** sum += row; unrolled four times, which is almost twice as fast. */
+function addRow(sum: Float64Array, matrix: Float32Array, at: number): void {
+  const dim = sum.length
+  let d = 0
+  for (; d + 3 < dim; d += 4) {
+    sum[d]! += matrix[at + d]!
+    sum[d + 1]! += matrix[at + d + 1]!
+    sum[d + 2]! += matrix[at + d + 2]!
+    sum[d + 3]! += matrix[at + d + 3]!
+  }
+  for (; d < dim; d++) sum[d]! += matrix[at + d]!
+}
+
+/** row += change; unrolled likewise. */
+function changeRow(matrix: Float32Array, at: number, change: Float64Array): void {
+  const dim = change.length
+  let d = 0
+  for (; d + 3 < dim; d += 4) {
+    matrix[at + d]! += change[d]!
+    matrix[at + d + 1]! += change[d + 1]!
+    matrix[at + d + 2]! += change[d + 2]!
+    matrix[at + d + 3]! += change[d + 3]!
+  }
+  for (; d < dim; d++) matrix[at + d]! += change[d]!
 }

@@ -1,6 +1,6 @@
 /**
- * The hashes of fastText (Bojanowski, Joulin et al.), to the bit, so that n-grams fall into the buckets where the
- * original puts them: FNV-1a over UTF-8 bytes taken as signed chars, and a 64-bit polynomial over word hashes.
+ * fastText's hash functions, bit for bit, so that n-grams get the same buckets as in the original: FNV-1a over UTF-8
+ * bytes as signed chars, and a 64-bit polynomial over word hashes for word n-grams.
  */
 
 const FNV_START = 0x811c9dc5
@@ -14,14 +14,14 @@ function addCodePoint(hash: number, code: number): number {
   if (code < 0x80) return addByte(hash, code)
   if (code < 0x800) return addByte(addByte(hash, 0xc0 | (code >> 6)), 0x80 | (code & 63))
   if (code < 0x10000) {
-    if (code >= 0xd800 && code < 0xe000) code = 0xfffd // half of a pair: not a character
+    if (code >= 0xd800 && code < 0xe000) code = 0xfffd // lone surrogate
     return addByte(addByte(addByte(hash, 0xe0 | (code >> 12)), 0x80 | ((code >> 6) & 63)), 0x80 | (code & 63))
   }
   hash = addByte(addByte(hash, 0xf0 | (code >> 18)), 0x80 | ((code >> 12) & 63))
   return addByte(addByte(hash, 0x80 | ((code >> 6) & 63)), 0x80 | (code & 63))
 }
 
-/** The hash of a word, as a signed 32-bit integer. */
+/** Hash of a word as a signed 32-bit integer. */
 export function wordHash(word: string): number {
   let hash = FNV_START
   for (let i = 0; i < word.length; i++) {
@@ -32,7 +32,7 @@ export function wordHash(word: string): number {
   return hash | 0
 }
 
-/** Calls `add` with the bucket of each run of `minn` to `maxn` characters of <word>, brackets included. */
+/** Calls `add` with the bucket of each n-gram of `minn` to `maxn` characters of `<word>`, including the brackets. */
 export function charNgrams(
   word: string,
   minn: number,
@@ -54,21 +54,21 @@ export function charNgrams(
 const FACTOR = 116049371
 
 /**
- * Calls `add` with the bucket of each run of 2 to `longest` words, given their hashes: h ← h · 116049371 + next in 64
- * bits, words sign-extended, then the remainder by the number of buckets (at most 2^31).
+ * Calls `add` with the bucket of each n-gram of 2 to `maxWords` words, given their hashes: h ← h · 116049371 + next in 64
+ * bits, with sign-extended words, modulo the number of buckets (at most 2^31).
  */
 export function wordNgrams(
   hashes: ArrayLike<number>,
-  longest: number,
+  maxWords: number,
   buckets: number,
   add: (bucket: number) => void,
 ): void {
   for (let i = 0; i < hashes.length; i++) {
     let low = hashes[i]! >>> 0
     let high = hashes[i]! < 0 ? 0xffffffff : 0
-    for (let j = i + 1; j < hashes.length && j < i + longest; j++) {
+    for (let j = i + 1; j < hashes.length && j < i + maxWords; j++) {
       const next = hashes[j]!
-      // low · FACTOR in two halves of 16 bits: every number stays below 2^53.
+      // low · FACTOR in two halves of 16 bits, so that every number stays below 2^53.
       const upper = (low >>> 16) * FACTOR
       const sum = (low & 0xffff) * FACTOR + (upper % 65536) * 65536 + (next >>> 0)
       low = sum >>> 0

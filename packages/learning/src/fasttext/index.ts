@@ -1,4 +1,4 @@
-/** fastText: classifiers of texts by bags of words and n-grams. */
+/** fastText text classifiers over bags of words and n-grams. */
 export {
   documentVectors,
   type FastTextModel,

@@ -1,8 +1,7 @@
 /**
- * The last layer of fastText, from the hidden vector to the classes: full softmax, one logistic unit a class
- * ("ova"), negative sampling, or a Huffman tree of logistic units (hierarchical softmax).
+ * Output layers of fastText: full softmax, one-versus-all ("ova"), negative sampling ("ns"), and hierarchical softmax
+ * over a Huffman tree ("hs").
  */
-
 import type { Random } from '@elenchus/statistics/random'
 import { sigmoid, softmaxInPlace, softplus } from '../linear/linear-model.ts'
 import { huffmanTree } from './huffman.ts'
@@ -11,24 +10,24 @@ export type FastTextLoss = 'softmax' | 'ova' | 'ns' | 'hs'
 
 export interface OutputLayer {
   /**
-   * One step towards `target`: changes the weights and adds to `push` the change, times the rate, that would lower the
-   * loss with respect to `hidden`. Returns the loss before the step.
+   * One SGD step towards `target`: updates the weights and adds the negative gradient with respect to `hidden`, times
+   * `rate`, to `gradient`. Returns the loss before the step.
    */
-  update(hidden: Float64Array, target: number, rate: number, push: Float64Array): number
-  /** Writes the probability of each class, from `at` on. */
+  update(hidden: Float64Array, target: number, rate: number, gradient: Float64Array): number
+  /** Writes the class probabilities to `out` from index `at`. */
   probabilities(hidden: Float64Array, out: Float64Array, at: number): void
 }
 
 export interface LayerSettings {
   readonly loss: FastTextLoss
   readonly dim: number
-  /** How often each class occurs in training. */
+  /** Occurrences of each class in training. */
   readonly classCounts: readonly number[]
-  /** Negative samples for each example ("ns"). */
+  /** Negative samples per example, for "ns". */
   readonly neg: number
 }
 
-/** Rows of the weights: one a class; one an inner node of the Huffman tree. */
+/** Number of weight rows: one per class, or one per inner node of the Huffman tree. */
 export function outputRows(loss: FastTextLoss, classes: number): number {
   return loss === 'hs' ? classes - 1 : classes
 }
@@ -42,13 +41,13 @@ export function outputLayer(settings: LayerSettings, weights: Float32Array, rand
   return hierarchicalSoftmax(rows, classCounts)
 }
 
-/** What the layers do with the rows of their weights. */
+/** Operations on rows of the weight matrix. */
 interface WeightRows {
   dot(row: number, hidden: Float64Array): number
-  /** push += amount · row, then row += amount · hidden */
-  move(row: number, amount: number, hidden: Float64Array, push: Float64Array): void
-  /** One step of a logistic unit towards 1 or 0; gives its loss. */
-  unit(row: number, goal: boolean, hidden: Float64Array, rate: number, push: Float64Array): number
+  /** gradient += amount · row, then row += amount · hidden */
+  move(row: number, amount: number, hidden: Float64Array, gradient: Float64Array): void
+  /** One step of a logistic unit towards 1 or 0; returns its loss. */
+  unit(row: number, goal: boolean, hidden: Float64Array, rate: number, gradient: Float64Array): number
 }
 
 function weightRows(weights: Float32Array, dim: number): WeightRows {
@@ -57,15 +56,15 @@ function weightRows(weights: Float32Array, dim: number): WeightRows {
     for (let d = 0, at = row * dim; d < dim; d++) sum += weights[at + d]! * hidden[d]!
     return sum
   }
-  const move: WeightRows['move'] = (row, amount, hidden, push) => {
+  const move: WeightRows['move'] = (row, amount, hidden, gradient) => {
     for (let d = 0, at = row * dim; d < dim; d++) {
-      push[d]! += amount * weights[at + d]!
+      gradient[d]! += amount * weights[at + d]!
       weights[at + d]! += amount * hidden[d]!
     }
   }
-  const unit: WeightRows['unit'] = (row, goal, hidden, rate, push) => {
+  const unit: WeightRows['unit'] = (row, goal, hidden, rate, gradient) => {
     const score = dot(row, hidden)
-    move(row, rate * (Number(goal) - sigmoid(score)), hidden, push)
+    move(row, rate * (Number(goal) - sigmoid(score)), hidden, gradient)
     return softplus(goal ? -score : score)
   }
   return { dot, move, unit }
@@ -74,12 +73,12 @@ function weightRows(weights: Float32Array, dim: number): WeightRows {
 function softmaxLayer({ dot, move }: WeightRows, classes: number): OutputLayer {
   const scores = new Float64Array(classes)
   return {
-    update(hidden, target, rate, push) {
+    update(hidden, target, rate, gradient) {
       for (let k = 0; k < classes; k++) scores[k] = dot(k, hidden)
-      const right = scores[target]!
+      const targetScore = scores[target]!
       const normaliser = softmaxInPlace(scores, 0, classes)
-      for (let k = 0; k < classes; k++) move(k, rate * (Number(k === target) - scores[k]!), hidden, push)
-      return normaliser - right
+      for (let k = 0; k < classes; k++) move(k, rate * (Number(k === target) - scores[k]!), hidden, gradient)
+      return normaliser - targetScore
     },
     probabilities(hidden, out, at) {
       for (let k = 0; k < classes; k++) out[at + k] = dot(k, hidden)
@@ -88,7 +87,7 @@ function softmaxLayer({ dot, move }: WeightRows, classes: number): OutputLayer {
   }
 }
 
-/** The probabilities of units that know nothing of each other. */
+/** Probabilities of independent logistic units. */
 function independent({ dot }: WeightRows, classes: number): OutputLayer['probabilities'] {
   return (hidden, out, at) => {
     for (let k = 0; k < classes; k++) out[at + k] = sigmoid(dot(k, hidden))
@@ -98,9 +97,9 @@ function independent({ dot }: WeightRows, classes: number): OutputLayer['probabi
 function oneVersusAll(rows: WeightRows, classes: number): OutputLayer {
   const { unit } = rows
   return {
-    update(hidden, target, rate, push) {
+    update(hidden, target, rate, gradient) {
       let sum = 0
-      for (let k = 0; k < classes; k++) sum += unit(k, k === target, hidden, rate, push)
+      for (let k = 0; k < classes; k++) sum += unit(k, k === target, hidden, rate, gradient)
       return sum
     },
     probabilities: independent(rows, classes),
@@ -111,12 +110,12 @@ function negativeSampling(rows: WeightRows, classCounts: readonly number[], neg:
   const { unit } = rows
   const draw = classDraw(classCounts, random)
   return {
-    update(hidden, target, rate, push) {
-      let sum = unit(target, true, hidden, rate, push)
+    update(hidden, target, rate, gradient) {
+      let sum = unit(target, true, hidden, rate, gradient)
       for (let n = 0; n < neg; n++) {
         let other = draw()
         while (other === target) other = draw()
-        sum += unit(other, false, hidden, rate, push)
+        sum += unit(other, false, hidden, rate, gradient)
       }
       return sum
     },
@@ -127,23 +126,23 @@ function negativeSampling(rows: WeightRows, classCounts: readonly number[], neg:
 function hierarchicalSoftmax({ dot, unit }: WeightRows, classCounts: readonly number[]): OutputLayer {
   const tree = huffmanTree(classCounts)
   return {
-    update(hidden, target, rate, push) {
+    update(hidden, target, rate, gradient) {
       let sum = 0
-      for (const { node, right } of tree.paths[target]!) sum += unit(node, right, hidden, rate, push)
+      for (const { node, right } of tree.paths[target]!) sum += unit(node, right, hidden, rate, gradient)
       return sum
     },
     probabilities(hidden, out, at) {
-      const yes = Float64Array.from({ length: classCounts.length - 1 }, (_, node) => sigmoid(dot(node, hidden)))
+      const p1 = Float64Array.from({ length: classCounts.length - 1 }, (_, node) => sigmoid(dot(node, hidden)))
       tree.paths.forEach((path, k) => {
         let p = 1
-        for (const { node, right } of path) p *= right ? yes[node]! : 1 - yes[node]!
+        for (const { node, right } of path) p *= right ? p1[node]! : 1 - p1[node]!
         out[at + k] = p
       })
     },
   }
 }
 
-/** Draws classes in proportion to the square root of their counts, as the original does. */
+/** Samples classes in proportion to the square root of their counts, as in the original. */
 function classDraw(counts: ArrayLike<number>, random: Random): () => number {
   const sums = new Float64Array(counts.length)
   let total = 0

@@ -1,17 +1,15 @@
-/** fastText models in model files. */
-import { ModelFileError } from '../model-file/model-file-error.ts'
+/** Serialisation of fastText models. */
+
+import type { PackOptions } from '../linear/linear-model.ts'
+import { ModelFileError } from '../model-file/layout.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
 import type { FastTextModel, FastTextSettings } from './fasttext.ts'
 import { outputRows } from './output-layers.ts'
 
-/** A fastText model as the contents of a model file; int8 keeps a scale for each vector. */
-export function packFastText(
-  model: FastTextModel,
-  options: { readonly as?: 'float32' | 'float16' | 'int8' | undefined } = {},
-): ModelFileContents {
+/** Converts a model to the contents of a model file; int8 has one scale per vector. */
+export function packFastText(model: FastTextModel, { as = 'float32' }: PackOptions = {}): ModelFileContents {
   const { settings, words, buckets, input, output } = model
-  const { as = 'float32' } = options
   const matrix = (data: Float32Array) => (as === 'float32' ? data : { data, as, block: settings.dim })
   return {
     kind: 'fasttext',
@@ -20,14 +18,16 @@ export function packFastText(
   }
 }
 
-/** The reverse of {@link packFastText}. */
+/** Inverse of {@link packFastText}. */
 export function unpackFastText(file: ModelFile): FastTextModel {
   if (file.kind !== 'fasttext') throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext" is expected`)
   const { settings, words } = checkedMeta(file)
   const buckets = section(file, 'buckets', Uint32Array)
   const input = section(file, 'input', Float32Array)
   if (input.length !== (words.length + buckets.length) * settings.dim) {
-    throw new ModelFileError(`the fasttext model has ${input.length / settings.dim} vectors for ${words.length} words`)
+    throw new ModelFileError(
+      `the fasttext model has ${input.length / settings.dim} vectors for ${words.length} words and ${buckets.length} buckets`,
+    )
   }
   const output = section(file, 'output', Float32Array)
   const { loss, classCounts, dim } = settings
@@ -36,7 +36,7 @@ export function unpackFastText(file: ModelFile): FastTextModel {
   return { kind: 'fasttext', settings, words, buckets, input, output }
 }
 
-/** What predicting takes for granted of the description. */
+/** Validates the metadata that prediction relies on. */
 function checkedMeta({ meta }: ModelFile): { readonly settings: FastTextSettings; readonly words: string[] } {
   const { settings, words } = (meta ?? {}) as { settings?: Partial<FastTextSettings> | null; words?: unknown }
   const fits =

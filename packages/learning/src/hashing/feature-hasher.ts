@@ -1,35 +1,34 @@
 /**
- * Feature hashing (Weinberger et al., ICML 2009): a feature's name is hashed straight to a column, so that a model
- * needs no vocabulary, only its weights. With `signed`, one more hash bit gives each feature a sign: two features that
- * collide then cancel as often as they add, and inner products stay unbiased.
+ * Feature hashing (Weinberger et al., ICML 2009): feature names are hashed to columns, so a model needs no vocabulary.
+ * With `signed`, another hash bit gives each feature a sign, so that collisions cancel as often as they add and inner
+ * products stay unbiased.
  */
-
 import { hashString } from '@elenchus/statistics/random'
-import { type SparseVector, sparseVector } from '../matrix/sparse-vector.ts'
+import { type SparseVector, sparseVector } from '../matrix/matrix.ts'
 
 export interface FeatureHasherOptions {
-  /** The number of columns is 2^bits; from 1 to 30. Default 18 (262,144 columns). */
+  /** There are 2^bits columns; 1 to 30. Default 18 (262,144 columns). */
   readonly bits?: number
-  /** Give each feature a sign by its hash. Default false. */
+  /** Hash each feature to a sign as well. Default false. */
   readonly signed?: boolean
   readonly seed?: number
 }
 
-/** A name, counted once each time it appears, or a name with a value. */
+/** A feature name with value 1, or a name with a value. */
 export type Feature = string | readonly [name: string, value: number]
 
 export interface FeatureHasher {
   readonly columns: number
-  /** The column of a feature. */
+  /** Column of a feature. */
   index(name: string): number
-  /** 1 or -1; always 1 when not signed. */
+  /** 1 or -1; always 1 unless `signed`. */
   sign(name: string): 1 | -1
-  /** The features as a sparse vector; values that fall into one column are added. */
+  /** Features as a sparse vector; values in the same column are added. */
   vector(features: Iterable<Feature>): SparseVector
 }
 
 /**
- * Maps feature names to columns.
+ * Creates a feature hasher.
  *
  *     const hasher = featureHasher({ bits: 10 })
  *     hasher.vector(['word=therefore', ['length', 0.5]])   // two columns of 1,024

@@ -1,5 +1,4 @@
-/** Linear models on sparse rows: logistic regression, the averaged perceptron, and the minimiser below them. */
-export { type AveragedWeights, averagedWeights } from './averaged-weights.ts'
+/** Linear models on sparse rows: logistic regression and the L-BFGS minimiser that trains it. */
 export { type MinimiseOptions, type Minimum, minimisation, minimise, type Objective } from './lbfgs.ts'
 export { type LinearModel, linearScores, type PackOptions, sigmoid, softplus } from './linear-model.ts'
 export {
@@ -11,12 +10,3 @@ export {
   trainLogistic,
   unpackLogistic,
 } from './logistic.ts'
-export {
-  type PerceptronModel,
-  type PerceptronOptions,
-  packPerceptron,
-  perceptronPredict,
-  perceptronTraining,
-  trainPerceptron,
-  unpackPerceptron,
-} from './perceptron.ts'

@@ -1,9 +1,9 @@
 /**
- * L-BFGS: minimises a smooth function from its gradient, remembering only the last few steps in place of a matrix of
- * second derivatives (Liu and Nocedal 1989; Nocedal and Wright, Numerical Optimization, 2nd ed., algorithms 7.4, 7.5).
- * Chosen for full-batch training of linear and globally normalised models: deterministic, no learning rate to choose,
- * and a few dozen passes over the data where gradient descent needs thousands. Steps satisfy the strong Wolfe
- * conditions (algorithms 3.5, 3.6, with safeguarded cubic interpolation), which keeps the curvature pairs positive.
+ * L-BFGS: minimises a smooth function by its gradient, with the last few steps as an approximation of the inverse
+ * Hessian (Liu and Nocedal 1989; Nocedal and Wright, Numerical Optimization, 2nd ed., algorithms 7.4 and 7.5). Used for
+ * full-batch training of linear and globally normalised models: it is deterministic, has no learning rate, and needs a
+ * few dozen passes over the data where gradient descent needs thousands. The line search satisfies the strong Wolfe
+ * conditions (algorithms 3.5 and 3.6, with safeguarded cubic interpolation), so curvature pairs stay positive.
  */
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 
@@ -12,25 +12,25 @@ export type Objective = (x: Float64Array, gradient: Float64Array) => number
 
 export interface MinimiseOptions extends TrainingControl {
   /** Default 200. */
-  readonly maxIterations?: number | undefined
-  /** Ends when no part of the gradient is larger. Default 1e-6. */
-  readonly tolerance?: number | undefined
-  /** Ends when a step lowers the value by a smaller share of it. Default 1e-12. */
-  readonly valueTolerance?: number | undefined
-  /** Steps remembered. Default 10. */
-  readonly memory?: number | undefined
+  readonly maxIterations?: number
+  /** Stops when the maximum norm of the gradient is at most this. Default 1e-6. */
+  readonly tolerance?: number
+  /** Stops when the relative decrease of the value is at most this. Default 1e-12. */
+  readonly valueTolerance?: number
+  /** Number of stored correction pairs. Default 10. */
+  readonly memory?: number
 }
 
 export interface Minimum {
   readonly x: Float64Array
   readonly value: number
   readonly iterations: number
-  /** False when it ran out of iterations. */
+  /** False if it ran out of iterations. */
   readonly converged: boolean
 }
 
 /**
- * The minimum of a smooth function.
+ * Minimises a smooth function.
  *
  *     minimise((x, g) => { g[0] = 2 * (x[0] - 3); return (x[0] - 3) ** 2 }, Float64Array.of(0)).x   // [3]
  */
@@ -38,7 +38,7 @@ export function minimise(objective: Objective, start: Float64Array, options: Min
   return train(minimisation(objective, start, options), options)
 }
 
-/** The run of {@link minimise}, one iteration a step; the loss reported is the value. */
+/** Steps of {@link minimise}, one iteration each, with the value as loss. */
 export function* minimisation(
   objective: Objective,
   start: Float64Array,
@@ -56,12 +56,12 @@ export function* minimisation(
   const direction = new Float64Array(n)
   let iterations = 0
   while (iterations < maxIterations) {
-    if (largest(gradient) <= tolerance) return { x, value, iterations, converged: true }
-    twoLoops(gradient, steps, changes, inverses, direction)
+    if (maxNorm(gradient) <= tolerance) return { x, value, iterations, converged: true }
+    twoLoopRecursion(gradient, steps, changes, inverses, direction)
     const first = steps.length === 0 ? Math.min(1, 1 / Math.sqrt(inner(gradient, gradient))) : 1
-    const found = wolfeStep(objective, x, value, gradient, direction, first)
-    if (found === undefined) {
-      // Rounding has eaten the decrease along this direction: try plain descent once, then accept where we are.
+    const next = lineSearch(objective, x, value, gradient, direction, first)
+    if (next === undefined) {
+      // No decrease along this direction because of rounding: restart with steepest descent, or stop.
       if (steps.length === 0) return { x, value, iterations, converged: true }
       steps.length = changes.length = inverses.length = 0
       continue
@@ -70,8 +70,8 @@ export function* minimisation(
     const step = new Float64Array(n)
     const change = new Float64Array(n)
     for (let i = 0; i < n; i++) {
-      step[i] = found.x[i]! - x[i]!
-      change[i] = found.gradient[i]! - gradient[i]!
+      step[i] = next.x[i]! - x[i]!
+      change[i] = next.gradient[i]! - gradient[i]!
     }
     const curvature = inner(step, change)
     if (curvature > 1e-10 * inner(change, change)) {
@@ -85,17 +85,17 @@ export function* minimisation(
       }
     }
     const before = value
-    ;({ x, gradient, value } = found)
+    ;({ x, gradient, value } = next)
     yield { done: iterations, total: maxIterations, loss: value }
     if (before - value <= valueTolerance * Math.max(1, Math.abs(before))) {
       return { x, value, iterations, converged: true }
     }
   }
-  return { x, value, iterations, converged: largest(gradient) <= tolerance }
+  return { x, value, iterations, converged: maxNorm(gradient) <= tolerance }
 }
 
-/** Writes -H·gradient, with H the inverse curvature that the remembered steps imply (algorithm 7.4). */
-function twoLoops(
+/** Two-loop recursion (algorithm 7.4): writes -H·gradient, with H the approximate inverse Hessian. */
+function twoLoopRecursion(
   gradient: Float64Array,
   steps: readonly Float64Array[],
   changes: readonly Float64Array[],
@@ -103,10 +103,10 @@ function twoLoops(
   direction: Float64Array,
 ): void {
   for (let i = 0; i < gradient.length; i++) direction[i] = -gradient[i]!
-  const shares = new Float64Array(steps.length)
+  const alphas = new Float64Array(steps.length)
   for (let m = steps.length - 1; m >= 0; m--) {
-    shares[m] = inverses[m]! * inner(steps[m]!, direction)
-    add(direction, changes[m]!, -shares[m]!)
+    alphas[m] = inverses[m]! * inner(steps[m]!, direction)
+    addScaled(direction, changes[m]!, -alphas[m]!)
   }
   const last = steps.length - 1
   if (last >= 0) {
@@ -114,7 +114,7 @@ function twoLoops(
     for (let i = 0; i < direction.length; i++) direction[i]! *= scale
   }
   for (let m = 0; m < steps.length; m++) {
-    add(direction, steps[m]!, shares[m]! - inverses[m]! * inner(changes[m]!, direction))
+    addScaled(direction, steps[m]!, alphas[m]! - inverses[m]! * inner(changes[m]!, direction))
   }
 }
 
@@ -126,15 +126,15 @@ interface Point {
 
 interface Trial extends Point {
   readonly step: number
-  /** The derivative along the direction. */
+  /** Directional derivative. */
   readonly slope: number
 }
 
-const DECREASE = 1e-4
+const SUFFICIENT_DECREASE = 1e-4
 const CURVATURE = 0.9
 
-/** A point along the direction that satisfies the strong Wolfe conditions, or undefined when none lowers the value. */
-function wolfeStep(
+/** Line search for a point that satisfies the strong Wolfe conditions; undefined if no step lowers the value. */
+function lineSearch(
   objective: Objective,
   x: Float64Array,
   value: number,
@@ -145,23 +145,23 @@ function wolfeStep(
   const slope = inner(gradient, direction)
   if (!(slope < 0)) return undefined
   const at = (step: number): Trial => {
-    const there = new Float64Array(x.length)
-    for (let i = 0; i < x.length; i++) there[i] = x[i]! + step * direction[i]!
-    const itsGradient = new Float64Array(x.length)
-    const itsValue = objective(there, itsGradient)
-    return { x: there, gradient: itsGradient, value: itsValue, step, slope: inner(itsGradient, direction) }
+    const x1 = new Float64Array(x.length)
+    for (let i = 0; i < x.length; i++) x1[i] = x[i]! + step * direction[i]!
+    const gradient1 = new Float64Array(x.length)
+    const value1 = objective(x1, gradient1)
+    return { x: x1, gradient: gradient1, value: value1, step, slope: inner(gradient1, direction) }
   }
-  const tooHigh = (trial: Trial) => !(trial.value <= value + DECREASE * trial.step * slope)
-  const flat = (trial: Trial) => Math.abs(trial.slope) <= -CURVATURE * slope
+  const violatesDecrease = (trial: Trial) => !(trial.value <= value + SUFFICIENT_DECREASE * trial.step * slope)
+  const satisfiesCurvature = (trial: Trial) => Math.abs(trial.slope) <= -CURVATURE * slope
 
-  /** Between `low` (the best so far) and `high` there is an acceptable step: close in on it (algorithm 3.6). */
+  /** Narrows the interval interpolate `low` (the best point so far) and `high`, which contains an acceptable step (algorithm 3.6). */
   const zoom = (low: Trial, high: Trial): Point | undefined => {
     for (let i = 0; i < 30; i++) {
-      const trial = at(between(low, high))
-      if (tooHigh(trial) || trial.value >= low.value) {
+      const trial = at(interpolate(low, high))
+      if (violatesDecrease(trial) || trial.value >= low.value) {
         high = trial
       } else {
-        if (flat(trial)) return trial
+        if (satisfiesCurvature(trial)) return trial
         if (trial.slope * (high.step - low.step) >= 0) high = low
         low = trial
       }
@@ -174,8 +174,8 @@ function wolfeStep(
   let step = first
   for (let i = 0; i < 30; i++) {
     const trial = at(step)
-    if (tooHigh(trial) || (i > 0 && trial.value >= before.value)) return zoom(before, trial)
-    if (flat(trial)) return trial
+    if (violatesDecrease(trial) || (i > 0 && trial.value >= before.value)) return zoom(before, trial)
+    if (satisfiesCurvature(trial)) return trial
     if (trial.slope >= 0) return zoom(trial, before)
     before = trial
     step *= 2
@@ -183,8 +183,8 @@ function wolfeStep(
   return before.step > 0 ? before : undefined
 }
 
-/** The minimiser of the cubic through both ends, kept a tenth away from them; the middle where there is none. */
-function between(a: Trial, b: Trial): number {
+/** Minimiser of the cubic interpolant, at least a tenth of the interval from its ends; the midpoint if there is none. */
+function interpolate(a: Trial, b: Trial): number {
   const width = b.step - a.step
   const d1 = a.slope + b.slope - (3 * (a.value - b.value)) / (a.step - b.step)
   const square = d1 * d1 - a.slope * b.slope
@@ -200,11 +200,11 @@ function inner(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
-function add(to: Float64Array, what: Float64Array, times: number): void {
-  for (let i = 0; i < to.length; i++) to[i]! += times * what[i]!
+function addScaled(to: Float64Array, vector: Float64Array, factor: number): void {
+  for (let i = 0; i < to.length; i++) to[i]! += factor * vector[i]!
 }
 
-function largest(values: Float64Array): number {
+function maxNorm(values: Float64Array): number {
   let out = 0
   for (let i = 0; i < values.length; i++) out = Math.max(out, Math.abs(values[i]!))
   return out

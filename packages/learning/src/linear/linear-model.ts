@@ -1,31 +1,28 @@
 /**
- * Linear models share one shape and one way of scoring. Weights lie column by column, with the outputs of a column side
- * by side: a sparse row then touches one short run of memory for each of its features.
+ * Linear models: scoring, link functions and serialisation. Weights are stored by column, with the outputs of a column
+ * adjacent, so that scoring a sparse row reads one short run of memory per feature.
  */
-import type { Matrix } from '../matrix/matrix.ts'
-import type { SparseVector } from '../matrix/sparse-vector.ts'
-import { countIn } from '../model-file/meta.ts'
-import { ModelFileError } from '../model-file/model-file-error.ts'
-import type { ModelFile } from '../model-file/read.ts'
-import { section } from '../model-file/read.ts'
+import type { Matrix, SparseVector } from '../matrix/matrix.ts'
+import { ModelFileError } from '../model-file/layout.ts'
+import { countIn, type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
 
 export interface LinearModel {
   readonly classes: number
   readonly columns: number
-  /** Scores a row gets: one for each class, or a single one for two classes (that of class 1 against class 0). */
+  /** Scores per row: one per class, or a single one for two classes (class 1 against class 0). */
   readonly outputs: number
-  /** The weight of column c for output o is at c × outputs + o. */
+  /** Weight of column c for output o, at c × outputs + o. */
   readonly weights: Float32Array
   readonly bias: Float32Array
 }
 
-/** How weights are written to a model file; int8 keeps a scale for each 256 of them. */
+/** Number format of weights in a model file. Default float32; int8 has a scale per block. */
 export interface PackOptions {
-  readonly as?: 'float32' | 'float16' | 'int8' | undefined
+  readonly as?: 'float32' | 'float16' | 'int8'
 }
 
-/** The scores of every row, row after row; scores of one sparse vector are a matrix of one row. */
+/** Row-major scores of a matrix, or the scores of one sparse vector. */
 export function linearScores(model: LinearModel, x: Matrix | SparseVector): Float64Array {
   if (!('kind' in x)) {
     const out = new Float64Array(model.outputs)
@@ -81,8 +78,8 @@ function scoreDense(
   }
 }
 
-/** Two columns, 1 - p and p, from one score a row. */
-export function binary(scores: Float64Array): Float64Array {
+/** Probabilities 1 - p and p of two classes from one score per row. */
+export function binaryProbabilities(scores: Float64Array): Float64Array {
   const out = new Float64Array(scores.length * 2)
   for (let i = 0; i < scores.length; i++) {
     out[2 * i + 1] = sigmoid(scores[i]!)
@@ -91,14 +88,14 @@ export function binary(scores: Float64Array): Float64Array {
   return out
 }
 
-/** Softmax of each run of `classes` scores. */
+/** Softmax of each row of `classes` scores. */
 export function softmaxRows(scores: Float64Array, classes: number): Float64Array {
   const out = Float64Array.from(scores)
   for (let at = 0; at < out.length; at += classes) softmaxInPlace(out, at, classes)
   return out
 }
 
-/** Softmax in place; returns the logarithm of the normaliser. */
+/** Softmax in place; returns the logarithm of the normalising constant. */
 export function softmaxInPlace(scores: Float64Array, at: number, classes: number): number {
   let largest = Number.NEGATIVE_INFINITY
   for (let c = 0; c < classes; c++) if (scores[at + c]! > largest) largest = scores[at + c]!
@@ -122,10 +119,9 @@ export function softplus(x: number): number {
   return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x))
 }
 
-/** A linear model as the contents of a model file (or of a part of one). */
-export function packLinear(kind: string, model: LinearModel, options: PackOptions = {}): ModelFileContents {
+/** Converts a linear model to the contents of a model file or of part of one. */
+export function packLinear(kind: string, model: LinearModel, { as = 'float32' }: PackOptions): ModelFileContents {
   const { classes, columns, outputs, weights, bias } = model
-  const { as = 'float32' } = options
   return {
     kind,
     meta: { classes, columns, outputs },
@@ -133,13 +129,13 @@ export function packLinear(kind: string, model: LinearModel, options: PackOption
   }
 }
 
-/** The reverse of {@link packLinear}. */
+/** Inverse of {@link packLinear}. */
 export function unpackLinear(kind: string, file: ModelFile): LinearModel {
   if (file.kind !== kind) throw new ModelFileError(`the model is of kind "${file.kind}"; "${kind}" is expected`)
   const weights = section(file, 'weights', Float32Array)
   const bias = section(file, 'bias', Float32Array)
   const [columns, outputs] = [countIn(file, 'columns'), countIn(file, 'outputs')]
-  // Two classes share one output.
+  // Two classes have a single output.
   const classes = countIn(file, 'classes', Math.max(2, outputs))
   if (classes === 0 || bias.length !== outputs || weights.length !== columns * outputs) {
     throw new ModelFileError(`the ${kind} model has ${weights.length} weights for ${columns} columns × ${outputs}`)

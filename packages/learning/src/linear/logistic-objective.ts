@@ -1,4 +1,4 @@
-/** The penalised mean loss of logistic regression and its gradient. */
+/** Penalised mean loss of logistic regression, and its gradient. */
 import type { Matrix } from '../matrix/matrix.ts'
 import type { Labels } from '../training/labels.ts'
 import type { Objective } from './lbfgs.ts'
@@ -8,27 +8,27 @@ export interface LogisticProblem extends Labels {
   readonly x: Matrix
   readonly outputs: number
   readonly l2: number
-  /** Whether a bias is learnt. */
+  /** Whether to fit a bias. */
   readonly bias: boolean
 }
 
 /**
- * The objective of logistic.ts divided by the total weight. Parameters are the weights, column by column, then the
- * biases; scores are first turned into residuals p - y in place, then spread over the gradient.
+ * Objective of logistic.ts divided by the total weight. Parameters are the weights by column, then the biases; scores
+ * are replaced by residuals p - y, which are then multiplied by Xᵀ.
  */
 export function logisticObjective(problem: LogisticProblem): Objective {
   const { x, l2, bias, outputs, totalWeight } = problem
   const biasAt = x.columns * outputs
   const residuals = new Float64Array(x.rows * outputs)
-  const add = x.kind === 'sparse' ? sparsePass(x) : densePass(x)
+  const products = x.kind === 'sparse' ? sparseProducts(x) : denseProducts(x)
   return (parameters, gradient) => {
     for (let i = 0; i < x.rows; i++) {
       for (let o = 0; o < outputs; o++) residuals[i * outputs + o] = parameters[biasAt + o]!
     }
-    add.scores(parameters, residuals, outputs)
-    let loss = toResiduals(problem, residuals)
+    products.addScores(parameters, residuals, outputs)
+    let loss = scoresToResiduals(problem, residuals)
     gradient.fill(0)
-    add.gradient(residuals, gradient, outputs)
+    products.addGradient(residuals, gradient, outputs)
     if (bias) {
       for (let i = 0; i < residuals.length; i++) gradient[biasAt + (i % outputs)]! += residuals[i]!
     }
@@ -42,40 +42,40 @@ export function logisticObjective(problem: LogisticProblem): Objective {
 }
 
 /** Replaces scores by weight × (p - y); returns the sum of the weighted losses. */
-function toResiduals(problem: LogisticProblem, scores: Float64Array): number {
+function scoresToResiduals(problem: LogisticProblem, scores: Float64Array): number {
   const { labels, weights, outputs } = problem
   let loss = 0
   for (let i = 0; i < labels.length; i++) {
-    loss += weights[i]! * rowResidual(scores, i * outputs, outputs, labels[i]!)
+    loss += weights[i]! * scoresToResidual(scores, i * outputs, outputs, labels[i]!)
     for (let o = 0; o < outputs; o++) scores[i * outputs + o]! *= weights[i]!
   }
   return loss
 }
 
 /** Replaces the scores of one row by p - y; returns its loss. */
-export function rowResidual(scores: Float64Array, at: number, outputs: number, label: number): number {
+function scoresToResidual(scores: Float64Array, at: number, outputs: number, label: number): number {
   if (outputs === 1) {
     const score = scores[at]!
     scores[at] = sigmoid(score) - label
     return softplus(label === 1 ? -score : score)
   }
-  const right = scores[at + label]!
+  const labelScore = scores[at + label]!
   const normaliser = softmaxInPlace(scores, at, outputs)
   scores[at + label]! -= 1
-  return normaliser - right
+  return normaliser - labelScore
 }
 
-interface Pass {
+interface MatrixProducts {
   /** scores += X · W */
-  scores(weights: Float64Array, scores: Float64Array, outputs: number): void
+  addScores(weights: Float64Array, scores: Float64Array, outputs: number): void
   /** gradient += Xᵀ · residuals */
-  gradient(residuals: Float64Array, gradient: Float64Array, outputs: number): void
+  addGradient(residuals: Float64Array, gradient: Float64Array, outputs: number): void
 }
 
-function sparsePass(x: Extract<Matrix, { kind: 'sparse' }>): Pass {
+function sparseProducts(x: Extract<Matrix, { kind: 'sparse' }>): MatrixProducts {
   const { rows, starts, indices, values } = x
   return {
-    scores(weights, scores, outputs) {
+    addScores(weights, scores, outputs) {
       for (let i = 0; i < rows; i++) {
         const to = starts[i + 1]!
         if (outputs === 1) {
@@ -92,7 +92,7 @@ function sparsePass(x: Extract<Matrix, { kind: 'sparse' }>): Pass {
         }
       }
     },
-    gradient(residuals, gradient, outputs) {
+    addGradient(residuals, gradient, outputs) {
       for (let i = 0; i < rows; i++) {
         const to = starts[i + 1]!
         if (outputs === 1) {
@@ -111,10 +111,10 @@ function sparsePass(x: Extract<Matrix, { kind: 'sparse' }>): Pass {
   }
 }
 
-function densePass(x: Extract<Matrix, { kind: 'dense' }>): Pass {
+function denseProducts(x: Extract<Matrix, { kind: 'dense' }>): MatrixProducts {
   const { rows, columns, values } = x
   return {
-    scores(weights, scores, outputs) {
+    addScores(weights, scores, outputs) {
       for (let i = 0; i < rows; i++) {
         for (let o = 0; o < outputs; o++) {
           let sum = 0
@@ -123,7 +123,7 @@ function densePass(x: Extract<Matrix, { kind: 'dense' }>): Pass {
         }
       }
     },
-    gradient(residuals, gradient, outputs) {
+    addGradient(residuals, gradient, outputs) {
       for (let i = 0; i < rows; i++) {
         for (let o = 0; o < outputs; o++) {
           const residual = residuals[i * outputs + o]!

@@ -1,6 +1,6 @@
 import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
-import { denseMatrix, type Matrix, rowOf, sparseMatrix, toDense } from '../matrix/matrix.ts'
+import { denseMatrix, type Matrix, rowOf, sparseMatrix } from '../matrix/matrix.ts'
 import { readModelFile } from '../model-file/read.ts'
 import { writeModelFile } from '../model-file/write.ts'
 import { logisticProbabilities, logisticTraining, packLogistic, trainLogistic, unpackLogistic } from './logistic.ts'
@@ -182,26 +182,6 @@ describe('logistic regression', () => {
     expect(logisticProbabilities(other, denseMatrix([[]], 0))[1]).toBeCloseTo(0.5, 5)
   })
 
-  for (const solver of ['adagrad', 'sgd'] as const) {
-    it(`comes near the same minimum with ${solver}`, () => {
-      const { x, y } = problem(400, 5, 3, 31)
-      const exact = trainLogistic(sparse(x), y, { l2: 1 })
-      const near = trainLogistic(sparse(x), y, {
-        l2: 1,
-        solver,
-        epochs: 100,
-        seed: 3,
-        rate: solver === 'sgd' ? 0.05 : 0.3,
-      })
-      const p = logisticProbabilities(exact, sparse(x))
-      const q = logisticProbabilities(near, sparse(x))
-      expect(Math.max(...p.map((v, i) => Math.abs(v - q[i]!)))).toBeLessThan(0.03)
-      const again = trainLogistic(sparse(x), y, { solver, epochs: 3, seed: 4 })
-      expect(trainLogistic(sparse(x), y, { solver, epochs: 3, seed: 4 })).toEqual(again)
-      expect(trainLogistic(toDense(sparse(x)), y, { solver, epochs: 3, seed: 4 })).toEqual(again)
-    })
-  }
-
   it('comes back from a model file', () => {
     const { x, y } = problem(60, 4, 3, 41)
     const model = trainLogistic(denseMatrix(x), y)
@@ -236,7 +216,7 @@ describe('logistic regression', () => {
     expect(() => trainLogistic(x, [0, 3], { classes: 3 })).toThrow('label 3 of row 1 is too large for 3 classes')
     expect(() => trainLogistic(x, [0, 1], { sampleWeights: [1] })).toThrow('2 rows but 1 sample weights')
     expect(() => trainLogistic(x, [0, 1], { sampleWeights: [1, -1] })).toThrow(/weight of row 1 is -1/)
-    expect(() => trainLogistic(x, [0, 1], { sampleWeights: [0, 0] })).toThrow(/nothing can be learnt/)
+    expect(() => trainLogistic(x, [0, 1], { sampleWeights: [0, 0] })).toThrow(/all rows have weight 0/)
     expect(() => trainLogistic(x, [0, 1], { l2: -1 })).toThrow(/l2 is -1/)
     expect(() => trainLogistic(denseMatrix([], 1), [])).toThrow(/at least one row/)
     const model = trainLogistic(x, [0, 1])

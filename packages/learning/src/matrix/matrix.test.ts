@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { denseMatrix, joinColumns, rowOf, selectRows, sparseMatrix, toDense } from './matrix.ts'
-import { dot, sparseVector } from './sparse-vector.ts'
+import { denseMatrix, dot, rowOf, selectRows, sparseMatrix, sparseVector, toDense } from './matrix.ts'
 
 describe('sparse vectors', () => {
   it('sorts columns and adds repeats', () => {
@@ -33,12 +32,6 @@ describe('matrices', () => {
         expect(toDense(sparse)).toEqual(dense)
         const chosen = picks.filter(row => row < rows.length)
         expect(toDense(selectRows(sparse, chosen))).toEqual(selectRows(dense, chosen))
-        const both = denseMatrix(
-          rows.map(row => [...row, ...row]),
-          2 * columns,
-        )
-        expect(joinColumns([dense, dense])).toEqual(both)
-        expect(toDense(joinColumns([sparse, dense]))).toEqual(both)
       }),
       { seed: 1 },
     )

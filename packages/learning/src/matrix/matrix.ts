@@ -1,11 +1,10 @@
-/** Matrices of rows (examples) by columns (features), dense or in compressed sparse rows, in single precision. */
-import type { SparseVector } from './sparse-vector.ts'
+/** Single-precision matrices of examples × features, dense or in compressed sparse row (CSR) format, and sparse vectors. */
 
 export interface DenseMatrix {
   readonly kind: 'dense'
   readonly rows: number
   readonly columns: number
-  /** Row after row. */
+  /** Row-major. */
   readonly values: Float32Array
 }
 
@@ -13,7 +12,7 @@ export interface SparseMatrix {
   readonly kind: 'sparse'
   readonly rows: number
   readonly columns: number
-  /** Row i is at starts[i] up to starts[i + 1] of `indices` and `values`. */
+  /** Row i is at `starts[i]` up to, not including, `starts[i + 1]` of `indices` and `values`. */
   readonly starts: Uint32Array
   readonly indices: Uint32Array
   readonly values: Float32Array
@@ -21,7 +20,7 @@ export interface SparseMatrix {
 
 export type Matrix = DenseMatrix | SparseMatrix
 
-/** A dense matrix from rows of numbers. */
+/** Creates a dense matrix from rows of numbers. */
 export function denseMatrix(rows: ArrayLike<ArrayLike<number>>, columns = rows[0]?.length ?? 0): DenseMatrix {
   const values = new Float32Array(rows.length * columns)
   for (let i = 0; i < rows.length; i++) {
@@ -32,7 +31,7 @@ export function denseMatrix(rows: ArrayLike<ArrayLike<number>>, columns = rows[0
   return { kind: 'dense', rows: rows.length, columns, values }
 }
 
-/** A sparse matrix from sparse rows; `columns` defaults to the largest column used + 1. */
+/** Creates a sparse matrix from sparse rows; `columns` defaults to the largest column index + 1. */
 export function sparseMatrix(rows: readonly SparseVector[], columns?: number): SparseMatrix {
   const starts = new Uint32Array(rows.length + 1)
   let largest = -1
@@ -53,7 +52,7 @@ export function sparseMatrix(rows: readonly SparseVector[], columns?: number): S
   return { kind: 'sparse', rows: rows.length, columns: columns ?? largest + 1, starts, indices, values }
 }
 
-/** One row as a sparse vector (of a dense matrix, without its zeros). */
+/** One row as a sparse vector; zeros of a dense matrix are left out. */
 export function rowOf(matrix: Matrix, row: number): SparseVector {
   if (!(row >= 0 && row < matrix.rows)) throw new RangeError(`row ${row} of a matrix of ${matrix.rows} rows`)
   if (matrix.kind === 'sparse') {
@@ -66,28 +65,28 @@ export function rowOf(matrix: Matrix, row: number): SparseVector {
   return { indices: Uint32Array.from(indices), values: Float32Array.from(indices, i => values[i]!) }
 }
 
-/** The given rows, in the given order, as a matrix of their own; a row may be taken more than once. */
+/** Matrix of the given rows, in the given order, possibly repeated. */
 export function selectRows<M extends Matrix>(matrix: M, rows: ArrayLike<number>): M
 export function selectRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
-  const picked = Array.from(rows)
-  for (const row of picked) {
+  const chosen = Array.from(rows)
+  for (const row of chosen) {
     if (!(row >= 0 && row < matrix.rows)) throw new RangeError(`row ${row} of a matrix of ${matrix.rows} rows`)
   }
   if (matrix.kind === 'sparse') {
     return sparseMatrix(
-      picked.map(row => rowOf(matrix, row)),
+      chosen.map(row => rowOf(matrix, row)),
       matrix.columns,
     )
   }
   const { columns, values } = matrix
-  const out = new Float32Array(picked.length * columns)
-  picked.forEach((row, i) => {
+  const out = new Float32Array(chosen.length * columns)
+  chosen.forEach((row, i) => {
     out.set(values.subarray(row * columns, (row + 1) * columns), i * columns)
   })
-  return { kind: 'dense', rows: picked.length, columns, values: out }
+  return { kind: 'dense', rows: chosen.length, columns, values: out }
 }
 
-/** The same matrix with every zero written out. */
+/** Converts a matrix to dense format. */
 export function toDense(matrix: Matrix): DenseMatrix {
   if (matrix.kind === 'dense') return matrix
   const { rows, columns, starts, indices, values } = matrix
@@ -100,61 +99,67 @@ export function toDense(matrix: Matrix): DenseMatrix {
 
 export interface CompactMatrix {
   readonly matrix: Matrix
-  /** The column in the whole matrix of each column kept. */
+  /** Original index of each remaining column. */
   readonly used: Uint32Array
 }
 
-/** The matrix without the columns that no row has; a dense matrix is left as it is. */
+/** Removes the empty columns of a sparse matrix; a dense matrix is unchanged. */
 export function dropEmptyColumns(matrix: Matrix): CompactMatrix {
   const all = Uint32Array.from({ length: matrix.columns }, (_, c) => c)
   if (matrix.kind === 'dense') return { matrix, used: all }
-  const place = new Int32Array(matrix.columns)
-  for (const column of matrix.indices) place[column] = 1
-  const used = all.filter(column => place[column] === 1)
+  const newIndex = new Int32Array(matrix.columns)
+  for (const column of matrix.indices) newIndex[column] = 1
+  const used = all.filter(column => newIndex[column] === 1)
   used.forEach((column, i) => {
-    place[column] = i
+    newIndex[column] = i
   })
   const indices = new Uint32Array(matrix.indices.length)
-  for (let k = 0; k < indices.length; k++) indices[k] = place[matrix.indices[k]!]!
+  for (let k = 0; k < indices.length; k++) indices[k] = newIndex[matrix.indices[k]!]!
   return { matrix: { ...matrix, columns: used.length, indices }, used }
 }
 
-/** Matrices of equal rows side by side; sparse as soon as one is. */
-export function joinColumns(matrices: readonly Matrix[]): Matrix {
-  const rows = matrices[0]?.rows ?? 0
-  const other = matrices.find(matrix => matrix.rows !== rows)
-  if (other) throw new RangeError(`joinColumns: ${rows} rows beside ${other.rows}`)
-  const columns = matrices.reduce((sum, matrix) => sum + matrix.columns, 0)
-  if (matrices.every(matrix => matrix.kind === 'dense')) {
-    const values = new Float32Array(rows * columns)
-    let shift = 0
-    for (const matrix of matrices) {
-      const width = matrix.columns
-      for (let i = 0; i < rows; i++) {
-        values.set(matrix.values.subarray(i * width, (i + 1) * width), i * columns + shift)
-      }
-      shift += width
-    }
-    return { kind: 'dense', rows, columns, values }
-  }
-  return sparseMatrix(
-    Array.from({ length: rows }, (_, i) => joinRow(matrices, i)),
-    columns,
-  )
+export interface SparseVector {
+  /** Increasing, without duplicates. */
+  readonly indices: Uint32Array
+  readonly values: Float32Array
 }
 
-function joinRow(matrices: readonly Matrix[], row: number): SparseVector {
-  const parts = matrices.map(matrix => rowOf(matrix, row))
-  const length = parts.reduce((sum, part) => sum + part.indices.length, 0)
-  const indices = new Uint32Array(length)
-  const values = new Float32Array(length)
-  let at = 0
-  let shift = 0
-  parts.forEach((part, m) => {
-    for (let k = 0; k < part.indices.length; k++) indices[at + k] = part.indices[k]! + shift
-    values.set(part.values, at)
-    at += part.indices.length
-    shift += matrices[m]!.columns
-  })
-  return { indices, values }
+/** Creates a sparse vector from column indices in any order; values with the same index are added. Zeros are stored. */
+export function sparseVector(indices: ArrayLike<number>, values?: ArrayLike<number>): SparseVector {
+  const n = indices.length
+  if (values !== undefined && values.length !== n) {
+    throw new RangeError(`sparseVector: ${n} indices but ${values.length} values`)
+  }
+  let sorted = true
+  for (let i = 0; i < n; i++) {
+    const index = indices[i]!
+    if (!(index >= 0 && index <= 0xffffffff && Number.isInteger(index))) {
+      throw new RangeError(`sparseVector: index ${index} at position ${i} is not an integer from 0 to 2^32 - 1`)
+    }
+    if (i > 0 && index <= indices[i - 1]!) sorted = false
+  }
+  if (sorted) {
+    return {
+      indices: Uint32Array.from(indices),
+      values: values ? Float32Array.from(values) : new Float32Array(n).fill(1),
+    }
+  }
+  const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => indices[a]! - indices[b]! || a - b)
+  const outIndices = new Uint32Array(n)
+  const outValues = new Float64Array(n)
+  let last = -1
+  for (const i of order) {
+    const index = indices[i]!
+    if (last < 0 || outIndices[last] !== index) outIndices[++last] = index
+    outValues[last]! += values ? values[i]! : 1
+  }
+  return { indices: outIndices.slice(0, last + 1), values: Float32Array.from(outValues.subarray(0, last + 1)) }
+}
+
+/** Inner product with a dense vector that starts at `offset`. */
+export function dot(vector: SparseVector, weights: ArrayLike<number>, offset = 0): number {
+  const { indices, values } = vector
+  let sum = 0
+  for (let i = 0; i < indices.length; i++) sum += values[i]! * weights[offset + indices[i]!]!
+  return sum
 }

@@ -18,8 +18,8 @@ describe('classification report', () => {
     const report = classificationReport([0, 0], [0, 2], 4)
     expect(report.classes[2]).toMatchObject({ precision: 0, recall: 0, f1: 0 })
     expect(report.macroF1).toBeCloseTo(2 / 3 / 2, 12) // classes 0 and 2 only
-    expect(() => classificationReport([0, 5], [0, 1], 2)).toThrow('row 1: label 5 and guess 1 do not fit 2 classes')
-    expect(() => accuracy([0], [])).toThrow('1 rows but 0 guesses')
+    expect(() => classificationReport([0, 5], [0, 1], 2)).toThrow('row 1: label 5 and prediction 1 must be below 2')
+    expect(() => accuracy([0], [])).toThrow('1 rows but 0 predictions')
   })
 
   it('takes the first of equal classes', () => {

@@ -1,4 +1,4 @@
-/** How good a classifier is. */
+/** Classification metrics: accuracy, F1, confusion matrix, ROC AUC, log loss. */
 export {
   accuracy,
   bestClasses,

@@ -14,7 +14,7 @@ describe('bundle', () => {
     expect([a.kind, a.meta, section(a, 'w', Float32Array)[0]]).toEqual(['k3', { n: 3 }, 3])
     expect(section(partOf(partOf(file, 'inner'), 'b'), 'w', Float32Array)[0]).toBe(2)
     expect(() => partOf(file, 'c')).toThrow('no part "c"; it has: a, inner')
-    expect(() => partOf(a, 'x')).toThrow(/holds one model/)
+    expect(() => partOf(a, 'x')).toThrow(/contains a single model/)
     expect(() => bundle({ kind: 'x', parts: { 'a/b': part(1) } })).toThrow(/slash/)
   })
 })

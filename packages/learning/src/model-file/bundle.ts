@@ -1,6 +1,5 @@
-/** Several models in one file: each part keeps its own kind and description, its sections are named "part/section". */
-import type { Json, ModelArray } from './layout.ts'
-import { ModelFileError } from './model-file-error.ts'
+/** Several models in one file: each part has its own kind and metadata, and its sections are named "part/section". */
+import { type Json, type ModelArray, ModelFileError } from './layout.ts'
 import type { ModelFile } from './read.ts'
 import type { ModelFileContents, SectionInput } from './write.ts'
 
@@ -11,7 +10,7 @@ export interface BundleContents {
 }
 
 /**
- * Joins models into the contents of one file.
+ * Combines models to the contents of one file.
  *
  *     const bytes = writeModelFile(bundle({ kind: 'explainer', parts: { gate: packLogistic(gate), edge: packForest(edge) } }))
  *     const gate = unpackLogistic(partOf(readModelFile(bytes), 'gate'))
@@ -20,19 +19,19 @@ export function bundle(contents: BundleContents): ModelFileContents {
   const parts: Record<string, Json> = {}
   const sections: Record<string, SectionInput> = {}
   for (const [name, part] of Object.entries(contents.parts)) {
-    if (name.includes('/')) throw new ModelFileError(`the part name "${name}" has a slash; leave it out`)
+    if (name.includes('/')) throw new ModelFileError(`the part name "${name}" contains a slash`)
     parts[name] = { kind: part.kind, meta: part.meta ?? null }
     for (const [sectionName, input] of Object.entries(part.sections)) sections[`${name}/${sectionName}`] = input
   }
   return { kind: contents.kind, meta: { parts, meta: contents.meta ?? null }, sections }
 }
 
-/** What {@link bundle} was given as `meta`. */
+/** Metadata of a bundle. */
 export function bundleMeta(file: ModelFile): Json {
   return fields(file).meta ?? null
 }
 
-/** One part of a bundle, as if it had been a file of its own. */
+/** Returns one part of a bundle as a model file. */
 export function partOf(file: ModelFile, name: string): ModelFile {
   const parts = fields(file).parts as Record<string, { kind: string; meta: Json }>
   if (!Object.hasOwn(parts, name)) {
@@ -49,7 +48,7 @@ export function partOf(file: ModelFile, name: string): ModelFile {
 function fields(file: ModelFile): { readonly [key: string]: Json | undefined } {
   const { meta } = file
   if (typeof meta !== 'object' || meta === null || !('parts' in meta)) {
-    throw new ModelFileError(`the model file (kind "${file.kind}") holds one model, not several parts`)
+    throw new ModelFileError(`the model file (kind "${file.kind}") contains a single model, not a bundle`)
   }
   return meta
 }

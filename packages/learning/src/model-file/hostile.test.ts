@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { packFastText, trainFastText, unpackFastText } from '../fasttext/index.ts'
 import { packLogistic, trainLogistic, unpackLogistic } from '../linear/index.ts'
 import { denseMatrix } from '../matrix/matrix.ts'
-import { packBoosting, packForest, trainBoosting, trainForest, unpackBoosting, unpackForest } from '../trees/index.ts'
+import { packForest, trainForest, unpackForest } from '../trees/index.ts'
 import { crc32 } from './crc32.ts'
-import type { Json } from './layout.ts'
-import { ModelFileError } from './model-file-error.ts'
+import { type Json, ModelFileError } from './layout.ts'
 import { type ModelFile, readModelFile } from './read.ts'
 import { type ModelFileContents, writeModelFile } from './write.ts'
 
@@ -16,7 +15,6 @@ const labels = Array.from({ length: 12 }, (_, i) => i % 3)
 const kinds: Readonly<Record<string, readonly [ModelFileContents, (file: ModelFile) => unknown]>> = {
   logistic: [packLogistic(trainLogistic(x, labels)), unpackLogistic],
   forest: [packForest(trainForest(x, labels, { trees: 2, seed: 1 })), unpackForest],
-  boosting: [packBoosting(trainBoosting(x, labels, { rounds: 2 })), unpackBoosting],
   fasttext: [packFastText(trainFastText(['a b', 'c d'], [0, 1], { dim: 2, epoch: 1 })), unpackFastText],
 }
 const nasty: readonly Json[] = [null, -1, 0.5, 1e9, 1e300, 'x', [], {}, 2 ** 53]
@@ -63,5 +61,5 @@ it('sections that share their bytes are refused: a small file cannot become giga
   view.setUint32(12, file.length, true)
   view.setUint32(16, placed.length, true)
   view.setUint32(file.length - 4, crc32(file.subarray(0, file.length - 4)), true)
-  expect(() => readModelFile(file)).toThrow('section "a1" lies over another')
+  expect(() => readModelFile(file)).toThrow('section "a1" overlaps another section')
 })

@@ -1,19 +1,26 @@
 /**
- * One container for every model of Elenchus. All numbers are little-endian.
+ * Binary container of all models, little-endian:
  *
  *     offset  0   8 bytes   magic: 89 45 4c 4e 43 0d 0a 1a ("ELNC" between bytes that text tools and line-end
- *                           conversion destroy, as in PNG)
+ *                           conversion damage, as in PNG)
  *             8   uint32    format version (1)
- *            12   uint32    length of the whole file
+ *            12   uint32    length of the file
  *            16   uint32    length of the header
  *            20   header    JSON in UTF-8: { kind, meta, sections: [{ name, type, length, at, as?, block? }] }
  *            ...  sections  each on a multiple of 8 bytes from the start of the file, padded with zeros
  *         last 4  uint32    CRC-32 of everything before it
  *
- * The first 20 bytes and the checksum keep their places in later versions, so that damage and age can be told apart.
- * `at` is the section's place. `as: "float16"` stores two bytes a number; `as: "int8"` stores one float32 scale for
- * each `block` of numbers, then (on the next multiple of 8) one byte a number.
+ * Later versions must keep the first 20 bytes and the checksum in place, so that damage and version differences can be
+ * distinguished. `at` is the offset of the section. `as: "float16"` stores two bytes per number; `as: "int8"` stores one
+ * float32 scale per `block` of numbers and then, aligned to 8 bytes, one byte per number.
  */
+
+/** A model file cannot be read or written: it is damaged, truncated, of another kind, or of a later version. */
+export class ModelFileError extends Error {
+  override readonly name = 'ModelFileError'
+  /** The input is at fault: the message can be shown as it is. */
+  readonly userError = true
+}
 
 export const MAGIC = Uint8Array.of(0x89, 0x45, 0x4c, 0x4e, 0x43, 0x0d, 0x0a, 0x1a)
 export const VERSION = 1
@@ -32,7 +39,7 @@ const ARRAY_TYPES = {
 
 export type ArrayType = keyof typeof ARRAY_TYPES
 
-/** A section's numbers. */
+/** Data of a section. */
 export type ModelArray =
   | Int8Array
   | Uint8Array
@@ -43,13 +50,12 @@ export type ModelArray =
   | Float32Array
   | Float64Array
 
-/** Anything that JSON can say. */
+/** JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 export interface SectionEntry {
   readonly name: string
   readonly type: ArrayType
-  /** How many numbers. */
   readonly length: number
   readonly at: number
   readonly as?: 'float16' | 'int8'
@@ -68,14 +74,14 @@ export function isArrayType(name: unknown): name is ArrayType {
 
 export function typeOf(array: ModelArray): ArrayType {
   for (const [name, type] of Object.entries(ARRAY_TYPES)) if (array instanceof type) return name as ArrayType
-  throw new TypeError('a model file section must be a typed array of 8, 16 or 32-bit integers or of floats')
+  throw new TypeError('a section of a model file must be a typed array of 8, 16 or 32-bit integers or of floats')
 }
 
 export function bytesPer(type: ArrayType): number {
   return ARRAY_TYPES[type].BYTES_PER_ELEMENT
 }
 
-/** A view of (or, on a big-endian machine, a copy of) numbers in the file; `at` must be a multiple of the width. */
+/** View of numbers in the file, or a copy on a big-endian machine; `at` must be a multiple of the element size. */
 export function viewOf(type: ArrayType, buffer: ArrayBuffer, at: number, length: number): ModelArray {
   if (LITTLE_ENDIAN) return new ARRAY_TYPES[type](buffer, at, length)
   const width = bytesPer(type)
@@ -92,7 +98,7 @@ export function littleEndianBytes(array: ModelArray): Uint8Array {
   return copy
 }
 
-/** Reverses the bytes of each number. */
+/** Reverses the byte order of each number. */
 export function swapBytes(bytes: Uint8Array, width: number): void {
   for (let i = 0; i < bytes.length; i += width) bytes.subarray(i, i + width).reverse()
 }

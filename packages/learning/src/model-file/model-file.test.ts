@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { crc32 } from './crc32.ts'
-import { type ModelArray, swapBytes } from './layout.ts'
-import { ModelFileError } from './model-file-error.ts'
+import { type ModelArray, ModelFileError, swapBytes } from './layout.ts'
 import { fromHalf, packInt8, toHalf, unpackHalf, unpackInt8 } from './quantise.ts'
 import { readModelFile, section } from './read.ts'
 import { type ModelFileContents, writeModelFile } from './write.ts'
@@ -219,15 +218,15 @@ describe('model file', () => {
     const flipped = bytes.slice()
     flipped[100]! ^= 1
     expect(failure(ascii('{"a": 1, "b": 2}'))).toBe(
-      'not a model file: it begins with 7b 22 61 22 3a 20 31 2c, a model file with 89 45 4c 4e 43 0d 0a 1a',
+      'not a model file: it begins with 7b 22 61 22 3a 20 31 2c; a model file begins with 89 45 4c 4e 43 0d 0a 1a',
     )
     expect(failure(new Uint8Array())).toMatch(/begins with nothing/)
     expect(failure(bytes.subarray(0, 50))).toBe(
-      `the model file is cut short: 50 bytes of ${bytes.length}: fetch it or train it again`,
+      `the model file is truncated: 50 bytes instead of ${bytes.length}: fetch it or train it again`,
     )
-    expect(failure(flipped)).toMatch(/damaged: its checksum is [0-9a-f]{8}, not [0-9a-f]{8} as written/)
+    expect(failure(flipped)).toMatch(/damaged: its checksum is [0-9a-f]{8}; [0-9a-f]{8} is expected/)
     expect(failure(reseal(view => view.setUint32(8, 9, true)))).toBe(
-      'the model file has version 9, this program reads version 1: update the program',
+      'the model file has version 9; this program reads version 1: update the program',
     )
     expect(failure(reseal(view => view.setUint8(20, 0x20)))).toMatch(/header is not JSON/)
     expect(failure(bytes, 'parser')).toBe('the model file holds a model of kind "sample"; "parser" is expected')

@@ -1,24 +1,22 @@
 /**
- * Smaller numbers for model files.
- *
- * float16 is IEEE half precision, rounded to the nearest, ties to even: three decimal digits, range ±65,504.
- * int8 keeps a scale for each block of values (a row of weights, say) and stores round(x / scale) in -127 … 127 with
- * scale = largest magnitude / 127: the error is at most half a scale.
+ * Quantisation for model files. float16 is IEEE half precision, rounded to nearest, ties to even. int8 is symmetric
+ * quantisation by block (a row of weights, say): round(x / scale) in -127 … 127 with scale = max |x| / 127, so the error
+ * is at most half the scale.
  */
 
 const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
 
-/** The half-precision bits nearest to a number. */
+/** Rounds a number to half precision and returns its bits. */
 export function toHalf(value: number): number {
   float[0] = value
   const word = bits[0]!
   const sign = (word >>> 16) & 0x8000
   const magnitude = word & 0x7fffffff
-  if (magnitude > 0x7f800000) return sign | 0x7e00 // not a number
-  if (magnitude >= 0x47800000) return sign | 0x7c00 // 65,536 and above: infinity
+  if (magnitude > 0x7f800000) return sign | 0x7e00 // NaN
+  if (magnitude >= 0x47800000) return sign | 0x7c00 // infinity
   if (magnitude < 0x38800000) {
-    // Below 2^-14 halves are multiples of 2^-24. Adding 0.5 makes floats of exactly that spacing, so the addition rounds.
+    // Subnormal: multiples of 2^-24. Adding 0.5 gives floats of exactly that spacing, so the addition rounds.
     bits[0] = magnitude
     float[0] = float[0]! + 0.5
     return sign | (bits[0]! - 0x3f000000)
@@ -27,7 +25,7 @@ export function toHalf(value: number): number {
   return sign | ((magnitude - 0x38000000 + 0xfff + odd) >>> 13)
 }
 
-/** The number that half-precision bits stand for. */
+/** Value of half-precision bits. */
 export function fromHalf(half: number): number {
   const exponent = (half >>> 10) & 31
   const fraction = half & 1023
@@ -50,7 +48,7 @@ export function packHalf(values: Float32Array | Float64Array): Uint16Array {
 
 let halves: Float32Array | undefined
 
-/** All halves are looked up in a table of 65,536 floats, made at the first use. */
+/** Decodes by a table of all 65,536 values, built on first use. */
 export function unpackHalf(packed: Uint16Array): Float32Array {
   if (halves === undefined) {
     halves = new Float32Array(65536)
@@ -64,7 +62,7 @@ export function unpackHalf(packed: Uint16Array): Float32Array {
 
 export interface PackedInt8 {
   readonly values: Int8Array
-  /** One scale a block. */
+  /** One scale per block. */
   readonly scales: Float32Array
 }
 
@@ -74,10 +72,11 @@ export function packInt8(values: Float32Array | Float64Array, block: number): Pa
   for (let b = 0; b < scales.length; b++) {
     const start = b * block
     const end = Math.min(start + block, values.length)
-    let largest = 0
-    for (let i = start; i < end; i++) largest = Math.max(largest, Math.abs(values[i]!))
-    if (!Number.isFinite(largest)) throw new RangeError(`int8 cannot hold the values of block ${b}: not all are finite`)
-    scales[b] = largest / 127
+    let max = 0
+    for (let i = start; i < end; i++) max = Math.max(max, Math.abs(values[i]!))
+    if (!Number.isFinite(max))
+      throw new RangeError(`block ${b} has values that are not finite and cannot be stored as int8`)
+    scales[b] = max / 127
     const scale = scales[b]!
     if (scale === 0) continue
     for (let i = start; i < end; i++) packed[i] = Math.max(-127, Math.min(127, Math.round(values[i]! / scale)))

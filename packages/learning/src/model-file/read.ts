@@ -1,4 +1,4 @@
-/** Reading the model container; the layout is described in layout.ts. */
+/** Reads and validates model files; the format is described in layout.ts. */
 import { crc32 } from './crc32.ts'
 import {
   align8,
@@ -9,16 +9,17 @@ import {
   type Json,
   MAGIC,
   type ModelArray,
+  ModelFileError,
   type SectionEntry,
   VERSION,
   viewOf,
 } from './layout.ts'
-import { ModelFileError } from './model-file-error.ts'
 import { unpackHalf, unpackInt8 } from './quantise.ts'
-import { decodeUtf8 } from './utf8.ts'
 
-const SMALLEST = HEADER_AT + 4
-const AGAIN = 'fetch it or train it again'
+declare const TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
+
+const MIN_SIZE = HEADER_AT + 4
+const REMEDY = 'fetch it or train it again'
 
 export interface ModelFile {
   readonly kind: string
@@ -27,19 +28,19 @@ export interface ModelFile {
 }
 
 export interface ReadModelOptions {
-  /** The kind of model wanted; another kind is an error. */
+  /** Expected kind of model. */
   readonly kind?: string
 }
 
 /**
- * Reads and checks a model file. Sections stored as they are become views of `bytes`, without a copy where the bytes
- * are aligned to 8; quantised sections become new Float32Arrays.
+ * Reads and validates a model file. Plain sections are views of `bytes` if these are aligned to 8 bytes; quantised
+ * sections are decoded to new Float32Arrays.
  *
- * Throws ModelFileError when the bytes are damaged, cut short, of another kind or of a later version.
+ * Throws ModelFileError if the file is damaged, truncated, of another kind, or of a later version.
  */
 export function readModelFile(bytes: Uint8Array, options: ReadModelOptions = {}): ModelFile {
   const aligned = bytes.byteOffset % 8 === 0 && bytes.buffer instanceof ArrayBuffer
-  // A copy by the constructor: `slice` of a Node Buffer would be a view of the same bytes.
+  // The constructor copies; `slice` of a Node Buffer would be a view.
   return readAligned(aligned ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes), options)
 }
 
@@ -50,14 +51,14 @@ function readAligned(bytes: Uint8Array<ArrayBuffer>, options: ReadModelOptions):
   if (options.kind !== undefined && header.kind !== options.kind) {
     throw new ModelFileError(`the model file holds a model of kind "${header.kind}"; "${options.kind}" is expected`)
   }
-  refuseOverlaps(header.sections)
+  rejectOverlaps(header.sections)
   const sections = new Map<string, ModelArray>()
   for (const entry of header.sections) sections.set(entry.name, readSection(bytes, entry, size - 4))
   return { kind: header.kind, meta: header.meta, sections }
 }
 
 /**
- * A section by name and type.
+ * Returns a section by name and type.
  *
  *     const weights = section(file, 'weights', Float32Array)
  */
@@ -72,28 +73,44 @@ export function section<T extends ModelArray>(file: ModelFile, name: string, typ
   )
 }
 
-/** Checks magic, length, checksum and version, in this order; returns the length. */
+const MAX_COUNT = 1 << 28
+
+/** Reads a count from the metadata of a model, which may be malformed; at most `limit`. */
+export function countIn(file: ModelFile, name: string, limit = MAX_COUNT): number {
+  const meta = file.meta as { readonly [key: string]: unknown } | null
+  const value = typeof meta === 'object' && meta !== null ? meta[name] : undefined
+  if (isCount(value) && value <= limit) return value
+  throw new ModelFileError(
+    `the ${file.kind} model is malformed: "${name}" is ${JSON.stringify(value) ?? 'missing'}; it must be an integer from 0 to ${limit}`,
+  )
+}
+
+/** Checks magic number, length, checksum and version, in this order; returns the length. */
 function checkFrame(bytes: Uint8Array, view: DataView): number {
   if (bytes.length < MAGIC.length || MAGIC.some((byte, i) => bytes[i] !== byte)) {
-    throw new ModelFileError(`not a model file: it begins with ${hexOf(bytes)}, a model file with ${hexOf(MAGIC)}`)
+    throw new ModelFileError(
+      `not a model file: it begins with ${hexOf(bytes)}; a model file begins with ${hexOf(MAGIC)}`,
+    )
   }
-  if (bytes.length < SMALLEST) throw cutShort(bytes.length, `at least ${SMALLEST}`)
+  if (bytes.length < MIN_SIZE) throw truncated(bytes.length, `at least ${MIN_SIZE}`)
   const size = view.getUint32(12, true)
-  if (bytes.length < size) throw cutShort(bytes.length, String(size))
+  if (bytes.length < size) throw truncated(bytes.length, String(size))
   if (bytes.length > size) {
-    throw new ModelFileError(`the model file is damaged: ${bytes.length} bytes, but by its own count ${size}: ${AGAIN}`)
+    throw new ModelFileError(
+      `the model file is damaged: it has ${bytes.length} bytes; its header says ${size}: ${REMEDY}`,
+    )
   }
   const stored = view.getUint32(size - 4, true)
   const found = crc32(bytes.subarray(0, size - 4))
   if (stored !== found) {
     throw new ModelFileError(
-      `the model file is damaged: its checksum is ${hex32(found)}, not ${hex32(stored)} as written: ${AGAIN}`,
+      `the model file is damaged: its checksum is ${hex32(found)}; ${hex32(stored)} is expected: ${REMEDY}`,
     )
   }
   const version = view.getUint32(8, true)
   if (version !== VERSION) {
     throw new ModelFileError(
-      `the model file has version ${version}, this program reads version ${VERSION}: ${version > VERSION ? 'update the program' : 'train the model again'}`,
+      `the model file has version ${version}; this program reads version ${VERSION}: ${version > VERSION ? 'update the program' : 'train the model again'}`,
     )
   }
   return size
@@ -103,50 +120,49 @@ function readHeader(bytes: Uint8Array, length: number): Header {
   if (HEADER_AT + length > bytes.length - 4) throw malformed(`its header of ${length} bytes does not fit`)
   let header: Partial<Record<keyof Header, unknown>>
   try {
-    header = JSON.parse(decodeUtf8(bytes.subarray(HEADER_AT, HEADER_AT + length)))
+    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(HEADER_AT, HEADER_AT + length)))
   } catch (error) {
     throw malformed(`its header is not JSON in UTF-8 (${(error as Error).message})`)
   }
   if (typeof header !== 'object' || header === null) throw malformed('its header is not an object')
-  if (typeof header.kind !== 'string') throw malformed('its header names no kind')
-  if (!Array.isArray(header.sections)) throw malformed('its header lists no sections')
+  if (typeof header.kind !== 'string') throw malformed('its header has no kind')
+  if (!Array.isArray(header.sections)) throw malformed('its header has no sections')
   return { kind: header.kind, meta: (header.meta ?? null) as Json, sections: header.sections.map(checkEntry) }
 }
 
 function checkEntry(entry: Partial<Record<keyof SectionEntry, unknown>> | null): SectionEntry {
   const { name, type, length, at, as, block } = entry ?? {}
-  const where = `section ${JSON.stringify(name)}`
+  const subject = `section ${JSON.stringify(name)}`
   if (typeof name !== 'string') throw malformed('a section has no name')
-  if (!isArrayType(type)) throw malformed(`${where} has an unknown type ${JSON.stringify(type)}`)
-  if (!isCount(length) || !isCount(at)) throw malformed(`${where} has no proper length and place`)
-  if (at % 8 !== 0) throw malformed(`${where} does not begin on a multiple of 8`)
+  if (!isArrayType(type)) throw malformed(`${subject} has an unknown type ${JSON.stringify(type)}`)
+  if (!isCount(length) || !isCount(at)) throw malformed(`${subject} has no valid length or offset`)
+  if (at % 8 !== 0) throw malformed(`${subject} is not aligned to 8 bytes`)
   if (as === undefined) return { name, type, length, at }
-  if (as !== 'float16' && as !== 'int8')
-    throw malformed(`${where} is stored as ${JSON.stringify(as)}, which is unknown`)
+  if (as !== 'float16' && as !== 'int8') throw malformed(`${subject} has an unknown encoding ${JSON.stringify(as)}`)
   if (as === 'float16') return { name, type, length, at, as }
-  if (!isCount(block) || block === 0) throw malformed(`${where} has no proper block`)
+  if (!isCount(block) || block === 0) throw malformed(`${subject} has no valid block`)
   return { name, type, length, at, as, block }
 }
 
 function readSection(bytes: Uint8Array<ArrayBuffer>, entry: SectionEntry, end: number): ModelArray {
   const { name, type, length, at, as, block = 1 } = entry
-  const place = (kind: SectionEntry['type'], offset: number, count: number) => {
-    if (offset + count * bytesPer(kind) > end) throw malformed(`section "${name}" runs over the end`)
+  const readArray = (kind: SectionEntry['type'], offset: number, count: number) => {
+    if (offset + count * bytesPer(kind) > end) throw malformed(`section "${name}" extends beyond the end`)
     return viewOf(kind, bytes.buffer, bytes.byteOffset + offset, count)
   }
-  if (as === 'float16') return unpackHalf(place('uint16', at, length) as Uint16Array)
-  if (as === undefined) return place(type, at, length)
+  if (as === 'float16') return unpackHalf(readArray('uint16', at, length) as Uint16Array)
+  if (as === undefined) return readArray(type, at, length)
   const blocks = Math.ceil(length / block)
-  const scales = place('float32', at, blocks) as Float32Array
-  const values = place('int8', align8(at + 4 * blocks), length) as Int8Array
+  const scales = readArray('float32', at, blocks) as Float32Array
+  const values = readArray('int8', align8(at + 4 * blocks), length) as Int8Array
   return unpackInt8({ values, scales }, block)
 }
 
-/** Sections that share bytes could make gigabytes of numbers out of a small file. */
-function refuseOverlaps(sections: readonly SectionEntry[]): void {
+/** Rejects overlapping sections, which could decode a small file to gigabytes of numbers. */
+function rejectOverlaps(sections: readonly SectionEntry[]): void {
   let end = 0
   for (const entry of [...sections].sort((a, b) => a.at - b.at)) {
-    if (entry.length > 0 && entry.at < end) throw malformed(`section "${entry.name}" lies over another`)
+    if (entry.length > 0 && entry.at < end) throw malformed(`section "${entry.name}" overlaps another section`)
     end = Math.max(end, entry.at + storedBytes(entry))
   }
 }
@@ -160,12 +176,12 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
-function cutShort(found: number, wanted: string): ModelFileError {
-  return new ModelFileError(`the model file is cut short: ${found} bytes of ${wanted}: ${AGAIN}`)
+function truncated(found: number, wanted: string): ModelFileError {
+  return new ModelFileError(`the model file is truncated: ${found} bytes instead of ${wanted}: ${REMEDY}`)
 }
 
-function malformed(why: string): ModelFileError {
-  return new ModelFileError(`the model file is malformed, though its checksum is right: ${why}: write it again`)
+function malformed(reason: string): ModelFileError {
+  return new ModelFileError(`the model file is malformed, though its checksum is correct: ${reason}: write it again`)
 }
 
 function hex32(value: number): string {

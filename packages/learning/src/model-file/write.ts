@@ -1,4 +1,4 @@
-/** Writing the model container; the layout is described in layout.ts. */
+/** Writes model files; the format is described in layout.ts. */
 import { crc32 } from './crc32.ts'
 import {
   align8,
@@ -7,39 +7,40 @@ import {
   littleEndianBytes,
   MAGIC,
   type ModelArray,
+  ModelFileError,
   type SectionEntry,
   typeOf,
   VERSION,
 } from './layout.ts'
-import { ModelFileError } from './model-file-error.ts'
 import { packHalf, packInt8 } from './quantise.ts'
-import { encodeUtf8 } from './utf8.ts'
 
-/** Numbers stored as they are, or floats stored in fewer bytes (and read back as Float32Array). */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array }
+
+/** Plain numbers, or floats quantised to fewer bytes and read back as Float32Array. */
 export type SectionInput = ModelArray | QuantisedSection
 
 export interface QuantisedSection {
   readonly data: Float32Array | Float64Array
   readonly as: 'float16' | 'int8'
-  /** For int8: how many numbers share a scale, a row of weights for instance. Default: all of them. */
+  /** For int8: how many numbers share a scale, such as a row of weights. Default: all. */
   readonly block?: number
 }
 
 export interface ModelFileContents {
-  /** What the model is, for instance "logistic" or "dependency-parser"; checked on reading. */
+  /** Kind of model, such as "logistic"; checked on reading. */
   readonly kind: string
-  /** Anything JSON: settings, labels, vocabulary, training data and seed. */
+  /** Metadata, such as settings, labels, vocabulary, training data and seed. */
   readonly meta?: Json
   readonly sections: Readonly<Record<string, SectionInput>>
 }
 
-interface Placed {
+interface EncodedSection {
   readonly entry: SectionEntry
   readonly parts: readonly Uint8Array[]
 }
 
 /**
- * The bytes of a model file.
+ * Serialises a model.
  *
  *     const bytes = writeModelFile({
  *       kind: 'logistic',
@@ -49,9 +50,8 @@ interface Placed {
  */
 export function writeModelFile(contents: ModelFileContents): Uint8Array {
   const { kind, meta = null } = contents
-  const sections = Object.entries(contents.sections).map(([name, input]) => place(name, input))
-  // Places are counted from the end of the header and shifted once its length is known; a longer number can lengthen
-  // the header, so repeat until it stays (two or three times).
+  const sections = Object.entries(contents.sections).map(([name, input]) => encodeSection(name, input))
+  // Offsets in the header change its length, so lay out the sections again until it is stable (two or three times).
   let start = 0
   for (;;) {
     let at = start
@@ -60,7 +60,7 @@ export function writeModelFile(contents: ModelFileContents): Uint8Array {
       for (const part of parts) at = align8(at + part.length)
       return placed
     })
-    const header = encodeUtf8(JSON.stringify({ kind, meta, sections: entries }))
+    const header = new TextEncoder().encode(JSON.stringify({ kind, meta, sections: entries }))
     const needed = align8(HEADER_AT + header.length)
     if (needed > start) {
       start = needed
@@ -70,10 +70,10 @@ export function writeModelFile(contents: ModelFileContents): Uint8Array {
   }
 }
 
-function assemble(header: Uint8Array, entries: SectionEntry[], sections: Placed[], end: number): Uint8Array {
+function assemble(header: Uint8Array, entries: SectionEntry[], sections: EncodedSection[], end: number): Uint8Array {
   const size = end + 4
   if (size > 0xffffffff) {
-    throw new ModelFileError(`the model needs ${size} bytes; a model file holds at most 4 GiB: quantise it or split it`)
+    throw new ModelFileError(`the model needs ${size} bytes; a model file has at most 4 GiB: quantise it or split it`)
   }
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
@@ -93,7 +93,7 @@ function assemble(header: Uint8Array, entries: SectionEntry[], sections: Placed[
   return bytes
 }
 
-function place(name: string, input: SectionInput): Placed {
+function encodeSection(name: string, input: SectionInput): EncodedSection {
   if (!('as' in input)) {
     return { entry: { name, type: typeOf(input), length: input.length, at: 0 }, parts: [littleEndianBytes(input)] }
   }

@@ -1,6 +1,6 @@
-/** Texts to rows of numbers. */
-export type { Document } from './document.ts'
+/** TF-IDF vectors of texts. */
 export {
+  type Document,
   fitTfidf,
   packTfidf,
   type TfidfModel,

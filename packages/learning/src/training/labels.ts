@@ -1,15 +1,15 @@
-/** Class labels and weights of rows, checked once for every learner. */
+/** Validated class labels and example weights, shared by all classifiers. */
 
 export interface WeightOptions {
-  /** A weight for each class, or "balanced": rows / (classes × rows of the class). Default: all 1. */
-  readonly classWeights?: ArrayLike<number> | 'balanced' | undefined
-  /** A weight for each row. Default: all 1. */
-  readonly sampleWeights?: ArrayLike<number> | undefined
+  /** Weight per class, or "balanced": rows / (classes × rows of the class). Default: 1. */
+  readonly classWeights?: ArrayLike<number> | 'balanced'
+  /** Weight per row. Default: 1. */
+  readonly sampleWeights?: ArrayLike<number>
 }
 
 export interface LabelOptions extends WeightOptions {
-  /** The number of classes. Default: the largest label + 1, at least 2. */
-  readonly classes?: number | undefined
+  /** Number of classes. Default: largest label + 1, at least 2. */
+  readonly classes?: number
 }
 
 export interface Labels {
@@ -20,7 +20,7 @@ export interface Labels {
   readonly totalWeight: number
 }
 
-/** Checks labels against the rows and multiplies out the weights. */
+/** Validates labels and computes the row weights. */
 export function checkLabels(rows: number, labels: ArrayLike<number>, options: LabelOptions): Labels {
   if (rows === 0) throw new RangeError('training needs at least one row')
   if (labels.length !== rows) throw new RangeError(`${rows} rows but ${labels.length} labels`)
@@ -33,14 +33,14 @@ export function checkLabels(rows: number, labels: ArrayLike<number>, options: La
     if (label > largest) largest = label
   }
   const classes = options.classes ?? largest + 1
-  if (!(Number.isInteger(classes) && classes >= 2)) throw new RangeError(`classes is ${classes}; at least 2 are needed`)
+  if (!(Number.isInteger(classes) && classes >= 2)) throw new RangeError(`classes is ${classes}; it must be at least 2`)
   const checked = Uint16Array.from(labels)
   const row = checked.findIndex(label => label >= classes)
   if (row >= 0) throw new RangeError(`label ${labels[row]} of row ${row} is too large for ${classes} classes`)
   const weights = rowWeights(checked, classes, options)
   let totalWeight = 0
   for (const weight of weights) totalWeight += weight
-  if (!(totalWeight > 0)) throw new RangeError('all rows have weight 0: nothing can be learnt')
+  if (!(totalWeight > 0)) throw new RangeError('all rows have weight 0')
   return { classes, labels: checked, weights, totalWeight }
 }
 

@@ -1,13 +1,10 @@
 /**
- * How long training runs are stopped and watched.
- *
- * Every learner is a generator that yields after each epoch, iteration or tree. `trainX(...)` runs it to the end at
- * once, the simplest thing inside a script, a worker or a cross-validation; there a signal can fire only from
- * `onProgress` or from another thread. `trainInTurns(xTraining(...))` gives the event loop a turn after every step, so
- * that a page or a server stays alive and an AbortController can stop it.
+ * Training runs as generators that yield after each epoch, iteration or tree. `train` runs one to its end at once;
+ * `trainInTurns` returns to the event loop after every step, so that a page or server stays responsive and an
+ * AbortController can stop it.
  */
 
-/** What of an AbortSignal is used; an AbortSignal fits. */
+/** The used part of AbortSignal. */
 export interface StopSignal {
   readonly aborted: boolean
   readonly reason?: unknown
@@ -16,48 +13,47 @@ export interface StopSignal {
 export interface TrainingProgress {
   readonly done: number
   readonly total: number
-  /** The training loss so far, where the learner knows it. */
+  /** Current training loss, if the learner computes it. */
   readonly loss?: number
 }
 
-/** A training run that has not ended: yields its progress, returns the model. */
+/** A training run: yields its progress, returns the model. */
 export type Training<M> = Generator<TrainingProgress, M, void>
 
 export interface TrainingControl {
-  /** Ends the run by throwing the signal's reason. */
-  readonly signal?: StopSignal | undefined
-  readonly onProgress?: ((progress: TrainingProgress) => void) | undefined
+  /** Stops the run by throwing the signal's reason. */
+  readonly signal?: StopSignal
+  readonly onProgress?: (progress: TrainingProgress) => void
 }
 
 declare const setTimeout: (call: () => void, milliseconds: number) => unknown
 
-/** Runs training to its end at once. */
+/** Runs training to its end. */
 export function train<M>(training: Training<M>, control: TrainingControl = {}): M {
   for (;;) {
-    throwIfStopped(control.signal)
-    const step = training.next()
+    const step = nextStep(training, control)
     if (step.done) return step.value
-    control.onProgress?.(step.value)
   }
 }
 
 /**
- * Runs training step by step, with a turn for the event loop after each.
+ * Runs training with a turn of the event loop after each step.
  *
  *     const forest = await trainInTurns(forestTraining(x, y, { trees: 300 }), { signal: controller.signal })
  */
 export async function trainInTurns<M>(training: Training<M>, control: TrainingControl = {}): Promise<M> {
   for (;;) {
-    throwIfStopped(control.signal)
-    const step = training.next()
+    const step = nextStep(training, control)
     if (step.done) return step.value
-    control.onProgress?.(step.value)
     await new Promise<void>(resolve => {
       setTimeout(resolve, 0)
     })
   }
 }
 
-function throwIfStopped(signal: StopSignal | undefined): void {
+function nextStep<M>(training: Training<M>, { signal, onProgress }: TrainingControl): IteratorResult<unknown, M> {
   if (signal?.aborted) throw signal.reason ?? new Error('training was stopped')
+  const step = training.next()
+  if (!step.done) onProgress?.(step.value)
+  return step
 }

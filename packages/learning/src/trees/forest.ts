@@ -1,14 +1,13 @@
 /**
- * Forests of randomised trees: extremely randomised trees by default, or a random forest (`kind: 'random-forest'`: rows
- * drawn with replacement for each tree, best cuts). The probability of a class is its mean share in the leaves. Each
- * tree has a random stream of its own, named by its number, so that a forest of 100 is the first third of one of 300.
+ * Forests of randomised trees: extremely randomised trees by default, or a random forest (bootstrap samples, best
+ * splits). Class probabilities are the mean class shares of the leaves. Each tree has its own random stream, named by its
+ * index, so that the first 100 trees of a forest of 300 are the forest of 100.
  */
-
 import { random, type Seed } from '@elenchus/statistics/random'
+import type { PackOptions } from '../linear/linear-model.ts'
 import { type Matrix, toDense } from '../matrix/matrix.ts'
-import { countIn } from '../model-file/meta.ts'
-import { ModelFileError } from '../model-file/model-file-error.ts'
-import { type ModelFile, section } from '../model-file/read.ts'
+import { ModelFileError } from '../model-file/layout.ts'
+import { countIn, type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
 import { checkLabels, type LabelOptions } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
@@ -18,28 +17,28 @@ import { addLeaves, checkColumns, packTrees, type TreeArrays, treeBuilder, unpac
 
 export interface ForestOptions extends LabelOptions, TrainingControl {
   /** Default "extra-trees". */
-  readonly kind?: 'extra-trees' | 'random-forest' | undefined
+  readonly kind?: 'extra-trees' | 'random-forest'
   /** Default 100. */
-  readonly trees?: number | undefined
-  /** Columns tried at each node: a number, "sqrt" of all (the default), or "all". */
-  readonly maxFeatures?: number | 'sqrt' | 'all' | undefined
-  /** The fewest rows of a leaf. Default 1. */
-  readonly minLeaf?: number | undefined
-  /** Default: no limit. */
-  readonly maxDepth?: number | undefined
-  /** The most bins of a column, from 2 to 255. Default 255. */
-  readonly bins?: number | undefined
-  /** Draw the rows of each tree with replacement. Default: only for a random forest. */
-  readonly bootstrap?: boolean | undefined
-  readonly seed?: Seed | undefined
+  readonly trees?: number
+  /** Columns tried per node: a number, "sqrt" (the default) or "all". */
+  readonly maxFeatures?: number | 'sqrt' | 'all'
+  /** Minimum rows of a leaf. Default 1. */
+  readonly minLeaf?: number
+  /** Default 1,000. */
+  readonly maxDepth?: number
+  /** Maximum bins per column, 2 to 255. Default 255. */
+  readonly bins?: number
+  /** Whether to sample the rows of each tree with replacement. Default: only for a random forest. */
+  readonly bootstrap?: boolean
+  readonly seed?: Seed
 }
 
 export interface ForestModel {
   readonly kind: 'forest'
   readonly classes: number
-  /** Leaves hold the shares of classes 1 and up; what is missing to 1 is that of class 0. */
+  /** Leaves have the shares of classes 1 and up; class 0 has the rest. */
   readonly trees: TreeArrays
-  /** How much each column lowered the impurity, as shares of 1. */
+  /** Share of each column in the total decrease of impurity. */
   readonly importance: Float32Array
 }
 
@@ -53,7 +52,7 @@ export function trainForest(x: Matrix, labels: ArrayLike<number>, options: Fores
   return train(forestTraining(x, labels, options), options)
 }
 
-/** The training of {@link trainForest}, one tree a step. */
+/** Steps of {@link trainForest}, one tree each. */
 export function* forestTraining(
   x: Matrix,
   labels: ArrayLike<number>,
@@ -62,7 +61,7 @@ export function* forestTraining(
   const { kind = 'extra-trees', trees = 100, minLeaf = 1, maxDepth = 1000, bins = 255, seed = 0 } = options
   const { bootstrap = kind === 'random-forest' } = options
   checkColumns(x.columns)
-  if (!(Number.isInteger(trees) && trees >= 1)) throw new RangeError(`trees is ${trees}; at least 1 is needed`)
+  if (!(Number.isInteger(trees) && trees >= 1)) throw new RangeError(`trees is ${trees}; it must be at least 1`)
   if (!(minLeaf >= 1)) throw new RangeError(`minLeaf is ${minLeaf}; it must be at least 1`)
   const checked = checkLabels(x.rows, labels, options)
   const binned = binColumns(toDense(x), bins)
@@ -93,7 +92,7 @@ export function* forestTraining(
   }
 }
 
-/** The probability of each class for each row, row after row. */
+/** Row-major class probabilities. */
 export function forestProbabilities(model: ForestModel, x: Matrix): Float64Array {
   const { classes, trees } = model
   const outputs = classes - 1
@@ -112,24 +111,21 @@ export function forestProbabilities(model: ForestModel, x: Matrix): Float64Array
   return out
 }
 
-/** A forest as the contents of a model file; `as` says how leaves are stored (int8 errs by at most 0.004). */
-export function packForest(
-  model: ForestModel,
-  options: { readonly as?: 'float32' | 'float16' | 'int8' | undefined } = {},
-): ModelFileContents {
+/** Converts a forest to the contents of a model file; `as` is the number format of leaves (int8 has an error of at most 0.004). */
+export function packForest(model: ForestModel, { as = 'float32' }: PackOptions = {}): ModelFileContents {
   const { classes, trees, importance } = model
   return {
     kind: 'forest',
     meta: { classes, columns: trees.columns },
-    sections: { ...packTrees(trees, options.as ?? 'float32'), importance },
+    sections: { ...packTrees(trees, as), importance },
   }
 }
 
-/** The reverse of {@link packForest}. */
+/** Inverse of {@link packForest}. */
 export function unpackForest(file: ModelFile): ForestModel {
   if (file.kind !== 'forest') throw new ModelFileError(`the model is of kind "${file.kind}"; "forest" is expected`)
   const columns = countIn(file, 'columns')
-  // A tree has a leaf at least, with a number for every class but one.
+  // A tree has at least one leaf, with a number for every class but one.
   const classes = countIn(file, 'classes', section(file, 'leaves', Float32Array).length + 1)
   return {
     kind: 'forest',
@@ -147,7 +143,7 @@ function featureCount(maxFeatures: number | 'sqrt' | 'all', columns: number): nu
 }
 
 /** Numbers divided by their sum. */
-export function shares(values: Float64Array): Float32Array {
+function shares(values: Float64Array): Float32Array {
   let sum = 0
   for (const value of values) sum += value
   return Float32Array.from(values, value => (sum > 0 ? value / sum : 0))

@@ -1,10 +1,10 @@
 /**
- * Grows one classification tree on binned columns, by Gini impurity: a split is scored by Σ_k L_k² / L + Σ_k R_k² / R,
- * with L_k the weight of class k on the left, which is largest exactly where the impurity of the halves is least.
+ * Grows classification trees on binned columns by Gini impurity. A split scores Σ_k L_k² / L + Σ_k R_k² / R, with L_k the
+ * weight of class k on the left; maximising it minimises the impurity of the children.
  *
- * "best" looks at every cut of some randomly drawn columns (random forest, Breiman 2001); "random" draws one cut in
- * each of them, uniform over the range of the column's values in the node (extremely randomised trees, Geurts, Ernst
- * and Wehenkel 2006). Columns that are constant in the node do not count as drawn.
+ * "best" evaluates every cut of some randomly drawn columns (random forest, Breiman 2001); "random" draws one cut per
+ * column, uniform over its range of values in the node (extremely randomised trees, Geurts, Ernst and Wehenkel 2006).
+ * Columns that are constant in the node do not count as drawn.
  */
 import type { Random } from '@elenchus/statistics/random'
 import type { Labels } from '../training/labels.ts'
@@ -13,18 +13,18 @@ import type { TreeBuilder } from './tree-arrays.ts'
 
 export interface GrowOptions {
   readonly splits: 'best' | 'random'
-  /** Columns tried at each node. */
+  /** Columns tried per node. */
   readonly maxFeatures: number
-  /** The fewest rows of a leaf. */
+  /** Minimum rows of a leaf. */
   readonly minLeaf: number
   readonly maxDepth: number
 }
 
-/** Grows trees one after the other, reusing its working memory. */
+/** Grows trees one by one and reuses its buffers. */
 export interface ClassifierGrower {
-  /** Grows a tree on the rows whose weight is not 0 and adds it to the builder. */
+  /** Grows a tree on the rows with non-zero weight and adds it to the builder. */
   grow(weights: Float64Array, random: Random): void
-  /** The total decrease of impurity by each column, over all trees so far. */
+  /** Total decrease of impurity per column over all trees so far. */
   readonly importance: Float64Array
 }
 
@@ -37,7 +37,7 @@ export function classifierGrower(
   const { rows, columns, bins, edges, starts, low, high } = binned
   const { splits, maxFeatures, minLeaf, maxDepth } = options
   const order = new Uint32Array(rows)
-  const spare = new Uint32Array(rows)
+  const buffer = new Uint32Array(rows)
   const features = Uint16Array.from({ length: columns }, (_, c) => c)
   const importance = new Float64Array(columns)
   const total = new Float64Array(classes)
@@ -45,17 +45,17 @@ export function classifierGrower(
   const histogram = new Float64Array(256 * classes)
   const counts = new Uint32Array(256)
   const leaf = new Float64Array(classes - 1)
-  // Labels and weights of the node's rows in the order of `order`, so that the inner loops read them in a row.
+  // Labels and weights of the node's rows in the order of `order`, for sequential access in the inner loops.
   const labelAt = new Uint16Array(rows)
   const weightAt = new Float64Array(rows)
 
-  // The best split found so far in the node being split.
+  // Best split so far of the current node.
   let bestScore = 0
   let bestFeature = -1
   let bestCut = 0
 
-  /** Takes the cut if it is better; `left` holds the class weights below it. */
-  function offer(feature: number, cut: number): void {
+  /** Records the cut if it is better than the best so far; `left` has the class weights below it. */
+  function considerCut(feature: number, cut: number): void {
     let leftSum = 0
     let rightSum = 0
     let leftSquares = 0
@@ -76,7 +76,7 @@ export function classifierGrower(
     }
   }
 
-  /** One random cut; returns whether the column varies in the node. */
+  /** Tries one random cut; returns whether the column varies in the node. */
   function tryRandomCut(feature: number, from: number, to: number, random: Random): boolean {
     const base = feature * rows
     let cut = 0
@@ -87,19 +87,19 @@ export function classifierGrower(
       cut = highest - lowest === 1 ? lowest : drawCut(feature, lowest, highest, random)
     }
     left.fill(0)
-    const below = weighBelow(bins, base, order, from, to, cut, labelAt, weightAt, left)
-    if (below >= minLeaf && to - from - below >= minLeaf) offer(feature, cut)
+    const below = sumWeightsBelow(bins, base, order, from, to, cut, labelAt, weightAt, left)
+    if (below >= minLeaf && to - from - below >= minLeaf) considerCut(feature, cut)
     return below > 0 && below < to - from
   }
 
-  /** A cut from `lowest` up to `highest` - 1, uniform over the range of values. */
+  /** Draws a cut from `lowest` to `highest` - 1, uniformly over the range of values. */
   function drawCut(feature: number, lowest: number, highest: number, random: Random): number {
     const first = starts[feature]!
     const smallest = low[first + feature + lowest]!
     const width = high[first + feature + highest]! - smallest
     if (!Number.isFinite(width)) return lowest + random.int(highest - lowest)
     const value = smallest + width * random.next()
-    // The last bin that begins at or below the value.
+    // Last bin that begins at or below the value.
     let a = lowest
     let b = highest - 1
     while (a < b) {
@@ -110,29 +110,29 @@ export function classifierGrower(
     return a
   }
 
-  /** Every cut; returns whether the column varies in the node. */
+  /** Tries every cut; returns whether the column varies in the node. */
   function tryAllCuts(feature: number, from: number, to: number): boolean {
     const base = feature * rows
-    const range = weighBins(bins, base, order, from, to, labelAt, weightAt, classes, histogram, counts)
+    const range = sumWeightsByBin(bins, base, order, from, to, labelAt, weightAt, classes, histogram, counts)
     const [lowest, highest] = [range & 255, range >> 8]
     left.fill(0)
     let below = 0
     for (let bin = lowest; bin <= highest; bin++) {
-      const here = counts[bin]!
-      if (here === 0) continue
+      const binCount = counts[bin]!
+      if (binCount === 0) continue
       counts[bin] = 0
-      below += here
+      below += binCount
       for (let k = 0; k < classes; k++) {
         left[k]! += histogram[bin * classes + k]!
         histogram[bin * classes + k] = 0
       }
-      if (bin < highest && below >= minLeaf && to - from - below >= minLeaf) offer(feature, bin)
+      if (bin < highest && below >= minLeaf && to - from - below >= minLeaf) considerCut(feature, bin)
     }
     return lowest < highest
   }
 
   function findSplit(from: number, to: number, random: Random): void {
-    // Any cut will do, also one that gains nothing: what it separates may be split to advantage further down.
+    // A cut without gain is accepted too: its children may split with gain.
     bestFeature = -1
     bestScore = Number.NEGATIVE_INFINITY
     let tried = 0
@@ -166,10 +166,10 @@ export function classifierGrower(
     let before = 0
     for (let k = 0; k < classes; k++) before += total[k]! * total[k]!
     importance[bestFeature]! += bestScore - before / sum
-    const middle = partitionRows(bins, bestFeature * rows, order, from, to, bestCut, spare)
+    const middle = partitionRows(bins, bestFeature * rows, order, from, to, bestCut, buffer)
     const node = builder.inner(bestFeature, edges[starts[bestFeature]! + bestCut]!)
     growNode(from, middle, depth + 1, weights, random)
-    builder.rightOf(node)
+    builder.beginRight(node)
     growNode(middle, to, depth + 1, weights, random)
   }
 
@@ -185,9 +185,9 @@ export function classifierGrower(
   }
 }
 
-// The inner loops stand outside: a function within another reads its arrays anew at every turn, these hold them.
+// The inner loops are top-level functions: as closures they would reload their arrays in every iteration.
 
-/** Writes the labels and weights of rows in their order, and adds up the weights of the classes. */
+/** Copies labels and weights of rows in their order, and sums the class weights. */
 function gather(
   order: Uint32Array,
   from: number,
@@ -207,7 +207,7 @@ function gather(
   }
 }
 
-/** The lowest bin of some rows + 256 × the highest. */
+/** Lowest bin of some rows + 256 × the highest. */
 function binRange(bins: Uint8Array, base: number, order: Uint32Array, from: number, to: number): number {
   let lowest = 255
   let highest = 0
@@ -219,8 +219,8 @@ function binRange(bins: Uint8Array, base: number, order: Uint32Array, from: numb
   return lowest + 256 * highest
 }
 
-/** Adds the rows at or below a cut to the weights of their classes; returns their number. */
-function weighBelow(
+/** Adds the class weights of the rows at or below a cut; returns their number. */
+function sumWeightsBelow(
   bins: Uint8Array,
   base: number,
   order: Uint32Array,
@@ -241,8 +241,8 @@ function weighBelow(
   return below
 }
 
-/** Adds rows to the class weights and the count of their bins; returns the range of bins, as binRange does. */
-function weighBins(
+/** Adds rows to the class weights and counts of their bins; returns the range of bins as `binRange` does. */
+function sumWeightsByBin(
   bins: Uint8Array,
   base: number,
   order: Uint32Array,

@@ -1,14 +1,4 @@
-/** Random forests, extremely randomised trees and boosted trees. */
-export {
-  type BoostingModel,
-  type BoostingOptions,
-  boostingProbabilities,
-  boostingScores,
-  boostingTraining,
-  packBoosting,
-  trainBoosting,
-  unpackBoosting,
-} from './boosting.ts'
+/** Random forests and extremely randomised trees. */
 export {
   type ForestModel,
   type ForestOptions,

@@ -1,40 +1,40 @@
 /**
- * All trees of an ensemble in a few flat arrays. Nodes are in preorder, so the left child of a node is the next node
- * and only the right child needs a pointer; a row goes right when its value is above the threshold.
+ * All trees of an ensemble in flat arrays. Nodes are in preorder, so the left child of a node is the next node and only
+ * the right child needs a pointer; a row goes right if its value is above the threshold.
  *
- * In a model file even the pointers go: preorder with leaves marked determines them. A node is one or two bytes for its
- * feature, an inner node one byte more for its threshold (its rank among the thresholds that the feature uses).
+ * A model file has no pointers, since preorder with marked leaves determines them: one or two bytes per node for the
+ * feature, and one byte per inner node for the rank of its threshold among those of the feature.
  */
 import type { DenseMatrix } from '../matrix/matrix.ts'
-import { ModelFileError } from '../model-file/model-file-error.ts'
+import { ModelFileError } from '../model-file/layout.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { SectionInput } from '../model-file/write.ts'
 
 export interface TreeArrays {
   readonly columns: number
-  /** Numbers in a leaf. */
+  /** Numbers per leaf. */
   readonly outputs: number
-  /** The first node of each tree. */
+  /** Index of the root node of each tree. */
   readonly roots: Uint32Array
-  /** The feature a node asks for, or LEAF. */
+  /** Split feature of a node, or LEAF. */
   readonly features: Uint16Array
   readonly thresholds: Float32Array
-  /** The right child of an inner node; for a leaf, its place among the leaves. */
+  /** Right child of an inner node; index among the leaves for a leaf. */
   readonly right: Uint32Array
-  /** The values of leaf l are at l × outputs. */
+  /** Values of leaf l, from l × outputs. */
   readonly leaves: Float32Array
 }
 
 export const LEAF = 65535
-const MOST_COLUMNS = 65535
+const MAX_COLUMNS = 65535
 
 /** Collects nodes in preorder. */
 export interface TreeBuilder {
   root(): void
   /** Adds an inner node and returns its number; its left child must follow. */
   inner(feature: number, threshold: number): number
-  /** Says that the next node is the right child of `node`. */
-  rightOf(node: number): void
+  /** Makes the next node the right child of `node`. */
+  beginRight(node: number): void
   leaf(values: ArrayLike<number>): void
   finish(columns: number): TreeArrays
 }
@@ -54,7 +54,7 @@ export function treeBuilder(outputs: number): TreeBuilder {
       thresholds.push(threshold)
       return right.push(0) - 1
     },
-    rightOf(node) {
+    beginRight(node) {
       right[node] = features.length
     },
     leaf(values) {
@@ -76,29 +76,18 @@ export function treeBuilder(outputs: number): TreeBuilder {
 }
 
 export function checkColumns(columns: number): void {
-  if (columns > MOST_COLUMNS) throw new RangeError(`${columns} columns; trees take at most ${MOST_COLUMNS}`)
+  if (columns > MAX_COLUMNS)
+    throw new RangeError(`the matrix has ${columns} columns; trees support at most ${MAX_COLUMNS}`)
 }
 
-export interface Walk {
-  /** The first tree, the one after the last, and every how many. Default: all. */
-  readonly from?: number
-  readonly to?: number
-  readonly step?: number
-  /** Sums of row r begin at r × width + shift. Default: width = the outputs of a leaf, shift 0. */
-  readonly width?: number
-  readonly shift?: number
-}
-
-/** Adds up the leaves that each row falls into. */
-export function addLeaves(trees: TreeArrays, x: DenseMatrix, sums: Float64Array, walk: Walk = {}): void {
+/** Adds the values of the leaf of every tree that a row falls into to the sums of the row. */
+export function addLeaves(trees: TreeArrays, x: DenseMatrix, sums: Float64Array): void {
   const { roots, features, thresholds, right, leaves, outputs } = trees
   const { rows, columns, values } = x
-  const { from = 0, to = roots.length, step = 1, width = outputs, shift = 0 } = walk
   if (columns !== trees.columns) {
     throw new RangeError(`the matrix has ${columns} columns; the trees were trained on ${trees.columns}`)
   }
-  for (let t = from; t < to; t += step) {
-    const root = roots[t]!
+  for (const root of roots) {
     for (let r = 0; r < rows; r++) {
       const base = r * columns
       let node = root
@@ -108,41 +97,13 @@ export function addLeaves(trees: TreeArrays, x: DenseMatrix, sums: Float64Array,
         feature = features[node]!
       }
       const leaf = right[node]! * outputs
-      const at = r * width + shift
+      const at = r * outputs
       for (let o = 0; o < outputs; o++) sums[at + o]! += leaves[leaf + o]!
     }
   }
 }
 
-/** The trees of several ensembles, one after the other. */
-export function joinTrees(parts: readonly TreeArrays[], columns: number, outputs: number): TreeArrays {
-  const count = (of: (part: TreeArrays) => number) => parts.reduce((sum, part) => sum + of(part), 0)
-  const nodes = count(part => part.features.length)
-  const out: TreeArrays = {
-    columns,
-    outputs,
-    roots: new Uint32Array(count(part => part.roots.length)),
-    features: new Uint16Array(nodes),
-    thresholds: new Float32Array(nodes),
-    right: new Uint32Array(nodes),
-    leaves: new Float32Array(count(part => part.leaves.length)),
-  }
-  let [root, node, leaf] = [0, 0, 0]
-  for (const part of parts) {
-    out.features.set(part.features, node)
-    out.thresholds.set(part.thresholds, node)
-    out.leaves.set(part.leaves, leaf * outputs)
-    part.right.forEach((to, i) => {
-      out.right[node + i] = to + (part.features[i] === LEAF ? leaf : node)
-    })
-    for (const at of part.roots) out.roots[root++] = at + node
-    node += part.features.length
-    leaf += part.leaves.length / outputs
-  }
-  return out
-}
-
-/** The trees as sections of a model file. */
+/** Converts trees to sections of a model file. */
 export function packTrees(trees: TreeArrays, as: 'float32' | 'float16' | 'int8'): Record<string, SectionInput> {
   const { features, thresholds, leaves, columns, outputs } = trees
   const used = Array.from({ length: columns }, () => new Set<number>())
@@ -152,29 +113,29 @@ export function packTrees(trees: TreeArrays, as: 'float32' | 'float16' | 'int8')
   const edges: number[] = []
   const starts = new Uint32Array(columns + 1)
   const ranks = used.map((set, c) => {
-    const rising = [...set].sort((a, b) => a - b)
-    for (const edge of rising) edges.push(edge)
+    const sorted = [...set].sort((a, b) => a - b)
+    for (const edge of sorted) edges.push(edge)
     starts[c + 1] = edges.length
-    return new Map(rising.map((edge, i) => [edge, i]))
+    return new Map(sorted.map((edge, i) => [edge, i]))
   })
   const cuts: number[] = []
   features.forEach((feature, node) => {
     if (feature !== LEAF) cuts.push(ranks[feature]!.get(thresholds[node]!)!)
   })
-  const narrow = columns < 255
+  const oneByte = columns < 255
   return {
-    features: narrow ? Uint8Array.from(features, f => (f === LEAF ? 255 : f)) : features,
+    features: oneByte ? Uint8Array.from(features, f => (f === LEAF ? 255 : f)) : features,
     cuts: Uint8Array.from(cuts),
     edges: Float32Array.from(edges),
     starts,
-    leaves: as === 'float32' ? leaves : { data: leaves, as, ...(as === 'int8' ? { block: 256 * outputs } : {}) },
+    leaves: as === 'float32' ? leaves : { data: leaves, as, block: as === 'int8' ? 256 * outputs : undefined },
   }
 }
 
-/** The reverse of {@link packTrees}. */
+/** Inverse of {@link packTrees}. */
 export function unpackTrees(file: ModelFile, columns: number, outputs: number): TreeArrays {
-  const narrow = file.sections.get('features')
-  const features = narrow instanceof Uint8Array ? widen(narrow) : section(file, 'features', Uint16Array)
+  const stored = file.sections.get('features')
+  const features = stored instanceof Uint8Array ? widen(stored) : section(file, 'features', Uint16Array)
   const cuts = section(file, 'cuts', Uint8Array)
   const edges = section(file, 'edges', Float32Array)
   const starts = section(file, 'starts', Uint32Array)
@@ -182,27 +143,27 @@ export function unpackTrees(file: ModelFile, columns: number, outputs: number): 
   const thresholds = new Float32Array(features.length)
   const right = new Uint32Array(features.length)
   const roots: number[] = []
-  const waiting: number[] = [] // inner nodes whose left subtree is being read
+  const open: number[] = [] // inner nodes whose left subtree is incomplete
   let cut = 0
   let leaf = 0
-  let fresh = true // the next node begins a tree
+  let startsTree = true // the next node is a root
   for (let node = 0; node < features.length; node++) {
-    if (fresh) roots.push(node)
-    fresh = false
+    if (startsTree) roots.push(node)
+    startsTree = false
     const feature = features[node]!
     if (feature !== LEAF) {
       thresholds[node] = edges[starts[feature]! + cuts[cut++]!]!
-      waiting.push(node)
+      open.push(node)
       continue
     }
     right[node] = leaf++
-    const parent = waiting.pop()
-    if (parent === undefined) fresh = true
+    const parent = open.pop()
+    if (parent === undefined) startsTree = true
     else right[parent] = node + 1
   }
-  if (!fresh || cut !== cuts.length || leaf * outputs !== leaves.length || starts.length !== columns + 1) {
+  if (!startsTree || cut !== cuts.length || leaf * outputs !== leaves.length || starts.length !== columns + 1) {
     throw new ModelFileError(
-      `the trees do not fit together: ${features.length} nodes, ${cuts.length} cuts, ${leaf} leaves`,
+      `the trees are inconsistent: ${features.length} nodes, ${cuts.length} cuts, ${leaf} leaves`,
     )
   }
   return { columns, outputs, roots: Uint32Array.from(roots), features, thresholds, right, leaves }

@@ -59,8 +59,8 @@ describe('folds', () => {
   it('follow the seed', () => {
     expect(folds(40, { seed: 1 })).toEqual(folds(40, { seed: 1 }))
     expect(folds(40, { seed: 1 })).not.toEqual(folds(40, { seed: 2 }))
-    expect(() => folds(3, { k: 5 })).toThrow('5 folds of 3 rows')
-    expect(() => folds(3, { k: 3, groups: [1, 1, 2] })).toThrow('3 folds of 2 groups')
+    expect(() => folds(3, { k: 5 })).toThrow('5 folds need at least 5 rows; there are 3')
+    expect(() => folds(3, { k: 3, groups: [1, 1, 2] })).toThrow('3 folds need at least 3 groups; there are 2')
     expect(() => folds(3, { k: 1 })).toThrow(/at least 2/)
   })
 

@@ -1,27 +1,26 @@
 /**
- * Folds for cross-validation: rows of one group always stay together, labels are spread evenly, sizes are nearly equal.
- *
- * One greedy rule serves all: groups in random order, large ones first, each into the fold where its labels are rarest
- * so far, Σ_k (rows of label k in the fold) × (in the group) / (in all), then into the smallest fold. A row without a
- * group is a group of one, and then every label is dealt out evenly to within one row.
+ * Stratified group k-fold cross-validation: rows of a group stay together, labels are balanced, and sizes are nearly
+ * equal. Greedy assignment: groups in random order, large ones first, each to the fold with the lowest cost
+ * Σ_k (rows of label k in the fold) × (in the group) / (in total), ties to the smallest fold. Without groups each label
+ * is balanced to within one row.
  */
 import { groupRows } from '@elenchus/statistics'
 import { random, type Seed } from '@elenchus/statistics/random'
 
 export interface Fold {
-  /** Rising row numbers. */
+  /** Increasing row indices. */
   readonly train: Uint32Array
   readonly test: Uint32Array
 }
 
 export interface FoldOptions {
   /** Default 5. */
-  readonly k?: number | undefined
-  readonly seed?: Seed | undefined
-  /** The group of each row: rows that must not be parted, such as questions on one passage. */
-  readonly groups?: ArrayLike<string | number> | undefined
-  /** The label of each row, to be spread evenly. */
-  readonly labels?: ArrayLike<string | number> | undefined
+  readonly k?: number
+  readonly seed?: Seed
+  /** Group of each row, such as the passage of a question; groups are not split. */
+  readonly groups?: ArrayLike<string | number>
+  /** Label of each row, for stratification. */
+  readonly labels?: ArrayLike<string | number>
 }
 
 /**
@@ -32,8 +31,9 @@ export interface FoldOptions {
 export function folds(n: number, options: FoldOptions = {}): Fold[] {
   const { k = 5, seed = 0, groups, labels } = options
   const members = groupRows(n, groups)
-  if (!(Number.isInteger(k) && k >= 2)) throw new RangeError(`k is ${k}; at least 2 folds are needed`)
-  if (members.length < k) throw new RangeError(`${k} folds of ${members.length} ${groups ? 'groups' : 'rows'}`)
+  if (!(Number.isInteger(k) && k >= 2)) throw new RangeError(`k is ${k}; it must be at least 2`)
+  if (members.length < k)
+    throw new RangeError(`${k} folds need at least ${k} ${groups ? 'groups' : 'rows'}; there are ${members.length}`)
   const { ids, totals } = labelIds(n, labels)
   random(seed).shuffle(members)
   members.sort((a, b) => b.length - a.length)
@@ -64,8 +64,8 @@ export function folds(n: number, options: FoldOptions = {}): Fold[] {
 }
 
 /**
- * Predictions for every row from models that did not see it (nor its group): `predict` trains on some rows and returns
- * `width` numbers for each of the others, in their order.
+ * Out-of-fold predictions: `predict` trains on the training rows of a fold and returns `width` numbers for each test row,
+ * in order.
  */
 export function crossPredict(
   parts: readonly Fold[],

@@ -1,2 +1,0 @@
-/** A text, or its tokens. */
-export type Document = string | readonly string[]
