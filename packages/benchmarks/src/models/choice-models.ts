@@ -115,10 +115,9 @@ export function trainLogisticChoice(items: readonly ChoiceItem[], options: Logis
   }
   const model = trainLogistic(matrixOf(known, input, settings), labelsOf(known), {
     l2,
-    seed,
     maxIterations: 60,
     tolerance: 1e-4,
-    ...(signal ? { signal } : {}),
+    signal,
   })
   return { kind: 'logistic-choice', input, hashing: settings, model }
 }
