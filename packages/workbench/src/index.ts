@@ -2,7 +2,7 @@
 
 export { type Server, type ServerOptions, startServer } from './server.ts'
 export { SiteError, type WrittenSite, writeSite } from './static-site.ts'
-export { backUp, type Restored, restore } from './storage/backup.ts'
+export { backUp, restore } from './storage/backup.ts'
 export { StoreError } from './storage/database.ts'
-export { type Verification, verify } from './storage/replay.ts'
+export { type Rebuilt, type Verification, verify } from './storage/replay.ts'
 export { createWorkbench, openWorkbenchStore, type Workbench, type WorkbenchOptions } from './workbench.ts'

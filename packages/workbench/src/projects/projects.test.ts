@@ -128,7 +128,7 @@ onBothStores('a project for a team', kind => {
       revision: 1,
       events: [event('annotation.submitted')],
     })
-    expect([refused.status, refused.body.title]).toEqual([422, expect.stringContaining('circle')])
+    expect([refused.status, refused.body.title]).toEqual([422, expect.stringContaining('cycle')])
     await anna!.post(`${at}${passage}/annotation`, { revision: 1, events: [event('annotation.submitted')] })
     expect((await ben!.get(theirs(anna!.id))).status).toBe(403)
     expect((await judge!.get(`${at}${passage}/disagreements`)).status).toBe(409)

@@ -4,10 +4,10 @@
  */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { writeDocument } from './commit.ts'
-import { StoreError } from './database.ts'
-import { type Document, type DocumentTypes, type Event, reduceEvent } from './event.ts'
-import { eventsInOrder } from './replay.ts'
+import { insertEvents } from './commit.ts'
+import { errorCode, StoreError } from './database.ts'
+import type { Event } from './event.ts'
+import { eventsInOrder, type Rebuilt, rebuild } from './replay.ts'
 import type { Store } from './store.ts'
 import { events } from './tables.ts'
 
@@ -35,60 +35,31 @@ export async function* backUp({ database }: Store, created: string): AsyncGenera
   for await (const event of eventsInOrder(database)) yield `${JSON.stringify(event)}\n`
 }
 
-export interface Restored {
-  readonly events: number
-  readonly documents: number
-}
-
 /** Replays the lines of a backup into an empty store, in one transaction. */
 export async function restore(
-  store: Store,
+  { database, types, derive }: Store,
   lines: AsyncIterable<{ readonly number: number; readonly text: string }>,
-): Promise<Restored> {
-  return store.database.transaction(async tx => {
-    const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(events)
-    if ((row?.n ?? 0) > 0) throw new StoreError('The store is not empty; restore into a new one.')
-    let header = false
-    const counts = { events: 0, documents: 0 }
-    const projects = new Set<string>()
-    let current: Document | null = null
-    const finish = async () => {
-      if (!current) return
-      await writeDocument(tx, store.types, current)
-      counts.documents++
-      projects.add(current.project)
-    }
+): Promise<Rebuilt> {
+  let [line, header] = [0, false]
+  async function* readEvents(): AsyncGenerator<Event> {
     for await (const { number, text } of lines) {
-      if (!header) {
-        readLine(headerShape, text, number)
-        header = true
-        continue
-      }
-      const event: Event = readLine(eventShape, text, number)
-      if (current === null || current.project !== event.project || current.subject !== event.subject) {
-        await finish()
-        current = null
-      }
-      current = applyEvent(store.types, current, event, number)
-      await tx.insert(events).values({ ...event, payload: JSON.stringify(event.payload) })
-      counts.events++
+      line = number
+      if (header) yield readLine(eventShape, text, line)
+      else readLine(headerShape, text, line)
+      header = true
     }
     if (!header) throw new StoreError('The backup is empty.')
-    await finish()
-    for (const project of projects) await store.derive(tx, { project, subjects: ['project/this'] })
-    return counts
-  })
-}
-
-function applyEvent(types: DocumentTypes, current: Document | null, event: Event, line: number): Document {
-  const { project, subject, revision } = event
-  if (revision !== (current?.revision ?? 0) + 1)
-    throw new StoreError(`Line ${line}: revision ${revision} of ${subject} is out of order.`)
-  try {
-    return { project, subject, revision, state: reduceEvent(types, current?.state ?? null, event) }
-  } catch (error) {
-    throw new StoreError(`Line ${line}: ${(error as Error).message}`)
   }
+  return database.transaction(async tx => {
+    const [row] = await tx.select({ n: sql<number>`count(*)::int` }).from(events)
+    if ((row?.n ?? 0) > 0) throw new StoreError('The store is not empty; restore into a new one.')
+    try {
+      return await rebuild(tx, { types, derive }, readEvents(), batch => insertEvents(tx, batch))
+    } catch (error) {
+      const isReplayError = !('userError' in (error as Error)) && errorCode(error) === undefined
+      throw isReplayError ? new StoreError(`Line ${line}: ${(error as Error).message}`) : error
+    }
+  })
 }
 
 function readLine<T>(schema: z.ZodType<T>, text: string, line: number): T {
@@ -100,7 +71,6 @@ function readLine<T>(schema: z.ZodType<T>, text: string, line: number): T {
   }
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  throw new StoreError(
-    `Line ${line}: not a workbench backup (${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}).`,
-  )
+  const [issue] = read.error.issues
+  throw new StoreError(`Line ${line}: not a workbench backup (${issue?.path.join('.')}: ${issue?.message}).`)
 }

@@ -1,12 +1,15 @@
 /**
- * Commits a change under optimistic concurrency control: its events are reduced into the document and stored, all or
- * none.
+ * The write path. A change is committed under optimistic concurrency control: its events are reduced into the document and stored, all
+ * or none.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { HttpError } from '../http/http-error.ts'
 import type { Transaction } from './database.ts'
 import { type Document, type DocumentTypes, type Event, reduceEvent, typeOfSubject } from './event.ts'
 import { documents, events } from './tables.ts'
+
+/** Rows per insert statement; PostgreSQL allows 65,535 parameters. */
+const batchSize = 500
 
 export interface NewEvent {
   readonly id: string
@@ -35,7 +38,9 @@ export interface Committed extends Document {
 /** Commits a change within a transaction and returns the new document. Events that are already stored are skipped. */
 export async function commitChange(tx: Transaction, types: DocumentTypes, change: Change): Promise<Committed> {
   const { project, subject, author, time } = change
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scopeOf(types, project, subject)}, 17))`)
+  const type = types[typeOfSubject(subject)]
+  const scope = `${project}\n${type?.scope?.(subject) ?? subject}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 17))`)
   const before = await readDocument(tx, project, subject)
   const known = await findStored(tx, change)
   const fresh = change.events.filter(({ id }) => !known.has(id))
@@ -53,15 +58,15 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
     state = reduceEvent(types, state, event)
     return event
   })
-  await tx.insert(events).values(made.map(event => ({ ...event, payload: JSON.stringify(event.payload) })))
+  await insertEvents(tx, made)
   const after: Document = { project, subject, revision: current + made.length, state }
-  await writeDocument(tx, types, after)
-  const skipped = types[typeOfSubject(subject)]?.skipDerive ?? []
+  const { project: _, subject: __, type: ___, ...set } = documentRow(types, after)
+  await tx
+    .insert(documents)
+    .values(documentRow(types, after))
+    .onConflictDoUpdate({ target: [documents.project, documents.subject], set })
+  const skipped = type?.skipDerive ?? []
   return { ...after, stored: made.length, derives: before === null || made.some(({ kind }) => !skipped.includes(kind)) }
-}
-
-export function scopeOf(types: DocumentTypes, project: string, subject: string): string {
-  return `${project}\n${types[typeOfSubject(subject)]?.scope?.(subject) ?? subject}`
 }
 
 /** Ids of events that are already stored; throws if one belongs to another change. */
@@ -82,12 +87,24 @@ function missing(project: string, subject: string): never {
   throw new Error(`${project} ${subject}: events without a document; run verify`)
 }
 
+export const toDocument = <State>({
+  project,
+  subject,
+  revision,
+  state,
+}: typeof documents.$inferSelect): Document<State> => ({
+  project,
+  subject,
+  revision,
+  state: JSON.parse(state) as State,
+})
+
 export async function readDocument(tx: Transaction, project: string, subject: string): Promise<Document | null> {
   const [row] = await tx
-    .select({ revision: documents.revision, state: documents.state })
+    .select()
     .from(documents)
     .where(and(eq(documents.project, project), eq(documents.subject, subject)))
-  return row ? { project, subject, revision: row.revision, state: JSON.parse(row.state) } : null
+  return row ? toDocument(row) : null
 }
 
 /** Table row of a document. */
@@ -105,21 +122,21 @@ export function documentRow(types: DocumentTypes, { project, subject, revision, 
   }
 }
 
-export async function writeDocument(tx: Transaction, types: DocumentTypes, document: Document): Promise<void> {
-  const row = documentRow(types, document)
-  const { project: _, subject: __, type: ___, ...changed } = row
-  await tx
-    .insert(documents)
-    .values(row)
-    .onConflictDoUpdate({ target: [documents.project, documents.subject], set: changed })
+export async function insertEvents(tx: Transaction, list: readonly Event[]): Promise<void> {
+  for (let i = 0; i < list.length; i += batchSize)
+    await tx
+      .insert(events)
+      .values(list.slice(i, i + batchSize).map(event => ({ ...event, payload: JSON.stringify(event.payload) })))
+}
+
+export async function insertDocuments(tx: Transaction, types: DocumentTypes, list: readonly Document[]): Promise<void> {
+  for (let i = 0; i < list.length; i += batchSize)
+    await tx.insert(documents).values(list.slice(i, i + batchSize).map(document => documentRow(types, document)))
 }
 
 /** Creates documents by their first events. */
 export async function addDocuments(tx: Transaction, types: DocumentTypes, added: readonly Event[]): Promise<void> {
-  const rows = added.map(event => {
-    const { project, subject } = event
-    return documentRow(types, { project, subject, revision: 1, state: reduceEvent(types, null, event) })
-  })
-  await tx.insert(events).values(added.map(event => ({ ...event, payload: JSON.stringify(event.payload) })))
-  await tx.insert(documents).values(rows)
+  await insertEvents(tx, added)
+  const created = added.map(event => ({ ...event, revision: 1, state: reduceEvent(types, null, event) }))
+  await insertDocuments(tx, types, created)
 }

@@ -6,14 +6,10 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export interface Opened {
   readonly database: Database
-  /** Notifies every server on this database, as part of the transaction. */
-  notify(tx: Transaction, text: string): Promise<void>
-  /** Notifies soon, batched and outside of any transaction, so that frequent changes do not block each other. */
-  notifyLater(text: string): void
+  /** Notifies every server on this database soon. Not part of a transaction, because notifications serialise commits. */
+  notify(text: string): void
   /** Receives notifications of all servers, including this one; `onConnection` reports whether they can be received. */
   listen(onMessage: (text: string) => void, onConnection: (connected: boolean) => void): Promise<() => Promise<void>>
-  /** Runs one statement, as a prepared statement where supported. */
-  query<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 

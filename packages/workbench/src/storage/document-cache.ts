@@ -13,7 +13,7 @@ interface Entry {
 }
 
 export interface DocumentCache {
-  get(project: string, subject: string, age?: 'any age'): Document | undefined
+  get(project: string, subject: string): Document | undefined
   /** Call before a read; the returned function caches its result unless something changed meanwhile. */
   beginRead(): (document: Document | null) => void
   put(document: Document): void
@@ -37,9 +37,9 @@ export function createDocumentCache(now: () => number = () => performance.now())
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value!)
   }
   return {
-    get(project, subject, age) {
+    get(project, subject) {
       const found = entries.get(keyOf(project, subject))
-      return found && (age || now() - found.time < maxAgeMs) ? found.document : undefined
+      return found && now() - found.time < maxAgeMs ? found.document : undefined
     },
     beginRead() {
       const before = generation

@@ -47,14 +47,10 @@ export async function openEmbedded(folder: string | null, { seed = seedFile }: E
 
 function wrapClient(client: PGlite, onClosed: () => void): Opened {
   const listeners = new Set<(text: string) => void>()
-  const notify = (text: string) => void setImmediate(() => listeners.forEach(listener => void listener(text)))
   return {
     database: drizzle(client) as unknown as Database,
-    // A single process notifies itself, after the transaction.
-    notify: async (_, text) => notify(text),
-    notifyLater: notify,
-    query: async <Row>(_: string, text: string, values: readonly unknown[]) =>
-      (await client.query<Row>(text, [...values])).rows,
+    // The only process on this database notifies itself.
+    notify: text => void setImmediate(() => listeners.forEach(listener => void listener(text))),
     async listen(onMessage) {
       listeners.add(onMessage)
       return async () => void listeners.delete(onMessage)

@@ -1,10 +1,9 @@
 /** Database migrations. Steps are only ever appended; the database records how many were applied. */
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { appendFunction } from './fast-commit.ts'
 
-/** A step is text with several statements, or a list with one function definition. */
-const steps: readonly (string | readonly string[])[] = [
+/** Statements of each step, separated by semicolons at line ends. */
+const steps: readonly string[] = [
   `
   create table workbench_events (
     seq bigint generated always as identity primary key,
@@ -61,7 +60,9 @@ const steps: readonly (string | readonly string[])[] = [
   create index workbench_sessions_account on workbench_sessions (account);
   create table workbench_attempts (key text primary key, count integer not null, until timestamptz not null);
   `,
-  [appendFunction],
+  // Created a function that step 3 drops.
+  '',
+  'drop function if exists workbench_append',
 ]
 
 /** Key of the advisory lock that lets one server migrate while others wait. */
@@ -80,8 +81,7 @@ export async function migrate(database: Database): Promise<void> {
       )
     for (const [i, step] of steps.entries()) {
       if (i < done) continue
-      const statements = typeof step === 'string' ? step.split(/;\s*\n(?! *\$\$)/) : step
-      for (const statement of statements) if (statement.trim()) await tx.execute(sql.raw(statement))
+      for (const statement of step.split(/;\s*\n(?! *\$\$)/)) if (statement.trim()) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into workbench_steps values (${i + 1})`)
     }
   })

@@ -1,11 +1,10 @@
 /** Connection to a PostgreSQL server, shared by any number of workbench servers. */
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Database, type Opened, StoreError } from './database.ts'
 
 const channel = 'elenchus_workbench'
-/** Notifications in transactions serialise them, so non-urgent ones are batched. */
+/** Notifications are batched, because each of them takes a lock of the whole database. */
 const batchMs = 40
 
 /** Redacts the password of a connection string. */
@@ -44,14 +43,11 @@ export async function openPostgres(address: string): Promise<Opened> {
   }
   return {
     database: drizzle(pool) as unknown as Database,
-    notify: async (tx, text) => void (await tx.execute(sql`select pg_notify(${channel}, ${text})`)),
-    notifyLater(text) {
+    notify(text) {
       pending.push(text)
       // Failures are ignored: pages refetch when their event stream reconnects.
       timer ??= setTimeout(() => void flush().catch(() => {}), batchMs)
     },
-    query: async <Row>(name: string, text: string, values: readonly unknown[]) =>
-      (await pool.query({ name, text, values: [...values] })).rows as Row[],
     async listen(onMessage, onConnection) {
       let closed = false
       const connect = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Replays events to verify that documents and derived tables match them. */
 import { and, asc, eq, gt, or } from 'drizzle-orm'
-import { documentRow } from './commit.ts'
+import { insertDocuments } from './commit.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Document, type DocumentTypes, type Event, reduceEvent } from './event.ts'
 import type { Derive } from './store.ts'
@@ -51,9 +51,50 @@ function nextDocument(types: DocumentTypes, before: Document | undefined, event:
   return { project, subject, revision, state: reduceEvent(types, before?.state ?? null, event) }
 }
 
-export interface Verification {
+/** Counts of a rebuild. */
+export interface Rebuilt {
   readonly events: number
   readonly documents: number
+}
+
+/** Reduces events into documents and inserts them in batches, then derives the other tables. */
+export async function rebuild(
+  tx: Transaction,
+  { types, derive }: { readonly types: DocumentTypes; readonly derive: Derive },
+  source: AsyncIterable<Event>,
+  onBatch: (batch: readonly Event[]) => Promise<void> = async () => {},
+): Promise<Rebuilt> {
+  const counts = { events: 0, documents: 0 }
+  let batch: Event[] = []
+  const flushEvents = async () => {
+    counts.events += batch.length
+    await onBatch(batch)
+    batch = []
+  }
+  async function* batched(): AsyncGenerator<Event> {
+    for await (const event of source) {
+      if (batch.push(event) === pageSize) await flushEvents()
+      yield event
+    }
+    await flushEvents()
+  }
+  const projects = new Set<string>()
+  let created: Document[] = []
+  const flushDocuments = async () => {
+    counts.documents += created.length
+    await insertDocuments(tx, types, created)
+    created = []
+  }
+  for await (const document of replay(types, batched())) {
+    projects.add(document.project)
+    if (created.push(document) === pageSize) await flushDocuments()
+  }
+  await flushDocuments()
+  for (const project of projects) await derive(tx, { project, subjects: ['project/this'] })
+  return counts
+}
+
+export interface Verification extends Rebuilt {
   /** Deviations of stored data from the events; empty if there are none. */
   readonly differences: readonly string[]
 }
@@ -68,7 +109,7 @@ export async function verify(database: Database, types: DocumentTypes, derive: D
         const before = await readDerived(tx)
         await tx.delete(documents)
         await tx.delete(passages)
-        const counts = await rebuild(tx, types, derive)
+        const counts = await rebuild(tx, { types, derive }, eventsInOrder(tx))
         const after = await readDerived(tx)
         const names = [...new Set([...before.keys(), ...after.keys()])]
         const differences = names
@@ -98,33 +139,4 @@ async function readDerived(tx: Transaction): Promise<Derived> {
 function describeDifference(name: string, before: Derived, after: Derived): string {
   if (!before.has(name)) return `${name}: missing`
   return after.has(name) ? `${name}: differs from its events` : `${name}: has no events`
-}
-
-async function rebuild(
-  tx: Transaction,
-  types: DocumentTypes,
-  derive: Derive,
-): Promise<Omit<Verification, 'differences'>> {
-  const counts = { events: 0, documents: 0 }
-  const counted = async function* () {
-    for await (const event of eventsInOrder(tx)) {
-      counts.events++
-      yield event
-    }
-  }
-  const projects = new Set<string>()
-  let batch: ReturnType<typeof documentRow>[] = []
-  const flush = async () => {
-    if (batch.length > 0) await tx.insert(documents).values(batch)
-    batch = []
-  }
-  for await (const document of replay(types, counted())) {
-    counts.documents++
-    projects.add(document.project)
-    batch.push(documentRow(types, document))
-    if (batch.length === 500) await flush()
-  }
-  await flush()
-  for (const project of projects) await derive(tx, { project, subjects: ['project/this'] })
-  return counts
 }

@@ -164,7 +164,7 @@ onBothStores('a store', kind => {
     expect(heard).toContain('passage/p5')
   })
 
-  it('saves a draft again in one statement, and never on what is no longer so', async () => {
+  it('saves a draft on its current revision only, whichever server changed it', async () => {
     const subject = 'annotation/p5/dora'
     const first = await store.commit(change(subject, 'dora', 0, ['annotation.saved', saved('one')]))
     const save = change(subject, 'dora', 1, ['annotation.saved', saved('two')], ['annotation.saved', saved('three')])
@@ -174,7 +174,7 @@ onBothStores('a store', kind => {
     expect((await store.read<AnnotationState>('trial', subject))?.state.seconds).toBe(results[0]!.state.seconds)
     if (kind.name === 'embedded') return
 
-    // Another server, of which this one has not heard yet: what it knows is old, and the database says so.
+    // Changes by another server, of which this one has not been notified yet.
     const other = await openStore(await openPostgres(kind.place()), options)
     try {
       await other.commit(change(subject, 'dora', 3, ['annotation.saved', saved('elsewhere')]))

@@ -1,11 +1,10 @@
 /** The document store: reads, commits, history and change notifications. */
 import { and, asc, eq, gt, inArray, like, or } from 'drizzle-orm'
 import { HttpError } from '../http/http-error.ts'
-import { addDocuments, type Change, commitChange, readDocument } from './commit.ts'
+import { addDocuments, type Change, type Committed, commitChange, readDocument, toDocument } from './commit.ts'
 import { type Database, errorCode, escapeLike, type Opened, type Transaction } from './database.ts'
 import { createDocumentCache } from './document-cache.ts'
 import type { Document, DocumentTypes, Event } from './event.ts'
-import { commitFast } from './fast-commit.ts'
 import { migrate } from './migrations.ts'
 import { documents, events } from './tables.ts'
 
@@ -76,13 +75,10 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     },
     connected => cache.setConnected(connected),
   )
-  const notification = ({ project, subject, author, time }: Change, revision: number): string =>
-    JSON.stringify({ project, subject, revision, author, time } satisfies Changed)
-
-  const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await work()
+        return await database.transaction(work)
       } catch (error) {
         const code = errorCode(error)
         if (code === undefined || !transientCodes.has(code)) throw error
@@ -90,13 +86,23 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
       }
     }
   }
-  const commitIn = async (tx: Transaction, change: Change): Promise<Document> => {
-    const { stored, derives, ...document } = await commitChange(tx, types, change)
-    if (stored > 0) {
-      if (derives) await derive(tx, { project: change.project, subjects: [change.subject] })
-      await opened.notify(tx, notification(change, document.revision))
-    }
-    return document
+  const announce = (changed: Changed): void => opened.notify(JSON.stringify(changed))
+  const commitAll = async (changes: readonly Change[]): Promise<Document[]> => {
+    const committed = await withRetry(async tx => {
+      const list: Committed[] = []
+      for (const change of changes) {
+        const done = await commitChange(tx, types, change)
+        if (done.derives) await derive(tx, { project: change.project, subjects: [change.subject] })
+        list.push(done)
+      }
+      return list
+    })
+    return committed.map(({ stored, derives: _, ...document }, i) => {
+      const { project, subject, author, time } = changes[i]!
+      if (stored > 0) announce({ project, subject, revision: document.revision, author, time })
+      cache.put(document)
+      return document
+    })
   }
   const readThrough = async (project: string, subject: string): Promise<Document | null> => {
     const store = cache.beginRead()
@@ -104,17 +110,6 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     store(found)
     return found
   }
-  const toDocument = <State>(row: {
-    project: string
-    subject: string
-    revision: number
-    state: string
-  }): Document<State> => ({
-    project: row.project,
-    subject: row.subject,
-    revision: row.revision,
-    state: JSON.parse(row.state) as State,
-  })
 
   return {
     database,
@@ -138,11 +133,11 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
         .from(documents)
         .where(and(eq(documents.project, project), eq(documents.type, type)))
         .orderBy(asc(documents.position), asc(documents.subject))
-      return rows.map(row => toDocument<State>(row))
+      return rows.map(toDocument<State>)
     },
     async listEverywhere<State>(type: string) {
       const rows = await database.select().from(documents).where(eq(documents.type, type))
-      return rows.map(row => toDocument<State>(row))
+      return rows.map(toDocument<State>)
     },
     async find<State>(type: string, label: string) {
       const [row] = await database
@@ -151,40 +146,21 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
         .where(and(eq(documents.type, type), eq(documents.label, label)))
       return row ? toDocument<State>(row) : null
     },
-    async commit<State>(change: Change) {
-      const fast = await commitFast(opened, types, cache, change)
-      if (fast) opened.notifyLater(notification(change, fast.revision))
-      const committed = fast ?? (await withRetry(() => database.transaction(tx => commitIn(tx, change))))
-      cache.put(committed)
-      return committed as Document<State>
+    commit: async <State>(change: Change) => (await commitAll([change]))[0] as Document<State>,
+    commitAll: async changes => void (await commitAll(changes)),
+    async addAll(added) {
+      const projects = [...new Set(added.map(({ project }) => project))]
+      await withRetry(async tx => {
+        await addDocuments(tx, types, added)
+        for (const project of projects) {
+          const subjects = added.flatMap(event => (event.project === project ? [event.subject] : []))
+          for (let i = 0; i < subjects.length; i += 500)
+            await derive(tx, { project, subjects: subjects.slice(i, i + 500) })
+        }
+      })
+      const { author, time } = added[0] ?? { author: '', time: '' }
+      for (const project of projects) announce({ project, subject: '', revision: 1, author, time })
     },
-    async commitAll(changes) {
-      const made = await withRetry(() =>
-        database.transaction(async tx => {
-          const list: Document[] = []
-          for (const change of changes) list.push(await commitIn(tx, change))
-          return list
-        }),
-      )
-      for (const each of made) cache.put(each)
-    },
-    addAll: added =>
-      withRetry(() =>
-        database.transaction(async tx => {
-          for (let i = 0; i < added.length; i += 500) await addDocuments(tx, types, added.slice(i, i + 500))
-          const byProject = groupBy(added, event => event.project)
-          for (const [project, list] of byProject)
-            for (let i = 0; i < list.length; i += 500)
-              await derive(tx, { project, subjects: list.slice(i, i + 500).map(({ subject }) => subject) })
-          for (const [project, [first]] of byProject) {
-            const { author, time } = first!
-            await opened.notify(
-              tx,
-              JSON.stringify({ project, subject: '', revision: 1, author, time } satisfies Changed),
-            )
-          }
-        }),
-      ),
     async history(project, subjects, after, limit) {
       const named = subjects.map(each =>
         each.endsWith('/') ? like(events.subject, `${escapeLike(each)}%`) : eq(events.subject, each),
@@ -203,21 +179,11 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     },
     notify(changed) {
       for (const listener of listeners) listener(changed)
-      opened.notifyLater(JSON.stringify(changed))
+      announce(changed)
     },
     async close() {
       await stop()
       await opened.close()
     },
   }
-}
-
-function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of list) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
