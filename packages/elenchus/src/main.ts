@@ -32,6 +32,8 @@ function createProgram(): Command {
     .description('A workbench for logical reasoning in natural language.')
     .version(version(), '-V, --version', 'print the version')
     .exitOverride()
+    // Options after the name of a subcommand belong to the subcommand.
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: text => streams.stdout.write(text),
       writeErr: text => streams.stderr.write(text),

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemas } from '../src/schemas/index.ts'
-import { elenchus, json, program, rows } from './run.ts'
+import { elenchus, expectSchema, json, program, rows } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-benchmarks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -76,7 +75,7 @@ describe('elenchus convert qa2nli', () => {
       .split('\n')
       .map(line => JSON.parse(line) as Record<string, unknown>)
     expect(pairs).toHaveLength(160)
-    for (const pair of pairs) expect(schemas['convert.qa2nli.batch']!.safeParse(pair).error).toBeUndefined()
+    for (const pair of pairs) expectSchema('convert.qa2nli.batch', pair)
     expect(pairs[0]).toMatchObject({
       id: 'own_0',
       option: 0,

@@ -288,9 +288,7 @@ describe('runs', () => {
     expect(elenchus(['report', many]).out).toMatch(/mock:yes +100\.0.*\nmock:no +0\.0/)
     expect(elenchus(['compare', many]).out).toContain('1 − 2')
     expect(elenchus(['eval', 'rescore', join(many, 'yes')]).err).toContain('no such file')
-    expect(elenchus(['eval', 'rescore', join(many, 'yes'), '--data', moved]).out).toContain(
-      '0 of 1 answers are read differently',
-    )
+    expect(elenchus(['eval', 'rescore', join(many, 'yes'), '--data', moved]).out).toContain('0 of 1 answers changed')
   })
   it('fail a floor, in JUnit and by their exit code', () => {
     const out = join(folder, 'junit.xml')
@@ -311,7 +309,7 @@ describe('runs', () => {
     const args = ['eval', 'robustlr', '--data', 'contrast-negation', '--option', 'theories=5', '--model', 'reasoner']
     expect(elenchus([...args, '--run', made]).code).toBe(0)
     const text = elenchus(['report', made], { cwd: folder })
-    expect(text).toMatchObject({ code: 0, out: expect.stringContaining('right in every variant: reasoner 100.0') })
+    expect(text).toMatchObject({ code: 0, out: expect.stringContaining('correct in every variant: reasoner 100.0') })
     expect(json(elenchus(['eval', 'rescore', made, '--json']), 'eval.rescore')['changed']).toEqual([])
   })
   it('are scored again without asking', () => {
@@ -322,7 +320,7 @@ describe('runs', () => {
       const permuted = join(folder, 'runs', `permuted ${model.replace(':', ' ')}`)
       const args = ['--model', model, '--permute', '--epochs', '2', '--run', permuted]
       expect(elenchus(['eval', 'reclor', '--data', questions, ...args]).code).toBe(0)
-      expect(elenchus(['eval', 'rescore', permuted]).out).toContain('0 of 24 answers are read differently')
+      expect(elenchus(['eval', 'rescore', permuted]).out).toContain('0 of 24 answers changed')
     }
   })
 })

@@ -3,12 +3,12 @@
  * worker thread, which loads the modules once for a test file. Signals, pipes and terminals need a process: spawn `program`.
  */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { expect } from 'vitest'
-import { schemas } from '../src/schemas/index.ts'
-import type { SchemaName } from '../src/schemas/printed.ts'
+import { z } from 'zod'
 import { root } from './installed.ts'
 
 /** The program that tests start; every test run transpiles the sources first (`scripts/transpile.ts`). */
@@ -120,21 +120,31 @@ export async function elenchusInTerminal(
   return { code, ...written }
 }
 
+const schemas = new Map<string, z.ZodType>()
+
+/** Expects that a value matches a published schema. */
+export function expectSchema(name: string, value: unknown): void {
+  const file = join(root, 'packages', 'elenchus', 'schemas', `${name}.schema.json`)
+  const schema = schemas.get(name) ?? z.fromJSONSchema(JSON.parse(readFileSync(file, 'utf8')))
+  schemas.set(name, schema)
+  expect(schema.safeParse(value).error).toBeUndefined()
+}
+
 /** The one JSON document that a command printed; must match its published schema. */
-export function json(run: Run, schema: SchemaName): Record<string, unknown> {
+export function json(run: Run, schema: string): Record<string, unknown> {
   const value = JSON.parse(run.out)
-  expect(schemas[schema].safeParse(value).error).toBeUndefined()
+  expectSchema(schema, value)
   return value
 }
 
 /** The JSON lines that a batch printed; each must match the published schema. */
-export function rows(run: Run, schema: SchemaName): Record<string, unknown>[] {
+export function rows(run: Run, schema: string): Record<string, unknown>[] {
   return run.out
     .trim()
     .split('\n')
     .map(line => {
       const value = JSON.parse(line)
-      expect(schemas[schema].safeParse(value).error).toBeUndefined()
+      expectSchema(schema, value)
       return value
     })
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { schemas } from '../src/schemas/index.ts'
-import { elenchus } from './run.ts'
+import { elenchus, expectSchema } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-train-encoder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -403,7 +402,7 @@ describe('elenchus explain --encoder', () => {
       const run = elenchus(['explain', long, '--lines', ...words, '--json'])
       expect(run).toMatchObject({ code: 0 })
       const printed = JSON.parse(run.out)
-      expect(schemas.explain.safeParse(printed).error).toBeUndefined()
+      expectSchema('explain', printed)
       return [printed.evidence.cut, run.err] as const
     }
     const [cut, said] = cutIn('--encoder', encoder, '--question', asked)

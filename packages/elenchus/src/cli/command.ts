@@ -40,7 +40,7 @@ export interface CommandSpec<A extends ArgumentList, O extends OptionTable> {
   /** Subcommands of a command that can also be called alone. */
   readonly commands?: readonly CommandEntry[]
   /** Does the work. A number returned becomes the exit code. */
-  run(...given: [...Positionals<A>, Given<O>]): Promise<number | undefined> | Promise<void>
+  run(...given: [...Positionals<A>, Given<O>]): Promise<unknown>
 }
 
 /** A command with an action. */

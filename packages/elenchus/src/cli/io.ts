@@ -1,6 +1,5 @@
 /** Errors a command can end with, and its output: results on standard output, progress and warnings on standard error. */
 import { refusals } from '@elenchus/files/refusals'
-import type { Printed, SchemaName } from '../schemas/printed.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 
 /** A problem with the input, the network or the disk: one line on standard error, exit code 1. */
@@ -101,20 +100,20 @@ export async function writeLines(lines: readonly string[]): Promise<void> {
 export const schemaVersion = 1
 
 /**
- * Writes one JSON document, schema version first. Its type follows from the name of its published schema; the schema itself
- * is not loaded, since loading zod would slow every call.
+ * Writes one JSON document, schema version first. `npm run schemas` derives the published schema of that name from the type of
+ * the document.
  */
-export async function writeJson<N extends SchemaName>(schema: N, document: Printed<N>): Promise<void> {
+export async function writeJson<const D extends object>(schema: string, document: D): Promise<void> {
   await write(jsonText(schema, document))
 }
 
 /** A JSON document as text, for files. */
-export function jsonText<N extends SchemaName>(_schema: N, document: Printed<N>): string {
+export function jsonText<const D extends object>(_schema: string, document: D): string {
   return `${printableJson(JSON.stringify({ schemaVersion, ...document }, null, 2))}\n`
 }
 
 /** Writes one JSON line of a batch. The batch ends when its reader is gone. */
-export async function writeJsonLine<N extends SchemaName>(_schema: N, row: Printed<N>): Promise<void> {
+export async function writeJsonLine<const D extends object>(_schema: string, row: D): Promise<void> {
   if (failure !== undefined) throw new OutputClosed()
   await write(`${printableJson(JSON.stringify({ schemaVersion, ...row }))}\n`)
 }

@@ -1,15 +1,68 @@
-/** Our own JSON formats: metagraphs, annotation tasks and the evidence of `explain`. Errors name the field. */
+/** Elenchus's own JSON formats: metagraphs, annotation tasks and the evidence of `explain`. Errors name the field. */
 import { type AnnotationTask, graphOfTask } from '@elenchus/annotation'
 import type { LinkDirections } from '@elenchus/explainer'
 import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
 import { z } from 'zod'
-import { annotationTask, metagraph } from '../schemas/graph.ts'
+
+const text = z.string()
+const offset = z.int().nonnegative()
+const span = z.object({ start: offset, end: offset })
+const operators = z.array(z.enum(['not', 'box', 'diamond']))
+const operand = z.object({ operators, variable: text })
+const triple = z.object({ left: operand, operator: z.enum(['implies', 'and', 'or']), right: operand })
+const degree = z.int().min(0).max(4)
+const edge = z.object({ from: text, to: text })
+const kind = z.enum(['support', 'rebut'])
+
+const metagraph = z.looseObject({
+  id: text,
+  text,
+  question: text.optional(),
+  statements: z.array(
+    z.looseObject({
+      id: text,
+      text,
+      spans: z.array(span),
+      variables: z.array(z.object({ id: text, text, span: span.nullable() })),
+      formula: z.object({ operators, triples: z.array(triple) }),
+      degree: degree.nullable(),
+    }),
+  ),
+  edges: z.array(z.looseObject({ kind, ...edge.shape })),
+  undercuts: z.array(z.looseObject({ from: text, edge })).optional(),
+})
+
+const annotationTask = z.looseObject({
+  id: text,
+  type: text,
+  question: text,
+  text,
+  statements: z.array(
+    z.looseObject({
+      id: text,
+      part: z.enum(['context', 'option']),
+      text,
+      span,
+      variables: z.array(z.looseObject({ id: text, text, span, operators })),
+      operators,
+      indicators: z.array(z.object({ word: text, span, operator: text })).optional(),
+      degree,
+    }),
+  ),
+  option: z.object({ index: z.int(), why: text }).optional(),
+})
+
+const direction = z.number().min(0).max(1).optional()
+const linkDirections = z.object({
+  edges: z.array(z.object({ kind, ...edge.shape, direction })),
+  undercuts: z.array(z.object({ from: text, direction })).optional(),
+})
 
 /** The path of a field: `statements[2].degree`. */
 const fieldPath = ({ path }: z.core.$ZodIssue) =>
   path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i === 0 ? '' : '.'}${String(key)}`)).join('')
 
-function check<T>(schema: z.ZodType<T>, value: unknown, expected: string): T {
+function check<T>(schema: z.ZodType, value: unknown, expected: string): T {
   const { data, error } = schema.safeParse(value)
   const [issue] = error?.issues ?? []
   if (issue) throw new FormatError(`not ${expected}: ${fieldPath(issue)}: ${issue.message}`)
@@ -18,7 +71,7 @@ function check<T>(schema: z.ZodType<T>, value: unknown, expected: string): T {
 
 export function readOwnMetagraph(value: unknown): Metagraph {
   const format = "a metagraph in Elenchus's format"
-  const graph = check(metagraph, value, format) as Metagraph
+  const graph = check<Metagraph>(metagraph, value, format)
   const fail = (problem: string) => new FormatError(`not ${format}: ${problem}`)
   const known = new Set(graph.statements.map(({ id }) => id))
   const missing = graph.edges.flatMap(({ from, to }) => [from, to]).find(id => !known.has(id))
@@ -34,17 +87,11 @@ export function readOwnMetagraph(value: unknown): Metagraph {
 
 /** Reads a task of `annotate construct` as a metagraph without edges. */
 export function readTaskGraph(value: unknown): Metagraph {
-  return graphOfTask(check(annotationTask, value, 'a task of annotate construct') as AnnotationTask)
+  return graphOfTask(check<AnnotationTask>(annotationTask, value, 'a task of annotate construct'))
 }
-
-const direction = z.number().min(0).max(1).optional()
-const directions = z.object({
-  edges: z.array(z.object({ kind: z.enum(['support', 'rebut']), from: z.string(), to: z.string(), direction })),
-  undercuts: z.array(z.object({ from: z.string(), direction })).optional(),
-})
 
 /** The links that the evidence of `explain --json` leaves open. */
 export async function readOpenLinks(evidence: object): Promise<OpenLinks> {
   const { openLinks } = await import('@elenchus/explainer')
-  return openLinks(check(directions, evidence, 'evidence as explain writes it') as LinkDirections)
+  return openLinks(check<LinkDirections>(linkDirections, evidence, 'evidence of explain'))
 }

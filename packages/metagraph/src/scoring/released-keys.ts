@@ -16,6 +16,8 @@ const partNames = { precision: 'p', recall: 'r', f1: 'f1', allCorrect: 'AC' } as
   string
 >
 type Dimension = keyof typeof dimensionNames
+type DimensionName = (typeof dimensionNames)[Dimension]
+type PartName = (typeof partNames)[keyof Match]
 const dimensions = Object.keys(dimensionNames) as Dimension[]
 const parts = Object.keys(partNames) as (keyof Match)[]
 
@@ -30,7 +32,7 @@ const epsilon = 1e-10
 
 /** Figures of every dimension and part, by key. */
 function byDimension(getFigure: (dimension: (typeof dimensions)[number], part: (typeof parts)[number]) => number) {
-  const result: Record<string, number> = {}
+  const result: Record<`${DimensionName}_${PartName}`, number> = {} as never
   for (const dimension of dimensions)
     for (const part of parts) result[`${dimensionNames[dimension]}_${partNames[part]}`] = getFigure(dimension, part)
   return result

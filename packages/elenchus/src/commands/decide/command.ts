@@ -1,13 +1,19 @@
-/** `elenchus decide`: what a theory says about a statement, with the proof. */
+/** `elenchus decide`: decides a statement about a theory, with the proof. */
 import { runBatch, textField } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, type Given, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
-import { type Decider, type DecideSettings, deciderOf, domains, semantics, syntaxes } from './decider.ts'
-import { decisionLines, readingLines } from './show.ts'
-
-const formats = ['text', 'svg', 'html', 'tex'] as const
+import {
+  type Decider,
+  type DecideSettings,
+  deciderOf,
+  domains,
+  readingDocument,
+  semantics,
+  syntaxes,
+} from './decider.ts'
+import { decisionLines, drawDecision, readingLines } from './show.ts'
 
 const options = {
   statement: text('--statement <text>', 'the statement to decide'),
@@ -18,18 +24,25 @@ const options = {
   proof: flag('--proof', 'show the proof'),
   minimal: flag('--minimal', 'show a proof from which no fact or rule can be dropped'),
   showReading: flag('--show-reading', 'English: show how each sentence is read; needs no statement'),
-  reading: wholeNumber('--reading <n>', 'English: which reading of an ambiguous sentence to take, from 1'),
+  reading: wholeNumber('--reading <n>', 'English: choose a reading of an ambiguous sentence, from 1', { least: 1 }),
   domain: oneOf(
     '--domain <name>',
-    'English: whom "everyone" means: open for anybody, closed for the named individuals alone',
+    'English: "everyone" ranges over anybody (open) or only over the named individuals (closed)',
     domains,
+    { default: 'open' },
+  ),
+  batch: file('--batch <file>', 'decide JSON lines {"id","theory","statement"}; "-" for standard input'),
+  budget: seconds('--budget <seconds>', 'time limit for each statement, after which the label is "gave up"', {
+    default: 10,
+  }),
+  format: oneOf(
+    '--format <name>',
+    'text, or a drawing of the proof as svg, html or tex',
+    ['text', 'svg', 'html', 'tex'],
     {
-      default: 'open',
+      default: 'text',
     },
   ),
-  batch: file('--batch <file>', 'answer JSON lines {"id","theory","statement"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'time limit for one answer, after which it is "gave up"', { default: 10 }),
-  format: oneOf('--format <name>', 'text, or the proof drawn as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }
 type DecideOptions = Given<typeof options>
@@ -46,74 +59,53 @@ export const { define } = defineCommand({
   run,
 })
 
-function settingsOf(options: DecideOptions): DecideSettings {
-  const { semantics, syntax, budget, proof, minimal, reading, domain, showReading } = options
-  if (syntax !== 'english' && (reading !== undefined || domain === 'closed' || showReading === true))
-    throw new UsageError('--reading, --domain closed and --show-reading are for --syntax english')
-  if (reading === 0) throw new UsageError('--reading 0: readings are counted from 1')
+function settingsOf({ semantics, syntax, budget, proof, minimal, reading, domain, showReading }: DecideOptions) {
+  if (syntax !== 'english' && (reading !== undefined || domain === 'closed' || showReading))
+    throw new UsageError('--reading, --domain closed and --show-reading need --syntax english')
   if (syntax === 'fol' && semantics === 'forward')
-    throw new UsageError('first-order formulas are decided classically; leave --semantics out')
+    throw new UsageError('--semantics forward: first-order formulas are decided classically')
   return {
     semantics,
     proof: proof === true || minimal === true,
     minimal: minimal === true,
     budgetMs: budget * 1000,
     domain,
-    ...(reading === undefined ? {} : { reading }),
+    reading,
   }
 }
 
-async function run(theoryFile: string | undefined, options: DecideOptions): Promise<number | undefined> {
+async function run(theoryFile: string | undefined, options: DecideOptions) {
   const settings = settingsOf(options)
   const { batch, statement, syntax, json, format, showReading } = options
   if (format !== 'text' && (json || batch !== undefined))
-    throw new UsageError(`--format ${format} draws one answer; leave ${json ? '--json' : '--batch'} out`)
+    throw new UsageError(`--format ${format} draws a single decision; remove ${json ? '--json' : '--batch'}`)
+  const decide = deciderOf(syntax)
   if (batch !== undefined) {
     if (theoryFile !== undefined) throw new UsageError('give a theory or --batch, not both')
-    const decide = await deciderOf(syntax)
     return runBatch('decide.batch', batch, record => answerRow(record, decide, settings))
   }
-  if (theoryFile === undefined)
-    throw new UsageError('name a theory file ("-" for standard input), or a file with --batch')
-  if (statement === undefined && !showReading) throw new UsageError('what is to be decided? Add --statement TEXT')
+  if (theoryFile === undefined) throw new UsageError('no theory; give a file ("-" for standard input), or --batch FILE')
+  if (statement === undefined && !showReading) throw new UsageError('no statement; add --statement TEXT')
   const theory = await readText(theoryFile)
   refuseEmpty(theory, inputName(theoryFile))
-  if (statement === undefined) {
-    await printReading(theory, options)
-    return
-  }
-  const decide = await deciderOf(syntax)
-  const decision = await decide(theory, statement, {
-    ...settings,
-    proof: settings.proof || json === true || format !== 'text',
-  })
-  if (json)
-    await writeJson('decide', {
-      statement,
-      semantics: settings.semantics,
-      syntax,
-      ...decision,
-      notes: [...decision.notes],
-    })
-  else {
-    for (const note of decision.notes) warn(`note: ${note}`)
-    const shown = showReading && decision.reading ? [...readingLines(decision.reading), ''] : []
-    if (format !== 'text') await write((await import('./picture.ts')).decisionPicture(statement, decision, format))
-    else await write(`${[...shown, ...decisionLines(decision, settings)].join('\n')}\n`)
-  }
+  if (statement === undefined) return printReading(theory, options)
+  const proof = settings.proof || json === true || format !== 'text'
+  const decision = await decide(theory, statement, { ...settings, proof })
+  if (json) return writeJson('decide', { statement, semantics: settings.semantics, syntax, ...decision })
+  for (const note of decision.notes) warn(`note: ${note}`)
+  if (format !== 'text') return write(await drawDecision(statement, decision, format))
+  const reading = showReading && decision.reading ? [...readingLines(decision.reading), ''] : []
+  await write(`${[...reading, ...(await decisionLines(decision, settings))].join('\n')}\n`)
 }
 
-/** How each sentence is read, without deciding anything. */
+/** Prints how each sentence is read, without deciding anything. */
 async function printReading(theory: string, { reading, domain, json, format }: DecideOptions): Promise<void> {
   if (format !== 'text') throw new UsageError(`--format ${format} draws a proof; add --statement TEXT`)
-  const [{ readEnglish }, { readingDocument }] = await Promise.all([
-    import('@elenchus/english'),
-    import('./english.ts'),
-  ])
+  const { readEnglish } = await import('@elenchus/english')
   const read = readEnglish(theory, { domain, reading })
   const { engine, why, notes } = read
   const document = readingDocument(read)
-  if (json) return writeJson('decide.reading', { engine, why, notes: [...notes], ...document })
+  if (json) return writeJson('decide.reading', { engine, why, notes, ...document })
   const decider = engine === 'rules' ? 'facts and rules' : `first-order logic: ${why}`
   await writeLines([...readingLines(document), '', `decided by ${decider}`])
 }
@@ -125,11 +117,7 @@ function refuseEmpty(theory: string, name: string): void {
 async function answerRow(record: Record<string, unknown>, decide: Decider, settings: DecideSettings) {
   const theory = textField(record, 'theory')
   refuseEmpty(theory, '"theory"')
-  const { label, depth, proof, engine, why, reading, notes } = await decide(
-    theory,
-    textField(record, 'statement'),
-    settings,
-  )
-  const read = reading === undefined ? {} : { engine, why, reading }
-  return { label, ...(settings.proof ? { depth, proof } : {}), ...read, notes: [...notes] }
+  const decision = await decide(theory, textField(record, 'statement'), settings)
+  const { label, depth, proof, engine, why, reading, notes } = decision
+  return { label, ...(settings.proof && { depth, proof }), ...(reading && { engine, why, reading }), notes }
 }

@@ -1,24 +1,46 @@
-/** One interface over the three syntaxes in which a theory can be given. */
-import type { DecisionLabel, FolEvidenceDocument, ProofDocument, ReadingDocument } from '../../schemas/logic.ts'
+/**
+ * Deciders for the three syntaxes in which a theory can be given. The reasoners are loaded when they are needed: first-order logic
+ * brings a solver along.
+ */
+import type { EnglishAnswer, TheoryReading } from '@elenchus/english'
+import type { FolEvidence, FolFormula, FolRowAnswer } from '@elenchus/logic/fol'
+import type { DescribedProof, Label } from '@elenchus/logic/rules'
+import { InputError } from '../../cli/io.ts'
 
 export const syntaxes = ['english', 'symbolic', 'fol'] as const
 export type Syntax = (typeof syntaxes)[number]
 export const domains = ['open', 'closed'] as const
 export const semantics = ['classical', 'forward'] as const
 
+type WithPremises<E> = E extends { readonly premises: unknown } ? Omit<E, 'premises'> & { premises: PremiseLine[] } : E
+/** A premise with its line in the theory, from 1. */
+interface PremiseLine {
+  readonly line: number
+  readonly text: string
+}
+
 export interface DecisionDocument {
-  readonly label: DecisionLabel
+  /**
+   * Inconsistent: the theory has no model (classical). Both: the statement and its negation are derived (forward).
+   * gave up: the time limit was reached.
+   */
+  readonly label: Label | 'gave up'
   readonly depth: number | null
-  readonly proof: ProofDocument | null
-  /** First-order syntax: the premises used, or models that leave the statement open. */
-  readonly evidence?: FolEvidenceDocument | null
-  /** English: the reasoner that decided, why, and the reading of each sentence. */
+  readonly proof: DescribedProof | null
+  /** First-order logic: the premises used, or models that leave the statement open. */
+  readonly evidence?: WithPremises<FolEvidence> | null
+  /** The reasoner that decided (English only). */
   readonly engine?: 'rules' | 'first-order'
+  /** Why this reasoner decided. */
   readonly why?: string
+  /** The reading of each sentence (English only). */
   readonly reading?: ReadingDocument
   /** Remarks, such as a word of the statement that the theory never uses. */
   readonly notes: readonly string[]
 }
+
+/** A reading without the notes of all its sentences together. */
+export type ReadingDocument = Omit<TheoryReading, 'notes'>
 
 export interface DecideSettings {
   readonly semantics: (typeof semantics)[number]
@@ -34,22 +56,19 @@ export interface DecideSettings {
 /** Decides a statement about a theory, both as text. */
 export type Decider = (theory: string, statement: string, settings: DecideSettings) => Promise<DecisionDocument>
 
-/** Loads the decider of a syntax; first-order logic brings the solver with it, the others do not. */
-export async function deciderOf(syntax: Syntax): Promise<Decider> {
-  const decide = await load(syntax)
-  return (theory, statement, settings) => decide(theory, statement, settings).catch(gaveUp)
+const deciders: Readonly<Record<Syntax, Decider>> = {
+  english: decideEnglish,
+  symbolic: decideSymbolic,
+  fol: decideFirstOrder,
 }
 
-/** A spent budget is an answer. The error is recognised by name, so that its module need not be loaded. */
-function gaveUp(error: unknown): DecisionDocument {
-  if (!(error instanceof Error) || error.name !== 'GaveUp') throw error
-  return { label: 'gave up', depth: null, proof: null, notes: [] }
-}
-
-async function load(syntax: Syntax): Promise<Decider> {
-  if (syntax === 'symbolic') return decideSymbolic
-  if (syntax === 'english') return (await import('./english.ts')).decideEnglish
-  return (await import('./fol.ts')).decideFol
+/** The decider of a syntax. Reaching the time limit is an answer; the error is recognised by name, so that no module is loaded for it. */
+export function deciderOf(syntax: Syntax): Decider {
+  return (theory, statement, settings) =>
+    deciders[syntax](theory, statement, settings).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== 'GaveUp') throw error
+      return { label: 'gave up', depth: null, proof: null, notes: [] }
+    })
 }
 
 async function decideSymbolic(text: string, statement: string, settings: DecideSettings): Promise<DecisionDocument> {
@@ -60,4 +79,95 @@ async function decideSymbolic(text: string, statement: string, settings: DecideS
   const theory = readSymbolic(text)
   const { label, depth, proof } = decide(theory, parse(statement), settings)
   return { label, depth, proof: proof && describeProof(theory, proof), notes: [] }
+}
+
+/** English is decided by rules if they suffice, else by first-order logic. */
+async function decideEnglish(text: string, statement: string, settings: DecideSettings): Promise<DecisionDocument> {
+  const [english, { describeProof }] = await Promise.all([import('@elenchus/english'), import('@elenchus/logic/rules')])
+  const answer = await english.decideEnglish(text, statement, settings)
+  const { label, engine, why, decision, theory, notes } = answer
+  return {
+    label,
+    depth: decision?.depth ?? null,
+    proof: decision?.proof && theory ? describeProof(theory, decision.proof) : null,
+    evidence: englishEvidence(answer),
+    engine,
+    why,
+    reading: readingDocument(answer.reading),
+    notes,
+  }
+}
+
+export const readingDocument = ({ sentences, statement, assumptions }: TheoryReading): ReadingDocument => ({
+  sentences,
+  statement,
+  assumptions,
+})
+
+/** First-order evidence with its premises as sentences. */
+function englishEvidence({ evidence, reading }: EnglishAnswer): DecisionDocument['evidence'] {
+  if (evidence === undefined || !('premises' in evidence)) return evidence
+  const texts = [...reading.sentences.map(one => one.text), ...reading.assumptions.map(one => one.note)]
+  return { ...evidence, premises: evidence.premises.map(i => ({ line: i + 1, text: texts[i] ?? '' })) }
+}
+
+type FirstOrder = typeof import('@elenchus/logic/fol')
+type FolAnswer = Exclude<FolRowAnswer, { label: 'unread' }>
+
+/** Theories in FOLIO's notation, decided by z3; FOLIO's Uncertain is our Unknown. */
+async function decideFirstOrder(
+  theory: string,
+  statement: string,
+  { budgetMs, proof }: DecideSettings,
+): Promise<DecisionDocument> {
+  const fol = await import('@elenchus/logic/fol')
+  const answer = await fol.decide({ theory, statement }, { budgetMs })
+  const located = ({ part, message, line, column }: { part: string; message: string; line: number; column: number }) =>
+    `${part === 'both' ? '' : `${part}, ${line}:${column}: `}${message}`
+  if (answer.label === 'unread') throw new InputError(answer.problems.map(located).join('; '))
+  const { label, evidence, usedLines, diagnostics } = answer
+  const lines = theory.split(/\r\n|[\n\r]/)
+  const premises = usedLines.map(line => ({ line, text: lines[line - 1] ?? '' }))
+  return {
+    label: label === 'Uncertain' ? 'Unknown' : label,
+    depth: null,
+    proof: proof ? await derive(fol, answer, theory, statement) : null,
+    evidence: 'premises' in evidence ? { ...evidence, premises } : evidence,
+    notes: diagnostics.map(located),
+  }
+}
+
+/** A derivation from the premises that the solver used, with a line number for each of them; null if none is found. */
+async function derive(
+  fol: FirstOrder,
+  { label, evidence, usedLines }: FolAnswer,
+  theory: string,
+  statement: string,
+): Promise<DescribedProof | null> {
+  if (!('premises' in evidence)) return null
+  const conclusion = fol.readTheory([statement.replace(/\s*[\n\r]\s*/g, ' ')]).formulas[0]!
+  const read = fol.readTheory(theory)
+  const goals: Readonly<Record<string, FolFormula>> = {
+    Inconsistent: { kind: 'false' },
+    False: { kind: 'not', operand: fol.close(conclusion) },
+  }
+  const found = fol.derive(
+    evidence.premises.map(i => read.formulas[i]!),
+    goals[label] ?? conclusion,
+  )
+  if (!found) return null
+  const [{ print }, { describeProof }] = await Promise.all([import('@elenchus/logic'), import('@elenchus/logic/rules')])
+  const texts = theory.split(/\r\n|[\n\r]/)
+  const described = describeProof(found.theory, found.proof, {
+    write: formula => print(formula),
+    place: (kind, index) => {
+      const line = usedLines[(kind === 'fact' ? found.factPremises : found.rulePremises)[index]!]!
+      return { place: `line ${line}`, source: texts[line - 1]!.trim() }
+    },
+  })
+  // Variables of first-order notation have no question mark.
+  const steps = described.steps.map(step =>
+    step.binding === undefined ? step : { ...step, binding: step.binding.replaceAll('?', '') },
+  )
+  return { ...described, steps }
 }

@@ -1,18 +1,17 @@
-/** Decisions, readings and proofs as lines of text. */
-import { describeModel, type FolModel } from '@elenchus/logic/fol'
-import { writeSteps } from '@elenchus/logic/rules'
-import type { ProofDocument, ReadingDocument } from '../../schemas/logic.ts'
+/** Decisions, readings and proofs as lines of text and as drawings. */
+import type { PictureFormat } from '@elenchus/logic/draw'
+import { type DescribedProof, writeSteps } from '@elenchus/logic/rules'
 import { colouredLabel, paint } from '../../terminal/text.ts'
-import type { DecideSettings, DecisionDocument } from './decider.ts'
+import type { DecideSettings, DecisionDocument, ReadingDocument } from './decider.ts'
 
-const meaning: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
+const meanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
   Unknown: 'the theory leaves it open',
-  Inconsistent: 'the theory has no model; nothing can be said of any statement',
+  Inconsistent: 'the theory has no model, so nothing can be decided',
   Both: 'the statement and its negation are both derived',
-  'gave up': 'the time budget was spent (raise --budget)',
+  'gave up': 'the time limit was reached (raise --budget)',
 }
 
-/** How each sentence was read, and what was assumed. */
+/** The reading of each sentence, and the assumptions. */
 export function readingLines({ sentences, statement, assumptions }: ReadingDocument): string[] {
   const shown = statement === undefined ? sentences : [...sentences, statement]
   return [
@@ -26,53 +25,95 @@ export function readingLines({ sentences, statement, assumptions }: ReadingDocum
   ]
 }
 
-export function decisionLines(
+export async function decisionLines(
   { label, evidence, proof, engine, why }: Omit<DecisionDocument, 'notes'>,
   { proof: wanted }: DecideSettings,
-): string[] {
-  const lines = [`${colouredLabel(label)}${meaning[label] ? `: ${meaning[label]}` : ''}`]
+): Promise<string[]> {
+  const lines = [`${colouredLabel(label)}${meanings[label] ? `: ${meanings[label]}` : ''}`]
   if (engine === 'first-order') lines.push(paint.dim(`decided by first-order logic: ${why}`))
-  if (wanted && evidence) lines.push('', ...evidenceLines(evidence))
+  if (wanted && evidence) lines.push('', ...(await evidenceLines(evidence)))
   if (wanted && proof) lines.push('', ...proofLines(proof))
   return lines
 }
 
 /** A proof as numbered lines. */
-export function proofLines(proof: ProofDocument): string[] {
+export function proofLines(proof: DescribedProof): string[] {
   const lines = writeSteps(proof, { width: 78 }).trimEnd().split('\n')
   return [...lines.map(line => `  ${line}`), `  depth ${proof.depth}`]
 }
 
-/** The fields of first-order evidence. */
-export interface FolShown {
-  readonly kind?: string
-  readonly premises?: readonly { readonly line: number; readonly text: string }[]
-  readonly with?: FolModel | null
-  readonly without?: FolModel | null
-  readonly reason?: string
+type Evidence = NonNullable<DecisionDocument['evidence']>
+
+/** The models of an undecided statement, with and without it, as texts. */
+async function modelTexts(evidence: Extract<Evidence, { kind: 'models' }>): Promise<[with_: string, without: string]> {
+  const { describeModel } = await import('@elenchus/logic/fol')
+  const [holds, fails] = [evidence.with, evidence.without].map(model =>
+    model ? describeModel(model) : 'a model too large to show',
+  )
+  return [holds!, fails!]
 }
 
-const modelLines = (title: string, model: FolModel | null | undefined) =>
-  model
-    ? [
-        title,
-        ...describeModel(model)
-          .split('\n')
-          .map(line => `  ${line}`),
-      ]
-    : [`${title} (a model too large to show)`]
+async function evidenceLines(evidence: Evidence): Promise<string[]> {
+  if (evidence.kind === 'none') return [evidence.reason]
+  if (evidence.kind === 'models') {
+    const [holds, fails] = await modelTexts(evidence)
+    const indented = (text: string) => text.split('\n').map(line => `  ${line}`)
+    return ['The premises can hold with the statement:', ...indented(holds), 'and without it:', ...indented(fails)]
+  }
+  return [
+    evidence.kind === 'contradiction' ? 'These premises contradict each other:' : 'It follows from:',
+    ...evidence.premises.map(({ line, text }) => `  line ${line}: ${text.trim()}`),
+  ]
+}
 
-function evidenceLines(evidence: object): string[] {
-  const { kind, premises, with: holds, without, reason } = evidence as FolShown
-  if (premises)
-    return [
-      kind === 'contradiction' ? 'These premises contradict each other:' : 'It follows from:',
-      ...premises.map(({ line, text }) => `  line ${line}: ${text.trim()}`),
-    ]
-  if (kind === 'models')
-    return [
-      ...modelLines('The premises can hold with the statement:', holds),
-      ...modelLines('and without it:', without),
-    ]
-  return reason === undefined ? [] : [reason]
+/** Draws the proof as a tree; without a proof, the evidence for the answer. */
+export async function drawDecision(
+  statement: string,
+  { label, proof, evidence }: Omit<DecisionDocument, 'notes'>,
+  format: PictureFormat,
+): Promise<string> {
+  const { drawEvidence, drawProof } = await import('@elenchus/logic/draw')
+  const title = `${label}: ${statement.trim().replace(/\s+/g, ' ')}`
+  if (proof) return drawProof(await withLogicalSymbols(proof), format, { title })
+  const draw = (conclusion: string, reason: string, lines: readonly { label: string; text: string }[] = []) =>
+    drawEvidence({ title, conclusion, reason, lines }, format)
+  const conclusion = label === 'False' ? `not: ${statement.trim()}` : statement.trim()
+  if (evidence?.kind === 'models') {
+    const [holds, fails] = await modelTexts(evidence)
+    return draw(conclusion, 'the premises leave it open, as two models show', [
+      { label: 'a model with it', text: holds },
+      { label: 'a model without it', text: fails },
+    ])
+  }
+  if (evidence && 'premises' in evidence) {
+    const lines = evidence.premises.map(({ line, text }) => ({ label: `line ${line}`, text: text.trim() }))
+    return evidence.kind === 'contradiction'
+      ? draw('contradiction', 'these premises contradict each other', lines)
+      : draw(conclusion, 'these premises suffice; single steps are not known', lines)
+  }
+  const reasons: Readonly<Record<string, string>> = {
+    Unknown: 'the theory leaves it open: neither it nor its negation follows',
+    'gave up': 'the time limit was reached',
+  }
+  return draw(conclusion, evidence?.reason ?? reasons[label] ?? label)
+}
+
+/** Replaces the notation of theory files by logical symbols: `~p | q` becomes ¬p ∨ q. */
+async function withLogicalSymbols(proof: DescribedProof): Promise<DescribedProof> {
+  const { parse, print } = await import('@elenchus/logic')
+  const symbols = (text: string): string => {
+    try {
+      return print(parse(text))
+    } catch (error) {
+      // First-order premises have the symbols already.
+      if (error instanceof Error && error.name === 'ParseError') return text
+      throw error
+    }
+  }
+  const steps = proof.steps.map(({ conclusion, source, ...step }) => ({
+    ...step,
+    conclusion: symbols(conclusion),
+    source: source && symbols(source),
+  }))
+  return { ...proof, conclusion: symbols(proof.conclusion), steps }
 }

@@ -1,7 +1,6 @@
 /** A run as a JSON document and as text. */
 import { inputRead, type Metric, type Plan, partRead, type Request, type Run, type Scores } from '@elenchus/evaluation'
 import { showMoney } from '@elenchus/evaluation/costs'
-import type { Printed } from '../../schemas/printed.ts'
 import { percent } from '../../terminal/text.ts'
 import { usageLine } from '../../terminal/usage.ts'
 
@@ -27,7 +26,7 @@ export function scoresDocument({ n, unparsed, truncated = 0, failed, metrics, br
 }
 
 /** The document of `eval --json`: scores of the first protocol at the top level, and all under `protocols` if there are several. */
-export function runDocument(run: Run): Printed<'eval'> {
+export function runDocument(run: Run) {
   const { settings } = run.header
   const [first] = settings.protocols
   return {

@@ -1,5 +1,6 @@
 /** An explained passage in every format of `elenchus explain`, whoever explained it. */
-import { unreadSpans } from '@elenchus/explainer'
+import type { MetagraphProblem, MetagraphStrategy } from '@elenchus/evaluation/tasks'
+import { type Evidence, unreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import {
   countOpenLinks,
@@ -13,16 +14,25 @@ import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, dr
 import { isFolder, put, putEach, type Result } from '../../cli/files.ts'
 import { jsonText, warn } from '../../cli/io.ts'
 import { reportLosses } from '../../files/metagraphs.ts'
-import type { Printed } from '../../schemas/printed.ts'
 import { terminalPens, wrap } from '../../terminal/text.ts'
 
 export const formats = ['text', 'json', 'metalogic', 'svg', 'png', 'html', 'dot', 'mermaid', 'argdown', 'aif'] as const
 export type Format = (typeof formats)[number]
 
+/** The origin of a graph that a language model wrote. */
+interface Generated {
+  readonly model: string
+  readonly strategy: MetagraphStrategy
+  /** A language model has no calibrated confidence. */
+  readonly confidence: null
+  /** Parts of the response that could not be read. */
+  readonly problems: readonly MetagraphProblem[]
+}
+
 export interface Explained {
   readonly graph: Metagraph
-  /** What stands beside the graph in the JSON document. */
-  readonly document: Omit<Printed<'explain'>, 'graph'>
+  /** The explainer's evidence, or the model that wrote the graph: fields of the JSON document. */
+  readonly document: { readonly evidence?: Evidence; readonly generated?: Generated }
   /** Notes for drawings; `inline`: all of them under the statement. */
   readonly notes: (inline: boolean) => DiagramOptions
   /** A line about where all this comes from, for formats that have no place of their own for it. */

@@ -8,7 +8,7 @@ import { inputName, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { addOptions, flag, type Given, listOf, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
 import { paint } from '../../terminal/text.ts'
-import { readingDocument } from '../decide/english.ts'
+import { readingDocument } from '../decide/decider.ts'
 import { readingLines } from '../decide/show.ts'
 import { baseLines, variantDocument, variantLines } from './show.ts'
 

@@ -18,10 +18,10 @@ import { openDraft } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
-import { InputError, schemaVersion, UsageError, warn, write } from '../../cli/io.ts'
+import { InputError, jsonText, UsageError, warn, write } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { loadTasks, ofTheUser, openRuns, scoresOf } from '../../files/runs.ts'
-import { printable, printableJson } from '../../terminal/printable.ts'
+import { printable } from '../../terminal/printable.ts'
 import { type Floors, failUnder, missedFloors } from '../eval/floors.ts'
 import { reportLines } from './show.ts'
 
@@ -31,7 +31,7 @@ const writers: Readonly<Record<string, (report: Report, floors: Floors) => strin
   csv: writeCsv,
   xml: (report, floors) => writeJunit(report, Object.fromEntries(floors)),
   parquet: writeParquet,
-  json: report => `${printableJson(JSON.stringify(reportDocument(report), null, 2))}\n`,
+  json: report => jsonText('report', reportDocument(report)),
   txt: report => printable(`${reportLines(report).join('\n')}\n`),
 }
 
@@ -67,10 +67,9 @@ export function define(command: Command): void {
 }
 
 /** The JSON of a report: all results, and statistics over items. */
-function reportDocument(report: Report): object {
+function reportDocument(report: Report) {
   const { title, created, tasks } = report
   return {
-    schemaVersion,
     title,
     created,
     figures: figureRows(report),

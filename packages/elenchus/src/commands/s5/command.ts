@@ -8,7 +8,6 @@ import { runBatch, textField } from '../../cli/batch.ts'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError, write, writeJson } from '../../cli/io.ts'
 import { addOptions, file, flag, type Given, oneOf, seconds, text } from '../../cli/options.ts'
-import type { Answer } from '../../schemas/printed.ts'
 import { entailmentOf, type Question, validityOf } from './judge.ts'
 import { entailmentDocument, entailmentLines, validityDocument, validityLines } from './show.ts'
 
@@ -90,7 +89,7 @@ function read(text: string, where: string): Formula {
   }
 }
 
-async function answerRow(record: Record<string, unknown>, question: Question): Promise<Answer<'s5.batch'>> {
+async function answerRow(record: Record<string, unknown>, question: Question) {
   if ('formula' in record) {
     const { valid, satisfiable } = await validityOf(parse(textField(record, 'formula')), question)
     return { valid, satisfiable }

@@ -40,7 +40,7 @@ export async function showAnnotators(byFile: ReadonlyMap<string, readonly Judged
     performance: { value: none ? null : rows.performance, interval: intervalOf(weighted) },
     ceiling: { value: none ? null : rows.ceiling, interval: intervalOf(solved.values()) },
   }
-  if (json) return writeJson('score.mrc', { n: rows.items, annotators, ...summary })
+  if (json) return writeJson('score.mrc' as 'score.mrc' | 'score.nli', { n: rows.items, annotators, ...summary })
   const percent = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(2))
   const line = (name: string, answered: number, value: number | null, interval: Interval | null) => [
     name,

@@ -1,5 +1,5 @@
 /** `elenchus annotate adjudicate`: two annotations become gold, by keys in the terminal or by a file of decisions. Nothing is decided by default. */
-import { type AdjudicationDecision, adjudicate } from '@elenchus/annotation'
+import { type Adjudication, type AdjudicationDecision, adjudicate } from '@elenchus/annotation'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../../cli/command.ts'
@@ -96,7 +96,7 @@ async function decide(cases: readonly Case[], { decisions, by }: Options): Promi
 
 async function finish(cases: readonly Case[], { json, out }: Options): Promise<void> {
   const gold: Metagraph[] = []
-  const trail: object[] = []
+  const trail: ({ passage: string } & Adjudication['decided'][number])[] = []
   const open: { passage: string; disagreement: string }[] = []
   for (const each of cases) {
     const left = openOf(each, each.decided)
@@ -112,7 +112,7 @@ async function finish(cases: readonly Case[], { json, out }: Options): Promise<v
       throw error instanceof FormatError ? new InputError(error.message) : error
     }
   }
-  if (json) await writeJson('annotate.adjudicate', { gold, decided: trail as never, open })
+  if (json) await writeJson('annotate.adjudicate', { gold, decided: trail, open })
   else await put(gold.map(graph => `${JSON.stringify({ schemaVersion, ...graph })}\n`).join(''), out)
   warn(`${gold.length} of ${cases.length} passages decided, by ${trail.length} decisions`)
   if (open.length === 0) return
