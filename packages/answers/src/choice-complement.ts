@@ -2,9 +2,10 @@
  * "None of the others touches this", "the rest are beside the point": where the others are turned down together, the one option that was
  * named before and not turned down itself is meant, even if it was only supposed ("If C is true, …").
  */
-import { type Found, single } from './choice-decisions.ts'
+import { single } from './choice-decisions.ts'
 import type { Sentence } from './sentences.ts'
 import type { Event } from './stances.ts'
+import type { Found } from './types.ts'
 
 const others =
   /\b(?:none of the (?:others?|rest|other \w+)|no other (?:option|choice|answer|statement|one|candidate)?|nothing else|nobody else|(?:all )?the (?:others|rest|other (?:options|choices|answers|statements|ones|two|three|four|candidates)|remaining (?:options|choices|answers|ones|two|three|four))|everything else|all else|any of the others|each of the others|every other (?:option|choice|answer|one))\b/i

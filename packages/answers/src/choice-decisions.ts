@@ -7,15 +7,8 @@ import type { Asked } from './references.ts'
 import type { Sentence } from './sentences.ts'
 import type { Event } from './stances.ts'
 import type { Token } from './tokens.ts'
+import type { Found } from './types.ts'
 import type { listVerdicts } from './verdict-lists.ts'
-
-export interface Found {
-  readonly answer: number | null
-  readonly sure: boolean
-  readonly why: string
-  readonly start?: number
-  readonly end?: number
-}
 
 type Place = (event: Event) => { start: number; end: number }
 

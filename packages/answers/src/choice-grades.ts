@@ -1,8 +1,9 @@
 /** A figure for nearly every option, such as a probability or a score: the highest is meant, and two that share it are no answer. */
-import type { Found } from './choice-decisions.ts'
+
 import { figureAfter, figureBefore, highestOf } from './figures.ts'
 import type { Asked } from './references.ts'
 import type { Sentence } from './sentences.ts'
+import type { Found } from './types.ts'
 
 export interface Grades {
   readonly found: Found

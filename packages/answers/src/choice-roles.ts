@@ -2,9 +2,10 @@
  * "B is the conclusion she is driving at", "C is the assumption": an option is said to be the very thing that questions ask for. That is
  * an answer only where the others are turned down or said to be something else ("a premise", "background").
  */
-import { type Found, single } from './choice-decisions.ts'
+import { single } from './choice-decisions.ts'
 import type { Sentence } from './sentences.ts'
 import type { Event } from './stances.ts'
+import type { Found } from './types.ts'
 
 const whole =
   /^(?:,? ?(?:then|however|though|by contrast) ?,? )?(?:is|states|gives|names|expresses) (?:exactly |precisely |really |clearly |just )?(?:the (?:\S+ ){0,2}?(?:conclusion|point|assumption|flaw|gap|weakness|claim|inference|principle|thesis|explanation|method|technique)\b|what (?:the (?:author|argument|speaker|writer|passage|text)|she|he) (?:argues|concludes|claims|assumes|overlooks|is (?:arguing|driving|getting)|wants))/i

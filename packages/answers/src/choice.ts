@@ -1,16 +1,31 @@
 /**
- * Reading which option a response chose. Everything said about options is collected as events; then the strongest kind that decides is
- * taken, and within a kind the later one, since models correct themselves. Two options chosen at once are no answer. Where nothing was
- * chosen outright, lists of verdicts, elimination, quoted and paraphrased options are tried, and such readings are unsure.
+ * Reads the option that a response chose. A bare letter, an answer line and data are read first; otherwise every reference to an option
+ * becomes an event (chosen, called right, rejected, mentioned), and the strongest kind of event decides, within a kind the later one,
+ * since models correct themselves. Two options chosen at once are no answer. Readings from verdict lists, elimination or paraphrase are
+ * marked unsure.
  */
-import { readData } from './choice-data.ts'
-import type { Found } from './choice-decisions.ts'
-import { readPlain } from './choice-text.ts'
-import { type MappedText, slice } from './mapped-text.ts'
+import { optionWithText, readBareLetter, readChoiceLine } from './answer-line.ts'
+import { breaksOff } from './breaks-off.ts'
+import { byComplement, exceptedFrom, oddOneOut, resolveNone } from './choice-complement.ts'
+import { byVerdicts, called, committed, concluded, eliminated, favoured, inclined } from './choice-decisions.ts'
+import { eventsOf } from './choice-events.ts'
+import { gradesOf } from './choice-grades.ts'
+import { byRole } from './choice-roles.ts'
+import { readChoiceData } from './data-answers.ts'
+import { resolvePairs } from './earlier-pairs.ts'
+import { isOtherLanguage, lexiconFrom } from './lexicon.ts'
+import { type MappedText, mapped, slice } from './mapped-text.ts'
 import { beforeNextQuestion } from './next-question.ts'
+import { described } from './option-descriptions.ts'
 import { prepare } from './prepare.ts'
-import type { Asked } from './references.ts'
-import type { AnswerEvidence, Reading } from './types.ts'
+import { ranked } from './rankings.ts'
+import { type Asked, spotReferences } from './references.ts'
+import { isReversed } from './reversed-question.ts'
+import { joinReferences, type Sentence, sentencesOf } from './sentences.ts'
+import type { Event } from './stances.ts'
+import { lowered, type Token, tokenise } from './tokens.ts'
+import { type Found, type Reading, toReading } from './types.ts'
+import { listVerdicts } from './verdict-lists.ts'
 
 export interface ChoiceOptions {
   /** Whether the options were shown with letters; without them an opening "A" is an article. */
@@ -23,49 +38,123 @@ export function readChoice(
   options: readonly string[],
   { lettered = true }: ChoiceOptions = {},
 ): Reading<number> {
+  const bare = readBareLetter(response, options.length)
+  if (bare) return toReading(bare, mapped(response), response)
   const { plain, marked, cutOff, unfinished } = prepare(response)
   const asked = { options, lettered }
-  const data = readData(marked, asked)
-  if (data) return readingOf(data, marked, response)
-  const found = readPlain(ownPart(plain, asked), asked)
-  const bold = found.answer === null && !cutOff ? boldOption(marked.text, options.length) : null
-  if (bold) return readingOf({ answer: bold.option, sure: false, why: 'the option in bold', ...bold }, marked, response)
-  if (found.answer === null && cutOff) return readCutOff(unfinished, asked, response)
-  return readingOf(found, plain, response)
+  const own = beforeFollowUp(plain, asked)
+  const line = readChoiceLine(own.text, options)
+  if (line) return toReading(line, own, response)
+  const data = readChoiceData(marked.text, options, value => readValue(value, options))
+  if (data) return toReading(data, marked, response)
+  const found = readProse(own.text, asked)
+  if (found.answer !== null) return toReading(found, plain, response)
+  const bold = cutOff ? null : boldOption(marked.text, options.length)
+  if (bold) return toReading(bold, marked, response)
+  return cutOff ? readUnfinished(unfinished, asked, response) : toReading(found, plain, response)
 }
 
-/** Where the options are listed and one of them is in bold, that one. */
-function boldOption(text: string, count: number): { option: number; start: number; end: number } | null {
+const readValue = (value: string, options: readonly string[]) =>
+  readProse(prepare(value).plain.text, { options, lettered: true }).answer
+
+/** The part before a further question that the model asks itself, unless the response opens as a dialogue. */
+function beforeFollowUp(plain: MappedText, asked: Asked): MappedText {
+  const cut = /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text) ? null : beforeNextQuestion(plain, 'choosing')
+  return cut === null || readProse(cut.text, asked).answer === null ? plain : cut
+}
+
+/** The one option in bold where the options are listed. */
+function boldOption(text: string, count: number): Found | null {
   const lines = [...text.matchAll(/^[ \t]{0,8}(?:[-+•*][ \t]{1,3})?(\*\*|__)?\(?([A-J])[).:][^\n]{0,400}$/gm)]
   const listed = new Set(lines.map(line => line[2]))
-  const bold = lines.filter(line => line[1] !== undefined)
-  if (listed.size < 3 || listed.size !== lines.length || bold.length !== 1) return null
-  const [line] = bold
-  const option = line!.at(2)!.charCodeAt(0) - 65
-  return option < count ? { option, start: line!.index, end: line!.index + line![0].length } : null
+  const [line, ...others] = lines.filter(each => each[1] !== undefined)
+  if (listed.size < 3 || listed.size !== lines.length || !line || others.length > 0) return null
+  const answer = line[2]!.charCodeAt(0) - 65
+  const end = line.index + line[0].length
+  return answer < count ? { answer, sure: false, why: 'the option in bold', start: line.index, end } : null
 }
 
-/** A thought that was never closed holds an answer only where a line announces it. */
-function readCutOff(unfinished: MappedText, asked: Asked, response: string): Reading<number> {
-  const last = [
-    ...unfinished.text.matchAll(/(?:^|\n)[ \t]{0,8}(?:final answer|answer)\s{0,3}:|[.!?] final answer ?:/gi),
-  ].at(-1)
-  const nothing: Reading<number> = { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
-  if (!last) return nothing
-  const rest = slice(unfinished, last.index)
-  const found = readPlain(rest, asked)
-  return found.answer === null ? nothing : readingOf({ ...found, sure: false }, rest, response)
+/** In a thought that was never closed, only a line that announces the answer counts. */
+function readUnfinished(thought: MappedText, asked: Asked, response: string): Reading<number> {
+  const announcements = thought.text.matchAll(
+    /(?:^|\n)[ \t]{0,8}(?:final answer|answer)\s{0,3}:|[.!?] final answer ?:/gi,
+  )
+  const last = [...announcements].at(-1)
+  const rest = last && slice(thought, last.index)
+  const found = rest && readProse(rest.text, asked)
+  return found && found.answer !== null
+    ? toReading({ ...found, sure: false }, rest, response)
+    : { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
 }
 
-function readingOf({ answer, sure, why, start, end }: Found, source: MappedText, response: string): Reading<number> {
-  if (start === undefined || end === undefined || end <= start) return { answer, evidence: null, sure, why }
-  const [from, to] = [source.at[start]!, source.at[end - 1]! + 1]
-  const evidence: AnswerEvidence = { text: response.slice(from, to), start: from, end: to }
-  return { answer, evidence, sure, why }
+/** Reads prepared text: references, sentences, verdict lists and events, then the decisions in order of strength. */
+function readProse(text: string, asked: Asked): Found {
+  const { options } = asked
+  const count = options.length
+  const exact = optionWithText(text, options)
+  if (exact !== null)
+    return { answer: exact, sure: true, why: 'the option itself', start: text.search(/\S/), end: text.trimEnd().length }
+  const lower = lowered(text)
+  if (isOtherLanguage(lower, options)) return readLines(text, options)
+  const lexicon = lexiconFrom('choosing', lower)
+  const tokens = resolvePairs(joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon))))
+  const sentences = sentencesOf(tokens, text)
+  const grades = gradesOf(text, sentences, asked)
+  const verdicts = listVerdicts(sentences, count)
+  const lists = { ...verdicts, listed: new Set([...verdicts.listed, ...(grades?.sentences ?? [])]) }
+  const said = sentences.flatMap((sentence, i) =>
+    eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }),
+  )
+  const events = resolveNone(said, count)
+  const at = ({ token }: Event) => ({ start: sentenceStart(sentences, token), end: token.end })
+  const nothing = { answer: null, sure: true, why: 'no answer found' }
+  const outright = committed(events, sentences, lists, at) ?? concluded(events, lists, sentences, at)
+  // A response that breaks off may have gone on to say the opposite of what it suggests.
+  if (breaksOff(text)) return outright ?? inclined(events, sentences, at) ?? nothing
+  return (
+    outright ??
+    ranked(text, sentences, count) ??
+    grades?.found ??
+    byVerdicts(lists, count) ??
+    inclined(events, sentences, at) ??
+    called(events, count, isReversed(text), at) ??
+    byRole(events, sentences, count, at) ??
+    eliminated(events, count, at) ??
+    byComplement(events, sentences, at) ??
+    oddOneOut(events, sentences, count, at) ??
+    (isReversed(text) ? exceptedFrom(events, count) : null) ??
+    favoured(events, sentences, tokens, asked, at) ??
+    described(text, tokens, sentences, events, asked) ??
+    nothing
+  )
 }
 
-/** What was answered before a question of the model's own counts, unless the response opens as a dialogue. */
-function ownPart(plain: MappedText, asked: Asked): MappedText {
-  const cut = /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text) ? null : beforeNextQuestion(plain, 'choosing')
-  return cut === null || readPlain(cut, asked).answer === null ? plain : cut
+/** In a language without phrases: an option's own text on a line, as long as no other option has one. */
+function readLines(text: string, options: readonly string[]): Found {
+  const found = text.split('\n').flatMap(line => {
+    const value = line.replace(/^[\s"'(]*(?:[A-J][).:])?\s*/, '')
+    return optionWithText(value, options) ?? []
+  })
+  return new Set(found).size === 1
+    ? { answer: found[0]!, sure: false, why: 'the option is quoted' }
+    : { answer: null, sure: true, why: 'in a language that is not read' }
+}
+
+/** "Final answer" on a line by itself. */
+function isHeading(sentence: Sentence | undefined): boolean {
+  if (!sentence?.closesLine || !sentence.opensLine || sentence.asks) return false
+  const words = sentence.tokens.filter(token => token.kind !== 'mark')
+  return (
+    words.length <= 4 &&
+    !sentence.tokens.some(token => token.text === '|') &&
+    words.some(token => token.category === 'ans') &&
+    !words.some(token => token.kind === 'ref' || token.category === 'neg')
+  )
+}
+
+/** Evidence begins with its sentence, so that a person sees the words around the letter. */
+function sentenceStart(sentences: readonly Sentence[], token: Token): number {
+  const own = sentences.find(sentence => sentence.tokens.includes(token))
+  const start = own?.tokens[0]?.start ?? token.start
+  return token.start - start > 160 ? token.start : start
 }

@@ -121,11 +121,8 @@ describe('a choice', () => {
     ['- A → ❌\n- B → ❌\n- C → ❌\n- D → ✅', 3],
     ['A=0 B=1 C=0 D=0', 1],
     ['La bonne réponse n’est pas A mais C.', 2],
-    ['A resposta não é A, é B.', 1],
     ['No es la A sino la C.', 2],
     ['答案不是A，而是C。', 2],
-    ['正解はAではなくBです。', 1],
-    ['답은 A가 아니라 C입니다.', 2],
     ['B ist falsch, C ist richtig.', 2],
     ['选B，因为A和C都错了。', 1],
     ['B项正确，A、C、D项错误。', 1],
@@ -221,11 +218,7 @@ describe('a truth label', () => {
     ['unbekannt', 'Unknown'],
     ['Faux.', 'False'],
     ['La afirmación es verdadera.', 'True'],
-    ['Ложь', 'False'],
     ['真', 'True'],
     ['未知', 'Unknown'],
-    ['偽です', 'False'],
-    ['참', 'True'],
-    ['صحيح', 'True'],
   ])('%j', (response, answer) => expect(readTheoryLabel(response).answer).toBe(answer))
 })

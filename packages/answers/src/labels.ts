@@ -2,22 +2,22 @@
  * Reading a label: whether a hypothesis is entailed, whether a statement is true, false or open. As for options, the strongest kind of
  * words that decides is taken and within it the last; a label that was asked about, supposed or named beside another is no answer.
  */
+import { readLabelLine } from './answer-line.ts'
 import { breaksOff } from './breaks-off.ts'
+import { readLabelData } from './data-answers.ts'
 import { type LabelEvent, labelEvents } from './label-events.ts'
 import { gradedLabel } from './label-grades.ts'
 import { definesLabel, labelsDefined, pickedFromLegend } from './label-legends.ts'
 import { isLabel, type Said } from './label-polarity.ts'
 import { dependsOnReading, givesNone } from './label-readings.ts'
 import { withoutDecoration } from './label-signs.ts'
-import type { Lexicon } from './lexicon.ts'
-import type { MappedText } from './mapped-text.ts'
+import { isOtherLanguage, type Lexicon, labelPhrase, lexiconFrom } from './lexicon.ts'
+import { type MappedText, mapped } from './mapped-text.ts'
 import { beforeNextQuestion } from './next-question.ts'
 import { prepare } from './prepare.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
-import { answersOf, membersOf } from './structured.ts'
 import { lowered, tokenise } from './tokens.ts'
-import type { Reading } from './types.ts'
-import { lexiconOfText } from './words/lexicon-of-text.ts'
+import { type Found, type Reading, toReading } from './types.ts'
 
 /** What a task makes of what was said. Null: says nothing about the label. */
 export interface LabelScheme<T extends string> {
@@ -28,35 +28,29 @@ export interface LabelScheme<T extends string> {
   readonly truthIsEntailment: boolean
 }
 
-interface Found<T> {
-  readonly answer: T | null
-  readonly sure: boolean
-  readonly why: string
-  readonly start?: number
-  readonly end?: number
-}
-
 export function readLabel<T extends string>(response: string, scheme: LabelScheme<T>): Reading<T> {
+  const bare = response.length < 40 ? exactLabel(response, scheme) : null
+  if (bare) return toReading(bare, mapped(response), response)
   const { plain, marked, cutOff } = prepare(response)
-  const data = readData(marked, scheme)
-  if (data) return readingOf(data, marked, response)
-  const found = readPlain(ownPart(plain, scheme), scheme)
+  const own = beforeFollowUp(plain, scheme)
+  const line = readLabelLine(own.text, value => spelt(value, scheme) ?? labelOfPhrase(value, scheme))
+  if (line) return toReading(line, own, response)
+  const data = readLabelData(
+    marked.text,
+    value => spelt(value, scheme) ?? readProse(prepare(value).plain.text, scheme).answer,
+  )
+  if (data) return toReading(data, marked, response)
+  const found = readProse(own.text, scheme)
   if (found.answer === null && cutOff)
     return { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
-  return readingOf(found, plain, response)
+  return toReading(found, own, response)
 }
 
-function readingOf<T>({ answer, sure, why, start, end }: Found<T>, source: MappedText, response: string): Reading<T> {
-  if (start === undefined || end === undefined || end <= start) return { answer, evidence: null, sure, why }
-  const [from, to] = [source.at[start]!, source.at[end - 1]! + 1]
-  return { answer, evidence: { text: response.slice(from, to), start: from, end: to }, sure, why }
-}
-
-function ownPart<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
+/** The part before a further question that the model asks itself. */
+function beforeFollowUp<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
   const cut = beforeNextQuestion(plain, 'judging')
-  if (cut === null) return plain
-  const found = readPlain(cut, scheme)
-  return found.answer === null || !found.sure ? plain : cut
+  const found = cut && readProse(cut.text, scheme)
+  return found && found.answer !== null && found.sure ? cut : plain
 }
 
 const spelt = <T extends string>(text: string, { spellings }: LabelScheme<T>): T | null => {
@@ -67,36 +61,32 @@ const spelt = <T extends string>(text: string, { spellings }: LabelScheme<T>): T
   return Object.hasOwn(spellings, key) ? spellings[key]! : null
 }
 
-function readData<T extends string>(marked: MappedText, scheme: LabelScheme<T>): Found<T> | null {
-  const all = membersOf(marked)
-  for (const { key, value, start, end } of answersOf(all).toReversed()) {
-    if (/^(?:null|none|n\/a|)$/i.test(value.trim()))
-      return { answer: null, sure: true, why: 'no label is given', start, end }
-    const answer = spelt(value, scheme) ?? readPlain(prepare(value).plain, scheme).answer
-    if (answer !== null) return { answer, sure: true, why: 'given as data', start, end }
-    if (/index|id|score|confidence/i.test(key)) continue
-  }
-  return null
+/** The label of a text that is one phrase in any of the languages, such as 不蕴含. */
+function labelOfPhrase<T extends string>(text: string, scheme: LabelScheme<T>): T | null {
+  const category = labelPhrase(text.toLowerCase())
+  if (category === 'not-derived') return scheme.of('open')
+  return category === 'true' || category === 'false' || category === 'unknown' || category === 'derived'
+    ? scheme.of(category)
+    : null
 }
 
-function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>): Found<T> {
-  const { text } = plain
-  const exact = /[❌✗✘✖🚫]/u.test(text) ? null : spelt(text, scheme)
-  if (exact !== null)
-    return {
-      answer: exact,
-      sure: true,
-      why: 'nothing else is said',
-      start: text.search(/\S/),
-      end: text.trimEnd().length,
-    }
+/** A response that is one label and nothing else. */
+function exactLabel<T extends string>(text: string, scheme: LabelScheme<T>): Found<T> | null {
+  const answer = /[❌✗✘✖🚫]/u.test(text) ? null : spelt(text, scheme)
+  const [start, end] = [text.search(/\S/), text.trimEnd().length]
+  return answer === null ? null : { answer, sure: true, why: 'nothing else is said', start, end }
+}
+
+function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Found<T> {
+  const exact = exactLabel(text, scheme)
+  if (exact) return exact
   const picked = pickedFromLegend(text)
-  if (picked) {
-    const told = readPlain({ text: picked.told, at: [...picked.told].map(() => 0) }, scheme).answer
-    if (told !== null)
-      return { answer: told, sure: false, why: 'picked by its letter', start: picked.start, end: picked.end }
-  }
-  const lexicon = lexiconOfText('judging', lowered(text))
+  const label = picked && readProse(picked.told, scheme).answer
+  if (picked && label !== null)
+    return { answer: label, sure: false, why: 'picked by its letter', start: picked.start, end: picked.end }
+  const lower = lowered(text)
+  if (isOtherLanguage(lower)) return { answer: null, sure: true, why: 'in a language that is not read' }
+  const lexicon = lexiconFrom('judging', lower)
   const tokens = withoutDecoration(tokenise(text, lexicon, quotesOf(text, lexicon)))
   const sentences = sentencesOf(tokens, text)
   const said = sentences.flatMap(labelEvents)

@@ -1,52 +1,241 @@
 /**
- * Finding the longest known phrase at a place. Phrases are kept by their first two characters, longest first, so that a lookup compares
- * a handful of them and the whole text is read in linear time. Words in scripts with blanks must end where the phrase ends; Chinese,
- * Japanese and Korean have no such ends.
+ * Phrases by category ("answer", "rules out", "not", "if") in English, Chinese, Spanish, German and French: one JSON file per language,
+ * all of one shape. A response is read with the languages that its function words or its script show. The longest known phrase at a place
+ * is found by its first two characters, so that reading takes linear time.
  */
-import type { Category } from './words/wordings.ts'
+import de from './lexicons/de.json' with { type: 'json' }
+import en from './lexicons/en.json' with { type: 'json' }
+import es from './lexicons/es.json' with { type: 'json' }
+import fr from './lexicons/fr.json' with { type: 'json' }
+import otherLanguages from './lexicons/other-languages.json' with { type: 'json' }
+import zh from './lexicons/zh.json' with { type: 'json' }
 
-export interface Found<C> {
-  readonly category: C
-  readonly length: number
+/** Phrases of a language. `common` serves both readers, `choosing` that of options, `judging` that of inference and truth labels. */
+interface Language {
+  /** Labels of an answer line: "Answer:", "答案：". */
+  readonly answerLine: readonly string[]
+  /** Frequent words that show the language; Chinese is known by its script. */
+  readonly functionWords: readonly string[]
+  readonly common: PhraseTable
+  readonly choosing: PhraseTable
+  readonly judging: PhraseTable
 }
 
-export type Lexicon<C = Category> = (text: string, at: number) => Found<C> | null
+/** A phrase may hold alternatives: "{exactly|just} what the {text|passage} says". */
+type PhraseTable = Readonly<Partial<Record<Category, readonly string[]>>>
 
-/** Letters of scripts that put blanks between words. */
-const spaced =
+const languages = { en, zh, es, de, fr } satisfies Record<string, Language>
+type LanguageCode = keyof typeof languages
+
+export const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'last'] as const
+
+export type Category =
+  /** "answer", "correct option": the answer follows. */
+  | 'ans'
+  | 'is'
+  | 'neg'
+  /** "wait", "actually": a correction. */
+  | 'wait'
+  /** "if", "at first glance", "one might think": a supposition. */
+  | 'hyp'
+  | 'but'
+  /** "whereas", "rather than", "unlike": a comparison follows. */
+  | 'aside'
+  | 'so'
+  | 'because'
+  | 'and'
+  | 'or'
+  | 'nor'
+  | 'both'
+  /** "none of the above", "all of them": no single answer. */
+  | 'none'
+  | 'refuse'
+  | 'yes'
+  | 'no'
+  | (typeof ordinals)[number]
+  /** "option", "choice": a letter or number next to it names an option. */
+  | 'option'
+  | 'choose'
+  /** "probably", "I think". */
+  | 'hedge'
+  /** A verb of choosing after the letter. */
+  | 'chosen'
+  | 'good'
+  | 'bad'
+  | 'reject'
+  /** "leaves", "only", "remains". */
+  | 'only'
+  /** "statement", "hypothesis", "conclusion": the claim that is judged. */
+  | 'subject'
+  | 'true'
+  | 'false'
+  | 'unknown'
+  /** "follows", "entailed", "can be inferred". */
+  | 'derived'
+  | 'contradiction'
+  | 'neutral'
+  /** "necessarily", "guaranteed", "certain". */
+  | 'surely'
+  /** "negation", "opposite", "contrary". */
+  | 'opposite'
+  /** "not entailed", "does not follow", "non-entailment". */
+  | 'not-derived'
+
+/** Finds the longest phrase at a place of a text in lower case. */
+export type Lexicon = (text: string, at: number) => { readonly category: Category; readonly length: number } | null
+
+const letters =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Devanagari}\p{N}]/u
+
+/** Whether a character is a letter or digit of a script that separates words by spaces. */
 export const isSpacedLetter = (character: string | undefined): boolean =>
-  character !== undefined && character !== '' && spaced.test(character)
+  character !== undefined && character !== '' && letters.test(character)
 
-const keyOf = (text: string, at: number) => text.slice(at, at + 2)
+const endsWord = (text: string, end: number) => !isSpacedLetter(text[end - 1]) || !isSpacedLetter(text[end])
 
-/** `text` must be lower case. */
-export function lexiconOf<C extends string>(tables: readonly Readonly<Partial<Record<C, string>>>[]): Lexicon<C> {
-  const byKey = new Map<string, { phrase: string; category: C }[]>()
-  const byOne = new Map<string, C>()
+/** Every phrase that a pattern with alternatives stands for. */
+const expand = (pattern: string): string[] =>
+  pattern
+    .split(/[{}]/)
+    .reduce<string[]>(
+      (starts, part, i) => starts.flatMap(start => (i % 2 === 0 ? [part] : part.split('|')).map(end => start + end)),
+      [''],
+    )
+
+/** Builds a lexicon; where two tables hold a phrase, the first one decides. */
+function buildLexicon(tables: readonly PhraseTable[]): Lexicon {
+  const byStart = new Map<string, Map<string, Category>>()
   for (const table of tables)
-    for (const [category, phrases] of Object.entries(table) as [C, string][])
-      for (const phrase of phrases.split('|')) {
-        if (phrase === '') continue
-        if (phrase.length === 1) {
-          if (!byOne.has(phrase)) byOne.set(phrase, category)
-          continue
-        }
-        const key = keyOf(phrase, 0)
-        const own = byKey.get(key) ?? []
-        if (!own.some(other => other.phrase === phrase)) own.push({ phrase, category })
-        byKey.set(key, own)
+    for (const [category, patterns] of Object.entries(table) as [Category, readonly string[]][])
+      for (const phrase of patterns.flatMap(expand)) {
+        const start = phrase.slice(0, 2)
+        const group = byStart.get(start) ?? new Map<string, Category>()
+        byStart.set(start, group)
+        if (!group.has(phrase)) group.set(phrase, category)
       }
-  for (const own of byKey.values()) own.sort((a, b) => b.phrase.length - a.phrase.length)
-  return (text, at) => {
-    for (const { phrase, category } of byKey.get(keyOf(text, at)) ?? [])
-      if (text.startsWith(phrase, at) && endsThere(text, at + phrase.length)) return { category, length: phrase.length }
-    const one = byOne.get(text[at]!)
-    return one !== undefined && endsThere(text, at + 1) ? { category: one, length: 1 } : null
+  const longestFirst = new Map(
+    [...byStart].map(([start, group]) => [start, [...group].sort(([a], [b]) => b.length - a.length)]),
+  )
+  const find: Lexicon = (text, at) => {
+    for (const start of [text.slice(at, at + 2), text[at]!])
+      for (const [phrase, category] of longestFirst.get(start) ?? [])
+        if (text.startsWith(phrase, at) && endsWord(text, at + phrase.length))
+          return { category, length: phrase.length }
+    return null
+  }
+  return find
+}
+
+const cached = <K, V>(build: (key: K) => V) => {
+  const values = new Map<K, V>()
+  return (key: K): V => values.get(key) ?? values.set(key, build(key)).get(key)!
+}
+
+const latinLanguages = ['en', 'de', 'fr', 'es'] as const
+const wordCounters = latinLanguages.map(code => [code, buildLexicon([{ ans: languages[code].functionWords }])] as const)
+const countOther = buildLexicon([{ ans: otherLanguages.functionWords }])
+
+/** Head and tail of a long text, enough to tell its language. */
+const sampleOf = (text: string) => (text.length > 6000 ? text.slice(0, 2000) + text.slice(-4000) : text)
+
+/** Counts of function words by language; `other` is for languages without phrases of their own. */
+function countFunctionWords(text: string) {
+  const counts = { en: 0, de: 0, fr: 0, es: 0, other: 0 }
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}'])\p{Script=Latin}/gu)) {
+    for (const [code, find] of wordCounters) if (find(text, index)) counts[code]++
+    if (countOther(text, index)) counts.other++
+  }
+  return counts
+}
+
+/**
+ * Languages of a text in lower case, the most likely first, English always last. A language in Latin letters needs `minWords` function
+ * words and, in short texts, more than half as many as English.
+ */
+function detectLanguages(text: string, minWords: number): LanguageCode[] {
+  const sample = sampleOf(text)
+  const { en: english, other: _, ...counts } = countFunctionWords(sample)
+  const most = Math.max(...Object.values(counts))
+  const isShown = most >= minWords && most > english * (minWords > 1 ? 1 : 0.5)
+  return [
+    ...(/[\u4e00-\u9fff]/.test(sample) ? (['zh'] as const) : []),
+    ...(isShown ? (Object.keys(counts) as (keyof typeof counts)[]).filter(code => counts[code] === most) : []),
+    'en',
+  ]
+}
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** Words of any phrase or function word of the five languages. */
+const knownWords = cached(
+  (_: 'all') =>
+    new Set(
+      Object.values(languages as Record<string, Language>)
+        .flatMap(({ answerLine, functionWords, common, choosing, judging }) => [
+          ...answerLine,
+          ...functionWords,
+          ...[common, choosing, judging].flatMap(table => Object.values(table).flat()),
+        ])
+        .flatMap(phrase => phrase.split(/[{|} ']+/)),
+    ),
+)
+
+/**
+ * Whether a text in lower case is written in a language without phrases: most letters belong to another script, function words of other
+ * languages outnumber those of the five, or hardly a word is known. Words of the options count for nothing.
+ */
+export function isOtherLanguage(text: string, options: readonly string[] = []): boolean {
+  const sample = sampleOf(text)
+  const supported = countOf(sample, /[\p{Script=Latin}\p{Script=Han}]/gu)
+  const foreign = countOf(sample, /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/gu)
+  if (foreign > 0.4 * supported || countOf(sample, /[\u3040-\u30ff]/g) > 0.1 * supported) return true
+  const { other, ...counts } = countFunctionWords(sample)
+  const most = Math.max(...Object.values(counts))
+  if (other > 0 && other >= most) return true
+  const optionWords = new Set(options.flatMap(option => option.toLowerCase().split(/[^\p{L}]+/u)))
+  const words = [...sample.matchAll(/(?<![\p{L}\p{N}_'])\p{Script=Latin}{2,}/gu)]
+    .map(([word]) => word)
+    .filter(word => !optionWords.has(word))
+  const known = words.filter(word => knownWords('all').has(word))
+  return words.length > 2 && most === 0 && known.length < 0.2 * words.length && !/[\u4e00-\u9fff]/.test(sample)
+}
+
+type Kind = 'choosing' | 'judging'
+
+const lexiconFor = cached((key: string): Lexicon => {
+  const [kind, ...codes] = key.split(' ') as [Kind, ...LanguageCode[]]
+  return buildLexicon(codes.flatMap(code => [languages[code][kind], languages[code].common]))
+})
+
+/** The lexicon of a text in lower case. A line in a further language is read with that language first. */
+export function lexiconFrom(kind: Kind, text: string): Lexicon {
+  const whole = detectLanguages(text, 1)
+  const usual = lexiconFor([kind, ...whole].join(' '))
+  const exceptions: { start: number; end: number; lexicon: Lexicon }[] = []
+  let start = 0
+  for (const line of text.split('\n')) {
+    const further = line.length < 8 ? [] : detectLanguages(line, 2).filter(code => !whole.includes(code))
+    const end = start + line.length
+    if (further.length > 0) exceptions.push({ start, end, lexicon: lexiconFor([kind, ...further, ...whole].join(' ')) })
+    start = end + 1
+  }
+  if (exceptions.length === 0) return usual
+  let last = 0
+  return (all, at) => {
+    if (at < (exceptions[last]?.start ?? 0)) last = 0
+    while (last < exceptions.length && exceptions[last]!.end < at) last++
+    const found = exceptions[last]
+    return (found && found.start <= at ? found.lexicon : usual)(all, at)
   }
 }
 
-function endsThere(text: string, end: number): boolean {
-  if (!isSpacedLetter(text[end - 1])) return true
-  return !isSpacedLetter(text[end])
+/** Labels of answer lines in all languages. */
+export const answerLabels: readonly string[] = Object.values(languages).flatMap(({ answerLine }) => answerLine)
+
+const labelLexicon = cached((_: 'all') => lexiconFor('judging en zh es de fr'))
+
+/** Category of a text that is one phrase about a label and nothing else. */
+export function labelPhrase(text: string): Category | null {
+  const found = labelLexicon('all')(text, 0)
+  return found?.length === text.length ? found.category : null
 }

@@ -1,7 +1,6 @@
 /** Options named by number or place: "option 3", "the second statement", "第二个选项". */
-import { isSpacedLetter, type Lexicon } from './lexicon.ts'
+import { isSpacedLetter, type Lexicon, ordinals } from './lexicon.ts'
 import { before, categoryBefore, opensSentence } from './reference-context.ts'
-import { ordinals } from './words/wordings.ts'
 
 const isOfThePassage =
   /^\S+\s(?:of|in|from|by) (?:the |this |its |her |his )?(?:passage|text|argument|stimulus|paragraph|premise|theory|author|speaker|dialogue|conversation)/

@@ -1,5 +1,5 @@
 /** Options told by their text instead of a letter: quoted, paraphrased, or named once in a short response. */
-import { type Found, single } from './choice-decisions.ts'
+import { single } from './choice-decisions.ts'
 import { combinationsOf } from './combinations.ts'
 import { namedOption, type Overlap, overlapOf, sameSign, sharedWords } from './option-overlap.ts'
 import { findQuotes } from './option-quotes.ts'
@@ -7,6 +7,7 @@ import type { Asked } from './references.ts'
 import type { Sentence } from './sentences.ts'
 import type { Event } from './stances.ts'
 import type { Token } from './tokens.ts'
+import type { Found } from './types.ts'
 
 /** Options told by their text, or named once in a short response. */
 export function described(

@@ -1,7 +1,8 @@
 /** "From best to worst: C, D, A, B", or a numbered list under such a heading: the best of a ranking is meant. */
-import type { Found } from './choice-decisions.ts'
+
 import type { Sentence } from './sentences.ts'
 import type { Token } from './tokens.ts'
+import type { Found } from './types.ts'
 
 const high = '(?:best|strongest|top|most(?: \\w+)?|highest|likeliest)'
 const low = '(?:worst|weakest|bottom|least(?: \\w+)?|lowest)'

@@ -110,26 +110,10 @@ describe('a choice', () => {
     ['综上，故选（D）', 3],
     ['只有C成立', 2],
     ['正确答案：Ｃ。A项过于绝对，B项无关，D项与原文矛盾。', 2],
-    ['答えはBです。Aは言い過ぎです。', 1],
-    ['正解はDです。', 3],
-    ['정답은 C입니다. A는 관련이 없습니다.', 2],
     ['Die richtige Antwort ist B, weil A zu weit geht und C nicht relevant ist.', 1],
     ['A und C scheiden aus, D widerspricht dem Text. Es bleibt nur B.', 1],
     ['La réponse est la C. Les options A et B sont hors sujet.', 2],
     ['La respuesta correcta es la D, porque A es demasiado fuerte.', 3],
-    ['La risposta corretta è la B.', 1],
-    ['A resposta correta é a letra C, pois A extrapola o texto.', 2],
-    ['Правильный ответ: B. Вариант A слишком общий.', 1],
-    ['Ответ: Б', 1],
-    ['الإجابة الصحيحة هي C لأن A خارج الموضوع.', 2],
-    ['الإجابة هي (ب)', 1],
-    ['Het juiste antwoord is B; A gaat te ver.', 1],
-    ['Poprawna odpowiedź to C, ponieważ A jest błędna.', 2],
-    ["Doğru cevap B'dir. A seçeneği konu dışı.", 1],
-    ['Đáp án đúng là A.', 0],
-    ['Jawaban yang benar adalah B.', 1],
-    ['Rätt svar är C eftersom A går för långt.', 2],
-    ['सही उत्तर B है।', 1],
   ])('%j', (response, answer) => expect(readChoice(response, options).answer).toBe(answer))
 
   it('in options without letters, where “A” is an article', () => {
@@ -181,8 +165,6 @@ describe('an inference', () => {
     ['不蕴含', 'not-entailed'],
     ['前提不能推出结论，因此答案是不蕴含。', 'not-entailed'],
     ['是的，可以推出。', 'entailed'],
-    ['いいえ、導かれません。', 'not-entailed'],
-    ['Нет, гипотеза не следует из посылки.', 'not-entailed'],
     ['Sí, se sigue de la premisa.', 'entailed'],
   ])('%j', (response, answer) => expect(readInference(response).answer).toBe(answer))
 })
@@ -219,9 +201,6 @@ describe('a truth label', () => {
     ['Die Aussage ist falsch.', 'False'],
     ['无法确定', 'Unknown'],
     ['该陈述为真。', 'True'],
-    ['不明です。', 'Unknown'],
-    ['거짓입니다.', 'False'],
-    ['Утверждение истинно.', 'True'],
     ['Desconocido', 'Unknown'],
   ])('%j', (response, answer) => expect(readTheoryLabel(response).answer).toBe(answer))
 
@@ -230,5 +209,77 @@ describe('a truth label', () => {
     expect(readTheoryLabel('0', { codes: true }).answer).toBe('False')
     expect(readTheoryLabel('2', { codes: true }).answer).toBe('Unknown')
     expect(readTheoryLabel('2').answer).toBeNull()
+  })
+})
+
+describe('a last line "Answer: X"', () => {
+  it.each<[string, number | null]>([
+    ['A is tempting, but B is better.\n\nAnswer: C', 2],
+    ['It has to be A.\n**Answer: (D)**', 3],
+    ['A and B are close.\nFinal answer: b.', 1],
+    ['Die Mühle brannte.\nAntwort: B', 1],
+    ['La opción A no dice nada.\nRespuesta: C', 2],
+    ['Rien ne le dit.\nRéponse : D', 3],
+    ['排除A。\n答案：B', 1],
+    ['So it is the river.\nAnswer: Nobody swims.', 2],
+    ['So it is the river.\nAnswer: C. Nobody swims.', 2],
+    ['Answer: A\n\nWait, no.\n\nAnswer: B', 1],
+    ['Answer: C. A storm is near.', null],
+    ['Answer: A, B', null],
+    ['Answer: F', null],
+  ])('%j is read first', (response, answer) => expect(readChoice(response, options).answer).toBe(answer))
+  it('is unsure where another such line says something else', () => {
+    expect(readChoice('Answer: A\n\nAnswer: B', options).sure).toBe(false)
+    expect(readChoice('Answer: B\n\nAnswer: B', options).sure).toBe(true)
+  })
+  it.each([
+    ['It says nothing of the sort.\nAnswer: not entailed', 'not-entailed'],
+    ['凡是渡船都有铃。\n答案：蕴含', 'entailed'],
+  ])('%j gives a label', (response, answer) => expect(readInference(response).answer).toBe(answer))
+  it.each([
+    ['It is not False.\n\nAnswer: True', 'True'],
+    ['Rien ne le dit.\nRéponse : inconnu', 'Unknown'],
+  ])('%j gives a truth label', (response, answer) => expect(readTheoryLabel(response).answer).toBe(answer))
+})
+
+describe('another language', () => {
+  it.each([
+    'La risposta corretta è la B.',
+    'La risposta non è A ma C.',
+    'A resposta correta é a letra C, pois A extrapola o texto.',
+    'Het juiste antwoord is B; A gaat te ver.',
+    'Poprawna odpowiedź to C, ponieważ A jest błędna.',
+    'Správná odpověď je B.',
+    'Točan odgovor je C jer A ide predaleko.',
+    "Doğru cevap B'dir. A seçeneği konu dışı.",
+    'Đáp án đúng là A.',
+    'Jawaban yang benar adalah B.',
+    'Rätt svar är C eftersom A går för långt.',
+    'Oikea vastaus on B.',
+    'A helyes válasz B.',
+    'Правильный ответ: B. Вариант A слишком общий.',
+    'Η σωστή απάντηση είναι η B.',
+    '答えはBです。Aは言い過ぎです。',
+    '정답은 C입니다. A는 관련이 없습니다.',
+    'الإجابة الصحيحة هي C لأن A خارج الموضوع.',
+    'सही उत्तर B है।',
+    'คำตอบที่ถูกต้องคือ B',
+  ])('%j is not read', response => {
+    expect(readChoice(response, options)).toMatchObject({ answer: null, why: 'in a language that is not read' })
+  })
+  it.each<[string, number | null]>([
+    ['B', 1],
+    ['<think>Выберем B.</think>\n\nC', 2],
+    ['Вариант A слишком общий.\n\nAnswer: B', 1],
+    ['Aは言い過ぎです。\n\n**Answer: D**', 3],
+    ['La risposta giusta:\nA storm is near.', 3],
+  ])('%j: a letter, an answer line or the text of an option is read', (response, answer) =>
+    expect(readChoice(response, options).answer).toBe(answer),
+  )
+  it('labels are read from an answer line alone', () => {
+    expect(readInference('Нет, гипотеза не следует из посылки.').answer).toBeNull()
+    expect(readInference('Гипотеза не следует из посылки.\nAnswer: not entailed').answer).toBe('not-entailed')
+    expect(readTheoryLabel('Утверждение истинно.').answer).toBeNull()
+    expect(readTheoryLabel('規則2により偽です。\nAnswer: False').answer).toBe('False')
   })
 })

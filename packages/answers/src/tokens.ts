@@ -3,9 +3,9 @@
  * tokens, never characters.
  */
 
+import type { Category } from './lexicon.ts'
 import { isSpacedLetter, type Lexicon } from './lexicon.ts'
 import { BOX, TAG } from './prepare.ts'
-import type { Category } from './words/wordings.ts'
 
 export interface Token {
   readonly kind: 'phrase' | 'ref' | 'mark' | 'word' | 'quote'

@@ -1,0 +1,41 @@
+/**
+ * Reading what a model answered: a bare letter, a last line "Answer: X" and prose, against the regular expression that many harnesses use
+ * ("the last capital letter by itself"), which reads only some of them right. Processor times, best of a few runs.
+ */
+import { readChoice } from '@elenchus/answers'
+import type { Row } from './run.ts'
+
+export const title = 'Answers (microseconds a response, one core)'
+
+const options = ['The dam holds.', 'The dam is new.', 'Nobody swims.', 'A storm is near.']
+const reasoning =
+  'Option A goes too far: the passage only says that the dam held so far. Option B is mentioned, but nothing follows from ' +
+  'it. Of the last two, only one is about the bathers. '
+
+const responses: readonly (readonly [string, string, string])[] = [
+  ['a bare letter', 'C', 'at most 20 wanted'],
+  ['a last line "Answer: X"', `${reasoning.repeat(4)}\n\nAnswer: C`, 'a response of 850 characters'],
+  ['prose', `${reasoning.repeat(4)}I would go with C rather than D.`, 'the peer reads D'],
+]
+
+const lastCapital = (response: string) => [...response.matchAll(/\b[A-D]\b/g)].at(-1)?.[0]
+
+export function run(): Row[] {
+  return responses.map(([name, response, note]) => {
+    const ours = microseconds(() => readChoice(response, options))
+    const peer = microseconds(() => lastCapital(response))
+    return { name, ours, peer, ratio: `${(ours / peer).toFixed(1)}×`, note }
+  })
+}
+
+function microseconds(work: () => void): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 6; round++) {
+    const calls = 500
+    const before = process.cpuUsage()
+    for (let i = 0; i < calls; i++) work()
+    const { user, system } = process.cpuUsage(before)
+    best = Math.min(best, (user + system) / calls)
+  }
+  return best
+}

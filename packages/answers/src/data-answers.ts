@@ -1,0 +1,115 @@
+/**
+ * Answers given as data: `{"answer": "B"}`, `{"A": false, "B": true}`, a score per option, Python dictionaries, JSON that breaks off. Members
+ * are matched one by one, since models often write what is not quite JSON.
+ */
+import { highestOf } from './figures.ts'
+import type { Found } from './types.ts'
+
+interface Member {
+  readonly key: string
+  /** A string without its quotes, a number, true, false, null, or the source of an array. */
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
+
+const answerKeys =
+  /^(?:(?:the_?)?(?:final|correct|best|my|predicted|chosen|selected|right)?[_ -]?(?:answer|choice|option|label|prediction|selection|verdict|result|conclusion|response|letter|index|pick|judgment|judgement|decision|classification|truth[_ -]?value|entailment|value|status|output|relation)(?:[_ -]?(?:letter|index|label|choice|option|id|key|text|value))?|selected|chosen|final|correct|prediction|entailed|is[_ -]?entailed|entails|truth|ans|答案|antwort|réponse|respuesta)$/iu
+
+const memberPattern =
+  /["']([^"'\n{}:]{1,40})["']\s{0,8}:\s{0,8}("[^"\n]{0,600}"|'[^'\n]{0,600}'|\[[^\][\n]{0,300}\]|-?\d{1,6}(?:\.\d{1,6})?%?|true|false|null|None|True|False)/g
+
+function membersOf(text: string): Member[] {
+  if (!text.includes(':') || !/["']\s{0,8}:/.test(text)) return []
+  return Array.from(text.matchAll(memberPattern), match => {
+    const raw = match[2]!
+    const value = /^["']/.test(raw) ? raw.slice(1, -1) : raw
+    return { key: match[1]!.trim(), value, start: match.index, end: match.index + match[0].length }
+  })
+}
+
+const isNothing = (value: string) => /^(?:null|none|n\/a|)$/i.test(value.trim())
+const twoAnswers = { answer: null, sure: true, why: 'two answers' }
+
+/** The label of the last member whose key announces an answer. */
+export function readLabelData<T>(text: string, read: (value: string) => T | null): Found<T> | null {
+  for (const { key, value, start, end } of membersOf(text).toReversed()) {
+    if (!answerKeys.test(key)) continue
+    if (isNothing(value)) return { answer: null, sure: true, why: 'no label is given', start, end }
+    const answer = read(value)
+    if (answer !== null) return { answer, sure: true, why: 'given as data', start, end }
+  }
+  return null
+}
+
+/** The option that data give: as an answer, by a verdict or by a score per option. `read` reads a value that is text. */
+export function readChoiceData(
+  text: string,
+  options: readonly string[],
+  read: (value: string) => number | null,
+): Found | null {
+  const members = membersOf(text)
+  if (members.length === 0) return null
+  const scored = scoredRecords(members, options.length)
+  if (scored) return scored
+  for (const { key, value, start, end } of members.filter(member => answerKeys.test(member.key)).toReversed()) {
+    const [first, ...others] = value.startsWith('[')
+      ? value
+          .slice(1, -1)
+          .split(',')
+          .map(each => each.trim().replace(/^["']|["']$/g, ''))
+      : [value]
+    if (others.length > 0) return { ...twoAnswers, start, end }
+    if (isNothing(first!)) return { answer: null, sure: true, why: 'no option is chosen', start, end }
+    const byIndex = /^-?\d+$/.test(first!.trim()) ? optionAt(first!.trim(), options, /index/i.test(key)) : undefined
+    const answer = byIndex === undefined ? read(first!.trim()) : byIndex
+    if (answer !== null) return { answer, sure: !/^\d+$/.test(first!), why: 'given as data', start, end }
+  }
+  return valuePerLetter(members, options.length)
+}
+
+/** The option of a number: its text, or its place counted from 1 (from 0 for an index). */
+function optionAt(number: string, options: readonly string[], zeroBased: boolean): number | null {
+  const exact = options.findIndex(option => option.trim() === number)
+  const index = exact >= 0 ? exact : Number(number) - (zeroBased || number === '0' ? 0 : 1)
+  return index >= 0 && index < options.length ? index : null
+}
+
+/** `[{"option": "A", "score": 0.1}, {"option": "B", "score": 0.8}]`: a record per option with a score or a verdict. */
+function scoredRecords(members: readonly Member[], count: number): Found | null {
+  const named = members.flatMap((member, i) => {
+    const letter = /^(?:option|choice|letter|answer|label|id|key)$/i.test(member.key) && /^[A-J]$/.exec(member.value)
+    return letter ? [{ i, option: letter[0].charCodeAt(0) - 65 }] : []
+  })
+  const distinct = new Set(named.map(({ option }) => option))
+  if (distinct.size < Math.max(2, count - 1) || distinct.size !== named.length) return null
+  const values = named.map(({ i, option }, n) => {
+    const own = members.slice(i + 1, named[n + 1]?.i ?? members.length)
+    const isRight = own.some(({ value }) => /^(?:true|yes|correct|✓|✅)$/i.test(value))
+    const score = own.find(({ value }) => /^-?\d+(?:\.\d+)?%?$/.test(value))
+    return { option, value: isRight ? Number.POSITIVE_INFINITY : Number.parseFloat(score?.value ?? ''), i }
+  })
+  const best = highestOf(new Map(values.filter(({ value }) => !Number.isNaN(value)).map(each => [each, each.value])))
+  if (!best) return twoAnswers
+  const { start, end } = members[best.i]!
+  return { answer: best.option, sure: false, why: 'the highest score', start, end }
+}
+
+/** `{"A": false, "B": true}` or `{"A": 0.1, "B": 0.8}`. */
+function valuePerLetter(members: readonly Member[], count: number): Found | null {
+  const letters = members
+    .map(member => ({ ...member, option: member.key.toUpperCase().charCodeAt(member.key.length - 1) - 65 }))
+    .filter(({ key, option }) => /^(?:option[ _]?)?[A-J]$/i.test(key) && option < count)
+  if (letters.length < 2) return null
+  const [right, ...others] = letters.filter(({ value }) => /^(?:true|yes|correct|right|valid|keep|✓|✅)/i.test(value))
+  if (others.length > 0) return twoAnswers
+  if (right) return { answer: right.option, sure: true, why: 'a list of verdicts', start: right.start, end: right.end }
+  const scored = letters
+    .map(each => ({ ...each, score: Number.parseFloat(each.value) }))
+    .filter(each => !Number.isNaN(each.score))
+  if (scored.length < 2) return null
+  const { option, score, start, end } = scored.reduce((a, b) => (b.score > a.score ? b : a))
+  return scored.filter(each => each.score === score).length > 1
+    ? { answer: null, sure: false, why: 'two answers', start, end }
+    : { answer: option, sure: false, why: 'the highest score', start, end }
+}
