@@ -1,7 +1,7 @@
 /** Scores passage by passage, choices made on other folds, and the interval of a difference between two ways to join. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { scorable, scoreSample } from '@elenchus/metagraph/score'
-import { type Interval, meanOf, pairedBootstrap } from '@elenchus/statistics'
+import { type Interval, meanStatistic, pairedBootstrap } from '@elenchus/statistics'
 import { type Distribution, decodeStructure, exactMatchBonus } from '../../packages/explainer/src/decoding/structure.ts'
 
 export const figureNames = ['step F1', 'exact', 'support', 'rebut', 'overall'] as const
@@ -75,6 +75,6 @@ export const differences = (
   groups: readonly number[],
 ): Difference[] =>
   figureNames.map((_, f) => {
-    const column = (rows: readonly Scores[]) => meanOf(rows.map(row => row[f]!))
+    const column = (rows: readonly Scores[]) => meanStatistic(rows.map(row => row[f]!))
     return pairedBootstrap(with_.length, column(with_), column(without), { groups, seed: 1, resamples: 2000 })
   })

@@ -1,4 +1,4 @@
-/** Groups of bars over named places, as an SVG file: a grid, a legend, a line across where there is something to compare with. */
+/** Grouped bar chart as an SVG file, with grid, legend and an optional reference line. */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import {
   bandAxis,
@@ -12,75 +12,76 @@ import {
   valueAxis,
 } from './frame.ts'
 import { html, type Markup } from './markup.ts'
-import { classOf, colourOf } from './series.ts'
+import { seriesClass, seriesColour } from './series.ts'
 
 export interface BarSeries {
   readonly name: string
-  /** One for each place; `null` leaves a gap. */
+  /** One value per category; `null` leaves a gap. */
   readonly values: readonly (number | null)[]
 }
 
 export interface BarChart {
   readonly title: string
-  readonly places: readonly string[]
+  readonly categories: readonly string[]
   readonly series: readonly BarSeries[]
   readonly xLabel?: string
   readonly yLabel?: string
-  /** How values are written. Default: three digits. */
+  /** Formats a value; with three significant digits by default. */
   readonly format?: (value: number) => string
-  /** A line across at this value, chance for instance. */
+  /** Reference line, such as chance. */
   readonly line?: { readonly value: number; readonly name: string }
 }
 
 const threeDigits = (value: number) => String(Number(value.toPrecision(3)))
 
-/** Draws the chart. */
+/** Draws a bar chart. */
 export function barChart(chart: BarChart): Markup {
-  const { title, places, series, xLabel = '', yLabel = '', format = threeDigits, line } = chart
+  const { title, categories, series, xLabel = '', yLabel = '', format = threeDigits, line } = chart
   const names = series.map(({ name }) => name)
   const width = 760
-  const beside = Math.max(24, series.length > 1 ? legendWidth(names) : 0, line ? 12 + textWidth(line.name) : 0)
-  const right = width - beside
-  const band = (right - 64) / Math.max(1, places.length)
-  const labels = bandNames(places, band)
-  // A long slanted name under the first bars reaches out to the left.
-  const left = Math.round(Math.max(64, labels.reach + 8))
+  const legendRoom = Math.max(24, series.length > 1 ? legendWidth(names) : 0, line ? 12 + textWidth(line.name) : 0)
+  const right = width - legendRoom
+  const band = (right - 64) / Math.max(1, categories.length)
+  const labels = bandNames(categories, band)
+  // A long slanted name under the first bars extends to the left.
+  const left = Math.round(Math.max(64, labels.overhang + 8))
   const [top, bottom] = [48, 312]
   const height = Math.round(bottom + labels.height + (xLabel === '' ? 16 : 34))
   const area = { left, right, top, bottom }
-  const most = Math.max(0, line?.value ?? 0, ...series.flatMap(({ values }) => values.map(value => value ?? 0)))
+  const maximum = Math.max(0, line?.value ?? 0, ...series.flatMap(({ values }) => values.map(value => value ?? 0)))
   const y = scaleLinear()
-    .domain([0, most || 1])
+    .domain([0, maximum || 1])
     .range([bottom, top])
     .nice(5)
   const x = scaleBand<number>()
-    .domain(places.map((_, i) => i))
+    .domain(categories.map((_, i) => i))
     .range([left, right])
     .paddingInner(0.2)
     .paddingOuter(0.1)
-  const within = scaleBand<number>()
+  const seriesX = scaleBand<number>()
     .domain(series.map((_, s) => s))
     .range([0, x.bandwidth()])
   const bars = series.map(({ name, values }, s) =>
     values.map(
       (value, p) =>
         value !== null &&
-        html`<rect class="p-bar ${classOf(s)}" x="${round((x(p) ?? 0) + (within(s) ?? 0))}" y="${round(y(value))}" width="${round(within.bandwidth())}" height="${round(bottom - y(value))}" fill="${colourOf(s)}"><title>${`${places[p]}, ${name}: ${format(value)}`}</title></rect>`,
+        html`<rect class="p-bar ${seriesClass(s)}" x="${round((x(p) ?? 0) + (seriesX(s) ?? 0))}" y="${round(y(value))}" width="${round(seriesX.bandwidth())}" height="${round(bottom - y(value))}" fill="${seriesColour(s)}"><title>${`${categories[p]}, ${name}: ${format(value)}`}</title></rect>`,
     ),
   )
-  const key =
+  const legendMarks =
     series.length < 2
       ? []
       : legend(
           area,
           names,
-          (s, cx, cy) => html`<rect x="${round(cx - 6)}" y="${cy - 6}" width="12" height="12" fill="${colourOf(s)}"/>`,
+          (s, cx, cy) =>
+            html`<rect x="${round(cx - 6)}" y="${cy - 6}" width="12" height="12" fill="${seriesColour(s)}"/>`,
         )
   return canvas({ width, height, title, area, file: { xLabel, yLabel } }, [
     valueAxis(area, y, y.ticks(5), format),
     bars,
     bandAxis(labels, p => (x(p) ?? 0) + x.bandwidth() / 2, bottom),
     line && referenceLine(area, y(line.value), line.name),
-    key,
+    legendMarks,
   ])
 }

@@ -1,14 +1,14 @@
-/** What every SVG plot has around its data: the value axis with its grid, the names under the bands, a legend, a title. */
+/** Frame of SVG plots: value axis with grid, band axis, legend, reference line and title. */
 import type { ScaleLinear } from 'd3-scale'
 import { html, type Markup, type TemplatePart } from './markup.ts'
 
-/** A plot in a file of its own says everything itself; one in a page leaves heading, legend and ground to the page. */
+/** Axis labels of a plot in its own file; a plot in a page leaves title, labels, legend and background to the page. */
 export interface FileLabels {
   readonly xLabel?: string
   readonly yLabel?: string
 }
 
-/** The edges of the area in which data is drawn. */
+/** Edges of the plot area. */
 export interface Area {
   readonly left: number
   readonly right: number
@@ -18,26 +18,26 @@ export interface Area {
 
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** About the width of a character at 12 pixels; fonts that stand in for sans-serif differ. */
-const character = 6.8
+/** Approximate width of a character at 12 pixels, in any sans-serif font. */
+const characterWidth = 6.8
 const lineHeight = 13
-/** Slanted lines of text nearer than this would touch. */
-const leastSlanted = 22
+/** Minimum distance of slanted names, so that they do not touch. */
+const minSlantedGap = 22
 
 export interface BandNames {
   readonly lines: readonly (readonly string[])[]
   readonly slanted: boolean
-  /** Pixels that the names need under the axis. */
+  /** Height of the names below the axis, in pixels. */
   readonly height: number
-  /** Pixels that a slanted first name reaches out to the left. */
-  readonly reach: number
-  /** One name in so many is shown, so that none lies on another. */
+  /** Overhang of slanted names to the left of the first band, in pixels. */
+  readonly overhang: number
+  /** Every n-th name is shown, so that names do not overlap. */
   readonly every: number
 }
 
-/** Names broken into lines as wide as a band; where a word is wider than that, all are slanted instead. */
+/** Wraps names to the width of a band; slants all of them if a word is wider. */
 export function bandNames(names: readonly string[], band: number, notes: readonly string[] = []): BandNames {
-  const room = Math.max(1, Math.floor(band / character))
+  const room = Math.max(1, Math.floor(band / characterWidth))
   const lines = names.map((name, i) => {
     const broken = breakWords(name.trim(), room)
     return notes[i] ? [...broken, notes[i]] : broken
@@ -48,18 +48,21 @@ export function bandNames(names: readonly string[], band: number, notes: readonl
       lines,
       slanted,
       height: 10 + lineHeight * Math.max(1, ...lines.map(each => each.length)),
-      reach: 0,
+      overhang: 0,
       every: 1,
     }
   const whole = names.map((name, i) => [notes[i] ? `${name.trim()} (${notes[i]})` : name.trim()])
-  const longest = Math.max(0, ...whole.map(([name]) => name!.length)) * character
-  const reach = Math.max(0, ...whole.slice(0, 3).map(([name], i) => name!.length * character * 0.82 - band * (i + 0.5)))
+  const maxWidth = Math.max(0, ...whole.map(([name]) => name!.length)) * characterWidth
+  const overhang = Math.max(
+    0,
+    ...whole.slice(0, 3).map(([name], i) => name!.length * characterWidth * 0.82 - band * (i + 0.5)),
+  )
   return {
     lines: whole,
     slanted,
-    height: Math.min(150, 20 + longest * 0.6),
-    reach,
-    every: Math.ceil(leastSlanted / band),
+    height: Math.min(150, 20 + maxWidth * 0.6),
+    overhang,
+    every: Math.ceil(minSlantedGap / band),
   }
 }
 
@@ -98,7 +101,7 @@ export function valueAxis(
   })
 }
 
-/** A dashed line across at a value such as chance; its name stands to the right of the plot, where no bar hides it. */
+/** Dashed horizontal line at a value such as chance, with its name to the right of the plot. */
 export function referenceLine({ left, right }: Area, y: number, name = ''): Markup {
   const at = round(y)
   return html`<path class="p-ref" stroke="#4b5563" stroke-dasharray="5 4" d="M${left},${at} H${right}"/>${
@@ -106,14 +109,14 @@ export function referenceLine({ left, right }: Area, y: number, name = ''): Mark
   }`
 }
 
-/** Pixels that a legend of these names needs to the right of the plot. */
+/** Width of a legend to the right of the plot, in pixels. */
 export const legendWidth = (names: readonly string[]): number =>
-  50 + Math.min(40, Math.max(0, ...names.map(name => name.length))) * character
+  50 + Math.min(40, Math.max(0, ...names.map(name => name.length))) * characterWidth
 
-/** Pixels that a text needs. */
-export const textWidth = (text: string): number => text.length * character
+/** Approximate width of a text, in pixels. */
+export const textWidth = (text: string): number => text.length * characterWidth
 
-/** One line per series: its mark, drawn by the caller around a place, and its name. */
+/** Legend with a line per series: its mark, drawn by the caller around a point, and its name. */
 export function legend(
   { right, top }: Area,
   names: readonly string[],
@@ -133,15 +136,15 @@ export interface Canvas {
   readonly file?: FileLabels
 }
 
-/** The whole drawing. In a page it has a class to be styled by; in a file a ground, a heading and the names of its axes. */
+/** Wraps the content in the SVG element; in a file, with background, title and axis labels. */
 export function canvas({ width, height, title, area, file }: Canvas, content: TemplatePart): Markup {
   const { left, right, top, bottom } = area
   const middle = round((top + bottom) / 2)
-  const around =
+  const labels =
     file &&
     html`<rect width="${width}" height="${height}" fill="#fff"/><text x="${left}" y="24" font-size="15" font-weight="bold">${title}</text>${
       file.xLabel &&
       html`<text x="${round((left + right) / 2)}" y="${height - 12}" text-anchor="middle">${file.xLabel}</text>`
     }${file.yLabel && html`<text x="16" y="${middle}" text-anchor="middle" transform="rotate(-90 16 ${middle})">${file.yLabel}</text>`}`
-  return html`<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}" font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#111827">${around}${content}</svg>${file && '\n'}`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}" font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#111827">${labels}${content}</svg>${file && '\n'}`
 }

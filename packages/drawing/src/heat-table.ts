@@ -1,10 +1,10 @@
-/** A table whose cells are shaded by value; the figure stands in the cell. */
+/** HTML table whose cells are shaded by value and show the figure. */
 import { html, type Markup, type TemplatePart } from './markup.ts'
 
 export interface HeatCell {
-  /** A line break is kept. */
+  /** Text of the cell; may contain line breaks. */
   readonly text: string
-  /** How dark the cell is, 0 to 1; `null`: not shaded. */
+  /** Shade from 0 to 1; `null` for none. */
   readonly share: number | null
   readonly title?: string
 }

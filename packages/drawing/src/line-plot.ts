@@ -1,7 +1,6 @@
 /**
- * Figures over ordered bands (length, depth, share of the data) or over names, one series a line, with intervals. Points that rest on
- * few items are drawn open, and no line leads to them; nor to points without an interval (of one passage or theory alone) while
- * others have one.
+ * Line plot over ordered bands (length, depth, share of the data) or categories, with intervals. Points of few items are drawn hollow and
+ * not joined by lines, nor are points without an interval (of a single passage or theory) if others have one.
  */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area as areaPath, line as linePath } from 'd3-shape'
@@ -17,16 +16,16 @@ import {
   valueAxis,
 } from './frame.ts'
 import { html, type Markup } from './markup.ts'
-import { type Point, showPoint } from './point.ts'
-import { classOf, colourOf, dot } from './series.ts'
+import { formatPoint, type Point } from './point.ts'
+import { dot, seriesClass, seriesColour } from './series.ts'
 
 export interface LineSeries {
   readonly name: string
   /** One per band. */
   readonly points: readonly Point[]
-  /** Colour and shape; by default the place among the series. Series of one measure share one. */
+  /** Index of colour and shape; by default the index of the series. */
   readonly mark?: number
-  /** Dashed and hollow: published figures beside measured ones. */
+  /** Dashed and hollow, for published results. */
   readonly dashed?: boolean
 }
 
@@ -34,21 +33,21 @@ export interface LinePlot {
   readonly title: string
   readonly bands: readonly string[]
   readonly series: readonly LineSeries[]
-  /** A further line under each band, such as its number of items. */
+  /** Second line under each band, such as its number of items. */
   readonly notes?: readonly string[]
-  /** A value such as chance, drawn across. */
+  /** Value of a reference line, such as chance. */
   readonly reference?: number
-  /** `false`: the bands are names, and there is nothing between them. */
+  /** Whether points are joined by lines; false for categories. */
   readonly joined?: boolean
-  /** Intervals as bars beside each other, or as shaded areas around the lines. */
+  /** Intervals as error bars, or as shaded areas around the lines. */
   readonly intervals?: 'bars' | 'areas'
-  /** Given: a file of its own, with heading, axis names, legend and ground. */
+  /** Axis labels, for a self-contained file with title, legend and background. */
   readonly file?: FileLabels
 }
 
 const ticks = [0, 0.25, 0.5, 0.75, 1]
 
-/** Draws the plot; values lie between 0 and 1 and are shown in percent. */
+/** Draws a line plot of values between 0 and 1, shown in percent. */
 export function linePlot({
   title,
   bands,
@@ -72,18 +71,18 @@ export function linePlot({
   const height = bottom + labels.height + (file?.xLabel ? 30 : 8)
   const area = { left, right, top, bottom }
   const y = scaleLinear().domain([0, 1]).range([bottom, top]).clamp(true)
-  // Side by side where intervals are bars, so that none hides another.
-  const aside = (s: number) =>
+  // Error bars are placed side by side.
+  const offset = (s: number) =>
     intervals === 'bars' ? (s - (series.length - 1) / 2) * Math.min(8, x.bandwidth() / (series.length + 2)) : 0
-  const at = (band: number, s: number) => round((x(band) ?? 0) + x.bandwidth() / 2 + aside(s))
+  const at = (band: number, s: number) => round((x(band) ?? 0) + x.bandwidth() / 2 + offset(s))
 
-  const drawn = series.map(({ name, points, mark: own, dashed = false }, s) => {
-    const mark = own ?? s
+  const drawn = series.map(({ name, points, mark: ownMark, dashed = false }, s) => {
+    const mark = ownMark ?? s
     const known = points.flatMap(({ value, interval = null, few = false }, i) =>
       value === null ? [] : [{ value, interval, few, i }],
     )
     const bounded = known.flatMap(({ interval, i }) => (interval ? [{ interval, i }] : []))
-    const steady = known.filter(({ interval, few }) => !few && (bounded.length === 0 || interval))
+    const joinable = known.filter(({ interval, few }) => !few && (bounded.length === 0 || interval))
     const path = linePath<(typeof known)[number]>(
       ({ i }) => at(i, s),
       ({ value }) => y(value),
@@ -93,37 +92,37 @@ export function linePlot({
       ({ interval }) => y(interval[0]),
       ({ interval }) => y(interval[1]),
     ).digits(1)
-    const colour = colourOf(mark)
+    const colour = seriesColour(mark)
     return html`${
       intervals === 'areas' &&
       bounded.length > 1 &&
-      html`<path class="p-area ${classOf(mark)}" fill="${colour}" opacity="0.15" d="${shade(bounded)}"/>`
+      html`<path class="p-area ${seriesClass(mark)}" fill="${colour}" opacity="0.15" d="${shade(bounded)}"/>`
     }${
       joined &&
-      steady.length > 1 &&
-      html`<path class="p-line ${classOf(mark)}" fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="${path(steady)}"/>`
+      joinable.length > 1 &&
+      html`<path class="p-line ${seriesClass(mark)}" fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="${path(joinable)}"/>`
     }${known.map(
       ({ value, interval, few, i }) =>
-        html`<g><title>${`${name}, ${bands[i]!.trim()}: ${showPoint({ value, interval })}${few ? ' (few items)' : ''}`}</title>${
+        html`<g><title>${`${name}, ${bands[i]!.trim()}: ${formatPoint({ value, interval })}${few ? ' (few items)' : ''}`}</title>${
           intervals === 'bars' &&
           interval &&
-          html`<path class="p-iv ${classOf(mark)}" stroke="${colour}" stroke-width="1.6" d="M${at(i, s)},${round(y(interval[0]))} V${round(y(interval[1]))}"/>`
-        }${dot(mark, at(i, s), round(y(value)), { few, ...(dashed ? { hollow: true } : {}) })}</g>`,
+          html`<path class="p-iv ${seriesClass(mark)}" stroke="${colour}" stroke-width="1.6" d="M${at(i, s)},${round(y(interval[0]))} V${round(y(interval[1]))}"/>`
+        }${dot(mark, at(i, s), round(y(value)), { few, hollow: dashed || undefined })}</g>`,
     )}`
   })
-  const key =
+  const legendMarks =
     file && series.length > 1
       ? legend(area, names, (s, cx, cy) => {
           const { mark = s, dashed = false } = series[s]!
-          const colour = colourOf(mark)
-          return html`${joined && html`<path fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="M${round(cx - 11)},${cy} h22"/>`}${dot(mark, round(cx), cy, dashed ? { hollow: true } : {})}`
+          const colour = seriesColour(mark)
+          return html`${joined && html`<path fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="M${round(cx - 11)},${cy} h22"/>`}${dot(mark, round(cx), cy, { hollow: dashed || undefined })}`
         })
       : []
-  return canvas({ width, height, title, area, ...(file ? { file } : {}) }, [
+  return canvas({ width, height, title, area, file }, [
     valueAxis(area, y, ticks, value => String(100 * value)),
     bandAxis(labels, band => at(band, (series.length - 1) / 2), bottom),
     reference === undefined ? null : referenceLine(area, y(reference)),
     drawn,
-    key,
+    legendMarks,
   ])
 }

@@ -1,9 +1,9 @@
 /**
- * Tagged templates for HTML and SVG, by hand because the libraries that do it weigh megabytes or escape too much: whatever is put into one is escaped, lists are joined, `null`, `undefined`,
- * `true` and `false` vanish, and only markup made by a template (or by `raw`, for our own scripts and styles) stays as it is.
+ * Tagged templates for HTML and SVG. Interpolated values are escaped, lists are joined, and `null`, `undefined` and booleans are omitted;
+ * only markup made by a template or by `raw` is inserted unescaped.
  */
 
-/** Markup that is safe to put into a template. `String(markup)` is its text. */
+/** Escaped markup, which templates insert as it is; `String(markup)` gives its text. */
 export class Markup {
   readonly #text: string
   constructor(text: string) {
@@ -16,7 +16,7 @@ export class Markup {
 
 export type TemplatePart = Markup | string | number | boolean | null | undefined | readonly TemplatePart[]
 
-/** XML cannot hold these characters, and HTML should not: they are shown as the replacement character. */
+/** Characters that XML does not allow, written as the replacement character. */
 const forbidden =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
@@ -28,23 +28,27 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function textOf(part: TemplatePart): string {
+/** Escapes text for XML attributes in double quotes and XML content. */
+export const escapeXml = (text: string): string =>
+  text.replace(forbidden, '\ufffd').replace(/[&<>"]/g, character => entities[character]!)
+
+function render(part: TemplatePart): string {
   if (part instanceof Markup) return part.toString()
   if (part === null || part === undefined || typeof part === 'boolean') return ''
-  if (typeof part === 'object') return part.map(textOf).join('')
+  if (typeof part === 'object') return part.map(render).join('')
   return String(part)
     .replace(forbidden, '\ufffd')
     .replace(/[&<>"']/g, character => entities[character]!)
 }
 
 /**
- * Markup from a template.
+ * Creates markup from a template.
  *
  *     String(html`<p title="${'"'}">${['a < b', html`<br>`]}</p>`) // '<p title="&quot;">a &lt; b<br></p>'
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly TemplatePart[]): Markup {
-  return new Markup(strings.reduce((text, string, i) => text + textOf(parts[i - 1]) + string))
+  return new Markup(strings.reduce((text, string, i) => text + render(parts[i - 1]) + string))
 }
 
-/** Text that is markup already: a style, a script, a drawing of our own. Never what a user has written. */
+/** Inserts text unescaped: a style sheet, a script, a drawing. Never for user input. */
 export const raw = (text: string): Markup => new Markup(text)

@@ -3,7 +3,7 @@ import { barChart } from './bar-chart.ts'
 import { heatTable } from './heat-table.ts'
 import { linePlot } from './line-plot.ts'
 import { html } from './markup.ts'
-import { showPoint } from './point.ts'
+import { formatPoint } from './point.ts'
 import { trackPlot } from './tracks.ts'
 
 /** Where the marks of an SVG stand. */
@@ -48,7 +48,7 @@ describe('tracks', () => {
     expect(text).toContain('left:40.00%;width:22.50%')
     expect(text.match(/\(published\)/g)).toHaveLength(1)
     expect(text).toContain('Dashed: chance.')
-    expect(showPoint({ value: null })).toBe('–')
+    expect(formatPoint({ value: null })).toBe('–')
   })
 })
 
@@ -136,7 +136,7 @@ describe('bar charts', () => {
     const svg = String(
       barChart({
         title: 'A < B',
-        places: ['1', '2'],
+        categories: ['1', '2'],
         series: [
           { name: 'x', values: [1, null] },
           { name: 'y', values: [2, 3] },
@@ -151,12 +151,14 @@ describe('bar charts', () => {
     expect(heights).toEqual([88, 176, 264])
   })
   it('of nothing are still drawings', () => {
-    expect(String(barChart({ title: '', places: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
+    expect(String(barChart({ title: '', categories: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
     expect(String(linePlot({ title: '', bands: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
   })
   it('slant names that are too long, and leave room for the first', () => {
     const places = Array.from({ length: 12 }, (_, i) => `necessary assumptions ${i}`)
-    const svg = String(barChart({ title: 't', places, series: [{ name: 'x', values: places.map(() => 1) }] }))
+    const svg = String(
+      barChart({ title: 't', categories: places, series: [{ name: 'x', values: places.map(() => 1) }] }),
+    )
     expect(svg.match(/rotate\(-35/g)).toHaveLength(12)
   })
 })

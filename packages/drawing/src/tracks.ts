@@ -1,24 +1,23 @@
 /**
- * Plots as HTML: every figure is text, its mark stands on a track from 0 to 1 beside it, and the page may be as narrow as a phone.
- * Series are told apart by shape and colour, published figures by a hollow mark; nothing rests on colour alone. The page's style
- * draws marks and lanes (`plotStyle`).
+ * Dot plot as HTML that also fits phones: each value is text with a mark on a track from 0 to 1. Series differ by shape and colour,
+ * published results by a hollow mark. The style sheet of the page (`plotStyle`) draws marks and tracks.
  */
 import { scaleLinear } from 'd3-scale'
 import { html, type Markup } from './markup.ts'
-import { type Point, showPoint } from './point.ts'
-import { classOf } from './series.ts'
+import { formatPoint, type Point } from './point.ts'
+import { seriesClass } from './series.ts'
 
-/** The number of a series, or figures from print. */
+/** Index of a series, or published results. */
 export type SeriesMark = number | 'published'
 
 const share = scaleLinear().domain([0, 1]).range([0, 100]).clamp(true)
 const place = (value: number) => `${share(value).toFixed(2)}%`
-const markClass = (series: SeriesMark) => (series === 'published' ? 'pub' : classOf(series))
+const markClass = (series: SeriesMark) => (series === 'published' ? 'pub' : seriesClass(series))
 
-/** The mark of a series, for legends and tables. */
+/** Mark of a series, for legends and tables. */
 export const mark = (series: SeriesMark): Markup => html`<i class="mark ${markClass(series)}" aria-hidden="true"></i>`
 
-/** One lane: the interval as a line, the value as a mark. */
+/** Draws one track: the interval as a line, the value as a mark. */
 function lane({ value, interval, few = false }: Point, series: SeriesMark): Markup {
   if (value === null) return html`<span class="lane"></span>`
   return html`<span class="lane">${
@@ -34,28 +33,28 @@ export interface TrackRow {
 
 export interface TrackOptions {
   readonly caption: string
-  /** A line such as chance. */
+  /** Value of a reference line, such as chance. */
   readonly reference?: number
-  /** Many rows of many series: the lanes of a row close together, figures on hover (and in a table beside). */
+  /** For many rows of many series: narrow tracks, with values on hover only. */
   readonly compact?: boolean
 }
 
-const titleOf = (point: TrackRow['points'][number]) => `${point.title}: ${showPoint(point)}`
+const pointTitle = (point: TrackRow['points'][number]) => `${point.title}: ${formatPoint(point)}`
 
 const compactRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
   html`<div class="cat close"><h4>${name}</h4><div class="lanes">${points.map(
-    point => html`<div title="${titleOf(point)}">${lane(point, point.series)}</div>`,
+    point => html`<div title="${pointTitle(point)}">${lane(point, point.series)}</div>`,
   )}${line}</div></div>`
 
 const openRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
   html`<div class="cat">${name !== '' && html`<h4>${name}</h4>`}${points.map(
     point =>
-      html`<div class="row${point.series === 'published' && ' print'}" title="${titleOf(point)}"><span class="who">${mark(point.series)} ${point.title}${
+      html`<div class="row${point.series === 'published' && ' print'}" title="${pointTitle(point)}"><span class="who">${mark(point.series)} ${point.title}${
         point.series === 'published' && html`<span class="vh"> (published)</span>`
-      }</span><span class="on">${lane(point, point.series)}${line}</span><span class="fig">${showPoint(point)}</span></div>`,
+      }</span><span class="on">${lane(point, point.series)}${line}</span><span class="fig">${formatPoint(point)}</span></div>`,
   )}</div>`
 
-/** Rows of lanes over one axis from 0 to 100. */
+/** Draws rows of tracks over one axis from 0 to 100. */
 export function trackPlot(rows: readonly TrackRow[], { caption, reference, compact = false }: TrackOptions): Markup {
   const line = reference === undefined ? null : html`<i class="ref" style="left:${place(reference)}"></i>`
   return html`<figure class="tracks${compact && ' tight'}"><figcaption>${caption}${line && ' Dashed: chance.'}</figcaption>${rows.map(

@@ -256,7 +256,7 @@ describe('--version', () => {
     })
     const others = loaded.filter(
       url =>
-        !/\/commander\/|\/files\/dist\/refusals|\/elenchus\/(bin|dist\/(main|cli\/[^/]+|terminal\/printable|commands\/index))/.test(
+        !/\/commander\/|\/files\/dist\/errno|\/elenchus\/(bin|dist\/(main|cli\/[^/]+|terminal\/printable|commands\/index))/.test(
           url,
         ),
     )

@@ -1,30 +1,29 @@
-/** Quantiles, and the percentile intervals that every bootstrap here ends with. */
+/** Quantiles and percentile intervals. */
 
-/** The lower and the upper end. */
+/** Interval by its lower and upper end. */
 export type Interval = readonly [low: number, high: number]
 
 /**
- * A quantile of rising values, interpolated (the method of R's default, type 7); NaN when there are none.
+ * Interpolated quantile of sorted values (R's default method, type 7); NaN without values.
  *
- *   0.25 of 1, 2: place 0.25 · (2 − 1), so 1 + 0.25 · (2 − 1) = 1.25
+ *   0.25 of 1, 2: rank 0.25 · (2 − 1), so 1 + 0.25 · (2 − 1) = 1.25
  */
-export function quantile(rising: ArrayLike<number>, share: number): number {
-  if (rising.length === 0) return Number.NaN
-  const place = share * (rising.length - 1)
-  const below = Math.floor(place)
-  const above = Math.min(rising.length - 1, below + 1)
-  return rising[below]! + (place - below) * (rising[above]! - rising[below]!)
+export function quantile(sorted: ArrayLike<number>, probability: number): number {
+  if (sorted.length === 0) return Number.NaN
+  const rank = probability * (sorted.length - 1)
+  const below = Math.floor(rank)
+  const above = Math.min(sorted.length - 1, below + 1)
+  return sorted[below]! + (rank - below) * (sorted[above]! - sorted[below]!)
 }
 
-/** The share of values that a 95% interval leaves out on either side. */
+/** Tail probability of a 95% interval. */
 export const tail95 = 0.025
 
 /**
- * The interval that leaves out the share `tail` of the values on either side (95% by default); `null` for no values.
- * Ends are given by the tail and not by the level, because (1 − 0.95) / 2 is not 0.025 in binary and the last digit of
- * an interval shows it.
+ * Interval between the quantiles `tail` and 1 − `tail` (95% by default); `null` without values. The parameter is the tail and not the
+ * level, because (1 − 0.95) / 2 is not 0.025 in binary.
  */
 export function percentileInterval(values: Iterable<number>, tail: number = tail95): Interval | null {
-  const rising = Float64Array.from(values).sort()
-  return rising.length === 0 ? null : [quantile(rising, tail), quantile(rising, 1 - tail)]
+  const sorted = Float64Array.from(values).sort()
+  return sorted.length === 0 ? null : [quantile(sorted, tail), quantile(sorted, 1 - tail)]
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { unreadable } from '@elenchus/files'
+import { readError } from '@elenchus/files'
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer, trainBytePairs } from '@elenchus/neural'
 import { refuseTooLong } from './base-limits.ts'
 import { type CutCounter, createCutCounter } from './cuts.ts'
@@ -195,7 +195,7 @@ function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptio
       return JSON.parse(readFileSync(path, 'utf8')) as object
     } catch (error) {
       if (error instanceof SyntaxError) throw new TrainingError(`${path}: ${error.message}`)
-      throw unreadable(path, error)
+      throw readError(path, error)
     }
   }
   // What an earlier recipe made: its network and vocabulary, its body's weights.

@@ -14,7 +14,7 @@ import {
   type Agreement,
   addConfusions,
   cohensKappa,
-  confusionOf,
+  confusionMatrix,
   fleissKappa,
   krippendorffsAlpha,
 } from '@elenchus/statistics/agreement'
@@ -205,8 +205,8 @@ export function agreementOf(
   const labels = passages.map(graphs => labelsByAnnotator(graphs, options))
   const total = (dimension: Dimension) => {
     const all = labelsOfDimension[dimension]
-    const matrices = labels.map(each => confusionOf(each[dimension][0]!, each[dimension][1]!, all))
-    return cohensKappa(addConfusions([confusionOf([], [], all), ...matrices]))
+    const matrices = labels.map(each => confusionMatrix(each[dimension][0]!, each[dimension][1]!, all))
+    return cohensKappa(addConfusions([confusionMatrix([], [], all), ...matrices]))
   }
   return {
     passages: passages.length,

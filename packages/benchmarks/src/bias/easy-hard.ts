@@ -7,7 +7,7 @@
  * one model are not independent, so both figures are shown: the count expected by pure guessing (n / 4^k, the paper's "chance"
  * row), and the excess over it.
  */
-import { cohensKappa, confusionOf } from '@elenchus/statistics/agreement'
+import { cohensKappa, confusionMatrix } from '@elenchus/statistics/agreement'
 
 export interface SeededPredictions {
   readonly model: string
@@ -92,7 +92,7 @@ function pairRow(a: string, b: string, first: readonly boolean[], second: readon
   const n = first.length
   const [inA, inB] = [first.filter(Boolean).length, second.filter(Boolean).length]
   const both = first.filter((value, i) => value && second[i]).length
-  const { kappa } = cohensKappa(confusionOf(first.map(String), second.map(String), ['true', 'false']))
+  const { kappa } = cohensKappa(confusionMatrix(first.map(String), second.map(String), ['true', 'false']))
   return {
     a,
     b,

@@ -1,6 +1,6 @@
 /** The formats we read, by name, and how a file's first record tells which one it is. */
 import { existsSync, statSync } from 'node:fs'
-import { chunksOf } from '@elenchus/files'
+import { readChunks } from '@elenchus/files'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './choice-readers.ts'
@@ -47,7 +47,7 @@ const PEEK = 1 << 16
 async function startOf(path: string): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const chunk of chunksOf(path)) {
+  for await (const chunk of readChunks(path)) {
     parts.push(chunk)
     size += chunk.length
     if (size >= PEEK) break

@@ -2,7 +2,7 @@
  * Files cut into the JSON texts of their records, streamed, so that memory does not grow with the file. A file of JSON lines is cut at
  * line ends; a JSON list is cut by following brackets and strings byte by byte, without parsing the whole.
  */
-import { chunksOf, decode, readLines } from '@elenchus/files'
+import { decode, readChunks, readLines } from '@elenchus/files'
 import { BenchmarkError } from './benchmark-error.ts'
 
 export interface Piece {
@@ -32,7 +32,7 @@ export async function* linePieces(path: string, chunks?: AsyncIterable<Uint8Arra
 /** The elements of a JSON list, each as its own JSON text. */
 export async function* listPieces(
   path: string,
-  chunks: AsyncIterable<Uint8Array> = chunksOf(path),
+  chunks: AsyncIterable<Uint8Array> = readChunks(path),
 ): AsyncGenerator<Piece> {
   const textOf = (bytes: readonly Uint8Array[], at: number) =>
     decode(bytes.length === 1 ? bytes[0]! : Buffer.concat(bytes), { name: path, line: at })
@@ -108,7 +108,7 @@ export async function* listPieces(
 
 /** Records of a file that is either a JSON list or JSON lines, told apart by its first character. */
 export async function* jsonPieces(path: string): AsyncGenerator<Piece> {
-  const chunks = chunksOf(path)
+  const chunks = readChunks(path)
   const first = await chunks.next()
   if (first.done) return
   const start = (first.value as Uint8Array).find(byte => !isBlank(byte) && !isMark(byte))

@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeFolderSync, writeWhole } from '@elenchus/files'
+import { makeFolderSync, writeFileAtomic } from '@elenchus/files'
 import { BenchmarkError } from '../readers/benchmark-error.ts'
 
 export interface DownloadProgress {
@@ -185,6 +185,6 @@ export async function download(
   await rename(part, path)
   await rm(notesPath, { force: true })
   const sumsNow = { ...(await readJson<Record<string, string>>(sums, {})), [name]: sha256 }
-  writeWhole(sums, `${JSON.stringify(sumsNow, null, 2)}\n`)
+  writeFileAtomic(sums, `${JSON.stringify(sumsNow, null, 2)}\n`)
   return { path, bytes, sha256, kept: false, resumedFrom: from }
 }

@@ -1,7 +1,7 @@
 /** Files as users name them: paths, folders, patterns and "-" for standard input; results to a file, a folder or standard output. */
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { type Line, readLines as linesIn, makeFolderSync, readText as textIn, writeWhole } from '@elenchus/files'
+import { type Line, readLines as linesIn, makeFolderSync, readText as textIn, writeFileAtomic } from '@elenchus/files'
 import { InputError, streams, systemRefusal, UsageError, write } from './io.ts'
 
 export type { Line } from '@elenchus/files'
@@ -65,7 +65,7 @@ const reason = (error: unknown) => systemRefusal(error)?.replace(/^.*: /, '') ??
 
 /** Writes a file atomically, so that readers never see a part of it. */
 export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
-  writeWhole(path, data)
+  writeFileAtomic(path, data)
 }
 
 /** Writes to a file, or to standard output if none is named. */

@@ -1,5 +1,5 @@
 /** Errors a command can end with, and its output: results on standard output, progress and warnings on standard error. */
-import { refusals } from '@elenchus/files/refusals'
+import { errnoMessages } from '@elenchus/files/errno'
 import { printable, printableJson } from '../terminal/printable.ts'
 
 /** A problem with the input, the network or the disk: one line on standard error, exit code 1. */
@@ -16,7 +16,7 @@ export class UsageError extends Error {
 /** A refusal of the operating system in one line that names the file; undefined for other errors. */
 export function systemRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
-  const reason = refusals[String(error.code)]
+  const reason = errnoMessages[String(error.code)]
   if (reason === undefined) return undefined
   const { path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   const file = dest ?? path

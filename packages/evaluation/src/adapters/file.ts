@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { linesOf, readTextSync } from '@elenchus/files'
+import { readTextSync, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
 import type { Model } from '../contract/model.ts'
@@ -94,7 +94,7 @@ interface Place {
 }
 
 function jsonPredictions(text: string): Place[] {
-  return linesOf(text).map(({ number, text: line }) => ({ line: number, read: where => jsonAnswer(line, where) }))
+  return splitLines(text).map(({ number, text: line }) => ({ line: number, read: where => jsonAnswer(line, where) }))
 }
 
 function jsonAnswer(line: string, where: string): Prediction {

@@ -1,7 +1,7 @@
 /** Streams rows for scores and reports, without an incomplete last line and without failures that were retried. */
 
 import { statSync } from 'node:fs'
-import { readLines, unreadable } from '@elenchus/files'
+import { readError, readLines } from '@elenchus/files'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import { keyText } from './key.ts'
@@ -14,7 +14,7 @@ export async function* readRowLines(path: string): AsyncGenerator<Row> {
   try {
     statSync(path)
   } catch (error) {
-    throw unreadable(path, error)
+    throw readError(path, error)
   }
   const { last, lines: sound } = await superseded(path)
   let number = -1

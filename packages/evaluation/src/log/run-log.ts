@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolderSync, takeLock, writeWhole } from '@elenchus/files'
+import { acquireLock, makeFolderSync, writeFileAtomic } from '@elenchus/files'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
@@ -50,7 +50,7 @@ export interface OpenOptions {
 /** Opens a run for writing: takes its lock, repairs its end, and refuses other settings. */
 export async function openRun(folder: string, header: RunHeader, options: OpenOptions = {}): Promise<RunLog> {
   makeFolderSync(folder)
-  const lock = takeLock(folder, { doing: 'is writing this run' })
+  const lock = acquireLock(folder, { doing: 'is writing this run' })
   try {
     return await openLocked(folder, header, options, lock.release)
   } catch (error) {
@@ -122,7 +122,7 @@ async function settleHeader(folder: string, wanted: RunHeader): Promise<RunHeade
   if (!existsSync(path)) {
     if (existsSync(join(folder, rowsFile)))
       throw new EvaluationError(`${folder}: the folder has rows but no header.json; choose another folder`)
-    writeWhole(path, `${JSON.stringify(wanted, null, 2)}\n`)
+    writeFileAtomic(path, `${JSON.stringify(wanted, null, 2)}\n`)
     return wanted
   }
   // Loaded only on resume: the validation needs zod.

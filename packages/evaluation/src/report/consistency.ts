@@ -4,7 +4,7 @@
  * an item are summarised by pass^k.
  */
 
-import { clusteredMean, type Observation, passPower } from '@elenchus/statistics'
+import { clusteredMean, type Observation, passHatK } from '@elenchus/statistics'
 import type { Metric } from '../contract/task.ts'
 import { type Outcomes, right } from './outcomes.ts'
 
@@ -120,7 +120,7 @@ export function repeatsOf({ keys, codes }: Outcomes): Metric[][] {
     if (repeats < 2) return []
     const full = [...samples.values()].filter(({ n }) => n === repeats)
     return Array.from({ length: repeats }, (_, i) =>
-      metricOf(full.map(sample => ({ value: passPower(sample.right, repeats, i + 1), group: sample.group }))),
+      metricOf(full.map(sample => ({ value: passHatK(sample.right, repeats, i + 1), group: sample.group }))),
     )
   })
 }

@@ -1,5 +1,5 @@
 /** Breakdowns by label: line plots for ordered values, track plots for others, and question type by EASY and HARD. */
-import { heatTable, linePlot, showPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
+import { formatPoint, heatTable, linePlot, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric } from '../contract/task.ts'
 import { type Bands, bandsOf } from './breakdowns.ts'
@@ -11,7 +11,7 @@ import { plainLabel, plainMetric } from './plain-words.ts'
 function figuresTable({ bands }: Bands, task: ReportedTask): Markup {
   const rows = bands.map(
     ({ name, points }) =>
-      html`<tr><th scope="row">${name}</th>${points.map(point => cell(point.value === null ? '–' : `${showPoint(point)} (${point.n})`, true))}</tr>`,
+      html`<tr><th scope="row">${name}</th>${points.map(point => cell(point.value === null ? '–' : `${formatPoint(point)} (${point.n})`, true))}</tr>`,
   )
   const head = [html`<td></td>`, heads(task.series.map((_, i) => named(task, i)))]
   return html`<details><summary>As a table</summary>${wideTable(head, rows)}</details>`

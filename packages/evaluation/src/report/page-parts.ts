@@ -1,5 +1,5 @@
 /** Components shared by the sections of the page: cells, tables, series names, legends. */
-import { mark, showPoint } from '@elenchus/drawing'
+import { formatPoint, mark } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric, Scores } from '../contract/task.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
@@ -42,7 +42,7 @@ export const percent = (value: number | null) => (value === null ? '–' : (100 
 export const heat = (metric: Metric) => ({
   text: percent(metric.value),
   share: metric.value,
-  title: `${showPoint(metric)}, ${metric.n} items`,
+  title: `${formatPoint(metric)}, ${metric.n} items`,
 })
 
 /** Bands with fewer items are drawn as unreliable. */

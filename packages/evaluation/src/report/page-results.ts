@@ -1,6 +1,6 @@
 /** Main results of a task: our series and the best published rows on one axis, then all metrics in a table. */
 import { tableRemarks } from '@elenchus/benchmarks/papers'
-import { showPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
+import { formatPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Scores } from '../contract/task.ts'
 import type { PublishedColumn } from '../published/published-column.ts'
@@ -108,7 +108,7 @@ export function metricTable(report: Report, task: ReportedTask): Markup {
   const wide = names.length <= 4
   const rowOf = (name: TemplatePart, cells: readonly string[]) =>
     html`<tr><th scope="row">${name}</th>${cells.map(text => cell(text, true))}</tr>`
-  const figure = (scores: Scores | undefined, metric: string) => showPoint(scores?.metrics[metric] ?? blank)
+  const figure = (scores: Scores | undefined, metric: string) => formatPoint(scores?.metrics[metric] ?? blank)
   const body = wide
     ? task.series.map((_, i) =>
         rowOf(named(task, i), [

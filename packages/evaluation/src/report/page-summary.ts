@@ -1,5 +1,5 @@
 /** Summary table of models by tasks, for reports with several tasks. */
-import { type HeatCell, heatTable, showPoint } from '@elenchus/drawing'
+import { formatPoint, type HeatCell, heatTable } from '@elenchus/drawing'
 import { html, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Report } from './gather-report.ts'
 import { taskTitle, unbroken } from './page-parts.ts'
@@ -15,7 +15,7 @@ export function summarySection(report: Report): TemplatePart {
       const own = series.find(each => each.name === name)
       const metric = own && report.runs[own.run]!.scores[own.protocol]?.metrics[metrics[t]!]
       if (!metric || metric.value === null) return { text: '–', share: null }
-      const figure = showPoint(metric)
+      const figure = formatPoint(metric)
       return { text: figure.replace(' ', '\n'), share: metric.value, title: figure }
     }),
   }))

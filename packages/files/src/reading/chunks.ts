@@ -1,51 +1,58 @@
-/** The bytes of a file in order, unpacked where the file is gzip, whatever its name is. */
+/** Byte chunks of a file or stream, gunzipped if they start with gzip's magic number, whatever the file is called. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { FileError, unreadable } from '../file-error.ts'
+import { FileError, readError } from '../file-error.ts'
 
-/** Bytes as they come: of a file that was opened, of standard input, of an archive. */
+/** Byte stream: an opened file, standard input, an archive member. */
 export type Chunks = AsyncIterable<Uint8Array>
 
 export interface ChunkOptions {
-  /** What messages call the source; the path unless given. */
+  /** Name of the source in messages; its path by default. */
   readonly name?: string
-  /** Bytes that may come out of the source altogether. Default: 64 GiB, so that an endless stream has an end. */
+  /** Limit of the unpacked bytes; 64 GiB by default, so that endless streams end. */
   readonly maxBytes?: number
   readonly signal?: AbortSignal
 }
 
-const pieceSize = 1 << 18
-const defaultMost = 64 * 2 ** 30
+const chunkSize = 1 << 18
+const defaultMaxBytes = 64 * 2 ** 30
 
-/** The chunks of a file (by path) or of a stream. */
-export async function* chunksOf(source: string | Chunks, options: ChunkOptions = {}): AsyncGenerator<Uint8Array> {
-  const { name = typeof source === 'string' ? source : 'the input', maxBytes = defaultMost, signal } = options
+export const sourceName = (source: string | Chunks, { name }: ChunkOptions): string =>
+  name ?? (typeof source === 'string' ? source : 'the input')
+
+/** Streams the chunks of a file (by path) or a stream. */
+export async function* readChunks(source: string | Chunks, options: ChunkOptions = {}): AsyncGenerator<Uint8Array> {
+  const { maxBytes = defaultMaxBytes, signal } = options
+  const name = sourceName(source, options)
   let total = 0
   try {
-    const raw = typeof source === 'string' ? createReadStream(source, { highWaterMark: pieceSize }) : source
-    for await (const chunk of unpacked(raw as Chunks)) {
+    const stream = typeof source === 'string' ? createReadStream(source, { highWaterMark: chunkSize }) : source
+    for await (const chunk of gunzipped(stream as Chunks)) {
       signal?.throwIfAborted()
       total += chunk.length
-      if (total > maxBytes) throw new FileError(`${name}: more than the ${maxBytes} bytes that are allowed`)
+      if (total > maxBytes) throw tooLarge(name, maxBytes)
       yield chunk
     }
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === undefined ? error : unreadable(name, error)
+    throw (error as NodeJS.ErrnoException).code === undefined ? error : readError(name, error)
   }
 }
 
-/** Gzip begins with 1f 8b, which no text in UTF-8 does. */
+export const tooLarge = (name: string, maxBytes: number): FileError =>
+  new FileError(`${name}: more than the ${maxBytes} bytes that are allowed`)
+
+/** Tests for gzip's magic number, 1f 8b, which is not valid UTF-8. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-async function* unpacked(raw: Chunks): AsyncGenerator<Uint8Array> {
-  const chunks = raw[Symbol.asyncIterator]()
+async function* gunzipped(stream: Chunks): AsyncGenerator<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   let size = 0
   async function* all(): AsyncGenerator<Uint8Array> {
     try {
       yield* first
-      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield bytesOf(next.value)
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield toBytes(next.value)
     } finally {
       await chunks.return?.()
     }
@@ -53,7 +60,7 @@ async function* unpacked(raw: Chunks): AsyncGenerator<Uint8Array> {
   while (size < 2) {
     const next = await chunks.next()
     if (next.done) break
-    const bytes = bytesOf(next.value)
+    const bytes = toBytes(next.value)
     first.push(bytes)
     size += bytes.length
   }
@@ -61,5 +68,5 @@ async function* unpacked(raw: Chunks): AsyncGenerator<Uint8Array> {
   else yield* Readable.from(all()).pipe(createGunzip()) as Chunks
 }
 
-/** A stream with an encoding set gives texts. */
-const bytesOf = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+/** Converts a chunk to bytes: a stream with an encoding yields strings. */
+const toBytes = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)

@@ -1,19 +1,19 @@
 /**
- * The lines of a file, streamed. A line ends at LF, and a CR before it is no part of the line. Nothing else ends one: U+2028 and its
- * kin are letters of the text (newer versions of Node's readline split there, and so cut JSON strings in two).
+ * Streamed lines of a file. Only LF ends a line (a CR before it is dropped): U+2028 and similar characters belong to the text, although
+ * newer versions of Node's readline split there and so cut JSON strings in two.
  */
 import { FileError } from '../file-error.ts'
-import { type ChunkOptions, type Chunks, chunksOf } from './chunks.ts'
-import { decode, withoutMark } from './decode.ts'
+import { type ChunkOptions, type Chunks, readChunks, sourceName } from './chunks.ts'
+import { decode, stripByteOrderMark } from './read-text.ts'
 
 export interface Line {
-  /** Counted from 1, blank lines included. */
+  /** Line number from 1; blank lines count. */
   readonly number: number
   readonly text: string
 }
 
 export interface LineOptions extends ChunkOptions {
-  /** Bytes of one line. Default: 256 MiB; a longer one is no line that anybody wrote. */
+  /** Limit of the bytes of one line; 256 MiB by default. */
   readonly maxLine?: number
 }
 
@@ -21,9 +21,9 @@ const LF = 10
 const CR = 13
 const defaultMaxLine = 256 * 2 ** 20
 
-/** The lines of a file (by path) or of a stream; blank ones are counted and passed over. */
+/** Streams the lines of a file (by path) or a stream; blank lines are counted but skipped. */
 export async function* readLines(source: string | Chunks, options: LineOptions = {}): AsyncGenerator<Line> {
-  const name = options.name ?? (typeof source === 'string' ? source : 'the input')
+  const name = sourceName(source, options)
   for await (const { number, bytes } of lineBytes(source, options)) {
     const text = decode(bytes, { name, line: number })
     if (text.trim() !== '') yield { number, text }
@@ -32,51 +32,51 @@ export async function* readLines(source: string | Chunks, options: LineOptions =
 
 export interface LineBytes {
   readonly number: number
-  /** Without the end of the line. Good until the next line is asked for. */
+  /** Bytes without the line end; valid until the next line is requested. */
   readonly bytes: Uint8Array
-  /** Where the line begins, in bytes from the start. */
+  /** Byte offset of the line in the source. */
   readonly at: number
   /** False for a last line without a line end. */
   readonly ended: boolean
 }
 
-/** The same before decoding, blank lines included. */
+/** Streams the lines of a file (by path) or a stream as bytes, blank lines included. */
 export async function* lineBytes(source: string | Chunks, options: LineOptions = {}): AsyncGenerator<LineBytes> {
   const { maxLine = defaultMaxLine } = options
-  const name = options.name ?? (typeof source === 'string' ? source : 'the input')
   let parts: Uint8Array[] = []
   let [number, length, at] = [1, 0, 0]
-  const grow = (part: Uint8Array): void => {
+  const append = (part: Uint8Array): void => {
     length += part.length
-    if (length > maxLine) throw new FileError(`${name}, line ${number}: longer than ${maxLine} bytes`)
+    if (length > maxLine)
+      throw new FileError(`${sourceName(source, options)}, line ${number}: longer than ${maxLine} bytes`)
     parts.push(part)
   }
-  const take = (ended: boolean): LineBytes => {
+  const takeLine = (ended: boolean): LineBytes => {
     const whole = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
     const bytes = whole.at(-1) === CR ? whole.subarray(0, -1) : whole
-    const line = { number, bytes: number === 1 ? withoutMark(bytes) : bytes, at, ended }
+    const line = { number, bytes: number === 1 ? stripByteOrderMark(bytes) : bytes, at, ended }
     at += whole.length + 1
     parts = []
     length = 0
     number++
     return line
   }
-  for await (const chunk of chunksOf(source, options)) {
+  for await (const chunk of readChunks(source, options)) {
     let from = 0
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
-      grow(chunk.subarray(from, end))
-      yield take(true)
+      append(chunk.subarray(from, end))
+      yield takeLine(true)
       from = end + 1
     }
-    if (from < chunk.length) grow(chunk.slice(from))
+    if (from < chunk.length) append(chunk.slice(from))
   }
-  if (parts.length > 0) yield take(false)
+  if (parts.length > 0) yield takeLine(false)
 }
 
-/** The lines of a text that is in memory, by the same rule; blank ones are counted and passed over. */
-export function linesOf(text: string): Line[] {
-  const whole = text.startsWith('\uFEFF') ? text.slice(1) : text
-  return whole
+/** Splits a text in memory as `readLines` does. */
+export function splitLines(text: string): Line[] {
+  return text
+    .replace(/^\uFEFF/, '')
     .split('\n')
     .map((line, i) => ({ number: i + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }))
     .filter(line => line.text.trim() !== '')

@@ -1,36 +1,72 @@
-/** Files that are read whole: configs, tables, documents. */
+/** Strict UTF-8 decoding, and whole files as text. Errors name the line and the first invalid byte. */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { FileError, unreadable } from '../file-error.ts'
-import { type ChunkOptions, type Chunks, chunksOf, isGzip } from './chunks.ts'
-import { decode, withoutMark } from './decode.ts'
+import { FileError, readError } from '../file-error.ts'
+import { type ChunkOptions, type Chunks, isGzip, readChunks, sourceName, tooLarge } from './chunks.ts'
 
-/** The longest text that Node can hold is 512 Mi characters; what is read whole should be far shorter. */
-const defaultMost = 500 * 2 ** 20
-
-/** The text of a file (by path) or of a stream. */
-export async function readText(source: string | Chunks, options: ChunkOptions = {}): Promise<string> {
-  const name = options.name ?? (typeof source === 'string' ? source : 'the input')
-  const parts: Uint8Array[] = []
-  for await (const chunk of chunksOf(source, { maxBytes: defaultMost, ...options })) parts.push(chunk)
-  return decodeText(Buffer.concat(parts), name)
+/** Position of bytes in their source, for messages. */
+export interface Place {
+  readonly name: string
+  /** Line number of the first byte, from 1. */
+  readonly line: number
 }
 
-/** The text of a file, at once. */
-export function readTextSync(path: string, { maxBytes = defaultMost }: Pick<ChunkOptions, 'maxBytes'> = {}): string {
+/** Limit for whole files; a Node string holds at most 512 Mi characters. */
+const defaultMaxBytes = 500 * 2 ** 20
+
+/** Reads a file (by path) or a stream as text. */
+export async function readText(source: string | Chunks, options: ChunkOptions = {}): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of readChunks(source, { maxBytes: defaultMaxBytes, ...options })) parts.push(chunk)
+  return decodeText(Buffer.concat(parts), sourceName(source, options))
+}
+
+/** Reads a file as text synchronously. */
+export function readTextSync(path: string, { maxBytes = defaultMaxBytes }: Pick<ChunkOptions, 'maxBytes'> = {}) {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)
     if (isGzip(bytes)) bytes = gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(path, maxBytes)
-    throw unreadable(path, error)
+    throw readError(path, error)
   }
   if (bytes.length > maxBytes) throw tooLarge(path, maxBytes)
   return decodeText(bytes, path)
 }
 
-const tooLarge = (name: string, most: number) => new FileError(`${name}: more than the ${most} bytes that are allowed`)
+/** Decodes a whole file that is in memory, without its byte order mark. */
+export const decodeText = (bytes: Uint8Array, name: string): string =>
+  decode(stripByteOrderMark(bytes), { name, line: 1 })
 
-/** Bytes that are in memory as text, a byte order mark left out. */
-export const decodeText = (bytes: Uint8Array, name: string): string => decode(withoutMark(bytes), { name, line: 1 })
+/** Removes a UTF-8 byte order mark. */
+export const stripByteOrderMark = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+
+/** Decodes bytes; throws a FileError for invalid UTF-8. */
+export function decode(bytes: Uint8Array, place: Place): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isUtf8(buffer)) return buffer.toString('utf8')
+  throw new FileError(`${describeInvalid(buffer, place)}; save it as UTF-8 and try again`)
+}
+
+function describeInvalid(bytes: Buffer, { name, line }: Place): string {
+  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  if (line === 1 && utf16) return `${name}: is UTF-16, not UTF-8`
+  const index = findInvalidByte(bytes)
+  const before = bytes.subarray(0, index)
+  const column = index - before.lastIndexOf(10)
+  let lineNumber = line
+  for (const byte of before) if (byte === 10) lineNumber++
+  const hex = bytes[index]!.toString(16).padStart(2, '0')
+  return `${name}, line ${lineNumber}: not UTF-8 text (byte ${column} of the line is 0x${hex})`
+}
+
+/** Index of the first byte that changes when the text is decoded with replacement characters and encoded again. */
+function findInvalidByte(bytes: Buffer): number {
+  const encoded = Buffer.from(bytes.toString('utf8'))
+  let index = 0
+  while (index < bytes.length && bytes[index] === encoded[index]) index++
+  return Math.min(index, bytes.length - 1)
+}

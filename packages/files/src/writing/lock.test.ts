@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { scratchFolder } from '../testing/folder.ts'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 
 const disk = vi.hoisted(() => ({ links: true }))
 vi.mock('node:fs', async original => {
@@ -28,10 +28,10 @@ const folder = () => {
 
 it('refuses a second writer and names the first', () => {
   const run = folder()
-  const lock = takeLock(run)
-  expect(() => takeLock(run)).toThrow(`process ${process.pid} on ${hostname()} is writing here`)
+  const lock = acquireLock(run)
+  expect(() => acquireLock(run)).toThrow(`process ${process.pid} on ${hostname()} is writing here`)
   lock.release()
-  takeLock(run).release()
+  acquireLock(run).release()
   expect(readdirSync(run)).toEqual([])
 })
 
@@ -45,7 +45,7 @@ it('is not held by a dead process, nor by another process with its number', () =
   for (const owner of stale) {
     const run = folder()
     writeFileSync(join(run, 'lock'), JSON.stringify(owner))
-    const lock = takeLock(run)
+    const lock = acquireLock(run)
     expect(readdirSync(run)).toEqual(['lock'])
     lock.release()
   }
@@ -61,7 +61,7 @@ it('passes over the claim of a process that died while it took over', () => {
   }
   writeFileSync(join(run, 'lock'), JSON.stringify(dead))
   writeFileSync(join(run, 'lock.claim-x-0'), JSON.stringify({ ...dead, token: 'y' }))
-  takeLock(run).release()
+  acquireLock(run).release()
   expect(readdirSync(run)).toEqual([])
 })
 
@@ -75,13 +75,13 @@ it('does not take over while a living process is about to', () => {
   }
   writeFileSync(join(run, 'lock'), JSON.stringify(dead))
   writeFileSync(join(run, 'lock.claim-x-0'), JSON.stringify({ ...dead, pid: process.pid, started: null, token: 'y' }))
-  expect(() => takeLock(run)).toThrow('changes hands too quickly')
+  expect(() => acquireLock(run)).toThrow('other processes keep taking the lock')
 })
 
 it('does not judge processes of another machine', () => {
   const run = folder()
   writeFileSync(join(run, 'lock'), JSON.stringify({ pid: 1, started: null, host: 'elsewhere', token: 'a' }))
-  expect(() => takeLock(run)).toThrow(
+  expect(() => acquireLock(run)).toThrow(
     'process 1 on elsewhere is writing here; if that machine no longer works on it, remove',
   )
 })
@@ -90,10 +90,10 @@ it('works on disks without hard links', () => {
   disk.links = false
   try {
     const run = folder()
-    const lock = takeLock(run)
-    expect(() => takeLock(run)).toThrow(`process ${process.pid}`)
+    const lock = acquireLock(run)
+    expect(() => acquireLock(run)).toThrow(`process ${process.pid}`)
     lock.release()
-    takeLock(run).release()
+    acquireLock(run).release()
     expect(readdirSync(run)).toEqual([])
   } finally {
     disk.links = true
@@ -102,9 +102,9 @@ it('works on disks without hard links', () => {
 
 it('has a name of its own where several things of a folder are locked', () => {
   const run = folder()
-  const first = takeLock(run, { name: 'a.lock', doing: 'is writing a' })
-  const second = takeLock(run, { name: 'b.lock', doing: 'is writing b' })
-  expect(() => takeLock(run, { name: 'a.lock', doing: 'is writing a' })).toThrow('is writing a; wait for it')
+  const first = acquireLock(run, { name: 'a.lock', doing: 'is writing a' })
+  const second = acquireLock(run, { name: 'b.lock', doing: 'is writing b' })
+  expect(() => acquireLock(run, { name: 'a.lock', doing: 'is writing a' })).toThrow('is writing a; wait for it')
   first.release()
   second.release()
 })

@@ -1,11 +1,10 @@
 /**
- * One writer at a time: a lock file that names its owner by process id and start time, so that a dead process does not hold it
- * for ever and a new process that was given the same id is not mistaken for it.
+ * Lock files with stale-lock recovery. A lock names its owner by process id and start time, so that a dead process does not hold it
+ * for ever and a new process with a reused id is not mistaken for it.
  *
- * Taking over a stale lock is where such schemes go wrong: two processes both see it stale, the first takes it over, the second
- * removes the lock that the first has just made. Here a process first claims the right to replace one particular lock (by its
- * token) with a claim file of its own, looks again whether that very lock is still there, and only then renames its lock over it. A
- * claim whose owner has died is passed over by the next number; a dead owner cannot come back, so only one claimant acts.
+ * Replacing a stale lock must not race: if two processes see it, the second must not remove the new lock of the first. A process
+ * therefore creates a claim file for the stale lock's token, checks that this lock still exists, and only then renames its own lock
+ * over it. If the owner of a claim has died, the next claim number is used; only one living process holds a claim.
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -16,7 +15,7 @@ import { FileError } from '../file-error.ts'
 
 interface Owner {
   readonly pid: number
-  /** When the process began, in whatever unit the system counts; null where it cannot be told. */
+  /** Start time of the process in a unit of the system; null if unknown. */
   readonly started: string | null
   readonly host: string
   readonly token: string
@@ -27,36 +26,39 @@ export interface Lock {
 }
 
 export interface LockOptions {
-  /** The file of the lock in its folder. */
+  /** File name of the lock. */
   readonly name?: string
-  /** What its holder does, for the message: `is writing this run`. */
+  /** Activity of the owner for the message, such as `is writing this run`. */
   readonly doing?: string
 }
 
-/** Takes a lock in a folder, or says who holds it. */
-export function takeLock(folder: string, { name: file = 'lock', doing = 'is writing here' }: LockOptions = {}): Lock {
-  const me: Owner = { pid: process.pid, started: startOf(process.pid), host: hostname(), token: randomUUID() }
+/** Acquires the lock of a folder; throws a FileError that names the owner if it is held. */
+export function acquireLock(
+  folder: string,
+  { name: file = 'lock', doing = 'is writing here' }: LockOptions = {},
+): Lock {
+  const me: Owner = { pid: process.pid, started: processStart(process.pid), host: hostname(), token: randomUUID() }
   const path = join(folder, file)
   const mine = join(folder, `${file}.${me.token}`)
   writeFileSync(mine, JSON.stringify(me))
   try {
     for (let attempt = 0; attempt < 100; attempt++) {
-      if (linked(mine, path)) return lockOf(path, me)
+      if (createExclusive(mine, path)) return createLock(path, me)
       const holder = readOwner(path)
       if (holder === null) {
         pause()
         continue
       }
-      if (alive(holder)) throw heldError(folder, path, doing, holder)
-      if (replaceStale(folder, file, holder, me, mine)) return lockOf(path, me)
+      if (isAlive(holder)) throw heldError(folder, path, doing, holder)
+      if (replaceStale(folder, file, holder, me, mine)) return createLock(path, me)
     }
   } finally {
     rmSync(mine, { force: true })
   }
-  throw new FileError(`${folder}: the lock changes hands too quickly; try again`)
+  throw new FileError(`${folder}: other processes keep taking the lock; try again`)
 }
 
-function lockOf(path: string, me: Owner): Lock {
+function createLock(path: string, me: Owner): Lock {
   return {
     release() {
       if (readOwner(path)?.token === me.token) rmSync(path, { force: true })
@@ -64,33 +66,33 @@ function lockOf(path: string, me: Owner): Lock {
   }
 }
 
-/** Somebody is writing the lock at this moment, or has just let it go. */
+/** Waits while another process creates or releases the lock. */
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 
 function heldError(folder: string, path: string, doing: string, { pid, host }: Owner): FileError {
-  const mend =
+  const remedy =
     host === hostname()
       ? 'wait for it, stop it, or choose another folder'
       : `if that machine no longer works on it, remove ${path}`
-  return new FileError(`${folder}: process ${pid} on ${host} ${doing}; ${mend}`)
+  return new FileError(`${folder}: process ${pid} on ${host} ${doing}; ${remedy}`)
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+const alreadyExists = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
 
-/** A hard link appears with its whole content at once, or not at all. */
-function linked(from: string, to: string): boolean {
+/** Creates a file with the content of another unless it exists: by a hard link, which is atomic. */
+function createExclusive(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (alreadyExists(error)) return false
   }
-  // Disks without hard links (FAT, some shares): a file of one's own making, whose content follows in the next instant.
+  // File systems without hard links (FAT, some network shares): an exclusive create, whose content follows a moment later.
   try {
     writeFileSync(to, readFileSync(from), { flag: 'wx' })
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (alreadyExists(error)) return false
     throw error
   }
 }
@@ -102,9 +104,9 @@ function replaceStale(folder: string, file: string, stale: Owner, me: Owner, min
   writeFileSync(claim, JSON.stringify(me))
   try {
     for (let n = 0; ; n++) {
-      if (linked(claim, claimOf(n))) break
+      if (createExclusive(claim, claimOf(n))) break
       const other = readOwner(claimOf(n))
-      if (other === null || alive(other)) return false
+      if (other === null || isAlive(other)) return false
     }
   } finally {
     rmSync(claim, { force: true })
@@ -117,16 +119,16 @@ function replaceStale(folder: string, file: string, stale: Owner, me: Owner, min
     for (const name of readdirSync(folder)) {
       if (name.startsWith(`${file}.claim-${stale.token}-`)) rmSync(join(folder, name), { force: true })
     }
-    tidy(folder, file)
+    removeLeftovers(folder, file)
   }
 }
 
-/** Leavings of processes that were killed while they took the lock. */
-function tidy(folder: string, file: string): void {
+/** Removes files of processes that were killed while acquiring the lock. */
+function removeLeftovers(folder: string, file: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${file}.`) || name.includes('.claim-')) continue
     const owner = readOwner(join(folder, name))
-    if (owner !== null && !alive(owner)) rmSync(join(folder, name), { force: true })
+    if (owner !== null && !isAlive(owner)) rmSync(join(folder, name), { force: true })
   }
 }
 
@@ -140,19 +142,19 @@ function readOwner(path: string): Owner | null {
   try {
     return JSON.parse(text) as Owner
   } catch {
-    if (isYoung(path)) return null
-    // Half-written by a machine that lost power: nobody's.
+    if (isNew(path)) return null
+    // Truncated by a power failure: without an owner.
     return { pid: 0, started: null, host: hostname(), token: 'unreadable' }
   }
 }
 
-/** Made within the last seconds: its maker may be about to write into it. */
-function isYoung(path: string): boolean {
-  const there = statSync(path, { throwIfNoEntry: false })
-  return there !== undefined && Date.now() - there.mtimeMs < 5000
+/** Tests for a file created within five seconds, whose content may still follow. */
+function isNew(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && Date.now() - stats.mtimeMs < 5000
 }
 
-function alive({ pid, started, host }: Owner): boolean {
+function isAlive({ pid, started, host }: Owner): boolean {
   if (host !== hostname()) return true
   if (pid === 0) return false
   try {
@@ -160,16 +162,16 @@ function alive({ pid, started, host }: Owner): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  const now = startOf(pid)
+  const now = processStart(pid)
   return started === null || now === null || now === started
 }
 
-/** Linux: the 22nd field of /proc/PID/stat, in clock ticks since boot, with the boot's id; elsewhere what `ps` says. */
-function startOf(pid: number): string | null {
+/** Start time of a process: on Linux the 22nd field of /proc/PID/stat with the boot id, elsewhere from `ps`. */
+function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie answers signals but never writes again.
+    // A zombie accepts signals but writes nothing.
     if (fields[0] === 'Z') return 'ended'
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
   } catch {

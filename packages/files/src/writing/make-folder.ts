@@ -1,16 +1,16 @@
 /**
- * A folder with those above it. Node's own recursive way never ends where a folder is there and the system says of what should stand in it
- * that there is no such folder, as in /proc: it makes the folder above, finds it, and tries again. Here every folder is tried twice at most.
+ * Creates a folder and its parents. Node's `recursive` option loops for ever if an existing folder reports ENOENT for a new child, as
+ * /proc does; here every folder is tried at most twice.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 export interface FolderOptions {
-  /** Permissions of the folders that are made. */
+  /** Permissions of new folders. */
   readonly mode?: number
 }
 
-/** Makes a folder that may be there already; throws what the system says where it cannot be made. */
+/** Creates a folder unless it exists; throws the error of the system if it cannot be created. */
 export function makeFolderSync(path: string, options: FolderOptions = {}): void {
   make(resolve(path), options)
 }
@@ -28,7 +28,7 @@ function make(path: string, options: FolderOptions): void {
   }
 }
 
-/** The folder above has just been made; another program may have made this one meanwhile. */
+/** Creates a folder whose parent has just been created; another program may create it at the same time. */
 function mkdirAgain(path: string, options: FolderOptions): void {
   try {
     mkdirSync(path, options)

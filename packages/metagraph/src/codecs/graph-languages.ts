@@ -3,12 +3,12 @@
  * and neutral colour as in our drawings.
  */
 
+import { escapeXml as xml } from '@elenchus/drawing/markup'
 import { seam } from '../metalogic/read.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
 import type { OpenLinks } from '../model/open-links.ts'
 import { assignRoles } from '../model/roles.ts'
 import { formulaText } from '../text/formula-text.ts'
-import { xml } from '../text/xml.ts'
 
 const supportColour = '#0072B2'
 const rebutColour = '#B34700'

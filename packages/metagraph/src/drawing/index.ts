@@ -1,4 +1,4 @@
-export { xml as escapeXml } from '../text/xml.ts'
+export { escapeXml } from '@elenchus/drawing/markup'
 export { type Badge, badgeScale, createBadge, degreeSymbols } from './badge.ts'
 export { linkStyle } from './block.ts'
 export {

@@ -1,5 +1,5 @@
 /** Legend of the signs that a drawing contains, wrapped to its width. */
-import { xml } from '../text/xml.ts'
+import { escapeXml as xml } from '@elenchus/drawing/markup'
 import { badgeScale, possiblyNotSaid } from './badge.ts'
 import { linkStyle } from './block.ts'
 import type { Diagram } from './diagram.ts'

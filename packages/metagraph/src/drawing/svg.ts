@@ -4,7 +4,7 @@
  * word and a sign.
  */
 
-import { xml } from '../text/xml.ts'
+import { escapeXml as xml } from '@elenchus/drawing/markup'
 import { confidenceText, isUndercut, linkStyle, type PlacedCard, type PlacedLink } from './block.ts'
 import type { Diagram, Link, UndercutLink } from './diagram.ts'
 import { type Direction, defaultWidth, type Layout, layoutDiagram, pageMargin } from './layout.ts'

@@ -1,51 +1,48 @@
 /**
- * Bootstrap intervals (Efron 1979) of any statistic: its values on many samples drawn with replacement from the rows
- * themselves; the interval runs between percentiles of those values. With groups, whole groups are drawn: rows of one
- * passage are not independent, and an interval that pretends they are is too narrow. Where all samples are alike, `unanimous.ts`
- * says what is possible. For a mean, `clusteredMean` does the same faster.
+ * Percentile bootstrap (Efron 1979) for any statistic. With groups, whole groups are drawn (cluster bootstrap), since rows of one passage
+ * are not independent. If all resamples are equal, `unanimous.ts` gives the interval. For a mean, `clusteredMean` is faster.
  */
 import { type Interval, tail95 } from '../quantile.ts'
-import { random, type Seed } from '../random/random.ts'
-import { groupRows } from './group-rows.ts'
+import { random, type Seed } from '../random.ts'
 import { drawWithReplacement } from './resample.ts'
-import { differences, resampledInterval } from './unanimous.ts'
+import { differenceRange, resampledInterval } from './unanimous.ts'
 
-/** A number computed from some rows; a row may be given more than once. The array is used again for the next sample. */
+/** Statistic of a list of rows, which may repeat. The array is reused for the next resample. */
 export type Statistic = (rows: Uint32Array) => number
 
 export interface BootstrapOptions {
-  /** Samples drawn. Default 1,000. */
+  /** Number of resamples; 1,000 by default. */
   readonly resamples?: number | undefined
-  /** The share of samples left out on either side of the interval. Default 0.025, a 95% interval. */
+  /** Tail probability on each side; 0.025 by default, for a 95% interval. */
   readonly tail?: number | undefined
   readonly seed?: Seed | undefined
-  /** Rows that are drawn together. */
+  /** Group of each row; groups are drawn as a whole. */
   readonly groups?: ArrayLike<string | number> | undefined
-  /** The least and the most that the statistic can be: 0 and 1 by default, null for one without bounds (`resampledInterval`). */
+  /** Minimum and maximum of the statistic: 0 and 1 by default, null if unbounded (see `resampledInterval`). */
   readonly range?: Interval | null | undefined
-  /** Ends the run by throwing the signal's reason; an AbortSignal fits. */
+  /** Stops by throwing the signal's reason, as an AbortSignal does. */
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown } | undefined
 }
 
 export interface BootstrapEstimate {
-  /** The statistic on the rows as they are. */
+  /** Statistic of all rows. */
   readonly value: number
-  /** `null` where the statistic was NaN on every sample. */
+  /** `null` if the statistic is NaN on every resample. */
   readonly interval: Interval | null
-  /** The standard deviation of the statistic over the samples. */
+  /** Standard deviation over the resamples. */
   readonly standardError: number
-  /** The statistic on each sample, rising; samples where it is NaN are left out. */
+  /** Statistics of the resamples, sorted, without NaN. */
   readonly values: Float64Array
 }
 
 /**
- * The interval of a statistic of rows 0 to n - 1.
+ * Bootstraps a statistic of rows 0 to n - 1.
  *
- *     bootstrap(right.length, meanOf(right), { groups: passages, seed: 1 })   // { value, interval, standardError, … }
+ *     bootstrap(correct.length, meanStatistic(correct), { groups: passages, seed: 1 })   // { value, interval, standardError, … }
  */
 export function bootstrap(n: number, statistic: Statistic, options: BootstrapOptions = {}): BootstrapEstimate {
   const { signal } = options
-  const run = bootstrapping(n, statistic, options)
+  const run = bootstrapSteps(n, statistic, options)
   for (;;) {
     if (signal?.aborted) throw signal.reason ?? new Error('the bootstrap was stopped')
     const step = run.next()
@@ -53,14 +50,14 @@ export function bootstrap(n: number, statistic: Statistic, options: BootstrapOpt
   }
 }
 
-/** The interval of the difference a - b of two statistics, both taken on the same samples. */
+/** Bootstraps the difference a - b of two statistics of the same resamples, with a two-sided p-value. */
 export function pairedBootstrap(
   n: number,
   a: Statistic,
   b: Statistic,
   options: BootstrapOptions = {},
 ): BootstrapEstimate & { readonly p: number } {
-  const estimate = bootstrap(n, rows => a(rows) - b(rows), { range: differences, ...options })
+  const estimate = bootstrap(n, rows => a(rows) - b(rows), { range: differenceRange, ...options })
   let [below, above] = [0, 0]
   for (const value of estimate.values) {
     if (value <= 0) below++
@@ -69,22 +66,22 @@ export function pairedBootstrap(
   return { ...estimate, p: twoSided(below, above, estimate.values.length) }
 }
 
-/** Twice the share of samples on the rarer side of no difference, the sample itself counted among them; at most 1. */
+/** Two-sided p-value from the numbers of resamples on either side of zero, the sample itself included. */
 export function twoSided(below: number, above: number, resamples: number): number {
   return Math.min(1, (2 * (Math.min(below, above) + 1)) / (resamples + 1))
 }
 
-/** The run of {@link bootstrap} for those who must give way between steps: yields its progress every 50 samples. */
-export function* bootstrapping(
+/** Runs {@link bootstrap} as a generator that yields its progress every 50 resamples. */
+export function* bootstrapSteps(
   n: number,
   statistic: Statistic,
   options: BootstrapOptions = {},
 ): Generator<{ readonly done: number; readonly total: number }, BootstrapEstimate, void> {
   const { resamples = 1000, tail = tail95, seed = 0, groups, range } = options
-  if (n < 1) throw new RangeError('There are no rows to draw from.')
+  if (n < 1) throw new RangeError('the bootstrap needs at least one row')
   if (!(Number.isInteger(resamples) && resamples >= 1))
-    throw new RangeError(`resamples is ${resamples}; it must be a whole number from 1 on.`)
-  if (!(tail > 0 && tail < 0.5)) throw new RangeError(`tail is ${tail}; it must lie between 0 and 0.5.`)
+    throw new RangeError(`resamples is ${resamples}; it must be a whole number, at least 1`)
+  if (!(tail > 0 && tail < 0.5)) throw new RangeError(`tail is ${tail}; it must be between 0 and 0.5`)
   const members = groupRows(n, groups)
   const generator = random(seed)
   const drawn = new Uint32Array(members.length)
@@ -108,11 +105,24 @@ export function* bootstrapping(
   }
 }
 
-/** The mean of values over some rows: the statistic most often wanted. */
-export function meanOf(values: ArrayLike<number>): Statistic {
+/** Mean of the values of some rows, as a statistic. */
+export function meanStatistic(values: ArrayLike<number>): Statistic {
   return rows => {
     let sum = 0
     for (let i = 0; i < rows.length; i++) sum += values[rows[i]!]!
     return sum / rows.length
   }
+}
+
+/** Rows of each group, in order of their first row; without groups each row is a group. */
+export function groupRows(n: number, groups?: ArrayLike<string | number>): number[][] {
+  if (groups === undefined) return Array.from({ length: n }, (_, row) => [row])
+  if (groups.length !== n) throw new RangeError(`${n} rows but ${groups.length} groups`)
+  const members = new Map<string | number, number[]>()
+  for (let row = 0; row < n; row++) {
+    const list = members.get(groups[row]!)
+    if (list) list.push(row)
+    else members.set(groups[row]!, [row])
+  }
+  return [...members.values()]
 }

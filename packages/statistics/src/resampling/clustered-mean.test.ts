@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { random } from '../random/random.ts'
+import { random } from '../random.ts'
 import { bootstrapMean, clusteredDifference, clusteredMean } from './clustered-mean.ts'
 import { binomial } from './resample.ts'
 

@@ -1,19 +1,19 @@
 /**
- * Means with standard errors and intervals that respect clusters: items about one passage or theory are not independent, and
- * treating them as such makes intervals too narrow. Clusters are resampled whole.
+ * Means with cluster-robust standard errors and cluster-bootstrap intervals: items about one passage or theory are not independent, so
+ * clusters are resampled as a whole.
  */
 import { type Interval, percentileInterval, tail95 } from '../quantile.ts'
-import { type Random, random } from '../random/random.ts'
+import { type Random, random } from '../random.ts'
 import { twoSided } from './bootstrap.ts'
 import { type Cluster, type Draw, resample } from './resample.ts'
-import { areAlike, differences, resampledInterval, shares } from './unanimous.ts'
+import { allEqual, differenceRange, resampledInterval, unitRange } from './unanimous.ts'
 
 export interface Observation {
   readonly value: number
   readonly group: string
 }
 
-function clustersOf(observations: Iterable<Observation>): Cluster[] {
+function sumClusters(observations: Iterable<Observation>): Cluster[] {
   const clusters = new Map<string, { sum: number; count: number }>()
   for (const { value, group } of observations) {
     const cluster = clusters.get(group) ?? { sum: 0, count: 0 }
@@ -21,7 +21,7 @@ function clustersOf(observations: Iterable<Observation>): Cluster[] {
     cluster.count++
     clusters.set(group, cluster)
   }
-  // In an order of their own: rows come as they were answered, and the draws must not depend on that.
+  // Sorted, so that the draws do not depend on the order of the rows.
   return [...clusters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cluster]) => cluster)
 }
 
@@ -38,14 +38,14 @@ export interface Estimate {
 }
 
 /**
- * The mean and its clustered standard error: the square root of Σ (Σ_c (x − mean))² / n², times c/(c − 1). With one item per
- * cluster it is the usual standard error of a mean. `null` for no observations.
+ * Mean with its cluster-robust standard error, the square root of Σ (Σ_c (x − mean))² / n², times c/(c − 1). With one item per
+ * cluster it is the usual standard error of a mean. `null` without observations.
  */
 export function clusteredMean(
   observations: Iterable<Observation>,
   { resamples = 1000, seed = 1 }: { resamples?: number; seed?: number } = {},
 ): Estimate | null {
-  const clusters = clustersOf(observations)
+  const clusters = sumClusters(observations)
   const n = total(clusters, 'count')
   if (n === 0) return null
   const value = total(clusters, 'sum') / n
@@ -58,23 +58,22 @@ export function clusteredMean(
 }
 
 export interface MeanOptions {
-  /** Default 1,000. */
+  /** 1,000 by default. */
   readonly resamples?: number
-  /** The share of samples left out on either side of the interval. Default 0.025, a 95% interval. */
+  /** Tail probability on each side; 0.025 by default, for a 95% interval. */
   readonly tail?: number
   readonly seed?: number
-  /** The least and the most that a value can be: 0 and 1 by default, null for values without bounds. */
+  /** Minimum and maximum of a value: 0 and 1 by default, null if unbounded. */
   readonly range?: Interval | null | undefined
-  /** Where draws come from, for a caller with a random stream of its own; clusters are then drawn one by one. */
+  /** Draws from the caller's random stream; clusters are then drawn one by one. */
   readonly draw?: Draw
 }
 
 /**
- * The interval of the mean over clusters given by their sums and counts, drawn in the order in which they stand; `null` for fewer than
- * two. Where all clusters have one mean, all resamples are alike and would claim certainty; what so many of them leave possible stands
- * there instead (`unanimous.ts`).
+ * Bootstrap interval of the mean over clusters, given by their sums and counts; `null` for fewer than two. If all clusters have the same
+ * mean, so has every resample; the interval is then the exact bound of `unanimous.ts`.
  *
- *   5 clusters of 5 right: [0.025^(1/5), 1] = [0.478, 1]
+ *   5 of 5 clusters correct: [0.025^(1/5), 1] = [0.478, 1]
  */
 export function bootstrapMean(clusters: readonly Cluster[], options: MeanOptions = {}): Interval | null {
   const { resamples = 1000, tail = tail95, seed = 1, draw, range } = options
@@ -85,25 +84,25 @@ function resampledMean(
   clusters: readonly Cluster[],
   resamples: number,
   source: Random | Draw,
-  { tail = tail95, range = shares }: Pick<MeanOptions, 'tail' | 'range'> = {},
+  { tail = tail95, range = unitRange }: Pick<MeanOptions, 'tail' | 'range'> = {},
 ): Interval | null {
   if (clusters.length < 2) return null
-  // Nothing has to be drawn where every draw is the same.
-  const own = clusters.map(({ sum, count }) => sum / count)
-  if (areAlike(own)) return resampledInterval(own, { groups: clusters.length, tail, range })
-  const means = new Float64Array(resamples)
+  // If all clusters have the same mean, nothing needs to be drawn.
+  const means = clusters.map(({ sum, count }) => sum / count)
+  if (allEqual(means)) return resampledInterval(means, { groups: clusters.length, tail, range })
+  const resampled = new Float64Array(resamples)
   resample(clusters, resamples, source, (sum, count, r) => {
-    means[r] = sum / count
+    resampled[r] = sum / count
   })
-  return percentileInterval(means, tail)
+  return percentileInterval(resampled, tail)
 }
 
 export interface PairedDifference extends Estimate {
-  /** Two-sided: twice the share of resamples on the other side of 0, at least 1/(resamples + 1). */
+  /** Two-sided bootstrap p-value, at least 1/(resamples + 1). */
   readonly p: number
 }
 
-/** The mean difference of two models over the same items, clusters resampled whole. */
+/** Mean difference of two models over the same items, by the cluster bootstrap. */
 export function clusteredDifference(
   pairs: Iterable<{ readonly first: number; readonly second: number; readonly group: string }>,
   { resamples = 2000, seed = 1 }: { resamples?: number; seed?: number } = {},
@@ -111,12 +110,12 @@ export function clusteredDifference(
   const observations = [...pairs].map(({ first, second, group }) => ({ value: first - second, group }))
   const estimate = clusteredMean(observations, { resamples: 0, seed })
   if (!estimate) return null
-  const clusters = clustersOf(observations)
+  const clusters = sumClusters(observations)
   let [below, above] = [0, 0]
   resample(clusters, resamples, random(seed).fork('p'), sum => {
     if (sum <= 0) below++
     if (sum >= 0) above++
   })
-  const interval = resampledMean(clusters, resamples, random(seed), { range: differences })
+  const interval = resampledMean(clusters, resamples, random(seed), { range: differenceRange })
   return { ...estimate, interval, p: twoSided(below, above, resamples) }
 }

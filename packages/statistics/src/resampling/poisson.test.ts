@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { percentileInterval } from '../quantile.ts'
-import { random } from '../random/random.ts'
-import { bootstrap, meanOf } from './bootstrap.ts'
+import { random } from '../random.ts'
+import { bootstrap, meanStatistic } from './bootstrap.ts'
 import { poisson, poissonResamples } from './poisson.ts'
 
 describe('the Poisson bootstrap', () => {
@@ -25,7 +25,7 @@ describe('the Poisson bootstrap', () => {
         counts[resample]! += times
       })
     const [low, high] = percentileInterval(sums.map((sum, i) => sum / counts[i]!))!
-    const drawn = bootstrap(500, meanOf(values), { resamples: 2000, seed: 1 }).interval!
+    const drawn = bootstrap(500, meanStatistic(values), { resamples: 2000, seed: 1 }).interval!
     // The standard error is 1/√500 = 0.045; the ends of both intervals agree to a tenth of it.
     expect(Math.abs(low - drawn[0])).toBeLessThan(0.0045)
     expect(Math.abs(high - drawn[1])).toBeLessThan(0.0045)

@@ -1,12 +1,11 @@
 /**
- * The bootstrap in one pass: each sample enters each of B resamples a Poisson(1) number of times, which is what drawing with
- * replacement tends to as samples grow. Nothing has to be kept or read twice, so it suits streams, and figures of the whole set.
+ * Poisson bootstrap, which needs one pass: each sample enters each resample a Poisson(1) number of times, the limit of drawing with
+ * replacement. Suits streams and statistics of a whole data set.
  */
-import { random, type Seed } from '../random/random.ts'
+import { random, type Seed } from '../random.ts'
 
 /**
- * A function to call once for every sample that comes by; it says how often the sample enters each resample, leaving out those that
- * it does not enter.
+ * Creates a function to call once per sample. It passes each resample that the sample enters to its callback, with the number of times.
  *
  *     const enter = poissonResamples(1000, 1)
  *     for (const sample of samples) enter((resample, times) => totals[resample].add(sample, times))

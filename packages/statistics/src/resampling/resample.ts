@@ -1,33 +1,32 @@
 /**
- * Clusters drawn with replacement, many times over. Most clusters look alike (one item, right or wrong), so with thousands of them
- * we do not draw each: how often each kind comes up is multinomial, and a few binomial draws give the totals of a resample. That makes
- * intervals over 100,000 rows a matter of milliseconds. Few clusters are drawn one by one, as ever.
+ * Sampling of clusters with replacement. Most clusters are equal (one item, correct or wrong), so thousands of them are not drawn one by
+ * one: the counts of each kind are multinomial, and a few binomial draws give the totals of a resample in milliseconds.
  */
-import type { Random } from '../random/random.ts'
+import type { Random } from '../random.ts'
 
 export interface Cluster {
   readonly sum: number
   readonly count: number
 }
 
-/** An integer below n, every value equally likely. */
+/** Draws a uniform integer below n. */
 export type Draw = (n: number) => number
 
-/** Fills `drawn` with indices below its own length, each drawn from all of them. */
+/** Fills an array with uniform indices below its length. */
 export function drawWithReplacement(drawn: Uint32Array, draw: Draw): void {
   for (let i = 0; i < drawn.length; i++) drawn[i] = draw(drawn.length)
 }
 
-/** From here on clusters are drawn by kind, if there are few kinds. */
+/** Clusters are drawn by kind from this number on, if there are at most `maxKinds` kinds. */
 const manyClusters = 2000
-const fewKinds = 64
+const maxKinds = 64
 
 type Use = (sum: number, count: number, resample: number) => void
 
-/** Calls `use` with the total sum and count of each resample. A bare `Draw` draws every cluster, however many there are. */
+/** Calls `use` with the total sum and count of each resample. With a `Draw` as source, every cluster is drawn. */
 export function resample(clusters: readonly Cluster[], resamples: number, source: Random | Draw, use: Use): void {
   const bare = typeof source === 'function'
-  const kinds = bare || clusters.length < manyClusters ? null : kindsOf(clusters)
+  const kinds = bare || clusters.length < manyClusters ? null : countKinds(clusters)
   if (kinds && !bare) drawKinds(kinds, clusters.length, resamples, source, use)
   else drawEach(clusters, resamples, bare ? source : source.int, use)
 }
@@ -47,21 +46,21 @@ function drawEach(clusters: readonly Cluster[], resamples: number, draw: Draw, u
 }
 
 interface Kind extends Cluster {
-  /** Clusters of this kind. */
+  /** Number of clusters of this kind. */
   times: number
 }
 
-/** `null`: too many kinds to gain anything. */
-function kindsOf(clusters: readonly Cluster[]): Kind[] | null {
+/** Groups equal clusters; `null` if there are too many kinds. */
+function countKinds(clusters: readonly Cluster[]): Kind[] | null {
   const kinds = new Map<string, Kind>()
   for (const { sum, count } of clusters) {
     const name = `${sum} ${count}`
     const kind = kinds.get(name)
     if (kind) kind.times++
-    else if (kinds.size === fewKinds) return null
+    else if (kinds.size === maxKinds) return null
     else kinds.set(name, { sum, count, times: 1 })
   }
-  // In an order of their own: the draws must not depend on that of the rows.
+  // Sorted, so that the draws do not depend on the order of the rows.
   return [...kinds.values()].sort((a, b) => b.times - a.times || a.sum - b.sum || a.count - b.count)
 }
 
@@ -81,8 +80,8 @@ function drawKinds(kinds: readonly Kind[], size: number, resamples: number, gene
 }
 
 /**
- * How many of n draws succeed. By inversion where few do (or few fail), else by the normal approximation, whose error at 30 expected
- * successes is far below that of a thousand resamples.
+ * Draws from a binomial distribution: by inversion below 30 expected successes (or failures), otherwise by the normal approximation,
+ * whose error is far below that of a thousand resamples.
  */
 export function binomial(n: number, p: number, generator: Random): number {
   if (p > 0.5) return n - binomial(n, 1 - p, generator)

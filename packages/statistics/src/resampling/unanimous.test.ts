@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exactInterval } from '../proportion/exact.ts'
-import { bootstrap, meanOf, pairedBootstrap } from './bootstrap.ts'
+import { exactInterval } from '../proportion.ts'
+import { bootstrap, meanStatistic, pairedBootstrap } from './bootstrap.ts'
 import { resampledInterval, unanimousInterval } from './unanimous.ts'
 
 describe('intervals where nothing varies', () => {
@@ -13,10 +13,13 @@ describe('intervals where nothing varies', () => {
   })
   it('stand in every bootstrap, of groups and not of rows', () => {
     // 0.025^(1/4) = 0.3976: four rows; two groups of two: 0.025^(1/2) = 0.1581.
-    expect(bootstrap(4, meanOf([1, 1, 1, 1]), { seed: 1 }).interval).toEqual([expect.closeTo(0.3976, 4), 1])
+    expect(bootstrap(4, meanStatistic([1, 1, 1, 1]), { seed: 1 }).interval).toEqual([expect.closeTo(0.3976, 4), 1])
     const groups = ['a', 'a', 'b', 'b']
-    expect(bootstrap(4, meanOf([0, 0, 0, 0]), { seed: 1, groups }).interval).toEqual([0, expect.closeTo(0.8419, 4)])
-    const same = meanOf([0.3, 0.5, 0.7, 0.9])
+    expect(bootstrap(4, meanStatistic([0, 0, 0, 0]), { seed: 1, groups }).interval).toEqual([
+      0,
+      expect.closeTo(0.8419, 4),
+    ])
+    const same = meanStatistic([0.3, 0.5, 0.7, 0.9])
     expect(pairedBootstrap(4, same, same, { seed: 1 }).interval).toEqual([
       expect.closeTo(-0.6024, 4),
       expect.closeTo(0.6024, 4),

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEmpty, theoryLabels } from '@elenchus/evaluation/tasks'
-import { unreadable } from '@elenchus/files'
+import { readError } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
 import { createScorer, type Scorable, scorable } from '@elenchus/metagraph/score'
@@ -218,7 +218,7 @@ function textOf(folder: string, name: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw unreadable(path, error)
+    throw readError(path, error)
   }
 }
 

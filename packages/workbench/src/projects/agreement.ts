@@ -4,7 +4,7 @@
  */
 import { agreementOf } from '@elenchus/annotation'
 import { degreeNames, type Metagraph } from '@elenchus/metagraph'
-import { type Agreement, cohensKappa, confusionOf } from '@elenchus/statistics/agreement'
+import { type Agreement, cohensKappa, confusionMatrix } from '@elenchus/statistics/agreement'
 import type { Content } from '../contract/projects/changes.ts'
 import type { Reply } from '../contract/types.ts'
 
@@ -26,7 +26,7 @@ const toMeasure = ({ kappa, observed, items, confusion }: Agreement): Measures[s
 })
 
 const kappa = (first: readonly string[], second: readonly string[], labels: readonly string[]) =>
-  toMeasure(cohensKappa(confusionOf(first, second, labels)))
+  toMeasure(cohensKappa(confusionMatrix(first, second, labels)))
 
 function graphMeasures(pairs: readonly DoubleAnnotation[]): Measures {
   const graphs = (side: 'first' | 'second'): Metagraph[] =>

@@ -8,7 +8,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { makeFolderSync, takeLock } from '@elenchus/files'
+import { acquireLock, makeFolderSync } from '@elenchus/files'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Opened } from './database.ts'
 import { migrate } from './migrations.ts'
@@ -28,7 +28,7 @@ export async function openEmbedded(folder: string | null, { seed = seedFile }: E
       () => {},
     )
   makeFolderSync(folder, { mode: 0o700 })
-  const lock = takeLock(folder, { doing: 'is serving this folder' })
+  const lock = acquireLock(folder, { doing: 'is serving this folder' })
   try {
     const path = join(folder, 'database')
     if (!existsSync(path) && existsSync(seed)) {

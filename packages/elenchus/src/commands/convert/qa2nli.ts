@@ -8,7 +8,7 @@ import {
   tagPremises,
 } from '@elenchus/benchmarks/convert'
 import type { Benchmark } from '@elenchus/benchmarks/readers'
-import { openDraft } from '@elenchus/files'
+import { openAtomicFile } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkApart, checkWritable } from '../../cli/files.ts'
@@ -55,7 +55,7 @@ async function run(path: string, options: Options): Promise<void> {
     await checkWritable(out)
     await checkApart(path, out)
   }
-  const draft = out === '-' ? null : openDraft(out)
+  const draft = out === '-' ? null : openAtomicFile(out)
   try {
     const counts = await convert(path, benchmark, options, async line => (draft ? draft.write(line) : write(line)))
     draft?.commit()

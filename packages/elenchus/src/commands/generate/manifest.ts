@@ -1,6 +1,6 @@
 /** `SET.stats.json` beside the data: how it was made, with every parameter of Algorithm 1, and what is in it. */
 import { join } from 'node:path'
-import { writeWhole } from '@elenchus/files'
+import { writeFileAtomic } from '@elenchus/files'
 import { parametersOf, type SetName } from '@elenchus/robustlr'
 import { schemaVersion } from '../../cli/io.ts'
 import { statsDocument } from './report.ts'
@@ -30,5 +30,5 @@ export function writeManifest(set: SetName, { jobs, results, vocabulary: words, 
     workers: jobs.length,
     files: statsDocument(results.flat().filter(result => result.set === set)),
   }
-  writeWhole(join(out, `${set}${partOf({ shard, shards })}.stats.json`), `${JSON.stringify(document, null, 2)}\n`)
+  writeFileAtomic(join(out, `${set}${partOf({ shard, shards })}.stats.json`), `${JSON.stringify(document, null, 2)}\n`)
 }

@@ -6,7 +6,7 @@
  */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { makeFolderSync, takeLock } from '@elenchus/files'
+import { acquireLock, makeFolderSync } from '@elenchus/files'
 import {
   countTheories,
   type FileSink,
@@ -142,7 +142,7 @@ interface BlockFile {
 
 /** A file written in blocks. Lines become bytes at once: pieces of strings that wait for the block would crowd the heap. */
 function blockFile(path: string): BlockFile {
-  const lock = takeLock(dirname(path), { name: `${basename(path)}.lock`, doing: `is writing ${path}` })
+  const lock = acquireLock(dirname(path), { name: `${basename(path)}.lock`, doing: `is writing ${path}` })
   const partial = `${path}.partial`
   const descriptor = openSync(partial, 'w')
   let block = Buffer.allocUnsafe(BLOCK)

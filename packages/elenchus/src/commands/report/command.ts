@@ -14,7 +14,7 @@ import {
   writeParquet,
 } from '@elenchus/evaluation/report'
 import { readLabels, withLabels } from '@elenchus/evaluation/tasks'
-import { openDraft } from '@elenchus/files'
+import { openAtomicFile } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
@@ -93,7 +93,7 @@ async function writeItems(out: string, format: string, inputs: readonly ReportIn
   const path = `${out.slice(0, out.length - extname(out).length)}.items.${format}`
   if (format === 'parquet') await writeTo(path, await itemsParquet(inputs))
   else {
-    const draft = openDraft(path)
+    const draft = openAtomicFile(path)
     try {
       for await (const text of itemsCsv(inputs)) draft.write(text)
       draft.commit()

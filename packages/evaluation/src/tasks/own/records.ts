@@ -3,7 +3,7 @@
  * extension decides, ignoring `.gz`; other files are read as JSON lines.
  */
 import { open } from 'node:fs/promises'
-import { type Line, linesOf, readLines, readText, unreadable } from '@elenchus/files'
+import { type Line, readError, readLines, readText, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
 import { missingPackage } from '../../contract/optional-package.ts'
 import { EvaluationError } from '../../error.ts'
@@ -52,7 +52,7 @@ async function* jsonRecords(path: string): AsyncGenerator<Place> {
     whole = JSON.parse(text)
   } catch (error) {
     // JSON lines are often saved with this extension.
-    if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text)) return yield* lineRecords(path, linesOf(text))
+    if (/^\s*\{[^\n]*\}\s*\n\s*\{/.test(text)) return yield* lineRecords(path, splitLines(text))
     throw new EvaluationError(`${path}: not JSON: ${(error as Error).message}`)
   }
   const held = (name: string) => (whole as Record<string, unknown> | null)?.[name]
@@ -113,7 +113,7 @@ async function* parquetRecords(path: string): AsyncGenerator<Place> {
   try {
     handle = await open(path, 'r')
   } catch (error) {
-    throw unreadable(path, error)
+    throw readError(path, error)
   }
   try {
     const { size } = await handle.stat()

@@ -150,7 +150,7 @@ export function modelTable<Row extends ModelRow>(
 export const modelChart = (rows: readonly ModelRow[], line: number, name: string) =>
   barChart({
     title: 'Accuracy by what models see',
-    places: rows.map(({ model, input }) => `${model}, ${input}`),
+    categories: rows.map(({ model, input }) => `${model}, ${input}`),
     series: [{ name: 'accuracy', values: rows.map(({ accuracy }) => 100 * accuracy) }],
     yLabel: '% right',
     line: { value: line, name },

@@ -115,7 +115,7 @@ export const pairBiasChart = ({ ablations, commoner }: PairBias) =>
     : String(
         barChart({
           title: 'Accuracy by what the model sees',
-          places: ablations.map(({ input }) => names[input]!),
+          categories: ablations.map(({ input }) => names[input]!),
           series: [{ name: 'accuracy', values: ablations.map(({ accuracy }) => 100 * accuracy) }],
           yLabel: '% right',
           line: { value: 100 * commoner, name: 'commoner label' },

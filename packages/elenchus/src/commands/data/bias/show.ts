@@ -107,7 +107,7 @@ export async function drawChoiceBias(
 ): Promise<void> {
   const lengths = barChart({
     title: 'Option length by label',
-    places: bins.map(bin => `${bin.from}-${bin.to - 1}`),
+    categories: bins.map(bin => `${bin.from}-${bin.to - 1}`),
     series: [
       { name: 'right', values: bins.map(bin => 100 * bin.right) },
       { name: 'wrong', values: bins.map(bin => 100 * bin.wrong) },
@@ -120,7 +120,7 @@ export async function drawChoiceBias(
   if (ablations === null) return
   const chart = barChart({
     title: 'Accuracy by what the model sees',
-    places: ablations.map(row => row.input),
+    categories: ablations.map(row => row.input),
     series: [{ name: 'accuracy', values: ablations.map(row => 100 * row.accuracy) }],
     yLabel: '% right',
     line: { value: 25, name: 'chance' },
@@ -133,7 +133,7 @@ export async function drawChoiceBias(
     if (!rows) continue
     const drawn = barChart({
       title,
-      places: rows.map(row => row.name),
+      categories: rows.map(row => row.name),
       series: [{ name: 'accuracy', values: rows.map(row => (row.accuracy === null ? null : 100 * row.accuracy)) }],
       yLabel: '% right',
       line: { value: 25, name: 'chance' },

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { holm } from './holm.ts'
-import { mcnemar, mcnemarCounts } from './mcnemar.ts'
-import { passPower } from './pass-power.ts'
-import { detectableDifference, itemsNeeded, normalQuantile } from './power.ts'
+import { detectableDifference, holm, itemsNeeded, mcnemar, mcnemarCounts, normalQuantile } from './comparison.ts'
+import { passHatK } from './proportion.ts'
 
 describe("McNemar's test", () => {
   it('is the exact binomial test on the discordant items', () => {
@@ -49,9 +47,9 @@ describe("Holm's correction", () => {
 describe('pass^k', () => {
   it('is the share of k-subsets of the repeats that are right throughout', () => {
     // 3 of 4: C(3,k)/C(4,k) = 3/4, 3/6, 1/4, 0.
-    expect([1, 2, 3, 4].map(k => passPower(3, 4, k))).toEqual([3 / 4, 1 / 2, 1 / 4, 0])
-    expect(passPower(4, 4, 4)).toBe(1)
-    expect(() => passPower(1, 2, 3)).toThrow('there are 2 repeats')
+    expect([1, 2, 3, 4].map(k => passHatK(3, 4, k))).toEqual([3 / 4, 1 / 2, 1 / 4, 0])
+    expect(passHatK(4, 4, 4)).toBe(1)
+    expect(() => passHatK(1, 2, 3)).toThrow('number of repeats, 2')
   })
 })
 

@@ -1,14 +1,12 @@
 /**
  * MurmurHash3, 32-bit variant (Austin Appleby, public domain), over UTF-16 code units or 32-bit integers.
- *
- * The hash of a string equals MurmurHash3_x86_32 of its UTF-16LE bytes: two code units make one block, so no
- * encoding to UTF-8 is needed and a feature name costs a few nanoseconds. Chosen over FNV-1a because its low bits,
- * which become the column, and its top bit, which becomes the sign, are both well mixed.
+ * The hash of a string equals MurmurHash3_x86_32 of its UTF-16LE bytes, so that no encoding to UTF-8 is needed. Chosen over FNV-1a because
+ * both its low bits (the column of a hashed feature) and its top bit (the sign) are well mixed.
  */
 const C1 = 0xcc9e2d51
 const C2 = 0x1b873593
 
-/** Mixes one 32-bit word into a running hash; begin with a seed and end with {@link hashEnd}. */
+/** Mixes one 32-bit word into a running hash, which starts with a seed and ends with {@link hashEnd}. */
 export function hashMix(hash: number, word: number): number {
   word = Math.imul(word, C1)
   word = (word << 15) | (word >>> 17)
@@ -17,7 +15,7 @@ export function hashMix(hash: number, word: number): number {
   return (Math.imul(hash, 5) + 0xe6546b64) | 0
 }
 
-/** Closes a running hash; `bytes` is the length of what was mixed in. Returns an integer in [0, 2^32). */
+/** Finishes a running hash over `bytes` bytes; returns an integer in [0, 2^32). */
 export function hashEnd(hash: number, bytes: number): number {
   hash ^= bytes
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
@@ -25,7 +23,7 @@ export function hashEnd(hash: number, bytes: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The hash of a string, an integer in [0, 2^32). */
+/** Hashes a string to an integer in [0, 2^32). */
 export function hashString(text: string, seed = 0): number {
   const length = text.length
   const even = length & ~1
@@ -39,7 +37,7 @@ export function hashString(text: string, seed = 0): number {
   return hashEnd(hash, length * 2)
 }
 
-/** The hash of a list of 32-bit integers, in [0, 2^32): for features made of ids rather than words. */
+/** Hashes a list of 32-bit integers, such as ids, to an integer in [0, 2^32). */
 export function hashIntegers(words: ArrayLike<number>, seed = 0): number {
   let hash = seed | 0
   for (let i = 0; i < words.length; i++) hash = hashMix(hash, words[i]!)

@@ -1,41 +1,40 @@
 /**
- * A seeded random generator that gives the same numbers on every platform.
+ * Seeded random generator, xoshiro128** 1.1 (Blackman and Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021). It has the same
+ * output on every platform, since it uses shifts, xors and 32-bit products only; the period is 2^128 - 1. A seed (number or string)
+ * becomes the four words of state by MurmurHash3 under four hash seeds.
  *
- * Algorithm: xoshiro128** 1.1 (Blackman and Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021): four
- * 32-bit words of state, period 2^128 - 1, only shifts, xors and 32-bit products, so that nothing depends on how an
- * engine rounds. A seed (number or string) becomes the four words by MurmurHash3 of its text under four hash seeds.
- * `Math.random` cannot be seeded, and the usual 32-bit generators of one word repeat after 4 thousand million draws.
- *
- * `fork(key)` starts a generator named by the parent's seed and the key alone, however much the parent has drawn: a
- * forest can give tree 17 its own stream, and the tree stays the same when another part of the program draws more.
+ * `fork(key)` seeds a generator from the parent's seed and the key alone, however much the parent has drawn: tree 17 of a forest keeps its
+ * stream when other parts of the program draw more.
  */
 import { hashString } from './murmur.ts'
 
+export { hashEnd, hashIntegers, hashMix, hashString } from './murmur.ts'
+
 export type Seed = number | string
 
-/** What can be shuffled in place: an array or a typed array. */
+/** An array or typed array, which can be shuffled in place. */
 interface Swappable<T> {
   readonly length: number
   [index: number]: T
 }
 
 export interface Random {
-  /** A number in [0, 1) with 53 random bits. */
+  /** Uniform number in [0, 1) with 53 random bits. */
   next(): number
-  /** An integer in [0, 2^32). */
+  /** Uniform integer in [0, 2^32). */
   uint32(): number
-  /** An integer in [0, n), every value equally likely; n from 1 to 2^32. */
+  /** Uniform integer in [0, n); n from 1 to 2^32. */
   int(n: number): number
-  /** A draw from the standard normal distribution (Marsaglia's polar method). */
+  /** Standard normal number (Marsaglia's polar method). */
   normal(): number
-  /** Shuffles in place (Fisher and Yates) and returns the same array. */
+  /** Shuffles an array in place (Fisher-Yates) and returns it. */
   shuffle<T, A extends Swappable<T>>(items: A): A
-  /** A generator of its own, named by this one's seed and the key; draws nothing from this one. */
+  /** Creates an independent generator from this one's seed and a key, without drawing from this one. */
   fork(key: Seed): Random
 }
 
 /**
- * A random generator for a seed.
+ * Creates a random generator.
  *
  *     const r = random(7)
  *     r.int(6)                        // 0 to 5, the same on every machine
@@ -44,16 +43,14 @@ export interface Random {
  */
 export function random(seed: Seed): Random {
   const name = typeof seed === 'number' ? `#${seed}` : `$${seed}`
-  return fromWords(
-    name,
-    Uint32Array.of(hashString(name, 1), hashString(name, 2), hashString(name, 3), hashString(name, 4)),
-  )
+  const state = [1, 2, 3, 4].map(hashSeed => hashString(name, hashSeed))
+  return fromState(name, Uint32Array.from(state))
 }
 
-/** The generator in a given state; for tests against the authors' reference output. */
-export function fromWords(name: string, words: Uint32Array): Random {
+/** Creates a generator in a given state, for tests against the authors' reference output. */
+export function fromState(name: string, words: Uint32Array): Random {
   const s = Int32Array.from(words)
-  if (s[0] === 0 && s[1] === 0 && s[2] === 0 && s[3] === 0) s[0] = 1 // the one state it cannot leave
+  if (s[0] === 0 && s[1] === 0 && s[2] === 0 && s[3] === 0) s[0] = 1 // the all-zero state is a fixed point
 
   function uint32(): number {
     const s1 = s[1]!
@@ -79,7 +76,7 @@ export function fromWords(name: string, words: Uint32Array): Random {
     if (!(Number.isInteger(n) && n >= 1 && n <= 4294967296)) {
       throw new RangeError(`random.int(${n}): the number of values must be an integer from 1 to 2^32`)
     }
-    // Draws at or above the largest multiple of n are thrown away: a bare remainder would favour small values.
+    // Rejection sampling: a plain remainder would favour small values.
     const limit = 4294967296 - (4294967296 % n)
     let draw = uint32()
     while (draw >= limit) draw = uint32()
@@ -98,9 +95,9 @@ export function fromWords(name: string, words: Uint32Array): Random {
   function shuffle<T, A extends Swappable<T>>(items: A): A {
     for (let i = items.length - 1; i > 0; i--) {
       const j = int(i + 1)
-      const held = items[i]!
+      const item = items[i]!
       items[i] = items[j]!
-      items[j] = held
+      items[j] = item
     }
     return items
   }

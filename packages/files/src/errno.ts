@@ -1,7 +1,5 @@
-/** An entry of its own, which loads nothing else: a program that only reports errors needs no reader. */
-
-/** What the operating system's refusals mean to the person at the keyboard. */
-export const refusals: Readonly<Record<string, string>> = {
+/** Messages for the error codes of the operating system. A separate entry point, so that reporting an error loads no reader. */
+export const errnoMessages: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',
@@ -9,7 +7,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of this path is a file, not a folder',
   EEXIST: 'this exists already',
   ENOSPC: 'no space left on the disk',
-  EDQUOT: 'the quota of the disk is used up',
+  EDQUOT: 'the disk quota is used up',
   EROFS: 'the disk is read-only',
   EFBIG: 'the file would be too large for the disk',
   EIO: 'the disk reports an error',

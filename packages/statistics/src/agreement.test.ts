@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addConfusions, cohensKappa, confusionOf, fleissKappa, krippendorffsAlpha } from './kappa.ts'
+import { addConfusions, cohensKappa, confusionMatrix, fleissKappa, krippendorffsAlpha } from './agreement.ts'
 
 describe('coefficients, computed by hand', () => {
   it("Cohen's kappa", () => {
@@ -16,8 +16,8 @@ describe('coefficients, computed by hand', () => {
     expect(kappa).toBeCloseTo(0.4, 12)
   })
   it('is not comparable without items, or with one label only', () => {
-    expect(cohensKappa(confusionOf([], [], ['a', 'b'])).kappa).toBeNull()
-    expect(cohensKappa(confusionOf(['a', 'a'], ['a', 'a'], ['a', 'b'])).kappa).toBeNull()
+    expect(cohensKappa(confusionMatrix([], [], ['a', 'b'])).kappa).toBeNull()
+    expect(cohensKappa(confusionMatrix(['a', 'a'], ['a', 'a'], ['a', 'b'])).kappa).toBeNull()
   })
   it("Fleiss' kappa, three annotators", () => {
     // Items aab, bbb, aaa: agreement 1/3, 1, 1 → mean 7/9. Shares a 5/9, b 4/9 → chance 41/81. (63 − 41)/(81 − 41).
@@ -53,7 +53,7 @@ describe('coefficients, computed by hand', () => {
     ).toBeNull()
   })
   it('adds confusions of several passages', () => {
-    const [a, b] = [confusionOf(['x', 'y'], ['x', 'x'], ['x', 'y']), confusionOf(['y'], ['y'], ['x', 'y'])]
+    const [a, b] = [confusionMatrix(['x', 'y'], ['x', 'x'], ['x', 'y']), confusionMatrix(['y'], ['y'], ['x', 'y'])]
     // Together x-x, y-x, y-y: observed 2/3, expected (1·2 + 2·1)/9 = 4/9, kappa (2/9)/(5/9).
     expect(addConfusions([a, b]).counts).toEqual([
       [1, 0],
@@ -77,7 +77,7 @@ describe('coefficients of two annotators (properties)', () => {
         const first = found.map(([label]) => label)
         const same = first.map(label => [label, label])
         const several = new Set(first).size > 1
-        expect(cohensKappa(confusionOf(first, first, labels)).kappa).toBe(several ? 1 : null)
+        expect(cohensKappa(confusionMatrix(first, first, labels)).kappa).toBe(several ? 1 : null)
         expect(fleissKappa(same)).toEqual(several ? expect.closeTo(1, 12) : null)
         expect(krippendorffsAlpha(same)).toBe(several ? 1 : null)
         for (const value of [fleissKappa(found), krippendorffsAlpha(found)]) expect(value ?? 0).toBeLessThanOrEqual(1)
@@ -90,7 +90,7 @@ describe('coefficients of two annotators (properties)', () => {
       fc.property(pairs, found => {
         const kappa = (rows: readonly (readonly [string, string])[]) =>
           cohensKappa(
-            confusionOf(
+            confusionMatrix(
               rows.map(([a]) => a),
               rows.map(([, b]) => b),
               labels,

@@ -1,25 +1,28 @@
 /**
- * Agreement beyond chance. All three coefficients are 1 − observed disagreement / expected disagreement; they differ in what
- * "expected" means. `null` stands for "not comparable": nothing was labelled by both, or only one label ever occurs, so
- * that chance alone explains full agreement and the coefficient is 0/0.
+ * Inter-annotator agreement: Cohen's and Fleiss' kappa, Krippendorff's alpha. All are 1 − observed disagreement / expected disagreement
+ * and differ in the expectation. `null` means undefined: no item is labelled twice, or only one label occurs (0/0).
  */
 
-/** Row: the first annotator's label; column: the second's. */
+/** Confusion matrix: rows are labels of the first annotator, columns of the second. */
 export interface Confusion {
   readonly labels: readonly string[]
   readonly counts: readonly (readonly number[])[]
 }
 
 export interface Agreement {
-  /** Number of items labelled by both. */
+  /** Number of items labelled by both annotators. */
   readonly items: number
   readonly observed: number | null
   readonly kappa: number | null
   readonly confusion: Confusion
 }
 
-/** The confusion matrix of two lists of labels of the same items. */
-export function confusionOf(first: readonly string[], second: readonly string[], labels: readonly string[]): Confusion {
+/** Confusion matrix of two lists of labels of the same items. */
+export function confusionMatrix(
+  first: readonly string[],
+  second: readonly string[],
+  labels: readonly string[],
+): Confusion {
   const index = new Map(labels.map((label, i) => [label, i]))
   const counts = labels.map(() => labels.map(() => 0))
   first.forEach((label, i) => {
@@ -30,6 +33,7 @@ export function confusionOf(first: readonly string[], second: readonly string[],
   return { labels, counts }
 }
 
+/** Sums confusion matrices over the same labels. */
 export function addConfusions(matrices: readonly Confusion[]): Confusion {
   const [head] = matrices
   if (!head) return { labels: [], counts: [] }
@@ -49,11 +53,11 @@ export function addConfusions(matrices: readonly Confusion[]): Confusion {
 export function cohensKappa(confusion: Confusion): Agreement {
   const { counts } = confusion
   let items = 0
-  let right = 0
+  let agreed = 0
   let chance = 0
   counts.forEach((row, i) => {
     items += row.reduce((a, b) => a + b, 0)
-    right += row[i]!
+    agreed += row[i]!
   })
   if (items === 0) return { items, observed: null, kappa: null, confusion }
   counts.forEach((row, i) => {
@@ -61,14 +65,14 @@ export function cohensKappa(confusion: Confusion): Agreement {
     const second = counts.reduce((sum, other) => sum + other[i]!, 0)
     chance += (first / items) * (second / items)
   })
-  const observed = right / items
+  const observed = agreed / items
   return { items, observed, kappa: chance >= 1 ? null : (observed - chance) / (1 - chance), confusion }
 }
 
-/** Labels per item by any number of annotators; `null` where an annotator gave none. */
+/** Labels per item by any number of annotators; `null` for a missing label. */
 export type Ratings = readonly (readonly (string | null)[])[]
 
-function tallies(ratings: Ratings): Map<string, number>[] {
+function countLabels(ratings: Ratings): Map<string, number>[] {
   return ratings.map(item => {
     const tally = new Map<string, number>()
     for (const label of item) if (label !== null) tally.set(label, (tally.get(label) ?? 0) + 1)
@@ -78,9 +82,9 @@ function tallies(ratings: Ratings): Map<string, number>[] {
 
 const sum = (values: Iterable<number>) => [...values].reduce((a, b) => a + b, 0)
 
-/** Fleiss' kappa; items must all have the same number of labels (at least two), others are refused with `null`. */
+/** Fleiss' kappa; `null` unless all items have the same number of labels, at least two. */
 export function fleissKappa(ratings: Ratings): number | null {
-  const items = tallies(ratings)
+  const items = countLabels(ratings)
   const raters = items[0] ? sum(items[0].values()) : 0
   if (raters < 2 || items.some(item => sum(item.values()) !== raters)) return null
   const totals = new Map<string, number>()
@@ -98,9 +102,9 @@ export function fleissKappa(ratings: Ratings): number | null {
   return chance >= 1 ? null : (observed - chance) / (1 - chance)
 }
 
-/** Krippendorff's alpha for nominal labels; takes missing labels and any number of annotators. */
+/** Krippendorff's alpha for nominal labels, with missing labels and any number of annotators. */
 export function krippendorffsAlpha(ratings: Ratings): number | null {
-  const items = tallies(ratings).filter(item => sum(item.values()) > 1)
+  const items = countLabels(ratings).filter(item => sum(item.values()) > 1)
   const totals = new Map<string, number>()
   let all = 0
   let disagreement = 0

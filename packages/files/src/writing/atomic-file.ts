@@ -1,0 +1,96 @@
+/**
+ * Atomic writes: a file is written under a temporary name in its folder and renamed when complete. Readers see the old file or the
+ * new one, never a part; an interrupted write leaves the old file.
+ */
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { writeError } from '../file-error.ts'
+
+export interface AtomicFile {
+  write(data: string | Uint8Array): void
+  /** Replaces the target by what was written. */
+  commit(): void
+  /** Removes what was written; the target stays unchanged. */
+  discard(): void
+}
+
+/** Opens a file for an atomic write; the target stays unchanged until `commit`. */
+export function openAtomicFile(path: string): AtomicFile {
+  const { target, replaces, mode } = resolveTarget(path)
+  const draft = replaces
+    ? join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID().slice(0, 8)}.partial`)
+    : target
+  const attempt = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      throw writeError(path, error)
+    }
+  }
+  const descriptor = attempt(() => openSync(draft, 'w', mode ?? 0o666))
+  let open = true
+  const close = (): void => {
+    if (open) closeSync(descriptor)
+    open = false
+  }
+  const discard = (): void => {
+    close()
+    if (replaces) rmSync(draft, { force: true })
+  }
+  return {
+    write: data =>
+      attempt(() => {
+        const bytes = typeof data === 'string' ? Buffer.from(data) : data
+        for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at)
+      }),
+    commit() {
+      try {
+        if (replaces) fsyncSync(descriptor)
+        close()
+        if (!replaces) return
+        if (mode !== null) chmodSync(draft, mode)
+        renameSync(draft, target)
+      } catch (error) {
+        discard()
+        throw writeError(path, error)
+      }
+    },
+    discard,
+  }
+}
+
+/** Writes a whole file atomically. */
+export function writeFileAtomic(path: string, data: string | Uint8Array): void {
+  const file = openAtomicFile(path)
+  try {
+    file.write(data)
+  } catch (error) {
+    file.discard()
+    throw error
+  }
+  file.commit()
+}
+
+/** Resolves symbolic links, so that the linked file is replaced. Devices and pipes cannot be replaced and are written directly. */
+function resolveTarget(path: string): {
+  readonly target: string
+  readonly replaces: boolean
+  readonly mode: number | null
+} {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return { target: path, replaces: true, mode: null }
+  return stats.isFile()
+    ? { target: realpathSync(path), replaces: true, mode: stats.mode & 0o7777 }
+    : { target: path, replaces: false, mode: null }
+}
