@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '../contract/endpoints.ts'
 import type { Route } from '../contract/route.ts'
-import { roles } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import { type Client, clientOf, invited, origin, password, setUp } from '../testing/client.ts'
 import { createWorkbench, type Workbench } from '../workbench.ts'

@@ -1,7 +1,7 @@
 /**
  * Accounts, invitations, API tokens and the setup link as event-sourced documents. Secrets are stored as hashes only.
  */
-import type { Role } from '../contract/route.ts'
+import type { Role } from '../contract/endpoints.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
 

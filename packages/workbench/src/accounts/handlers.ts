@@ -1,7 +1,7 @@
 /** Routes of accounts: login and logout, invitations, API tokens, roles. */
 import { randomUUID } from 'node:crypto'
 import { type Context, changeBy } from '../context.ts'
-import type { accountRoutes } from '../contract/accounts.ts'
+import type { accountSchemas } from '../contract/accounts.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
@@ -47,7 +47,7 @@ export async function offerSetup(context: Context): Promise<string> {
   return secret
 }
 
-export function accountHandlers(context: Context): Pick<Handlers, keyof typeof accountRoutes> {
+export function accountHandlers(context: Context): Pick<Handlers, keyof typeof accountSchemas> {
   const { store } = context
   const sessionReply = async (account: Reply<'session'>['account']): Promise<Reply<'session'>> => ({
     mode: context.single ? 'single' : 'accounts',

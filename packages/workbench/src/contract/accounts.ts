@@ -1,7 +1,8 @@
 /** Routes of accounts, sessions, invitations and API tokens. */
 import { z } from 'zod'
 import { done, name, time } from './common.ts'
-import { administrators, defineRoutes, everybody, roles } from './route.ts'
+import { roles } from './endpoints.ts'
+import { defineSchemas } from './route.ts'
 
 export const role = z.enum(roles)
 const login = z
@@ -37,78 +38,28 @@ const invitation = z.object({
 })
 const apiToken = z.object({ id: name, title: z.string(), created: time })
 
-export const accountRoutes = defineRoutes({
-  session: {
-    allowed: 'everyone',
-    summary: 'Who is logged in, and how.',
-    response: session,
-  },
-  setUp: {
-    allowed: 'everyone',
-    summary: 'The first administrator, by the one-time link from the terminal.',
-    body: newcomer,
-    response: session,
-  },
-  join: {
-    allowed: 'everyone',
-    summary: 'A new account by an invitation.',
-    body: newcomer,
-    response: session,
-  },
-  logIn: {
-    allowed: 'everyone',
-    summary: 'Log in; the session is a cookie.',
-    body: z.strictObject({ login, password: z.string().max(200) }),
-    response: session,
-  },
-  logOut: { allowed: 'everyone', summary: 'End the session.', response: session },
-  changePassword: {
-    allowed: everybody,
-    summary: 'A new password; every other session ends.',
-    body: z.strictObject({ old: z.string().max(200), new: password }),
-    response: done,
-  },
-  listAccounts: {
-    allowed: administrators,
-    summary: 'Everybody.',
-    response: z.object({ accounts: z.array(account) }),
-  },
+export const accountSchemas = defineSchemas({
+  session: { response: session },
+  setUp: { body: newcomer, response: session },
+  join: { body: newcomer, response: session },
+  logIn: { body: z.strictObject({ login, password: z.string().max(200) }), response: session },
+  logOut: { response: session },
+  changePassword: { body: z.strictObject({ old: z.string().max(200), new: password }), response: done },
+  listAccounts: { response: z.object({ accounts: z.array(account) }) },
   changeAccount: {
-    allowed: administrators,
-    summary: 'Another role, or shut out.',
     body: z.strictObject({ role: role.optional(), disabled: z.boolean().optional(), name: personName.optional() }),
     response: account,
   },
   invite: {
-    allowed: administrators,
-    summary: 'An invitation; its link is shown once.',
     body: z.strictObject({ role, projects: z.array(name).max(100).default([]) }),
     response: z.object({ invitation, link: z.string() }),
   },
-  listInvitations: {
-    allowed: administrators,
-    summary: 'Open and used invitations.',
-    response: z.object({ invitations: z.array(invitation) }),
-  },
-  withdrawInvitation: {
-    allowed: administrators,
-    summary: 'The link no longer works.',
-    response: done,
-  },
-  listTokens: {
-    allowed: everybody,
-    summary: 'One’s own tokens for scripts.',
-    response: z.object({ tokens: z.array(apiToken) }),
-  },
+  listInvitations: { response: z.object({ invitations: z.array(invitation) }) },
+  withdrawInvitation: { response: done },
+  listTokens: { response: z.object({ tokens: z.array(apiToken) }) },
   makeToken: {
-    allowed: everybody,
-    summary: 'A token for scripts (`Authorization: Bearer …`), shown once.',
     body: z.strictObject({ title: personName }),
     response: z.object({ token: apiToken, secret: z.string() }),
   },
-  dropToken: {
-    allowed: everybody,
-    summary: 'The token no longer works.',
-    response: done,
-  },
+  dropToken: { response: done },
 })

@@ -1,7 +1,7 @@
 /** Routes of exams, in which people answer items so that their scores can be compared with models. */
 import { z } from 'zod'
 import { eventId, name, revision, time, title } from './common.ts'
-import { administrators, defineRoutes, everybody } from './route.ts'
+import { defineSchemas } from './route.ts'
 
 /** A question with its options, or a theory and a statement with the labels as options. */
 export const examItem = z.strictObject({
@@ -19,11 +19,7 @@ export type ExamItem = z.infer<typeof examItem>
 export const examDesign = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone'), sample: z.int().positive().optional() }),
   z.strictObject({ kind: z.literal('tests'), sample: z.int().positive().optional() }),
-  z.strictObject({
-    kind: z.literal('panels'),
-    sample: z.int().positive().optional(),
-    readers: z.int().positive(),
-  }),
+  z.strictObject({ kind: z.literal('panels'), sample: z.int().positive().optional(), readers: z.int().positive() }),
 ])
 export const exam = z.object({
   id: name,
@@ -81,16 +77,9 @@ export const sittingChange = z.discriminatedUnion('kind', [
   z.strictObject({ id: eventId, kind: z.literal('sitting.finished'), payload: z.strictObject({}) }),
 ])
 
-export const examRoutes = defineRoutes({
-  listExams: {
-    allowed: everybody,
-    summary: 'The exams.',
-    response: z.object({ exams: z.array(exam) }),
-  },
+export const examSchemas = defineSchemas({
+  listExams: { response: z.object({ exams: z.array(exam) }) },
   createExam: {
-    allowed: administrators,
-    bodyBytes: 32 << 20,
-    summary: 'An exam: items, people and how they are dealt; the links are shown once.',
     body: z.strictObject({
       event: eventId,
       title,
@@ -102,29 +91,11 @@ export const examRoutes = defineRoutes({
     }),
     response: z.object({ exam, links: z.array(z.object({ person: z.string(), link: z.string() })) }),
   },
-  readExam: {
-    allowed: everybody,
-    summary: 'An exam and how far each person is.',
-    response: z.object({ exam, sittings: z.array(sittingState) }),
-  },
-  closeExam: {
-    allowed: administrators,
-    summary: 'No more answers.',
-    response: exam,
-  },
-  readResults: {
-    allowed: everybody,
-    summary: 'The human rows: mean, ceiling, per type, Fleiss’ kappa.',
-    response: examResults,
-  },
-  readSitting: {
-    allowed: 'everyone',
-    summary: 'One’s own items, by the link; no login.',
-    response: sitting,
-  },
+  readExam: { response: z.object({ exam, sittings: z.array(sittingState) }) },
+  closeExam: { response: exam },
+  readResults: { response: examResults },
+  readSitting: { response: sitting },
   answerSitting: {
-    allowed: 'everyone',
-    summary: 'Answers; resumable, one answer per item counts: the last.',
     body: z.strictObject({ revision, events: z.array(sittingChange).min(1).max(200) }),
     response: z.object({ revision }),
   },

@@ -1,7 +1,7 @@
 /** OpenAPI document generated from the table of routes. */
 import { z } from 'zod'
 import { problem } from './common.ts'
-import type { Address, Route } from './route.ts'
+import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -16,7 +16,7 @@ const parameter = (location: 'path' | 'query', name: string, schema: z.ZodType) 
   schema: toJsonSchema(schema, 'input'),
 })
 
-function operation(name: string, { allowed, summary, path, query, body, response }: Route & Address) {
+function operation(name: string, { allowed, summary, path, query, body, response }: Route) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each]) => parameter('path', each!, z.string()))
   const inQuery = Object.entries(query?.shape ?? {}).map(([each, schema]) =>
     parameter('query', each, schema as z.ZodType),
@@ -47,7 +47,7 @@ function operation(name: string, { allowed, summary, path, query, body, response
 /** The OpenAPI 3.1 document. */
 export function openApi(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, route] of Object.entries(routes) as [string, Route & Address][]) {
+  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method]: operation(name, route) }
   }

@@ -1,37 +1,37 @@
-/** Every route: its address joined with who may call it, what it takes and what it returns. */
-import { accountRoutes } from './accounts.ts'
-import { addresses } from './addresses.ts'
-import { examRoutes } from './exams.ts'
-import { adjudicationRoutes } from './projects/adjudication.ts'
-import { annotationRoutes } from './projects/annotation.ts'
-import { passageRoutes } from './projects/passage.ts'
-import { exchangeRoutes, projectRoutes } from './projects/project.ts'
-import { agreementRoutes, qualityRoutes } from './projects/quality.ts'
-import type { Address, Route } from './route.ts'
-import { runRoutes } from './runs.ts'
-import { serviceRoutes } from './service.ts'
-import { toolRoutes } from './tools.ts'
+/** Every route: its endpoint joined with its schemas. */
+import { accountSchemas } from './accounts.ts'
+import { endpoints, type Method } from './endpoints.ts'
+import { examSchemas } from './exams.ts'
+import { adjudicationSchemas } from './projects/adjudication.ts'
+import { annotationSchemas } from './projects/annotation.ts'
+import { passageSchemas } from './projects/passage.ts'
+import { exchangeSchemas, projectSchemas } from './projects/project.ts'
+import { agreementSchemas, qualitySchemas } from './projects/quality.ts'
+import type { Route } from './route.ts'
+import { runSchemas } from './runs.ts'
+import { serviceSchemas } from './service.ts'
+import { toolSchemas } from './tools.ts'
 
-const descriptions = {
-  ...serviceRoutes,
-  ...accountRoutes,
-  ...toolRoutes,
-  ...projectRoutes,
-  ...passageRoutes,
-  ...annotationRoutes,
-  ...adjudicationRoutes,
-  ...agreementRoutes,
-  ...qualityRoutes,
-  ...exchangeRoutes,
-  ...examRoutes,
-  ...runRoutes,
+const schemas = {
+  ...serviceSchemas,
+  ...accountSchemas,
+  ...toolSchemas,
+  ...projectSchemas,
+  ...passageSchemas,
+  ...annotationSchemas,
+  ...adjudicationSchemas,
+  ...agreementSchemas,
+  ...qualitySchemas,
+  ...exchangeSchemas,
+  ...examSchemas,
+  ...runSchemas,
 }
-export type RouteName = keyof typeof descriptions
-export type Routes = { readonly [Name in RouteName]: (typeof descriptions)[Name] & Address }
+export type RouteName = keyof typeof endpoints
+export type Routes = { readonly [Name in RouteName]: (typeof schemas)[Name] }
 
 export const routes = Object.fromEntries(
-  Object.entries(descriptions).map(([name, description]: [string, Route]) => {
-    const [method, path] = addresses[name as RouteName].split(' ')
-    return [name, { method, path, ...description }]
+  Object.entries(endpoints).map(([name, { address, ...endpoint }]): [string, Route] => {
+    const [method, path] = address.split(' ') as [Method, string]
+    return [name, { method, path, ...endpoint, ...schemas[name as RouteName] }]
   }),
-) as unknown as Routes
+) as Readonly<Record<RouteName, Route>>

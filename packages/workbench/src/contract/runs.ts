@@ -3,7 +3,7 @@ import type { Row, RunHeader, RunUsage, Scores } from '@elenchus/evaluation'
 import { z } from 'zod'
 import { eventId, exported, name, pageOf, pageQuery, revision, time } from './common.ts'
 import { examResults } from './exams.ts'
-import { administrators, defineRoutes, everybody, judges } from './route.ts'
+import { defineSchemas } from './route.ts'
 
 const json = <T>() => z.custom<T>(() => true)
 
@@ -134,15 +134,11 @@ export const job = z.object({
   started: time,
 })
 
-export const runRoutes = defineRoutes({
+export const runSchemas = defineSchemas({
   listRuns: {
-    allowed: everybody,
-    summary: 'Every run of the folders and stores.',
     response: z.object({ runs: z.array(run), problems: z.array(z.object({ name: z.string(), reason: z.string() })) }),
   },
   readLeaderboard: {
-    allowed: everybody,
-    summary: 'Runs by task with their metrics, the published figures, and the people who sat exams.',
     response: z.object({
       tasks: z.array(
         z.object({
@@ -159,8 +155,6 @@ export const runRoutes = defineRoutes({
     }),
   },
   readRun: {
-    allowed: everybody,
-    summary: 'A run: header and scores, as logged and with corrections by hand.',
     response: z.object({
       run,
       header: json<RunHeader>(),
@@ -168,26 +162,10 @@ export const runRoutes = defineRoutes({
       corrected: z.object({ right: z.int(), overrides: z.int() }),
     }),
   },
-  listRows: {
-    allowed: everybody,
-    summary: 'Rows, page by page.',
-    query: z.object(rowQuery),
-    response: pageOf(rowSummary),
-  },
-  readRow: {
-    allowed: everybody,
-    summary: 'A row whole: question, prompt, response, evidence, remarks.',
-    response: z.object({ row: json<Row>(), remark }),
-  },
-  changeRemark: {
-    allowed: judges,
-    summary: 'Tag, note, correct.',
-    body: z.strictObject({ revision, events: z.array(remarkChange).min(1).max(20) }),
-    response: remark,
-  },
+  listRows: { query: z.object(rowQuery), response: pageOf(rowSummary) },
+  readRow: { response: z.object({ row: json<Row>(), remark }) },
+  changeRemark: { body: z.strictObject({ revision, events: z.array(remarkChange).min(1).max(20) }), response: remark },
   compareRuns: {
-    allowed: everybody,
-    summary: 'Two runs, item by item.',
     query: z.object({
       ...pageQuery,
       first: name,
@@ -214,14 +192,10 @@ export const runRoutes = defineRoutes({
     }),
   },
   reportRuns: {
-    allowed: everybody,
-    summary: 'Runs as one static HTML file.',
     query: z.object({ runs: z.string().max(4000).describe('ids, separated by commas') }),
     response: exported,
   },
   listModels: {
-    allowed: judges,
-    summary: 'The models that may be asked; keys stay on the server.',
     response: z.object({
       models: z.array(z.object({ id: name, model: z.string() })),
       tasks: z.array(z.string()),
@@ -229,8 +203,6 @@ export const runRoutes = defineRoutes({
     }),
   },
   answerTheories: {
-    allowed: judges,
-    summary: 'What a configured model answers about theories; nothing of it is kept.',
     body: z.strictObject({
       model: name.describe('one of the configured models'),
       items: z
@@ -255,14 +227,8 @@ export const runRoutes = defineRoutes({
       ),
     }),
   },
-  listJobs: {
-    allowed: everybody,
-    summary: 'Runs started here.',
-    response: z.object({ jobs: z.array(job) }),
-  },
+  listJobs: { response: z.object({ jobs: z.array(job) }) },
   startJob: {
-    allowed: administrators,
-    summary: 'Start a run.',
     body: z.strictObject({
       task: z.string().max(100),
       data: name.optional().describe('one of the data files that the server was given'),
@@ -280,14 +246,6 @@ export const runRoutes = defineRoutes({
     }),
     response: job,
   },
-  pauseJob: {
-    allowed: administrators,
-    summary: 'Pause: what is under way is finished.',
-    response: job,
-  },
-  resumeJob: {
-    allowed: administrators,
-    summary: 'Go on.',
-    response: job,
-  },
+  pauseJob: { response: job },
+  resumeJob: { response: job },
 })

@@ -1,7 +1,7 @@
 /** Routes of the server itself: health, API description, event stream. */
 import { z } from 'zod'
 import { name, time } from './common.ts'
-import { defineRoutes, everybody } from './route.ts'
+import { defineSchemas } from './route.ts'
 
 /** What the stream of server-sent events carries: something changed; read it again if it is on the screen. */
 export const notice = z.discriminatedUnion('kind', [
@@ -25,21 +25,8 @@ export const notice = z.discriminatedUnion('kind', [
 ])
 export type Notice = z.infer<typeof notice>
 
-export const serviceRoutes = defineRoutes({
-  health: {
-    allowed: 'everyone',
-    summary: 'Whether the server and its store answer.',
-    response: z.object({ ok: z.literal(true) }),
-  },
-  openapi: {
-    allowed: 'everyone',
-    summary: 'This document.',
-    response: z.record(z.string(), z.unknown()),
-  },
-  events: {
-    allowed: everybody,
-    summary: 'Server-sent events: changes, presence, progress of runs.',
-    query: z.object({ project: name.optional(), passage: name.optional() }),
-    response: 'stream',
-  },
+export const serviceSchemas = defineSchemas({
+  health: { response: z.object({ ok: z.literal(true) }) },
+  openapi: { response: z.record(z.string(), z.unknown()) },
+  events: { query: z.object({ project: name.optional(), passage: name.optional() }), response: 'stream' },
 })

@@ -5,7 +5,7 @@ import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
 import { exported } from './common.ts'
 import { diagnostic, linkDirections, metagraph } from './metagraph.ts'
-import { defineRoutes, everybody } from './route.ts'
+import { defineSchemas } from './route.ts'
 
 const json = <T>() => z.custom<T>(() => true)
 const text = z.string().trim().min(1).max(20_000)
@@ -37,10 +37,8 @@ export const theoryReading = z.object({
 const exportFormats = [...(Object.keys(graphFormats) as GraphFormatName[]), 'svg', 'html'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-export const toolRoutes = defineRoutes({
+export const toolSchemas = defineSchemas({
   listSamples: {
-    allowed: everybody,
-    summary: 'Passages of our own, annotated.',
     response: z.object({
       graphs: z.array(metagraph),
       theories: z.array(z.object({ title: z.string(), theory: z.string(), statement: z.string() })),
@@ -48,8 +46,6 @@ export const toolRoutes = defineRoutes({
     }),
   },
   explain: {
-    allowed: everybody,
-    summary: 'A text as a metagraph, with the evidence of every decision.',
     body: z.strictObject({
       text,
       question: z.string().trim().max(5000).optional(),
@@ -58,8 +54,6 @@ export const toolRoutes = defineRoutes({
     response: z.object({ graph: metagraph, evidence: json<Evidence>(), diagnostics: z.array(diagnostic) }),
   },
   decide: {
-    allowed: everybody,
-    summary: 'What a theory in English says about a statement: how it was read, label, proof.',
     body: z.strictObject({
       theory: text,
       statement: text,
@@ -85,8 +79,6 @@ export const toolRoutes = defineRoutes({
     }),
   },
   perturb: {
-    allowed: everybody,
-    summary: 'The perturbations of a theory, each decided.',
     body: z.strictObject({ theory: text, statement: text, seed: z.int().default(1) }),
     response: z.object({
       base: z.string().nullable().describe('the label of the theory as it is'),
@@ -104,8 +96,6 @@ export const toolRoutes = defineRoutes({
     }),
   },
   prove: {
-    allowed: everybody,
-    summary: 'A modal formula: valid, with a tableau; or not, with a countermodel.',
     body: z.strictObject({
       formula: text.max(2000),
       premises: z.array(z.string().max(2000)).max(20).default([]),
@@ -129,9 +119,6 @@ export const toolRoutes = defineRoutes({
     }),
   },
   convert: {
-    allowed: everybody,
-    bodyBytes: 4 << 20,
-    summary: 'A metagraph in another format, with what gets lost.',
     body: z.strictObject({
       graph: metagraph,
       to: z.enum(exportFormats),
@@ -143,26 +130,13 @@ export const toolRoutes = defineRoutes({
     }),
     response: exported,
   },
-  check: {
-    allowed: everybody,
-    bodyBytes: 4 << 20,
-    summary: 'What is wrong or odd in a metagraph.',
-    body: z.strictObject({ graph: metagraph }),
-    response: z.object({ diagnostics: z.array(diagnostic) }),
-  },
+  check: { body: z.strictObject({ graph: metagraph }), response: z.object({ diagnostics: z.array(diagnostic) }) },
   score: {
-    allowed: everybody,
-    bodyBytes: 8 << 20,
-    summary: 'A prediction against gold: the scores and the error types.',
     body: z.strictObject({ gold: metagraph, predicted: metagraph }),
     response: z.object({
       /** Null where there was nothing to score, as operators in a graph without formulas. */
       figures: z.record(z.string(), z.number().nullable()),
-      errors: z.object({
-        graph: z.array(z.string()),
-        formula: z.array(z.string()),
-        certainty: z.array(z.string()),
-      }),
+      errors: z.object({ graph: z.array(z.string()), formula: z.array(z.string()), certainty: z.array(z.string()) }),
       /** Errors of formulas and degrees, and wrong conclusions, by the statement they are in. */
       statements: z.array(z.object({ id: z.string(), errors: z.array(z.string()) })),
       /** Steps that gold has and the prediction lacks, and the other way round, each with the error that it makes. */

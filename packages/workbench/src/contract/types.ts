@@ -1,6 +1,6 @@
 /** Request and response types by route name. */
 import type { z } from 'zod'
-import type { addresses } from './addresses.ts'
+import type { endpoints } from './endpoints.ts'
 import type { RouteName, Routes } from './routes.ts'
 
 type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -9,7 +9,9 @@ type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/$
     ? Name
     : never
 
-type PathOf<Name extends RouteName> = (typeof addresses)[Name] extends `${string} ${infer Path}` ? Path : never
+type PathOf<Name extends RouteName> = (typeof endpoints)[Name]['address'] extends `${string} ${infer Path}`
+  ? Path
+  : never
 export type Parameters<Name extends RouteName> = Readonly<Record<ParametersOf<PathOf<Name>>, string>>
 /** What a client sends, before defaults are filled in. */
 export type BodyInput<Name extends RouteName> = Routes[Name] extends { body: infer B extends z.ZodType }

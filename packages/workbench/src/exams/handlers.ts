@@ -2,7 +2,7 @@
 import { designExam } from '@elenchus/annotation'
 import { hashSecret, newSecret } from '../accounts/secrets.ts'
 import { type Context, changeBy } from '../context.ts'
-import type { examRoutes } from '../contract/exams.ts'
+import type { examSchemas } from '../contract/exams.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
@@ -25,7 +25,7 @@ export async function humanResults({ store }: Context): Promise<Reply<'readLeade
   return rows.filter(({ results }) => results.items > 0)
 }
 
-export function examHandlers(context: Context): Pick<Handlers, keyof typeof examRoutes> {
+export function examHandlers(context: Context): Pick<Handlers, keyof typeof examSchemas> {
   const { store } = context
   const examReply = ({ project, revision, state }: Document<ExamState>): Reply<'closeExam'> => {
     const { title, task = null, design, seed, people, items, closed, created } = state

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Account } from '../contract/accounts.ts'
 import { name } from '../contract/common.ts'
-import type { Address, Route } from '../contract/route.ts'
+import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import type { Handlers } from './handler.ts'
 import { HttpError, problemResponse, toProblem } from './http-error.ts'
@@ -46,7 +46,7 @@ export function createApp(options: AppOptions): {
   fetch(request: Request, connection?: Connection): Promise<Response>
 } {
   const app = new Hono<{ Bindings: Connection }>()
-  for (const [name, route] of Object.entries(routes) as [keyof Handlers, Route & Address][])
+  for (const [name, route] of Object.entries(routes) as [keyof Handlers, Route][])
     app.on(route.method.toUpperCase(), route.path, async context => {
       const request = context.req.raw
       const call = { name, route, request, params: context.req.param(), connection: context.env.address ?? '' }
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): {
 
 interface RouteCall {
   readonly name: keyof Handlers
-  readonly route: Route & Address
+  readonly route: Route
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly connection: string
@@ -101,9 +101,7 @@ async function respond(
     const query = route.query
       ? validate(route.query, Object.fromEntries(new URL(request.url).searchParams), 'query')
       : undefined
-    const body = route.body
-      ? validate(route.body, await readJson(request, route.bodyBytes ?? 1 << 20), 'body')
-      : undefined
+    const body = route.body ? validate(route.body, await readJson(request, route.bodyBytes), 'body') : undefined
     const call = {
       params,
       query,

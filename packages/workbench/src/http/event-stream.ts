@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { Notice } from '../contract/service.ts'
 import { examOfProject } from '../exams/document-types.ts'
-import { isJudge, openProject } from '../projects/access.ts'
+import { canAdjudicate, openProject } from '../projects/access.ts'
 import type { Changed } from '../storage/store.ts'
 import type { Handlers } from './handler.ts'
 
@@ -29,7 +29,7 @@ const maxSubscribers = 2000
 
 function isRelevant({ who, project }: Subscriber, changed: Changed): boolean {
   if (changed.project === '' || changed.project !== project) return false
-  if (isJudge(who)) return true
+  if (canAdjudicate(who)) return true
   const [type, , owner] = changed.subject.split('/')
   return type !== 'annotation' || owner === who.id
 }
@@ -46,8 +46,8 @@ export function createEventStream(context: Context): EventStream {
   const sendPresence = (project: string): void => {
     const present = [...subscribers].filter(each => each.project === project)
     for (const subscriber of present) {
-      // Annotators see only themselves; judges see everybody.
-      const visible = present.filter(({ who }) => isJudge(subscriber.who) || who.id === subscriber.who.id)
+      // Annotators see only themselves; adjudicators see everybody.
+      const visible = present.filter(({ who }) => canAdjudicate(subscriber.who) || who.id === subscriber.who.id)
       const people = visible.map(({ who, passage }) => ({ account: who.id, name: who.name, passage }))
       subscriber.send({ kind: 'presence', project, people })
     }

@@ -14,7 +14,7 @@ import {
   projectSubject,
 } from './state.ts'
 
-export const isJudge = ({ role }: Account): boolean => role === 'administrator' || role === 'adjudicator'
+export const canAdjudicate = ({ role }: Account): boolean => role === 'administrator' || role === 'adjudicator'
 
 export async function openProject({ store }: Context, who: Account, project: string): Promise<Document<ProjectState>> {
   const found = project === '' ? null : await store.readCached<ProjectState>(project, projectSubject)
@@ -60,7 +60,7 @@ export async function openPassage(context: Context, who: Account, projectId: str
 }
 
 /**
- * Blindness rule. Annotators, and everybody who could still become one, see each other's annotations only after all have submitted; judges
+ * Blindness rule. Annotators, and everybody who could still become one, see each other's annotations only after all have submitted; adjudicators
  * who do not annotate the passage see all of them; viewers see finished passages.
  */
 export function canSee(
@@ -69,8 +69,8 @@ export function canSee(
   { passage, status }: Pick<OpenPassage, 'passage' | 'status'>,
 ): boolean {
   if (who.id === owner) return true
-  if (passage.state.qualification) return isJudge(who)
+  if (passage.state.qualification) return canAdjudicate(who)
   if (status === 'done') return true
-  if (isJudge(who) && !passage.state.annotators.includes(who.id)) return true
+  if (canAdjudicate(who) && !passage.state.annotators.includes(who.id)) return true
   return status === 'submitted' && who.role !== 'viewer'
 }

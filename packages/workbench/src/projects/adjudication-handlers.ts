@@ -3,7 +3,7 @@ import { type AdjudicationDecision, adjudicate, findDisagreements } from '@elenc
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import { type Context, changeBy } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
-import type { adjudicationRoutes } from '../contract/projects/adjudication.ts'
+import type { adjudicationSchemas } from '../contract/projects/adjudication.ts'
 import type { Content } from '../contract/projects/changes.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
@@ -65,7 +65,7 @@ function mergeDecisions(
   return { gold: choice === 'neither' ? null : contents[choice === 'second' ? 1 : 0], open }
 }
 
-export function adjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationRoutes> {
+export function adjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationSchemas> {
   const { store } = context
   const openAsAdjudicator = async (
     who: Account,

@@ -4,7 +4,7 @@ import { type Context, changeBy } from '../context.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { forbidden, HttpError, notFound } from '../http/http-error.ts'
 import { passages } from '../storage/tables.ts'
-import { canSee, isJudge, openForWriting, openPassage } from './access.ts'
+import { canAdjudicate, canSee, openForWriting, openPassage } from './access.ts'
 import { byPassage, passageRow, statusOf, statusRules } from './passage-row.ts'
 import { getsProposal } from './preannotation.ts'
 import { openQualification, readQualification } from './qualification.ts'
@@ -72,7 +72,7 @@ export function passageHandlers(context: Context) {
         return found ? annotationReply(params.passage, account, found[1]) : null
       }
       const adjudicated =
-        isJudge(who) || all.adjudication?.done
+        canAdjudicate(who) || all.adjudication?.done
           ? await store.read<never>(params.project, adjudicationSubject(params.passage))
           : null
       return {
@@ -92,7 +92,7 @@ export function passageHandlers(context: Context) {
     },
     async changePassage({ who, params, body }) {
       await openForWriting(context, who, params.project)
-      if (!isJudge(who) && body.events.some(({ kind }) => kind === 'passage.assigned'))
+      if (!canAdjudicate(who) && body.events.some(({ kind }) => kind === 'passage.assigned'))
         throw forbidden('Only administrators and adjudicators can assign passages.')
       const { revision } = await store.commit(
         changeBy(
@@ -180,7 +180,7 @@ export function passageHandlers(context: Context) {
       const subjects = [
         passageSubject(params.passage),
         `annotation/${params.passage}/`,
-        ...(isJudge(who) || opened.status === 'done' ? [adjudicationSubject(params.passage)] : []),
+        ...(canAdjudicate(who) || opened.status === 'done' ? [adjudicationSubject(params.passage)] : []),
       ]
       const found = await store.history(params.project, subjects, after, query.limit)
       const shown = found.filter(({ subject, author, kind }) => {

@@ -2,7 +2,7 @@
 import type { Account } from '../contract/accounts.ts'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
-import { isJudge } from './access.ts'
+import { canAdjudicate } from './access.ts'
 import type { PassageRow } from './passage-row.ts'
 import type { AdjudicationState, AnnotationState, ProjectState } from './state.ts'
 
@@ -25,7 +25,7 @@ type Passage = Reply<'listPassages'>['items'][number]
 
 /** Hides the other annotators of a passage from an annotator who is blind to them. */
 export function passageReply(row: PassageRow, who: Account): Passage {
-  const open = isJudge(who) || row.status === 'submitted' || row.status === 'done'
+  const open = canAdjudicate(who) || row.status === 'submitted' || row.status === 'done'
   const only = (list: readonly string[]) => (open ? [...list] : list.filter(each => each === who.id))
   const { number, title, status, flagged, qualification, adjudicator, comments } = row
   const annotators = only(row.annotators)

@@ -1,5 +1,5 @@
 /** Handlers of the stateless tools, with the models shipped in the packages. */
-import type { toolRoutes } from '../contract/tools.ts'
+import type { toolSchemas } from '../contract/tools.ts'
 import type { Handlers } from '../http/handler.ts'
 import { createTools, type ToolName } from './tools.ts'
 
@@ -18,4 +18,4 @@ export const toolHandlers = Object.fromEntries(
     ({ body, signal }: { readonly body: unknown; readonly signal: AbortSignal }) =>
       (tools[name as ToolName] as AnyTool)(body, signal),
   ]),
-) as unknown as Pick<Handlers, keyof typeof toolRoutes>
+) as unknown as Pick<Handlers, keyof typeof toolSchemas>

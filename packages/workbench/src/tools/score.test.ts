@@ -1,7 +1,7 @@
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { readSteps, readTriples } from '@elenchus/metagraph/codecs'
 import { expect, test } from 'vitest'
-import { toolRoutes } from '../contract/tools.ts'
+import { toolSchemas } from '../contract/tools.ts'
 import { scoreGraph } from './score.ts'
 
 const words = ['Snow fell.', 'Roads closed.', 'The fair must wait.', 'It may thaw.', 'Nobody came.']
@@ -43,7 +43,7 @@ const seeded: readonly (readonly [code: string, gold: Metagraph, predicted: Meta
 
 test.each(seeded)('%s and nothing else, where it is', (code, gold, predicted, where) => {
   const answer = scoreGraph({ gold, predicted })
-  toolRoutes.score.response.parse(answer)
+  toolSchemas.score.response.parse(answer)
   expect(Object.values(answer.errors).flat()).toEqual([code])
   const places = [
     ...answer.statements.filter(({ errors }) => errors.includes(code)).map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, test } from 'vitest'
-import { toolRoutes } from '../contract/tools.ts'
+import { toolSchemas } from '../contract/tools.ts'
 import { callTool, createTools } from './tools.ts'
 
 const tools = createTools(() => Promise.reject(new Error('no models here')))
@@ -26,7 +26,7 @@ describe('decide', () => {
       ['The keeper is worried.', 'modus ponens', 'sentence 4'],
     ])
     expect(answer.svg).toContain('The keeper is awake.')
-    toolRoutes.decide.response.parse(answer)
+    toolSchemas.decide.response.parse(answer)
   })
 
   test('without one of two conditions the label is another and there is no proof', async () => {
@@ -65,7 +65,7 @@ describe('perturb', () => {
         after: expect.stringMatching(/^Whenever Ada is calm and \w+, Bo is glad\.$/),
       },
     ])
-    toolRoutes.perturb.response.parse(answer)
+    toolSchemas.perturb.response.parse(answer)
   })
 })
 
@@ -79,7 +79,7 @@ describe('prove', () => {
     expect(answer).toMatchObject({ valid, satisfiable })
     expect(answer.svg).toContain(valid ? 'is valid in S5' : 'is not valid in S5')
     expect(answer.holds).toContain(satisfiable ? 'is satisfiable in S5' : 'is valid in S5')
-    toolRoutes.prove.response.parse(answer)
+    toolSchemas.prove.response.parse(answer)
   })
 })
 
@@ -94,7 +94,7 @@ describe('convert', () => {
   type Format = Parameters<typeof tools.convert>[0]['to']
   /** By way of the contract, as the server does it. */
   const convert = (to: Format, given: object) =>
-    callTool(tools, 'convert', toolRoutes.convert.body.parse({ to, ...given }), signal)
+    callTool(tools, 'convert', toolSchemas.convert.body.parse({ to, ...given }), signal)
   const other = doubted!.kind === 'support' ? 'rebut' : 'support'
   const settled = { ...graph, edges: graph.edges.map((edge, i) => (i === 0 ? { ...edge, kind: other } : edge)) }
   /** The links that are drawn as open, once each: a page holds its drawing in several widths. */
@@ -150,7 +150,7 @@ describe('convert', () => {
 
   test('refuses evidence that says nothing of the links, so that no doubt gets lost in silence', () => {
     for (const wrong of [{}, { edges: [{ ...doubted, direction: 2 }] }])
-      expect(toolRoutes.convert.body.safeParse({ graph, to: 'svg', evidence: wrong }).success).toBe(false)
+      expect(toolSchemas.convert.body.safeParse({ graph, to: 'svg', evidence: wrong }).success).toBe(false)
   })
 })
 
@@ -164,6 +164,6 @@ test('what a caller leaves out is what the contract fills in', async () => {
     let got: unknown
     const spy = { ...tools, [name]: async (whole: unknown) => (got = whole) } as unknown as typeof tools
     await callTool(spy, name as 'decide', given as never, signal)
-    expect(got).toEqual(toolRoutes[name as 'decide'].body.parse(given))
+    expect(got).toEqual(toolSchemas[name as 'decide'].body.parse(given))
   }
 })

@@ -2,11 +2,11 @@
  * The stateless tools as plain functions, shared by the server's handlers and the Web Worker of the static site. Each
  * loads its dependencies on first use.
  */
-import type { toolRoutes } from '../contract/tools.ts'
+import type { toolSchemas } from '../contract/tools.ts'
 import type { Body, BodyInput, Reply } from '../contract/types.ts'
 import type { Models } from './explain.ts'
 
-export type ToolName = keyof typeof toolRoutes
+export type ToolName = keyof typeof toolSchemas
 /** Tools as run by the server, on validated input. */
 export type Tools = {
   readonly [Name in ToolName]: (input: Body<Name>, signal: AbortSignal) => Promise<Reply<Name>>

@@ -1,7 +1,7 @@
 /** Calls of the server, typed by the contract. What the server refuses becomes a `ProblemError` with its sentence for people. */
 import {
-  addresses,
   type BodyInput,
+  endpoints,
   type Parameters,
   type Problem,
   type QueryInput,
@@ -50,7 +50,7 @@ export function addressOf(
   name: RouteName,
   { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: object } = {},
 ): string {
-  const [, path] = addresses[name].split(' ') as [string, string]
+  const [, path] = endpoints[name].address.split(' ') as [string, string]
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
@@ -65,7 +65,7 @@ export async function call<Name extends CallName>(name: Name, ...args: CallArgum
     body?: unknown
     signal?: AbortSignal
   }
-  const method = addresses[name].split(' ', 1)[0]!.toUpperCase()
+  const method = endpoints[name].address.split(' ', 1)[0]!.toUpperCase()
   const response = await fetch(addressOf(name, options), {
     method,
     credentials: 'same-origin',

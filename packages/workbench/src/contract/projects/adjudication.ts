@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { name, revision, time } from '../common.ts'
 import { diagnostic } from '../metagraph.ts'
-import { defineRoutes, judges } from '../route.ts'
+import { defineSchemas } from '../route.ts'
 import { change, changesOf, content } from './changes.ts'
 
 export const disagreement = z.object({
@@ -36,23 +36,13 @@ export const adjudicationChange = z.discriminatedUnion('kind', [
   change('adjudication.reopened', z.strictObject({})),
 ])
 
-export const adjudicationRoutes = defineRoutes({
+export const adjudicationSchemas = defineSchemas({
   findDisagreements: {
-    allowed: judges,
-    summary: 'Where the two annotators that are compared differ.',
     query: z.object({ statements: z.enum(['first', 'second']).optional() }),
     response: z.object({ first: name, second: name, disagreements: z.array(disagreement) }),
   },
-  adjudicate: {
-    allowed: judges,
-    summary: 'Choose who is compared, decide, withdraw, finish.',
-    body: changesOf(adjudicationChange),
-    response: adjudication,
-    bodyBytes: 8 << 20,
-  },
+  adjudicate: { body: changesOf(adjudicationChange), response: adjudication },
   mergePassage: {
-    allowed: judges,
-    summary: 'Gold as the decisions so far make it, or what is still open.',
     response: z.object({ gold: content.nullable(), open: z.array(z.string()), diagnostics: z.array(diagnostic) }),
   },
 })

@@ -1,7 +1,7 @@
 /** Routes of one person's annotation of a passage, hidden from the others until all have submitted. */
 import { z } from 'zod'
 import { name, revision, time } from '../common.ts'
-import { defineRoutes, members } from '../route.ts'
+import { defineSchemas } from '../route.ts'
 import { change, changesOf, content, saved } from './changes.ts'
 
 export const annotation = z.object({
@@ -30,17 +30,7 @@ export const annotationChange = z.discriminatedUnion('kind', [
   change('annotation.reopened', z.strictObject({})),
 ])
 
-export const annotationRoutes = defineRoutes({
-  saveAnnotation: {
-    allowed: members,
-    summary: 'Save, submit or reopen one’s own annotation.',
-    body: changesOf(annotationChange),
-    response: saved,
-    bodyBytes: 8 << 20,
-  },
-  readAnnotation: {
-    allowed: members,
-    summary: 'Somebody’s annotation; 403 while it is blind.',
-    response: annotation,
-  },
+export const annotationSchemas = defineSchemas({
+  saveAnnotation: { body: changesOf(annotationChange), response: saved },
+  readAnnotation: { response: annotation },
 })

@@ -1,7 +1,7 @@
 /** Routes of passages: import, assignment, discussion, history. */
 import { z } from 'zod'
 import { done, eventId, name, pageOf, pageQuery, revision, time } from '../common.ts'
-import { administrators, defineRoutes, everybody, members } from '../route.ts'
+import { defineSchemas } from '../route.ts'
 import { adjudication } from './adjudication.ts'
 import { annotation } from './annotation.ts'
 import { change, changesOf, content, saved } from './changes.ts'
@@ -18,7 +18,7 @@ export const passage = z.object({
   flagged: z.boolean(),
   /** Who skipped it. */
   skipped: z.array(name),
-  /** Everybody for judges; only oneself for an annotator while it is blind. */
+  /** All for adjudicators; only oneself for an annotator while it is blind. */
   annotators: z.array(name),
   adjudicator: name.nullable(),
   qualification: z.boolean(),
@@ -55,11 +55,8 @@ export const historyEntry = z.object({
   payload: z.unknown(),
 })
 
-export const passageRoutes = defineRoutes({
+export const passageSchemas = defineSchemas({
   importPassages: {
-    allowed: administrators,
-    bodyBytes: 32 << 20,
-    summary: 'Passages from a text or a file.',
     body: z.strictObject({
       format: z.enum(Object.keys(importFormats) as ImportFormat[]),
       text: z.string(),
@@ -69,8 +66,6 @@ export const passageRoutes = defineRoutes({
     response: z.object({ added: z.int(), skipped: z.array(z.object({ item: z.string(), reason: z.string() })) }),
   },
   listPassages: {
-    allowed: everybody,
-    summary: 'The passages, page by page.',
     query: z.object({
       ...pageQuery,
       status: passageStatus.optional(),
@@ -80,31 +75,9 @@ export const passageRoutes = defineRoutes({
     }),
     response: pageOf(passage),
   },
-  nextPassage: {
-    allowed: members,
-    summary: 'The next passage to annotate; it is assigned to the caller.',
-    response: z.object({ passage: name.nullable(), reason: z.string().nullable() }),
-  },
-  readPassage: {
-    allowed: everybody,
-    summary: 'A passage, with what one may see of the annotations.',
-    response: passageDetail,
-  },
-  changePassage: {
-    allowed: members,
-    summary: 'Comment, flag, skip; judges assign.',
-    body: changesOf(passageChange),
-    response: saved,
-  },
-  deletePassage: {
-    allowed: administrators,
-    summary: 'Withdraw a passage; its history stays.',
-    response: done,
-  },
-  readHistory: {
-    allowed: everybody,
-    summary: 'Every change of a passage that one may see.',
-    query: z.object(pageQuery),
-    response: pageOf(historyEntry),
-  },
+  nextPassage: { response: z.object({ passage: name.nullable(), reason: z.string().nullable() }) },
+  readPassage: { response: passageDetail },
+  changePassage: { body: changesOf(passageChange), response: saved },
+  deletePassage: { response: done },
+  readHistory: { query: z.object(pageQuery), response: pageOf(historyEntry) },
 })

@@ -3,7 +3,7 @@
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
 import { eventId, exported, name, revision, time, title } from '../common.ts'
-import { administrators, defineRoutes, everybody, judges } from '../route.ts'
+import { defineSchemas } from '../route.ts'
 import { change, changesOf } from './changes.ts'
 import { type ProjectKind, projectKinds } from './kinds.ts'
 
@@ -63,15 +63,11 @@ export const projectChange = z.discriminatedUnion('kind', [
   change('project.closed', z.strictObject({ closed: z.boolean() })),
 ])
 
-export const projectRoutes = defineRoutes({
+export const projectSchemas = defineSchemas({
   listProjects: {
-    allowed: everybody,
-    summary: 'The projects that one takes part in (an administrator: all).',
     response: z.object({ projects: z.array(project.extend({ progress: progress.omit({ people: true }) })) }),
   },
   createProject: {
-    allowed: administrators,
-    summary: 'A new project.',
     body: z.strictObject({
       event: eventId,
       title,
@@ -81,29 +77,14 @@ export const projectRoutes = defineRoutes({
     }),
     response: project,
   },
-  readProject: { allowed: everybody, summary: 'A project.', response: project },
-  changeProject: {
-    allowed: administrators,
-    summary: 'Title, settings, members, guidelines.',
-    body: changesOf(projectChange),
-    response: project,
-  },
-  readGuidelines: {
-    allowed: everybody,
-    summary: 'Every version of the guidelines.',
-    response: z.object({ versions: z.array(guidelines) }),
-  },
-  readProgress: {
-    allowed: everybody,
-    summary: 'How far it is, and how long passages take.',
-    response: progress,
-  },
+  readProject: { response: project },
+  changeProject: { body: changesOf(projectChange), response: project },
+  readGuidelines: { response: z.object({ versions: z.array(guidelines) }) },
+  readProgress: { response: progress },
 })
 
-export const exchangeRoutes = defineRoutes({
+export const exchangeSchemas = defineSchemas({
   propose: {
-    allowed: administrators,
-    summary: 'Ask a configured language model for proposals, some passages at a time.',
     body: z.strictObject({ model: name, most: z.int().min(1).max(20).default(10) }),
     response: z.object({
       proposed: z.int(),
@@ -112,8 +93,6 @@ export const exchangeRoutes = defineRoutes({
     }),
   },
   exportProject: {
-    allowed: judges,
-    summary: 'Gold or all annotations, in any format.',
     query: z.object({
       layer: z.enum(['gold', 'annotations']).default('gold'),
       format: z.enum(Object.keys(graphFormats) as GraphFormatName[]).default('json'),

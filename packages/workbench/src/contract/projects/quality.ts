@@ -1,7 +1,7 @@
 /** Routes of annotation quality: agreement, audits, answer verification, qualification. */
 import { z } from 'zod'
 import { eventId, name, revision, time } from '../common.ts'
-import { administrators, defineRoutes, judges, members } from '../route.ts'
+import { defineSchemas } from '../route.ts'
 import { change, changesOf, saved } from './changes.ts'
 
 export const auditChange = change(
@@ -29,11 +29,8 @@ export const audit = z.object({
   revision,
 })
 
-export const qualityRoutes = defineRoutes({
+export const qualitySchemas = defineSchemas({
   readVerification: {
-    allowed: judges,
-    summary:
-      'Which answers the workers confirm, and which have to be redone: those that two or more of them dissent from.',
     response: z.object({
       verified: z.int(),
       open: z.int(),
@@ -50,8 +47,6 @@ export const qualityRoutes = defineRoutes({
     }),
   },
   redoPassage: {
-    allowed: administrators,
-    summary: 'A new text for a passage whose answer was not confirmed; it is verified anew.',
     body: z.strictObject({
       event: eventId,
       revision,
@@ -61,26 +56,13 @@ export const qualityRoutes = defineRoutes({
     }),
     response: saved,
   },
-  listAudits: {
-    allowed: judges,
-    summary: 'Audits of random samples, with the rate of what was accepted.',
-    response: z.object({ audits: z.array(audit) }),
-  },
+  listAudits: { response: z.object({ audits: z.array(audit) }) },
   beginAudit: {
-    allowed: judges,
-    summary: 'Draws a random sample of what is done.',
     body: z.strictObject({ event: eventId, size: z.int().min(1).max(10_000), seed: z.int().default(1) }),
     response: audit,
   },
-  judgeAudit: {
-    allowed: judges,
-    summary: 'Accepts or rejects passages of the sample.',
-    body: changesOf(auditChange),
-    response: audit,
-  },
+  judgeAudit: { body: changesOf(auditChange), response: audit },
   qualify: {
-    allowed: members,
-    summary: 'How one stands in the qualification.',
     response: z.object({
       needed: z.boolean(),
       passages: z.int(),
@@ -113,18 +95,14 @@ const effectSide = z.object({
   measures: z.record(z.string(), kappa.pick({ kappa: true, observed: true, n: true })),
 })
 
-export const agreementRoutes = defineRoutes({
+export const agreementSchemas = defineSchemas({
   readAgreement: {
-    allowed: judges,
-    summary: 'Agreement per pair of annotators and overall.',
     response: z.object({
       pairs: z.array(pairAgreement),
       overall: pairAgreement.omit({ first: true, second: true }).nullable(),
     }),
   },
   readPassageAgreement: {
-    allowed: judges,
-    summary: 'Agreement of two annotators, passage by passage.',
     query: z.object({ first: name, second: name }),
     response: z.object({
       passages: z.array(
@@ -136,9 +114,5 @@ export const agreementRoutes = defineRoutes({
       ),
     }),
   },
-  readPreannotation: {
-    allowed: judges,
-    summary: 'What proposals do to people: agreement and time with and without.',
-    response: z.object({ with: effectSide, without: effectSide }),
-  },
+  readPreannotation: { response: z.object({ with: effectSide, without: effectSide }) },
 })

@@ -1,0 +1,128 @@
+/**
+ * Every route once: method and path, who may call it, what it does, and the maximum size of its body. Schemas are joined to it in
+ * `routes.ts`; this module is free of zod, so that pages stay small.
+ */
+interface RoleDetails {
+  readonly label: string
+  /** Permissions in a few words. */
+  readonly permissions: string
+}
+export const roleDetails = {
+  administrator: { label: 'Administrator', permissions: 'Everything: projects, people, imports, exams, runs.' },
+  adjudicator: {
+    label: 'Adjudicator',
+    permissions: 'Sees the annotations of their projects, decides where they differ, exports.',
+  },
+  annotator: {
+    label: 'Annotator',
+    permissions: 'Annotates assigned passages; sees the others’ work on a passage once all have submitted.',
+  },
+  viewer: { label: 'Viewer', permissions: 'Reads finished work.' },
+} satisfies Readonly<Record<string, RoleDetails>>
+export type Role = keyof typeof roleDetails
+export const roles = Object.keys(roleDetails) as Role[]
+
+/** `everyone`: no login needed. A list: accounts with one of these roles. */
+export type Allowed = 'everyone' | readonly Role[]
+const anyAccount: readonly Role[] = roles
+const annotators: readonly Role[] = ['administrator', 'adjudicator', 'annotator']
+const adjudicators: readonly Role[] = ['administrator', 'adjudicator']
+const administrators: readonly Role[] = ['administrator']
+
+export type Method = 'get' | 'post' | 'patch' | 'delete'
+/** Method and path; parameters are written as `:name`. */
+type Address = `${Method} /api/${string}`
+
+/** `maxMiB`: maximum size of the body. */
+const route = <const A extends Address>(address: A, allowed: Allowed, summary: string, maxMiB = 1) => ({
+  address,
+  allowed,
+  summary,
+  bodyBytes: maxMiB << 20,
+})
+
+const project = '/api/projects/:project'
+const passage = `${project}/passages/:passage` as const
+
+export const endpoints = {
+  health: route('get /api/health', 'everyone', 'Health of the server and its database.'),
+  openapi: route('get /api/openapi.json', 'everyone', 'This document.'),
+  events: route('get /api/events', anyAccount, 'Server-sent events: changes, presence, progress of runs.'),
+
+  session: route('get /api/session', 'everyone', 'The logged-in account.'),
+  setUp: route('post /api/setup', 'everyone', 'Create the first administrator, by the one-time link.'),
+  join: route('post /api/join', 'everyone', 'Create an account by an invitation.'),
+  logIn: route('post /api/login', 'everyone', 'Log in; the session is a cookie.'),
+  logOut: route('post /api/logout', 'everyone', 'Log out.'),
+  changePassword: route('post /api/password', anyAccount, 'Change one’s password; other sessions end.'),
+  listAccounts: route('get /api/accounts', administrators, 'List accounts.'),
+  changeAccount: route('patch /api/accounts/:account', administrators, 'Rename, disable or give another role.'),
+  invite: route('post /api/invitations', administrators, 'Create an invitation; its link is shown once.'),
+  listInvitations: route('get /api/invitations', administrators, 'List open and used invitations.'),
+  withdrawInvitation: route('delete /api/invitations/:invitation', administrators, 'Withdraw an invitation.'),
+  listTokens: route('get /api/tokens', anyAccount, 'List one’s access tokens.'),
+  makeToken: route('post /api/tokens', anyAccount, 'Create an access token, shown once.'),
+  dropToken: route('delete /api/tokens/:token', anyAccount, 'Revoke an access token.'),
+
+  listSamples: route('get /api/samples', anyAccount, 'Sample passages, theories and formulas.'),
+  explain: route('post /api/explain', anyAccount, 'Explain a text as a metagraph, with evidence.'),
+  decide: route('post /api/theory', anyAccount, 'Decide a statement by a theory in English.'),
+  perturb: route('post /api/theory/variants', anyAccount, 'Perturb a theory; each variant is decided.'),
+  prove: route('post /api/logic', anyAccount, 'Prove a modal formula by a tableau, or find a countermodel.'),
+  convert: route('post /api/convert', anyAccount, 'Convert a metagraph; the reply lists losses.', 4),
+  check: route('post /api/check', anyAccount, 'Errors and oddities of a metagraph.', 4),
+  score: route('post /api/score', anyAccount, 'Score a metagraph against gold.', 8),
+
+  listProjects: route('get /api/projects', anyAccount, 'List one’s projects (administrators: all).'),
+  createProject: route('post /api/projects', administrators, 'Create a project.'),
+  readProject: route(`get ${project}`, anyAccount, 'Read a project.'),
+  changeProject: route(`post ${project}/changes`, administrators, 'Change title, settings, members, guidelines.'),
+  readGuidelines: route(`get ${project}/guidelines`, anyAccount, 'All versions of the guidelines.'),
+  readProgress: route(`get ${project}/progress`, anyAccount, 'Progress, and median time per passage.'),
+  importPassages: route(`post ${project}/passages`, administrators, 'Import passages.', 32),
+  listPassages: route(`get ${project}/passages`, anyAccount, 'List passages, page by page.'),
+  nextPassage: route(`post ${project}/next`, annotators, 'Assign the next passage to the caller.'),
+  readPassage: route(`get ${passage}`, anyAccount, 'Read a passage and the visible annotations.'),
+  changePassage: route(`post ${passage}/changes`, annotators, 'Comment, flag or skip; adjudicators assign.'),
+  saveAnnotation: route(`post ${passage}/annotation`, annotators, 'Save, submit or reopen an annotation.', 8),
+  readAnnotation: route(`get ${passage}/annotations/:account`, annotators, 'Read an annotation; 403 while blind.'),
+  findDisagreements: route(`get ${passage}/disagreements`, adjudicators, 'Disagreements of two annotations.'),
+  adjudicate: route(`post ${passage}/adjudication`, adjudicators, 'Choose annotations, decide, finish.', 8),
+  mergePassage: route(`get ${passage}/merged`, adjudicators, 'Gold by the decisions so far, or what is open.'),
+  readHistory: route(`get ${passage}/history`, anyAccount, 'Changes of a passage that are visible to the caller.'),
+  readAgreement: route(`get ${project}/agreement`, adjudicators, 'Agreement per pair of annotators and overall.'),
+  readPassageAgreement: route(`get ${project}/agreement/passages`, adjudicators, 'Agreement by passage.'),
+  readPreannotation: route(`get ${project}/preannotation`, adjudicators, 'Effect of proposals on agreement and time.'),
+  propose: route(`post ${project}/proposals`, administrators, 'Request proposals from a language model.'),
+  readVerification: route(`get ${project}/verification`, adjudicators, 'Confirmed answers, and those to redo.'),
+  redoPassage: route(`post ${passage}/redo`, administrators, 'Replace a passage; it is verified again.'),
+  listAudits: route(`get ${project}/audits`, adjudicators, 'List audits of random samples, with acceptance rates.'),
+  beginAudit: route(`post ${project}/audits`, adjudicators, 'Draw a random sample of finished passages.'),
+  judgeAudit: route(`post ${project}/audits/:audit`, adjudicators, 'Accept or reject passages of a sample.'),
+  qualify: route(`get ${project}/qualification`, annotators, 'Result of the caller’s qualification.'),
+  exportProject: route(`get ${project}/export`, adjudicators, 'Export gold or all annotations in any format.'),
+  deletePassage: route(`delete ${passage}`, administrators, 'Withdraw a passage; its history stays.'),
+
+  listExams: route('get /api/exams', anyAccount, 'List exams.'),
+  createExam: route('post /api/exams', administrators, 'Create an exam; its links are shown once.', 32),
+  readExam: route('get /api/exams/:exam', anyAccount, 'Read an exam and each person’s progress.'),
+  closeExam: route('post /api/exams/:exam/close', administrators, 'Close an exam: no more answers.'),
+  readResults: route('get /api/exams/:exam/results', anyAccount, 'Human performance and Fleiss’ kappa.'),
+  readSitting: route('get /api/sittings/:token', 'everyone', 'Items of the person with this link.'),
+  answerSitting: route('post /api/sittings/:token', 'everyone', 'Answer items; the last answer to an item counts.'),
+
+  listRuns: route('get /api/runs', anyAccount, 'List the runs in all folders and stores.'),
+  readLeaderboard: route('get /api/leaderboard', anyAccount, 'Runs by task, with published results and people.'),
+  readRun: route('get /api/runs/:run', anyAccount, 'Read a run: header and scores.'),
+  listRows: route('get /api/runs/:run/rows', anyAccount, 'List rows, page by page.'),
+  readRow: route('get /api/runs/:run/rows/:row', anyAccount, 'Read a row with its remarks.'),
+  changeRemark: route('post /api/runs/:run/rows/:row/remarks', adjudicators, 'Tag, note or correct a row.'),
+  compareRuns: route('get /api/compare', anyAccount, 'Compare two runs item by item.'),
+  reportRuns: route('get /api/report', anyAccount, 'Report on runs as one static HTML file.'),
+  listModels: route('get /api/models', adjudicators, 'List the configured models.'),
+  answerTheories: route('post /api/theory/answers', adjudicators, 'Ask a model about theories; nothing is stored.'),
+  listJobs: route('get /api/jobs', anyAccount, 'List the runs started from the workbench.'),
+  startJob: route('post /api/jobs', administrators, 'Start a run.'),
+  pauseJob: route('post /api/jobs/:job/pause', administrators, 'Pause a run; requests under way are finished.'),
+  resumeJob: route('post /api/jobs/:job/resume', administrators, 'Resume a run.'),
+} as const
