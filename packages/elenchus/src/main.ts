@@ -8,7 +8,7 @@ import {
   openStreams,
   type Streams,
   streams,
-  systemRefusal,
+  systemError,
   UsageError,
 } from './cli/io.ts'
 import { defineSubcommands } from './cli/subcommands.ts'
@@ -79,7 +79,7 @@ function report(error: unknown): number {
   // Commander has printed the message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof OutputClosed) return typeof process.exitCode === 'number' ? process.exitCode : 0
-  const refusal = systemRefusal(error)
+  const refusal = systemError(error)
   if (error instanceof UsageError || isUserError(error) || isAbort(error) || refusal !== undefined) {
     streams.stderr.write(`error: ${printable(refusal ?? (error as Error).message)}\n`)
     return error instanceof UsageError ? 2 : 1

@@ -1,4 +1,4 @@
-/** The recipe that a user names; one that is not there is answered with those that come nearest, and where all of them are listed. */
+/** Finds a training recipe by name; an unknown name is refused with similar ones. */
 import { type Recipe, recipes } from '@elenchus/training'
 import { UsageError } from './io.ts'
 import { nearestNames } from './similar.ts'

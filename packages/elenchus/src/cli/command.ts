@@ -3,7 +3,7 @@
  * with `group`; help, parsing, exit codes and the contract test follow from the declaration.
  */
 import type { Command } from 'commander'
-import { addOptions, type Given, type OptionTable } from './options.ts'
+import { addOptions, type OptionTable, type OptionValues } from './options.ts'
 import { defineSubcommands } from './subcommands.ts'
 
 export interface CommandModule {
@@ -40,7 +40,7 @@ export interface CommandSpec<A extends ArgumentList, O extends OptionTable> {
   /** Subcommands of a command that can also be called alone. */
   readonly commands?: readonly CommandEntry[]
   /** Does the work. A number returned becomes the exit code. */
-  run(...given: [...Positionals<A>, Given<O>]): Promise<unknown>
+  run(...given: [...Positionals<A>, OptionValues<O>]): Promise<unknown>
 }
 
 /** A command with an action. */
@@ -60,7 +60,7 @@ export function defineCommand<const A extends ArgumentList = [], O extends Optio
       example(command, ...spec.examples)
       command.action(async (...given: unknown[]) => {
         // Commander passes the arguments, the options and the command.
-        const code = await spec.run(...(given.slice(0, -1) as [...Positionals<A>, Given<O>]))
+        const code = await spec.run(...(given.slice(0, -1) as [...Positionals<A>, OptionValues<O>]))
         if (typeof code === 'number') process.exitCode = code
       })
     },

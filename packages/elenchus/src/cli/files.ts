@@ -2,7 +2,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { type Line, readLines as linesIn, makeFolderSync, readText as textIn, writeFileAtomic } from '@elenchus/files'
-import { InputError, streams, systemRefusal, UsageError, write } from './io.ts'
+import { InputError, streams, systemError, UsageError, write } from './io.ts'
 
 export type { Line } from '@elenchus/files'
 
@@ -59,9 +59,9 @@ async function expand(name: string, { endings, what }: InputFilesOptions): Promi
 }
 
 /** The name of a file without folder and extension: the id of a graph that has none. */
-export const stemOf = (path: string) => (path === '-' ? 'passage' : basename(path).replace(/(\.[A-Za-z]\w*)+$/, ''))
+export const fileStem = (path: string) => (path === '-' ? 'passage' : basename(path).replace(/(\.[A-Za-z]\w*)+$/, ''))
 
-const reason = (error: unknown) => systemRefusal(error)?.replace(/^.*: /, '') ?? (error as Error).message
+const reason = (error: unknown) => systemError(error)?.replace(/^.*: /, '') ?? (error as Error).message
 
 /** Writes a file atomically, so that readers never see a part of it. */
 export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
@@ -98,7 +98,7 @@ export async function makeFolder(path: string | undefined): Promise<void> {
 }
 
 /** Throws if output would overwrite the input, which would be emptied before it is read. */
-export async function checkApart(input: string, out: string): Promise<void> {
+export async function checkNotInput(input: string, out: string): Promise<void> {
   const [from, to] = await Promise.all([input, out].map(path => stat(path).catch(() => null)))
   if (from && to && from.isFile() && from.dev === to.dev && from.ino === to.ino)
     throw new InputError(`${out} is also the input; write to another file`)
@@ -127,7 +127,11 @@ export interface Result {
 const fileName = (id: string) => id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'graph'
 
 /** Writes each result to a file of its own in the folder `out`, or a single result to the file `out`. Returns the paths. */
-export async function putEach(results: readonly Result[], out: string | undefined, ending: string): Promise<string[]> {
+export async function writeEach(
+  results: readonly Result[],
+  out: string | undefined,
+  ending: string,
+): Promise<string[]> {
   if (out === undefined || !(await isFolder(out))) {
     if (results.length !== 1)
       throw new UsageError(

@@ -14,7 +14,7 @@ export class UsageError extends Error {
 }
 
 /** A refusal of the operating system in one line that names the file; undefined for other errors. */
-export function systemRefusal(error: unknown): string | undefined {
+export function systemError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
   const reason = errnoMessages[String(error.code)]
   if (reason === undefined) return undefined
@@ -72,7 +72,7 @@ const isClosed = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code =
 export async function flushOutput(): Promise<void> {
   if (failure === undefined) await new Promise<void>(resolve => streams.stdout.write('', () => resolve()))
   if (failure !== undefined && !isClosed(failure))
-    throw new InputError(`standard output: ${systemRefusal(failure) ?? failure.message}`)
+    throw new InputError(`standard output: ${systemError(failure) ?? failure.message}`)
 }
 
 /** Writes to standard output, and waits for a slow reader so that memory stays flat on long streams. */

@@ -5,9 +5,9 @@ import {
   file,
   files,
   flag,
-  type Given,
   listOf,
   number,
+  type OptionValues,
   oneOf,
   pairs,
   range,
@@ -22,15 +22,15 @@ import {
 } from './options.ts'
 
 const options = {
-  limit: wholeNumber('--limit <n>', 'only the first n', { least: 1 }),
-  share: number('--share <x>', 'a share', { above: 0, most: 1, default: 0.5 }),
+  limit: wholeNumber('--limit <n>', 'only the first n', { min: 1 }),
+  share: number('--share <x>', 'a share', { above: 0, max: 1, default: 0.5 }),
   budget: seconds('--budget <seconds>', 'time', { default: 10 }),
   seed: seed('of the order', { default: 7 }),
   mode: oneOf('--mode <name>', 'official or paper', ['official', 'paper'], { default: 'official' }),
   kind: listOf('--kind <names>', 'kinds', ['red', 'green', 'blue']),
   labels: file('--labels <file>', 'labels'),
-  size: range('--size <a-b>', 'a size', { least: 2 }),
-  depth: range('--depth <d>', 'a depth', { least: 1, from: 1 }),
+  size: range('--size <a-b>', 'a size', { min: 2 }),
+  depth: range('--depth <d>', 'a depth', { min: 1, from: 1 }),
   data: repeatable('--data <file>', 'data'),
   predictions: files('--predictions <file...>', 'predictions'),
   failUnder: pairs('--fail-under <metric=x>', 'floors', { sample: 'accuracy=0.5', value: readNumber }),
@@ -39,7 +39,7 @@ const options = {
   json: flag('--json', 'print JSON'),
 }
 
-type All = Given<typeof options>
+type All = OptionValues<typeof options>
 
 function read(...args: string[]): All {
   const command = addOptions(new Command('sample'), options)
@@ -80,16 +80,16 @@ describe('options of commands', () => {
     [['--mode', 'oficial'], '--mode oficial: expected official or paper; did you mean official?'],
     [['--kind', 'red,gren'], '--kind gren: expected red, green or blue; did you mean green?'],
     [['--labels', ''], '--labels: the name is empty'],
-    [['--size', '1-4'], '--size 1-4: expected a range such as 4-9, which starts at 2 or more'],
-    [['--size', '9-4'], '--size 9-4: expected a range such as 4-9, which starts at 2 or more'],
-    [['--depth', 'deep'], '--depth deep: expected a range such as 3-8, which starts at 1 or more'],
+    [['--size', '1-4'], '--size 1-4: expected a range such as 4-9, starting at 2 or more'],
+    [['--size', '9-4'], '--size 9-4: expected a range such as 4-9, starting at 2 or more'],
+    [['--depth', 'deep'], '--depth deep: expected a range such as 3-8, starting at 1 or more'],
     [['--fail-under', 'accuracy'], '--fail-under accuracy: expected NAME=VALUE, such as accuracy=0.5'],
     [['--fail-under', 'accuracy=high'], '--fail-under accuracy high: expected a number'],
   ])('%j is refused: %s', (args, message) => {
     expect(() => read(...args)).toThrow(expect.objectContaining({ name: 'UsageError', message }))
   })
 
-  it('gather, or are refused the second time; none is swallowed', () => {
+  it('collect their values, or are refused the second time', () => {
     const given = read(
       '--data',
       'a',

@@ -1,35 +1,34 @@
 /**
- * Options of commands, each read and checked where it is declared: a command writes a table of them, the type of what it is
- * given follows from the table, and a value that cannot be meant is refused with one line before any work is done.
+ * Option declarations. A command declares a table of options; the type of the values that it receives follows from the table, and
+ * invalid values are refused before any work is done.
  *
  *     const options = {
- *       limit: wholeNumber('--limit <n>', 'only the first n', { least: 1 }),
+ *       limit: wholeNumber('--limit <n>', 'only the first n', { min: 1 }),
  *       mode: oneOf('--mode <name>', 'official or paper', ['official', 'paper'], { default: 'official' }),
  *       json: flag('--json', 'print JSON'),
  *     }
- *     addOptions(command, options)
- *     async function run(given: Given<typeof options>) { … }   // given.limit is number | undefined
+ *     async function run(values: OptionValues<typeof options>) { … }   // values.limit is number | undefined
  *
- * An option that is given twice either gathers (`repeatable`, `pairs`, `listOf`, `<file...>`) or is refused.
+ * An option that is given twice either collects its values (`repeatable`, `pairs`, `listOf`, `<file...>`) or is refused.
  */
 import { type Command, Option } from 'commander'
 import { UsageError } from './io.ts'
 import { didYouMean } from './similar.ts'
 
-declare const read: unique symbol
-/** An option whose value has type T once it is read. */
-export type Typed<T> = Option & { readonly [read]?: T }
+declare const value: unique symbol
+/** An option whose parsed value has type T. */
+export type Typed<T> = Option & { readonly [value]?: T }
 
 export type OptionTable = Readonly<Record<string, Typed<unknown>>>
-type ValueOf<O> = O extends { readonly [read]?: infer T } ? T : never
-type MayMiss<O extends OptionTable> = { [K in keyof O]: undefined extends ValueOf<O[K]> ? K : never }[keyof O]
+type ValueOf<O> = O extends { readonly [value]?: infer T } ? T : never
+type OptionalKeys<O extends OptionTable> = { [K in keyof O]: undefined extends ValueOf<O[K]> ? K : never }[keyof O]
 
-/** What a command is given, by the table of its options. */
-export type Given<O extends OptionTable> = {
-  readonly [K in Exclude<keyof O, MayMiss<O>>]: ValueOf<O[K]>
-} & { readonly [K in MayMiss<O>]?: Exclude<ValueOf<O[K]>, undefined> }
+/** The values that a command receives for a table of options. */
+export type OptionValues<O extends OptionTable> = {
+  readonly [K in Exclude<keyof O, OptionalKeys<O>>]: ValueOf<O[K]>
+} & { readonly [K in OptionalKeys<O>]?: Exclude<ValueOf<O[K]>, undefined> }
 
-/** Adds a table of options, under a heading of the help if there is one. The keys are the names by which commander hands values over. */
+/** Adds a table of options to a command, optionally under a heading of the help. Keys must be commander's attribute names. */
 export function addOptions(command: Command, options: OptionTable, heading?: string): Command {
   for (const [key, option] of Object.entries(options)) {
     if (option.attributeName() !== key)
@@ -39,18 +38,18 @@ export function addOptions(command: Command, options: OptionTable, heading?: str
   return command
 }
 
-/** Parsers that add to what earlier uses of the option gave. */
-const gathering = new WeakSet<object>()
+/** Parsers that add to the values of earlier uses of the option. */
+const collecting = new WeakSet<object>()
 
-function gathers<P extends object>(parser: P): P {
-  gathering.add(parser)
+function collects<P extends object>(parser: P): P {
+  collecting.add(parser)
   return parser
 }
 
-/** Refuses the second use of an option that holds one value; commander would let the last one win without a word. */
+/** Refuses the second use of an option that holds one value; commander would silently let the last one win. */
 export function refuseRepeats(command: Command): void {
   for (const option of command.options) {
-    if (option.isBoolean() || option.variadic || gathering.has(option.parseArg ?? {})) continue
+    if (option.isBoolean() || option.variadic || collecting.has(option.parseArg ?? {})) continue
     let before: string | undefined
     command.on(`option:${option.name()}`, (text: string) => {
       if (before !== undefined)
@@ -63,7 +62,7 @@ export function refuseRepeats(command: Command): void {
 const nameOf = (option: Option) => option.long ?? option.flags
 const isBlank = (text: string) => text.trim() === ''
 
-function optionOf<T>(flags: string, description: string, parse: (text: string, name: string) => T): Option {
+function parsedOption<T>(flags: string, description: string, parse: (text: string, name: string) => T): Option {
   const option = new Option(flags, description)
   return option.argParser((text: string) => parse(text, nameOf(option)))
 }
@@ -72,12 +71,12 @@ interface Default<D> {
   readonly default?: D
 }
 
-/** Makes an option one that has to be given. */
+/** Makes an option mandatory. */
 export function required<T>(option: Typed<T>): Typed<Exclude<T, undefined>> {
   return option.makeOptionMandatory() as Typed<Exclude<T, undefined>>
 }
 
-/** On or off; `--no-x` is on unless it is given. */
+/** A switch; `--no-x` is on unless it is given. */
 export function flag<F extends string>(
   flags: F,
   description: string,
@@ -89,21 +88,21 @@ export function flag<F extends string>(
 export function text<D extends string | undefined = undefined>(
   flags: string,
   description: string,
-  given: Default<D> = {},
+  { default: initial }: Default<D> = {},
 ): Typed<string | D> {
-  return new Option(flags, description).default(given.default)
+  return new Option(flags, description).default(initial)
 }
 
-/** The name of a file or folder; "-" may stand for standard input or output. A name that is empty comes of an unset variable. */
+/** The name of a file or folder; "-" can mean standard input or output. An empty name (an unset shell variable) is refused. */
 export function file<D extends string | undefined = undefined>(
   flags: string,
   description: string,
-  given: Default<D> = {},
+  { default: initial }: Default<D> = {},
 ): Typed<string | D> {
-  return optionOf(flags, description, (path, name) => {
+  return parsedOption(flags, description, (path, name) => {
     if (isBlank(path)) throw new UsageError(`${name}: the name is empty`)
     return path
-  }).default(given.default)
+  }).default(initial)
 }
 
 /** Several files, after one use of the option or after several (`<file...>`). */
@@ -111,60 +110,57 @@ export function files(flags: string, description: string): Typed<readonly string
   return new Option(flags, description)
 }
 
-/** A name that an option had or might be looked for under: not in the help, and refused with the name to use. */
-export function elsewhere(flags: string, use: string): Typed<undefined> {
-  return optionOf(flags, `use ${use}`, (_, name): undefined => {
+/** A former or expected name of an option: hidden from the help, and refused with the name to use. */
+export function renamedOption(flags: string, use: string): Typed<undefined> {
+  return parsedOption(flags, `use ${use}`, (_, name): undefined => {
     throw new UsageError(`${name}: the option is called ${use}`)
   }).hideHelp()
 }
 
 interface Bounds {
-  /** The least value that is allowed. */
-  readonly least?: number
-  /** The bound that has to be exceeded, where it is not allowed itself. */
+  readonly min?: number
+  /** Exclusive minimum. */
   readonly above?: number
-  readonly most?: number
+  readonly max?: number
 }
 
-function boundsText({ least, above, most }: Bounds): string {
-  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`
-  if (above !== undefined && most !== undefined) return ` above ${above} and at most ${most}`
-  if (least !== undefined) return `, ${least} or more`
+function boundsText({ min, above, max }: Bounds): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`
+  if (above !== undefined && max !== undefined) return ` above ${above} and at most ${max}`
+  if (min !== undefined) return `, ${min} or more`
   if (above !== undefined) return ` above ${above}`
-  return most === undefined ? '' : `, ${most} or less`
+  return max === undefined ? '' : `, ${max} or less`
 }
 
-const within = (value: number, { least, above, most }: Bounds) =>
-  (least === undefined || value >= least) &&
-  (above === undefined || value > above) &&
-  (most === undefined || value <= most)
+const isWithin = (value: number, { min = -Infinity, above = -Infinity, max = Infinity }: Bounds) =>
+  value >= min && value > above && value <= max
 
-/** Reads a number between bounds, or says what is wanted; for values inside other values too. */
+/** Reads a number between bounds, or throws a message that names the bounds. */
 export function readNumber(text: string, name: string, bounds: Bounds & { readonly whole?: boolean } = {}): number {
   const value = Number(text)
   const { whole } = bounds
-  if (isBlank(text) || !Number.isFinite(value) || (whole && !Number.isSafeInteger(value)) || !within(value, bounds))
+  if (isBlank(text) || !Number.isFinite(value) || (whole && !Number.isSafeInteger(value)) || !isWithin(value, bounds))
     throw new UsageError(`${name} ${text}: expected a ${whole ? 'whole number' : 'number'}${boundsText(bounds)}`)
   return value
 }
 
-/** A whole number, 0 or more unless told otherwise. */
+/** A whole number, by default 0 or more. */
 export function wholeNumber<D extends number | undefined = undefined>(
   flags: string,
   description: string,
-  { default: usual, ...bounds }: Bounds & Default<D> = {},
+  { default: initial, ...bounds }: Bounds & Default<D> = {},
 ): Typed<number | D> {
-  const limits = { ...(bounds.above === undefined ? { least: 0 } : {}), ...bounds, whole: true }
-  return optionOf(flags, description, (given, name) => readNumber(given, name, limits)).default(usual)
+  const limits = { ...(bounds.above === undefined && { min: 0 }), ...bounds, whole: true }
+  return parsedOption(flags, description, (text, name) => readNumber(text, name, limits)).default(initial)
 }
 
 /** A number with or without decimals. */
 export function number<D extends number | undefined = undefined>(
   flags: string,
   description: string,
-  { default: usual, ...bounds }: Bounds & Default<D> = {},
+  { default: initial, ...bounds }: Bounds & Default<D> = {},
 ): Typed<number | D> {
-  return optionOf(flags, description, (given, name) => readNumber(given, name, bounds)).default(usual)
+  return parsedOption(flags, description, (text, name) => readNumber(text, name, bounds)).default(initial)
 }
 
 /** A number, or the word "none" for null. */
@@ -173,70 +169,70 @@ export function numberOrNone(
   description: string,
   bounds: Bounds = {},
 ): Typed<number | null | undefined> {
-  return optionOf(flags, description, (given, name) => (given === 'none' ? null : readNumber(given, name, bounds)))
+  return parsedOption(flags, description, (text, name) => (text === 'none' ? null : readNumber(text, name, bounds)))
 }
 
 /** A positive number of seconds. */
 export function seconds<D extends number | undefined = undefined>(
   flags: string,
   description: string,
-  given: Default<D> = {},
+  { default: initial }: Default<D> = {},
 ): Typed<number | D> {
-  return optionOf(flags, description, (words, name) => {
-    const value = Number(words)
+  return parsedOption(flags, description, (text, name) => {
+    const value = Number(text)
     if (!(value > 0 && Number.isFinite(value)))
-      throw new UsageError(`${name} ${words}: expected a positive number of seconds`)
+      throw new UsageError(`${name} ${text}: expected a positive number of seconds`)
     return value
-  }).default(given.default)
+  }).default(initial)
 }
 
-/** Numbers with commas between them. */
+/** Numbers separated by commas. */
 export function numbers<D extends readonly number[] | undefined = undefined>(
   flags: string,
   description: string,
-  { default: usual, ...bounds }: Bounds & Default<D> = {},
+  { default: initial, ...bounds }: Bounds & Default<D> = {},
 ): Typed<readonly number[] | D> {
-  return optionOf(flags, description, (given, name) => {
-    const read = given.split(',').map(each => (isBlank(each) ? Number.NaN : Number(each)))
-    if (read.some(value => !Number.isFinite(value) || !within(value, bounds)))
-      throw new UsageError(`${name} ${given}: expected numbers${boundsText(bounds)}, separated by commas`)
-    return read
-  }).default(usual, usual?.join(','))
+  return parsedOption(flags, description, (text, name) => {
+    const values = text.split(',').map(each => (isBlank(each) ? Number.NaN : Number(each)))
+    if (values.some(value => !Number.isFinite(value) || !isWithin(value, bounds)))
+      throw new UsageError(`${name} ${text}: expected numbers${boundsText(bounds)}, separated by commas`)
+    return values
+  }).default(initial, initial?.join(','))
 }
 
-/** A range of whole numbers, `4-9`; one number alone is both its ends, or its greatest where it begins at `from`. */
+/** A range of whole numbers, `4-9`. A single number is both ends, or the upper end if the range starts at `from`. */
 export function range(
   flags: string,
   description: string,
-  { least = 0, from }: { readonly least?: number; readonly from?: number } = {},
+  { min = 0, from }: { readonly min?: number; readonly from?: number } = {},
 ): Typed<readonly [number, number] | undefined> {
-  return optionOf(flags, description, (given, name) => {
-    const [, low, high] = /^(\d+)(?:(?:-|\.\.)(\d+))?$/.exec(given.trim()) ?? []
+  return parsedOption(flags, description, (text, name) => {
+    const [, low, high] = /^(\d+)(?:(?:-|\.\.)(\d+))?$/.exec(text.trim()) ?? []
     const ends: readonly [number, number] =
       high === undefined ? [from ?? Number(low), Number(low)] : [Number(low), Number(high)]
-    if (low === undefined || ends[0] < least || ends[1] < ends[0])
+    if (low === undefined || ends[0] < min || ends[1] < ends[0])
       throw new UsageError(
-        `${name} ${given}: expected a range such as ${least + 2}-${least + 7}, which starts at ${least} or more`,
+        `${name} ${text}: expected a range such as ${min + 2}-${min + 7}, starting at ${min} or more`,
       )
     return ends
   })
 }
 
-/** `--seed`: what everything random starts from. */
+/** `--seed`: the seed of everything random. */
 export function seed<D extends number | undefined = undefined>(
   description: string,
-  given: Default<D> = {},
+  initial: Default<D> = {},
 ): Typed<number | D> {
-  return wholeNumber('--seed <n>', description, given)
+  return wholeNumber('--seed <n>', description, initial)
 }
 
 const listed = (choices: readonly string[]) =>
-  choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices[choices.length - 1]}`
+  choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 
-function choose<C extends string>(given: string, name: string, choices: readonly C[]): C {
-  const found = choices.find(choice => choice === given)
+function choose<C extends string>(text: string, name: string, choices: readonly C[]): C {
+  const found = choices.find(choice => choice === text)
   if (found === undefined)
-    throw new UsageError(`${name} ${given}: expected ${listed(choices)}${didYouMean(given, choices)}`)
+    throw new UsageError(`${name} ${text}: expected ${listed(choices)}${didYouMean(text, choices)}`)
   return found
 }
 
@@ -245,15 +241,15 @@ export function oneOf<C extends string, D extends C | undefined = undefined>(
   flags: string,
   description: string,
   choices: readonly C[],
-  given: Default<D> = {},
+  { default: initial }: Default<D> = {},
 ): Typed<C | D> {
-  const option = optionOf(flags, description, (word, name) => choose(word, name, choices)).default(given.default)
-  // For the help, which names the choices where the description does not.
+  const option = parsedOption(flags, description, (word, name) => choose(word, name, choices)).default(initial)
+  // The help lists the choices if the description does not.
   option.argChoices = [...choices]
   return option
 }
 
-/** Some of a few words, with commas between them or in several uses of the option. */
+/** Some of a few words, separated by commas or in several uses of the option. */
 export function listOf<C extends string>(
   flags: string,
   description: string,
@@ -261,7 +257,7 @@ export function listOf<C extends string>(
 ): Typed<readonly C[] | undefined> {
   const option = new Option(flags, description)
   option.argParser(
-    gathers((words: string, before: readonly C[] | undefined) => [
+    collects((words: string, before: readonly C[] | undefined) => [
       ...(before ?? []),
       ...words.split(',').map(word => choose(word.trim(), nameOf(option), choices)),
     ]),
@@ -272,13 +268,12 @@ export function listOf<C extends string>(
 
 /** Texts, one for every use of the option. */
 export function repeatable(flags: string, description: string): Typed<readonly string[] | undefined> {
-  return new Option(flags, description).argParser(gather)
+  return new Option(flags, description).argParser(
+    collects((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]),
+  )
 }
 
-/** The parser of repeatable options. */
-export const gather = gathers((given: string, before: readonly string[] | undefined) => [...(before ?? []), given])
-
-/** NAME=VALUE, several with commas or in several uses; a name that comes twice is refused. A map, so that no name means more than itself. */
+/** NAME=VALUE, several with commas or in several uses; a duplicate name is refused. */
 export function pairs<T>(
   flags: string,
   description: string,
@@ -286,22 +281,22 @@ export function pairs<T>(
 ): Typed<ReadonlyMap<string, T> | undefined> {
   const option = new Option(flags, description)
   return option.argParser(
-    gathers((words: string, before: ReadonlyMap<string, T> | undefined) => {
+    collects((words: string, before: ReadonlyMap<string, T> | undefined) => {
       const all = new Map(before)
-      for (const [name, given] of splitPairs(words, nameOf(option), sample)) {
+      for (const pair of words.split(',')) {
+        const [name, text] = splitPair(pair, nameOf(option), sample)
         if (all.has(name)) throw new UsageError(`${nameOf(option)}: ${name} is given twice`)
-        all.set(name, value(given, `${nameOf(option)} ${name}`))
+        all.set(name, value(text, `${nameOf(option)} ${name}`))
       }
       return all
     }),
   )
 }
 
-function splitPairs(words: string, name: string, sample: string): [string, string][] {
-  return words.split(',').map(pair => {
-    const at = pair.indexOf('=')
-    if (at < 1 || isBlank(pair.slice(at + 1)))
-      throw new UsageError(`${name} ${pair}: expected NAME=VALUE, such as ${sample}`)
-    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-  })
+/** Splits NAME=VALUE at the first equals sign. */
+export function splitPair(pair: string, option: string, sample: string): [name: string, value: string] {
+  const at = pair.indexOf('=')
+  if (at < 1 || isBlank(pair.slice(at + 1)))
+    throw new UsageError(`${option} ${pair}: expected NAME=VALUE, such as ${sample}`)
+  return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
 }

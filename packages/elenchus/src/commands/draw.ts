@@ -3,10 +3,10 @@ import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { checkOut, isFolder, put, putEach, type Result } from '../cli/files.ts'
+import { checkOut, isFolder, put, type Result, writeEach } from '../cli/files.ts'
 import { InputError, UsageError, warn, write } from '../cli/io.ts'
-import { addOptions, file, flag, type Given, oneOf, text, wholeNumber } from '../cli/options.ts'
-import { type DoubtedGraph, metagraphFilesHelp, readDoubtedGraphs } from '../files/metagraphs.ts'
+import { addOptions, file, flag, type OptionValues, oneOf, text, wholeNumber } from '../cli/options.ts'
+import { type GraphWithOpenLinks, metagraphFilesHelp, readGraphsWithOpenLinks } from '../files/metagraphs.ts'
 import { terminalPens } from '../terminal/text.ts'
 
 const formats = ['text', 'svg', 'png', 'html', 'dot', 'mermaid'] as const
@@ -34,14 +34,14 @@ const options = {
     },
   ),
   width: wholeNumber('--width <n>', 'svg, png, html: how wide the drawing may get, in pixels (default 1240)', {
-    least: 240,
+    min: 240,
   }),
   scheme: oneOf('--scheme <name>', 'svg, png: auto (as the reader has it), light or dark', ['auto', 'light', 'dark'], {
     default: 'auto',
   }),
   out: file('--out <path>', 'a file, or a folder for a file each (default: standard output)'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.argument('<files...>', metagraphFilesHelp).action(run)
@@ -73,11 +73,11 @@ async function run(files: string[], options: Options): Promise<void> {
     const data = format === 'png' ? await (await import('../files/png.ts')).drawPng(drawn) : drawn
     results.push({ id: each.graph.id, data })
   }
-  await putEach(results, out, endings[format])
+  await writeEach(results, out, endings[format])
 }
 
-async function chosen(files: readonly string[], { id, all, out }: Options): Promise<DoubtedGraph[]> {
-  const graphs = await readDoubtedGraphs(files)
+async function chosen(files: readonly string[], { id, all, out }: Options): Promise<GraphWithOpenLinks[]> {
+  const graphs = await readGraphsWithOpenLinks(files)
   const names = files.join(', ')
   if (id !== undefined) {
     const found = graphs.find(({ graph }) => graph.id === id)
@@ -89,7 +89,7 @@ async function chosen(files: readonly string[], { id, all, out }: Options): Prom
   return graphs.slice(0, 1)
 }
 
-function render({ graph, open }: DoubtedGraph, options: Options, toTerminal: boolean): string {
+function render({ graph, open }: GraphWithOpenLinks, options: Options, toTerminal: boolean): string {
   const { format, direction, variables, scheme } = options
   const diagram = createDiagram(graph, { variables, ...open })
   const width = options.width === undefined ? {} : { width: options.width }

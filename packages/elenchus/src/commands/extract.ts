@@ -5,7 +5,7 @@ import { parseLine, runBatch, textField } from '../cli/batch.ts'
 import { example } from '../cli/command.ts'
 import { readLines } from '../cli/files.ts'
 import { InputError, writeLines } from '../cli/io.ts'
-import { addOptions, flag, type Given } from '../cli/options.ts'
+import { addOptions, flag, type OptionValues } from '../cli/options.ts'
 import { table } from '../terminal/text.ts'
 
 const options = {
@@ -13,7 +13,7 @@ const options = {
   unsure: flag('--unsure', 'list only the responses that a person should look at'),
   json: flag('--json', 'print JSON lines'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

@@ -14,7 +14,7 @@ import { recipesFor } from '@elenchus/training'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError, write, writeJson } from '../cli/io.ts'
-import { addOptions, file, flag, type Given } from '../cli/options.ts'
+import { addOptions, file, flag, type OptionValues } from '../cli/options.ts'
 import { table, terminalWidth, wrap } from '../terminal/text.ts'
 
 const options = {
@@ -22,7 +22,7 @@ const options = {
   figures: flag('--figures', 'show the printed figures too'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.argument('<name>', papers.map(({ name }) => name).join(', ')).action(run)

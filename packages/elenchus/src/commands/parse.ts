@@ -16,7 +16,7 @@ import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { readText } from '../cli/files.ts'
 import { InputError, write, writeJson } from '../cli/io.ts'
-import { addOptions, file, flag, type Given, oneOf, wholeNumber } from '../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, oneOf, wholeNumber } from '../cli/options.ts'
 
 const formats = ['text', 'json', 'conllu', 'svg'] as const
 type Format = (typeof formats)[number]
@@ -29,11 +29,11 @@ const options = {
     'the file is CoNLL-U: keep its tokens, ids and order; fill in tags, heads and relations',
   ),
   sentence: wholeNumber('--sentence <n>', 'only this sentence, counted from 1 (an SVG shows the first by default)', {
-    least: 1,
+    min: 1,
   }),
   model: file('--model <file>', 'a model of your own instead of the shipped one'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.argument('[file]', 'a text, or "-" for standard input', '-').action(run)

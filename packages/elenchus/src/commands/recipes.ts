@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { chosenRecipe } from '../cli/chosen-recipe.ts'
 import { example } from '../cli/command.ts'
 import { writeJson, writeLines } from '../cli/io.ts'
-import { addOptions, flag, type Given, oneOf } from '../cli/options.ts'
+import { addOptions, flag, type OptionValues, oneOf } from '../cli/options.ts'
 import { table, wrap, wrapAfter } from '../terminal/text.ts'
 
 const options = {
@@ -23,7 +23,7 @@ export function define(command: Command): void {
   )
 }
 
-async function run(name: string | undefined, { kind, json }: Given<typeof options>): Promise<void> {
+async function run(name: string | undefined, { kind, json }: OptionValues<typeof options>): Promise<void> {
   const chosen =
     name === undefined ? recipes.filter(each => kind === undefined || each.kind === kind) : [chosenRecipe(name)]
   if (json) return writeJson('train.recipes', { recipes: chosen.map(plain) })

@@ -5,8 +5,8 @@ import { loadScorers } from '@elenchus/evaluation/tasks'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../cli/io.ts'
-import { addOptions, files, flag, type Given, repeatable, text } from '../cli/options.ts'
-import { type OpenedRun, ofTheUser, openRuns, scoresOf, taskOf } from '../files/runs.ts'
+import { addOptions, files, flag, type OptionValues, repeatable, text } from '../cli/options.ts'
+import { asInputError, type OpenedRun, openRuns, scoresOf, taskOf } from '../files/runs.ts'
 import { percent, percentInterval, table } from '../terminal/text.ts'
 
 const options = {
@@ -41,13 +41,13 @@ function capabilitiesOf({ details }: Row): Capabilities {
 
 async function run(
   name: string,
-  { data, list, store, json, task: module, scorers }: Given<typeof options>,
+  { data, list, store, json, task: module, scorers }: OptionValues<typeof options>,
 ): Promise<void> {
   const runs = await openRuns([name], store === undefined ? {} : { store })
   if (runs.length > 1)
     throw new UsageError(`${name} contains ${runs.length} runs; name one of them, such as ${runs[0]!.folder}`)
   const [opened] = runs as [OpenedRun]
-  for (const file of scorers ?? []) await ofTheUser(() => loadScorers(file))
+  for (const file of scorers ?? []) await asInputError(() => loadScorers(file))
   const task = await taskOf(opened, {
     ...(data ? { data } : {}),
     ...(module === undefined ? {} : { module }),

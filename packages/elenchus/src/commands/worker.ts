@@ -3,13 +3,13 @@ import { EvaluationError } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError, warn } from '../cli/io.ts'
-import { addOptions, flag, type Given, repeatable, text, wholeNumber } from '../cli/options.ts'
+import { addOptions, flag, type OptionValues, repeatable, text, wholeNumber } from '../cli/options.ts'
 import { inFlags } from '../cli/setting-flags.ts'
 import { stopOnSignals } from '../terminal/stop-signals.ts'
 
 const options = {
   store: text('--store <url>', 'postgres://…'),
-  concurrency: wholeNumber('--concurrency <n>', 'concurrent requests (default: as the run says)', { least: 1 }),
+  concurrency: wholeNumber('--concurrency <n>', 'concurrent requests (default: as the run says)', { min: 1 }),
   data: repeatable('--data <file>', 'location of the data on this machine, if different from the run'),
   allowCommand: repeatable(
     '--allow-command <command>',
@@ -24,7 +24,14 @@ export function define(command: Command): void {
   example(command, 'elenchus worker --store postgres://localhost/elenchus')
 }
 
-async function run({ store, concurrency, data, allowCommand, allowHost, once }: Given<typeof options>): Promise<void> {
+async function run({
+  store,
+  concurrency,
+  data,
+  allowCommand,
+  allowHost,
+  once,
+}: OptionValues<typeof options>): Promise<void> {
   if (store === undefined) throw new UsageError('no store; add --store postgres://…')
   const stop = stopOnSignals()
   const { workInStore } = await import('@elenchus/evaluation/store')

@@ -45,7 +45,8 @@ export async function readItems(path: string, format?: string): Promise<{ items:
   if (benchmark.family !== 'choice')
     throw new InputError(`${inputName(path)}: expected a multiple-choice file; this is ${benchmark.format}`)
   const items: ChoiceItem[] = []
-  for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) items.push(item)
+  for await (const item of benchmark.read(path, { onBad: bad => reportBadRecord(path, bad.line, bad.reason) }))
+    items.push(item)
   if (items.length === 0) throw new InputError(`${inputName(path)}: the file has no questions`)
   return { items, format: benchmark.format }
 }
@@ -56,7 +57,7 @@ export async function readPairs(path: string, format?: string): Promise<{ pairs:
   if (benchmark.family !== 'inference')
     throw new InputError(`${inputName(path)}: expected a file of inference pairs; this is ${benchmark.format}`)
   const pairs: InferencePair[] = []
-  for await (const pair of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) }))
+  for await (const pair of benchmark.read(path, { onBad: bad => reportBadRecord(path, bad.line, bad.reason) }))
     if (pair.label !== null) pairs.push(pair)
   if (pairs.length === 0) throw new InputError(`${inputName(path)}: the file has no pairs with labels`)
   return { pairs, format: benchmark.format }
@@ -67,7 +68,7 @@ const reported = new WeakMap<object, Map<string, number>>()
 const maxReported = 20
 
 /** Warns of a bad record and sets the exit code to 1. After 20 records of a file it says only that there are more. */
-export function tellBad(path: string, line: number, reason: string): void {
+export function reportBadRecord(path: string, line: number, reason: string): void {
   process.exitCode = 1
   const counts = reported.get(streams) ?? new Map<string, number>()
   reported.set(streams, counts)

@@ -1,6 +1,6 @@
 /** The file of an encoder, or the one of its package (`small`). The package is optional and is loaded when somebody names such a file. */
 import { readFile } from 'node:fs/promises'
-import { InputError, systemRefusal } from '../cli/io.ts'
+import { InputError, systemError } from '../cli/io.ts'
 
 type Library = typeof import('@elenchus/neural/encoder')
 
@@ -17,7 +17,7 @@ export async function withEncoder<T>(
   const file = path === smallEncoder ? await shippedFile(option) : path
   const bytes = await readFile(file).catch((error: Error) => {
     throw new InputError(
-      `${systemRefusal(error) ?? `${path} cannot be read: ${error.message}`}; give a model file of elenchus train encoder, or "${smallEncoder}"`,
+      `${systemError(error) ?? `${path} cannot be read: ${error.message}`}; give a model file of elenchus train encoder, or "${smallEncoder}"`,
     )
   })
   try {
@@ -37,7 +37,7 @@ async function shippedFile(option: string): Promise<string> {
 }
 
 /** What the encoder that comes with the package learnt from, if this is it, under whatever name. */
-export async function learntFrom(bytes: Uint8Array): Promise<Readonly<Record<string, string>> | undefined> {
+export async function trainingData(bytes: Uint8Array): Promise<Readonly<Record<string, string>> | undefined> {
   const { smallEncoderFile, smallEncoderTrainedOn } = await import('@elenchus/neural/node')
   try {
     return (await readFile(smallEncoderFile())).equals(bytes) ? smallEncoderTrainedOn() : undefined

@@ -14,7 +14,7 @@ import {
   readPairs,
   sumLosses,
 } from '@elenchus/metagraph/codecs'
-import { inputFiles, inputName, readLines, readText, stemOf } from '../cli/files.ts'
+import { fileStem, inputFiles, inputName, readLines, readText } from '../cli/files.ts'
 import { InputError, warn } from '../cli/io.ts'
 
 export interface BadLine {
@@ -133,12 +133,12 @@ async function bratGraph(path: string): Promise<Metagraph> {
     throw new InputError(`${path}: the passage of a brat file belongs in ${passagePath}, which cannot be read`)
   }
   const ann = await readText(path)
-  return inPlace(path, () => readBrat(ann, passage, { id: stemOf(path) }))
+  return inPlace(path, () => readBrat(ann, passage, { id: fileStem(path) }))
 }
 
 /** Replaces the default id `passage` by the name of the file. */
 const named = (graph: Metagraph, path: string): Metagraph =>
-  graph.id === 'passage' && path !== '-' ? { ...graph, id: stemOf(path) } : graph
+  graph.id === 'passage' && path !== '-' ? { ...graph, id: fileStem(path) } : graph
 
 /** The graphs of a file with their locations, or what `otherwise` reads from a record; for JSON also the record itself. */
 export async function* placedRecords<T = Metagraph>(
@@ -153,7 +153,7 @@ export async function* placedRecords<T = Metagraph>(
   }
   if (isArgdown(path)) {
     const text = await readText(path)
-    yield { read: await inPlace(name, () => readArgdown(text, { id: stemOf(path) })), where: name, line: 1 }
+    yield { read: await inPlace(name, () => readArgdown(text, { id: fileStem(path) })), where: name, line: 1 }
     return
   }
   const pairs: Placed[] = []
@@ -164,7 +164,7 @@ export async function* placedRecords<T = Metagraph>(
       continue
     }
     try {
-      const id = line > 1 ? `${stemOf(path)}-${line}` : stemOf(path)
+      const id = line > 1 ? `${fileStem(path)}-${line}` : fileStem(path)
       const onSkip = (what: string) => warn(`${where}: skipped: ${what}`)
       const read = await inPlace(
         where,
@@ -212,14 +212,14 @@ export async function readAllMetagraphs(names: string | readonly string[]): Prom
 }
 
 /** A graph with its open links: those whose direction, for or against, is uncertain. */
-export interface DoubtedGraph {
+export interface GraphWithOpenLinks {
   readonly graph: Metagraph
   readonly open: OpenLinks
 }
 
 /** All graphs of files, with open links from the evidence of `explain --json`. */
-export async function readDoubtedGraphs(names: readonly string[]): Promise<DoubtedGraph[]> {
-  const graphs: DoubtedGraph[] = []
+export async function readGraphsWithOpenLinks(names: readonly string[]): Promise<GraphWithOpenLinks[]> {
+  const graphs: GraphWithOpenLinks[] = []
   for await (const { graph, where, value } of placedGraphs(names)) {
     const { graph: explained, evidence } = (value ?? {}) as { readonly graph?: unknown; readonly evidence?: unknown }
     const open =

@@ -19,7 +19,7 @@ export interface OpenOptions {
   readonly store?: string
 }
 
-export async function ofTheUser<T>(work: () => T | Promise<T>, where = ''): Promise<T> {
+export async function asInputError<T>(work: () => T | Promise<T>, where = ''): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -30,7 +30,7 @@ export async function ofTheUser<T>(work: () => T | Promise<T>, where = ''): Prom
 
 /** Opens runs by name; with a store, a name that it does not know is taken for a path. */
 export async function openRuns(names: readonly string[], { store }: OpenOptions = {}): Promise<OpenedRun[]> {
-  return ofTheUser(async () => {
+  return asInputError(async () => {
     const stored = store === undefined ? new Map<string, ReadableRun>() : await readStore(store, names)
     const all = names.flatMap(name => (stored.has(name) ? [name] : runsIn(name)))
     const labels = shortNames(all)
@@ -97,7 +97,7 @@ export async function taskOf(
       `${folder} is a log of ${tool}, whose verdicts cannot be scored again; compare and report can read it`,
     )
   // Labels from a file are in the rows; the file need not be there any more.
-  const { labels: _, ...job } = await ofTheUser(() => readRecipe(header, folder, data))
+  const { labels: _, ...job } = await asInputError(() => readRecipe(header, folder, data))
   if (isModule(job.task) && module === undefined)
     throw new InputError(
       `${folder}: its task is code of its own (${job.task}); name the file by --task if you trust it`,
@@ -106,7 +106,7 @@ export async function taskOf(
     throw new InputError(
       `${folder}: its scorers are code of its own (${job.scorers.join(', ')}); name the file by --scorers if you trust it`,
     )
-  const task = await ofTheUser(() => taskNamed(module ?? job.task, taskOptions(job)), `${folder}: `)
+  const task = await asInputError(() => taskNamed(module ?? job.task, taskOptions(job)), `${folder}: `)
   const { checksum } = header.settings.dataset
   if (task.dataset.checksum !== checksum)
     throw new InputError(
@@ -120,8 +120,8 @@ const short = (checksum: string) => (checksum.startsWith('sha256:') ? checksum.s
 
 /** Loads tasks of the user's own; only those that the call names, since their code runs. */
 export async function loadTasks(modules: readonly string[] = []): Promise<void> {
-  for (const path of modules) await ofTheUser(() => loadTask(path))
+  for (const path of modules) await asInputError(() => loadTask(path))
 }
 
 /** Scores by protocol, from the rows alone. */
-export const scoresOf = (run: OpenedRun): Promise<Readonly<Record<string, Scores>>> => ofTheUser(() => scoreRun(run))
+export const scoresOf = (run: OpenedRun): Promise<Readonly<Record<string, Scores>>> => asInputError(() => scoreRun(run))

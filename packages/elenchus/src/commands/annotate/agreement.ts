@@ -5,7 +5,7 @@ import type { Agreement } from '@elenchus/statistics/agreement'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError, write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, type Given } from '../../cli/options.ts'
+import { addOptions, flag, type OptionValues } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { paint, table } from '../../terminal/text.ts'
 import { disagreementText } from './adjudicate/disagreement-text.ts'
@@ -28,7 +28,7 @@ const options = {
   ),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

@@ -8,17 +8,17 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { readLines } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson, writeJsonLine } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { table } from '../../terminal/text.ts'
 
 const options = {
-  size: wholeNumber('--size <n>', 'how many statements to draw', { default: 100, least: 1 }),
+  size: wholeNumber('--size <n>', 'how many statements to draw', { default: 100, min: 1 }),
   seed: seed('seed for the draw', { default: 1 }),
   verdicts: file('--verdicts <file>', 'judged lines (with "verdict": true or false): print the acceptance rate'),
   json: flag('--json', 'with --verdicts: print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

@@ -7,16 +7,16 @@ import { FormatError } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, warn, write, writeJsonLine } from '../../cli/io.ts'
-import { addOptions, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
+import { addOptions, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { paint, wrap } from '../../terminal/text.ts'
 
 const options = {
   seed: seed('seed for which questions are drawn, and which option of an EXCEPT question is kept', { default: 1 }),
-  limit: wholeNumber('--limit <n>', 'draw this many of the qualifying questions at random', { least: 1 }),
+  limit: wholeNumber('--limit <n>', 'draw this many of the qualifying questions at random', { min: 1 }),
   json: flag('--json', 'print JSON lines'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.argument('<file>', 'questions: JSON lines or a JSON list of {context, question, answers, label}').action(run)

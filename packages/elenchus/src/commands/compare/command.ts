@@ -4,8 +4,8 @@ import { namesOfRuns, usageOfRun } from '@elenchus/evaluation/log'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError, writeJson, writeLines } from '../../cli/io.ts'
-import { addOptions, flag, type Given, repeatable, seed, text } from '../../cli/options.ts'
-import { loadTasks, type OpenedRun, ofTheUser, openRuns } from '../../files/runs.ts'
+import { addOptions, flag, type OptionValues, repeatable, seed, text } from '../../cli/options.ts'
+import { asInputError, loadTasks, type OpenedRun, openRuns } from '../../files/runs.ts'
 import { comparisonLines } from './show.ts'
 
 const options = {
@@ -36,14 +36,14 @@ function nameOf(runs: readonly OpenedRun[], shown: readonly ReadonlyMap<string, 
   return runs.find(isMeant)?.name ?? given
 }
 
-async function run(names: readonly string[], given: Given<typeof options>): Promise<void> {
+async function run(names: readonly string[], given: OptionValues<typeof options>): Promise<void> {
   const { store, json, baseline } = given
   await loadTasks(given.task)
   const runs = await openRuns(names, store === undefined ? {} : { store })
   if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
     throw new UsageError('name two runs or more')
   const shown = namesOfRuns(runs)
-  const comparisons = await ofTheUser(() =>
+  const comparisons = await asInputError(() =>
     compareRuns(
       runs.map(({ name, header, rows }, i) => ({ name, names: shown[i]!, header, rows: rows() })),
       { seed: given.seed, ...(baseline === undefined ? {} : { baseline: nameOf(runs, shown, baseline) }) },

@@ -2,9 +2,9 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { checkApart, checkWritable, writeTo } from '../../cli/files.ts'
+import { checkNotInput, checkWritable, writeTo } from '../../cli/files.ts'
 import { UsageError, warn, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, required } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, required } from '../../cli/options.ts'
 import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 
 const options = {
@@ -12,7 +12,7 @@ const options = {
   tokenizer: file('--tokenizer <file>', 'where to write the vocabulary as a tokenizer.json'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command
@@ -28,7 +28,7 @@ export function define(command: Command): void {
 async function run(name: string, { out, tokenizer, json }: Options): Promise<void> {
   await checkWritable(out)
   await checkWritable(tokenizer)
-  await checkApart(name, out)
+  await checkNotInput(name, out)
   if (tokenizer !== undefined && resolve(tokenizer) === resolve(out))
     throw new UsageError('--out and --tokenizer name the same file; the one would overwrite the other')
   const made = await withEncoder(name, 'convert encoder', (library, bytes) => {

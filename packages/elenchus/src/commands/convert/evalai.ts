@@ -2,9 +2,9 @@
 import { reclorSubmission } from '@elenchus/benchmarks/submission'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { checkApart, checkWritable, readLines, writeTo } from '../../cli/files.ts'
+import { checkNotInput, checkWritable, readLines, writeTo } from '../../cli/files.ts'
 import { InputError, warn } from '../../cli/io.ts'
-import { addOptions, file, type Given, required } from '../../cli/options.ts'
+import { addOptions, file, type OptionValues, required } from '../../cli/options.ts'
 import { readItems } from '../../files/benchmarks.ts'
 
 const options = {
@@ -14,7 +14,7 @@ const options = {
   ),
   out: required(file('--out <file>', 'where to write the .npy file')),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)
@@ -24,8 +24,8 @@ export function define(command: Command): void {
 
 async function run({ data, predictions, out }: Options): Promise<void> {
   await checkWritable(out)
-  await checkApart(data, out)
-  await checkApart(predictions, out)
+  await checkNotInput(data, out)
+  await checkNotInput(predictions, out)
   const { items } = await readItems(data, 'reclor')
   const byId = new Map<string, number>()
   for await (const { number, text } of readLines(predictions)) {

@@ -10,14 +10,19 @@ import {
 } from '@elenchus/metagraph/codecs'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { checkOut, isFolder, put, putEach } from '../../cli/files.ts'
+import { checkOut, isFolder, put, writeEach } from '../../cli/files.ts'
 import { InputError, schemaVersion, warn } from '../../cli/io.ts'
-import { addOptions, file, type Given, oneOf, required, text } from '../../cli/options.ts'
-import { type DoubtedGraph, metagraphFilesHelp, readDoubtedGraphs, reportLosses } from '../../files/metagraphs.ts'
+import { addOptions, file, type OptionValues, oneOf, required, text } from '../../cli/options.ts'
+import {
+  type GraphWithOpenLinks,
+  metagraphFilesHelp,
+  readGraphsWithOpenLinks,
+  reportLosses,
+} from '../../files/metagraphs.ts'
 
 type Slots = 'paper' | 'released'
 
-function pairs({ graph, open }: DoubtedGraph, strategy: Strategy, slots: Slots): Exported {
+function pairs({ graph, open }: GraphWithOpenLinks, strategy: Strategy, slots: Slots): Exported {
   const { pairs: made, losses } = writePairs(graph, strategy, { slots, open })
   return { text: made.map(pair => `${JSON.stringify(pair)}\n`).join(''), losses }
 }
@@ -34,7 +39,7 @@ const isStrategy = (format: string): format is Strategy => (strategies as readon
 const holdsFile = (format: string) => isStrategy(format) || writers[format]!.lines
 const formats = [...Object.keys(writers), ...strategies].sort((a, b) => Number(holdsFile(b)) - Number(holdsFile(a)))
 
-const written = (each: DoubtedGraph, format: string, slots: Slots): Exported =>
+const written = (each: GraphWithOpenLinks, format: string, slots: Slots): Exported =>
   isStrategy(format) ? pairs(each, format, slots) : writers[format]!.write(each.graph, each.open)
 
 const options = {
@@ -48,7 +53,7 @@ const options = {
   ),
   out: file('--out <path>', 'a file, or a folder for a file each (default: standard output)'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.argument('<files...>', metagraphFilesHelp).action(run)
@@ -63,14 +68,14 @@ export function define(command: Command): void {
 
 async function run(files: string[], { to, id, slots, out }: Options): Promise<void> {
   await checkOut(out)
-  const all = await readDoubtedGraphs(files)
+  const all = await readGraphsWithOpenLinks(files)
   const chosen = id === undefined ? all : all.filter(({ graph }) => graph.id === id)
   if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
   const graphs = chosen.map(({ graph }) => graph)
   const exported = chosen.map(each => written(each, to, slots))
   const companions = writers[to]?.companions
   if (!holdsFile(to) || (await isFolder(out)))
-    await putEach(
+    await writeEach(
       exported.map((each, i) => ({
         id: graphs[i]!.id,
         data: each.text,

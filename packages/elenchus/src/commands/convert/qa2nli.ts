@@ -11,10 +11,10 @@ import type { Benchmark } from '@elenchus/benchmarks/readers'
 import { openAtomicFile } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { checkApart, checkWritable } from '../../cli/files.ts'
+import { checkNotInput, checkWritable } from '../../cli/files.ts'
 import { InputError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, oneOf, required, seed, text } from '../../cli/options.ts'
-import { openBenchmark, tellBad, withFile } from '../../files/benchmarks.ts'
+import { addOptions, file, flag, type OptionValues, oneOf, required, seed, text } from '../../cli/options.ts'
+import { openBenchmark, reportBadRecord, withFile } from '../../files/benchmarks.ts'
 
 const options = {
   data: required(file('--data <file>', 'a multiple-choice file; "-" for standard input')),
@@ -38,7 +38,7 @@ const options = {
   seed: seed('seed for the choice of wrong options', { default: 1 }),
   json: flag('--json', 'print a summary as JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action((options: Options) => withFile(options.data, path => run(path, options)))
@@ -53,7 +53,7 @@ async function run(path: string, options: Options): Promise<void> {
     throw new InputError(`${path}: expected multiple-choice questions; this is ${benchmark.format}`)
   if (out !== '-') {
     await checkWritable(out)
-    await checkApart(path, out)
+    await checkNotInput(path, out)
   }
   const draft = out === '-' ? null : openAtomicFile(out)
   try {
@@ -74,7 +74,7 @@ async function convert(
   put: (line: string) => Promise<void>,
 ): Promise<{ readonly questions: number; readonly pairs: number }> {
   let [questions, pairs] = [0, 0]
-  for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) {
+  for await (const item of benchmark.read(path, { onBad: bad => reportBadRecord(path, bad.line, bad.reason) })) {
     questions++
     for (const pair of convertItem(item, { premises, balanced: balanced === true, seed })) {
       pairs++

@@ -4,13 +4,13 @@ import { diagnose } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, type Given } from '../../cli/options.ts'
+import { addOptions, flag, type OptionValues } from '../../cli/options.ts'
 import { formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { type BadLine, readMetagraphs } from '../../files/metagraphs.ts'
 import { paint, table } from '../../terminal/text.ts'
 
 const options = { warnings: flag('--warnings', 'list oddities too'), json: flag('--json', 'print JSON') }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

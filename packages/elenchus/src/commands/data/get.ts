@@ -4,7 +4,7 @@ import { download, sources } from '@elenchus/benchmarks/sources'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, text } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, text } from '../../cli/options.ts'
 import { statusLine } from '../../terminal/progress.ts'
 
 const options = {
@@ -12,7 +12,7 @@ const options = {
   mirror: text('--mirror <address>', 'download from ADDRESS/FILE instead of the authors'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.argument('<name>', 'a name from `elenchus data list`').action(run)

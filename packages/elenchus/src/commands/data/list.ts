@@ -3,7 +3,7 @@ import { sources } from '@elenchus/benchmarks/sources'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, type Given } from '../../cli/options.ts'
+import { addOptions, flag, type OptionValues } from '../../cli/options.ts'
 import { wrapAfter } from '../../terminal/text.ts'
 
 const options = { json: flag('--json', 'print JSON') }
@@ -14,7 +14,7 @@ export function define(command: Command): void {
   example(command, 'elenchus data list')
 }
 
-async function run({ json }: Given<typeof options>): Promise<void> {
+async function run({ json }: OptionValues<typeof options>): Promise<void> {
   if (json) {
     await writeJson('data.list', { sources })
     return

@@ -11,7 +11,7 @@ import {
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, number } from '../../cli/options.ts'
+import { addOptions, file, flag, number, type OptionValues } from '../../cli/options.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { withEncoder } from '../../files/encoder.ts'
 import { table } from '../../terminal/text.ts'
@@ -20,7 +20,7 @@ const options = {
   threshold: number(
     '--threshold <share>',
     'share of five-word sequences in common from which passages count as near copies',
-    { above: 0, most: 1, default: 0.5 },
+    { above: 0, max: 1, default: 0.5 },
   ),
   align: flag('--align', 'also look for the same questions in other words (LogiQA 1.0 and 2.0)'),
   encoder: file(
@@ -30,12 +30,12 @@ const options = {
   alike: number(
     '--alike <cosine>',
     'from which cosine of their vectors passages count as alike (default: 0.5 for 200 different passages and more, whose vectors are whitened; 0.93 for fewer)',
-    { above: 0, most: 1 },
+    { above: 0, max: 1 },
   ),
   pairs: flag('--pairs', 'list every pair'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

@@ -3,10 +3,10 @@ import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { alignItems, portionOf } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { checkApart, checkWritable, writeTo } from '../../cli/files.ts'
+import { checkNotInput, checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn } from '../../cli/io.ts'
-import { addOptions, file, type Given, number, required, seed } from '../../cli/options.ts'
-import { openBenchmark, readItems, tellBad } from '../../files/benchmarks.ts'
+import { addOptions, file, number, type OptionValues, required, seed } from '../../cli/options.ts'
+import { openBenchmark, readItems, reportBadRecord } from '../../files/benchmarks.ts'
 
 const options = {
   share: number(
@@ -14,14 +14,14 @@ const options = {
     'how much of the file, 0 to 1; passages stay whole, smaller shares lie within larger',
     {
       above: 0,
-      most: 1,
+      max: 1,
     },
   ),
   sharedWith: file('--shared-with <file>', 'the questions that this file has too, in the same or in other words'),
   out: required(file('--out <file>', 'where to write JSON lines')),
   seed: seed('for the draw of passages', { default: 1 }),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.argument('<file>', 'a corpus file in JSON').action(run)
@@ -43,9 +43,10 @@ async function run(path: string, { share, sharedWith, out, seed }: Options): Pro
   if (benchmark.family === 'theory' || !inJson.includes(benchmark.format))
     throw new InputError(`${path}: holds ${benchmark.format}; portions are taken of ${inJson.join(', ')}`)
   await checkWritable(out)
-  await checkApart(path, out)
+  await checkNotInput(path, out)
   const items: (ChoiceItem | InferencePair)[] = []
-  for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) items.push(item)
+  for await (const item of benchmark.read(path, { onBad: bad => reportBadRecord(path, bad.line, bad.reason) }))
+    items.push(item)
   const kept =
     share !== undefined
       ? portionOf(items, share, { seed, passage: item => ('context' in item ? item.context : item.premise) })

@@ -21,7 +21,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, elsewhere, file, flag, type Given, oneOf } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, oneOf, renamedOption } from '../../cli/options.ts'
 import { type BadRecords, formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { table } from '../../terminal/text.ts'
@@ -33,10 +33,10 @@ const options = {
     ['words', 'spaces', 'blanks', 'treebank', 'segments', 'characters'],
   ),
   vocabulary: file('--vocabulary <vocab.txt>', "BERT's tokens, by its vocabulary"),
-  wordpiece: elsewhere('--wordpiece <vocab.txt>', '--vocabulary'),
+  wordpiece: renamedOption('--wordpiece <vocab.txt>', '--vocabulary'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

@@ -3,7 +3,7 @@ import { runBatch, textField } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson, writeLines } from '../../cli/io.ts'
-import { file, flag, type Given, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
+import { file, flag, type OptionValues, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
 import {
   type Decider,
   type DecideSettings,
@@ -24,7 +24,7 @@ const options = {
   proof: flag('--proof', 'show the proof'),
   minimal: flag('--minimal', 'show a proof from which no fact or rule can be dropped'),
   showReading: flag('--show-reading', 'English: show how each sentence is read; needs no statement'),
-  reading: wholeNumber('--reading <n>', 'English: choose a reading of an ambiguous sentence, from 1', { least: 1 }),
+  reading: wholeNumber('--reading <n>', 'English: choose a reading of an ambiguous sentence, from 1', { min: 1 }),
   domain: oneOf(
     '--domain <name>',
     'English: "everyone" ranges over anybody (open) or only over the named individuals (closed)',
@@ -45,7 +45,7 @@ const options = {
   ),
   json: flag('--json', 'print JSON'),
 }
-type DecideOptions = Given<typeof options>
+type DecideOptions = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   arguments: [['[file]', 'the theory; "-" for standard input']],

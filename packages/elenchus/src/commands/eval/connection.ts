@@ -5,9 +5,9 @@ import { UsageError } from '../../cli/io.ts'
 import {
   addOptions,
   file,
-  type Given,
   number,
   numberOrNone,
+  type OptionValues,
   pairs,
   readNumber,
   repeatable,
@@ -28,15 +28,15 @@ const connection = {
     'further field of every request, such as reasoning_effort=low; null takes one out',
   ),
   temperature: numberOrNone('--temperature <t>', 'sampling temperature; none sends no temperature at all', {
-    least: 0,
+    min: 0,
   }),
-  topP: number('--top-p <p>', 'nucleus sampling', { above: 0, most: 1 }),
+  topP: number('--top-p <p>', 'nucleus sampling', { above: 0, max: 1 }),
   maxTokens: wholeNumber('--max-tokens <n>', 'limit of an answer (default 16384, which leaves reasoning models room)', {
-    least: 1,
+    min: 1,
   }),
   seed: seed('seed for everything random'),
   concurrency: wholeNumber('--concurrency <n>', 'requests at once (default 8); fewer where the server asks for it', {
-    least: 1,
+    min: 1,
   }),
   retries: wholeNumber('--retries <n>', 'further attempts after a transient error (default 5)'),
   timeout: seconds('--timeout <seconds>', 'limit for one request (default 120)'),
@@ -46,13 +46,13 @@ const connection = {
     value: (words, name) =>
       name.endsWith(' money')
         ? readNumber(words, name, { above: 0 })
-        : readNumber(words, name, { least: 1, whole: true }),
+        : readNumber(words, name, { min: 1, whole: true }),
   }),
   price: text('--price <in=…,out=…>', 'price of a million tokens; cached=… for cached input'),
   cache: file('--cache <folder>', 'cache of responses, which runs can share'),
 }
 
-export type ConnectionOptions = Given<typeof connection>
+export type ConnectionOptions = OptionValues<typeof connection>
 
 /** Adds the options to a command, under a heading of the help if there is one; `without` those that the command has its own of. */
 export const defineConnection = (

@@ -10,7 +10,7 @@ export type Floors = ReadonlyMap<string, number>
 /** Reads a share or a percentage; 50 without % is refused, because no metric reaches it. */
 function floorOf(words: string, name: string): number {
   const [, figure] = /^(.*)%$/.exec(words) ?? []
-  if (figure !== undefined) return readNumber(figure, name, { most: 100 }) / 100
+  if (figure !== undefined) return readNumber(figure, name, { max: 100 }) / 100
   const value = readNumber(words, name)
   if (value > 1) throw new UsageError(`${name}=${words}: metrics are at most 1; write ${value}% or ${value / 100}`)
   return value

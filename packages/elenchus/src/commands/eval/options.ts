@@ -2,7 +2,7 @@
 import type { Job } from '@elenchus/evaluation'
 import { readTextSync } from '@elenchus/files'
 import { UsageError } from '../../cli/io.ts'
-import { file, flag, type Given, numbers, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import { file, flag, numbers, type OptionValues, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { type ConnectionOptions, connectionFields, readPrice } from './connection.ts'
 import { failUnder } from './floors.ts'
 
@@ -48,9 +48,9 @@ export const asking = {
     '--filter <label=value>',
     'only samples with this label, id, or field of own data; several values with |',
   ),
-  sample: wholeNumber('--sample <n>', 'only n samples, drawn by --seed', { least: 1 }),
+  sample: wholeNumber('--sample <n>', 'only n samples, drawn by --seed', { min: 1 }),
   seeds: numbers('--seeds <list>', 'one repeat for every seed, such as 1,2,3'),
-  epochs: wholeNumber('--epochs <k>', 'how many times every sample is asked', { least: 1 }),
+  epochs: wholeNumber('--epochs <k>', 'how many times every sample is asked', { min: 1 }),
   limit: wholeNumber('--limit <n>', 'only the first n samples'),
   labels: file(
     '--labels <file>',
@@ -75,7 +75,7 @@ export const running = {
   json: flag('--json', 'print JSON'),
 }
 
-export type EvalOptions = Given<typeof asking & typeof running> & ConnectionOptions
+export type EvalOptions = OptionValues<typeof asking & typeof running> & ConnectionOptions
 
 function moreOf({ option, exemplars, scorer }: EvalOptions): Record<string, unknown> | undefined {
   const more = {

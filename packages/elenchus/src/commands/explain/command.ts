@@ -16,9 +16,9 @@ import { writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { checkOut, checkWritable, inputFiles, inputName, put, readText, stemOf } from '../../cli/files.ts'
+import { checkOut, checkWritable, fileStem, inputFiles, inputName, put, readText } from '../../cli/files.ts'
 import { InputError, isUserError, UsageError, warn } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, number, oneOf, text, wholeNumber } from '../../cli/options.ts'
+import { addOptions, file, flag, number, type OptionValues, oneOf, text, wholeNumber } from '../../cli/options.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { readAllMetagraphs, readMetagraphs } from '../../files/metagraphs.ts'
 import { progressBar } from '../../terminal/progress.ts'
@@ -57,7 +57,7 @@ const reading = {
   encoderWeight: number(
     '--encoder-weight <x>',
     'how loud the second opinion is beside the explainer, from 0 to 100: 1 as it was measured, 0 silent, 2 twice as loud, 100 nearly alone',
-    { least: 0, most: 100 },
+    { min: 0, max: 100 },
   ),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
   setting: oneOf(
@@ -81,7 +81,7 @@ const asking = {
   exemplars: file('--exemplars <file>', 'your own annotated passages as worked examples for a language model'),
   cot: flag('--cot', 'ask a language model for a chain of thought'),
 }
-type Options = Given<typeof reading & typeof output & typeof asking> & ConnectionOptions
+type Options = OptionValues<typeof reading & typeof output & typeof asking> & ConnectionOptions
 
 export function define(command: Command): void {
   command
@@ -170,7 +170,7 @@ async function explainFile(path: string, { options, asked, opinion, say }: Expla
     say(
       `${statements.length} statements are more than the ${mostMeasured} of the longest annotated passages; they are read in segments, whose claims are then joined`,
     )
-  return [{ ...explained, graph: { ...explained.graph, id: stemOf(path) } }]
+  return [{ ...explained, graph: { ...explained.graph, id: fileStem(path) } }]
 }
 
 /** Statements in the longest annotated passages. */
@@ -202,7 +202,7 @@ async function byExplainer(
   const model = await explainerAt(options.model)
   const { graph, evidence } = ofFile(path, () =>
     explain(passage, {
-      id: stemOf(path),
+      id: fileStem(path),
       model,
       language: english(),
       question: options.question,

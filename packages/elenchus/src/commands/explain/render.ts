@@ -11,7 +11,7 @@ import {
   writeMetaLogic,
 } from '@elenchus/metagraph/codecs'
 import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
-import { isFolder, put, putEach, type Result } from '../../cli/files.ts'
+import { isFolder, put, type Result, writeEach } from '../../cli/files.ts'
 import { jsonText, warn } from '../../cli/io.ts'
 import { reportLosses } from '../../files/metagraphs.ts'
 import { terminalPens, wrap } from '../../terminal/text.ts'
@@ -153,5 +153,5 @@ export async function putExplained(
     const data = format === 'png' ? await (await import('../../files/png.ts')).drawPng(drawn) : drawn
     results.push({ id: each.graph.id, data })
   }
-  await putEach(results, out, endings[format])
+  await writeEach(results, out, endings[format])
 }

@@ -1,5 +1,16 @@
 /** The options of `generate`: what to make, in which form, and every parameter of Algorithm 1. */
-import { file, flag, type Given, listOf, number, oneOf, range, seed, text, wholeNumber } from '../../cli/options.ts'
+import {
+  file,
+  flag,
+  listOf,
+  number,
+  type OptionValues,
+  oneOf,
+  range,
+  seed,
+  text,
+  wholeNumber,
+} from '../../cli/options.ts'
 
 /** Forms that a file can have. */
 const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
@@ -9,7 +20,7 @@ export const options = {
   theories: wholeNumber(
     '--theories <n>',
     'base theories of each set (training sets divide them 70:15:15); default 1000, for people 50',
-    { least: 1 },
+    { min: 1 },
   ),
   paperSizes: flag('--paper-sizes', "as many instances as the paper's Tables 7 and 8; without a set, all of them"),
   seed: seed('seed for everything random', { default: 0 }),
@@ -22,20 +33,20 @@ export const options = {
 /** Algorithm 1, with the paper's names in brackets. */
 export const algorithm = {
   depth: range('--depth <d>', 'levels of rules above the facts (l): at most d, or a-b; default 1-5', {
-    least: 1,
+    min: 1,
     from: 1,
   }),
-  predicates: range('--predicates <a-b>', 'number of predicates (pred_num); default 10-30', { least: 2 }),
+  predicates: range('--predicates <a-b>', 'number of predicates (pred_num); default 10-30', { min: 2 }),
   negation: number('--negation <p>', 'probability that a predicate is negated (n1); default 0.5', {
-    least: 0,
-    most: 1,
+    min: 0,
+    max: 1,
   }),
   statementNegation: number(
     '--statement-negation <p>',
     'probability that a provable statement is negated (n2); default 0.5',
-    { least: 0, most: 1 },
+    { min: 0, max: 1 },
   ),
-  body: range('--body <a-b>', "number of literals in a rule's condition (k); default 1-2", { least: 1 }),
+  body: range('--body <a-b>', "number of literals in a rule's condition (k); default 1-2", { min: 1 }),
   operators: listOf('--operators <names>', 'connectives in a compound condition: and, or; default both', ['and', 'or']),
   rules: listOf(
     '--rules <names>',
@@ -47,14 +58,14 @@ export const algorithm = {
     'level from which the statement is taken: highest (default) or any',
     ['highest', 'any'],
   ),
-  individuals: range('--individuals <a-b>', 'number of names in a theory; default 3-8', { least: 1 }),
-  relations: number('--relations <p>', 'share of two-place predicates; default 0.3', { least: 0, most: 1 }),
+  individuals: range('--individuals <a-b>', 'number of names in a theory; default 3-8', { min: 1 }),
+  relations: number('--relations <p>', 'share of two-place predicates; default 0.3', { min: 0, max: 1 }),
 }
 
 /** `train-mixed`, which is drawn in another way. */
 export const mixed = {
   mentions: flag('--mentions', 'add the truth value and the place of every mention of a literal'),
-  atoms: range('--atoms <a-b>', 'number of atoms in a theory; default 6-20', { least: 2 }),
+  atoms: range('--atoms <a-b>', 'number of atoms in a theory; default 6-20', { min: 2 }),
 }
 
 export const output = {
@@ -70,7 +81,7 @@ export const output = {
     ['flat', 'authors'],
   ),
   shard: text('--shard <i/n>', 'write only part i of n (1/n … n/n); all parts together are the whole set'),
-  workers: wholeNumber('--workers <n>', 'worker threads, each writing a part of its own', { least: 1, default: 1 }),
+  workers: wholeNumber('--workers <n>', 'worker threads, each writing a part of its own', { min: 1, default: 1 }),
   json: flag('--json', 'print the statistics as JSON'),
 }
 
@@ -79,12 +90,12 @@ export const people = {
     '--for-people',
     'write sheets for people to answer, as HTML and CSV without labels, and a key to score them with',
   ),
-  annotators: wholeNumber('--annotators <n>', 'number of people; default 3', { least: 1 }),
-  readers: wholeNumber('--readers <k>', 'number of people who answer each theory; default all', { least: 1 }),
+  annotators: wholeNumber('--annotators <n>', 'number of people; default 3', { min: 1 }),
+  readers: wholeNumber('--readers <k>', 'number of people who answer each theory; default all', { min: 1 }),
 }
 
-export type Options = Given<typeof options> &
-  Given<typeof algorithm> &
-  Given<typeof mixed> &
-  Given<typeof people> &
-  Given<typeof output>
+export type Options = OptionValues<typeof options> &
+  OptionValues<typeof algorithm> &
+  OptionValues<typeof mixed> &
+  OptionValues<typeof people> &
+  OptionValues<typeof output>

@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, type Given, listOf, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
+import { addOptions, flag, listOf, type OptionValues, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
 import { paint } from '../../terminal/text.ts'
 import { readingDocument } from '../decide/decider.ts'
 import { readingLines } from '../decide/show.ts'
@@ -40,7 +40,7 @@ export function define(command: Command): void {
 
 const isKind = (name: string): name is PerturbationKind => name !== 'all'
 
-async function run(file: string, given: Given<typeof options>): Promise<void> {
+async function run(file: string, given: OptionValues<typeof options>): Promise<void> {
   const { kind: asked = ['all'], seed, count, distractors, proof = false } = given
   const kinds = asked.includes('all') ? PERTURBATION_KINDS : asked.filter(isKind)
   const { theory, statement } = withStatement(await readText(file), given.statement, file)

@@ -19,8 +19,8 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, jsonText, UsageError, warn, write } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, repeatable, text, wholeNumber } from '../../cli/options.ts'
-import { loadTasks, ofTheUser, openRuns, scoresOf } from '../../files/runs.ts'
+import { addOptions, file, flag, type OptionValues, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import { asInputError, loadTasks, openRuns, scoresOf } from '../../files/runs.ts'
 import { printable } from '../../terminal/printable.ts'
 import { type Floors, failUnder, missedFloors } from '../eval/floors.ts'
 import { reportLines } from './show.ts'
@@ -49,7 +49,7 @@ const options = {
   failUnder: failUnder('exit with 1 if a metric of a run is lower; JUnit reports a failed test'),
   json: flag('--json', 'print JSON; the same as --format json'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command
@@ -112,7 +112,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   if (format === 'parquet' && out === undefined) throw new UsageError('Parquet is binary: add --out FILE.parquet')
   await loadTasks(options.task)
   const inputs = []
-  const more = await ofTheUser(() => Promise.all((labels ?? []).map(readLabels)))
+  const more = await asInputError(() => Promise.all((labels ?? []).map(readLabels)))
   for (const opened of await openRuns(names, store === undefined ? {} : { store })) {
     const labelled = () => more.reduce((rows, each) => withLabels(rows, each, row => row.sampleId), opened.rows())
     const each = { ...opened, rows: labelled }

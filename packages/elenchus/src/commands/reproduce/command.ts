@@ -13,7 +13,7 @@ import {
   file,
   files,
   flag,
-  type Given,
+  type OptionValues,
   repeatable,
   required,
   seed,
@@ -41,12 +41,12 @@ const options = {
     '--base <name>',
     'CHECKPOINT=FOLDER or RECIPE=FOLDER; without a name it is for all, such as scratch:encoder (default: the folder named as the checkpoint)',
   ),
-  seeds: wholeNumber('--seeds <n>', 'runs of each recipe (default: as many as the paper had)', { least: 1 }),
+  seeds: wholeNumber('--seeds <n>', 'runs of each recipe (default: as many as the paper had)', { min: 1 }),
   withoutGrid: flag('--without-grid', 'take the settings of the recipe instead of searching the paper’s grid'),
-  epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { least: 1 }),
-  longest: wholeNumber('--longest <n>', 'tokens of an input at most', { least: 8 }),
-  vocabulary: wholeNumber('--vocabulary <n>', 'tokens of a vocabulary that is learnt here', { least: 260 }),
-  limit: wholeNumber('--limit <n>', 'learn from the first n examples only, and choose by as many', { least: 1 }),
+  epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { min: 1 }),
+  longest: wholeNumber('--longest <n>', 'tokens of an input at most', { min: 8 }),
+  vocabulary: wholeNumber('--vocabulary <n>', 'tokens of a vocabulary that is learnt here', { min: 260 }),
+  limit: wholeNumber('--limit <n>', 'learn from the first n examples only, and choose by as many', { min: 1 }),
   int8: flag('--int8', 'write matrices as whole numbers of eight bits'),
   allowSeen: flag('--allow-seen', 'go on although an encoder has learnt from the dev split of a corpus'),
   device: deviceOption,
@@ -55,7 +55,7 @@ const options = {
   seed: seed('the first seed; the others follow it', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

@@ -7,7 +7,7 @@ import type { Command } from 'commander'
 import { runBatch, textField } from '../../cli/batch.ts'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, oneOf, seconds, text } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, oneOf, seconds, text } from '../../cli/options.ts'
 import { entailmentOf, type Question, validityOf } from './judge.ts'
 import { entailmentDocument, entailmentLines, validityDocument, validityLines } from './show.ts'
 
@@ -24,7 +24,7 @@ const options = {
   }),
   json: flag('--json', 'print JSON'),
 }
-export type S5Options = Given<typeof options>
+export type S5Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

@@ -4,7 +4,7 @@ import { scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, required } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, required } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readPredictions, reportProblems } from '../../files/predictions.ts'
 import { printedRemark, printedShare } from '../../files/printed-errors.ts'
@@ -16,7 +16,7 @@ const options = {
   list: flag('--list', 'list the samples and statements of every error'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

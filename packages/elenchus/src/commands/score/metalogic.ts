@@ -11,7 +11,7 @@ import {
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readPredictions, reportProblems } from '../../files/predictions.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
@@ -31,7 +31,7 @@ const options = {
   perSample: flag('--per-sample', 'with --json: every sample too'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command

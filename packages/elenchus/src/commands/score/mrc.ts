@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/io.ts'
-import { addOptions, file, files, flag, type Given, required } from '../../cli/options.ts'
+import { addOptions, file, files, flag, type OptionValues, required } from '../../cli/options.ts'
 import { type Answers, choiceOf, optionLetters } from '../../files/answers.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { scoreFiles } from './answer-files.ts'
@@ -18,7 +18,7 @@ const options = {
   ),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -1,7 +1,7 @@
 /** `elenchus score nli`: inference predictions against gold, with F1 of the entailed class. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { addOptions, file, files, flag, type Given, required } from '../../cli/options.ts'
+import { addOptions, file, files, flag, type OptionValues, required } from '../../cli/options.ts'
 import { type Answers, inferenceLabelOf, numberedIds } from '../../files/answers.ts'
 import { readPairs } from '../../files/benchmarks.ts'
 import { scoreFiles } from './answer-files.ts'
@@ -17,7 +17,7 @@ const options = {
   ),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -3,7 +3,17 @@ import { type RobustlrScores, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, files, flag, type Given, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
+import {
+  addOptions,
+  file,
+  files,
+  flag,
+  type OptionValues,
+  oneOf,
+  required,
+  seed,
+  wholeNumber,
+} from '../../cli/options.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/text.ts'
 import { type Answers, type FileProblem, readAnswers, readAnswersTo, readGold } from './robustlr-answers.ts'
@@ -35,7 +45,7 @@ const options = {
   seed: seed('seed for the resampling', { default: 0 }),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -12,7 +12,17 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, numbers, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
+import {
+  addOptions,
+  file,
+  flag,
+  numbers,
+  type OptionValues,
+  oneOf,
+  required,
+  seed,
+  wholeNumber,
+} from '../../cli/options.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/text.ts'
@@ -67,16 +77,16 @@ const options = {
   dev: required(file('--dev <file>', 'annotated passages to measure on')),
   ratios: numbers('--ratios <list>', 'shares of the training data', {
     above: 0,
-    most: 1,
+    max: 1,
     default: [0.05, 0.1, 0.2, 0.5, 1],
   }),
   setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
   seed: seed('the first seed for the draw and the training', { default: 1 }),
-  seeds: wholeNumber('--seeds <n>', 'how many seeds, of which the mean is shown', { default: 3, least: 1 }),
+  seeds: wholeNumber('--seeds <n>', 'how many seeds, of which the mean is shown', { default: 3, min: 1 }),
   plot: file('--plot <file>', 'write a plot (SVG)'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -8,14 +8,14 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { write, writeJson } from '../../cli/io.ts'
-import { addOptions, type Given, seed } from '../../cli/options.ts'
+import { addOptions, type OptionValues, seed } from '../../cli/options.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { printedRemark, printedShare } from '../../files/printed-errors.ts'
 import { table, wrap } from '../../terminal/text.ts'
 import { explained, explainerStudyOptions, graphsAt } from './explainer-study.ts'
 
 const options = { ...explainerStudyOptions, seed: seed('seed for the resampling', { default: 1 }) }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -12,7 +12,17 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
 import { UsageError, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, files, flag, type Given, listOf, required, seed, wholeNumber } from '../../cli/options.ts'
+import {
+  addOptions,
+  file,
+  files,
+  flag,
+  listOf,
+  type OptionValues,
+  required,
+  seed,
+  wholeNumber,
+} from '../../cli/options.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/text.ts'
@@ -34,12 +44,12 @@ const rows = [
 const options = {
   data: required(files('--data <files...>', 'annotated passages')),
   options: file('--options <file>', 'options written for training, as `train explainer` takes them'),
-  folds: wholeNumber('--folds <k>', 'number of folds', { least: 2, default: 5 }),
+  folds: wholeNumber('--folds <k>', 'number of folds', { min: 2, default: 5 }),
   settings: listOf('--settings <list>', 'paper, question, raw (default: all of them)', settings),
   seed: seed('seed for the training', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { write, writeJson } from '../../cli/io.ts'
-import { addOptions, type Given } from '../../cli/options.ts'
+import { addOptions, type OptionValues } from '../../cli/options.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/text.ts'
@@ -26,7 +26,7 @@ const [large, largest] = [printed('MetGen (T5 large)'), printed('MetGen (T5-11B)
 /** Name, our figure, and Table 14's for MetGen on T5-large and T5-11b; in the order of its columns. */
 const rows = kindsAndOperators.map(([name, key], i) => [name, key, large[i]!, largest[i]!] as const)
 
-type Options = Given<typeof explainerStudyOptions>
+type Options = OptionValues<typeof explainerStudyOptions>
 
 export function define(command: Command): void {
   command.action(run)

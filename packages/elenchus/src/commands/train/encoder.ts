@@ -19,7 +19,7 @@ import {
   file,
   files,
   flag,
-  type Given,
+  type OptionValues,
   oneOf,
   repeatable,
   required,
@@ -86,12 +86,12 @@ const options = {
   ),
   prepareOnly: flag('--prepare-only', 'only prepare the examples: train on another machine'),
   seeds: wholeNumber('--seeds <n>', 'tuned models whose weights are averaged (default: as the recipe says)', {
-    least: 1,
+    min: 1,
   }),
   folds: wholeNumber(
     '--folds <n>',
     'parts of the cross-validation, at most as many as there are different passages (default: none)',
-    { least: 0 },
+    { min: 0 },
   ),
   resume: flag('--resume', 'go on from the checkpoints in the folder; what is finished is not done again'),
   overwrite: flag('--overwrite', 'begin anew where the folder holds weights of an earlier training'),
@@ -99,7 +99,7 @@ const options = {
   ...pythonOptions,
   seed: seed('seed for everything random (default: the recipe’s, 1)'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

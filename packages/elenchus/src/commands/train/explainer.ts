@@ -15,7 +15,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, readIds, readText, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write } from '../../cli/io.ts'
-import { addOptions, file, type Given, required, seed } from '../../cli/options.ts'
+import { addOptions, file, type OptionValues, required, seed } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { statusLine } from '../../terminal/progress.ts'
@@ -40,7 +40,7 @@ const options = {
   exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line; # begins a comment'),
   seed: seed('seed for everything random', { default: 1 }),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

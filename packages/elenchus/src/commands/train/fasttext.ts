@@ -19,7 +19,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { UsageError, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, oneOf, required, seed, text } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, oneOf, required, seed, text } from '../../cli/options.ts'
 import { openBenchmark, readItems, readPairs } from '../../files/benchmarks.ts'
 import { warnOfOverlap, warnOfSharedPremises } from '../../files/overlap-warning.ts'
 
@@ -40,7 +40,7 @@ const options = {
   seed: seed('seed for everything random', { default: 0 }),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -18,7 +18,17 @@ import { chosenRecipe } from '../../cli/chosen-recipe.ts'
 import { type CommandModule, example } from '../../cli/command.ts'
 import { makeFolder } from '../../cli/files.ts'
 import { UsageError, warn, write, writeLines } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
+import {
+  addOptions,
+  file,
+  flag,
+  number,
+  type OptionValues,
+  required,
+  seed,
+  text,
+  wholeNumber,
+} from '../../cli/options.ts'
 import { wrap, wrapAfter } from '../../terminal/text.ts'
 import { announceCuts } from './announcements.ts'
 import {
@@ -54,16 +64,16 @@ const options = {
   ),
   test: file('--test <file>', 'what the finished model answers (with --int8 the rounded one), into predictions.jsonl'),
   exclude: file('--exclude <file>', 'ids of examples that are not learnt from, one a line; # begins a comment'),
-  epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { least: 1 }),
-  batch: wholeNumber('--batch <n>', 'examples at a time', { least: 1 }),
-  accumulate: wholeNumber('--accumulate <n>', 'batches whose gradients make one step', { least: 1 }),
+  epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { min: 1 }),
+  batch: wholeNumber('--batch <n>', 'examples at a time', { min: 1 }),
+  accumulate: wholeNumber('--accumulate <n>', 'batches whose gradients make one step', { min: 1 }),
   rate: number('--rate <n>', 'learning rate', { above: 0 }),
-  patience: wholeNumber('--patience <n>', 'stop after so many epochs without a better dev score', { least: 1 }),
-  longest: wholeNumber('--longest <n>', 'tokens of an input at most', { least: 8 }),
-  vocabulary: wholeNumber('--vocabulary <n>', 'tokens of a vocabulary that is learnt here', { least: 260 }),
-  limit: wholeNumber('--limit <n>', 'only the first n examples', { least: 1 }),
+  patience: wholeNumber('--patience <n>', 'stop after so many epochs without a better dev score', { min: 1 }),
+  longest: wholeNumber('--longest <n>', 'tokens of an input at most', { min: 8 }),
+  vocabulary: wholeNumber('--vocabulary <n>', 'tokens of a vocabulary that is learnt here', { min: 260 }),
+  limit: wholeNumber('--limit <n>', 'only the first n examples', { min: 1 }),
   seconds: number('--seconds <n>', 'train no longer than this; the rate falls accordingly', { above: 0 }),
-  steps: wholeNumber('--steps <n>', 'stop after so many steps; --resume goes on', { least: 1 }),
+  steps: wholeNumber('--steps <n>', 'stop after so many steps; --resume goes on', { min: 1 }),
   int8: flag('--int8', 'write matrices as whole numbers of eight bits: a quarter of the size'),
   device: deviceOption,
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
@@ -75,7 +85,7 @@ const options = {
   ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 const examples: Readonly<Record<TrainingKind, readonly string[]>> = {
   seq2seq: [

@@ -17,7 +17,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, readText, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
 import { bar, statusLine } from '../../terminal/progress.ts'
 import { table } from '../../terminal/text.ts'
 import { trainInThreads } from './train-in-threads.ts'
@@ -26,18 +26,18 @@ const options = {
   data: file('--data <file>', 'treebank to train on, CoNLL-U'),
   dev: file('--dev <file>', 'treebank to measure on, CoNLL-U'),
   out: file('--out <file>', 'where to write the model'),
-  epochs: wholeNumber('--epochs <n>', 'passes over the data', { least: 1, most: 1000, default: 24 }),
+  epochs: wholeNumber('--epochs <n>', 'passes over the data', { min: 1, max: 1000, default: 24 }),
   seed: seed('seed for everything random', { default: 1 }),
   threads: wholeNumber('--threads <n>', '1 or 2; the model is the same', {
-    least: 1,
-    most: 2,
+    min: 1,
+    max: 2,
     default: Math.min(2, availableParallelism()),
   }),
   evaluateOnly: flag('--evaluate-only', 'no training: measure --model, or the shipped model, on --dev'),
   model: file('--model <file>', 'the model to measure'),
   json: flag('--json', 'print the figures as JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

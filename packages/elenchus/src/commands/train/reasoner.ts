@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { makeFolder } from '../../cli/files.ts'
 import { UsageError, write } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, number, oneOf, required, seed } from '../../cli/options.ts'
+import { addOptions, file, flag, number, type OptionValues, oneOf, required, seed } from '../../cli/options.ts'
 import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const RECIPES = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const
@@ -26,7 +26,7 @@ const options = {
   ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -17,7 +17,7 @@ import {
 } from '@elenchus/training'
 import { readIds } from '../../cli/files.ts'
 import { InputError, UsageError, warn } from '../../cli/io.ts'
-import { learntFrom, withEncoder } from '../../files/encoder.ts'
+import { trainingData, withEncoder } from '../../files/encoder.ts'
 import { announceExcluded, announceFile, announceShared, announceUnanswered, type Say } from './announcements.ts'
 import type { OtherData } from './other-data.ts'
 import { runPython } from './trainer.ts'
@@ -125,7 +125,7 @@ async function encoderBase(base: string): Promise<EncoderBase | undefined> {
     const { vocabulary, shape } = readEncoderFile(bytes)
     return { bytes, body: { file: resolve(file), shape, tokenizer: tokenizerJson(vocabulary) } }
   })
-  const known = await learntFrom(read.bytes)
+  const known = await trainingData(read.bytes)
   return { ...read.body, ...(known ? { learntFrom: known } : {}) }
 }
 

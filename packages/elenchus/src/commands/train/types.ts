@@ -14,19 +14,19 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, number, required, seed, wholeNumber } from '../../cli/options.ts'
+import { addOptions, file, flag, number, type OptionValues, required, seed, wholeNumber } from '../../cli/options.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { percent } from '../../terminal/text.ts'
 
 const options = {
   data: required(file('--data <file>', 'questions with types, as in half of ReClor’s test split')),
   out: required(file('--out <file>', 'where to write the model')),
-  folds: wholeNumber('--folds <n>', 'parts of the cross-validation', { least: 2, default: 10 }),
+  folds: wholeNumber('--folds <n>', 'parts of the cross-validation', { min: 2, default: 10 }),
   l2: number('--l2 <x>', 'strength of the penalty', { above: 0, default: 0.05 }),
   seed: seed('which questions fall into which part', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command.action(run)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { warn, write } from '../../cli/io.ts'
-import { addOptions, type Given, text } from '../../cli/options.ts'
+import { addOptions, type OptionValues, text } from '../../cli/options.ts'
 import { loadWorkbench, usualStore } from './load.ts'
 
 const options = { store: text('--store <where>', `the store: a folder (default: ${usualStore}), or postgres://…`) }
@@ -21,7 +21,7 @@ export function define(command: Command): void {
   )
 }
 
-async function run(file: string | undefined, { store = usualStore }: Given<typeof options>): Promise<void> {
+async function run(file: string | undefined, { store = usualStore }: OptionValues<typeof options>): Promise<void> {
   const { openWorkbenchStore, backUp } = await loadWorkbench()
   const opened = await openWorkbenchStore(store, { mustExist: true })
   try {

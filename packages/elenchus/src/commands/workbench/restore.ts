@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { readLines } from '../../cli/files.ts'
 import { write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, type Given, text } from '../../cli/options.ts'
+import { addOptions, flag, type OptionValues, text } from '../../cli/options.ts'
 import { loadWorkbench, usualStore } from './load.ts'
 
 const options = {
@@ -17,7 +17,7 @@ export function define(command: Command): void {
   example(command, 'elenchus workbench restore monday.jsonl --store postgres://localhost/elenchus')
 }
 
-async function run(file: string, { store = usualStore, json }: Given<typeof options>): Promise<void> {
+async function run(file: string, { store = usualStore, json }: OptionValues<typeof options>): Promise<void> {
   const { openWorkbenchStore, restore } = await loadWorkbench()
   const opened = await openWorkbenchStore(store)
   try {

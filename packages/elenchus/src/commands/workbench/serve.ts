@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { loadWorkbench, usualStore } from './load.ts'
 
@@ -32,7 +32,7 @@ export function define(command: Command): void {
   )
 }
 
-async function run(given: Given<typeof options>): Promise<void> {
+async function run(given: OptionValues<typeof options>): Promise<void> {
   const { startServer } = await loadWorkbench()
   const stop = stopOnSignals()
   const { host, publicUrl } = given

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { writeJson, writeLines } from '../../cli/io.ts'
-import { addOptions, file, flag, type Given, required } from '../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, required } from '../../cli/options.ts'
 import { loadWorkbench } from './load.ts'
 
 const options = {
@@ -15,7 +15,7 @@ export function define(command: Command): void {
   example(command, 'elenchus workbench site --out public/')
 }
 
-async function run({ out, json }: Given<typeof options>): Promise<void> {
+async function run({ out, json }: OptionValues<typeof options>): Promise<void> {
   const { writeSite } = await loadWorkbench()
   const { folder, files, bytes } = writeSite(out)
   if (json) return writeJson('workbench.site', { folder, files, bytes })

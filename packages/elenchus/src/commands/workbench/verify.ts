@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { writeJson, writeLines } from '../../cli/io.ts'
-import { addOptions, flag, type Given, text } from '../../cli/options.ts'
+import { addOptions, flag, type OptionValues, text } from '../../cli/options.ts'
 import { loadWorkbench, usualStore } from './load.ts'
 
 const options = {
@@ -15,7 +15,7 @@ export function define(command: Command): void {
   example(command, 'elenchus workbench verify', 'elenchus workbench verify --store postgres://localhost/elenchus')
 }
 
-async function run({ store = usualStore, json }: Given<typeof options>): Promise<void> {
+async function run({ store = usualStore, json }: OptionValues<typeof options>): Promise<void> {
   const { openWorkbenchStore, verify } = await loadWorkbench()
   const opened = await openWorkbenchStore(store, { mustExist: true })
   try {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, type Given, wholeNumber } from '../../cli/options.ts'
+import { addOptions, flag, type OptionValues, wholeNumber } from '../../cli/options.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { loadWorkbench } from './load.ts'
 
@@ -18,7 +18,7 @@ export function define(command: Command): void {
   example(command, 'elenchus workbench view runs/')
 }
 
-async function run(runs: string[], { port, json }: Given<typeof options>): Promise<void> {
+async function run(runs: string[], { port, json }: OptionValues<typeof options>): Promise<void> {
   for (const place of runs)
     if (!/^postgres(ql)?:/.test(place) && !existsSync(place)) throw new InputError(`${place}: no such folder of runs`)
   const { startServer } = await loadWorkbench()

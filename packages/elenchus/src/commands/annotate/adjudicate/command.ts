@@ -3,9 +3,9 @@ import { type Adjudication, type AdjudicationDecision, adjudicate } from '@elenc
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../../cli/command.ts'
-import { checkApart, checkWritable, put } from '../../../cli/files.ts'
+import { checkNotInput, checkWritable, put } from '../../../cli/files.ts'
 import { InputError, schemaVersion, warn, write, writeJson } from '../../../cli/io.ts'
-import { addOptions, file, flag, type Given, text } from '../../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, text } from '../../../cli/options.ts'
 import { readAllMetagraphs } from '../../../files/metagraphs.ts'
 import { decideByKeys, openOf, type Pair } from './decide-by-keys.ts'
 import { addDecision, readDecisions } from './decisions.ts'
@@ -20,7 +20,7 @@ const options = {
   json: flag('--json', 'print one JSON document: gold, what was decided, what is open'),
   out: file('--out <file>', 'where to write gold, one graph a line (default: standard output)'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command
@@ -41,7 +41,7 @@ async function run(first: string, second: string, options: Options): Promise<voi
   const { decisions, out } = options
   await checkWritable(out)
   for (const input of [first, second, ...(decisions === undefined ? [] : [decisions])])
-    if (out !== undefined) await checkApart(input, out)
+    if (out !== undefined) await checkNotInput(input, out)
   const cases = await casesOf(first, second, decisions)
   if (options.list) {
     for (const { first: graph, ...rest } of cases)

@@ -7,10 +7,10 @@ import { makeFolder, readText, writeTo } from '../../../cli/files.ts'
 import { UsageError, write, writeJson } from '../../../cli/io.ts'
 import {
   addOptions,
-  elsewhere,
   file,
   flag,
-  type Given,
+  type OptionValues,
+  renamedOption,
   repeatable,
   seed,
   text,
@@ -24,13 +24,13 @@ import { pairBias, pairBiasChart, pairBiasLines } from './pair-bias.ts'
 import { choiceBiasLines, drawChoiceBias } from './show.ts'
 
 const options = {
-  floor: wholeNumber('--floor <n>', 'leave out tokens that occur less often than this', { least: 1, default: 20 }),
-  top: wholeNumber('--top <n>', 'how many tokens to show', { least: 1, default: 10 }),
+  floor: wholeNumber('--floor <n>', 'leave out tokens that occur less often than this', { min: 1, default: 20 }),
+  top: wholeNumber('--top <n>', 'how many tokens to show', { min: 1, default: 10 }),
   vocabulary: file(
     '--vocabulary <vocab.txt>',
     "BERT's tokens instead of ours, by its vocabulary, as in ReClor's Table 5",
   ),
-  wordpiece: elsewhere('--wordpiece <vocab.txt>', '--vocabulary'),
+  wordpiece: renamedOption('--wordpiece <vocab.txt>', '--vocabulary'),
   train: file('--train <file>', 'train models with parts of the input left out on this file and test them on <file>'),
   model: repeatable(
     '--model <model>',
@@ -46,7 +46,7 @@ const options = {
   format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options> & ConnectionOptions
+type Options = OptionValues<typeof options> & ConnectionOptions
 
 export function define(command: Command): void {
   command

@@ -9,7 +9,16 @@ import type { Command } from 'commander'
 import { example } from '../../../cli/command.ts'
 import { makeFolder, writeTo } from '../../../cli/files.ts'
 import { InputError, warn, write, writeJson } from '../../../cli/io.ts'
-import { addOptions, file, flag, type Given, listOf, repeatable, text, wholeNumber } from '../../../cli/options.ts'
+import {
+  addOptions,
+  file,
+  flag,
+  listOf,
+  type OptionValues,
+  repeatable,
+  text,
+  wholeNumber,
+} from '../../../cli/options.ts'
 import { readItems, withFile } from '../../../files/benchmarks.ts'
 import { withGold } from '../../../files/outside-predictions.ts'
 import { warnOfOverlap } from '../../../files/overlap-warning.ts'
@@ -49,8 +58,8 @@ const options = {
     'a model that is asked with the options alone, as `eval --model` names it, once for every seed: bert=onnx:FOLDER; our own models then only with --models',
   ),
   gold: file('--gold <file>', 'the right answers by id, where the data has none'),
-  seeds: wholeNumber('--seeds <n>', 'number of seeds for each model (1, 2, …)', { least: 1, default: 4 }),
-  folds: wholeNumber('--folds <n>', 'number of parts without --train', { least: 2, default: 5 }),
+  seeds: wholeNumber('--seeds <n>', 'number of seeds for each model (1, 2, …)', { min: 1, default: 4 }),
+  folds: wholeNumber('--folds <n>', 'number of parts without --train', { min: 2, default: 5 }),
   out: file(
     '--out <folder>',
     'write split.jsonl with set, type and both for each item, which `eval --labels` takes, easy.json and hard.json',
@@ -58,7 +67,7 @@ const options = {
   format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options> & ConnectionOptions
+type Options = OptionValues<typeof options> & ConnectionOptions
 
 export function define(command: Command): void {
   command

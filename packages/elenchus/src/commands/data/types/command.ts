@@ -6,7 +6,7 @@ import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/lan
 import type { Command } from 'commander'
 import { example } from '../../../cli/command.ts'
 import { UsageError, warn, write, writeJsonLine } from '../../../cli/io.ts'
-import { addOptions, file, flag, type Given, oneOf, text } from '../../../cli/options.ts'
+import { addOptions, file, flag, type OptionValues, oneOf, text } from '../../../cli/options.ts'
 import { readItems, withFile } from '../../../files/benchmarks.ts'
 import { readQuestionTypeModel } from '../../../files/question-type-model.ts'
 import { table } from '../../../terminal/text.ts'
@@ -22,7 +22,7 @@ const options = {
   format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   json: flag('--json', 'print JSON lines'),
 }
-type Options = Given<typeof options>
+type Options = OptionValues<typeof options>
 
 export function define(command: Command): void {
   command
