@@ -12,7 +12,7 @@ import { decide, readStatement, readTheoryWithDiagnostics, writeStatement, write
 import { robustlrSmallFile } from '@elenchus/neural/node'
 import { loadReasoner } from '@elenchus/neural/reasoner'
 import { exactInterval } from '@elenchus/statistics'
-import { groundTheory } from '../packages/evaluation/src/natives/said-by-name.ts'
+import { groundTheory } from '../packages/evaluation/src/built-in/ground-theory.ts'
 
 const readers = { proofwriter: readProofWriter, prontoqa: readProntoqa }
 const [corpus = 'proofwriter', file = '', count = 'Infinity'] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /** Peak memory of a run over that many items with a mock model. */
 
-import { mockModel } from '../../packages/evaluation/src/entries/models.ts'
+import { mockModel } from '../../packages/evaluation/src/exports/models.ts'
 import { evaluate } from '../../packages/evaluation/src/index.ts'
 import { finish, madeUpTask } from './shared.ts'
 

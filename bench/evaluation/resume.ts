@@ -1,7 +1,7 @@
 /** How long a log of that many finished rows takes to open for resume and to find that nothing is left to ask. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mockModel } from '../../packages/evaluation/src/entries/models.ts'
+import { mockModel } from '../../packages/evaluation/src/exports/models.ts'
 import { evaluate } from '../../packages/evaluation/src/index.ts'
 import { finish, madeUpTask, prompts } from './shared.ts'
 

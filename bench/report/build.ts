@@ -1,7 +1,7 @@
 /** Scores logs and writes their report, in a process of its own; tells how long it took and how much memory. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readRun, scoreRows } from '../../packages/evaluation/src/entries/log.ts'
-import { gatherReport, type ReportInput, writeHtml } from '../../packages/evaluation/src/entries/report.ts'
+import { readRun, scoreRows } from '../../packages/evaluation/src/exports/log.ts'
+import { gatherReport, type ReportInput, writeHtml } from '../../packages/evaluation/src/exports/report.ts'
 import { finish } from '../evaluation/shared.ts'
 import { tasks } from './rows.ts'
 

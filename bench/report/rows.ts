@@ -2,8 +2,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { random } from '@elenchus/learning'
-import { mockModel } from '../../packages/evaluation/src/entries/models.ts'
-import { choiceTaskOver } from '../../packages/evaluation/src/entries/tasks.ts'
+import { mockModel } from '../../packages/evaluation/src/exports/models.ts'
+import { choiceTaskOver } from '../../packages/evaluation/src/exports/tasks.ts'
 import { headerOf, type Row, type Sample, type Task, taskNamed } from '../../packages/evaluation/src/index.ts'
 
 const filler =

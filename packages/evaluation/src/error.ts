@@ -1,3 +1,5 @@
+/** Errors of users' settings and files, failed requests to models, and missing optional packages. */
+
 /** A mistake in the user's settings, files or run folder; the message says what is wrong, where, and how to fix it. */
 export class EvaluationError extends Error {
   override readonly name = 'EvaluationError'
@@ -19,4 +21,61 @@ export function unreadable(path: string, error: unknown): EvaluationError {
   if (code === 'EISDIR') return new EvaluationError(`${path} is a folder; name a file`)
   if (code === 'EACCES') return new EvaluationError(`${path}: not readable (permission denied)`)
   return new EvaluationError(`${path}: cannot be read (${code ?? message})`)
+}
+
+/** Why a request failed, as counted in reports; `isRetryable` says whether a retry can help. */
+export type FailureKind =
+  | 'rate-limit'
+  | 'server'
+  | 'timeout'
+  | 'network'
+  | 'malformed'
+  | 'too-large'
+  | 'refused'
+  | 'unsupported'
+  | 'missing'
+
+const retryableKinds: ReadonlySet<FailureKind> = new Set(['rate-limit', 'server', 'timeout', 'network', 'malformed'])
+
+export interface ModelErrorOptions {
+  readonly kind: FailureKind
+  /** HTTP status, where there was one. */
+  readonly status?: number
+  /** How long the server asked us to wait. */
+  readonly retryAfterMs?: number
+  readonly cause?: unknown
+}
+
+/** A failed answer: what went wrong, and whether to ask again. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  readonly userError = true
+  readonly kind: FailureKind
+  readonly status: number | null
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, options: ModelErrorOptions) {
+    super(message, { cause: options.cause })
+    this.kind = options.kind
+    this.status = options.status ?? null
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+
+  get isRetryable(): boolean {
+    return retryableKinds.has(this.kind)
+  }
+}
+
+/**
+ * For the `catch` of an import.
+ *
+ *     await import('pg').catch(missingPackage('A PostgreSQL store', 'pg', 'pg-boss'))
+ */
+export function missingPackage(use: string, ...packages: readonly string[]): (error: unknown) => never {
+  return error => {
+    if (!(error as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND')) throw error
+    const more = packages.length === 1 ? 'one more package' : `${packages.length} more packages`
+    throw new EvaluationError(`${use} needs ${more}. Install with: npm install ${packages.join(' ')}`)
+  }
 }

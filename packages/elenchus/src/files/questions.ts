@@ -1,5 +1,5 @@
 /** Multiple-choice questions: JSON lines, or a JSON list as ReClor is released. */
-import { checkedJson } from '@elenchus/evaluation/checked-json'
+import { checkedJson } from '@elenchus/evaluation/json'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { z } from 'zod'
 import { readText } from '../cli/files.ts'

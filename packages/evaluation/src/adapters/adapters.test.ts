@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Model, Request } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import { modelNamed, modelPrefixes } from '../models/registry.ts'
+import { ModelError } from '../error.ts'
+import type { Model, Request } from '../setup/model.ts'
+import { modelNamed, modelPrefixes } from '../setup/providers.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { type Asked, completion, json, serve } from '../testing/server.ts'
 import { commandNamed } from './command.ts'
@@ -174,7 +174,7 @@ describe('what goes over the wire', () => {
   it('a server without log-probabilities is found out, not scored as chance', async () => {
     const poor = await serve((_, response) => json(response, completion('B')))
     const model = await modelNamed('openai:m', { baseUrl: poor, env })
-    await expect(ask(model, { choices: ['A', 'B'], weigh: 'letter' })).rejects.toThrow('gives no log-probabilities')
+    await expect(ask(model, { choices: ['A', 'B'], weigh: 'letter' })).rejects.toThrow('returns no log-probabilities')
   })
 
   it('passwords of a base URL stay out of the settings', async () => {
@@ -192,7 +192,7 @@ describe('command models', () => {
     const model = commandNamed(echoProgram)
     await expect(ask(model, { prompt: 'crash' })).rejects.toMatchObject({
       message: 'the command ended (exit 3)',
-      transient: true,
+      isRetryable: true,
     })
     expect((await ask(model, { prompt: 'echo x' })).text).toBe('x')
     await expect(ask(model, { prompt: 'garbage' })).rejects.toMatchObject({ kind: 'malformed' })

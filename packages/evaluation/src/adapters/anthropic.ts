@@ -1,14 +1,11 @@
 /** Anthropic's messages. They give no log-probabilities, so letters are not weighed: the protocol is generation. */
 
-import { readAddress } from '../contract/address.ts'
-import { answerSchema } from '../contract/answer-schema.ts'
-import type { Finish, Message, Model, Request, Response } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { ModelOptions } from '../contract/model-options.ts'
-import { isRecord, listOf, malformed, recordOf, usageOf } from '../contract/shape.ts'
-import { EvaluationError } from '../error.ts'
-import { readAccess } from './access.ts'
+import { EvaluationError, ModelError } from '../error.ts'
+import { isRecord, listOf, recordOf } from '../json.ts'
+import type { Finish, Message, Model, ModelOptions, Request, Response } from '../setup/model.ts'
 import { postJson, readWithoutKeys, redactor } from './http.ts'
+import { answerSchema, malformed, usageOf } from './responses.ts'
+import { readAccess, readAddress } from './server.ts'
 
 const home = 'https://api.anthropic.com'
 

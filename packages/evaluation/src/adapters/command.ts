@@ -5,11 +5,10 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { lineBytes } from '@elenchus/files'
-import { everyCapability, type Model, type Request, type Response } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { ModelOptions } from '../contract/model-options.ts'
-import { listOf, numberOf, recordOf, usageOf } from '../contract/shape.ts'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, ModelError } from '../error.ts'
+import { listOf, numberOf, recordOf } from '../json.ts'
+import { everyCapability, type Model, type ModelOptions, type Request, type Response } from '../setup/model.ts'
+import { usageOf } from './responses.ts'
 
 interface Pending {
   readonly began: number

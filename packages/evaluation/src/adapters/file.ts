@@ -7,9 +7,8 @@ import { readFileSync } from 'node:fs'
 import { readTextSync, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
-import type { Model } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import { EvaluationError, unreadable } from '../error.ts'
+import { EvaluationError, ModelError, unreadable } from '../error.ts'
+import type { Model } from '../setup/model.ts'
 
 const answerLine = z.looseObject({
   id: z.union([z.string(), z.number()]),

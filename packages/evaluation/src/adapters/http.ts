@@ -5,7 +5,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { type FailureKind, ModelError } from '../contract/model-error.ts'
+import { type FailureKind, ModelError } from '../error.ts'
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>

@@ -1,12 +1,19 @@
 /**
  * Mock models for tests and trials: `mock:TEXT` answers TEXT, `mock:echo` the last message, `mock:random` a random admissible
- * answer. `?latency=50&fail=0.1&seed=3` adds delays and errors.
+ * answer; `?latency=50&fail=0.1&seed=3` adds delays and errors. `chance` is the random baseline.
  */
 import { createHash } from 'node:crypto'
-import { type AskContext, everyCapability, type Model, type Request, type Response } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { ModelOptions } from '../contract/model-options.ts'
-import { parseModelName } from './name-query.ts'
+import { ModelError } from '../error.ts'
+import {
+  type AskContext,
+  everyCapability,
+  type Model,
+  type ModelOptions,
+  type Request,
+  type Response,
+} from '../setup/model.ts'
+import { sampleReaderUnheeded } from '../setup/model-settings.ts'
+import { parseModelName } from '../setup/providers.ts'
 
 export interface MockOptions {
   readonly name?: string
@@ -103,4 +110,21 @@ export function chanceAnswer(request: Request, { sample }: AskContext, seed: num
   if (!options || options.length === 0)
     throw new ModelError('chance needs a task whose samples name their admissible answers', { kind: 'unsupported' })
   return options[Math.floor(hashToUnit(seed, request.sampleId, request.repeat) * options.length)]!
+}
+
+/** The model `chance`: seeded random answers, without tokens or cost. */
+export function chanceModel(_rest: string, { seed = 0 }: ModelOptions = {}): Model {
+  const model = mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) })
+  return {
+    ...model,
+    name: 'chance',
+    settings: { seed },
+    unheeded: sampleReaderUnheeded,
+    price: { input: 0, output: 0 },
+    reads: () => ({ texts: [], inputTokens: 0, outputTokens: 0 }),
+    ask: async (request, context) => ({
+      ...(await model.ask(request, context)),
+      usage: { inputTokens: 0, outputTokens: 0 },
+    }),
+  }
 }

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Model, Request, Response } from '../contract/model.ts'
-import type { Sample } from '../contract/task.ts'
-import type { Job } from '../jobs/job.ts'
-import { modelNamed } from '../models/registry.ts'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
-import { planJob } from '../running/plan-job.ts'
-import { type JobNote, runJob } from '../running/run-job.ts'
+import type { Model, Request, Response } from '../setup/model.ts'
+import type { Job } from '../setup/options.ts'
+import { modelNamed } from '../setup/providers.ts'
+import { type JobNote, planJob, runJob } from '../setup/run.ts'
+import type { Sample } from '../setup/task.ts'
 import { onnxNamed } from './onnx.ts'
 
 const folder = (head: string) => fileURLToPath(new URL(`../../../neural/src/testing/models/${head}`, import.meta.url))
@@ -67,7 +66,7 @@ describe('onnx:FOLDER of a trained model', () => {
     using(onnxNamed(folder('classification')), async model => {
       const pair = { premise: 'rain', hypothesis: 'sun', majorPremise: [], minorPremise: [] }
       expect(['entailed', 'not entailed']).toContain((await model.ask(request, { sample: sampleWith(pair) })).text)
-      await expect(model.ask(request, { sample: question })).rejects.toThrow('classifies pairs')
+      await expect(model.ask(request, { sample: question })).rejects.toThrow('classifies premise-hypothesis pairs')
       await expect(model.ask(request, {})).rejects.toThrow('this request has none')
     }))
 
@@ -215,9 +214,9 @@ describe('onnx:FOLDER of a trained model', () => {
         )
       }
       expect(await wrong('choice', '"CQA"', '"QQ"')).toContain(
-        'elenchus.json says that the model was taught input "QQ", and there is CQA, QA, CA, A; put back the file',
+        'elenchus.json has the unknown training setting input "QQ" (known: CQA, QA, CA, A); restore the file',
       )
-      expect(await wrong('seq2seq', '"metgen"', '"metgn"')).toContain('strategy "metgn", and there is once')
+      expect(await wrong('seq2seq', '"metgen"', '"metgn"')).toContain('strategy "metgn" (known: once')
       expect(await wrong('classification', '"task": "inference"', '"task": "inference", "input": "HP"')).toContain(
         'input "HP", and there is PH, P, H',
       )
@@ -240,7 +239,7 @@ describe('onnx:FOLDER of a trained model', () => {
       expect(cut).toMatchObject({ text: first.text.slice(0, first.text.indexOf(mark!)), finish: 'stop' })
       const { logProbabilities } = await model.ask({ ...request, prompt: 'Answer:', choices: [' A', ' B', ' C'] }, {})
       expect(new Set(logProbabilities).size).toBe(3)
-      await expect(model.ask({ ...request, temperature: 1 }, {})).rejects.toThrow('takes no temperature')
+      await expect(model.ask({ ...request, temperature: 1 }, {})).rejects.toThrow('does not support a temperature')
     }))
 
   it('refuses a width that is none', async () => {
@@ -290,7 +289,7 @@ describe('a dry run', () => {
 
   it('says of data that the model cannot read which fields it needs', async () => {
     const own = { id: 'a', prompt: 'rain. cat?', choices: ['dog', 'sun'], target: 'A' }
-    const remedy = '"context", "question", four "answers", "label") and ask task reclor'
+    const remedy = '"context", "question", four "answers", "label") and use task reclor'
     await expect(planned([own], `onnx:${folder('choice')}`, 'own')).rejects.toThrow(remedy)
     const notes: string[] = []
     const scratch = mkdtempSync(join(tmpdir(), 'own-'))
@@ -304,9 +303,7 @@ describe('a dry run', () => {
     for (const note of notes) expect(note).toContain(remedy)
     const bare = sampleWith({ text: 'rain' })
     await using(onnxNamed(folder('choice')), model =>
-      expect(model.ask(request, { sample: bare })).rejects.toThrow(
-        'this item has no options; ask it a task of questions',
-      ),
+      expect(model.ask(request, { sample: bare })).rejects.toThrow('this item has no options; use it with reclor'),
     )
   })
 })
@@ -366,13 +363,13 @@ describe('settings that a model here cannot obey', () => {
   it('are refused in the name of the model where nothing reads them', async () => {
     for (const query of ['foo=1', 'beams=3', 'dtype=q8'])
       await expect(onnxNamed(`${folder('choice')}?${query}`)).rejects.toThrow(
-        `no setting "${query.split('=')[0]}" of such a model; this model takes none`,
+        `unknown model setting "${query.split('=')[0]}"; this model has none`,
       )
     await expect(onnxNamed(`${folder('seq2seq')}?beam=3`)).rejects.toThrow(
-      'no setting "beam" of such a model; there is beams=4',
+      'unknown model setting "beam"; available: beams=4',
     )
-    await expect(onnxNamed(`${folder('causal')}?dtype=q8`)).rejects.toThrow('no setting "dtype"')
-    await expect(onnxNamed('owner/name?dtyp=q8')).rejects.toThrow('there is dtype=q8')
+    await expect(onnxNamed(`${folder('causal')}?dtype=q8`)).rejects.toThrow('unknown model setting "dtype"')
+    await expect(onnxNamed('owner/name?dtyp=q8')).rejects.toThrow('available: dtype=q8')
   })
 
   it('are refused where one is given twice, whatever model it is', async () => {

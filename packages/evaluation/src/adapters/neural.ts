@@ -3,23 +3,46 @@
  * format they were trained on; seq2seq models read the last message of a prompt; causal models read the whole prompt. Requests
  * that arrive while the network is busy are answered as one batch.
  */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { choiceInputs } from '@elenchus/benchmarks/models'
 import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
 import { readSequenceOutput, sequenceInput } from '@elenchus/robustlr/formats'
-import type { AskContext, Model, Request, Response, Taught } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { Sample } from '../contract/task.ts'
-import { type ModelSetting, sampleReaderUnheeded, samplingSettings, serverSettings } from '../contract/unheeded.ts'
 import { promptText } from '../engine/estimate.ts'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, ModelError } from '../error.ts'
 import { metagraphStrategies } from '../protocols/metagraph-strategies.ts'
+import type { AskContext, Model, Request, Response, Taught } from '../setup/model.ts'
+import { type ModelSetting, sampleReaderUnheeded, samplingSettings, serverSettings } from '../setup/model-settings.ts'
+import { checkModelSettings } from '../setup/providers.ts'
+import type { Sample } from '../setup/task.ts'
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { createBatcher, type PendingRequest } from './batcher.ts'
-import { choiceSegments, inferenceSegments, theorySegments } from './example-texts.ts'
-import { checkModelSettings } from './name-query.ts'
-import { fingerprints } from './neural-files.ts'
+import { choiceSegments, inferenceSegments, theorySegments } from './network-inputs.ts'
+
+async function sha256(folder: string, files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of files) for await (const part of createReadStream(join(folder, file))) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Checksums of a model folder's weights and tokenizer files: a model that is trained again counts as another model. */
+export async function fingerprints(
+  folder: string,
+  kind: NeuralModel['kind'],
+): Promise<{ readonly weights: string; readonly reading: string }> {
+  // Large weights are stored in separate files that share the model file's name as a prefix.
+  const own = kind === 'seq2seq' ? /^(?:en|de)coder\.onnx/ : /^model\.onnx/
+  const files = (await readdir(folder)).filter(file => own.test(file)).sort()
+  return {
+    weights: (await sha256(folder, files)).slice(0, 16),
+    // Vocabulary, tokenizer and label mapping.
+    reading: (await sha256(folder, ['elenchus.json', 'tokenizer.json'])).slice(0, 16),
+  }
+}
 
 type Timeless = Omit<Response, 'latencyMs'>
 

@@ -6,13 +6,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileInsteadOfFolder, isModelFolder } from '@elenchus/neural/node'
-import type { Model, Request, Response } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { ModelOptions } from '../contract/model-options.ts'
-import { serverSettings } from '../contract/unheeded.ts'
 import { promptText } from '../engine/estimate.ts'
-import { EvaluationError } from '../error.ts'
-import { checkModelSettings, parseModelName } from './name-query.ts'
+import { EvaluationError, ModelError } from '../error.ts'
+import type { Model, ModelOptions, Request, Response } from '../setup/model.ts'
+import { serverSettings } from '../setup/model-settings.ts'
+import { checkModelSettings, parseModelName } from '../setup/providers.ts'
 
 /** The part of a tensor that is read here. */
 interface Tensor {

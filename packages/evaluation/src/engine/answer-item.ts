@@ -1,13 +1,12 @@
 /** Answers one item: from the first request to the row. */
-import type { Cache } from '../cache/cache.ts'
-import type { Model, Request, RowUsage, Usage } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { Ask, Failure, Row, Sample, Task, Turn } from '../contract/task.ts'
+
+import { ModelError } from '../error.ts'
+import type { Model, Request, RowUsage, Usage } from '../setup/model.ts'
+import type { Ask, Failure, Row, Sample, Task, Turn } from '../setup/task.ts'
+import type { Cache } from './cache.ts'
 import { type Redact, redactResponse, redactRow } from './redact.ts'
-import { cacheKey, promptHash } from './request-key.ts'
-import { type Asked, type Sampling, sampled } from './sampled.ts'
-import { SendError, type Sender, send } from './send.ts'
-import { Stopped } from './stopped.ts'
+import { type Asked, cacheKey, promptHash, type Sampling, sampled } from './request.ts'
+import { SendError, type Sender, Stopped, send } from './send.ts'
 
 export interface Item {
   readonly sample: Sample

@@ -3,9 +3,10 @@
  * estimate is the request's own limit at first, then what earlier answers show. If reservations may exceed the budget, new requests
  * wait; only spent budget ends a run. Earlier sessions of the run count, and so do the judge's tokens and money.
  */
-import type { Price, Request, Response } from '../contract/model.ts'
+
 import type { Spent } from '../log/run-log.ts'
-import { moneyOf, type Prices, sumKnown } from '../scoring/money.ts'
+import { moneyOf, type Prices, sumKnown } from '../scoring/usage.ts'
+import type { Price, Request, Response } from '../setup/model.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 
 export interface Budget {

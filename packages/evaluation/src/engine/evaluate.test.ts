@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chanceModel } from '../adapters/chance.ts'
-import { mockModel } from '../adapters/mock.ts'
-import type { Model, Request } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import { EvaluationError } from '../error.ts'
+import { chanceModel, mockModel } from '../adapters/mock.ts'
+import { EvaluationError, ModelError } from '../error.ts'
+import type { Model, Request } from '../setup/model.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { manualClock } from '../testing/manual-clock.ts'
@@ -201,7 +199,7 @@ describe('budgets', () => {
     expect(byMoney.answered).toBeLessThanOrEqual(19)
     expect(byMoney.answered).toBeGreaterThan(10)
     await expect(evaluate(task, { model: base, budget: { money: 1 } })).rejects.toThrow(
-      'needs to know what mock costs; add price',
+      'needs the price of mock; add price',
     )
   })
 

@@ -1,9 +1,8 @@
-/** Streams the items of a run in a fixed order: each sample under each protocol, once per repeat. */
+/** Items of a run in a fixed order (each sample under each protocol, once per repeat), and the progress through them. */
 
-import type { Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
-import { keyText } from '../log/key.ts'
-import { type KeySet, keySet } from '../log/key-set.ts'
+import { type KeySet, keySet, keyText } from '../log/key-set.ts'
+import type { Task } from '../setup/task.ts'
 import type { Item } from './answer-item.ts'
 
 export interface ItemOptions {
@@ -33,4 +32,22 @@ async function* allItems(task: Task, { protocols, repeats, limit }: ItemOptions)
   }
   if (seen.size === 0)
     throw new EvaluationError(`${task.dataset.name}: no samples to evaluate; the file is empty, or none has an answer`)
+}
+
+/** Progress of a run, for display only. */
+export interface Progress {
+  /** Items with a row, including those of earlier sessions. */
+  readonly done: number
+  /** null if the number of samples is unknown. */
+  readonly total: number | null
+  readonly failed: number
+  /** Items per second in this session. */
+  readonly rate: number
+  /** Estimated time left; null if unknown. */
+  readonly etaMs: number | null
+  readonly tokens: number
+  /** null without a price. */
+  readonly money: number | null
+  /** Current concurrency limit. */
+  readonly concurrency: number
 }

@@ -2,7 +2,29 @@
  * Concurrency limiter by additive increase and multiplicative decrease, as in TCP. A 429 halves the limit, at most once per round trip;
  * as many consecutive successes as the limit raise it by one, up to the maximum. Retry-After pauses all new requests.
  */
-import { type Clock, systemClock } from './clock.ts'
+
+/** Time source of the engine; tests use a manual clock. */
+export interface Clock {
+  /** Monotonic time in milliseconds. */
+  now(): number
+  /** Resolves after the delay, or at once when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise(resolve => {
+      if (signal?.aborted) return resolve()
+      const end = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      signal?.addEventListener('abort', end, { once: true })
+    }),
+}
 
 export type Outcome = 'ok' | 'failed' | 'limited'
 

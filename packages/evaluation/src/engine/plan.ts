@@ -2,16 +2,16 @@
  * Dry run: the requests and cost of a run, without sending anything. Each request is answered by an empty text, so that conversations
  * with a fixed course are counted in full and others as far as that leads. The first prompts are shown in full.
  */
-import type { Model, Reading, Request, Response } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { Sample, Task } from '../contract/task.ts'
-import { EvaluationError } from '../error.ts'
+
+import { EvaluationError, ModelError } from '../error.ts'
 import type { Json } from '../json.ts'
-import { moneyOf, pricesOf, sumKnown } from '../scoring/money.ts'
+import { moneyOf, pricesOf, sumKnown } from '../scoring/usage.ts'
+import type { Model, Reading, Request, Response } from '../setup/model.ts'
+import type { Sample, Task } from '../setup/task.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 import { type EvaluateOptions, headerOf } from './evaluate.ts'
 import { openItems } from './items.ts'
-import { type Asked, sampled } from './sampled.ts'
+import { type Asked, sampled } from './request.ts'
 
 export interface Plan {
   readonly items: number

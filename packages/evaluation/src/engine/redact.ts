@@ -2,9 +2,10 @@
  * Redacts keys in log rows. Only texts from outside can contain one: answers, errors, and prompts that quote earlier answers. Ids,
  * labels, targets and field names are kept as they are, even if a key is an ordinary word.
  */
-import type { Message, Request, Response } from '../contract/model.ts'
-import type { Row, Sample, Turn } from '../contract/task.ts'
+
 import type { Json } from '../json.ts'
+import type { Message, Request, Response } from '../setup/model.ts'
+import type { Row, Sample, Turn } from '../setup/task.ts'
 
 export type Redact = (text: string) => string
 

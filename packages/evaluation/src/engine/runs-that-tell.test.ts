@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { anthropicNamed } from '../adapters/anthropic.ts'
-import { openaiChatNamed } from '../adapters/openai-chat.ts'
+import { openaiChatNamed } from '../adapters/openai.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { completion, json, serve } from '../testing/server.ts'
 import { evaluate } from './evaluate.ts'
 import { planRun } from './plan.ts'
-import { sampled } from './sampled.ts'
+import { sampled } from './request.ts'
 
 const scratch = scratchFolder()
 const modelAt = (baseUrl: string, key = 'sk-test-key') =>
@@ -73,7 +73,7 @@ describe('the output limit', () => {
     const writes = { chat: true, generate: true, weigh: [], logProbability: false, readsSample: false } as const
     expect(sampled({ prompt: '' }, {}, { capabilities: writes, outputLimit: 99 }).maxTokens).toBe(99)
     const native = { ...writes, readsSample: true }
-    expect('maxTokens' in sampled({ prompt: '' }, {}, { capabilities: native })).toBe(false)
+    expect(sampled({ prompt: '' }, {}, { capabilities: native }).maxTokens).toBeUndefined()
   })
   it('goes without a temperature where none is wanted', () => {
     expect(sampled({ prompt: '', temperature: 0 }, { temperature: null })).toEqual({ prompt: '' })

@@ -4,13 +4,16 @@
  * asks for more than `maxWaitMs` counts as failed.
  */
 import { createHash } from 'node:crypto'
-import type { Model, Request, Response } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { Sample } from '../contract/task.ts'
+import { ModelError } from '../error.ts'
+import type { Model, Request, Response } from '../setup/model.ts'
+import type { Sample } from '../setup/task.ts'
 import type { Account } from './budget.ts'
-import type { Clock } from './clock.ts'
-import type { Limiter, Outcome } from './limiter.ts'
-import { Stopped } from './stopped.ts'
+import type { Clock, Limiter, Outcome } from './limiter.ts'
+
+/** The run ends before this item is answered: nothing is logged for it, and a resumed run asks it again. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
 
 export interface SendSettings {
   /** Attempts after the first. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { redactor } from '../adapters/http.ts'
 import { mockModel } from '../adapters/mock.ts'
-import type { Model } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
-import type { Task } from '../contract/task.ts'
 import { evaluate } from '../engine/evaluate.ts'
+import { ModelError } from '../error.ts'
+import type { Model } from '../setup/model.ts'
+import type { Task } from '../setup/task.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { readRun } from './read-run.ts'
@@ -107,7 +107,7 @@ describe('a cache that cannot be written', () => {
     })
     expect(run.scores['generate']).toMatchObject({ n: 20, failed: 0, metrics: { accuracy: { value: 0.25 } } })
     expect(notes).toEqual([
-      expect.stringMatching(/responses cannot be kept there \(ENOTDIR\); the run goes on without$/),
+      expect.stringMatching(/responses cannot be cached there \(ENOTDIR\); the run continues without caching$/),
     ])
   })
   it('holds nothing that is not a response', async () => {
@@ -154,7 +154,7 @@ describe('resuming a damaged log', () => {
     for (const bytes of [Buffer.from(`\uFEFF${whole}`, 'utf16le'), Buffer.from(whole, 'utf16le')]) {
       writeFileSync(rowsFile(log), bytes)
       await expect(resumed(log)).rejects.toThrow(
-        'rows.jsonl: the file is not UTF-8 (perhaps UTF-16), and was not changed',
+        'rows.jsonl: the file is not UTF-8 (perhaps UTF-16) and was not changed',
       )
       expect(readFileSync(rowsFile(log)).equals(bytes)).toBe(true)
     }

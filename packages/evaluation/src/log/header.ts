@@ -1,9 +1,10 @@
 /** Header of a run: every setting that shapes its answers. A resumed run must have the same settings. */
 
-import type { DataMatch } from '../contract/data-match.ts'
-import type { Model } from '../contract/model.ts'
-import type { Dataset, Task } from '../contract/task.ts'
+import { readFileSync } from 'node:fs'
 import type { Json, JsonObject } from '../json.ts'
+import type { Model } from '../setup/model.ts'
+import type { Dataset, Task } from '../setup/task.ts'
+import type { DataMatch } from '../tasks/data-match.ts'
 
 export const formatVersion = 1
 
@@ -100,4 +101,10 @@ export function canonical(value: Json | undefined): string {
 export function importedFrom({ settings }: RunHeader): string | null {
   const tool = settings.taskSettings['importedFrom']
   return typeof tool === 'string' ? tool : null
+}
+
+/** The version of this package. */
+export function packageVersion(): string {
+  return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version
 }

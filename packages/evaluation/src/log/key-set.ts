@@ -1,4 +1,19 @@
 /**
+ * Keys of rows, and a set of them. The set stores only 128-bit fingerprints in open addressing, 16 bytes each, so that the ids of
+ * millions of rows fit in a few megabytes. The probability of a collision is about n²/2¹²⁹.
+ */
+
+/** Identity of a row: one sample, repeat and protocol. A run has at most one answer per key. */
+export interface RowKey {
+  readonly sampleId: string
+  readonly repeat: number
+  readonly protocol: string
+}
+
+/** Serialises a key unambiguously. */
+export const keyText = ({ sampleId, repeat, protocol }: RowKey): string => `${repeat}\u0000${protocol}\u0000${sampleId}`
+
+/**
  * A set of strings that stores only 128-bit fingerprints in open addressing, 16 bytes each, so that the ids of millions of rows fit in a
  * few megabytes. The probability of a collision is about n²/2¹²⁹.
  */

@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
-import { ModelError } from '../contract/model-error.ts'
 import { evaluate } from '../engine/evaluate.ts'
+import { ModelError } from '../error.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { readRun } from './read-run.ts'
@@ -130,6 +130,6 @@ describe('a run log', () => {
         yield* task.samples()
       },
     }
-    await expect(evaluate(twice, { model, log: folder() })).rejects.toThrow('two samples have the id "q0"')
+    await expect(evaluate(twice, { model, log: folder() })).rejects.toThrow('the sample id "q0" is not unique')
   })
 })

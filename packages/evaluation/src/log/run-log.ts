@@ -5,12 +5,11 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireLock, makeFolderSync, writeFileAtomic } from '@elenchus/files'
-import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
+import type { Row } from '../setup/task.ts'
 import { type Difference, differences, headerFile, type RunHeader, rowsFile } from './header.ts'
-import { keyText } from './key.ts'
-import { type KeySet, keySet } from './key-set.ts'
+import { type KeySet, keySet, keyText } from './key-set.ts'
 import { doubled, readRowLines } from './read.ts'
 import { rowLine, scanRows } from './scan.ts'
 import { lineWriter } from './writer.ts'
@@ -143,3 +142,23 @@ export function refuseChanges(where: string, present: RunHeader, wanted: RunHead
 
 const showDifference = ({ setting, was, is }: Difference) =>
   `  ${setting}: was ${JSON.stringify(was)}, now ${JSON.stringify(is)}`
+
+export function memoryLog(header: RunHeader): RunLog {
+  const rows: Row[] = []
+  const done = keySet()
+  return {
+    header,
+    done,
+    spent: { requests: 0, inputTokens: 0, outputTokens: 0 },
+    failed: 0,
+    repaired: 0,
+    async append(row) {
+      done.add(keyText(row))
+      rows.push(row)
+    },
+    async *rows() {
+      yield* rows
+    },
+    async close() {},
+  }
+}

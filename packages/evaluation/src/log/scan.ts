@@ -4,10 +4,10 @@
  */
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
 import { lineBytes } from '@elenchus/files'
-import type { Usage } from '../contract/model.ts'
-import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
-import type { RowKey } from './key.ts'
+import type { Usage } from '../setup/model.ts'
+import type { Row } from '../setup/task.ts'
+import type { RowKey } from './key-set.ts'
 
 export interface ScannedRow extends RowKey {
   readonly failed: boolean

@@ -1,7 +1,7 @@
 /** Prompts for metagraphs and their parts in the paper's formats, with examples or a description of the format. */
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { type Pair, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
-import type { Message } from '../contract/model.ts'
+import type { Message } from '../setup/model.ts'
 import { exemplarOf, type MetagraphExemplar, metagraphExemplars } from './metagraph-exemplars.ts'
 
 /** The requested part: the whole graph, one of three sub-tasks, or MetGen's controller or one of its modules. */

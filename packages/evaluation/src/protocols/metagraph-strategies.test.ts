@@ -3,12 +3,12 @@ import { readMetaLogic, writeMetaLogic, writeModule, writeMultitask, writeOnce }
 import { samples } from '@elenchus/metagraph/samples'
 import { scorable } from '@elenchus/metagraph/score'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../contract/model.ts'
-import type { Ask } from '../contract/task.ts'
-import { afterAnswerMark } from './after-thoughts.ts'
+import type { Message } from '../setup/model.ts'
+import type { Ask } from '../setup/task.ts'
 import { metagraphExemplars } from './metagraph-exemplars.ts'
 import { type MetagraphPart, metagraphMessages } from './metagraph-prompts.ts'
 import { generateMetagraph, isEmpty } from './metagraph-strategies.ts'
+import { afterAnswerMark } from './responses.ts'
 
 const graph = samples()[0]!
 const parts = ['once', 'GRAPH', 'FORMULAE', 'DEGREE', 'CONTROL', 'CONCLUSION', 'REBUTTAL'] as const

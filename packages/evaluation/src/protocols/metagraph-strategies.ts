@@ -19,9 +19,9 @@ import {
   writeOnce,
 } from '@elenchus/metagraph/codecs'
 import type { Scorable } from '@elenchus/metagraph/score'
-import type { Ask } from '../contract/task.ts'
-import { afterAnswerMark, afterThoughts } from './after-thoughts.ts'
+import type { Ask } from '../setup/task.ts'
 import { type MetagraphPart, type MetagraphPrompting, metagraphMessages } from './metagraph-prompts.ts'
+import { afterAnswerMark, afterThoughts } from './responses.ts'
 
 export const metagraphStrategies = ['once', 'multitask', 'metgen'] as const
 export type MetagraphStrategy = (typeof metagraphStrategies)[number]

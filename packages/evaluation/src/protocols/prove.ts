@@ -6,10 +6,10 @@
 import { parse } from '@elenchus/logic'
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, GaveUp, readSymbolic } from '@elenchus/logic/rules'
-import type { Message, Request } from '../contract/model.ts'
-import type { Ask } from '../contract/task.ts'
-import { afterAnswerMark, afterThoughts } from './after-thoughts.ts'
+import type { Message, Request } from '../setup/model.ts'
+import type { Ask } from '../setup/task.ts'
 import { folEvidence, ruleEvidence } from './evidence.ts'
+import { afterAnswerMark, afterThoughts } from './responses.ts'
 
 export type Notation = 'symbolic' | 'fol'
 

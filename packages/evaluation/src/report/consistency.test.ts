@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../contract/task.ts'
-import { judgedByAnswer } from '../contract/verdict.ts'
+import { judgedByAnswer, type Row } from '../setup/task.ts'
 import { consistencyOf, repeatsOf } from './consistency.ts'
 import { chooseItems } from './items.ts'
-import { gatherOutcomes } from './outcomes.ts'
-import { overlapOf } from './overlap.ts'
+import { gatherOutcomes, overlapOf } from './outcomes.ts'
 
 const row = (sampleId: string, answer: string | null, more: Partial<Row> = {}): Row => ({
   sampleId,

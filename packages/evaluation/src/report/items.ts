@@ -3,13 +3,12 @@
  * hash of their id, so that every report shows the same items.
  */
 import { createHash } from 'node:crypto'
-import type { Row } from '../contract/task.ts'
-import type { Judging, Verdict } from '../contract/verdict.ts'
 import type { JsonObject } from '../json.ts'
+import type { Judging, Row, Verdict } from '../setup/task.ts'
 import type { AnswerDifference, RowExplainer } from '../tasks/descriptor.ts'
 import { keyName, type Outcomes, verdicts } from './outcomes.ts'
 import { goldText, openingOf } from './question-text.ts'
-import { type Concern, readingOf } from './readings.ts'
+import { type Concern, readingOf } from './review.ts'
 
 /** One series' answer to an item. */
 export interface ReportedAnswer {

@@ -1,16 +1,16 @@
 /** Writes a report as Markdown, in the order of the HTML page. */
 
 import { tableRemarks } from '@elenchus/benchmarks/papers'
-import type { Metric } from '../contract/task.ts'
+import type { Metric } from '../setup/task.ts'
 import { bandsOf } from './breakdowns.ts'
 import { costColumns, hasCosts } from './costs.ts'
+import { plainLabel, plainMetric } from './display-names.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
-import { concerns } from './look.ts'
-import { scoresOf, taskTitle } from './page-parts.ts'
-import { sizes } from './page-results.ts'
-import { settingRows } from './page-settings.ts'
-import { plainLabel, plainMetric } from './plain-words.ts'
-import { bestOfFamilies } from './published-families.ts'
+import { scoresOf, taskTitle } from './html/parts.ts'
+import { sizes } from './html/results.ts'
+import { settingRows } from './html/settings.ts'
+import { bestOfFamilies } from './published.ts'
+import { concerns } from './review.ts'
 
 const percent = (value: number) => (100 * value).toFixed(1)
 export const showMetric = ({ value, interval }: Metric): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { marksOf } from './marks.ts'
+import { marksOf } from './series.ts'
 
 describe('marks of series', () => {
   it('stay with the model from task to task', () => {

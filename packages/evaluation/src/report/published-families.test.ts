@@ -1,7 +1,6 @@
 import { publishedTables } from '@elenchus/benchmarks/papers'
 import { describe, expect, it } from 'vitest'
-import type { PublishedColumn } from '../published/published-column.ts'
-import { bestOfFamilies, familyOf } from './published-families.ts'
+import { bestOfFamilies, familyOf, type PublishedColumn } from './published.ts'
 
 const row = (name: string, value: number, kind: PublishedColumn['rows'][number]['kind'] = 'model') => ({
   name,

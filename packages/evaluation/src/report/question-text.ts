@@ -1,6 +1,7 @@
 /** Short texts of a question: its beginning and its gold answer. */
-import type { Row } from '../contract/task.ts'
+
 import type { Json, JsonObject } from '../json.ts'
+import type { Row } from '../setup/task.ts'
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const maxLength = 110

@@ -1,15 +1,14 @@
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
-import type { Sample, Task } from '../contract/task.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { scoreAccuracy } from '../scoring/score-rows.ts'
+import type { Sample, Task } from '../setup/task.ts'
 import { gatherReport, type Report } from './gather-report.ts'
-import { writeHtml } from './html.ts'
-import { itemsCsv, itemsParquet } from './item-rows.ts'
+import { writeHtml } from './html/page.ts'
 import { writeJunit } from './junit.ts'
 import { writeMarkdown } from './markdown.ts'
-import { figureRows, writeCsv, writeParquet } from './rows.ts'
+import { figureRows, itemsCsv, itemsParquet, writeCsv, writeParquet } from './tables.ts'
 
 const samples: Sample<{ text: string }>[] = Array.from({ length: 12 }, (_, i) => ({
   id: `s${i}`,

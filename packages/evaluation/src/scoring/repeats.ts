@@ -7,7 +7,7 @@
  */
 
 import type { Observation } from '@elenchus/statistics'
-import type { Metric, Row } from '../contract/task.ts'
+import type { Metric, Row } from '../setup/task.ts'
 
 interface Sample {
   readonly group: string

@@ -4,8 +4,7 @@
  */
 
 import type { Observation } from '@elenchus/statistics'
-import type { Scorer } from '../contract/scorer.ts'
-import type { Metric, Row, Scores } from '../contract/task.ts'
+import type { Metric, Row, Scorer, Scores } from '../setup/task.ts'
 import { accuracyMetrics, metricOf, scoreAccuracy } from './score-rows.ts'
 
 /** Collects the results of proofs row by row. */

@@ -1,8 +1,7 @@
 /** Accuracy with clustered intervals, overall and by label; unparsed and failed answers are counted separately. */
 
 import { clusteredMean, type Observation } from '@elenchus/statistics'
-import type { Scorer } from '../contract/scorer.ts'
-import type { Metric, Row, Scores } from '../contract/task.ts'
+import type { Metric, Row, Scorer, Scores } from '../setup/task.ts'
 import { Repeats, repeatMetrics } from './repeats.ts'
 
 /** Value of answers to samples without gold: neither correct nor incorrect. */

@@ -3,10 +3,15 @@
  * retried until `patienceMs` have passed, so every statement of this folder must be safe to run twice. A server that has never answered
  * is given up after a few seconds.
  */
+
 import type { Client } from 'pg'
-import { shownUrl } from '../contract/address.ts'
-import { EvaluationError } from '../error.ts'
-import { loadPg } from './drivers.ts'
+import { shownUrl } from '../adapters/server.ts'
+import { EvaluationError, missingPackage } from '../error.ts'
+
+const missing = missingPackage('A PostgreSQL store', 'pg', 'pg-boss')
+
+export const loadPg = async () => (await import('pg').catch(missing)).default
+export const loadPgBoss = async () => (await import('pg-boss').catch(missing)).default
 
 export interface Database {
   query<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>

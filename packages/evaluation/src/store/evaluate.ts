@@ -4,7 +4,6 @@
  * the missing items are queued again.
  */
 
-import type { Row, Task } from '../contract/task.ts'
 import type { Item } from '../engine/answer-item.ts'
 import { type EvaluateOptions, engineOf, headerOf, type Run, scoreRows, stopSignals } from '../engine/evaluate.ts'
 import { openItems } from '../engine/items.ts'
@@ -12,7 +11,8 @@ import { refusalWatch } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
-import { moneyOf, pricesOf } from '../scoring/money.ts'
+import { moneyOf, pricesOf } from '../scoring/usage.ts'
+import type { Row, Task } from '../setup/task.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
 import {

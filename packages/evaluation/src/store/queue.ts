@@ -5,8 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Item } from '../engine/answer-item.ts'
-import type { Database } from './connection.ts'
-import { loadPgBoss } from './drivers.ts'
+import { type Database, loadPgBoss } from './connection.ts'
 
 export interface TakenJob {
   readonly id: string

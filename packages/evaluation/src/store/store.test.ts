@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
-import type { Model } from '../contract/model.ts'
-import { ModelError } from '../contract/model-error.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import { registerModel } from '../models/registry.ts'
+import { ModelError } from '../error.ts'
+import type { Model } from '../setup/model.ts'
+import { registerModel } from '../setup/providers.ts'
 import { describedTask } from '../tasks/descriptor.ts'
 import { registerTask } from '../tasks/registry.ts'
 import { gather } from '../testing/folder.ts'
@@ -142,7 +142,7 @@ describe.skipIf(bin === null)(
       expect(await waiting).toMatchObject({ status: 'stopped', reason: refusal, answered: 0 })
       stop.abort()
       expect(await worker).toEqual({ answered: 0 })
-      expect(notes).toEqual([`worker: leaves run workers shut to others: ${refusal}`])
+      expect(notes).toEqual([`worker: skips run workers shut: ${refusal}`])
       expect(wrong.asked.count).toBeLessThanOrEqual(3 + 8)
     })
 
@@ -170,7 +170,7 @@ describe.skipIf(bin === null)(
       await worker
       expect(run).toMatchObject({ status: 'complete', answered: 120 })
       expect(run.scores['generate']).toMatchObject({ n: 120, failed: 0 })
-      expect(notes).toContain(`this process leaves the answering to others: ${refusal}`)
+      expect(notes).toContain(`this process stops answering and leaves the rest to workers: ${refusal}`)
     })
 
     it('keeps any text, and no key', async () => {
@@ -209,7 +209,7 @@ describe.skipIf(bin === null)(
       })
       expect(await worker).toEqual({ answered: 0 })
       expect(notes[0]).toContain(
-        'leaves run other to others: on this machine the run would differ: dataset.checksum is "made-up:61"',
+        'skips run other: its settings differ on this machine: dataset.checksum is "made-up:61"',
       )
       controller.abort()
       await waiting
@@ -217,7 +217,7 @@ describe.skipIf(bin === null)(
 
     it('says what is wrong with an address, without its password', async () => {
       await expect(evaluateInStore(task, { ...call('x'), store: 'mysql://a' })).rejects.toThrow(
-        'has to begin with postgres://',
+        'must begin with postgres://',
       )
       const nowhere = { ...call('x'), store: 'postgres://me:hunter22@127.0.0.1:1/x', patienceMs: 100 }
       await expect(evaluateInStore(task, nowhere)).rejects.toThrow(/^postgres:\/\/me:…@127.0.0.1:1\/x: no connection/)
@@ -286,7 +286,7 @@ describe.skipIf(bin === null)(
         },
       })
       const lost = evaluateInStore(madeUpTask({ count: 6 }), call('lost 1', { model: counting }))
-      await expect(lost).rejects.toThrow('run lost 1: 6 items were handed out three times without an answer')
+      await expect(lost).rejects.toThrow('run lost 1: 6 items were queued three times without an answer')
       expect(asked).toBe(18)
       asked = 0
       const budget = { requests: 8 }
@@ -314,7 +314,7 @@ describe.skipIf(bin === null)(
           env: { OPENAI_API_KEY: 'sk-worker' },
           ...more,
           onNote: (note, setting) => {
-            if (!note.includes(`run ${run} `)) return
+            if (!note.includes(`run ${run}:`)) return
             notes.push(`${setting}: ${note}`)
             stop.abort()
           },
@@ -325,25 +325,25 @@ describe.skipIf(bin === null)(
       }
       const command = { model: 'command:touch /tmp/never' }
       expect(await tried('command', command)).toBe(
-        'commands: worker: leaves run command to others: it would start a program here (command:touch /tmp/never); allow it by commands',
+        'commands: worker: skips run command: it would start a program here (command:touch /tmp/never); allow it by commands',
       )
       const elsewhere = { model: 'openai:m', baseUrl: 'http://evil.example/v1' }
       expect(await tried('host', elsewhere)).toBe(
-        'hosts: worker: leaves run host to others: it would send to evil.example; allow it by hosts',
+        'hosts: worker: skips run host: it would send to evil.example; allow it by hosts',
       )
       // What it was told to allow is looked at further: the settings are others.
       expect(await tried('command 2', command, { commands: ['touch /tmp/never'] })).toContain(
-        'on this machine the run would differ',
+        'its settings differ on this machine',
       )
       expect(await tried('host 2', elsewhere, { hosts: ['evil.example'] })).toContain(
-        'on this machine the run would differ',
+        'its settings differ on this machine',
       )
     })
 
     it('a store that is not there is told within seconds', async () => {
       const began = performance.now()
       await expect(openDatabase('postgres://me@127.0.0.1:1/x').then(db => db.query('select 1'))).rejects.toThrow(
-        /no connection .*is the address right/,
+        /no connection .*check the address/,
       )
       expect(performance.now() - began).toBeLessThan(9000)
     })

@@ -3,14 +3,25 @@
  * as the lines that a run folder would contain.
  */
 import { createHash } from 'node:crypto'
-import type { Row } from '../contract/task.ts'
 import type { RunHeader } from '../log/header.ts'
-import { keyText, type RowKey } from '../log/key.ts'
-import { type KeySet, keySet } from '../log/key-set.ts'
+import { type KeySet, keySet, keyText, type RowKey } from '../log/key-set.ts'
 import { refuseChanges } from '../log/run-log.ts'
 import { rowLine } from '../log/scan.ts'
+import type { Row } from '../setup/task.ts'
 import type { Database } from './connection.ts'
-import { sampleId, storedId } from './stored-id.ts'
+
+/**
+ * Escapes ids for PostgreSQL, whose texts cannot contain U+0000 or unpaired surrogates: these units, and backslashes, become `\\uXXXX`.
+ */
+const units = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+
+/** Escapes an id. */
+export const storedId = (id: string): string =>
+  id.replace(units, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Unescapes an id. */
+export const sampleId = (stored: string): string =>
+  stored.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const schema = `
   create schema if not exists elenchus;

@@ -3,11 +3,11 @@
  * jobs go back to the queue for a process with a valid key.
  */
 
-import type { Row } from '../contract/task.ts'
 import type { Engine } from '../engine/evaluate.ts'
 import type { RefusalWatch } from '../engine/refusals.ts'
-import { Stopped } from '../engine/stopped.ts'
-import { keyText } from '../log/key.ts'
+import { Stopped } from '../engine/send.ts'
+import { keyText } from '../log/key-set.ts'
+import type { Row } from '../setup/task.ts'
 import type { Database } from './connection.ts'
 import type { Queue, TakenJob } from './queue.ts'
 import { answeredAmong, insertRows, noteRefusal, noteSpending } from './tables.ts'

@@ -5,12 +5,9 @@
  */
 
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
-import type { Scorer } from '../contract/scorer.ts'
-import type { Row } from '../contract/task.ts'
-import type { TaskFactory } from '../contract/task-options.ts'
-import { type Judging, judgedByAnswer } from '../contract/verdict.ts'
-import type { PublishedFigures } from '../published/published-column.ts'
+import type { PublishedFigures } from '../report/published.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
+import { type Judging, judgedByAnswer, type Row, type Scorer, type TaskFactory } from '../setup/task.ts'
 
 /** A line of two answers side by side. */
 export interface DifferenceLine {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../contract/task.ts'
 import type { JsonObject } from '../json.ts'
-import { folio } from './folio.ts'
-import { metalogic } from './metalogic.ts'
-import { reclor } from './reclor.ts'
-import { robustlr } from './robustlr.ts'
+import type { Row } from '../setup/task.ts'
+import { reclor } from './choice/corpora.ts'
+import { metalogic } from './metagraph/metalogic.ts'
+import { folio } from './theory/corpora.ts'
+import { robustlr } from './theory/robustlr.ts'
 
 const theories = await robustlr.explain()
 const graphs = await metalogic.explain()

@@ -1,10 +1,10 @@
 /** Additional sample labels from a file: EASY and HARD of `elenchus split`, types of `elenchus data types --json`, or the user's own. */
 import { readLines } from '@elenchus/files'
 import { z } from 'zod'
-import { checkedJson } from '../contract/checked-json.ts'
-import type { Sample, Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
-import { checksumOf } from './data-files.ts'
+import { checkedJson } from '../json.ts'
+import type { Sample, Task } from '../setup/task.ts'
+import { checksumOf } from './samples.ts'
 
 const labelLine = z.looseObject({
   id: z.union([z.string(), z.number()], { error: 'has to be a text or a number' }),

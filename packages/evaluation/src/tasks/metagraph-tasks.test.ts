@@ -2,8 +2,8 @@
 import { writeMetaLogic, writeOnce } from '@elenchus/metagraph/codecs'
 import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../contract/task.ts'
 import { evaluate } from '../engine/evaluate.ts'
+import type { Row } from '../setup/task.ts'
 import { taskNamed } from './registry.ts'
 import { dataFiles, lines, run, shown } from './testing/run-task.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import { readConfig } from '../jobs/config.ts'
-import { prepare } from '../jobs/prepare.ts'
+import { readConfig } from '../setup/config.ts'
+import { prepare } from '../setup/open.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { loadScorers, loadTask } from './modules.ts'
 import { describeRun, taskNamed } from './registry.ts'
@@ -38,8 +38,8 @@ describe('a task from a module', () => {
     expect(await loadTask(path)).toMatchObject({ name: 'typed', chance: 0.5 })
   })
   it.each([
-    ['empty.mjs', 'export const x = 1', 'has to export a task as default'],
-    ['half.mjs', "export default { name: 'half' }", 'half has neither open nor all of samples, prompt and judge'],
+    ['empty.mjs', 'export const x = 1', 'expected a task as default export'],
+    ['half.mjs', "export default { name: 'half' }", 'half needs either open, or samples, prompt and judge'],
     ['broken.mjs', 'export default (', 'broken.mjs: '],
     ['throws.mjs', "throw new Error('no luck')", 'throws.mjs: no luck'],
   ])('%s is refused', async (name, text, message) => {
@@ -90,6 +90,6 @@ describe('scorers from a module', () => {
       ['own', 0.5],
       ['months', 0],
     ])
-    await expect(loadScorers(fileOf('none.mjs', 'export const x = 1'))).rejects.toThrow('has to export scorers')
+    await expect(loadScorers(fileOf('none.mjs', 'export const x = 1'))).rejects.toThrow('expected scorers as exports')
   })
 })

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { EvaluationError } from '../error.ts'
-import { isFile } from './data-files.ts'
 import { describedTask, type TaskDescriptor } from './descriptor.ts'
 import { type AnswerScorer, registerScorer } from './own/answer-scorers.ts'
+import { isFile } from './samples.ts'
 import { isShortTask, openShortTask } from './short-task.ts'
 
 /** Whether a name is that of a module. */

@@ -5,12 +5,11 @@ import { writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
-import type { Model, Request } from '../contract/model.ts'
-import type { Row } from '../contract/task.ts'
-import type { TaskOptions } from '../contract/task-options.ts'
 import { promptText } from '../engine/estimate.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import { modelNamed } from '../models/registry.ts'
+import type { Model, Request } from '../setup/model.ts'
+import { modelNamed } from '../setup/providers.ts'
+import type { Row, TaskOptions } from '../setup/task.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import { choiceExemplars } from './choice/choice-exemplars.ts'
 import { inferenceExemplars } from './inference/inference-exemplars.ts'
@@ -157,12 +156,12 @@ describe('shots', () => {
     const all = (await ask(name, { shots: count })).text
     expect(all.length).toBeGreaterThan(none.length + 50 * count)
     await expect(ask(name, { shots: count + 1 })).rejects.toThrow(
-      `${name}: shots ${count + 1}: there are ${count} exemplars, so at most ${count}`,
+      `${name}: shots ${count + 1}: only ${count} exemplars are available`,
     )
   })
   it('of own data come from a file of the user', async () => {
     await expect(ask('own', { shots: 1 })).rejects.toThrow(
-      'own: there are no examples to show before the question (shots 1); name a file of them by exemplars',
+      'own: shots 1: no exemplars; name a file of them with exemplars',
     )
     const exemplars = file('exemplars.jsonl', [
       { prompt: 'Is fire cold?', choices: ['yes', 'no'], target: 'B', why: 'Fire burns.' },
@@ -251,8 +250,13 @@ describe('ablations', () => {
     },
   )
   it.each([
-    ['reclor', 'word-matching', 'letter', 'word-matching gives no log-probabilities of letters; use protocol generate'],
-    ['proofwriter', 'reasoner', 'option', 'reasoner gives no log-probabilities of whole texts'],
+    [
+      'reclor',
+      'word-matching',
+      'letter',
+      'word-matching returns no log-probabilities for letters; use protocol generate',
+    ],
+    ['proofwriter', 'reasoner', 'option', 'reasoner returns no log-probabilities for whole texts'],
   ])('%s: %s weighs nothing, and is refused before the run', async (name, model, protocol, refusal) => {
     const task = await taskNamed(name, { data: [data[name]!] })
     await expect(evaluate(task, { model: await modelNamed(model), protocols: [protocol] })).rejects.toThrow(refusal)

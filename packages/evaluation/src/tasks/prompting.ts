@@ -1,8 +1,8 @@
 /** Shared prompt construction: exemplars as earlier turns or text blocks, and checks of unsupported options. */
 
-import type { Capabilities, Message, Request } from '../contract/model.ts'
-import type { TaskOptions } from '../contract/task-options.ts'
 import { EvaluationError } from '../error.ts'
+import type { Capabilities, Message, Request } from '../setup/model.ts'
+import type { TaskOptions } from '../setup/task.ts'
 
 /** The first exemplars; throws if there are not enough. */
 export function shotsOf<T>(

@@ -1,13 +1,25 @@
-/** Task registry: finds tasks by name, and lets programs add their own. */
-import type { DataMatch } from '../contract/data-match.ts'
-import type { Task } from '../contract/task.ts'
-import type { TaskOptions } from '../contract/task-options.ts'
+/** Tasks by name. Programs can register their own. */
+
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
-import { builtInTasks } from './built-in.ts'
+import type { Task, TaskOptions } from '../setup/task.ts'
+import { type DataMatch, matchOfFile } from './data-match.ts'
 import { describedTask, type TaskDescriptor } from './descriptor.ts'
 import { isModule, loadedTask, loadTask } from './modules.ts'
-import { matchOfFile } from './recognise.ts'
+
+export const builtInTasks: Readonly<Record<string, () => Promise<TaskDescriptor>>> = {
+  folio: async () => (await import('./theory/corpora.ts')).folio,
+  logicnli: async () => (await import('./theory/corpora.ts')).logicnli,
+  logiqa1: async () => (await import('./choice/corpora.ts')).logiqa1,
+  'logiqa2-mrc': async () => (await import('./choice/corpora.ts')).logiqa2Mrc,
+  'logiqa2-nli': async () => (await import('./inference/logiqa2-nli.ts')).logiqa2Nli,
+  metalogic: async () => (await import('./metagraph/metalogic.ts')).metalogic,
+  own: async () => (await import('./own/own.ts')).own,
+  prontoqa: async () => (await import('./theory/corpora.ts')).prontoqa,
+  proofwriter: async () => (await import('./theory/corpora.ts')).proofwriter,
+  reclor: async () => (await import('./choice/corpora.ts')).reclor,
+  robustlr: async () => (await import('./theory/robustlr.ts')).robustlr,
+}
 
 /** Registered by programs. */
 const added = new Map<string, TaskDescriptor>()
@@ -39,9 +51,12 @@ export async function taskNamed(name: string, options: TaskOptions = {}): Promis
   if (filter !== undefined || sample !== undefined) {
     const choosing = { ...(filter ? { filter } : {}), ...(sample === undefined ? {} : { sample }) }
     const { seed } = options
-    task = await (await import('./chosen.ts')).selectedTask(task, seed === undefined ? choosing : { ...choosing, seed })
+    task = await (await import('./selection.ts')).selectedTask(
+      task,
+      seed === undefined ? choosing : { ...choosing, seed },
+    )
   }
-  return system === undefined ? task : (await import('./prefaced.ts')).prefacedTask(task, system)
+  return system === undefined ? task : (await import('./prompt-additions.ts')).prefacedTask(task, system)
 }
 
 /** Opens a task, with exemplars from a file if one is named. */
@@ -50,7 +65,7 @@ async function opened({ open }: TaskDescriptor, options: TaskOptions, exemplars:
   const { shots = 5, more = {}, ...plain } = options
   const { exemplars: _, ...others } = more
   const rest = { ...plain, ...(Object.keys(others).length > 0 ? { more: others } : {}) }
-  const { exemplifiedTask } = await import('./prefaced.ts')
+  const { exemplifiedTask } = await import('./prompt-additions.ts')
   return exemplifiedTask(await open(rest), await open({ ...rest, data: [exemplars] }), exemplars, shots)
 }
 

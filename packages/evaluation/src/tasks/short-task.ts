@@ -9,14 +9,13 @@
  *     }
  */
 import { createHash } from 'node:crypto'
-import type { Message } from '../contract/model.ts'
-import type { Answer, Dataset, Sample, Task } from '../contract/task.ts'
-import type { TaskOptions } from '../contract/task-options.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
-import { checksumOf } from './data-files.ts'
+import type { Message } from '../setup/model.ts'
+import type { Answer, Dataset, Sample, Task, TaskOptions } from '../setup/task.ts'
 import type { TaskDescriptor } from './descriptor.ts'
+import { checksumOf } from './samples.ts'
 
 /** A sample: an id, the gold answer, and any fields that the prompt needs. */
 export interface ShortSample {

@@ -3,8 +3,8 @@
 import { generate } from '@elenchus/robustlr'
 import { csvLine, csvRow } from '@elenchus/robustlr/formats'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../contract/task.ts'
 import { evaluate } from '../engine/evaluate.ts'
+import type { Row } from '../setup/task.ts'
 import { taskNamed } from './registry.ts'
 import { dataFiles, lines, run, shown } from './testing/run-task.ts'
 
@@ -43,12 +43,12 @@ describe('theories', () => {
     const path = file('chains.json', chains)
     const { notes: [note] = [] } = await taskNamed('proofwriter', { data: [path] })
     expect(note).toBe(
-      `${path} looks like prontoqa and is asked as proofwriter, with the labels True, False, Unknown; the task prontoqa asks it as its own`,
+      `${path} looks like prontoqa but is evaluated as proofwriter, with the labels True, False, Unknown; consider the task prontoqa`,
     )
     expect((await taskNamed('prontoqa', { data: [path] })).notes).toEqual([])
     expect((await taskNamed('proofwriter', { data: [theories] })).notes).toEqual([])
     await expect(taskNamed('prontoqa', { data: [theories] })).rejects.toThrow(
-      't1_Q2 is Unknown, and the labels of prontoqa are True, False; the file looks like proofwriter: evaluate it as the task proofwriter',
+      't1_Q2 has the label Unknown, but the labels of prontoqa are True, False; the file looks like proofwriter: use the task proofwriter',
     )
     // The ids say more than the options.
     const named = file('named.json', [{ ...chains[0], id: 'ProofWriter_CWA_Q1' }])

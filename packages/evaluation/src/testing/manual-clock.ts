@@ -1,5 +1,5 @@
 /** A manual clock that jumps to the next sleeper once everything waits. */
-import type { Clock } from '../engine/clock.ts'
+import type { Clock } from '../engine/limiter.ts'
 
 export function manualClock(): Clock & { readonly waits: readonly number[] } {
   let now = 0

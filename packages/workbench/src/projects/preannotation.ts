@@ -52,7 +52,7 @@ export async function requestProposals(
 ): Promise<Proposed[]> {
   const [{ explainWith }, { prepareModel }] = await Promise.all([
     import('@elenchus/evaluation/tasks'),
-    import('@elenchus/evaluation/jobs'),
+    import('@elenchus/evaluation/setup'),
   ])
   const { options } = await prepareModel(given)
   const answers = await explainWith(graphs, { ...options, strategy: 'once', signal })

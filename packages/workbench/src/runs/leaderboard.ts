@@ -52,7 +52,7 @@ async function describeTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply
     const [{ settingsRead }, { describeRun }, { publishedColumn }] = await Promise.all([
       import('@elenchus/evaluation'),
       import('@elenchus/evaluation/tasks'),
-      import('@elenchus/evaluation/published'),
+      import('@elenchus/evaluation/tasks'),
     ])
     const [{ source }] = runs as [IndexedRun]
     const descriptor = await describeRun(source.header)

@@ -4,7 +4,7 @@
  */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { EvaluationError, type Model, type Run, runPrepared, type Task } from '@elenchus/evaluation'
-import { prepareModel, readModelJob } from '@elenchus/evaluation/jobs'
+import { prepareModel, readModelJob } from '@elenchus/evaluation/setup'
 import { choiceTaskOver, inferenceTaskOver } from '@elenchus/evaluation/tasks'
 import { InputError, warn } from '../../cli/io.ts'
 import { inFlags } from '../../cli/setting-flags.ts'

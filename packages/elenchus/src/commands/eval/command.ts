@@ -73,7 +73,7 @@ async function runMany(task: string | undefined, path: string, options: EvalOpti
   if (task !== undefined || options.model !== undefined)
     throw new UsageError('the --config file names tasks and models; remove TASK and --model')
   if (options.submission !== undefined) throw new UsageError('--submission needs a single run; remove --config')
-  const { readConfig } = await import('@elenchus/evaluation/jobs')
+  const { readConfig } = await import('@elenchus/evaluation/setup')
   const config = readConfig(path)
   const floors: Floors = options.failUnder ?? new Map()
   await checkFloors(

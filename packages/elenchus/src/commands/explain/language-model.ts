@@ -1,6 +1,6 @@
 /** Metagraphs that a language model writes: `explain --model openai:NAME` and its like. */
 import { EvaluationError, type Model } from '@elenchus/evaluation'
-import { prepareModel, readModelJob, unheededOf } from '@elenchus/evaluation/jobs'
+import { prepareModel, readModelJob, unheededOf } from '@elenchus/evaluation/setup'
 import {
   explainWith,
   givenGraph,

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
-import { checkedJson } from '@elenchus/evaluation/checked-json'
+import { checkedJson } from '@elenchus/evaluation/json'
 import { readExamOptions } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'

@@ -71,7 +71,7 @@ function named(pair: string): [string, string] {
 }
 
 async function readModels(path: string) {
-  const { readModelJob } = await import('@elenchus/evaluation/jobs')
+  const { readModelJob } = await import('@elenchus/evaluation/setup')
   let models: unknown
   try {
     models = JSON.parse(await readText(path))

@@ -2,9 +2,9 @@
  * Requirements on every model adapter. The backend must answer "echo X" with X, fail permanently on "refuse", and never answer "hang".
  */
 import { expect, it } from 'vitest'
-import type { Model, Request } from '../../contract/model.ts'
-import { ModelError } from '../../contract/model-error.ts'
-import type { Sample } from '../../contract/task.ts'
+import { ModelError } from '../../error.ts'
+import type { Model, Request } from '../../setup/model.ts'
+import type { Sample } from '../../setup/task.ts'
 
 export interface Conformance {
   readonly model: () => Model | Promise<Model>

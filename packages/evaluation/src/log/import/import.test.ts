@@ -181,8 +181,8 @@ describe('logs of inspect', () => {
     ))
 
   it('that are none are refused', () => {
-    expect(() => readAnyRun(write('x.json', '{}'))).toThrow('not a log of Inspect')
-    expect(() => readAnyRun(write('x.eval', 'not a zip'))).toThrow('damaged or cut off')
+    expect(() => readAnyRun(write('x.json', '{}'))).toThrow('not an Inspect log')
+    expect(() => readAnyRun(write('x.eval', 'not a zip'))).toThrow('damaged or incomplete')
     expect(() => readAnyRun(join(scratch, 'nowhere'))).toThrow('no such run')
     expect(() => readAnyRun(scratch)).toThrow('no header.json')
   })

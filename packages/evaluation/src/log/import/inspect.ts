@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { readTextSync } from '@elenchus/files'
-import type { Finish } from '../../contract/model.ts'
-import { isRecord, type Loose, listOf, numberOf, recordOf, usageOf } from '../../contract/shape.ts'
-import type { Row } from '../../contract/task.ts'
+import { usageOf } from '../../adapters/responses.ts'
 import { EvaluationError } from '../../error.ts'
-import type { Json } from '../../json.ts'
+import { isRecord, type Json, type Loose, listOf, numberOf, recordOf } from '../../json.ts'
+import type { Finish } from '../../setup/model.ts'
+import type { Row } from '../../setup/task.ts'
 import { importedHeader, importedTurn, type ReadableRun } from './imported-run.ts'
 import { unzip } from './unzip.ts'
 

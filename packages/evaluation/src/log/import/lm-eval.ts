@@ -5,10 +5,9 @@
 
 import { basename } from 'node:path'
 import { readTextSync } from '@elenchus/files'
-import { isRecord, type Loose, listOf, recordOf } from '../../contract/shape.ts'
-import type { Row } from '../../contract/task.ts'
 import { EvaluationError } from '../../error.ts'
-import type { Json } from '../../json.ts'
+import { isRecord, type Json, type Loose, listOf, recordOf } from '../../json.ts'
+import type { Row } from '../../setup/task.ts'
 import { importedHeader, importedTurn, letterOf, type ReadableRun } from './imported-run.ts'
 
 /** Metrics that give a verdict, by precedence. */

@@ -3,7 +3,7 @@
  * (section IV-B): unlettered options, answered by the text of an option.
  */
 import { languageOf } from '@elenchus/benchmarks/readers'
-import type { Capabilities, Request } from '../../contract/model.ts'
+import type { Capabilities, Request } from '../../setup/model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import { chineseExemplars } from './chinese-exemplars.ts'
 import { type ChoiceExemplar, choiceExemplars } from './choice-exemplars.ts'

@@ -3,9 +3,8 @@
  * ratio well above that of the gold answers indicates surface matching.
  */
 import type { Observation } from '@elenchus/statistics'
-import type { Scorer } from '../../contract/scorer.ts'
-import type { Row, Scores } from '../../contract/task.ts'
 import { accuracyMetrics, metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
+import type { Row, Scorer, Scores } from '../../setup/task.ts'
 
 async function scoreChoices(rows: AsyncIterable<Row>): Promise<Scores> {
   const matched: Observation[] = []

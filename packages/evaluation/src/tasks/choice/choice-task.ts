@@ -7,17 +7,14 @@ import { readChoice } from '@elenchus/answers'
 import { type ChoiceItem, matchWords, type Reader } from '@elenchus/benchmarks/readers'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { questionTypes } from '@elenchus/language/exam-questions'
-import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
-import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
-import { mostLikelyChoice } from '../../protocols/likeliest.ts'
-import { readingDetails } from '../../protocols/reading-details.ts'
+import { mostLikelyChoice, readingDetails } from '../../protocols/responses.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
-import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
-import { lengthBand } from '../input-length.ts'
+import type { Answer, AnswerContext, Ask, Dataset, Sample, Task, TaskOptions } from '../../setup/task.ts'
+import { type ItemText, recognise } from '../data-match.ts'
 import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
-import { type ItemText, recognise } from '../recognise.ts'
+import { dataFile, groupOf, lengthBand, orderOf, uniqueIds } from '../samples.ts'
 import { choiceExemplars } from './choice-exemplars.ts'
 import {
   type ChoiceData,
@@ -28,7 +25,6 @@ import {
   letters,
 } from './choice-prompts.ts'
 import { choiceScorer } from './choice-scorer.ts'
-import { orderOf } from './order.ts'
 
 export type { ChoiceData } from './choice-prompts.ts'
 

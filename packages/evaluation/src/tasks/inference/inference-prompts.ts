@@ -1,6 +1,6 @@
 /** Prompts of inference. `plain` is ours; `paper` is LogiQA 2.0's few-shot format (section III-A), which ends with "Yes or no?". */
 import { languageOf, type TextLanguage } from '@elenchus/benchmarks/readers'
-import type { Capabilities, Request } from '../../contract/model.ts'
+import type { Capabilities, Request } from '../../setup/model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import { chineseInferenceExemplars } from './chinese-inference-exemplars.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'

@@ -6,10 +6,10 @@ import { assignRoles, type Edge, formulaText, type Metagraph, type Statement } f
 import { writeLinearSteps } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawSvg, svgStyle } from '@elenchus/metagraph/draw'
 import type { Scorable } from '@elenchus/metagraph/score'
-import type { Row } from '../../contract/task.ts'
 import type { Json } from '../../json.ts'
+import type { Row } from '../../setup/task.ts'
 import type { AnswerDifference, DifferenceLine, RowExplainer } from '../descriptor.ts'
-import { delinearised, isLinearised, scoreGraphRow } from './linear-graph.ts'
+import { delinearised, isLinearised, scoreGraphRow } from './metalogic.ts'
 
 const edgeText = (edge: Edge) => writeLinearSteps([edge]).trim().replace(/;$/, '').replace('->', '→').replace('=>', '⇥')
 const edgeName = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`

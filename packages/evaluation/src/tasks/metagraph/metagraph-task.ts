@@ -5,8 +5,6 @@ import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { scorable } from '@elenchus/metagraph/score'
-import type { Answer, Ask, Sample, Task } from '../../contract/task.ts'
-import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
@@ -17,11 +15,11 @@ import {
   type MetagraphStrategy,
   metagraphStrategies,
 } from '../../protocols/metagraph-strategies.ts'
-import { checksumOf, dataFile } from '../data-files.ts'
+import type { Answer, Ask, Sample, Task, TaskOptions } from '../../setup/task.ts'
+import { type ItemText, recognise } from '../data-match.ts'
 import { refuseMore, refuseOptions, shotsOf } from '../prompting.ts'
-import { type ItemText, recognise } from '../recognise.ts'
-import { linearised } from './linear-graph.ts'
-import { metagraphScorer } from './metagraph-scorer.ts'
+import { checksumOf, dataFile } from '../samples.ts'
+import { linearised, metagraphScorer } from './metalogic.ts'
 
 /** The original record, from which workers rebuild the graph. */
 export interface MetalogicData {

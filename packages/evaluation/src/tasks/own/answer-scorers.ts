@@ -3,8 +3,7 @@ import { readChoice } from '@elenchus/answers'
 import { readSteps } from '@elenchus/metagraph/codecs'
 import { EvaluationError } from '../../error.ts'
 import type { Json, JsonObject } from '../../json.ts'
-import { afterThoughts } from '../../protocols/after-thoughts.ts'
-import { readingDetails } from '../../protocols/reading-details.ts'
+import { afterThoughts, readingDetails } from '../../protocols/responses.ts'
 
 export interface Judged {
   readonly answer: Json

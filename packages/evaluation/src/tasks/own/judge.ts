@@ -3,10 +3,9 @@
  * can be inspected and re-scored. With human verdicts (`human` in the data), judge and people are compared.
  */
 import { readChoice } from '@elenchus/answers'
-import type { Ask, Sample } from '../../contract/task.ts'
 import type { Json } from '../../json.ts'
-import { afterThoughts } from '../../protocols/after-thoughts.ts'
-import { readingDetails } from '../../protocols/reading-details.ts'
+import { afterThoughts, readingDetails } from '../../protocols/responses.ts'
+import type { Ask, Sample } from '../../setup/task.ts'
 import type { Judged } from './answer-scorers.ts'
 import type { OwnData } from './own-sample.ts'
 import { filled } from './template.ts'

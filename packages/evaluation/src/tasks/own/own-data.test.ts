@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../../adapters/mock.ts'
-import type { Message, Request } from '../../contract/model.ts'
-import type { Row } from '../../contract/task.ts'
-import type { TaskOptions } from '../../contract/task-options.ts'
 import { evaluate } from '../../engine/evaluate.ts'
 import { planRun } from '../../engine/plan.ts'
-import { prepare } from '../../jobs/prepare.ts'
+import type { Message, Request } from '../../setup/model.ts'
+import { prepare } from '../../setup/open.ts'
+import type { Row, TaskOptions } from '../../setup/task.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
 import { completion, json, serve } from '../../testing/server.ts'
 import { taskNamed } from '../registry.ts'
@@ -77,14 +76,14 @@ describe('files of one’s own', () => {
     expect((samples[0]!.data as { prompt: string }).prompt).toBe(records[0]!.prompt)
   })
   it.each([
-    ['csv', 'x,y\n1,2\n', 'the first line has to name the columns'],
-    ['csv', 'prompt,target\na,b,c\n', 'line 2: 3 cells, and the first line names 2 columns'],
-    ['json', '{"rows":[]}', 'has to be a list'],
-    ['parquet', 'PAR1 no', 'not Parquet that can be read'],
-    ['jsonl', '{"target":"x"}', 'line 1: "prompt" (a text) or "messages" (a list) has to be there'],
+    ['csv', 'x,y\n1,2\n', 'the first line must name the columns'],
+    ['csv', 'prompt,target\na,b,c\n', 'line 2: 3 cells, but the header has 2 columns'],
+    ['json', '{"rows":[]}', 'expected a list'],
+    ['parquet', 'PAR1 no', 'cannot be read as Parquet'],
+    ['jsonl', '{"target":"x"}', 'line 1: needs "prompt" (a text) or "messages" (a list)'],
     ['jsonl', '{"prompt":"x"}', 'line 1: "target" is missing'],
-    ['jsonl', '{"prompt":"x","target":[]}', '"target" as a list has to hold texts or numbers'],
-    ['jsonl', '{"prompt":"x","target":4,"choices":["a"]}', 'or its number counted from 0'],
+    ['jsonl', '{"prompt":"x","target":[]}', '"target" as a list must contain texts or numbers'],
+    ['jsonl', '{"prompt":"x","target":4,"choices":["a"]}', 'or its index from 0'],
     ['jsonl', '{"messages":[{"role":"assistant","content":"x"}],"target":"y"}', 'the last of the "messages"'],
   ])('%s that is wrong is refused: %s', async (ending, text, message) => {
     await expect(prompts(fileOf(text, ending))).rejects.toThrow(message)
@@ -93,7 +92,7 @@ describe('files of one’s own', () => {
     const fine = Array.from({ length: 50 }, (_, id) => ({ id, prompt: 'x', target: 'y' }))
     await expect(open(lines(...fine, { id: 'z', prompt: 'x' }))).rejects.toThrow('line 51: "target" is missing')
     await expect(open(lines(...fine, { id: 7, prompt: 'x', target: 'y' }))).rejects.toThrow(
-      'line 51: the id "7" is that of line 8 too; ids have to be unique',
+      'line 51: the id "7" is also that of line 8; ids must be unique',
     )
     const template = fileOf('{{prompt}}\n{{choices}}', 'txt')
     await expect(open(lines({ prompt: 'x', choices: ['a', 'b'], target: 0 }, ...fine), { template })).rejects.toThrow(
@@ -210,7 +209,7 @@ describe('what counts as right', () => {
     const path = lines({ id: 'a', prompt: 'x', target: 5 })
     expect(await verdicts(path, { a: 'That makes 5.0 apples.' })).toEqual({ a: true })
     await expect(open(path, { more: { scorer: 'vibes' } })).rejects.toThrow(
-      /no scorer "vibes"; there are choice, exact/,
+      /unknown scorer "vibes"; available: choice, exact/,
     )
     expect(numbersIn('−1,000 and 2e3')).toEqual([[-1000], [2000]])
   })
@@ -323,6 +322,8 @@ describe('how a model is reached', () => {
     expect(run.header.settings).toMatchObject({ seeds: [11, 5], repeats: 2 })
     expect(header).toContain('reasoning_effort')
     for (const secret of ['sk-team', 'literal-secret', '"logic"']) expect(header).not.toContain(secret)
-    await expect(prepare(job, {})).rejects.toThrow('the environment variable TEAM_KEY is not set')
+    await expect(prepare(job, {})).rejects.toThrow(
+      'the environment variable TEAM_KEY, which should hold the key, is not set',
+    )
   })
 })

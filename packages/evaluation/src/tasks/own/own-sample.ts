@@ -3,11 +3,10 @@
  * multiple choice; `target` is a text, a number or a list of accepted answers.
  */
 import { z } from 'zod'
-import { checked } from '../../contract/checked-json.ts'
-import type { Message } from '../../contract/model.ts'
-import type { Sample } from '../../contract/task.ts'
 import { EvaluationError } from '../../error.ts'
-import type { Json, JsonObject } from '../../json.ts'
+import { checked, type Json, type JsonObject } from '../../json.ts'
+import type { Message } from '../../setup/model.ts'
+import type { Sample } from '../../setup/task.ts'
 import type { Place } from './records.ts'
 
 export interface OwnData {

@@ -34,11 +34,11 @@ describe('tasks that come with the package', () => {
 
 describe('data of one’s own', () => {
   it.each([
-    ['{"prompt":"x","target":"Z","choices":["a","b"]}', '"target" is "Z"; with 2 "choices" it has to be a letter'],
+    ['{"prompt":"x","target":"Z","choices":["a","b"]}', '"target" is "Z"; with 2 "choices" it must be a letter'],
     ['{"prompt":"x","target":"A","labels":"kind"}', 'line 1: "labels" has to be an object, and is a text'],
     ['7', 'this has to be an object, and is a number'],
     ['{"prompt":"x"', 'line 1: not JSON'],
-    ['', 'no samples to ask'],
+    ['', 'no samples to evaluate'],
   ])('%s is refused', async (text, message) => {
     await expect(planOf(text)).rejects.toThrow(message)
   })

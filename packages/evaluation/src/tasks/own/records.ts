@@ -5,8 +5,7 @@
 import { open } from 'node:fs/promises'
 import { type Line, readError, readLines, readText, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
-import { missingPackage } from '../../contract/optional-package.ts'
-import { EvaluationError } from '../../error.ts'
+import { EvaluationError, missingPackage } from '../../error.ts'
 
 export interface Place {
   /** File and line or row, for messages. */

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mockModel } from '../../adapters/mock.ts'
-import type { Model, Request } from '../../contract/model.ts'
-import type { TaskOptions } from '../../contract/task-options.ts'
 import { evaluate } from '../../engine/evaluate.ts'
-import { modelNamed } from '../../models/registry.ts'
+import type { Model, Request } from '../../setup/model.ts'
+import { modelNamed } from '../../setup/providers.ts'
+import type { TaskOptions } from '../../setup/task.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
 import { taskNamed } from '../registry.ts'
 

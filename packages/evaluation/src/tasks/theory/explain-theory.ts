@@ -2,9 +2,9 @@
 import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { parse } from '@elenchus/logic'
 import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
-import type { Row } from '../../contract/task.ts'
 import { ruleEvidence } from '../../protocols/evidence.ts'
 import { splitTranslation } from '../../protocols/prove.ts'
+import type { Row } from '../../setup/task.ts'
 import { keptEvidence, type RowExplainer } from '../descriptor.ts'
 
 type Semantics = 'classical' | 'forward'

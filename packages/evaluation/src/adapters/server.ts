@@ -1,0 +1,157 @@
+/** Address and credentials of a model server. Secrets (passwords, keys in the query, secret headers) never leave this package. */
+import { EvaluationError } from '../error.ts'
+import type { ModelOptions } from '../setup/model.ts'
+
+export interface Address {
+  /** Without secrets and without a slash at its end: for logs and messages. */
+  readonly base: string
+  /** What the name and the password in the address make of the header `authorization`; null without them. */
+  readonly authorization: string | null
+  /** Texts that must not appear anywhere. */
+  readonly secrets: readonly string[]
+  /** Where a request goes: the path comes before the query. */
+  urlOf(path: string): string
+}
+
+/** Names of parameters whose values are keys. */
+const secretParameter = /key|token|secret|pass|pwd|auth|credential|signature|^sig$|^code$/i
+const hidden = '…'
+
+/** Reads an address; an error never quotes its secrets. */
+export function readAddress(url: string): Address {
+  if (!URL.canParse(url) || !/^https?:/i.test(url))
+    throw new EvaluationError(
+      `base URL "${shownUrl(url)}": the address has to begin with http:// or https:// and name a host; in a password write %2F for / and %40 for @`,
+    )
+  const parsed = new URL(url)
+  const [name, password] = [decoded(parsed.username), decoded(parsed.password)]
+  const keys = [...parsed.searchParams].filter(([key]) => secretParameter.test(key)).map(([, value]) => value)
+  const authorization =
+    name === '' && password === '' ? null : `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
+  const target = new URL(url)
+  target.username = ''
+  target.password = ''
+  target.hash = ''
+  return {
+    base: shownUrl(target.toString()).replace(/\/+(?=\?|$)/, ''),
+    authorization,
+    secrets: [password, parsed.password, authorization?.slice('Basic '.length) ?? '', ...keys].filter(
+      text => text !== '',
+    ),
+    urlOf(path) {
+      const full = new URL(target)
+      full.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
+      return full.toString()
+    },
+  }
+}
+
+/** As it stands where it is no encoding: a password may hold a per cent sign. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * An address for messages and logs, whatever its form: everything between the name and the last @ is taken for a password, so that
+ * one with @, / or ? in it is not shown in part.
+ */
+export function shownUrl(url: string): string {
+  const start = url.indexOf('//') + 2
+  const at = url.lastIndexOf('@')
+  const colon = start < 2 ? -1 : url.indexOf(':', start)
+  const clean = colon >= 0 && at > colon ? `${url.slice(0, colon)}:${hidden}${url.slice(at)}` : url
+  const query = clean.indexOf('?')
+  if (query < 0) return clean
+  const parameters = clean
+    .slice(query + 1)
+    .split('&')
+    .map(hideValue)
+  return `${clean.slice(0, query)}?${parameters.join('&')}`
+}
+
+function hideValue(parameter: string): string {
+  const equals = parameter.indexOf('=')
+  return equals > 0 && secretParameter.test(parameter.slice(0, equals))
+    ? `${parameter.slice(0, equals)}=${hidden}`
+    : parameter
+}
+
+export interface Access {
+  /** Name of the variable that holds the key. */
+  readonly variable: string
+  readonly key: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  /** Texts to redact from everything that is stored. */
+  readonly secrets: readonly (string | undefined)[]
+  /** The request body with the user's extra fields; a `null` field is removed. */
+  extended(body: object): object
+  /** Settings that may change answers, recorded in the log header. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+const secretName = /auth|key|token|secret|pass|cookie|session|credential|signature/i
+
+/** A short plain word such as the `logic` of `X-Team: logic` is not a secret; anything else may be one. */
+const ordinaryWord = /^\s*[A-Za-z]{1,11}\s*$/
+
+/** A header value and the parts a server may echo: the token after `Bearer`, cookie values, a basic-auth password. */
+function secretParts(value: string): string[] {
+  const whole = value.trim()
+  const credentials = /^[A-Za-z][\w-]*\s+(\S.*)$/.exec(whole)?.[1]
+  const cookies = whole
+    .split(';')
+    .flatMap(pair => (pair.includes('=') ? [pair.slice(pair.indexOf('=') + 1).trim()] : []))
+  const pair = /^basic\s/i.test(whole) && credentials ? Buffer.from(credentials, 'base64').toString('utf8') : ''
+  const password = pair.slice(pair.indexOf(':') + 1)
+  return [whole, ...(credentials ? [credentials] : []), ...cookies, pair, password].filter(part => part !== '')
+}
+
+/** Reads the access settings; `defaultVariable` holds the key unless the options name another variable. */
+export function readAccess(options: ModelOptions, defaultVariable: string): Access {
+  const env = options.env ?? process.env
+  const { keyFrom, headers: given = {}, extra = {} } = options
+  // The message must not show the value: it may be the key itself.
+  if (keyFrom !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(keyFrom))
+    throw new EvaluationError('expected the name of an environment variable, not the key itself', {
+      setting: 'keyFrom',
+    })
+  const key = env[keyFrom ?? defaultVariable]
+  if (keyFrom !== undefined && !key)
+    throw new EvaluationError(`the environment variable ${keyFrom}, which should hold the key, is not set`, {
+      setting: 'keyFrom',
+    })
+  const secrets: (string | undefined)[] = [key]
+  const headers = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const filled = value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, variable: string) => {
+        const found = env[variable]
+        if (found === undefined)
+          throw new EvaluationError(`header ${name}: the environment variable ${variable} is not set`, {
+            setting: 'headers',
+          })
+        secrets.push(found)
+        return found
+      })
+      if (/[\r\n]/.test(filled) || !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
+        throw new EvaluationError(`header ${name}: invalid HTTP header`, { setting: 'headers' })
+      if (secretName.test(name) || !ordinaryWord.test(filled)) secrets.push(...secretParts(filled))
+      return [name.toLowerCase(), filled]
+    }),
+  )
+  const names = Object.keys(extra)
+  return {
+    variable: keyFrom ?? defaultVariable,
+    key,
+    headers,
+    secrets,
+    extended: body =>
+      names.length === 0
+        ? body
+        : Object.fromEntries(Object.entries({ ...body, ...extra }).filter(([, value]) => value !== null)),
+    settings: names.length === 0 ? {} : { extra: JSON.stringify(extra) },
+  }
+}

@@ -1,0 +1,65 @@
+/** Built-in models: they answer from the sample itself, without prompt or tokens, and deterministically. */
+
+import { ModelError } from '../error.ts'
+import type { Model, Request, Response } from '../setup/model.ts'
+import { sampleReaderUnheeded } from '../setup/model-settings.ts'
+import type { Sample } from '../setup/task.ts'
+
+/** The text of an answer, with evidence where the model gives it. */
+export type Said = string | Pick<Response, 'text' | 'evidence'>
+/** Computes the answer to a sample, in a form that the task's parser reads. */
+export type NativeAnswer = (sample: Sample, request: Request) => Said | Promise<Said>
+
+export function nativeModel(name: string, settings: Model['settings'], answer: NativeAnswer): Model {
+  return {
+    name,
+    capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
+    settings,
+    unheeded: sampleReaderUnheeded,
+    price: { input: 0, output: 0 },
+    async ask(request, { sample, signal }): Promise<Response> {
+      signal?.throwIfAborted()
+      if (!sample)
+        throw new ModelError(`${name} answers from the sample, but this request has none`, { kind: 'unsupported' })
+      if (request.choices)
+        throw new ModelError(`${name} has no log-probabilities; use protocol generate`, { kind: 'unsupported' })
+      const said = await answer(sample, request)
+      return {
+        ...(typeof said === 'string' ? { text: said } : said),
+        usage: { inputTokens: 0, outputTokens: 0 },
+        finish: 'stop',
+        latencyMs: 0,
+      }
+    },
+  }
+}
+
+/** The sample's data; throws if fields that the model needs are missing. */
+export function dataWith<T extends object>(
+  sample: Sample,
+  keys: readonly (keyof T & string)[],
+  model: string,
+  tasks: string,
+): T {
+  const data = sample.data as Record<string, unknown> | null
+  if (typeof data !== 'object' || data === null || keys.some(key => !(key in data)))
+    throw new ModelError(
+      `${model} answers ${tasks} only, and this item has no ${missing(data, keys)}${remedy(data, tasks)}`,
+      {
+        kind: 'unsupported',
+      },
+    )
+  return data as T
+}
+
+const missing = (data: object | null, keys: readonly string[]) =>
+  keys
+    .filter(key => data === null || !(key in data))
+    .map(key => `"${key}"`)
+    .join(', ')
+
+/** Advice for own multiple-choice data, which has question and passage in one text. */
+const remedy = (data: Record<string, unknown> | null, tasks: string) =>
+  tasks === 'multiple choice' && Array.isArray(data?.['choices'])
+    ? '; write the questions in the format of ReClor ("id_string", "context", "question", four "answers", "label") and use task reclor'
+    : ''

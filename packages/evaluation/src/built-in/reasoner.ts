@@ -1,0 +1,54 @@
+/** `reasoner`: reads a theory in English (or FOLIO's formulas) and proves the label; it does not guess what it cannot read. */
+import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
+import { decide as decideFol, type RowProblem } from '@elenchus/logic/fol'
+import { ModelError } from '../error.ts'
+import { folEvidence } from '../protocols/evidence.ts'
+import { asksToTranslate } from '../protocols/prove.ts'
+import type { ModelFactory } from '../setup/model.ts'
+import type { TheoryData } from '../tasks/theory/theory-task.ts'
+import { dataWith, nativeModel, type Said } from './built-in-model.ts'
+import { leftOut, notReadable } from './unreadable.ts'
+
+/** The label, or a sentence that says why there is none and that parses as no label. */
+async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<Said> {
+  if (formulas) {
+    const answer = await decideFol({ theory: formulas.premises, statement: formulas.conclusion })
+    if (answer.label === 'unread') return unreadFormula(answer.problems, formulas)
+    const evidence = folEvidence(answer, formulas.premises)
+    return { text: answer.label === 'Uncertain' ? 'Unknown' : answer.label, evidence }
+  }
+  try {
+    // Unreadable sentences are left out: the corpora contain a few.
+    const dialect = 'generated'
+    const read = readTheoryWithDiagnostics(theory, { dialect })
+    const { label } = decide(read.theory, statement, { dialect, semantics, proof: false, budgetMs: 10_000 })
+    const evidence = leftOut(theory, read.diagnostics)
+    return evidence === undefined ? label : { text: label, evidence }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TheoryError')
+      return notReadable(
+        error,
+        theory.trim() === '' ? { of: 'the theory', words: theory } : { of: 'the statement', words: statement },
+      )
+    if (error instanceof Error && error.name === 'GaveUp') return 'gave up'
+    throw error
+  }
+}
+
+function unreadFormula(
+  [first]: readonly RowProblem[],
+  { premises, conclusion }: NonNullable<TheoryData['formulas']>,
+): Said {
+  const formula = first === undefined || first.part === 'statement' ? conclusion : (premises[first.line - 1] ?? '')
+  return notReadable(new Error(first?.message ?? 'there is none'), { of: `the formula “${formula}”`, words: formula })
+}
+
+export const reasoner: ModelFactory = () =>
+  nativeModel('reasoner', {}, (sample, { prompt }) => {
+    const data = dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
+    if (asksToTranslate(prompt))
+      throw new ModelError('the reasoner reads and proves English itself; use protocol generate', {
+        kind: 'unsupported',
+      })
+    return labelOf(data)
+  })

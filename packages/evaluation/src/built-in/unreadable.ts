@@ -1,0 +1,49 @@
+/** Messages for theories and statements that cannot be read. */
+import type { Said } from './built-in-model.ts'
+
+/** An answer that parses as no label. */
+const text = 'not readable'
+const maxLength = 200
+
+interface ReadingError extends Error {
+  /** The message without position and remedy. */
+  readonly problem?: string
+  readonly span?: { readonly start: number; readonly end: number } | undefined
+}
+
+/** The text that was read; `of` is "the theory" or "the statement". */
+export interface Read {
+  readonly of: string
+  readonly words: string
+}
+
+export function notReadable(error: ReadingError, { of, words }: Read): Said {
+  const problem = error.problem ?? error.message.split('\n')[0]!
+  const sentence = error.span ? sentenceAt(words, error.span.start) : ''
+  return { text, evidence: `${of} cannot be read: ${problem}${sentence === '' ? '' : `, in “${clip(sentence)}”`}` }
+}
+
+/** The sentence at an offset. */
+function sentenceAt(words: string, offset: number): string {
+  const ends = [...words.matchAll(/[.!?](?=\s|$)/g)].map(({ index }) => index + 1)
+  const from = ends.findLast(end => end <= offset) ?? 0
+  return words.slice(from, ends.find(end => end > offset) ?? words.length).trim()
+}
+
+const clip = (sentence: string) => (sentence.length > maxLength ? `${sentence.slice(0, maxLength)}…` : sentence)
+
+/** Describes the sentences of a theory that were left out; undefined if there are none. */
+export function leftOut(
+  theory: string,
+  diagnostics: readonly {
+    readonly severity: string
+    readonly problem: string
+    readonly span: { readonly start: number }
+  }[],
+): string | undefined {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const [first] = errors
+  if (!first) return undefined
+  const sentences = errors.length === 1 ? '1 sentence was' : `${errors.length} sentences were`
+  return `${sentences} left out as not readable: ${first.problem}, in “${clip(sentenceAt(theory, first.span.start))}”`
+}

@@ -1,0 +1,63 @@
+/**
+ * A response cache that processes can share: one file per response, named by its key. Files are written under a temporary name and
+ * renamed, so that readers never see a partial file.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeFolderSync } from '@elenchus/files'
+import { isRecord } from '../json.ts'
+import type { Response } from '../setup/model.ts'
+
+export interface Cache {
+  get(key: string): Promise<Response | null>
+  put(key: string, response: Response): Promise<void>
+  delete(key: string): Promise<void>
+}
+
+/** A cache in a folder, which is created on the first write. */
+export function folderCache(folder: string): Cache {
+  const pathOf = (key: string): string => {
+    const name = key.replace(/^sha256:/, '')
+    return join(folder, name.slice(0, 2), `${name.slice(2)}.json`)
+  }
+  return {
+    async get(key) {
+      try {
+        const value: unknown = JSON.parse(await readFile(pathOf(key), 'utf8'))
+        return isRecord(value) && typeof value['text'] === 'string' && isRecord(value['usage'])
+          ? (value as unknown as Response)
+          : null
+      } catch {
+        // Missing or damaged: ask again.
+        return null
+      }
+    },
+    async put(key, response) {
+      const path = pathOf(key)
+      const draft = `${path}.${randomUUID()}`
+      makeFolderSync(dirname(path))
+      await writeFile(draft, JSON.stringify(response))
+      await rename(draft, path)
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+/** Wraps a cache so that write errors are reported once and otherwise ignored. */
+export function bestEffortCache(cache: Cache, where: string, onNote: (note: string) => void): Cache {
+  let noted = false
+  const note = (error: unknown): void => {
+    if (noted) return
+    noted = true
+    const { code, message } = error as NodeJS.ErrnoException
+    onNote(`${where}: responses cannot be cached there (${code ?? message}); the run continues without caching`)
+  }
+  return {
+    get: key => cache.get(key),
+    put: (key, response) => cache.put(key, response).catch(note),
+    delete: key => cache.delete(key).catch(note),
+  }
+}

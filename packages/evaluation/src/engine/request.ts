@@ -1,0 +1,61 @@
+/**
+ * Completes a task's request: sampling parameters (the user's override the task's), hash for the log, cache key.
+ * The default output limit is high (16,384 tokens) because an answer that a reasoning model cannot finish is lost although it was paid
+ * for. A limit is still needed: a model in a loop would fill its context.
+ */
+
+import { createHash } from 'node:crypto'
+import type { Json } from '../json.ts'
+import { canonical } from '../log/header.ts'
+import type { Model, Request } from '../setup/model.ts'
+
+export interface Sampling {
+  /** null: send no temperature. */
+  readonly temperature?: number | null
+  readonly topP?: number
+  readonly maxTokens?: number
+}
+
+/** A request of a task; the engine adds sample and repeat. */
+export type Asked = Omit<Request, 'sampleId' | 'repeat'>
+
+/** Output limit of models that do not declare one. */
+export const defaultOutputLimit = 16_384
+
+/** Output limit of a model; undefined for models that generate no text. */
+const limitOf = ({ capabilities, outputLimit }: Pick<Model, 'capabilities' | 'outputLimit'>): number | undefined =>
+  capabilities.readsSample && !capabilities.readsPrompt ? undefined : (outputLimit ?? defaultOutputLimit)
+
+/** Applies the user's sampling options to a request. */
+export function sampled(
+  asked: Asked,
+  sampling: Sampling = {},
+  model?: Pick<Model, 'capabilities' | 'outputLimit'>,
+): Asked {
+  if (asked.choices) return asked
+  const { temperature, ...given } = sampling
+  const { temperature: usual, ...rest } = asked
+  const sent = temperature === undefined ? usual : (temperature ?? undefined)
+  const maxTokens = given.maxTokens ?? asked.maxTokens ?? (model ? limitOf(model) : undefined)
+  return {
+    ...rest,
+    ...given,
+    temperature: sent,
+    maxTokens,
+  }
+}
+
+const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
+
+/** Hash of a request without sample and repeat: equal prompts have equal hashes. */
+export function promptHash({ sampleId: _sample, repeat: _repeat, ...asked }: Request): string {
+  return sha256(canonical(asked as unknown as Json))
+}
+
+/** Cache key: model, settings, request, repeat, and the sample if the model reads it. */
+export function cacheKey(model: Model, request: Request, hash = promptHash(request)): string {
+  const sample = model.capabilities.readsSample ? request.sampleId : null
+  return sha256(
+    canonical({ model: model.name, settings: model.settings, asked: hash, repeat: request.repeat, sample } as Json),
+  )
+}

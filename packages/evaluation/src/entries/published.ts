@@ -1,6 +1,0 @@
-export {
-  type PublishedColumn,
-  type PublishedFigures,
-  type PublishedPoint,
-  publishedColumn,
-} from '../published/published-column.ts'

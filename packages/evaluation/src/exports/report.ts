@@ -1,0 +1,29 @@
+export { type CostColumn, costColumns, hasCosts, showCount, showMoney, showTime } from '../report/costs.ts'
+export { plainMetric } from '../report/display-names.ts'
+export {
+  gatherReport,
+  type Report,
+  type ReportedRun,
+  type ReportedTask,
+  type ReportInput,
+  type ReportOptions,
+  type Series,
+} from '../report/gather-report.ts'
+export { writeHtml } from '../report/html/page.ts'
+export { taskTitle } from '../report/html/parts.ts'
+export { sizes } from '../report/html/results.ts'
+export { writeJunit } from '../report/junit.ts'
+export { showMetric, writeMarkdown } from '../report/markdown.ts'
+export { bestOfFamilies } from '../report/published.ts'
+export { seriesNames } from '../report/series.ts'
+export {
+  type FigureRow,
+  figureRows,
+  type ItemRow,
+  itemRows,
+  itemsCsv,
+  itemsParquet,
+  writeCsv,
+  writeParquet,
+} from '../report/tables.ts'
+export type { Verdict } from '../setup/task.ts'

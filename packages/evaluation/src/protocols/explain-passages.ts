@@ -1,0 +1,171 @@
+/**
+ * Metagraphs of any passage by a language model: the strategies of the MetaLogic task without gold, run by the same engine. Used by
+ * `elenchus explain --model openai:NAME`.
+ */
+import { createHash } from 'node:crypto'
+import { checkPassage, readStatements } from '@elenchus/explainer'
+import { rawGraph, type Setting } from '@elenchus/explainer/settings'
+import type { LanguageModel } from '@elenchus/language'
+import { type Edge, emptyFormula, type Metagraph, type Statement, type Triple } from '@elenchus/metagraph'
+import type { Scorable } from '@elenchus/metagraph/score'
+import { type EvaluateOptions, evaluate } from '../engine/evaluate.ts'
+import type { Json } from '../json.ts'
+import type { Failure, Task } from '../setup/task.ts'
+import { delinearised, linearised } from '../tasks/metagraph/metalogic.ts'
+import { shotsOf } from '../tasks/prompting.ts'
+import { metagraphExemplars } from './metagraph-exemplars.ts'
+import {
+  generateMetagraph,
+  isEmpty,
+  type MetagraphOptions,
+  type MetagraphProblem,
+  type MetagraphStrategy,
+  metagraphStrategies,
+} from './metagraph-strategies.ts'
+
+const bare = (statement: Statement): Statement => ({ ...statement, formula: emptyFormula, degree: null })
+
+/** Splits a passage into statements and variables with our own reader; the model adds the edges. */
+export function passageGraph(
+  passage: string,
+  language: LanguageModel,
+  { id = 'passage', question, option = question !== undefined }: PassageOptions = {},
+): Metagraph {
+  checkPassage(passage)
+  const statements = readStatements(passage, language)
+  const last = statements.length - 1
+  return {
+    id,
+    text: passage,
+    ...(question === undefined ? {} : { question }),
+    statements: statements.map((each, i) => (option && i === last ? { ...each, part: 'option' } : each)),
+    edges: [],
+  }
+}
+
+export interface PassageOptions {
+  readonly id?: string
+  readonly question?: string | undefined
+  /** Whether the last sentence is an option; default: whether there is a question. */
+  readonly option?: boolean | undefined
+}
+
+/** Removes the annotation from a record; the setting `raw` also replaces its statements and variables by our own split. */
+export function givenGraph(record: Metagraph, setting: Setting, language: LanguageModel): Metagraph {
+  if (setting !== 'raw') return { ...record, statements: record.statements.map(bare), edges: [] }
+  return rawGraph(record, language)
+}
+
+/** A model's explanation of a passage. */
+export interface ModelExplanation {
+  /** The parsed answer; null if the model did not answer. */
+  readonly graph: Metagraph | null
+  /** Parts of the answer that could not be parsed. */
+  readonly problems: readonly MetagraphProblem[]
+  /** Whether nothing could be parsed. */
+  readonly empty: boolean
+  readonly failure: Failure | null
+}
+
+export interface ExplainWithOptions
+  extends Omit<EvaluateOptions, 'log' | 'protocols' | 'repeats' | 'limit' | 'recipe'> {
+  readonly strategy: MetagraphStrategy
+  readonly prompting?: MetagraphOptions
+}
+
+/**
+ * Asks a language model for the metagraphs of passages; results are in the order of the passages.
+ *
+ *     const [explained] = await explainWith([passageGraph(text, english())], { model, strategy: 'once' })
+ */
+export async function explainWith(
+  graphs: readonly Metagraph[],
+  { strategy, prompting = {}, ...options }: ExplainWithOptions,
+): Promise<ModelExplanation[]> {
+  shotsOf<unknown>('explain', prompting.shots, prompting.exemplars ?? metagraphExemplars)
+  const run = await evaluate(explainingTask(graphs, prompting), { ...options, protocols: [strategy] })
+  const explained: ModelExplanation[] = graphs.map(() => ({ graph: null, problems: [], empty: true, failure: stopped }))
+  for await (const { sampleId, answer, details, error } of run.rows()) {
+    const i = Number(sampleId)
+    const given = graphs[i]!
+    if (error !== null) {
+      explained[i] = { graph: null, problems: [], empty: true, failure: error }
+      continue
+    }
+    const unread = (details?.['problems'] ?? []) as unknown as readonly MetagraphProblem[]
+    const { graph, problems } = withAnswer(given, delinearised(given.id, answer), `${options.model.name}, ${strategy}`)
+    explained[i] = { graph, problems: [...unread, ...problems], empty: answer === null, failure: null }
+  }
+  return explained
+}
+
+const stopped: Failure = { kind: 'missing', message: 'the run stopped before this passage was asked', attempts: 0 }
+
+/** Settings for the log, with exemplars replaced by their checksum. */
+function settingsOf({ exemplars, ...rest }: MetagraphOptions) {
+  if (exemplars === undefined) return { ...rest }
+  return { ...rest, exemplars: `sha256:${createHash('sha256').update(JSON.stringify(exemplars)).digest('hex')}` }
+}
+
+function explainingTask(graphs: readonly Metagraph[], prompting: MetagraphOptions): Task {
+  const checksum = createHash('sha256').update(JSON.stringify(graphs)).digest('hex')
+  const task: Task<Metagraph> = {
+    name: 'explain',
+    dataset: { name: 'passages', checksum: `sha256:${checksum}`, size: graphs.length },
+    protocols: metagraphStrategies,
+    settings: settingsOf(prompting),
+    async *samples() {
+      for (const [i, data] of graphs.entries()) yield { id: String(i), group: data.id, labels: {}, target: null, data }
+    },
+    async answer({ data }, ask, { protocol }) {
+      const { predicted, problems } = await generateMetagraph(data, protocol as MetagraphStrategy, ask, prompting)
+      return {
+        answer: isEmpty(predicted) ? null : linearised(predicted),
+        correct: null,
+        details: { problems: problems as unknown as Json },
+      }
+    },
+    score: async () => ({ n: 0, unparsed: 0, failed: 0, metrics: {} }),
+  }
+  return task as Task
+}
+
+/** Adds the answer to the passage; unknown statements and variables become problems. */
+function withAnswer(
+  given: Metagraph,
+  { edges, triples, degrees }: Scorable,
+  source: string,
+): { graph: Metagraph; problems: MetagraphProblem[] } {
+  const problems: MetagraphProblem[] = []
+  const known = new Set(given.statements.map(({ id }) => id))
+  const kept: Edge[] = []
+  for (const edge of edges) {
+    const text = `${edge.from} ${edge.kind === 'support' ? '->' : '=>'} ${edge.to}`
+    if (!known.has(edge.from) || !known.has(edge.to))
+      problems.push({ part: 'structure', text: `${text} (no such statement)` })
+    else if (edge.from === edge.to) problems.push({ part: 'structure', text: `${text} (to itself)` })
+    else if (!kept.some(other => other.kind === edge.kind && other.from === edge.from && other.to === edge.to))
+      kept.push(edge)
+  }
+  for (const id of new Set([...triples.keys(), ...degrees.keys()]))
+    if (!known.has(id)) problems.push({ part: `formula or certainty of ${id}`, text: 'no such statement' })
+  const statements = given.statements.map((statement): Statement => {
+    const names = new Set(statement.variables.map(({ id }) => id))
+    const fits = ({ left, right }: Triple) => names.has(left.variable) && names.has(right.variable)
+    const told = triples.get(statement.id) ?? []
+    for (const { left, right } of told.filter(triple => !fits(triple)))
+      problems.push({
+        part: `formula of ${statement.id}`,
+        text: `${[left, right]
+          .map(({ variable }) => variable)
+          .filter(name => !names.has(name))
+          .join(', ')} (no such variable)`,
+      })
+    return {
+      ...statement,
+      formula: { operators: [], triples: told.filter(fits) },
+      degree: degrees.get(statement.id) ?? null,
+    }
+  })
+  return { graph: { ...given, statements, edges: kept, provenance: { source } }, problems }
+}

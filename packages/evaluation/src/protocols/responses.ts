@@ -1,0 +1,41 @@
+/** Reading a response: its text after the reasoning, the most likely choice, and log details of how an answer was read. */
+import { type Reading, withoutThoughts } from '@elenchus/answers'
+import type { JsonObject } from '../json.ts'
+
+/** The response without its reasoning; empty if the reasoning is unfinished. */
+export const afterThoughts = (text: string): string => withoutThoughts(text)
+
+/** Text after the last line that starts with `ANSWER:`; all of it if there is none. */
+export function afterAnswerMark(text: string): string {
+  const last = [...text.matchAll(/^[ \t*#]*ANSWER[ \t*]*:[ \t*]*/gim)].at(-1)
+  return (last ? text.slice(last.index + last[0].length) : text).trim()
+}
+
+/**
+ * Index of the mostLikelyChoice choice; null where the model told nothing. Per character where choices are texts, so that length does not
+ * decide.
+ */
+export function mostLikelyChoice(
+  choices: readonly string[],
+  logProbabilities: readonly (number | null)[] | undefined,
+  { lengthNormalised = false }: { readonly lengthNormalised?: boolean } = {},
+): number | null {
+  const weights = choices.map((choice, i) => {
+    const value = logProbabilities?.[i] ?? Number.NEGATIVE_INFINITY
+    return lengthNormalised ? value / choice.length : value
+  })
+  const best = Math.max(...weights)
+  return best === Number.NEGATIVE_INFINITY ? null : weights.indexOf(best)
+}
+
+const maxLength = 200
+
+export function readingDetails({ answer, evidence, sure, why }: Reading<unknown>): JsonObject {
+  if (answer === null) return { unread: why }
+  const words = evidence?.text ?? ''
+  return {
+    rung: why,
+    ...(words === '' ? {} : { evidence: words.length > maxLength ? `…${words.slice(1 - maxLength)}` : words }),
+    ...(sure ? {} : { unsure: true }),
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The item browser section: a filterable list, and a pane with one item and every model's answer. The items are embedded deflated and
+ * decompressed by the browser, which keeps reports small.
+ */
+import { deflateRawSync } from 'node:zlib'
+import { html, type Markup } from '@elenchus/drawing/markup'
+import type { Report } from '../gather-report.ts'
+import { taskTitle } from './parts.ts'
+
+const select = (id: string, label: string) =>
+  html`<label>${label}<select id="${id}"><option value="">any</option></select></label>`
+
+const verdictFilter = html`<label>Answer<select id="f-verdict"><option value="">any</option>${[
+  ['unparsed', 'not read'],
+  ['cut off', 'cut off'],
+  ['unsure', 'unsure'],
+  ['right', 'correct'],
+  ['wrong', 'incorrect'],
+  ['failed', 'failed'],
+].map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select></label>`
+
+export function itemSection(report: Report): Markup {
+  const total = report.items.length + report.itemsLeftOut
+  const leftOut =
+    report.itemsLeftOut > 0
+      ? ` ${report.items.length} of ${total} items are shown, some of every kind, sampled evenly; the logs contain the other ${report.itemsLeftOut}.`
+      : ''
+  const data = {
+    tasks: report.tasks.map(task => ({
+      name: taskTitle(task),
+      series: task.series.map(({ name }) => name),
+      marks: task.series.map(({ mark }) => mark),
+    })),
+    items: report.items,
+  }
+  const packed = deflateRawSync(JSON.stringify(data), { level: 9 }).toString('base64')
+  const meaning = report.tasks.some(({ measure }) => measure !== 'accuracy')
+    ? ' A graph is correct when all its steps are. Gold and answer are drawn together, with the statements of gold; missing edges are dotted, extra ones dash-dotted.'
+    : ''
+  return html`<section id="items"><h2>Items</h2><p class="soft">The beginning of each question, its gold answer, and each run's answer: ✓ correct, ✗ incorrect, ? not read, ! failed; underlined answers should be checked. Unparsed, cut-off and unsure answers come first.${meaning}${leftOut} With the list in focus, <kbd>↑</kbd> <kbd>↓</kbd> (or <kbd>k</kbd> <kbd>j</kbd>) select the previous or next item.</p>
+<div class="filters">${select('f-task', 'Task')}${select('f-series', 'Run')}${verdictFilter}${select('f-label', 'Label')}<label>Find<input id="f-find" type="search"></label><label class="line"><input id="f-differ" type="checkbox"> runs disagree</label><span id="count" role="status"></span></div>
+<div id="browser"><div><ul id="list" role="listbox" tabindex="0" aria-label="Items"></ul><button id="more" type="button" hidden>Show more</button></div><div id="item" role="region" aria-label="Selected item"></div></div>
+<noscript><p>The item browser needs scripts; the logs contain all items.</p></noscript>
+<script type="text/plain" id="data">${packed}</script></section>`
+}

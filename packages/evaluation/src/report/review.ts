@@ -1,0 +1,85 @@
+/** Answers to check by hand: unparsed, cut off, or read with low confidence. */
+import type { Row } from '../setup/task.ts'
+
+/** Reason to check an answer. */
+export type Concern = 'unparsed' | 'cut off' | 'unsure'
+
+export interface ReadingNote {
+  /** Words that the answer was read from. */
+  readonly evidence: string
+  /** Kind of evidence; for unparsed answers, the reason. */
+  readonly why: string
+  readonly concern: Concern | null
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Whether the model stopped at the output limit. */
+export const isCutOff = ({ turns }: Row): boolean => turns.at(-1)?.response.finish === 'length'
+
+export function readingOf(row: Row): ReadingNote {
+  const { evidence, rung, unread, unsure } = row.details ?? {}
+  const concern =
+    row.error !== null
+      ? null
+      : isCutOff(row)
+        ? 'cut off'
+        : row.answer === null
+          ? 'unparsed'
+          : unsure === true
+            ? 'unsure'
+            : null
+  return { evidence: textOf(evidence), why: textOf(rung) || textOf(unread), concern }
+}
+
+export const concerns: readonly Concern[] = ['unparsed', 'cut off', 'unsure']
+
+export interface LookEntry {
+  readonly series: number
+  readonly sampleId: string
+  readonly repeat: number
+  readonly concern: Concern
+  /** The answer read; empty for unparsed answers. */
+  readonly answer: string
+  /** Words that the answer was read from; for unparsed answers, the reason. */
+  readonly evidence: string
+  /** End of the response. */
+  readonly ending: string
+}
+
+export interface Look {
+  /** Counts by series. */
+  readonly counts: readonly Readonly<Record<Concern, number>>[]
+  /** Examples of each concern, spread over the series. */
+  readonly entries: readonly LookEntry[]
+}
+
+/** Maximum number of entries per series and concern. */
+const maxEntries = 10
+const endingLength = 160
+
+export function gatherLook(series: number): { add(series: number, row: Row): void; look(): Look } {
+  const counts = Array.from({ length: series }, () => ({ unparsed: 0, 'cut off': 0, unsure: 0 }))
+  const entries: LookEntry[] = []
+  return {
+    add(own, row) {
+      const { concern, evidence, why } = readingOf(row)
+      if (concern === null || ++counts[own]![concern] > maxEntries) return
+      const response = row.turns.at(-1)?.response.text.trim() ?? ''
+      const words = row.answer === null ? why : evidence
+      entries.push({
+        series: own,
+        sampleId: row.sampleId,
+        repeat: row.repeat,
+        concern,
+        answer: row.answer === null ? '' : typeof row.answer === 'string' ? row.answer : 'a graph',
+        evidence: words,
+        ending: response.length > endingLength ? `…${response.slice(-endingLength)}` : response,
+      })
+    },
+    look: () => ({
+      counts,
+      entries: concerns.flatMap(concern => entries.filter(each => each.concern === concern)),
+    }),
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Names and marks of series. A name is the model and those settings in which runs of the same model differ; defaults are omitted, so
+ * "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples". A partial input is always named.
+ */
+import { basename } from 'node:path'
+import { seriesMarks } from '@elenchus/drawing'
+import type { Json, JsonObject } from '../json.ts'
+import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
+import { inputRead, partRead } from '../log/input-read.ts'
+
+export interface NamedSeries {
+  readonly settings: RunSettings
+  readonly protocol: string
+  /** The run's own name, used if nothing else differs. */
+  readonly run: string
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Settings by path, without task, data and model. */
+export function flatSettings({ settings, protocol }: Omit<NamedSeries, 'run'>): ReadonlyMap<string, Json> {
+  const { task: _, dataset: __, model: ___, protocols: ____, taskSettings, modelSettings, sampling, ...rest } = settings
+  const found = new Map<string, Json>([['protocol', protocol]])
+  const add = (path: string, value: Json): void => {
+    if (isObject(value))
+      for (const [name, inner] of Object.entries(value)) add(path === '' ? name : `${path}.${name}`, inner ?? null)
+    else found.set(path, value)
+  }
+  for (const part of [taskSettings, rest as unknown as JsonObject, sampling]) add('', part)
+  add('model', modelSettings)
+  return found
+}
+
+const yes = (words: string) => (value: Json) => (value === true ? words : '')
+const counted = (one: string, many: string) => (value: Json) =>
+  typeof value === 'number' && value > 0 ? `${value} ${value === 1 ? one : many}` : ''
+
+/** Descriptions of settings; empty for defaults. */
+const phrases: Readonly<Record<string, (value: Json) => string>> = {
+  protocol: value =>
+    value === 'generate'
+      ? ''
+      : ({ letter: 'letter likelihoods', option: 'option likelihoods', prove: 'translate and prove' }[String(value)] ??
+        String(value)),
+  shots: counted('example', 'examples'),
+  input: value => (value === 'CQA' || value === 'PH' ? '' : `input ${String(value)}`),
+  tags: value => (value === true ? 'major-minor' : value ? String(value) : ''),
+  chainOfThought: yes('chain of thought'),
+  structured: yes('structured output'),
+  permute: yes('options permuted'),
+  template: value => (value === 'plain' ? '' : value === 'paper' ? 'the paper’s prompt' : String(value)),
+  repeats: value => (value === 1 ? '' : `${String(value)} repeats`),
+  limit: value => (value === null ? '' : `first ${String(value)}`),
+  seed: value => (value === null ? '' : `seed ${String(value)}`),
+  'labels.checksum': () => '',
+  'labels.names': () => '',
+}
+
+const phrase = (name: string, value: Json | undefined): string => {
+  if (value === undefined) return ''
+  const own = phrases[name]
+  if (own) return own(value)
+  if (value === null || value === false) return ''
+  const words = wordsOf(name.replace(/^model\./, ''))
+  return value === true ? words : `${words} ${Array.isArray(value) ? value.join(' ') : String(value)}`
+}
+
+/** Splits an identifier into words: `topP` becomes `top p`. */
+export const wordsOf = (name: string): string =>
+  name.replace(/[._]/g, ' ').replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+
+/** A model's name without the interface (`openai:`), where that takes nothing away. */
+function shortModels(models: readonly string[]): ReadonlyMap<string, string> {
+  const different = [...new Set(models)]
+  const short = different.map(model => /^(?:openai|openai-completions|anthropic):(.+)$/.exec(model)?.[1] ?? model)
+  const clear = new Set(short).size === short.length
+  return new Map(different.map((model, i) => [model, clear ? short[i]! : model]))
+}
+
+/** A unique name for every series. */
+export function seriesNames(all: readonly NamedSeries[]): string[] {
+  const models = shortModels(all.map(({ settings }) => settings.model))
+  const flat = all.map(flatSettings)
+  const names = all.map(({ settings }, i) => {
+    const { model } = settings
+    const read = inputRead(settings)
+    const kin = all.flatMap((other, j) => (other.settings.model === model ? [flat[j]!] : []))
+    const differing = [...flat[i]!.keys()].filter(
+      name => new Set(kin.map(settings => JSON.stringify(settings.get(name)))).size > 1,
+    )
+    const order = Object.keys(phrases)
+    const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+    const said = differing
+      .sort((a, b) => at(a) - at(b))
+      .map(name => phrase(name, flat[i]!.get(name)))
+      .filter(Boolean)
+    // A seed is a setting of the run and of the model; name it once.
+    return [models.get(model)!, ...new Set([...(partRead(read) === null ? [] : [`input ${read}`]), ...said])].join(', ')
+  })
+  return disambiguate(
+    disambiguate(names, i => all[i]!.run),
+    i => `run ${i + 1}`,
+  )
+}
+
+/** Key of runs over the same data; imported runs are grouped by task, because their checksum is that of the log. */
+export function groupName(header: RunHeader): string {
+  const { task, dataset } = header.settings
+  return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
+}
+
+/** A unique name for every run and protocol, extended by the dataset if two datasets would share one. */
+export function namesOfRuns(
+  runs: readonly { readonly name: string; readonly header: RunHeader }[],
+): ReadonlyMap<string, string>[] {
+  const all = runs.flatMap(({ name, header }, at) =>
+    header.settings.protocols.map(protocol => ({ at, protocol, run: name, header, settings: header.settings })),
+  )
+  const named = all.map(each => {
+    const kin = all.filter(({ header }) => groupName(header) === groupName(each.header))
+    return seriesNames(kin)[kin.indexOf(each)]!
+  })
+  const names = disambiguate(
+    disambiguate(named, i => basename(all[i]!.settings.dataset.name)),
+    i => all[i]!.run,
+  )
+  return runs.map(
+    (_, run) => new Map(all.flatMap(({ at, protocol }, i) => (at === run ? [[protocol, names[i]!]] : []))),
+  )
+}
+
+/** Extends names that occur twice. */
+function disambiguate(names: readonly string[], extension: (i: number) => string): string[] {
+  return names.map((name, i) => (names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${extension(i)})` : name))
+}
+
+export interface Marks {
+  /** Marks of one task's series, in order. */
+  of(names: readonly string[]): number[]
+}
+
+export function marksOf(): Marks {
+  const known = new Map<string, number>()
+  return {
+    of(models) {
+      const times = new Map<string, number>()
+      // A second series of the same model in a task gets its own mark.
+      const keys = models.map(model => {
+        const time = (times.get(model) ?? 0) + 1
+        times.set(model, time)
+        return `${model}\u0000${time}`
+      })
+      const taken = new Set<number>()
+      const given = keys.map(key => {
+        const own = known.get(key)
+        if (own === undefined || taken.has(own)) return null
+        taken.add(own)
+        return own
+      })
+      return given.map((own, i) => {
+        if (own !== null) return own
+        const mark = freeMark(taken, new Set(known.values())) ?? i % seriesMarks
+        taken.add(mark)
+        if (!known.has(keys[i]!)) known.set(keys[i]!, mark)
+        return mark
+      })
+    },
+  }
+}
+
+/** A mark unused in the report, or else unused in the task. */
+function freeMark(taken: ReadonlySet<number>, used: ReadonlySet<number>): number | undefined {
+  const all = Array.from({ length: seriesMarks }, (_, i) => i)
+  return all.find(mark => !used.has(mark) && !taken.has(mark)) ?? all.find(mark => !taken.has(mark))
+}

@@ -1,0 +1,125 @@
+/**
+ * Cost and performance of a run from its rows: tokens, money, latency, retries, cut-off answers. Counted while the scorer reads the same
+ * rows, so it takes no extra pass; totals are never stored.
+ */
+
+import { quantile } from '@elenchus/statistics'
+import type { Model, Price } from '../setup/model.ts'
+import type { Row, RunUsage } from '../setup/task.ts'
+
+/** Prices of the model and its judge. */
+export interface Prices {
+  readonly price?: Price
+  readonly judgePrice?: Price
+}
+
+export const pricesOf = ({ price, judge }: Pick<Model, 'price' | 'judge'>): Prices => ({
+  ...(price ? { price } : {}),
+  ...(judge?.price ? { judgePrice: judge.price } : {}),
+})
+
+/** Sum of the known values; null if there are none. */
+export function sumKnown(...sums: readonly (number | null)[]): number | null {
+  const known = sums.filter(each => each !== null)
+  return known.length === 0 ? null : known.reduce((total, each) => total + each, 0)
+}
+
+/** Cost of tokens at prices per million; cached input may have its own price. */
+export const moneyOf = (price: Price, inputTokens: number, outputTokens: number, cachedTokens = 0): number =>
+  (price.input * (inputTokens - cachedTokens) +
+    (price.cached ?? price.input) * cachedTokens +
+    price.output * outputTokens) /
+  1e6
+
+/** Whether the last response ended at the output limit; scored choices always do, without loss. */
+export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
+  const response = turns.findLast(({ to }) => to === undefined)?.response
+  return response?.finish === 'length' && response.logProbabilities === undefined
+}
+
+/** Whether the model truncated an input. */
+const isShortened = ({ turns }: Pick<Row, 'turns'>): boolean =>
+  turns.some(({ response, to }) => to === undefined && (response.unreadTokens ?? 0) > 0)
+
+/** Whether an answer is missing because the response was cut off. */
+export const isTruncated = (row: Pick<Row, 'turns' | 'error' | 'answer'>): boolean =>
+  row.error === null && row.answer === null && isCutOff(row)
+
+export interface Meter {
+  /** Passes the rows through and counts them. */
+  through(rows: AsyncIterable<Row>): AsyncIterable<Row>
+  usage(prices?: Prices): RunUsage
+  /** Number of rows without an answer because the response was cut off. */
+  readonly truncated: number
+}
+
+const added = (sum: number | null, more: number | null | undefined) =>
+  more === null || more === undefined ? sum : (sum ?? 0) + more
+
+export function meter(): Meter {
+  let [requests, retries, fromCache, cutOff, truncated, shortened] = [0, 0, 0, 0, 0, 0]
+  let input: number | null = null
+  let output: number | null = null
+  let cached: number | null = null
+  const latencies: number[] = []
+  const judge = { answers: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
+  const add = (row: Row): void => {
+    requests += row.requests
+    const paid = row.turns.filter(turn => !turn.cached)
+    fromCache += row.turns.length - paid.length
+    // Every paid turn took one request; a failed one took at least one more.
+    retries += Math.max(0, row.requests - paid.length - (row.error && row.error.attempts > 0 ? 1 : 0))
+    input = added(input, row.usage.inputTokens)
+    output = added(output, row.usage.outputTokens)
+    cached = added(cached, row.usage.cachedTokens)
+    for (const { response, to } of paid) {
+      if (to === undefined) latencies.push(response.latencyMs)
+      else {
+        judge.answers++
+        judge.inputTokens += response.usage.inputTokens ?? 0
+        judge.outputTokens += response.usage.outputTokens ?? 0
+        judge.cachedTokens += response.usage.cachedTokens ?? 0
+      }
+    }
+    if (isCutOff(row)) cutOff++
+    if (isShortened(row)) shortened++
+    if (isTruncated(row)) truncated++
+  }
+  return {
+    async *through(rows) {
+      for await (const row of rows) {
+        add(row)
+        yield row
+      }
+    },
+    usage({ price, judgePrice } = {}) {
+      const known = input !== null || output !== null
+      const sorted = Float64Array.from(latencies).sort()
+      return {
+        requests,
+        retries,
+        fromCache,
+        inputTokens: input,
+        outputTokens: output,
+        cachedTokens: cached,
+        money: price && known ? moneyOf(price, input ?? 0, output ?? 0, cached ?? 0) : null,
+        latencyMs: sorted.length === 0 ? null : { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
+        cutOff,
+        ...(shortened > 0 ? { shortened } : {}),
+        ...(judge.answers > 0
+          ? {
+              judge: {
+                ...judge,
+                money: judgePrice
+                  ? moneyOf(judgePrice, judge.inputTokens, judge.outputTokens, judge.cachedTokens)
+                  : null,
+              },
+            }
+          : {}),
+      }
+    },
+    get truncated() {
+      return truncated
+    },
+  }
+}

@@ -1,0 +1,112 @@
+/** Corpora of multiple-choice questions: ReClor, LogiQA 1.0, and LogiQA 2.0 in English and Chinese. */
+import { publishedShare, publishedTable, publishedTables } from '@elenchus/benchmarks/papers'
+import type { ChoiceItem, Reader } from '@elenchus/benchmarks/readers'
+import { onTest, type PublishedFigures, type PublishedPoint, pointsOf } from '../../report/published.ts'
+import { accuracyScorer } from '../../scoring/score-rows.ts'
+import { describedTask, type TaskDescriptor } from '../descriptor.ts'
+import { logiqaTables, publishedPart, publishedReasoning } from '../logiqa-published.ts'
+import { choiceScorer } from './choice-scorer.ts'
+
+interface Corpus {
+  readonly name: 'reclor' | 'logiqa1' | 'logiqa2-mrc'
+  readonly about: string
+  reader(): Promise<Reader<ChoiceItem>>
+  /** Whether few-shot prompts use the paper's format by default. */
+  readonly paperForShots: boolean
+  /** Whether to report the overlap ratio. */
+  readonly overlap?: true
+  readonly published: PublishedFigures
+}
+
+const describeCorpus = ({ name, about, reader, published, ...corpus }: Corpus): TaskDescriptor => {
+  const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits(name)
+  return describedTask({
+    name,
+    about,
+    async open(options) {
+      const { openChoiceTask } = await import('./choice-task.ts')
+      return openChoiceTask({ name, read: await reader(), released: await released(), ...corpus }, options)
+    },
+    released,
+    scorer: corpus.overlap ? choiceScorer : accuracyScorer,
+    chance: 1 / 4,
+    published,
+  })
+}
+
+const reclorTables = publishedTables.filter(({ paper }) => paper === 'ReClor')
+
+/** Rows of Table 6, for runs that see only the options; Table 7 has rows for the same input too. */
+function publishedOptionsOnly(input: unknown, column: 'val' | 'test'): PublishedPoint[] {
+  if (input !== 'A') return []
+  const table = publishedTable('ReClor', 'Table 6')
+  return table.rows.flatMap(row => {
+    const value = row.kind === 'model' ? publishedShare(table, row, column) : null
+    return value === null ? [] : [{ name: `${row.name}, A (Table 6)`, value, input: 'A' }]
+  })
+}
+
+export const reclor = describeCorpus({
+  name: 'reclor',
+  about: 'Multiple-choice questions of logical reading from admission tests, four options each.',
+  reader: async () => (await import('@elenchus/benchmarks/readers')).readReclor,
+  paperForShots: false,
+  published: {
+    tables: reclorTables,
+    columns: [
+      { split: 'val', table: 'Table 7', column: 'val' },
+      { split: 'test', table: 'Table 7', column: 'test', orientation: true },
+    ],
+    // EASY and HARD results are published for the test split only.
+    byLabel: (_, value, match) =>
+      /^(easy|hard)$/i.test(value)
+        ? onTest(
+            pointsOf(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, [
+              'fastText',
+              'RoBERTa large',
+              'Graduate students',
+            ]),
+            match,
+          )
+        : [],
+    bySettings: ({ input }, match) =>
+      publishedOptionsOnly(input, match.kind !== 'other' && match.split === 'val' ? 'val' : 'test'),
+  },
+})
+
+export const logiqa1 = describeCorpus({
+  name: 'logiqa1',
+  about: 'Multiple-choice questions of logic from a civil service examination, first version.',
+  reader: async () => (await import('@elenchus/benchmarks/readers')).readLogiqa1,
+  paperForShots: true,
+  published: {
+    tables: logiqaTables.filter(({ label }) => label === 'Table IV'),
+    columns: [
+      { split: 'dev', table: 'Table IV', column: '1.0 dev' },
+      { split: 'test', table: 'Table IV', column: '1.0 test', orientation: true },
+    ],
+  },
+})
+
+export const logiqa2Mrc = describeCorpus({
+  name: 'logiqa2-mrc',
+  about: 'Multiple-choice questions of logic from a civil service examination, second version.',
+  reader: async () => (await import('@elenchus/benchmarks/readers')).readLogiqa2,
+  paperForShots: true,
+  overlap: true,
+  published: {
+    tables: logiqaTables.filter(({ label }) => !['Table II', 'Table III', 'Table IX'].includes(label)),
+    columns: [
+      { split: 'dev', table: 'Table IV', column: '2.0 dev' },
+      { split: 'test', table: 'Table IV', column: '2.0 test', orientation: true },
+      { split: 'dev, Chinese', table: 'Table IV', column: 'Chinese 2.0 dev' },
+      { split: 'test, Chinese', table: 'Table IV', column: 'Chinese 2.0 test' },
+    ],
+    // The paper breaks down only the English questions.
+    byLabel: (label, value, match) =>
+      match.kind !== 'other' && match.split.includes('Chinese')
+        ? []
+        : publishedReasoning(label, value, 'choice accuracy'),
+    bySettings: ({ input }, match) => publishedPart('choice', input, match),
+  },
+})

@@ -1,0 +1,174 @@
+/**
+ * MetaLogic: a passage with its statements and variables marked becomes a metagraph. Scored by the metrics of the released scorer, with
+ * bootstrap intervals.
+ */
+import { publishedTables } from '@elenchus/benchmarks/papers'
+import { degreeNames, parseDegree } from '@elenchus/metagraph'
+import { readSteps, readTriples, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
+import { createScorer, type SampleScore, type Scorable, type ScoreReport, scoreSample } from '@elenchus/metagraph/score'
+import type { Json, JsonObject } from '../../json.ts'
+import { pointsOf } from '../../report/published.ts'
+import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
+import { metricOf } from '../../scoring/score-rows.ts'
+import { type Judging, judgedByAnswer, type Metric, type Row, type Scorer, type Scores } from '../../setup/task.ts'
+import { describedTask } from '../descriptor.ts'
+
+const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('metalogic')
+
+const metalogicTables = publishedTables.filter(({ paper }) => paper === 'MetaLogic')
+
+const publishedParts = [
+  ['node.f1', 'node F1'],
+  ['step.f1', 'step F1'],
+  ['formula.f1', 'formula F1'],
+  ['certainty.accuracy', 'certainty accuracy'],
+  ['overall', 'overall'],
+] as const
+
+type Judged = Pick<Row, 'sampleId' | 'repeat' | 'answer' | 'target'>
+
+function reportOf(rows: readonly Judged[], resamples: number): ScoreReport {
+  const scorer = createScorer({ mode: 'official', resamples, seed: 1 })
+  for (const { sampleId, answer, target } of rows)
+    scorer.add(delinearised(sampleId, answer), delinearised(sampleId, target))
+  return scorer.report()
+}
+
+/**
+ * Metrics over all rows with bootstrap intervals; a missing answer scores as an empty graph. Samples are sorted first, because the draws
+ * depend on their order. Repeats of a passage are dependent: intervals are computed per repeat and averaged.
+ */
+async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
+  let [n, unparsed, failed] = [0, 0, 0]
+  const repeats = new Repeats()
+  const judged: Judged[] = []
+  for await (const row of rows) {
+    n++
+    if (row.error) failed++
+    else if (row.answer === null) unparsed++
+    repeats.add(row)
+    judged.push({ sampleId: row.sampleId, repeat: row.repeat, answer: row.answer, target: row.target })
+  }
+  if (n === 0) return { n, unparsed, failed, metrics: { overall: { value: null, n } } }
+  judged.sort((a, b) => a.repeat - b.repeat || (a.sampleId < b.sampleId ? -1 : 1))
+  const numbers = [...new Set(judged.map(({ repeat }) => repeat))]
+  const each = numbers.map(number =>
+    reportOf(
+      judged.filter(({ repeat }) => repeat === number),
+      500,
+    ),
+  )
+  const { figures } = each.length === 1 ? each[0]! : reportOf(judged, 0)
+  const metrics: Record<string, Metric> = {}
+  for (const [name, value] of Object.entries(figures)) {
+    if (name.includes('eadMatches') || name.includes('TailMatches')) continue
+    const found = each
+      .map(({ intervals }) => intervals?.[name as keyof typeof figures])
+      .filter(interval => interval !== undefined)
+    const mean = (end: 0 | 1) => found.reduce((sum, interval) => sum + interval[end], 0) / found.length
+    metrics[name] = { value, n, ...(found.length > 0 ? { interval: [mean(0), mean(1)] as const } : {}) }
+  }
+  return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(metricOf, { judged: false }) } }
+}
+
+const parts = {
+  node: 'statements of the argument',
+  step: 'steps',
+  support: 'supports',
+  rebut: 'rebuttals',
+  formula: 'formulas',
+}
+const operators = ['box', 'diamond', 'not', 'implies', 'and', 'or', 'none']
+
+export const metagraphScorer: Scorer = {
+  metrics: {
+    ...Object.fromEntries(
+      Object.entries(parts).flatMap(([name, words]) => [
+        [`${name}.precision`, `${words}: share of those predicted that are gold`],
+        [`${name}.recall`, `${words}: share of those in gold that are predicted`],
+        [`${name}.f1`, `${words}: harmonic mean of precision and recall`],
+        [`${name}.allCorrect`, `${words}: share of graphs with all of them correct`],
+      ]),
+    ),
+    'certainty.accuracy': 'share of statements with the correct degree of certainty',
+    'certainty.allCorrect': 'share of graphs with every degree correct',
+    'certainty.macroF1': 'macro-averaged F1 of degrees',
+    'certainty.microF1': 'micro-averaged F1 of degrees',
+    ...Object.fromEntries(operators.map(name => [`operator.${name}`, `F1 of formulas with the operator ${name}`])),
+    overall: 'all steps, all formulas and all degrees correct, as the released scorer multiplies them',
+    ...repeatMetrics,
+  },
+  main: 'overall',
+  score: scoreMetagraphRows,
+}
+
+/** Verdict on a graph: correct if every step of its argument is. */
+export const judgedBySteps: Judging = {
+  measure: 'all steps correct',
+  verdict(row) {
+    if (row.error || row.answer === null || row.correct !== null || !isLinearised(row.target))
+      return judgedByAnswer.verdict(row)
+    return scoreGraphRow(row).step.allCorrect === 1 ? 'right' : 'wrong'
+  },
+}
+
+/** Serialises what scoring needs of a graph. */
+export function linearised({ edges, triples, degrees }: Scorable): JsonObject {
+  return {
+    proof_str: writeLinearSteps(edges),
+    triples_str_dict: Object.fromEntries([...triples].map(([id, list]) => [id, writeTriples(list)])),
+    degree_str_dict: Object.fromEntries(
+      [...degrees].flatMap(([id, degree]) => (degree === null ? [] : [[id, degreeNames[degree]]])),
+    ),
+  }
+}
+
+export function delinearised(id: string, value: Json): Scorable {
+  const {
+    proof_str = '',
+    triples_str_dict = {},
+    degree_str_dict = {},
+  } = (value ?? {}) as {
+    proof_str?: string
+    triples_str_dict?: Record<string, string>
+    degree_str_dict?: Record<string, string>
+  }
+  return {
+    id,
+    edges: readSteps(proof_str),
+    triples: new Map(Object.entries(triples_str_dict).map(([name, text]) => [name, readTriples(text)])),
+    degrees: new Map(Object.entries(degree_str_dict).map(([name, word]) => [name, parseDegree(word)])),
+  }
+}
+
+/** Whether a value is a linearised metagraph; imported logs may contain anything. */
+export const isLinearised = (value: Json): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  typeof (value as JsonObject)['proof_str'] === 'string'
+
+/** Scores one row like the released scorer. */
+export function scoreGraphRow({ sampleId, answer, target }: Row): SampleScore {
+  const graph = (value: Json) => delinearised(sampleId, isLinearised(value) ? value : null)
+  return scoreSample(graph(answer), graph(target))
+}
+
+export const metalogic = describedTask({
+  name: 'metalogic',
+  about: 'The argument of a passage as a graph: supports, rebuttals, formulas and degrees of certainty.',
+  open: async options => (await import('./metagraph-task.ts')).openMetagraphTask(await released(), options),
+  released,
+  scorer: metagraphScorer,
+  judging: judgedBySteps,
+  explain: async () => (await import('./explain-graph.ts')).explainGraphs,
+  published: {
+    tables: metalogicTables,
+    columns: [{ split: 'test', table: 'Table 3', column: 'overall', orientation: true }],
+    parts: publishedParts.map(([metric, name]) => ({
+      metric,
+      name,
+      points: pointsOf(metalogicTables, 'Table 3', name, ['MetGen (T5 large)', 'MetGen (T5-11B)']),
+    })),
+  },
+})

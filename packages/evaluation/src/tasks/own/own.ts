@@ -1,0 +1,62 @@
+/** The task `own`: the user's prompts with targets, scored by accuracy and, with a judge, by its agreement with people. */
+import type { Observation } from '@elenchus/statistics'
+import { accuracyMetrics, metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
+import type { Metric, Row, Scorer, Scores } from '../../setup/task.ts'
+import { describedTask } from '../descriptor.ts'
+
+interface Pair {
+  readonly human: boolean
+  readonly judge: boolean
+  readonly group: string
+}
+
+/**
+ * Cohen's kappa of two verdicts.
+ *
+ *     both correct 4, both incorrect 3, only judge correct 2, only people correct 1: agreement .7, by chance .5, kappa .4
+ */
+export function kappaOf(pairs: readonly Pick<Pair, 'human' | 'judge'>[]): number | null {
+  const n = pairs.length
+  const share = (holds: (pair: Pick<Pair, 'human' | 'judge'>) => boolean) => pairs.filter(holds).length / n
+  const same = share(({ human, judge }) => human === judge)
+  const [h, j] = [share(({ human }) => human), share(({ judge }) => judge)]
+  const chance = h * j + (1 - h) * (1 - j)
+  return n === 0 || chance === 1 ? null : (same - chance) / (1 - chance)
+}
+
+async function score(rows: AsyncIterable<Row>): Promise<Scores> {
+  const pairs: Pair[] = []
+  const watched = async function* () {
+    for await (const row of rows) {
+      const human = row.details?.['human']
+      if (typeof human === 'boolean' && row.correct !== null)
+        pairs.push({ human, judge: row.correct, group: row.group })
+      yield row
+    }
+  }
+  const scores = await scoreAccuracy(watched())
+  if (pairs.length === 0) return scores
+  const agreed: Observation[] = pairs.map(({ human, judge, group }) => ({ value: human === judge ? 1 : 0, group }))
+  const more: Record<string, Metric> = {
+    judgeAgreement: metricOf(agreed),
+    judgeKappa: { value: kappaOf(pairs), n: pairs.length },
+  }
+  return { ...scores, metrics: { ...scores.metrics, ...more } }
+}
+
+export const ownScorer: Scorer = {
+  metrics: {
+    ...accuracyMetrics,
+    judgeAgreement: 'share of answers with the same verdict of judge and people',
+    judgeKappa: "Cohen's kappa between judge and people",
+  },
+  main: 'accuracy',
+  score,
+}
+
+export const own = describedTask({
+  name: 'own',
+  about: 'Your own prompts and targets from a file, multiple choice or free answers.',
+  open: async options => (await import('./own-task.ts')).openOwnTask(options),
+  scorer: ownScorer,
+})

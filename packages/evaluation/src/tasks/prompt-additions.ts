@@ -1,0 +1,90 @@
+/**
+ * Additions before every question of any task: the user's system prompt, and exemplars from a file in the task's format. An exemplar is
+ * asked like the task's own questions and answered by its target.
+ */
+
+import { EvaluationError } from '../error.ts'
+import type { Message, Request, Response } from '../setup/model.ts'
+import type { Ask, Sample, Task } from '../setup/task.ts'
+import { checksumOf } from './samples.ts'
+
+type Prompt = Request['prompt']
+
+const blank: Response = { text: '', usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 }
+
+function withSystem(prompt: Prompt, system: string): Prompt {
+  if (typeof prompt === 'string') return `${system}\n\n${prompt}`
+  const [first, ...rest] = prompt
+  return first?.role === 'system'
+    ? [{ role: 'system', content: `${system}\n\n${first.content}` }, ...rest]
+    : [{ role: 'system', content: system }, ...prompt]
+}
+
+/** Adds a system prompt to every request to the model. */
+export const prefacedTask = (task: Task, system: string): Task => ({
+  ...task,
+  settings: { ...task.settings, system },
+  answer: (sample, ask, context) =>
+    task.answer(
+      sample,
+      asked => ask(asked.to === undefined ? { ...asked, prompt: withSystem(asked.prompt, system) } : asked),
+      context,
+    ),
+})
+
+/** The first question that a task asks about a sample. */
+async function questionOf(task: Task, sample: Sample, context: Parameters<Task['answer']>[2]): Promise<Prompt> {
+  let prompt: Prompt | undefined
+  const listen: Ask = async request => {
+    prompt ??= request.prompt
+    return blank
+  }
+  await task.answer(sample, listen, context).catch(() => {})
+  if (prompt === undefined) throw new EvaluationError(`${task.name}: no prompt for an exemplar`)
+  return prompt
+}
+
+const lastOf = (prompt: Prompt) => (typeof prompt === 'string' ? prompt : (prompt.at(-1)?.content ?? ''))
+
+/** Adds exemplars from a file before every question, as turns of a chat or blocks of a text. */
+export async function exemplifiedTask(task: Task, exemplars: Task, path: string, shots: number): Promise<Task> {
+  const chosen: Sample[] = []
+  for await (const sample of exemplars.samples()) {
+    if (chosen.length === shots) break
+    if (typeof sample.target !== 'string' && typeof sample.target !== 'number')
+      throw new EvaluationError(`${task.name}: exemplars from a file need a task whose answers are texts`, {
+        setting: 'exemplars',
+      })
+    chosen.push(sample)
+  }
+  if (chosen.length < shots)
+    throw new EvaluationError(`${path}: shots ${shots}: the file has only ${chosen.length} exemplars`, {
+      setting: 'shots',
+    })
+  return {
+    ...task,
+    settings: { ...task.settings, shots, exemplars: await checksumOf(path) },
+    async answer(sample, ask, context) {
+      const others = chosen.filter(({ id }) => id !== sample.id)
+      const asked: string[] = []
+      for (const each of others) asked.push(lastOf(await questionOf(task, each, { ...context, repeat: 0 })))
+      const before = (prompt: Prompt): Prompt => {
+        if (typeof prompt === 'string')
+          return [...others.map(({ target }, i) => `${asked[i]} ${target}`), prompt].join('\n\n')
+        const turns = others.flatMap(({ target }, i): Message[] => [
+          { role: 'user', content: asked[i]! },
+          { role: 'assistant', content: String(target) },
+        ])
+        const systems = prompt.filter(({ role }) => role === 'system')
+        return [...systems, ...turns, ...prompt.filter(({ role }) => role !== 'system')]
+      }
+      let first = true
+      const once: Ask = request => {
+        const opening = first && request.to === undefined
+        first = false
+        return ask(opening ? { ...request, prompt: before(request.prompt) } : request)
+      }
+      return task.answer(sample, once, context)
+    },
+  }
+}

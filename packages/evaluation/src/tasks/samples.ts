@@ -1,0 +1,63 @@
+/** Data files of a task and their checksums; ids, clusters, length bands and option orders of samples. */
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { languageOf } from '@elenchus/benchmarks/readers'
+import { random } from '@elenchus/statistics/random'
+import { EvaluationError, unreadable } from '../error.ts'
+import type { Dataset, TaskOptions } from '../setup/task.ts'
+
+/** Whether the path is a file. */
+export const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
+
+export async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  return `sha256:${hash.digest('hex')}`
+}
+
+/** The single data file of a task. */
+export async function dataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
+  const path = data?.[0]
+  if (path === undefined) throw new EvaluationError(`${task}: no data file; name it with data`, { setting: 'data' })
+  return { path, dataset: { name: path, checksum: await checksumOf(path) } }
+}
+
+/** Short hash of a text, as the cluster of items that share it. */
+export const groupOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** Makes ids unique: some corpora (LogiQA) repeat ids, and the second `218` becomes `218#2`. */
+export function uniqueIds(): (id: string) => string {
+  const seen = new Map<string, number>()
+  return id => {
+    const times = (seen.get(id) ?? 0) + 1
+    seen.set(id, times)
+    return times === 1 ? id : `${id}#${times}`
+  }
+}
+
+/** Length band of a sample; the names sort by their numbers. */
+export function lengthBand(texts: readonly string[]): string {
+  const whole = texts.join(' ')
+  const chinese = languageOf(whole) === 'Chinese'
+  const length = chinese ? (whole.match(/\S/gu) ?? []).length : (whole.match(/\S+/g) ?? []).length
+  const [width, last, unit] = chinese ? [100, 500, 'characters'] : [50, 300, 'words']
+  const from = Math.floor(length / width) * width
+  return from >= last ? `${last} ${unit} and more` : `${from} to ${from + width - 1} ${unit}`
+}
+
+/**
+ * Order of the options in a repeat: a random order that rotates by one place per repeat, so that as many repeats as options put every
+ * option in every place once, which balances position bias.
+ */
+export function orderOf(sampleId: string, options: number, repeat: number, seed: number): number[] {
+  const order = Array.from({ length: options }, (_, i) => i)
+  if (options === 0) return order
+  const round = Math.floor(repeat / options)
+  const shuffled = random(seed).fork(`${sampleId} ${round}`).shuffle<number, number[]>(order)
+  const rotation = repeat % options
+  return [...shuffled.slice(rotation), ...shuffled.slice(0, rotation)]
+}

@@ -1,0 +1,61 @@
+/** Corpora of theories in English: FOLIO, LogicNLI, PrOntoQA and ProofWriter. */
+import type { Reader, TheoryItem } from '@elenchus/benchmarks/readers'
+import { proofScorer } from '../../scoring/score-proofs.ts'
+import { describedTask, type TaskDescriptor } from '../descriptor.ts'
+import type { TheoryCorpus } from './theory-task.ts'
+
+interface Corpus extends Pick<TheoryCorpus, 'name' | 'labels' | 'semantics' | 'notation' | 'paperTemplate'> {
+  readonly about: string
+  reader(): Promise<Reader<TheoryItem>>
+}
+
+const describeCorpus = ({ about, reader, ...corpus }: Corpus): TaskDescriptor =>
+  describedTask({
+    name: corpus.name,
+    about,
+    async open(options) {
+      const { openTheoryTask } = await import('./theory-task.ts')
+      return openTheoryTask({ ...corpus, read: await reader(), released: [] }, options)
+    },
+    scorer: proofScorer,
+    chance: 1 / corpus.labels.length,
+    semantics: corpus.semantics,
+    explain: async () => (await import('./explain-theory.ts')).explainTheories(corpus.semantics),
+  })
+
+export const folio = describeCorpus({
+  name: 'folio',
+  about: 'Stories by people with first-order formulas: True, False or Unknown.',
+  labels: ['True', 'False', 'Unknown'],
+  semantics: 'classical',
+  notation: 'fol',
+  reader: async () => (await import('@elenchus/benchmarks/readers')).readFolio,
+})
+
+export const logicnli = describeCorpus({
+  name: 'logicnli',
+  about: 'Facts and rules in English: True, False, Unknown, or Both where the theory contradicts itself.',
+  labels: ['True', 'False', 'Unknown', 'Both'],
+  semantics: 'forward',
+  notation: 'symbolic',
+  reader: async () => (await import('@elenchus/benchmarks/readers')).readLogicNli,
+})
+
+export const prontoqa = describeCorpus({
+  name: 'prontoqa',
+  about: 'Chains of made-up kinds in English: True or False.',
+  labels: ['True', 'False'],
+  semantics: 'forward',
+  notation: 'symbolic',
+  reader: async () => (await import('@elenchus/benchmarks/readers')).readProntoqa,
+})
+
+export const proofwriter = describeCorpus({
+  name: 'proofwriter',
+  about: 'Facts and rules in English: True, False or Unknown by forward reasoning.',
+  labels: ['True', 'False', 'Unknown'],
+  semantics: 'forward',
+  notation: 'symbolic',
+  paperTemplate: true,
+  reader: async () => (await import('@elenchus/benchmarks/readers')).readProofWriter,
+})

@@ -1,0 +1,166 @@
+/**
+ * RobustLR: theories with perturbed logical operators. Scored by weighted F1 per theory, strict consistency over its variants, and
+ * groups of perturbations.
+ */
+import { publishedTables } from '@elenchus/benchmarks/papers'
+import { LABELS, labelNumber } from '@elenchus/robustlr'
+import { paperGroupOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
+import { type PublishedPoint, pointsOf } from '../../report/published.ts'
+import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
+import { proofMetrics, proofTally } from '../../scoring/score-proofs.ts'
+import { Breakdown, metricOf } from '../../scoring/score-rows.ts'
+import type { Metric, Row, Scorer, Scores } from '../../setup/task.ts'
+import { describedTask } from '../descriptor.ts'
+
+const robustlrTables = publishedTables.filter(({ paper }) => paper === 'RobustLR')
+
+/** The best models of the paper, which it breaks down. */
+const models = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
+
+/** Published results for a group of perturbations or a gold label, by set. */
+function byLabel(label: string, value: string, split: string): readonly PublishedPoint[] {
+  const [, operator, distractors] = /^contrast-(conjunction|disjunction)( with distractors)?$/.exec(split) ?? []
+  if (operator !== undefined && label === 'group' && distractors === undefined)
+    return pointsOf(robustlrTables, 'Tables 11 and 12', `${operator} ${value}`, models)
+  if (label !== 'label') return []
+  if (operator !== undefined)
+    return pointsOf(robustlrTables, 'Table 13', `${operator}${distractors ?? ''} ${value}`, models)
+  const law = /^equivalence-(\D+)(\d?)$/.exec(split)
+  return law === null ? [] : pointsOf(robustlrTables, 'Table 14', `${law[1]}${law[2] && ` ${law[2]}`} ${value}`, models)
+}
+
+const labels = ['True', 'False', 'Unknown'] as const
+
+const answerLabel = (value: unknown) =>
+  (labels as readonly unknown[]).includes(value) ? (value as (typeof labels)[number]) : null
+
+/** The paper's metrics; unparsed answers count as incorrect and are also counted separately. */
+async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
+  let [n, unparsed, failed] = [0, 0, 0]
+  const answers: RobustlrAnswer[] = []
+  const correct: { value: number; group: string }[] = []
+  const [repeats, proofs] = [new Repeats(), proofTally()]
+  /** By repeat and theory: whether all variants are correct. */
+  const strict = new Map<string, { value: number; group: string }>()
+  /** By additional labels. */
+  const others = new Breakdown()
+  /** Number of answers by group, variant and label. */
+  const counts = new Map<string, number>()
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+  for await (const row of rows) {
+    n++
+    if (row.error) failed++
+    else if (row.answer === null) unparsed++
+    const answer = { id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) }
+    answers.push(answer)
+    const { variant, group } = partsOfId(row.sampleId)
+    count(`variant ${variant === '' ? 'base' : variant}`)
+    count(`group ${paperGroupOf(variant)}`)
+    count(`label ${answer.gold}`)
+    const unit = `${row.repeat} ${group}`
+    const whole = strict.get(unit)
+    if (!whole) strict.set(unit, { value: row.correct ? 1 : 0, group: row.group })
+    else if (!row.correct) whole.value = 0
+    repeats.add(row)
+    proofs.add(row)
+    const { group: _, variant: __, label: ___, ...labels } = row.labels
+    const right = { value: row.correct ? 1 : 0, group: row.group }
+    correct.push(right)
+    others.add(labels, right)
+  }
+  if (n === 0) return { n, unparsed, failed, metrics: { weightedF1: { value: null, n: 0 } } }
+  // Sort by id: the bootstrap's draws depend on the order.
+  answers.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const scores = scoreRobustlr(answers, { mode: 'paper' })
+  const metric = (value: number, key: string, over: number): Metric => {
+    return { value, n: over, interval: scores.intervals[key] ?? null }
+  }
+  const byGroup = Object.fromEntries(
+    Object.entries(scores.by_group).map(([group, value]) => [
+      group,
+      { weightedF1: metric(value, `by_group.${group}`, counts.get(`group ${group}`)!) },
+    ]),
+  )
+  // As in Tables 13 and 14: F1 within each theory over the answers with this gold label, and the accuracy.
+  const byLabel = Object.fromEntries(
+    LABELS.flatMap(label => {
+      const key = labelNumber(label)
+      const [value, share] = [scores.by_label_easy[key], scores.by_label_accuracy[key]]
+      if (value === undefined || share === undefined) return []
+      const over = counts.get(`label ${label}`)!
+      return [
+        [
+          label,
+          {
+            weightedF1: metric(value, `by_label_easy.${key}`, over),
+            accuracy: metric(share, `by_label_accuracy.${key}`, over),
+          },
+        ],
+      ]
+    }),
+  )
+  const byVariant = Object.fromEntries(
+    Object.entries(scores.by_variant_accuracy).map(([variant, value]) => [
+      variant,
+      { accuracy: metric(value, `by_variant_accuracy.${variant}`, counts.get(`variant ${variant}`)!) },
+    ]),
+  )
+  return {
+    n,
+    unparsed,
+    failed,
+    metrics: {
+      weightedF1: metric(scores.overall_easy, 'overall_easy', scores.theories),
+      // Over the variants of a theory within one repeat; repeats are scored by pass^K.
+      strictConsistency: metricOf([...strict.values()]),
+      accuracy: metricOf(correct),
+      ...repeats.metrics(metricOf),
+      ...proofs.metrics(),
+    },
+    breakdowns: { group: byGroup, label: byLabel, variant: byVariant, ...others.metrics('accuracy') },
+  }
+}
+
+export const robustlrScorer: Scorer = {
+  metrics: {
+    weightedF1: 'mean over theories of F1 weighted by label frequency',
+    strictConsistency: 'share of theories with every variant correct',
+    accuracy: 'share of correct answers',
+    ...repeatMetrics,
+    ...proofMetrics,
+  },
+  main: 'weightedF1',
+  score: scoreRobustlrRows,
+}
+
+export const robustlr = describedTask({
+  name: 'robustlr',
+  about: 'Theories in English with their logical operators perturbed: True, False or Unknown.',
+  open: async options => (await import('./robustlr-task.ts')).openRobustlrTask(options),
+  scorer: robustlrScorer,
+  semantics: 'classical',
+  explain: async () => (await import('./explain-theory.ts')).explainTheories('classical'),
+  published: {
+    tables: robustlrTables,
+    columns: [
+      ...(['conjunction', 'disjunction'] as const).flatMap(kind => [
+        { split: `contrast-${kind}`, table: 'Tables 4 to 6', column: kind },
+        {
+          split: `contrast-${kind} with distractors`,
+          table: 'Tables 4 to 6',
+          column: `${kind} with distractors`,
+        },
+      ]),
+      { split: 'contrast-negation', table: 'later version', column: 'negation' },
+      { split: 'equivalence-contrapositive', table: 'Table 5', column: 'contrapositive' },
+      { split: 'equivalence-distributive1', table: 'Table 5', column: 'distributive 1' },
+      { split: 'equivalence-distributive2', table: 'Table 5', column: 'distributive 2' },
+      ...['no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg'].map(set => ({
+        split: `train-${set}`,
+        table: 'Table 3',
+        column: set === 'no-logic-op' ? 'NO LOGIC OP' : set.toUpperCase().replaceAll('-', '+'),
+      })),
+    ],
+    byLabel: (label, value, match) => (match.kind === 'other' ? [] : byLabel(label, value, match.split)),
+  },
+})
