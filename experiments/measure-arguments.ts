@@ -206,7 +206,7 @@ function measureCuts(graphs: readonly Metagraph[]): void {
 
 /** Texts by writers of whom nothing is learnt: whole ones as people write them, and short opinions. Each was annotated twice by others, who did not know of each other. */
 const textsOf = (name: string): Metagraph[] =>
-  readWrittenArguments(readFileSync(join(root, 'scripts', 'measure-arguments', `${name}.txt`), 'utf8')).map(
+  readWrittenArguments(readFileSync(join(root, 'experiments', 'measure-arguments', `${name}.txt`), 'utf8')).map(
     argumentGraph,
   )
 

@@ -1,5 +1,5 @@
 /**
- * `npm run soak`: what the tests do five times, fifty times. Evaluations are killed at hashToUnit moments (40 SIGKILL, 10 SIGINT) and resumed;
+ * `npm run soak`: what the tests do five times, fifty times. Evaluations are killed at random moments (40 SIGKILL, 10 SIGINT) and resumed;
  * then four workers on PostgreSQL are killed one after the other and the server restarts once. Afterwards every item has to have
  * exactly one answer and the scores have to be those of an undisturbed run. `npm run soak -- SEED` draws other moments.
  */
