@@ -1,6 +1,6 @@
 /**
- * What the explainer alone thinks of passages that it has not seen: the probability of every candidate graph and the log odds of the kinds.
- * Training it takes minutes, so what it said is kept in a folder, one file for each part of the data.
+ * Scores of the explainer alone on held-out passages: the probability of every candidate graph and the log odds of edge kinds.
+ * Training takes minutes, so the scores are cached in a folder, one file for each part of the data.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,16 +21,16 @@ import { passageFeatures } from '../../packages/explainer/src/models/parts.ts'
 export const measured = ['paper', 'question'] as const
 export type Measured = (typeof measured)[number]
 
-/** A passage as the explainer alone explains it. */
+/** The explainer's output for one passage. */
 export interface Opinion {
-  /** With formulas, degrees and edges by the explainer. */
+  /** Formulas, degrees and edges. */
   readonly graph: Metagraph
-  /** `null` where there is one statement only, and nothing to decide. */
+  /** `null` for a single statement. */
   readonly first: Distribution | null
 }
 
-/** As it is kept; graphs that can be listed again are not. */
-interface Kept {
+/** The cached form; candidate trees that can be enumerated again are left out. */
+interface CachedOpinion {
   readonly graph: Metagraph
   readonly option: number
   readonly trees?: readonly (readonly number[])[]
@@ -43,7 +43,7 @@ function opinionOn(
   model: ReturnType<typeof trainExplainer>,
   setting: Measured,
   language: LanguageModel,
-): Kept {
+): CachedOpinion {
   const { graph } = explainRecord(record, { model, language, setting })
   const option = record.statements.findIndex(({ part }) => part === 'option')
   if (record.statements.length < 2) return { graph, option }
@@ -68,7 +68,7 @@ const searched = (n: number, trees: readonly (readonly number[])[]): CandidateLi
   sizes: Uint8Array.from(trees, tree => tree.filter(parent => parent >= 0).length),
 })
 
-export function opinionFrom({ graph, option, trees, logs, rebut }: Kept): Opinion {
+export function opinionFrom({ graph, option, trees, logs, rebut }: CachedOpinion): Opinion {
   if (!logs || !rebut) return { graph, first: null }
   const n = graph.statements.length
   const list = trees ? searched(n, trees) : allTrees(n, option)
@@ -77,13 +77,13 @@ export function opinionFrom({ graph, option, trees, logs, rebut }: Kept): Opinio
 
 export interface Part {
   readonly name: string
-  /** Learnt from. */
+  /** Training passages. */
   readonly rest: readonly Metagraph[]
-  /** Explained. */
+  /** Held-out passages. */
   readonly own: readonly Metagraph[]
 }
 
-/** The explainer's opinions on a part of the data by a model trained on the rest, from the folder where they were kept before. */
+/** Scores of a part of the data by an explainer trained on the rest; read from the cache if it has them. */
 export function explainerOpinions(
   { name, rest, own }: Part,
   folder: string,
@@ -92,13 +92,13 @@ export function explainerOpinions(
   const path = join(folder, `${name}.json`)
   if (!existsSync(path)) {
     const model = trainExplainer(rest, options)
-    const said = (setting: Measured) => own.map(record => opinionOn(record, model, setting, options.language))
+    const scores = (setting: Measured) => own.map(record => opinionOn(record, model, setting, options.language))
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path, JSON.stringify({ paper: said('paper'), question: said('question') }))
+    writeFileSync(path, JSON.stringify({ paper: scores('paper'), question: scores('question') }))
   }
-  const kept = JSON.parse(readFileSync(path, 'utf8')) as Record<Measured, Kept[]>
+  const cached = JSON.parse(readFileSync(path, 'utf8')) as Record<Measured, CachedOpinion[]>
   for (const setting of measured)
-    if (kept[setting].map(({ graph }) => graph.id).join() !== own.map(({ id }) => id).join())
-      throw new Error(`${path}: it holds other passages than part ${name}; remove the file, it is written anew`)
-  return { paper: kept.paper.map(opinionFrom), question: kept.question.map(opinionFrom) }
+    if (cached[setting].map(({ graph }) => graph.id).join() !== own.map(({ id }) => id).join())
+      throw new Error(`${path}: the passages differ from part ${name}; remove the file to compute it again`)
+  return { paper: cached.paper.map(opinionFrom), question: cached.question.map(opinionFrom) }
 }

@@ -1,7 +1,7 @@
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
 import { allTrees, ROOT } from '../../packages/explainer/src/models/candidates.ts'
-import { bestOf, differences, means, nested, scoresOf, worth } from './figures.ts'
+import { differences, means, scoresOf } from './figures.ts'
 
 const statement = (id: string): Statement => ({
   id,
@@ -36,27 +36,12 @@ describe('figures of a joined opinion', () => {
     expect(scoresOf(gold, gold, null)[0]).toBe(0)
   })
 
-  it('are averaged, and worth what the decoder looks for', () => {
+  it('are averaged', () => {
     const rows = [
       [1, 1, 1, 0, 0],
       [0.5, 0, 0, 1, 0],
     ]
     expect(means(rows)).toEqual([0.75, 0.5, 0.5, 0.5, 0])
-    expect(worth(rows)).toBeCloseTo(0.75 + 0.3 * 0.5, 12)
-    expect(bestOf([3, 1, 2], x => Math.min(x, 2))).toBe(3)
-  })
-
-  it('never use the scored fold to choose', () => {
-    const foldOf = [0, 1, 2, 0, 1]
-    const seen = nested(
-      foldOf,
-      rows => rows,
-      (row, chosen) => ({ row, chosen }),
-    )
-    expect(seen.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4])
-    for (const { row, chosen } of seen) {
-      expect(chosen).toEqual([0, 1, 2, 3, 4].filter(other => foldOf[other] !== foldOf[row]))
-    }
   })
 
   it('differ by an interval of paired draws: the same gain everywhere is a gain, and no gain is none', () => {

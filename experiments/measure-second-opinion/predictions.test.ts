@@ -18,9 +18,9 @@ describe('predictions of an encoder', () => {
 
   it('of another run, twice or of another size are refused', () => {
     const wanted = { run: 'fold1', set: 'paper' }
-    expect(() => readPredictions(line('a', 'paper', 'fold2'), wanted)).toThrow('a was read by run fold2, where fold1')
+    expect(() => readPredictions(line('a', 'paper', 'fold2'), wanted)).toThrow('a is from run fold2; expected fold1')
     const twice = `${line('a', 'paper', 'fold1')}\n${line('a', 'paper', 'fold1')}`
-    expect(() => readPredictions(twice, wanted)).toThrow('a stands twice in run fold1, set paper')
+    expect(() => readPredictions(twice, wanted)).toThrow('a occurs twice in run fold1, set paper')
     const short = line('a', 'paper', 'fold1').replace('"root":[0,2]', '"root":[0]')
     expect(() => readPredictions(short, wanted)).toThrow('a: root has 1 numbers for 2 statements')
   })

@@ -1,4 +1,4 @@
-/** What trained encoders said of passages: the files that `elenchus_trainer.encoder tune` writes, one line a passage and setting. */
+/** Reads encoder predictions as `elenchus_trainer.encoder tune` writes them: one line for each passage and setting. */
 import type { SecondScores } from '../../packages/explainer/src/models/second-opinion.ts'
 
 const keys = ['edge', 'rebut', 'root', 'unused'] as const
@@ -9,22 +9,22 @@ interface Line extends Numbers {
   readonly set: string
   readonly run: string
   readonly n: number
-  /** Who stands against whom, where sides were read. */
+  /** Stance scores of pairs of statements, where the encoder has them. */
   readonly against?: readonly number[]
-  /** The scores of every seed, averaged; the line itself holds those of one model whose weights are averaged. */
+  /** Mean scores of all seeds; the line itself has those of one model with averaged weights. */
   readonly averaged: Numbers
 }
 
 export interface PredictionOptions {
-  /** The run that must have read the passages: the one that left them out. */
+  /** The run that left these passages out. */
   readonly run: string
   /** The setting. */
   readonly set: string
-  /** Take the averaged scores of all seeds instead of the one model that can be shipped. */
+  /** Use the mean scores of all seeds instead of the model that can be shipped. */
   readonly seeds?: boolean
 }
 
-/** Scores by the passage's id. */
+/** Scores by passage id. */
 export function readPredictions(
   text: string,
   { run, set, seeds = false }: PredictionOptions,
@@ -34,8 +34,8 @@ export function readPredictions(
     if (line === '') continue
     const read = JSON.parse(line) as Line
     if (read.set !== set) continue
-    if (read.run !== run) throw new Error(`${read.id} was read by run ${read.run}, where ${run} is wanted`)
-    if (found.has(read.id)) throw new Error(`${read.id} stands twice in run ${run}, set ${set}`)
+    if (read.run !== run) throw new Error(`${read.id} is from run ${read.run}; expected ${run}`)
+    if (found.has(read.id)) throw new Error(`${read.id} occurs twice in run ${run}, set ${set}`)
     const from = seeds ? read.averaged : read
     for (const key of keys)
       if (from[key].length !== (key === 'edge' || key === 'rebut' ? read.n ** 2 : read.n))
@@ -55,6 +55,6 @@ const scoresOf = (get: (key: (typeof keys)[number]) => Float64Array): SecondScor
   unused: get('unused'),
 })
 
-/** The mean of what several encoders say of one passage. */
+/** Mean scores of several encoders for one passage. */
 export const meanScores = (all: readonly SecondScores[]): SecondScores =>
   scoresOf(key => all[0]![key].map((_, k) => all.reduce((sum, scores) => sum + scores[key][k]!, 0) / all.length))
