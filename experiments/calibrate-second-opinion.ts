@@ -1,14 +1,13 @@
 /**
- * What an encoder's second opinion adds on plain text, and how far edges are to be trusted where it was asked (the weights `jointCalibration` of
- * packages/explainer/src/discourse/sides/second-scores.ts):
+ * Fits the confidence of edges where explainer and encoder are combined (`jointCalibration`), and prints the scores on plain text:
  *
  *     tsx --conditions=elenchus-source experiments/calibrate-second-opinion.ts --texts FILE … [--weights EDGE,ROOT,UNUSED,KIND,SIDE …]
  *     tsx --conditions=elenchus-source experiments/calibrate-second-opinion.ts --predictions FOLDER [--weights …] [--left-out WRITER …]
  *
- * Texts are annotated ones that neither the explainer nor the encoder has seen, such as experiments/measure-arguments/trust-texts.txt; both as they ship read them.
- * A folder of predictions holds what the encoder says of the passages of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl), each by a run that had left the passage
- * out. The explainer is trained on what was written for training alone, without whole texts, which takes ten minutes or more, so that it has not seen
- * them either. With --left-out the texts of these writers, unseen by both, are read as well (set "written" of fold0.jsonl). Weights of 0 are the explainer alone.
+ * `--texts`: held-out annotated texts such as experiments/measure-arguments/trust-texts.txt, read by the shipped models.
+ * `--predictions`: held-out encoder scores of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl); the explainer is trained without `arguments`
+ * and without whole texts, which takes ten minutes or more. `--left-out` adds the texts of these writers (set "written" of fold0.jsonl).
+ * Weights of 0 mean the explainer alone.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -54,7 +53,7 @@ const { values } = parseArgs({
   },
 })
 if ((values.predictions === undefined) === (values.texts.length === 0))
-  throw new Error('name files of texts (--texts), or the folder of predictions (--predictions)')
+  throw new Error('expected either text files (--texts) or a folder of predictions (--predictions)')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const language = english()
@@ -77,7 +76,7 @@ const groups: Readonly<Record<string, readonly Metagraph[]>> =
         ...Object.fromEntries([...leftOut].map(name => [name, writtenArguments([name])])),
       }
 
-/** What the encoder says of each passage, by its id. */
+/** Encoder scores by passage id. */
 function scoresIn(folder: string): Map<string, SecondScores> {
   const said = (run: string, set: string) =>
     readPredictions(readFileSync(join(folder, `${run}.jsonl`), 'utf8'), { run, set, seeds: false })
@@ -87,7 +86,7 @@ function scoresIn(folder: string): Map<string, SecondScores> {
   ])
 }
 
-/** The encoder as it ships on texts that it has not seen. */
+/** Scores of the shipped encoder on held-out texts. */
 function scoresOfTexts(): Map<string, SecondScores> {
   const encoder = loadEncoder(readFileSync(smallEncoderFile()))
   return new Map(
@@ -98,20 +97,20 @@ function scoresOfTexts(): Map<string, SecondScores> {
 }
 const scores = values.predictions === undefined ? scoresOfTexts() : scoresIn(values.predictions)
 
-/** An explainer that has seen nothing of the groups. */
-function unknowing(): EverydayModel {
+/** An explainer that was not trained on these texts. */
+function heldOutModel(): EverydayModel {
   if (values.predictions === undefined) return explainer().everyday!
   const written = everydayExamples(
     writtenArguments(
       writers().filter(name => !leftOut.has(name)),
-      { mostTexts: 0 },
+      { maxTexts: 0 },
     ),
     language,
   )
-  say(`${written.length} arguments to learn from`)
+  say(`${written.length} training arguments`)
   return train(everydayTraining(written, cutExamples(argumentsCorpus('dev'), language), { seed: 7, folds: 0 }), {})
 }
-const model = unknowing()
+const model = heldOutModel()
 const examples = Object.entries(groups).flatMap(([group, graphs]) =>
   graphs
     .filter(({ id, statements }) => scores.has(id) && statements.length <= maxSegmentLength)
@@ -124,20 +123,20 @@ const examples = Object.entries(groups).flatMap(([group, graphs]) =>
       })),
     ),
 )
-say(`${examples.length} passages, unseen by both`)
+say(`${examples.length} held-out passages`)
 
 const asked = values.weights.map((text): OpinionWeights => {
   const [edge = 0, root = 0, unused = 0, kind = 0, side = 0] = text.split(',').map(Number)
   return { own: 1, edge, root, unused, kind, side }
 })
-/** How sure the reading is of each statement as the claim, and which is. */
+/** Predicted probability of each statement as the claim, and the gold claim. */
 interface Claims {
   readonly probability: Float64Array
   readonly right: number
 }
 
-/** Mean of -log p of the right claims, their probabilities raised to a power. */
-function surprise(claims: readonly Claims[], power: number): number {
+/** Mean negative log-likelihood of gold claims, with probabilities raised to a power. */
+function negativeLogLikelihood(claims: readonly Claims[], power: number): number {
   const each = claims.map(({ probability, right }) => -Math.log(Math.max(1e-6, temper(probability, power)[right]!)))
   return each.reduce((sum, value) => sum + value, 0) / each.length
 }
@@ -167,7 +166,7 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
     const whole = readEveryday(model, discourse, { second })
     counts.get(group)!.push(countsOf(whole, gold))
     claims.push({ probability: whole.claimProbability, right: Array.from(gold.parents).indexOf(ROOT) })
-    // As it is, and as a part of a text of 15 to 40 statements.
+    // Once as it is, and once as a part of a text of 15 to 40 statements.
     for (const length of [n, 15 + Math.floor(25 * generator.next())]) {
       const read = readEveryday(model, discourse, { second, whole: length, keepWeakLinks: true })
       read.parents.forEach((parent, i) => {
@@ -196,9 +195,9 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
   say(`  calibration error after the fit ${error(0, 7)} / ${error(8, 14)} / ${error(15, 99)}`)
   say(`  ${out.map(value => value.toFixed(3)).join(', ')}`)
   const power = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2].reduce((best, each) =>
-    surprise(claims, each) < surprise(claims, best) ? each : best,
+    negativeLogLikelihood(claims, each) < negativeLogLikelihood(claims, best) ? each : best,
   )
   say(
-    `  claims: calibration error ${claimError(claims, 1)}; a further power of ${power} would fit best, ${claimError(claims, power)} (1: "claimExponent" is right)`,
+    `  claims: calibration error ${claimError(claims, 1)}; best further exponent ${power}, ${claimError(claims, power)} (1: "claimExponent" is calibrated)`,
   )
 }

@@ -1,12 +1,12 @@
 /**
- * Whether the encoder says the same wherever it runs: PyTorch against our kernels and against the ONNX file, on the first hundred passages of MetaLogic's
- * dev split, each read as the setting paper has it and with its question.
+ * Numerical parity of the encoder: PyTorch against our kernels and against the ONNX file, on the first hundred passages of MetaLogic's dev
+ * split, with and without their questions.
  *
  *     tsx --conditions=elenchus-source experiments/compare-encoder.ts [--encoder small|FILE] [--weights FILE.pt] [--passages N]
  *
- * PyTorch takes the weights of the model file (int8 with a scale a row) and reckons in floats; our kernels round inputs to 16 bits, the ONNX file to
- * 14. `--weights` names the trainer's checkpoint (`dev.pt`) from which the file was exported: then floats that were never rounded are compared too.
- * Without the corpora or without PyTorch nothing is compared, and it says so.
+ * PyTorch computes in floats from the weights of the model file (int8 with a scale per row); our kernels quantise inputs to 16 bits, the ONNX
+ * file to 14. `--weights` adds the original checkpoint of the trainer (`dev.pt`), whose weights are not quantised. Needs the corpora and
+ * PyTorch.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -30,15 +30,15 @@ const python = pythonWithTorch()
 if (!existsSync(dev) || python === undefined)
   say(
     python === undefined
-      ? 'nothing compared: there is no Python with PyTorch here; name one as PYTHON'
-      : `nothing compared: ${dev} is not there; name the folder of the corpora as ELENCHUS_DATA`,
+      ? 'nothing compared: no Python with PyTorch found; set PYTHON to one'
+      : `nothing compared: ${dev} is missing; set ELENCHUS_DATA to the folder of the corpora`,
   )
 else await compare(python)
 
 async function compare(python: string): Promise<void> {
   const file = values.encoder === 'small' ? smallEncoderFile() : values.encoder
   const bytes = readFileSync(file)
-  const passages = passagesOf(dev, Number(values.passages))
+  const passages = readPassages(dev, Number(values.passages))
   const said = askTrainer(python, { file, base: file }, passages)
   const own = loadEncoder(bytes)
   const kernels = passages.map(passage => own.read(passage))
@@ -48,7 +48,7 @@ async function compare(python: string): Promise<void> {
   for (const passage of passages) onnx.push(await opened.read(passage))
   await opened.close()
   say(
-    `${passages.length} readings of ${passages.length / 2} passages; greatest and mean difference of a score, how many are small; equal decisions`,
+    `${passages.length} readings of ${passages.length / 2} passages; largest and mean difference of a score, share of small ones; equal decisions`,
   )
   show('PyTorch, our kernels', said, kernels)
   show(`PyTorch, the ONNX file (${runtime ? 'onnxruntime-node' : 'onnxruntime-web'})`, said, onnx)
@@ -59,14 +59,14 @@ async function compare(python: string): Promise<void> {
   show('weights as floats, our kernels', floats, kernels)
 }
 
-/** onnxruntime-web, which the tests use. */
+/** The ONNX runtime of the tests, used where onnxruntime-node is not installed. */
 async function runtimeForPages(): Promise<OnnxRuntime> {
   const name = 'onnxruntime-web'
   return (await import(name)) as OnnxRuntime
 }
 
-function passagesOf(path: string, most: number): Passage[] {
-  const lines = readFileSync(path, 'utf8').split('\n').slice(0, most)
+function readPassages(path: string, count: number): Passage[] {
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, count)
   return lines.flatMap(line => {
     const { statements, question } = readMetaLogic(JSON.parse(line))
     const passage = {
@@ -77,13 +77,8 @@ function passagesOf(path: string, most: number): Passage[] {
   })
 }
 
-/** What is decided of every statement: which it speaks to, or that it is the conclusion, or has no part; and whether it rebuts that. */
-function decisionsOf({
-  edge,
-  rebut,
-  root,
-  unused,
-}: Scores): { readonly at: number; readonly rebuts: boolean | null }[] {
+/** The decision for every statement: its parent, conclusion or unused; and whether it rebuts the parent. */
+function decide({ edge, rebut, root, unused }: Scores): { readonly at: number; readonly rebuts: boolean | null }[] {
   const n = root.length
   return Array.from({ length: n }, (_, i) => {
     const scores = [root[i]!, unused[i]!, ...Array.from({ length: n }, (_, j) => (i === j ? -1e9 : edge[i * n + j]!))]
@@ -107,7 +102,7 @@ function show(name: string, a: readonly Scores[], b: readonly Scores[]): void {
   const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
   const close = (100 * differences.filter(each => each < 1e-3).length) / differences.length
   const pairs = a.map((one, i) => {
-    const [own, other] = [decisionsOf(one), decisionsOf(b[i]!)]
+    const [own, other] = [decide(one), decide(b[i]!)]
     return own.map(({ at, rebuts }, k) => at === other[k]!.at && rebuts === other[k]!.rebuts)
   })
   const whole = share(pairs.map(each => each.every(Boolean)))

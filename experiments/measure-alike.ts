@@ -1,12 +1,12 @@
 /**
- * How well vectors of the encoder find the same passage in other words: the English of LogiQA 1.0 and of LogiQA 2.0 are two translations of the same
- * Chinese exams, so that passages of both say the same thing in different words. What `data overlap --align` pairs (rare words of passage, question and
- * options together, each the other's nearest, the same option right) is taken for right, though it will have missed some.
+ * Retrieval of paraphrased passages by encoder vectors. LogiQA 1.0 and 2.0 are two English translations of the same Chinese exams, so they
+ * contain the same passages in different words. The pairs of `data overlap --align` (mutual nearest neighbours by rare words of passage,
+ * question and options, with the same answer) serve as gold, although they are incomplete.
  *
  *     tsx --conditions=elenchus-source experiments/measure-alike.ts [--encoder small|FILE]
  *
- * The cosine from which passages count as alike is chosen on every other item of LogiQA 2.0 dev, by F1; the figures are those of the other half, with exact
- * 95% intervals, for the vectors as they are, less their mean, and whitened.
+ * The cosine threshold is chosen by F1 on every other item of LogiQA 2.0 dev and measured on the other half, with exact 95% intervals, for
+ * raw, centred and whitened vectors.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -20,14 +20,14 @@ import { whitened } from '../packages/benchmarks/src/overlap/whiten.ts'
 import { corpus } from '../scripts/corpora.ts'
 
 const { values } = parseArgs({ options: { encoder: { type: 'string', default: 'small' } } })
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const [first, second] = [corpus('logiqa1', 'Eval.txt'), corpus('logiqa2', 'mrc', 'dev.txt')]
 if (existsSync(first) && existsSync(second)) await measure()
-else say(`nothing measured: ${first} or ${second} is not there; name the folder of the corpora as ELENCHUS_DATA`)
+else print(`nothing measured: ${first} or ${second} is missing; set ELENCHUS_DATA to the folder of the corpora`)
 
 interface Found {
   readonly cosine: number
-  /** Whether the nearest passage is the one that is taken for right, and whether there is one. */
+  /** Whether the nearest passage is the gold one, and whether there is a gold one. */
   readonly right: boolean
   readonly known: boolean
 }
@@ -38,18 +38,18 @@ async function measure(): Promise<void> {
   const encoder = loadEncoder(readFileSync(values.encoder === 'small' ? smallEncoderFile() : values.encoder))
   const texts = [...new Set([...a, ...b].map(({ context }) => context))]
   const plain = encoder.vectors(texts)
-  say(`${a.length} and ${b.length} items, ${texts.length} different passages, ${partner.size} pairs by --align`)
-  const ways = { 'as they are': plain, 'less their mean': centred(plain), whitened: whitened(plain) }
-  for (const [name, vectors] of Object.entries(ways)) {
+  print(`${a.length} and ${b.length} items, ${texts.length} different passages, ${partner.size} pairs by --align`)
+  const variants = { raw: plain, centred: centre(plain), whitened: whitened(plain) }
+  for (const [name, vectors] of Object.entries(variants)) {
     const of = new Map(texts.map((text, i) => [text, vectors[i]!]))
     show(
       name,
-      b.map(item => nearestOf(item, a, of, partner)),
+      b.map(item => findNearest(item, a, of, partner)),
     )
   }
 }
 
-function centred(vectors: readonly Float32Array[]): Float32Array[] {
+function centre(vectors: readonly Float32Array[]): Float32Array[] {
   const mean = vectors[0]!.map((_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length)
   return vectors.map(vector => {
     const apart = vector.map((value, i) => value - mean[i]!)
@@ -58,7 +58,7 @@ function centred(vectors: readonly Float32Array[]): Float32Array[] {
   })
 }
 
-function nearestOf(
+function findNearest(
   { id, context }: ChoiceItem,
   a: readonly ChoiceItem[],
   of: ReadonlyMap<string, Float32Array>,
@@ -73,8 +73,8 @@ function nearestOf(
   return { cosine, right: partner.get(id) === best, known: partner.has(id) }
 }
 
-function figuresOf(found: readonly Found[], least: number) {
-  const taken = found.filter(({ cosine }) => cosine >= least)
+function countPairs(found: readonly Found[], threshold: number) {
+  const taken = found.filter(({ cosine }) => cosine >= threshold)
   const right = taken.filter(each => each.right).length
   const known = found.filter(each => each.known).length
   return { right, taken: taken.length, known, f1: (2 * right) / (taken.length + known) }
@@ -83,12 +83,12 @@ function figuresOf(found: readonly Found[], least: number) {
 function show(name: string, found: readonly Found[]): void {
   const [chosenOn, other] = [0, 1].map(half => found.filter((_, i) => i % 2 === half)) as [Found[], Found[]]
   const grid = Array.from({ length: 90 }, (_, i) => (10 + i) / 100)
-  const best = grid.reduce((one, each) => (figuresOf(chosenOn, each).f1 > figuresOf(chosenOn, one).f1 ? each : one))
-  say(`\n${name}: ${best} chosen, F1 ${(100 * figuresOf(chosenOn, best).f1).toFixed(1)} there; on the other half:`)
+  const best = grid.reduce((one, each) => (countPairs(chosenOn, each).f1 > countPairs(chosenOn, one).f1 ? each : one))
+  print(`\n${name}: ${best} chosen, F1 ${(100 * countPairs(chosenOn, best).f1).toFixed(1)} there; on the other half:`)
   const steps = [...new Set([-0.1, -0.05, 0, 0.05, 0.1].map(step => Math.round(100 * (best + step)) / 100))]
-  for (const least of steps.filter(each => each < 1)) {
-    const { right, taken, known, f1 } = figuresOf(other, least)
-    say(`${least}: precision ${share(right, taken)}, recall ${share(right, known)}, F1 ${(100 * f1).toFixed(1)}`)
+  for (const threshold of steps.filter(each => each < 1)) {
+    const { right, taken, known, f1 } = countPairs(other, threshold)
+    print(`${threshold}: precision ${share(right, taken)}, recall ${share(right, known)}, F1 ${(100 * f1).toFixed(1)}`)
   }
 }
 

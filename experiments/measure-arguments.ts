@@ -1,12 +1,13 @@
 /**
- * How well arguments in everyday text are read, statements given:
+ * Accuracy of the explainer on everyday arguments, with gold statements:
  *
  *     tsx --conditions=elenchus-source experiments/measure-arguments.ts [--model FILE] [--encoder small|FILE] [--all] [FILE.jsonl …]
  *
- * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs. Without
- * files, or with --all beside them: dev and test of `arguments`, 90 short texts, 120 whole ones and 120 by which trust was fitted, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
- * intervals, stand those of taking the first statement as the claim that all others support, and the expected calibration error of
- * edges by length, for long texts on passages joined, and how often links that are left open and others are on the wrong side; then how well the statements are found in the text. With --encoder its second opinion counts.
+ * Files hold JSON lines of {statements, claim, edges} (edges as `3>1`, `4-1`, `7-(6-1)`; statements count from 1) or of metagraphs. Default, and
+ * in addition with --all: dev and test of `arguments`, 90 short texts, 120 whole texts, 120 texts of the confidence calibration, and the
+ * persuasive essays of ELENCHUS_DATA. Prints the figures with 95% intervals next to a baseline (the first statement is the claim, all others
+ * support it), the expected calibration error of edges by length, the share of wrong sides among open and other links, and the F1 of
+ * statement boundaries. --encoder adds the encoder's second opinion.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +37,7 @@ import {
   treeOf,
 } from './measure-arguments/score.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const args = process.argv.slice(2)
 const take = (name: string): string | undefined => {
   const at = args.indexOf(`--${name}`)
@@ -59,7 +60,7 @@ interface Edge {
   readonly right: number
 }
 
-/** The edges of all texts that the model has not seen, for the calibration over all of them. */
+/** Edges of all held-out texts, for the overall calibration error. */
 const unseen: Edge[] = []
 
 function measure(name: string, graphs: readonly Metagraph[], known = false): void {
@@ -94,7 +95,7 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
       const { from, confidence } = link
       const i = found.statements.findIndex(({ id }) => id === from)
       const sign = signs[isOpen(link) ? 'open' : 'shown']
-      // A side is compared where the annotation gives the statement a part.
+      // Sides are compared for annotated statements only.
       if (gold.parents[i]! >= 0) {
         sign.count++
         sign.wrong += Number(drawn[i] !== wanted[i])
@@ -103,23 +104,23 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
       edges.push({ n, p: confidence, right: Number(right) })
     }
   }
-  say(`${name}: ${counts.length} arguments, ${(counts.length / spent).toFixed(0)} a second of processor time`)
+  print(`${name}: ${counts.length} arguments, ${(counts.length / spent).toFixed(0)} a second of processor time`)
   const [own, plain] = [figuresOf(counts), figuresOf(first)]
   figureNames.forEach((figure, k) => {
     const [low, high] = interval(counts, k)
     const value = (x: number) => (100 * x).toFixed(1)
-    say(
+    print(
       `  ${figure.padEnd(18)} ${value(own[k]!)} [${value(low)}, ${value(high)}]   first statement, all support: ${value(plain[k]!)}`,
     )
   })
   const share = ({ count, wrong }: { count: number; wrong: number }) => `${wrong} of ${count} on the wrong side`
-  say(`  links left open (for or against unclear): ${share(signs.open)}; the others: ${share(signs.shown)}`)
+  print(`  links left open (for or against unclear): ${share(signs.open)}; the others: ${share(signs.shown)}`)
   if (!known) unseen.push(...edges)
-  sayCalibration(edges)
+  printCalibration(edges)
 }
 
-/** A model that is calibrated perfectly has an error too, by chance; it is printed beside. */
-function sayCalibration(edges: readonly Edge[]): void {
+/** Prints the calibration error next to the expected error of a perfectly calibrated model. */
+function printCalibration(edges: readonly Edge[]): void {
   for (const [label, from, to] of [
     ['3 to 7', 0, 7],
     ['8 to 14', 8, 14],
@@ -139,7 +140,7 @@ function sayCalibration(edges: readonly Edge[]): void {
       ),
     )
     const usual = chance.reduce((sum, each) => sum + each, 0) / chance.length
-    say(
+    print(
       `  calibration error, ${label} statements: ${error.toFixed(3)} over ${own.length} edges (by chance alone ${usual.toFixed(3)})`,
     )
   }
@@ -156,7 +157,7 @@ function graphsIn(path: string): Metagraph[] {
   })
 }
 
-/** Passages one after another, paragraphs unmarked, as texts of 15 to 40 statements. */
+/** Passages concatenated to texts of 15 to 40 statements. */
 function joinedGraphs(graphs: readonly Metagraph[]): Metagraph[] {
   const out: Metagraph[] = []
   let open: Metagraph[] = []
@@ -183,7 +184,7 @@ function joinedGraphs(graphs: readonly Metagraph[]): Metagraph[] {
   return out
 }
 
-/** Where statements begin, the first aside: all, and those within a sentence. */
+/** F1 of statement boundaries: all but the first, and those within a sentence. */
 function measureCuts(graphs: readonly Metagraph[]): void {
   const count = { all: [0, 0, 0] as [number, number, number], inner: [0, 0, 0] as [number, number, number] }
   for (const { text, statements } of graphs) {
@@ -199,24 +200,24 @@ function measureCuts(graphs: readonly Metagraph[]): void {
         if (gold.has(at)) list[2]++
       }
   }
-  say(
+  print(
     `  beginnings of statements: F1 ${(100 * f1(count.all)).toFixed(1)}, within sentences ${(100 * f1(count.inner)).toFixed(1)} (${count.inner[2]})`,
   )
 }
 
-/** Texts by writers of whom nothing is learnt: whole ones as people write them, and short opinions. Each was annotated twice by others, who did not know of each other. */
+/** Texts by held-out writers, annotated twice by independent annotators. */
 const textsOf = (name: string): Metagraph[] =>
   readWrittenArguments(readFileSync(join(root, 'experiments', 'measure-arguments', `${name}.txt`), 'utf8')).map(
     argumentGraph,
   )
 
-/** What the second annotation would be given, were it a reading. */
-function sayAgreement(first: readonly Metagraph[], second: readonly Metagraph[]): void {
+/** Scores of the second annotation against the first. */
+function printAgreement(first: readonly Metagraph[], second: readonly Metagraph[]): void {
   const counts = first.flatMap((graph, k) => {
     const [gold, other] = [everydayGold(graph), everydayGold(second[k]!)]
     return gold && other ? [countsOf(other, gold)] : []
   })
-  say(
+  print(
     `  annotated again: ${figuresOf(counts)
       .map((value, k) => `${figureNames[k]} ${(100 * value).toFixed(1)}`)
       .join(', ')}`,
@@ -236,14 +237,14 @@ if (args.length === 0 || all) {
     ['whole texts', 'whole-texts'],
   ] as const) {
     measure(name, textsOf(file))
-    sayAgreement(textsOf(file), textsOf(`${file}-annotated-again`))
+    printAgreement(textsOf(file), textsOf(`${file}-annotated-again`))
   }
-  // How far links of middling texts are trusted was fitted on these, so that their calibration says nothing; neither model learnt from them.
-  measure('texts for trust', textsOf('trust-texts'), true)
+  // The confidence calibration was fitted on these texts, so their calibration error is not reported; no model was trained on them.
+  measure('calibration texts', textsOf('trust-texts'), true)
   const path = corpus('argument-essays', 'dev.jsonl')
   if (existsSync(path)) measure('essays, dev', essayGraphs(path))
-  else say(`${path} is not there; the folder of the corpora can be named by ELENCHUS_DATA`)
+  else print(`${path} is missing; set ELENCHUS_DATA to the folder of the corpora`)
 }
 
-say('all texts that the model has not seen')
-sayCalibration(unseen)
+print('all held-out texts')
+printCalibration(unseen)

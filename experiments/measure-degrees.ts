@@ -1,5 +1,5 @@
 /**
- * How well degrees of certainty are read from words: our sentences, the corpus of arguments, and the learnt model beside.
+ * Accuracy of degrees of certainty, read from words and by the trained model, on our sentences and on the corpus of arguments.
  *
  *   npx tsx --conditions=elenchus-source experiments/measure-degrees.ts [--misses]
  */
@@ -59,7 +59,7 @@ for (const split of splits) {
   report(`arguments ${split}, metalogic`, cases, (_, i) => learnt[i]!)
 }
 
-/** The degrees that the learnt model gives, by MetaLogic's convention. */
+/** Degrees by the model trained on MetaLogic. */
 function byModel(statements: readonly { readonly id: string; readonly text: string }[]): number[] {
   return statements.map(({ id, text }) => {
     const spans = [{ start: 0, end: text.length }]

@@ -1,11 +1,10 @@
 /**
- * How plain English is read: the cases of the test bed, counted by construction.
+ * Accuracy of the English reader on the test cases, by construction.
  *
  *   npx tsx --conditions=elenchus-source experiments/measure-english.ts [--misses]
  *
- * Right: the label, or the refusal, that a careful reader gives. Refused: a plain sentence that was not read; nothing wrong
- * was said. Wrong: another label; silently, where no note told how the words were taken. Announced: right, and a choice of
- * reading was printed with the answer.
+ * Right: the expected label or refusal. Announced: right, with a note on the reading. Refused: a plain sentence that was not read.
+ * Wrong: another label; silent if no note announced the reading.
  */
 import { parseArgs } from 'node:util'
 import { decideEnglish, TheoryError } from '@elenchus/english'
@@ -35,7 +34,7 @@ for (const file of caseFiles()) {
       if (!(error instanceof TheoryError)) throw error
       return { label: 'refused', notes: [] as readonly string[] }
     })
-    // "the theory never mentions …" tells of the words, not of how they were read.
+    // "the theory never mentions …" is a note about words, not about a reading.
     const announced = notes.some(note => note.includes('read as') || note.includes('left out'))
     count.cases++
     if (labels.includes(label)) {

@@ -1,10 +1,10 @@
 /**
- * robustlr-small on RobustLR's nine evaluation sets, beside what both versions of the paper print:
+ * robustlr-small on RobustLR's nine evaluation sets, next to the figures of both versions of the paper:
  *
  *     npx tsx --conditions=elenchus-source experiments/measure-reasoner.ts [THEORIES [SEED]]
  *
- * Weighted F1 within each theory, mean over theories, with resampled intervals; and the share of theories without a mistake, whose interval is
- * exact and says something even where nothing is wrong.
+ * Mean over theories of the weighted F1 within each theory, with bootstrap intervals, and the share of theories without a mistake, with
+ * exact intervals, which are informative even if nothing is wrong.
  */
 import { readFileSync } from 'node:fs'
 import { publishedTables } from '@elenchus/benchmarks/papers'
@@ -24,7 +24,7 @@ const sets: readonly [set: string, title: string][] = [
   ['equivalence-distributive2', 'distributive 2'],
 ]
 
-/** The figure that a version of the paper prints for a row, if it prints one. */
+/** The published figure of a row, if the version of the paper has one. */
 function printed(later: boolean, row: RegExp, title: string): string {
   for (const { paper, label: where, columns, rows } of publishedTables) {
     if (paper !== 'RobustLR' || (where === 'later version') !== later || !/Tables 4 to 6|Table 5|later/.test(where))

@@ -1,11 +1,10 @@
 /**
- * How well the reader and the reasoner do on published English theories.
+ * Accuracy of reader and reasoner on published English theories.
  *
  *   npx tsx --conditions=elenchus-source experiments/measure-theories.ts [--data DIR] [--misses]
  *
  * DIR holds proofwriter/, prontoqa/ and logicnli/ (default: ../shared/data beside the repository, or ELENCHUS_DATA).
- * Nothing is tuned per item: each theory is read sentence by sentence, what cannot be read is counted and left out, and
- * every statement is decided by forward chaining.
+ * Each theory is read sentence by sentence; unread sentences are counted and skipped. Statements are decided by forward chaining.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +34,7 @@ interface MultipleChoice {
   readonly question: string
   readonly answer: string
 }
-/** The statement stands after the question mark; A is True, B False, C Unknown. */
+/** The statement follows the question mark; A is True, B False, C Unknown. */
 const multipleChoice = (json: unknown): readonly Item[] =>
   (json as MultipleChoice[]).map(one => ({
     text: one.context,
@@ -90,7 +89,7 @@ for (const corpus of CORPORA) {
   measure(corpus, corpus.items(JSON.parse(readFileSync(file, 'utf8'))))
 }
 if (absent === CORPORA.length) {
-  console.error('No corpus was found; name the folder with --data DIR or ELENCHUS_DATA.')
+  console.error('No corpus found; set the folder with --data DIR or ELENCHUS_DATA.')
   process.exitCode = 1
 }
 

@@ -1,9 +1,10 @@
 /**
- * How well everyday arguments are read whose writer the model has not seen: for each writer a model is trained on all others and scored on the one left out.
+ * Leave-one-writer-out accuracy on everyday arguments: for each writer, a model is trained on all others and scored on that writer.
  *
  *     tsx --conditions=elenchus-source experiments/measure-writers.ts [WRITER …]
  *
- * Without names each writer of packages/explainer/training/arguments is left out once (a minute or two each); those of training/texts, from whom nothing is learnt, can be named.
+ * Default: every writer of packages/explainer/training/arguments (a minute or two each). Writers of training/texts, which are not used for
+ * training, can be named.
  */
 import { argumentsCorpus } from '@elenchus/arguments/node'
 import { english } from '@elenchus/language/node'
@@ -24,7 +25,7 @@ const examplesOf = (...args: Parameters<typeof writtenArguments>) =>
   everydayExamples(writtenArguments(...args), language)
 const learnt = new Map(
   writers()
-    .map(name => [name, examplesOf([name], { mostTexts: 0 })] as const)
+    .map(name => [name, examplesOf([name], { maxTexts: 0 })] as const)
     .filter(([, examples]) => examples.length > 0),
 )
 const corpus = everydayExamples(argumentsCorpus('train'), language)

@@ -1,10 +1,10 @@
 /**
- * robustlr-small on corpora that it was not made for:
+ * Zero-shot accuracy of robustlr-small on other corpora:
  *
  *     npx tsx --conditions=elenchus-source experiments/reasoner-zero-shot.ts proofwriter|prontoqa FILE [QUESTIONS]
  *
- * All questions of the file, or the first ones. The network knows no variables, so the reader reads a theory, each rule is said of every individual by name, and the writer says
- * the result again in the English that the network knows. Which label is right is the corpus's own (forward reasoning).
+ * The network has no variables, so each theory is parsed, grounded over its individuals, and written again in the English of the training
+ * sets. Gold labels are those of the corpus (forward reasoning).
  */
 import { readFileSync } from 'node:fs'
 import { readProntoqa, readProofWriter } from '@elenchus/benchmarks/readers'
@@ -20,7 +20,7 @@ const dialect = 'generated'
 
 const reasoner = loadReasoner(readFileSync(robustlrSmallFile()))
 let right = 0
-/** Wrong by the corpus, right by classical entailment, which the network was taught. */
+/** Wrong by the label of the corpus, right by classical entailment, on which the network was trained. */
 let classical = 0
 let asked = 0
 let unread = 0

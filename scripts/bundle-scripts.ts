@@ -1,6 +1,6 @@
 /**
- * Bundles the scripts of our pages into modules: a page is one file without outside requests, so its script travels as text. The modules
- * are committed, so that tests and programs run from the sources without a build; a test says when one is out of date.
+ * Bundles page scripts into modules that export them as text, since an exported page is one file without external requests.
+ * The modules are committed, so that tests run from the sources without a build; a test fails when one is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export const pageScripts = [
   },
 ] as const
 
-/** The text of the module that holds a script. */
+/** Source of the module that exports a bundled script. */
 export async function scriptModule({ source, name }: (typeof pageScripts)[number]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, source)],
@@ -34,12 +34,12 @@ export async function scriptModule({ source, name }: (typeof pageScripts)[number
     charset: 'utf8',
     legalComments: 'none',
   })
-  // Inside a page, nothing may look like the end of the script.
+  // An HTML parser would take a literal `</script` for the end of the script.
   const script = outputFiles[0]!.text.trim().replaceAll('</script', '<\\/script')
-  return `/** Made from ${source} by \`npm run build\`; change that instead. */\nexport const ${name}: string = ${JSON.stringify(script)}\n`
+  return `/** Generated from ${source} by \`npm run build\`; do not edit. */\nexport const ${name}: string = ${JSON.stringify(script)}\n`
 }
 
-/** Writes what has changed, and gives its names. */
+/** Writes the modules that have changed and returns their paths. */
 export async function bundleScripts(): Promise<string[]> {
   const changed: string[] = []
   for (const each of pageScripts) {
@@ -48,7 +48,7 @@ export async function bundleScripts(): Promise<string[]> {
     try {
       before = readFileSync(path, 'utf8')
     } catch {
-      // Not there yet.
+      // The file does not exist yet.
     }
     if (before === text) continue
     writeFileSync(path, text)

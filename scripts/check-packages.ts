@@ -1,6 +1,6 @@
 /**
- * Problems of the packages: imports, manifests and TypeScript references that break the layer order or disagree, and what a
- * registry page and an installer need (licence, notice, manifest fields, one version, links that work outside the repository).
+ * Checks the packages: imports, manifests and TypeScript references against the layer order, and what publishing needs
+ * (licence, notice, manifest fields, one version, README links that work outside the repository).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { layers, ownName, packageFolders, type WorkspacePackage, workspacePackag
 
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(testing|test)\/|^client\/vite/.test(path)
 
-/** Packages of ours that the files in `folders` import, statically or dynamically. */
+/** Workspace packages that a package imports, statically or dynamically, in its sources and in its tests. */
 function importedPackages({ name, folder }: WorkspacePackage): {
   readonly source: Set<string>
   readonly tests: Set<string>
@@ -20,7 +20,7 @@ function importedPackages({ name, folder }: WorkspacePackage): {
     for (const file of readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file)) continue
       const path = join(part, file)
-      // The client is bundled by the build: what it imports is needed to build, as by a test, and not to run.
+      // The client is bundled, so its imports are build-time dependencies like those of tests.
       const target = part !== 'src' || isTest(path) ? imported.tests : imported.source
       for (const [, other] of readFileSync(join(folder, path), 'utf8').matchAll(
         /(?:\bfrom |\bimport\(?|resolve\() ?'@elenchus\/([a-z-]+)/g,
@@ -39,7 +39,7 @@ const difference = (these: Iterable<string>, those: Iterable<string>): string[] 
   return [...new Set(these)].filter(name => !excluded.has(name)).sort()
 }
 
-/** Packages of data only have no sources, and so no tsconfig.json. */
+/** Data-only packages have no tsconfig.json. */
 const isCompiled = (name: string) => existsSync(join(root, 'packages', name, 'tsconfig.json'))
 
 function layerProblems(each: WorkspacePackage): string[] {
@@ -55,7 +55,7 @@ function layerProblems(each: WorkspacePackage): string[] {
   const referenced = references.map(({ path }) => path.replace('../', ''))
   return [
     ...difference([...source, ...tests, ...needed, ...dev], before).map(
-      other => `may not use ${other}, which comes after it in the workspaces of package.json`,
+      other => `must not use ${other}, which comes after it in the workspaces of package.json`,
     ),
     ...difference(source, needed).map(other => `imports ${other}, which its manifest does not declare`),
     ...difference(tests, [...needed, ...dev]).map(
@@ -80,16 +80,16 @@ function registryProblems({ name, folder, manifest }: WorkspacePackage, version:
   for (const field of ['homepage', 'license'] as const)
     if (!manifest[field]) problems.push(`its manifest lacks ${field}`)
   if (manifest.repository?.directory !== `packages/${name}`)
-    problems.push(`repository.directory has to be packages/${name}`)
+    problems.push(`repository.directory must be packages/${name}`)
   if (manifest.publishConfig?.access !== 'public' || manifest.publishConfig.provenance !== true)
-    problems.push('publishConfig has to say access public and provenance true')
+    problems.push('publishConfig must set access to public and provenance to true')
   for (const file of ['LICENSE', 'NOTICE', 'README.md'])
     if (!existsSync(join(folder, file))) problems.push(`has no ${file}`)
   if (existsSync(join(folder, 'LICENSE')) && readFileSync(join(folder, 'LICENSE'), 'utf8') !== licence)
     problems.push('its LICENSE differs from the one at the root')
   for (const [dependency, wanted] of Object.entries(manifest.dependencies ?? {}))
     if (ownName(dependency) && wanted !== version)
-      problems.push(`wants ${dependency} ${wanted}; the version here is ${version}`)
+      problems.push(`depends on ${dependency} ${wanted}; the workspace has ${version}`)
   const readme = existsSync(join(folder, 'README.md')) ? readFileSync(join(folder, 'README.md'), 'utf8') : ''
   for (const [, link] of readme.matchAll(/\]\(([^)\s]+)\)/g))
     if (link!.startsWith('../')) problems.push(`its README links to ${link}, which a registry page cannot follow`)

@@ -1,9 +1,8 @@
 /**
- * Completes package-lock.json after an `npm install` against a registry that does not carry every platform's builds.
+ * Completes package-lock.json after an `npm install` from a registry mirror that lacks the builds of some platforms (`npm run lock`).
  *
- * npm leaves optional packages that it could not find out of the lock file, and `npm ci` then refuses the file everywhere. Each missing
- * entry is added with the version its owner asks for and the platform that its name tells, so that npm passes over it on every
- * other platform. Run after changing dependencies: `npm run lock`.
+ * npm omits optional packages that it cannot find, and `npm ci` then rejects the lock file. Each missing entry is added with the
+ * requested version and the platform in its name, so that npm skips it on other platforms.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -35,7 +34,7 @@ const systems = [
 ]
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
 
-/** The platform that a package's name tells: `@esbuild/linux-x64`, `fsevents`, `…-linux-arm64-musl`. */
+/** The platform in a package name: `@esbuild/linux-x64`, `fsevents`, `…-linux-arm64-musl`. */
 export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   if (name === 'fsevents') return { os: ['darwin'] }
   const parts = name.split(/[-/]/)
@@ -50,24 +49,24 @@ export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   }
 }
 
-/** The lowest version that a range allows: what stands after ^, ~ or nothing. */
-const lowest = (range: string) => /\d+\.\d+\.\d+[\w.+-]*/.exec(range)?.[0]
+/** The lowest version that a range such as `^1.2.3` allows. */
+const minVersion = (range: string) => /\d+\.\d+\.\d+[\w.+-]*/.exec(range)?.[0]
 
-/** Adds what is missing and gives the names that were added. */
+/** Adds missing entries and returns their names. */
 export function complete(packages: Record<string, Entry>): string[] {
   const added: string[] = []
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages))
     for (const [name, range] of Object.entries(optionalDependencies)) {
       if (found(packages, path, name)) continue
-      const version = lowest(range)
-      if (version === undefined) throw new Error(`${path}: cannot tell a version of ${name} from "${range}"`)
+      const version = minVersion(range)
+      if (version === undefined) throw new Error(`${path}: no version of ${name} in "${range}"`)
       packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true }
       added.push(name)
     }
   return added
 }
 
-/** Whether npm, standing at `path`, would find the package in the lock file. */
+/** Whether npm resolves the package from `path` in the lock file. */
 function found(packages: Record<string, Entry>, path: string, name: string): boolean {
   for (let at = path; ; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
     if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in packages) return true

@@ -1,15 +1,15 @@
-/** Where the research corpora lie on machines that have them; they cannot be shipped. Tests that need them are skipped without. */
+/** Paths of the research corpora, which cannot be shipped. Tests that need them are skipped where they are absent. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository. */
+/** Root folder of the repository. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The folder of the corpora: named by ELENCHUS_DATA, or beside the repository. */
+/** Folder of the corpora: ELENCHUS_DATA, or ../shared/data. */
 export const corporaFolder = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
 
-/** A file of a corpus: `corpus('reclor', 'val.json')`. */
+/** Path of a corpus file: `corpus('reclor', 'val.json')`. */
 export const corpus = (...path: string[]) => join(corporaFolder, ...path)
 
-/** A file of the fixtures that lie beside the corpora: answers of the papers' own programs. */
+/** Path of a fixture: outputs of the papers' own programs, stored next to the corpora. */
 export const fixture = (...path: string[]) => join(corporaFolder, '..', 'fixtures', ...path)

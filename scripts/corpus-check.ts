@@ -1,20 +1,19 @@
 /**
- * Nothing from the research corpora may be committed: compares every run of eight words in the tracked files with
- * the corpora (where they are present) and looks for what else must not be published: paths of one machine and
- * download addresses in the lock file.
+ * Finds content that must not be committed: text of the research corpora (by shared 8-grams of words, where the corpora are
+ * present), machine paths, and download addresses in the lock file.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const runLength = 8
-/** A few short runs are common English; a copied sentence gives many. */
-const tolerated = 2
+const ngramLength = 8
+/** A few shared n-grams are common English; a copied sentence has many. */
+const maxHits = 2
 const corpora = /metalogic|reclor|logiqa|folio/
 
-export function* wordRuns(text: string): Generator<string> {
+export function* wordNgrams(text: string): Generator<string> {
   const words = text.toLowerCase().match(/[a-z']+/g) ?? []
-  for (let i = 0; i + runLength <= words.length; i++) yield words.slice(i, i + runLength).join(' ')
+  for (let i = 0; i + ngramLength <= words.length; i++) yield words.slice(i, i + ngramLength).join(' ')
 }
 
 function* filesBelow(folder: string): Generator<string> {
@@ -30,20 +29,20 @@ export interface Finding {
   readonly problem: string
 }
 
-/** Problems in `files` (path to text), given the word runs of the corpora. */
+/** Problems in `files` (path to text), given the n-grams of the corpora. */
 export function findProblems(files: ReadonlyMap<string, string>, known: ReadonlySet<string>): Finding[] {
   const findings: Finding[] = []
   for (const [file, text] of files) {
     if (file.endsWith('package-lock.json')) {
-      if (/"resolved": *"http/.test(text)) findings.push({ file, problem: 'holds download addresses' })
+      if (/"resolved": *"http/.test(text)) findings.push({ file, problem: 'contains download addresses' })
       continue
     }
     const path = text.match(/(?<![\w.])\/(?:work|root|home)\/[\w.-]+/)
-    if (path) findings.push({ file, problem: `holds a path of one machine: ${path[0]}` })
+    if (path) findings.push({ file, problem: `contains a machine path: ${path[0]}` })
     if (file.endsWith('.svg') || known.size === 0) continue
-    const hits = [...wordRuns(text)].filter(run => known.has(run))
-    if (hits.length > tolerated)
-      findings.push({ file, problem: `${hits.length} runs of ${runLength} words stand in a corpus, e.g. "${hits[0]}"` })
+    const hits = [...wordNgrams(text)].filter(run => known.has(run))
+    if (hits.length > maxHits)
+      findings.push({ file, problem: `${hits.length} ${ngramLength}-grams occur in a corpus, e.g. "${hits[0]}"` })
   }
   return findings
 }
@@ -65,6 +64,6 @@ export function checkRepository(root: string, data: string): { findings: Finding
   const known = new Set<string>()
   if (existsSync(data))
     for (const path of filesBelow(data))
-      if (corpora.test(path)) for (const run of wordRuns(readFileSync(path, 'utf8'))) known.add(run)
+      if (corpora.test(path)) for (const run of wordNgrams(readFileSync(path, 'utf8'))) known.add(run)
   return { findings: findProblems(trackedFiles(root), known), compared: known.size > 0 }
 }

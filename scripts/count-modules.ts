@@ -1,7 +1,6 @@
 /**
- * How many modules a command loads: what is loaded is read, compiled and kept, and every command should load what it uses and no more.
- * `npm run modules` prints the figures of four commands; `npm run modules -- --list eval` names the modules of one, package by package.
- * ELENCHUS_PROGRAM names another program, such as that of an earlier build.
+ * Counts the modules that commands load, since each one costs start-up time and memory. `npm run modules` prints the counts of
+ * four commands; `npm run modules -- --list eval` lists the modules of one. ELENCHUS_PROGRAM overrides the program.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +13,7 @@ const program = process.env['ELENCHUS_PROGRAM'] ?? join(root, 'packages', 'elenc
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-modules-'))
 const at = (name: string) => join(folder, name)
 
-/** Writes down every module that is loaded, one line each. */
+/** A loader hook that logs the URL of every loaded module. */
 const hook = `import { appendFileSync } from 'node:fs'
 let file
 export function initialize(path) { file = path }
@@ -43,8 +42,8 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   generate: ['generate', 'contrast-negation', '--theories', '1', '--seed', '1', '--out', at('sets')],
 }
 
-/** The modules that a call loads, as paths. */
-function modulesOf(name: string, args: readonly string[]): string[] {
+/** Paths of the modules that a command loads. */
+function loadedModules(name: string, args: readonly string[]): string[] {
   const log = at(`${name}.log`)
   writeFileSync(log, '')
   const register = `import { register } from 'node:module'; register(${JSON.stringify(pathToFileURL(at('hook.mjs')).href)}, { data: ${JSON.stringify(log)} })`
@@ -57,7 +56,7 @@ function modulesOf(name: string, args: readonly string[]): string[] {
   return [...new Set(readFileSync(log, 'utf8').trim().split('\n'))].map(url => fileURLToPath(url))
 }
 
-/** `evaluation` of packages/evaluation/dist/…, `zod` of node_modules/zod/…. */
+/** Package of a path: `evaluation` for packages/evaluation/dist/…, `zod` for node_modules/zod/…. */
 const packageOf = (path: string) =>
   /node_modules\/((?!@elenchus)(?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? /packages\/([^/]+)/.exec(path)?.[1] ?? 'other'
 
@@ -65,7 +64,7 @@ const [list, wanted] = process.argv.slice(2)
 try {
   for (const [name, args] of Object.entries(calls)) {
     if (list === '--list' && wanted !== undefined && wanted !== name) continue
-    const paths = modulesOf(name, args)
+    const paths = loadedModules(name, args)
     const counts = new Map<string, number>()
     for (const path of paths) counts.set(packageOf(path), (counts.get(packageOf(path)) ?? 0) + 1)
     const parts = [...counts].sort(([, a], [, b]) => b - a).map(([each, n]) => `${each} ${n}`)

@@ -1,4 +1,4 @@
-/** Ends a test run with one plain line that counts the tests, for people and for machines that read the last line. */
+/** Vitest reporter that ends a run with a plain line counting the tests. */
 import type { Reporter, TestModule } from 'vitest/node'
 
 export default class CountReporter implements Reporter {

@@ -1,6 +1,6 @@
 /**
- * Draws docs/pictures/packages.svg from the manifests (`npm run draw-packages`): every package below those that it imports.
- * Transitively implied arrows are left out (transitive reduction). A test compares the picture with the manifests.
+ * Draws the dependency graph of the packages as docs/pictures/packages.svg (`npm run draw-packages`).
+ * Transitively implied arrows are omitted. A test compares the picture with the manifests.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { ownName, workspacePackages } from './workspace.ts'
 
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** What every package of the workspace imports of the others, by name. */
+/** Dependencies between workspace packages, by name. */
 export const readImports = (): Imports =>
   new Map(
     workspacePackages().map(({ name, manifest }) => [

@@ -1,4 +1,4 @@
-/** The Chromium that tests drive: CHROMIUM_PATH, or where the usual packages put it. */
+/** Path of Chromium for tests: CHROMIUM_PATH, or the usual installation paths. */
 import { existsSync } from 'node:fs'
 
 const usual = [

@@ -1,7 +1,6 @@
 /**
- * `npm run release -- --dry-run`: walks through a release without publishing; without the option it publishes. Everything has one
- * version, the one in the manifests; the changelog must speak of it. Packages are published in the order of their
- * dependencies, with provenance, which needs a continuous-integration service that npm knows.
+ * Publishes all packages in layer order (`npm run release`; with `--dry-run` it only checks and packs). All packages have one version,
+ * which the changelog must contain. Publishing with provenance needs a CI service that npm supports.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -36,14 +35,12 @@ console.log('ok  manifests, licences, notices and links')
 
 if (!new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm').test(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')))
   fail(`CHANGELOG.md has no section "## ${version}"; write what changed.`)
-console.log('ok  the changelog speaks of this version')
+console.log('ok  the changelog has a section for this version')
 
 const dirty = run('git', 'status', '--porcelain')
-if (dirty !== '' && !dryRun) fail(`There are changes that are not committed:\n${dirty}`)
+if (dirty !== '' && !dryRun) fail(`There are uncommitted changes:\n${dirty}`)
 console.log(
-  dirty === ''
-    ? 'ok  everything is committed'
-    : '--  there are changes that are not committed (a release would stop here)',
+  dirty === '' ? 'ok  everything is committed' : '--  there are uncommitted changes (a release would stop here)',
 )
 
 run('npm', 'run', 'build')
@@ -59,7 +56,7 @@ try {
     for (const needed of ['LICENSE', 'NOTICE', 'README.md', 'package.json'])
       if (!files.some(({ path }) => path === needed)) fail(`${manifest.name}: the tarball lacks ${needed}`)
     const stray = files.find(({ path }) => /\.test\.|\/testing\/|\.map$|\.tsbuildinfo$/.test(path))
-    if (stray) fail(`${manifest.name}: ${stray.path} does not belong into the tarball`)
+    if (stray) fail(`${manifest.name}: ${stray.path} does not belong in the tarball`)
     console.log(
       `ok  ${manifest.name.padEnd(22)} ${String(files.length).padStart(4)} files, ${(size / 1e3).toFixed(0)} kB packed, ${(unpackedSize / 1e3).toFixed(0)} kB unpacked`,
     )

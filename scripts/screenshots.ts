@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the screenshots that documents show again, into docs/screens. `-- --all` takes every screen, light and dark,
- * at 390, 1,280 and 1,920 pixels, into the ignored folder screens. Names after the options choose screens.
+ * Takes the screenshots that the documentation shows (`npm run screenshots`, into docs/screens). With `-- --all` it takes every screen, light
+ * and dark, at 390, 1,280 and 1,920 pixels, into the ignored folder `screens`. Names after the options select screens.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 })
 const folder = join(root, values.all ? 'screens' : 'docs/screens')
 mkdirSync(folder, { recursive: true })
-/** The file of a screenshot; null where documents do not show it and not all are asked for. */
+/** Path of a screenshot, or null if no document shows it and `--all` is not set. */
 function fileFor(name: string, width: number, colorScheme: string): string | null {
   const path = join(folder, `${name}-${width}-${colorScheme}.webp`)
   return values.all || existsSync(path) ? path : null
@@ -93,20 +93,20 @@ const chosen = screens.filter(({ name }) => positionals.length === 0 || position
 for (const [width, height] of sizes)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const who of ['leader', 'annotator', 'nobody'] as const) {
-      const own = chosen.filter(
+      const selected = chosen.filter(
         screen => (screen.who ?? 'leader') === who && fileFor(screen.name, width, colorScheme) !== null,
       )
-      if (own.length === 0) continue
+      if (selected.length === 0) continue
       const person = await stage.bench.person({
         viewport: { width, height },
         colorScheme,
         ...(who === 'nobody' ? {} : { storageState: stage[who] }),
       })
       const session = await person.context.newCDPSession(person.page)
-      for (const { name, path, before } of own) {
+      for (const { name, path, before } of selected) {
         await person.page.goto('about:blank')
         await person.open(path)
-        await before?.(person.page).catch(() => console.log(`${name}: could not be prepared`))
+        await before?.(person.page).catch(() => console.log(`${name}: set-up failed`))
         await person.page.waitForTimeout(700)
         const over = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         if (over > 0) console.log(`${name} at ${width}: ${over} pixels overflow`)

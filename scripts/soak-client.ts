@@ -1,7 +1,6 @@
 /**
- * `npm run soak:client`: how long a person waits for long lists, and how much memory the page holds. A project of 10,000 passages is opened
- * in Chromium, from its address and from within, scrolled to its end and searched. Each time has to stay under a second. `-- PASSAGES` for
- * another number.
+ * Soak test of the client (`npm run soak:client`, `-- PASSAGES` for another size): opens a project of 10,000 passages in Chromium, scrolls to its
+ * end and searches it. Prints times, each of which must stay under a second, and the memory of the page.
  */
 import { samples } from '../packages/metagraph/src/samples/samples.ts'
 import { skipped, startBench } from '../packages/workbench/test/harness.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run soak:workbench`: 200 annotators save every two seconds for a minute, on PostgreSQL; then on each store the server is killed ten
- * times in the middle of saves. Prints the times of saves and what was lost, which has to be nothing. `-- PEOPLE SECONDS KILLS` for less.
+ * Soak test of the server (`npm run soak:workbench`, `-- PEOPLE SECONDS KILLS` for other sizes): 200 annotators save every two seconds for a
+ * minute on PostgreSQL; then the server is killed ten times during saves, on each store. Prints latencies and lost writes, which must be 0.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: what the tests do five times, fifty times. Evaluations are killed at random moments (40 SIGKILL, 10 SIGINT) and resumed;
- * then four workers on PostgreSQL are killed one after the other and the server restarts once. Afterwards every item has to have
- * exactly one answer and the scores have to be those of an undisturbed run. `npm run soak -- SEED` draws other moments.
+ * Soak test of evaluation runs (`npm run soak`, `-- SEED` for other moments): runs are killed at random moments (40 SIGKILL, 10 SIGINT) and
+ * resumed; then four workers on PostgreSQL are killed in turn and the server restarts once. Every item must end with exactly one
+ * answer, and the scores must equal those of an undisturbed run.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * Transpiles the `src` of every package to its `dist` with esbuild: file by file, without type checks, about a second for all.
- * JSON modules are copied. Outputs whose source is gone are removed, so that nothing stale is packed or loaded.
+ * JSON modules are copied, and outputs without a source are removed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

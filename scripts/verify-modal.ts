@@ -1,6 +1,7 @@
 /**
- * The tableaux of K, D, T, B, S4 and S5 against enumeration of small frames: `tsx --conditions=elenchus-source
- * scripts/verify-modal.ts [formulas a logic] [seed]`. It ends with 1 where a single answer differs.
+ * Checks the tableaux of K, D, T, B, S4 and S5 against enumeration of small frames; exits with 1 if any answer differs.
+ *
+ *     tsx --conditions=elenchus-source scripts/verify-modal.ts [formulas per logic] [seed]
  */
 import { modalLogics } from '@elenchus/logic/modal'
 import { compare } from '../packages/logic/src/modal/testing/compare.ts'

@@ -1,8 +1,7 @@
 /**
- * Writes docs/papers: for each paper every table and figure, as printed and as our commands print it today. It reads the
- * catalogue that `elenchus data papers` shows and runs the built command line on the corpora, so nothing in the walks is typed by hand.
- * Where the corpora of an item are absent, what the page had before is kept.
- * `npm run papers [-- NAME...]`, after a build.
+ * Writes docs/papers (`npm run papers [-- NAME...]`, after a build): every table and figure of each paper, as published and as our commands
+ * print it. Reads the catalogue of `elenchus data papers` and runs the commands on the corpora. Items whose corpora are absent keep
+ * their previous output.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +22,7 @@ import { corporaFolder, root } from './corpora.ts'
 const program = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
 const folder = join(root, 'docs', 'papers')
 
-/** What a command prints, without the folder that the corpora lie in here. */
+/** Output of a command, with paths relative to the folder of the corpora. */
 function output(command: string, cwd: string): string {
   const words = splitCommand(command).map(word =>
     existsSync(join(corporaFolder, word)) && word.includes('/') ? join(corporaFolder, word) : word,
@@ -38,7 +37,7 @@ function output(command: string, cwd: string): string {
   return stdout.replaceAll(`${corporaFolder}/`, '').trimEnd()
 }
 
-/** The parts of a Markdown text whose headings begin so, without the headings' level. */
+/** Sections of a Markdown text whose headings start with `heading`. */
 function sectionsOf(markdown: string, heading: string): string {
   const parts = markdown.split(/^(?=#{2,3} )/m).filter(part => part.startsWith(`### ${heading}`))
   return parts.map(part => part.replace(/^### (.*)$/m, '$1:').trim()).join('\n\n')
@@ -56,8 +55,8 @@ const shown = (call: WalkCall, cwd: string): string =>
     ? ['```', output(call, cwd), '```'].join('\n')
     : sectionsOf(output(call.command, cwd), call.section)
 
-/** What the page had under a title before. */
-function keptOf(page: string, title: string): string | null {
+/** The previous output under a title of the page. */
+function previousOutput(page: string, title: string): string | null {
   const at = page.indexOf(`${title}\n\n`)
   if (at < 0) return null
   const rest = page.slice(at + title.length + 2)
@@ -76,49 +75,40 @@ const printedTable = ({ label, caption, unit, columns, rows }: Paper['tables'][n
     ...rows.map(({ name, values }) => row([name, ...values.map(value => (value === null ? '–' : String(value)))])),
   ].join('\n')
 
-/** Where docs/neural.md has rows of networks that were trained here: its heading, and the items that these rows stand beside. */
-const trainedHere: readonly { readonly paper: string; readonly heading: string; readonly items: readonly string[] }[] =
-  [
-    { paper: 'reclor', heading: 'Fine-tuned on questions, pairs and metagraphs', items: ['Table 6', 'Table 7'] },
-    {
-      paper: 'logiqa2',
-      heading: 'Fine-tuned on questions, pairs and metagraphs',
-      items: ['Table III', 'Table IV', 'Fig. 6', 'Table VI', 'Table IX'],
-    },
-    { paper: 'metalogic', heading: 'Fine-tuned on questions, pairs and metagraphs', items: ['Table 3'] },
-    {
-      paper: 'robustlr',
-      heading: "The same network on the paper's five training sets",
-      items: ['Table 3', 'Table 4', 'Table 5', 'Figure 3, Tables 11 and 12', 'Tables 13 and 14'],
-    },
-  ]
-
-/** The address of a heading, as Markdown readers make it. */
-const anchor = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 -]/g, '')
-    .replaceAll(' ', '-')
-
-/** A sentence with a link, where networks were trained here for an item. */
-function trainedFor(paper: Paper, { label }: PaperItem): string[] {
-  const pages = trainedHere.filter(each => each.paper === paper.name && each.items.includes(label))
-  return pages.map(
-    ({ heading }) =>
-      `Networks that were trained here, with intervals and what they took: [${heading}](../neural.md#${anchor(heading)}).`,
-  )
+/** Pages with results of networks that we trained, by paper, and the tables and figures that they belong to. */
+const trainedModels: Readonly<
+  Record<string, { readonly page: string; readonly title: string; readonly items: readonly string[] }>
+> = {
+  reclor: { page: 'fine-tuned-models', title: 'fine-tuned networks', items: ['Table 6', 'Table 7'] },
+  logiqa2: {
+    page: 'fine-tuned-models',
+    title: 'fine-tuned networks',
+    items: ['Table III', 'Table IV', 'Fig. 6', 'Table VI', 'Table IX'],
+  },
+  metalogic: { page: 'fine-tuned-models', title: 'fine-tuned networks', items: ['Table 3'] },
+  robustlr: {
+    page: 'five-sets',
+    title: "the reasoner on the paper's five training sets",
+    items: ['Table 3', 'Table 4', 'Table 5', 'Figure 3, Tables 11 and 12', 'Tables 13 and 14'],
+  },
 }
 
-/** Every item and heading that is named above has to be there. */
-function checkTrained(): void {
-  const neural = readFileSync(join(root, 'docs', 'neural.md'), 'utf8')
-  for (const { paper, heading, items } of trainedHere) {
-    const known = papers.find(({ name }) => name === paper)?.items.map(({ label }) => label) ?? []
-    const missing = items.find(where => !known.includes(where))
+/** A sentence that links to our trained networks, for items that have some. */
+function trainedFor(paper: Paper, { label }: PaperItem): string[] {
+  const trained = trainedModels[paper.name]
+  return trained?.items.includes(label)
+    ? [`Results of networks that we trained: [${trained.title}](../experiments/${trained.page}.md).`]
+    : []
+}
+
+function checkTrainedModels(): void {
+  for (const [paper, { page, items }] of Object.entries(trainedModels)) {
+    const labels = papers.find(({ name }) => name === paper)?.items.map(({ label }) => label) ?? []
+    const missing = items.find(item => !labels.includes(item))
     if (missing !== undefined)
-      throw new Error(`${paper} has no ${missing}; mend trainedHere in scripts/write-papers.ts`)
-    if (!neural.includes(`## ${heading}\n`))
-      throw new Error(`docs/neural.md has no heading "${heading}"; mend trainedHere`)
+      throw new Error(`${paper} has no ${missing}; correct trainedModels in scripts/write-papers.ts`)
+    if (!existsSync(join(root, 'docs', 'experiments', `${page}.md`)))
+      throw new Error(`docs/experiments has no ${page}.md`)
   }
 }
 
@@ -138,7 +128,7 @@ function section(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; 
   const there = item.data.every(path => existsSync(join(corporaFolder, path)))
   for (const call of item.walk ?? []) {
     const title = titleOf(call)
-    const text = there ? shown(call, cwd) : keptOf(before, title)
+    const text = there ? shown(call, cwd) : previousOutput(before, title)
     if (text !== null) parts.push(title, text)
   }
   if (item.state === 'model') parts.push(reported)
@@ -168,7 +158,7 @@ function walk(paper: Paper): void {
   }
 }
 
-/** The four walks at a glance. */
+/** The overview page. */
 const contents = (): string =>
   [
     '# The papers, table by table',
@@ -192,7 +182,7 @@ const contents = (): string =>
   ].join('\n')
 
 const wanted = process.argv.slice(2)
-checkTrained()
+checkTrainedModels()
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'README.md'), contents())
 for (const paper of papers) if (wanted.length === 0 || wanted.includes(paper.name)) walk(paper)

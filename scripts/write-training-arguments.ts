@@ -1,7 +1,7 @@
 /**
- * The arguments that plain text is read by, as one file for `elenchus train explainer --arguments` and `elenchus train encoder --arguments`: the train and dev
- * topics of `arguments`, and what was written for training. A number is the most whole texts that are taken of each writer, all by default: the encoder learns from
- * all; the explainer, whose features cannot use them, is only calibrated on them, and ten of each writer are enough.
+ * Writes the training arguments for everyday text as one file, for `elenchus train explainer|encoder --arguments`: train and dev of `arguments`,
+ * and the texts written for training. The number limits the whole texts of each writer (default: all). The encoder is trained on all
+ * of them; the explainer is only calibrated on them, for which ten of each writer suffice.
  *
  *     tsx --conditions=elenchus-source scripts/write-training-arguments.ts FILE.jsonl [10]
  */
@@ -9,8 +9,8 @@ import { writeFileSync } from 'node:fs'
 import { argumentsCorpus } from '@elenchus/arguments/node'
 import { writers, writtenArguments } from './written-arguments.ts'
 
-const [path, most] = process.argv.slice(2)
-if (path === undefined) throw new Error('name the file to write')
-const written = writtenArguments(writers(), most === undefined ? {} : { mostTexts: Number(most) })
+const [path, maxTexts] = process.argv.slice(2)
+if (path === undefined) throw new Error('expected the path of the file to write')
+const written = writtenArguments(writers(), maxTexts === undefined ? {} : { maxTexts: Number(maxTexts) })
 const graphs = [...argumentsCorpus('train'), ...argumentsCorpus('dev'), ...written]
 writeFileSync(path, graphs.map(graph => `${JSON.stringify(graph)}\n`).join(''))

@@ -1,4 +1,4 @@
-/** The arguments that were written for training: those of `arguments` each by one writer who also annotated them, the whole texts of `texts` by one and annotated by another. */
+/** Reads the arguments written for training: short ones annotated by their writers (`arguments`), whole texts annotated by somebody else (`texts`). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -28,18 +28,18 @@ const sourceOf = (kind: Kind, name: string) =>
   kind === 'texts' ? annotatedByAnother : name === 'short' ? written : wholeSentences
 
 export interface WrittenOptions {
-  /** At most so many whole texts of each writer, the first ones. Default: all. */
-  readonly mostTexts?: number
+  /** Limit of whole texts for each writer. Default: all. */
+  readonly maxTexts?: number
 }
 
 /** The arguments of these writers, all of them by default. */
 export const writtenArguments = (
   names: readonly string[] = writers(),
-  { mostTexts = Number.POSITIVE_INFINITY }: WrittenOptions = {},
+  { maxTexts = Number.POSITIVE_INFINITY }: WrittenOptions = {},
 ): Metagraph[] =>
   names.flatMap(name => {
     const kind = kindOf(name)
     const all = readWrittenArguments(readFileSync(fileOf(kind, name), 'utf8'), `${sourceOf(kind, name)}: ${name}`)
-    const chosen = kind === 'texts' ? all.slice(0, mostTexts) : all
+    const chosen = kind === 'texts' ? all.slice(0, maxTexts) : all
     return chosen.map(each => argumentGraph({ ...each, id: `${name}-${each.id}` }))
   })

@@ -1,4 +1,4 @@
-/** What PyTorch makes of passages, by the trainer: `python3 -m elenchus_trainer.encoder read`. */
+/** Encoder scores computed by PyTorch: runs `python3 -m elenchus_trainer.encoder read`. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Passage, type PassageScores, readEncoderFile, wordPieces } from '@elenchus/neural/encoder'
 import { root } from '../../scripts/corpora.ts'
 
-/** A Python with PyTorch, if there is one; PYTHON names another. */
+/** A Python with PyTorch, if there is one; PYTHON overrides the default. */
 export const pythonWithTorch = (): string | undefined =>
   [process.env['PYTHON'] ?? 'python3', '/usr/bin/python3'].find(
     each => spawnSync(each, ['-c', 'import torch, numpy']).status === 0,
@@ -16,7 +16,7 @@ export type Scores = Pick<PassageScores, 'edge' | 'rebut' | 'root' | 'unused'> &
   readonly against?: ArrayLike<number>
 }
 
-/** The scores of every passage by the weights of `base`, a model file or a checkpoint of the trainer; words are split as `file` says. */
+/** Scores of every passage by the weights of `base` (a model file or checkpoint), with the vocabulary of `file`. */
 export function askTrainer(
   python: string,
   { file, base }: { readonly file: string; readonly base: string },
@@ -31,15 +31,15 @@ export function askTrainer(
       option,
       question: encode(question),
     }))
-    const [asked, said] = [join(folder, 'asked.jsonl'), join(folder, 'said.jsonl')]
-    writeFileSync(asked, rows.map(row => `${JSON.stringify(row)}\n`).join(''))
+    const [input, output] = [join(folder, 'passages.jsonl'), join(folder, 'scores.jsonl')]
+    writeFileSync(input, rows.map(row => `${JSON.stringify(row)}\n`).join(''))
     const { status, stderr } = spawnSync(
       python,
-      ['-m', 'elenchus_trainer.encoder', 'read', '--base', base, '--passages', asked, '--out', said],
+      ['-m', 'elenchus_trainer.encoder', 'read', '--base', base, '--passages', input, '--out', output],
       { encoding: 'utf8', env: { ...process.env, PYTHONPATH: join(root, 'trainer') } },
     )
-    if (status !== 0) throw new Error(`the trainer ended with ${status}: ${stderr}`)
-    return readFileSync(said, 'utf8')
+    if (status !== 0) throw new Error(`the trainer exited with ${status}: ${stderr}`)
+    return readFileSync(output, 'utf8')
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as Scores)

@@ -1,4 +1,4 @@
-/** What the measuring of arguments reads: persuasive essays as metagraphs. */
+/** Reads persuasive essays as metagraphs. */
 import { readFileSync } from 'node:fs'
 import { argumentGraph } from '@elenchus/explainer/training'
 import { splitSentences, tokenise } from '@elenchus/language'
@@ -18,7 +18,7 @@ interface Component {
   readonly relation?: 'support' | 'rebut'
 }
 
-/** Persuasive essays, a paragraph each: sentences without a component bear on nothing, words between components go with the next. */
+/** One metagraph for each paragraph. Sentences without a component are unused; words between components belong to the next one. */
 export function essayGraphs(path: string): Metagraph[] {
   return jsonLines(path).flatMap(({ id, text, components }): Metagraph[] => {
     const list = components as readonly Component[]

@@ -1,4 +1,4 @@
-/** How well graphs of arguments agree with gold ones: central claim, side of every statement, what it is attached to, attacks. */
+/** Scores argument graphs against gold: central claim, side and parent of every statement, attacks. */
 
 import { random } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
@@ -11,7 +11,7 @@ export interface Tree {
   readonly rebuts: readonly boolean[]
 }
 
-/** Counts of one passage, to be summed. */
+/** Counts of one passage; sums over passages give the figures. */
 export interface Counts {
   readonly claim: number
   readonly passages: number
@@ -21,7 +21,7 @@ export interface Counts {
   readonly sides: readonly [number, number, number, number]
   /** Attacks by statement: found and gold, found, gold. */
   readonly attacks: readonly [number, number, number]
-  /** The same with the right target. */
+  /** Attacks with the right target: found and gold, found, gold. */
   readonly aimed: readonly [number, number, number]
 }
 
@@ -91,7 +91,7 @@ export function figuresOf(all: readonly Counts[]): number[] {
   ]
 }
 
-/** A found graph as a tree; where nothing is joined, the first statement stands for a claim. */
+/** A predicted graph as a tree; without edges, the first statement is the claim. */
 export function treeOf(graph: Metagraph): Tree {
   return (
     everydayGold(graph) ?? {
@@ -101,7 +101,7 @@ export function treeOf(graph: Metagraph): Tree {
   )
 }
 
-/** A 95% interval of figure k by resampling passages, a thousand times from seed 1. */
+/** 95% bootstrap interval of figure k over passages (1,000 resamples, seed 1). */
 export function interval(all: readonly Counts[], k: number): readonly [number, number] {
   const generator = random(1)
   const values = Array.from(

@@ -1,4 +1,4 @@
-/** A workbench in the middle of work, made of our own samples: three people, a project, an exam, two runs. */
+/** A workbench with sample data for screenshots: three people, a project, an exam, two runs. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { type Bench, type Person, startBench } from '../../packages/workbench/te
 export interface Stage {
   readonly bench: Bench
   readonly project: string
-  /** Submitted by both annotators, and waiting for a decision. */
+  /** A passage submitted by both annotators and ready for adjudication. */
   readonly toDecide: string
-  /** Of the annotator: under way. */
+  /** A passage that the annotator has started. */
   readonly underWay: string
-  /** The exam, and the link of somebody who sits it. */
+  /** The exam, and the token of a participant. */
   readonly exam: string
   readonly sitting: string
   readonly runs: readonly string[]
@@ -25,7 +25,7 @@ export interface Stage {
 const password = 'a password for pictures'
 type Ask = <T>(method: 'get' | 'post', path: string, body?: unknown) => Promise<T>
 
-/** Calls in the name of a person, with the cookies of their browser. */
+/** Calls the API as a person, with the cookies of their browser context. */
 const asks =
   ({ context }: Person, url: string): Ask =>
   async <T>(method: 'get' | 'post', path: string, body?: unknown): Promise<T> => {
@@ -37,7 +37,7 @@ const asks =
     return answer.json() as Promise<T>
   }
 
-/** What a second annotator might make of it: one edge less, one degree higher. */
+/** A plausible second annotation: one edge fewer, one degree higher. */
 const differing = (graph: Metagraph): Metagraph => ({
   ...graph,
   statements: graph.statements.map((each, i) =>
