@@ -1,5 +1,5 @@
 /** Reasoning types, and a trainable model of question types with what cross-validates it. */
-export { classifyReasoning, detectReasoningTypes, type ReasoningGuess } from './types/classify-reasoning.ts'
+
 export {
   packQuestionTypes,
   predictQuestionTypes,
@@ -9,4 +9,5 @@ export {
   trainQuestionTypes,
   unpackQuestionTypes,
 } from './types/question-type-model.ts'
+export { classifyReasoning, detectReasoningTypes, type ReasoningGuess } from './types/reasoning-types.ts'
 export { wordingFamilies } from './types/wording-families.ts'

@@ -173,7 +173,7 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     const items = JSON.stringify([{ id: 'q1', text: 'All birds sing, and this is a bird.', question: 'Does it sing?' }])
     const one = await begin({ kind: 'reasoning-types', format: 'items', text: items })
     await one.page.getByText('categorical').waitFor()
-    await type(one.page, ['1', '4'])
+    await type(one.page, ['1', '5'])
     await one.page.locator('.saved:text("✓ Saved")').waitFor()
     expect((await stored(one.page, one.project, one.passage))!.content.labels).toEqual(['categorical', 'conjunctive'])
     await one.page.getByRole('button', { name: 'Flag' }).click()

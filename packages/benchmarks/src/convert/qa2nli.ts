@@ -4,8 +4,9 @@
  * and conclusion (`dev.txt`), where the option itself is the conclusion or, where the question asks for one, the minor premise.
  */
 import { random } from '@elenchus/learning'
-import type { ChoiceItem, InferenceLabel, ReasoningType } from '../records/records.ts'
+import type { ChoiceItem, InferenceLabel } from '../records/records.ts'
 import { languageOf } from '../text/language.ts'
+import type { ReasoningType } from '../types/reasoning-types.ts'
 import { optionRole } from './asked-premise.ts'
 import { chineseHypothesis, optionLetter } from './chinese-hypothesis.ts'
 import { hypothesisOf } from './hypothesis.ts'

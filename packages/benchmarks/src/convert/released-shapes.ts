@@ -1,18 +1,11 @@
 /** Converted pairs in the two shapes that LogiQA 2.0 is released in, so that whatever reads the release reads them too. */
-import type { ReasoningType } from '../records/records.ts'
+import { releasedKey } from '../types/reasoning-types.ts'
 import type { ConvertedPair } from './qa2nli.ts'
 
-/** The keys as released, one of them misspelt. */
-const keys: Readonly<Record<ReasoningType, string>> = {
-  categorical: 'Categorical Reasoning',
-  'sufficient conditional': 'Sufficient Conditional Reasoning',
-  'necessary conditional': 'Necessry Condtional Reasoning',
-  disjunctive: 'Disjunctive Reasoning',
-  conjunctive: 'Conjunctive Reasoning',
-}
-
 const typed = ({ reasoningTypes }: ConvertedPair) =>
-  reasoningTypes === undefined ? {} : { type: Object.fromEntries(reasoningTypes.map(type => [keys[type], true])) }
+  reasoningTypes === undefined
+    ? {}
+    : { type: Object.fromEntries(reasoningTypes.map(type => [releasedKey(type), true])) }
 
 export interface ReleasedPair {
   readonly id: string | number

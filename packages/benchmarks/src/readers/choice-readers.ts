@@ -1,8 +1,17 @@
 /** Readers of multiple-choice corpora in their released shapes. */
 import type { ChoiceItem } from '../records/records.ts'
 import { linePieces, type Piece } from './pieces.ts'
-import { choices, type Fields, index, jsonReader, type Reader, RecordError, readPieces, text } from './reader.ts'
-import { parseReasoningTypes } from './reasoning-types.ts'
+import {
+  choices,
+  type Fields,
+  index,
+  jsonReader,
+  type Reader,
+  RecordError,
+  readPieces,
+  reasoningTypesIn,
+  text,
+} from './reader.ts'
 
 /** ReClor: a JSON list; the test split has question types and no labels. */
 export const readReclor: Reader<ChoiceItem> = jsonReader((fields, item) => {
@@ -30,7 +39,7 @@ export const readLogiqa2: Reader<ChoiceItem> = jsonReader(fields => {
     question: text(fields, 'question'),
     options,
     answer: fields['answer'] === undefined ? null : index(fields, 'answer', 4),
-    ...(fields['type'] === undefined ? {} : { reasoningTypes: parseReasoningTypes(fields['type']) }),
+    ...(fields['type'] === undefined ? {} : { reasoningTypes: reasoningTypesIn(fields['type']) }),
     original: fields,
   }
 })

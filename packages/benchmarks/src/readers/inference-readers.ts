@@ -1,8 +1,16 @@
 /** Readers of inference corpora in their released shapes. */
 import type { InferenceLabel, InferencePair } from '../records/records.ts'
 import { linePieces } from './pieces.ts'
-import { type Fields, jsonReader, type Reader, RecordError, readPieces, text, texts } from './reader.ts'
-import { parseReasoningTypes } from './reasoning-types.ts'
+import {
+  type Fields,
+  jsonReader,
+  type Reader,
+  RecordError,
+  readPieces,
+  reasoningTypesIn,
+  text,
+  texts,
+} from './reader.ts'
 
 const labels: Readonly<Record<string, InferenceLabel>> = {
   entailed: 'entailed',
@@ -28,7 +36,7 @@ function labelOf(fields: Fields, name: string): InferenceLabel | null {
 /** The types of `dev_new.txt` and `test_new.txt`, or of a file that we converted. */
 function typesOf(fields: Fields): Pick<InferencePair, 'reasoningTypes'> {
   const types = fields['type'] ?? fields['reasoningTypes']
-  return types === undefined ? {} : { reasoningTypes: parseReasoningTypes(types) }
+  return types === undefined ? {} : { reasoningTypes: reasoningTypesIn(types) }
 }
 
 /** LogiQA 2.0 inference, both released shapes: major and minor premise with a conclusion, or premise and hypothesis. */

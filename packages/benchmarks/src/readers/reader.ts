@@ -1,4 +1,6 @@
 /** What every reader offers, and how bad records are treated: named and skipped, or named and fatal. */
+
+import { findReasoningType, type ReasoningType } from '../types/reasoning-types.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { jsonPieces, type Piece } from './pieces.ts'
 
@@ -50,6 +52,18 @@ export function index(fields: Fields, name: string, count: number): number {
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) >= count)
     throw new RecordError(`"${name}" is ${JSON.stringify(value)}; it should be a whole number from 0 to ${count - 1}`)
   return value as number
+}
+
+/** LogiQA's reasoning types: the keys marked true, or a list of names as in our own files. */
+export function reasoningTypesIn(value: unknown): ReasoningType[] {
+  if (typeof value !== 'object' || value === null) return []
+  const keys = Array.isArray(value) ? value.map(String) : Object.keys(value)
+  const marked = keys.map(key => {
+    const type = findReasoningType(key)
+    if (!type) throw new RecordError(`unknown reasoning type "${key}"`)
+    return Array.isArray(value) || (value as Fields)[key] === true ? type : null
+  })
+  return [...new Set(marked.filter(type => type !== null))]
 }
 
 /** Two objects run together on one line are a known fault of released files; say so instead of quoting the parser. */

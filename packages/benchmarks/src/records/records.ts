@@ -1,4 +1,5 @@
 /** One record type per family of tasks. What a corpus says beyond these fields is kept under `original`. */
+import type { ReasoningType } from '../types/reasoning-types.ts'
 
 /** A multiple-choice question about a passage. */
 export interface ChoiceItem {
@@ -14,15 +15,6 @@ export interface ChoiceItem {
   readonly reasoningTypes?: readonly ReasoningType[]
   readonly original: Readonly<Record<string, unknown>>
 }
-
-export const reasoningTypes = [
-  'categorical',
-  'sufficient conditional',
-  'necessary conditional',
-  'disjunctive',
-  'conjunctive',
-] as const
-export type ReasoningType = (typeof reasoningTypes)[number]
 
 /** A premise and a hypothesis. */
 export interface InferencePair {

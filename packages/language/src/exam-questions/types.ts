@@ -5,6 +5,8 @@ export interface QuestionType {
   /** Number in the released files. */
   readonly number: number
   readonly name: string
+  /** Annotation label. */
+  readonly label: string
   /** Percentage of the 1,000 test questions, as published. */
   readonly publishedShare: number
   readonly asks: string

@@ -1,4 +1,7 @@
 /** Project kinds and import formats with everything that depends on them: labels, hints and default settings. */
+import { reasoningTypes } from '@elenchus/benchmarks'
+import { questionTypes } from '@elenchus/language/exam-questions'
+
 interface KindDetails {
   readonly label: string
   readonly hint: string
@@ -19,33 +22,15 @@ export const projectKinds = {
   },
   'question-type': {
     label: 'Question types',
-    hint: 'What a question asks for: an assumption, a flaw, a weakening fact.',
+    hint: 'What a question asks for: an assumption, a flaw, a weakening fact (ReClor).',
     annotators: 2,
-    labels: [
-      'necessary assumption',
-      'sufficient assumption',
-      'strengthen',
-      'weaken',
-      'evaluation',
-      'implication',
-      'conclusion or main point',
-      'most strongly supported',
-      'explain or resolve',
-      'principle',
-      'dispute',
-      'technique',
-      'role',
-      'identify a flaw',
-      'match flaws',
-      'match the structure',
-      'others',
-    ],
+    labels: questionTypes.map(({ label }) => label),
   },
   'reasoning-types': {
     label: 'Reasoning types',
-    hint: 'Which of five kinds of reasoning a question needs; several may apply.',
+    hint: 'Kinds of reasoning that a question needs (LogiQA 2.0); several may apply.',
     annotators: 2,
-    labels: ['categorical', 'sufficient conditional', 'necessary conditional', 'conjunctive', 'disjunctive'],
+    labels: reasoningTypes,
     multiple: true,
   },
   verification: {

@@ -1,0 +1,117 @@
+/**
+ * LogiQA's reasoning types, and their classification by cue words.
+ *
+ * The released labels follow single words almost exactly: every item with "or" in its passage or options is disjunctive, every one with
+ * "and" conjunctive, comparisons and quantifiers in the passage make it categorical, and the wording of the question decides most of the
+ * rest. A few cues are therefore more accurate than a trained bag of words. Like the labels, they tell which words an item uses, not
+ * which inference solves it.
+ */
+import type { ChoiceItem, InferencePair } from '../records/records.ts'
+import { languageOf } from '../text/language.ts'
+
+export interface ReasoningGuess {
+  readonly type: ReasoningType
+  readonly present: boolean
+  /** How sure the answer is, present or not. */
+  readonly confidence: number
+}
+
+interface Parts {
+  readonly passage: string
+  readonly question: string
+  readonly options: string
+}
+
+interface ReasoningTypeDetails {
+  /** Key in the released files, one of them misspelt. */
+  readonly releasedKey: string
+  /** Cue words in English. */
+  readonly english: (parts: Parts) => boolean
+  /** Share of items with the type among those with the English cue, and without it among the others; LogiQA 2.0 dev. */
+  readonly confidence: readonly [present: number, absent: number]
+  /** Cue words in Chinese, translated. */
+  readonly chinese: (parts: Parts) => boolean
+}
+
+const reasoningTypeDetails = {
+  categorical: {
+    releasedKey: 'Categorical Reasoning',
+    english: ({ passage }) =>
+      /\b(?:than|more|some|no|most|each|any|every|everyone|all|none)\b|\bas\b.*\bas\b/is.test(
+        passage.replace(/\bafter all\b/gi, ' '),
+      ),
+    confidence: [0.98, 0.98],
+    chinese: ({ passage }) =>
+      /所有|任何|凡|每[个一位种名]|有的|有些|一些|没有|大多|多数|都|比.{1,12}[更多少高低大小]|更|全部|无一/.test(
+        passage,
+      ),
+  },
+  'sufficient conditional': {
+    releasedKey: 'Sufficient Conditional Reasoning',
+    english: ({ passage, question, options }) =>
+      /\bwhich\b(?! one (?:best|most))/i.test(question) || /\bif\b/i.test(passage) || /\bif\b/i.test(options),
+    confidence: [0.99, 0.6],
+    chinese: ({ passage, question, options }) =>
+      /如果|只要|若|假如|要是|一旦|倘若|哪[项个一些种]/.test(passage + question + options),
+  },
+  'necessary conditional': {
+    releasedKey: 'Necessry Condtional Reasoning',
+    english: ({ passage, question }) =>
+      /\b(?:most|best|reasoning|support\w*|weaken\w*)\b/i.test(question) || /\bonly if\b/i.test(passage),
+    confidence: [0.99, 0.98],
+    chinese: ({ passage, question }) =>
+      /只有|除非|必须|必要|才能|不可能不/.test(passage) || /最|支持|削弱|加强|质疑|推理/.test(question),
+  },
+  disjunctive: {
+    releasedKey: 'Disjunctive Reasoning',
+    english: ({ passage, options }) => /\bor\b/i.test(passage) || /\bor\b/i.test(options),
+    confidence: [0.99, 0.99],
+    chinese: ({ passage, options }) => /或者|要么|或|抑或/.test(passage + options),
+  },
+  conjunctive: {
+    releasedKey: 'Conjunctive Reasoning',
+    english: ({ passage, options }) => /\band\b/i.test(passage) || /\band\b/i.test(options),
+    confidence: [0.99, 0.99],
+    chinese: ({ passage, options }) => /和|并且|而且|以及|且|与|及|又|既|同时|还/.test(passage + options),
+  },
+} satisfies Readonly<Record<string, ReasoningTypeDetails>>
+
+export type ReasoningType = keyof typeof reasoningTypeDetails
+export const reasoningTypes = Object.keys(reasoningTypeDetails) as ReasoningType[]
+
+/** Key of a type in the released files. */
+export const releasedKey = (type: ReasoningType): string => reasoningTypeDetails[type].releasedKey
+
+/** Type of a key or name in a file; keys are matched by four letters, because the release misspells them. */
+export const findReasoningType = (key: string): ReasoningType | undefined =>
+  reasoningTypes.find(type => key.toLowerCase().startsWith(type.slice(0, 4)))
+
+/** Confidence in Chinese, where no item is labelled. */
+const unknownConfidence = 0.5
+
+function partsOf(
+  item: Pick<ChoiceItem, 'context' | 'question' | 'options'> | Pick<InferencePair, 'premise' | 'hypothesis'>,
+): Parts {
+  if ('premise' in item) return { passage: item.premise, question: '', options: item.hypothesis }
+  return { passage: item.context, question: item.question, options: item.options.join(' ') }
+}
+
+/** A yes or no, with its confidence, for each of the five types. */
+export function classifyReasoning(
+  item: Pick<ChoiceItem, 'context' | 'question' | 'options'> | Pick<InferencePair, 'premise' | 'hypothesis'>,
+): ReasoningGuess[] {
+  const parts = partsOf(item)
+  const chinese = languageOf(parts.passage + parts.question + parts.options) === 'Chinese'
+  return reasoningTypes.map(type => {
+    const details = reasoningTypeDetails[type]
+    const present = chinese ? details.chinese(parts) : details.english(parts)
+    return { type, present, confidence: chinese ? unknownConfidence : details.confidence[present ? 0 : 1] }
+  })
+}
+
+/** The types an item is judged to need. */
+export function detectReasoningTypes(item: Parameters<typeof classifyReasoning>[0]): ReasoningType[] {
+  return classifyReasoning(item)
+    .filter(({ present }) => present)
+    .map(({ type }) => type)
+}
