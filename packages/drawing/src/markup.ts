@@ -46,9 +46,8 @@ function render(part: TemplatePart): string {
  *
  *     String(html`<p title="${'"'}">${['a < b', html`<br>`]}</p>`) // '<p title="&quot;">a &lt; b<br></p>'
  */
-export function html(strings: TemplateStringsArray, ...parts: readonly TemplatePart[]): Markup {
-  return new Markup(strings.reduce((text, string, i) => text + render(parts[i - 1]) + string))
-}
+export const html = (strings: TemplateStringsArray, ...parts: readonly TemplatePart[]): Markup =>
+  new Markup(strings.reduce((text, string, i) => text + render(parts[i - 1]) + string))
 
 /** Inserts text unescaped: a style sheet, a script, a drawing. Never for user input. */
 export const raw = (text: string): Markup => new Markup(text)

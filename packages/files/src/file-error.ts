@@ -28,6 +28,5 @@ export function readError(path: string, error: unknown): Error {
 }
 
 /** Converts an error of a write to a FileError. */
-export function writeError(path: string, error: unknown): Error {
-  return error instanceof FileError ? error : new FileError(`${path}: cannot be written (${describeCause(error)})`)
-}
+export const writeError = (path: string, error: unknown): Error =>
+  error instanceof FileError ? error : new FileError(`${path}: cannot be written (${describeCause(error)})`)

@@ -51,9 +51,7 @@ export class ParseError extends Error {
 }
 
 /** Line breaks are \n, \r\n and a lone \r. */
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13
-}
+const isLineEnd = (code: number): boolean => code === 10 || code === 13
 
 function lineStart(text: string, offset: number): number {
   let i = offset
@@ -87,6 +85,4 @@ function caretLine(text: string, start: number, offset: number): string {
   return `  ${before}${after}\n  ${' '.repeat(codePoints(before))}^`
 }
 
-function plain(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
-}
+const plain = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')

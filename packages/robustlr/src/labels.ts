@@ -5,9 +5,7 @@ export type AnswerLabel = 'False' | 'True' | 'Unknown'
 export const LABELS: readonly AnswerLabel[] = ['False', 'True', 'Unknown']
 
 /** `labelNumber('True')` is 1. */
-export function labelNumber(label: AnswerLabel): 0 | 1 | 2 {
-  return label === 'False' ? 0 : label === 'True' ? 1 : 2
-}
+export const labelNumber = (label: AnswerLabel): 0 | 1 | 2 => (label === 'False' ? 0 : label === 'True' ? 1 : 2)
 
 /** Reads a label as a word (any case; the authors' `Nothing` is Unknown) or as its number; `undefined` where it is none. */
 export function readLabel(text: string): AnswerLabel | undefined {

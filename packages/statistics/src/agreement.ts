@@ -72,13 +72,12 @@ export function cohensKappa(confusion: Confusion): Agreement {
 /** Labels per item by any number of annotators; `null` for a missing label. */
 export type Ratings = readonly (readonly (string | null)[])[]
 
-function countLabels(ratings: Ratings): Map<string, number>[] {
-  return ratings.map(item => {
+const countLabels = (ratings: Ratings): Map<string, number>[] =>
+  ratings.map(item => {
     const tally = new Map<string, number>()
     for (const label of item) if (label !== null) tally.set(label, (tally.get(label) ?? 0) + 1)
     return tally
   })
-}
 
 const sum = (values: Iterable<number>) => [...values].reduce((a, b) => a + b, 0)
 

@@ -73,9 +73,8 @@ export function fromState(name: string, words: Uint32Array): Random {
   }
 
   function int(n: number): number {
-    if (!(Number.isInteger(n) && n >= 1 && n <= 4294967296)) {
+    if (!(Number.isInteger(n) && n >= 1 && n <= 4294967296))
       throw new RangeError(`random.int(${n}): the number of values must be an integer from 1 to 2^32`)
-    }
     // Rejection sampling: a plain remainder would favour small values.
     const limit = 4294967296 - (4294967296 % n)
     let draw = uint32()

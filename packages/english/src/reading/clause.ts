@@ -95,14 +95,13 @@ function readThereIs(reader: Cursor): Clause {
   reader.advance()
   if (!/^(?:is|are|exists?)$/.test(reader.peek()?.lower ?? '')) throw reader.expected('"is" after "there"')
   reader.advance()
-  if (reader.role !== 'body') {
+  if (reader.role !== 'body')
     throw new Failure(
       'existential',
       'facts and rules cannot express that somebody exists without saying who',
       there,
       'Name the individual, or use "there is someone who …" in a condition only.',
     )
-  }
   const negative = NEGATIVES.has(reader.peek()?.lower ?? '') || reader.peek()?.lower === 'no'
   const noun = readDescribedOne(reader)
   const sort = noun.lower.includes('thing') ? 'thing' : 'person'
@@ -119,9 +118,8 @@ function readDescribedOne(reader: Cursor): Token {
   else if (/^(?:a|an|some|no)$/.test(reader.peek()?.lower ?? '')) reader.advance()
   const noun = reader.peek()
   const word = noun?.lower ?? ''
-  if (noun === undefined || !(EMPTY_NOUNS.has(word) || INDEFINITES.has(word) || NEGATIVES.has(word))) {
+  if (noun === undefined || !(EMPTY_NOUNS.has(word) || INDEFINITES.has(word) || NEGATIVES.has(word)))
     throw reader.expected('"someone", "nobody" or "a person"')
-  }
   reader.advance()
   return noun
 }

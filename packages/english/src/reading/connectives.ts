@@ -57,6 +57,5 @@ export function readSeparator(reader: Cursor): Item | undefined {
   return { kind: 'separator', word, at }
 }
 
-function tooDeep(token: Token): Failure {
-  return new Failure('too-deep', `more than ${MAX_DEPTH} announcing words in a row`, token, 'Split the sentence.')
-}
+const tooDeep = (token: Token): Failure =>
+  new Failure('too-deep', `more than ${MAX_DEPTH} announcing words in a row`, token, 'Split the sentence.')

@@ -106,9 +106,8 @@ function combine(word: Separator, operands: readonly Formula[]): Formula {
 }
 
 /** "neither not tall nor …" says that he is tall. */
-export function negate(formula: Formula): Formula {
-  return formula.kind === 'not' ? formula.operand : { kind: 'not', operand: formula }
-}
+export const negate = (formula: Formula): Formula =>
+  formula.kind === 'not' ? formula.operand : { kind: 'not', operand: formula }
 
 /** All readings of every stretch of items, remembered. */
 class Chart {
@@ -191,25 +190,20 @@ function flatKey(formula: Formula): string {
   }
 }
 
-function flatOperands(kind: 'and' | 'or', operands: readonly Formula[]): string[] {
-  return operands.flatMap(operand =>
-    operand.kind === kind ? flatOperands(kind, operand.operands) : [flatKey(operand)],
-  )
-}
+const flatOperands = (kind: 'and' | 'or', operands: readonly Formula[]): string[] =>
+  operands.flatMap(operand => (operand.kind === kind ? flatOperands(kind, operand.operands) : [flatKey(operand)]))
 
 function whyNone(items: readonly Item[]): { at: number; reason: string; code: string } {
   const at = items[0]!.at
   const has = (word: string): boolean => items.some(item => item.kind !== 'unit' && item.word === word)
   for (const item of items) {
     if (item.kind !== 'open' || item.word === 'not') continue
-    if (!has(CLOSING[item.word])) {
+    if (!has(CLOSING[item.word]))
       return { at: item.at, reason: `"${item.word}" without its "${CLOSING[item.word]}"`, code: 'connective' }
-    }
   }
   if (has('nor') && !has('neither')) return { at, reason: '"nor" without its "neither"', code: 'connective' }
-  if (has(',') && !has('and') && !has('or') && !has('nor')) {
+  if (has(',') && !has('and') && !has('or') && !has('nor'))
     return { at, reason: 'this list has commas but no "and" or "or" before its last part', code: 'connective' }
-  }
   return { at, reason: 'the "and"s and "or"s of this sentence do not fit together', code: 'connective' }
 }
 

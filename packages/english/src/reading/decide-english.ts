@@ -138,13 +138,12 @@ export function readEnglish(
   theory: string,
   options: ReadOptions = {},
 ): TheoryReading & { readonly engine: EnglishAnswer['engine']; readonly why: string } {
-  if (options.dialect !== undefined && options.dialect !== 'auto') {
+  if (options.dialect !== undefined && options.dialect !== 'auto')
     return {
       ...generatedReading(readTheoryWithDiagnostics(theory, options)),
       engine: 'rules',
       why: 'the text is read as generated English',
     }
-  }
   if (!/\S/.test(theory)) throw emptyTheory()
   const read = readPlain(theory, undefined, options)
   refuse(read, theory, '', false)
@@ -157,12 +156,11 @@ export function readEnglish(
   }
 }
 
-function emptyTheory(): TheoryError {
-  return new TheoryError('there is no sentence in this text', {
+const emptyTheory = (): TheoryError =>
+  new TheoryError('there is no sentence in this text', {
     code: 'empty',
     remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
   })
-}
 
 /** The generated English of corpora, by the reader made for it. */
 function decideAsGenerated(
@@ -234,9 +232,12 @@ function readingOf(read: DiscourseReading): TheoryReading {
   }
 }
 
-function sentenceRead({ text, formula, paraphrase, notes }: SentenceReading): SentenceRead {
-  return { text, reading: formula === undefined ? '' : written(formula), paraphrase, notes }
-}
+const sentenceRead = ({ text, formula, paraphrase, notes }: SentenceReading): SentenceRead => ({
+  text,
+  reading: formula === undefined ? '' : written(formula),
+  paraphrase,
+  notes,
+})
 
 /** In the symbolic syntax where the formula is facts and rules, else in first-order notation. */
 function written(formula: FolFormula): string {
@@ -312,12 +313,11 @@ function theoryOf(read: DiscourseReading): Theory | string {
 
 function refuse(read: DiscourseReading, theory: string, statement: string, asked = true): void {
   if (read.sentences.length === 0) throw emptyTheory()
-  if (read.statement === undefined && asked) {
+  if (read.statement === undefined && asked)
     throw new TheoryError('the statement is empty', {
       code: 'empty',
       remedy: 'Write a sentence such as: Charlie is tall.',
     })
-  }
   const failed = read.sentences.find(one => one.failure !== undefined)?.failure
   if (failed !== undefined) throw refusal(failed, theory)
   if (read.statement?.failure !== undefined) throw refusal(read.statement.failure, statement)

@@ -57,9 +57,8 @@ export function decide(
 }
 
 /** One budget for all the questions that an answer takes. */
-function withDeadline({ budgetMs, ...options }: DecideOptions): DecideOptions {
-  return budgetMs === undefined ? options : { ...options, signal: deadline(budgetMs, options.signal) }
-}
+const withDeadline = ({ budgetMs, ...options }: DecideOptions): DecideOptions =>
+  budgetMs === undefined ? options : { ...options, signal: deadline(budgetMs, options.signal) }
 
 /**
  * A general statement ("All cats are red") is true if it is true of an individual nothing is known of, and false if it is
@@ -74,12 +73,11 @@ function decideGeneral(
   const variables = [...new Set(variableMentions(asked))]
   const variable = variables[0]
   if (variable === undefined) return decideFormula(theory, asked, options)
-  if (variables.length > 1) {
+  if (variables.length > 1)
     throw new TheoryError('a statement with two unnamed individuals cannot be decided', {
       code: 'undecidable',
       remedy: 'Name one of them.',
     })
-  }
   let stranger = 'anyone'
   while (individuals.includes(stranger)) stranger += '_'
   const anyone = decideFormula(theory, substitute(asked, variable, stranger), options)

@@ -25,9 +25,8 @@ export const QUANTIFIERS = set('all every each any no a an some')
 type Word = Token & { readonly kind: 'word' }
 
 /** A word that may be a name, a predicate or a verb. */
-export function isPlain(token: Token | undefined): token is Word {
-  return token !== undefined && token.kind === 'word' && !RESERVED_WORDS.has(token.lower)
-}
+export const isPlain = (token: Token | undefined): token is Word =>
+  token !== undefined && token.kind === 'word' && !RESERVED_WORDS.has(token.lower)
 
 /** A word that can stand in a proper name: a capital or a digit in front, and no word of the grammar. */
 export function isProper(token: Token | undefined): boolean {

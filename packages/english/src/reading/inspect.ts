@@ -21,9 +21,11 @@ export interface TheoryFinding {
 }
 
 /** Contradictory facts, circular rules and names used as properties, in time linear in the theory. */
-export function inspectTheory(theory: Theory): TheoryFinding[] {
-  return [...contradictions(theory), ...cycles(theory), ...namesAsProperties(theory)]
-}
+export const inspectTheory = (theory: Theory): TheoryFinding[] => [
+  ...contradictions(theory),
+  ...cycles(theory),
+  ...namesAsProperties(theory),
+]
 
 /** "Odile is Bram" says `Bram(Odile)`; where Bram is also somebody, an identity was meant, and cannot be said. */
 function namesAsProperties(theory: Theory): TheoryFinding[] {

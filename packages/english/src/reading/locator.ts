@@ -55,6 +55,4 @@ function caretLines(source: string, span: Span, lineStart: number): string {
 }
 
 /** Control characters and lone surrogates would move the caret, or upset a terminal. */
-function clean(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
-}
+const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')

@@ -43,14 +43,13 @@ export function readObject(reader: Cursor): Term {
     return reader.scope.introduce(token, 'indefinite', sortOf(token.lower))
   }
   if (UNIVERSALS.has(token.lower)) {
-    if (reader.role === 'body') {
+    if (reader.role === 'body')
       throw new Failure(
         'quantifier',
         `"${token.text}" cannot be the object in a condition`,
         token,
         'Name the individuals.',
       )
-    }
     reader.advance()
     return reader.scope.introduce(token, 'universal', sortOf(token.lower))
   }
@@ -122,14 +121,13 @@ function nameLength(reader: Cursor, ahead: number): number {
   return length
 }
 
-export function existential(token: Token): Failure {
-  return new Failure(
+export const existential = (token: Token): Failure =>
+  new Failure(
     'existential',
     `"${token.text}" here says that somebody exists without saying who, which facts and rules cannot express`,
     token,
     'Name the individual, or write "everyone" if all are meant.',
   )
-}
 
 /** "the brother of Gary"; leaves the reader where it was when the words are no such phrase. */
 export function readRelation(reader: Cursor): { relation: string; of: Term } | undefined {
@@ -192,9 +190,8 @@ export function properName(reader: Cursor): Term {
 }
 
 /** An adjective at the sentence's start has a capital it does not keep. */
-export function predicateWord(reader: Cursor, token: Token): string {
-  return reader.isFirst(token) ? token.lower : token.text
-}
+export const predicateWord = (reader: Cursor, token: Token): string =>
+  reader.isFirst(token) ? token.lower : token.text
 
 /** The singular a noun stands for; one seen in the text ("a wumpus") goes before the rules of spelling. */
 export function nounWord(reader: Cursor, token: Token, plural: boolean): string {

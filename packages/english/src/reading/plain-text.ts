@@ -102,14 +102,13 @@ export function plainStatement(text: string, options: ReadOptions): Formula | Fa
   return typeof formula === 'string' ? beyondRules(formula, statement) : formula
 }
 
-function beyondRules(reason: string, span: { readonly start: number; readonly end: number }): Failure {
-  return new Failure(
+const beyondRules = (reason: string, span: { readonly start: number; readonly end: number }): Failure =>
+  new Failure(
     'beyond-rules',
     `facts and rules cannot express this: ${reason}`,
     { start: span.start, end: span.end },
     'decideEnglish decides such theories by first-order logic.',
   )
-}
 
 function isUnwritable({ tense, arity, kind, particle }: Entry): boolean {
   if (arity > 2) return true

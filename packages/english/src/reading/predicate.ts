@@ -40,9 +40,8 @@ export function readPredicate(reader: Cursor, about: Subject): Item[] {
 }
 
 /** The formula of the predicate that stands here, said of `about`: "who *is tall and kind*". */
-export function predicateOf(reader: Cursor, about: Subject): Formula {
-  return settle(reader, resolve(readPredicate(reader, about)))
-}
+export const predicateOf = (reader: Cursor, about: Subject): Formula =>
+  settle(reader, resolve(readPredicate(reader, about)))
 
 const REMEDY = 'Write "both … and …" or "either … or …" around what belongs together.'
 
@@ -54,9 +53,7 @@ export function settle(reader: Cursor, result: Resolution): Formula {
   throw new Failure('ambiguous', 'this can be read in two ways', reader.span, REMEDY, readings)
 }
 
-function shorten(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text
-}
+const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
 /** Whether what follows the separator is said of the same subject, and is no clause of its own. */
 function continues(reader: Cursor, ahead: number): boolean {
@@ -96,9 +93,7 @@ function startsVerb(reader: Cursor): boolean {
   return COPULAS.has(token.lower) || AUXILIARIES.has(token.lower) || isModal(token) || isTransitiveVerb(reader, 0)
 }
 
-export function isModal(token: Token | undefined): boolean {
-  return token?.lower === 'can' || token?.lower === 'cannot'
-}
+export const isModal = (token: Token | undefined): boolean => token?.lower === 'can' || token?.lower === 'cannot'
 
 /** Reads a verb. "is" leaves its complement to be read; any other verb is read with its object, as a part. */
 function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
@@ -262,9 +257,8 @@ function readPluralComplement(reader: Cursor, about: Subject, negated: boolean):
   for (let word = reader.peek(); isPlain(word); word = reader.peek()) {
     reader.advance()
     const last = !isPlain(reader.peek())
-    if (last && singular(word.text) === undefined && said.length > 0) {
+    if (last && singular(word.text) === undefined && said.length > 0)
       throw new Failure('unreadable', `"${first.text} … ${word.text}" is neither one word nor a plural noun`, word)
-    }
     const name = last ? nounWord(reader, word, true) : word.text
     reader.words.note(name, last ? 'noun' : 'adjective', word)
     said.push(reader.unary(name, about.term))

@@ -191,9 +191,8 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
       if (stopAtError) return undefined
       diagnostics.push(diagnosticOf(read, 'error', locate))
     } else {
-      for (const note of read.notes) {
+      for (const note of read.notes)
         diagnostics.push(diagnosticOf(new Failure('note', note.message, note.token), 'note', locate))
-      }
       for (const fact of read.facts) sources.push({ kind: 'fact', index: facts.push(fact) - 1 })
       for (const rule of read.rules) {
         const index = rules.push(rule) - 1
@@ -230,21 +229,19 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
 export function readStatement(text: string, options: ReadOptions = {}): Formula {
   const raws = [...sentencesOf(text)]
   const raw = raws[0]
-  if (raw === undefined) {
+  if (raw === undefined)
     throw new TheoryError('the statement is empty', {
       code: 'empty',
       remedy: 'Write a sentence such as: Charlie is tall.',
     })
-  }
   const second = raws[1]
-  if (second !== undefined) {
+  if (second !== undefined)
     throw new TheoryError('a statement is one sentence, and a second one begins here', {
       code: 'two-sentences',
       source: text,
       span: { start: second.start, end: second.end },
       remedy: 'Ask about one statement at a time.',
     })
-  }
   if ((options.dialect ?? 'auto') === 'auto') {
     const core = readCore(text, options)
     const only = core === undefined ? undefined : statementIn(core.theory)
@@ -285,9 +282,8 @@ function tryRead(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
         'Perhaps full stops are missing.',
       )
     }
-    if (raw.mark === '?') {
+    if (raw.mark === '?')
       return new Failure('question', 'a question makes no statement', raw, 'Write it as a statement with a full stop.')
-    }
     return readSentence(raw.tokens, words)
   } catch (error) {
     if (error instanceof Failure) return error
@@ -350,15 +346,13 @@ export function individualsOf(theory: Theory, more: Iterable<string> = []): stri
 /** "everyone is tall" in a condition: the conjunction over all individuals (a closed domain: those the theory names). */
 function spellOut(formula: Formula, parts: ReadonlyMap<Formula, string>, individuals: readonly string[]): Formula {
   const variable = parts.get(formula)
-  if (variable !== undefined) {
+  if (variable !== undefined)
     return individuals.length === 0
       ? { kind: 'true' }
       : conjoin(individuals.map(name => substitute(formula, variable, name)))
-  }
   if (formula.kind === 'not') return { kind: 'not', operand: spellOut(formula.operand, parts, individuals) }
-  if (formula.kind === 'and' || formula.kind === 'or') {
+  if (formula.kind === 'and' || formula.kind === 'or')
     return { kind: formula.kind, operands: formula.operands.map(operand => spellOut(operand, parts, individuals)) }
-  }
   return formula
 }
 

@@ -58,24 +58,22 @@ export class Scope {
     const { lower } = token
     const candidates = this.variables.filter(one => one.quantity === 'indefinite')
     const only = candidates[0]
-    if (candidates.length > 1) {
+    if (candidates.length > 1)
       throw new Failure(
         'pronoun',
         `"${token.text}" could refer to ${candidates.map(one => `"${one.token.text}"`).join(' or for another ')}`,
         token,
         'Say the name again instead of the pronoun.',
       )
-    }
     if (only !== undefined) {
       const clash = lower === 'it' ? only.sort === 'person' : !/^the[ym]$/.test(lower) && only.sort === 'thing'
-      if (clash) {
+      if (clash)
         throw new Failure(
           'pronoun',
           `"${token.text}" cannot refer to "${only.token.text}"`,
           token,
           'Use they for someone and it for something, or say the name again.',
         )
-      }
       this.takenUp.push(only.term.name)
       return only.term
     }
@@ -111,15 +109,13 @@ export interface Subject {
   readonly restrictions: readonly Formula[]
 }
 
-export function subjectOf(term: Term, rest: Partial<Subject> = {}): Subject {
-  return {
-    kind: rest.relation === undefined ? 'term' : 'relation',
-    term,
-    relation: rest.relation ?? '',
-    plural: rest.plural ?? false,
-    pronoun: rest.pronoun ?? false,
-    negative: rest.negative ?? false,
-    closedOver: rest.closedOver,
-    restrictions: rest.restrictions ?? [],
-  }
-}
+export const subjectOf = (term: Term, rest: Partial<Subject> = {}): Subject => ({
+  kind: rest.relation === undefined ? 'term' : 'relation',
+  term,
+  relation: rest.relation ?? '',
+  plural: rest.plural ?? false,
+  pronoun: rest.pronoun ?? false,
+  negative: rest.negative ?? false,
+  closedOver: rest.closedOver,
+  restrictions: rest.restrictions ?? [],
+})

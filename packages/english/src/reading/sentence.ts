@@ -92,9 +92,8 @@ class SentenceReader {
         throw new Failure('no-if', '"then" without "if"', this.#tokens[then.at]!, 'Write "If … then …".')
       result = this.#joined(from, to, converse !== undefined) ?? this.#fact(from, to)
     }
-    if (converse !== undefined && result.rules.length < 2) {
+    if (converse !== undefined && result.rules.length < 2)
       throw new Failure('unreadable', '"vice versa" needs a rule before it', this.#tokens[converse]!)
-    }
     return result
   }
 
@@ -144,14 +143,13 @@ class SentenceReader {
       }
     }
     if (found.length === 1) return found[0]!
-    if (found.length > 1) {
+    if (found.length > 1)
       throw new Failure(
         'ambiguous',
         'the condition could end at more than one comma',
         this.#tokens[start]!,
         'Write "If … then …".',
       )
-    }
     if (firstFailure !== undefined) throw firstFailure
     throw new Failure(
       'no-then',
@@ -164,14 +162,13 @@ class SentenceReader {
   /** The forms whose joining words stand in the middle; `undefined` where there are none. */
   #joined(from: number, to: number, converse: boolean): ReadSentence | undefined {
     const equivalence = this.#find(EQUIVALENCES, from, to)
-    if (equivalence !== undefined) {
+    if (equivalence !== undefined)
       return this.#rule(
         [from, this.#beforeComma(equivalence.at)],
         [equivalence.at + equivalence.length, to],
         'either',
         true,
       )
-    }
     const implication = this.#find(IMPLICATIONS, from, to)
     if (implication !== undefined) {
       let start = from
@@ -181,27 +178,24 @@ class SentenceReader {
       return this.#rule([start, implication.at], [implication.at + 1 + that, to], 'body', converse)
     }
     const unless = this.#find(UNLESS, from, to)
-    if (unless !== undefined) {
+    if (unless !== undefined)
       return this.#conclusionFirst([from, unless.at], [unless.at + 1, to], converse, body => ({
         kind: 'not',
         operand: body,
       }))
-    }
     const condition = this.#find(CONDITIONS, from, to)
     if (condition === undefined) return undefined
     const again = this.#find(CONDITIONS, condition.at + condition.length, to)
-    if (again !== undefined) {
+    if (again !== undefined)
       throw new Failure(
         'two-conditions',
         `a second condition ("${this.#tokens[again.at]!.text} …") in one sentence`,
         this.#tokens[again.at]!,
         'Make it two sentences.',
       )
-    }
     const rest: [number, number] = [condition.at + condition.length, to]
-    if (this.#tokens[condition.at - 1]?.lower === 'only') {
+    if (this.#tokens[condition.at - 1]?.lower === 'only')
       return this.#rule([from, this.#beforeComma(condition.at - 1)], rest, 'body', converse)
-    }
     return this.#conclusionFirst([from, condition.at], rest, converse, body => body)
   }
 
@@ -245,14 +239,13 @@ class SentenceReader {
     const { formula, clauses } = this.#side([from, to], 'fact', scope)
     if (scope.restrictions.length === 0)
       return { facts: [formula], rules: [], closed: scope.closed, notes: scope.notes }
-    if (clauses > 1) {
+    if (clauses > 1)
       throw new Failure(
         'quantifier',
         'a general statement shares its sentence with another',
         this.#tokens[from]!,
         'Make it two sentences.',
       )
-    }
     const rule: Rule = { body: conjoin(scope.restrictions), head: formula }
     return { facts: [], rules: [rule], closed: scope.closed, notes: scope.notes }
   }
@@ -300,38 +293,34 @@ function finish(body: Formula, head: Formula, scope: Scope, both: boolean): Read
   for (const one of scope.variables) {
     const { name } = one.term
     const closed = [...scope.closed.values()].includes(name)
-    if (closed && scope.takenUp.includes(name)) {
+    if (closed && scope.takenUp.includes(name))
       throw new Failure(
         'pronoun',
         `a pronoun cannot take up "${one.token.text}" of the condition`,
         one.token,
         'Say "everyone" again.',
       )
-    }
-    if (one.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name)) {
+    if (one.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name))
       throw new Failure(
         'existential',
         `"${one.token.text}" in the conclusion says that somebody exists without saying who`,
         one.token,
         'Name the individual, or write "everyone" if all are meant.',
       )
-    }
-    if (both && !closed && !(inHead.has(name) && inBody.has(name))) {
+    if (both && !closed && !(inHead.has(name) && inBody.has(name)))
       throw new Failure(
         'quantifier',
         `"${one.token.text}" stands on one side of an equivalence only`,
         one.token,
         'Take it up with "they" on the other side, or name the individual.',
       )
-    }
-    if (both && closed) {
+    if (both && closed)
       throw new Failure(
         'quantifier',
         `"${one.token.text}" cannot stand in an equivalence`,
         one.token,
         'Name the individuals.',
       )
-    }
   }
   const withRestrictions = (side: Formula): Formula =>
     scope.restrictions.length === 0 ? side : conjoin([...scope.restrictions, side])

@@ -72,7 +72,7 @@ function indefiniteSubject(reader: Cursor, token: Token): Subject {
   const restriction = relativeClause(reader, term)
   if (!generic) return subjectOf(term, { restrictions: [restriction] })
   // "Someone who is tall is kind" speaks of one or of all; only "always" tells.
-  if (/^some/.test(token.lower) && !(COPULAS.has(reader.peek()?.lower ?? '') && reader.peek(1)?.lower === 'always')) {
+  if (/^some/.test(token.lower) && !(COPULAS.has(reader.peek()?.lower ?? '') && reader.peek(1)?.lower === 'always'))
     throw new Failure(
       'ambiguous',
       `"${token.text} who …" could be one individual or every one`,
@@ -80,7 +80,6 @@ function indefiniteSubject(reader: Cursor, token: Token): Subject {
       'Write "anyone who …" or "someone who … is always …" if all are meant.',
       ['some individual is such', 'every individual is such'],
     )
-  }
   reader.scope.restrictions.push(restriction)
   return subjectOf(term)
 }
@@ -97,14 +96,13 @@ function everyone(reader: Cursor, token: Token, negative: boolean): Subject {
   return subjectOf(term, { negative, closedOver: reader.role === 'body' ? term.name : undefined })
 }
 
-function restrictedUniversal(token: Token): Failure {
-  return new Failure(
+const restrictedUniversal = (token: Token): Failure =>
+  new Failure(
     'quantifier',
     `"${token.text} …" with a description cannot be used in a condition`,
     token,
     'A condition may say "everyone" or "all people"; otherwise name the individuals.',
   )
-}
 
 function whoever(reader: Cursor, token: Token): Subject {
   if (reader.role === 'body') throw restrictedUniversal(token)
@@ -164,14 +162,13 @@ const PLURAL_EMPTY_NOUN = /^(?:things|people|persons|individuals|ones)$/
 /** "All red, cold things", "every wumpus", "a cat", "no red person", "wumpuses". */
 function quantified(reader: Cursor, token: Token): Subject {
   const quantifier = QUANTIFIERS.has(token.lower) ? token.lower : ''
-  if (quantifier === '' && reader.role === 'body') {
+  if (quantifier === '' && reader.role === 'body')
     throw new Failure(
       'quantifier',
       'a plural without "all" can mean all of them or any one of them in a condition',
       token,
       'Write "all …" for every one, "someone" or "a …" for any one.',
     )
-  }
   if (quantifier !== '') reader.advance()
   const { adjectives, noun } = readNoun(reader, token)
   const existentialHere = quantifier === 'a' || quantifier === 'an' || quantifier === 'any' || quantifier === 'some'
@@ -217,9 +214,8 @@ function readNoun(reader: Cursor, opening: Token): { adjectives: { word: Token; 
     const negated = reader.peek()?.lower === 'not'
     if (negated) reader.advance()
     const word = reader.peek()
-    if (word === undefined || !(isPlain(word) || EMPTY_NOUNS.has(word.lower))) {
+    if (word === undefined || !(isPlain(word) || EMPTY_NOUNS.has(word.lower)))
       throw reader.expected(`a noun after "${opening.text}"`)
-    }
     reader.advance()
     const next = reader.peek()
     const more =

@@ -110,9 +110,7 @@ function wordEnd(text: string, at: number): number {
   return end
 }
 
-function signAt(text: string, at: number): string {
-  return String.fromCodePoint(text.codePointAt(at)!)
-}
+const signAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at)!)
 
 /** "isn't" is two words. */
 const CONTRACTED = /^(is|are|does|do|was|were)n['’]t$/i
@@ -129,9 +127,13 @@ function pushWord(tokens: Token[], word: string, start: number): void {
   tokens.push({ text: 'not', lower: 'not', start: start + verb.length, end: start + word.length, kind: 'word' })
 }
 
-function token(text: string, start: number, kind: Token['kind']): Token {
-  return { text, lower: kind === 'word' ? text.toLowerCase() : text, start, end: start + text.length, kind }
-}
+const token = (text: string, start: number, kind: Token['kind']): Token => ({
+  text,
+  lower: kind === 'word' ? text.toLowerCase() : text,
+  start,
+  end: start + text.length,
+  kind,
+})
 
 /** A full stop ends the sentence unless the next sign touches it ("3.5"). */
 function isBreak(text: string, end: number): boolean {

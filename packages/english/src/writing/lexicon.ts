@@ -61,7 +61,7 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
       const ability = abilityWords(predicate)
       if (ability !== undefined) return { plain: ` can ${ability}`, negated: ` cannot ${ability}`, ability: true }
       const verb = baseForm(predicate)
-      if (verb !== predicate && verbs.has(verb) && thirdPerson(verb) === predicate && !adjectives.has(predicate)) {
+      if (verb !== predicate && verbs.has(verb) && thirdPerson(verb) === predicate && !adjectives.has(predicate))
         return {
           plain: ` ${predicate}`,
           negated: ` does not ${verb}`,
@@ -69,7 +69,6 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
           plural: ` ${verb}`,
           pluralNegated: ` do not ${verb}`,
         }
-      }
       const plain = nouns.has(predicate) ? `${article(predicate)} ${predicate}` : predicate
       return { plain, negated: `not ${plain}`, ability: false }
     }),
@@ -86,7 +85,7 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
         }
       }
       const copular = copularWords(predicate)
-      if (copular !== undefined) {
+      if (copular !== undefined)
         return {
           singular: ` is ${copular} `,
           singularNot: ` is not ${copular} `,
@@ -94,7 +93,6 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
           pluralNot: ` are not ${copular} `,
           inverse: undefined,
         }
-      }
       return {
         singular: ` is the ${predicate} of `,
         singularNot: ` is not the ${predicate} of `,
@@ -132,12 +130,11 @@ function remember<T>(make: (word: string) => T): (word: string) => T {
 
 function check(word: string, role: string): void {
   const fault = faultOfWord(word)
-  if (fault !== undefined) {
+  if (fault !== undefined)
     throw new TheoryError(`no sentence can be written for the ${role} "${word}": ${fault}`, {
       code: 'unwritable',
       remedy: 'Rename it to a plain word before writing the theory.',
     })
-  }
 }
 
 /** A name that begins with a small letter is a common noun and takes "the". */

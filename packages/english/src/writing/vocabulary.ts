@@ -42,9 +42,8 @@ export function faultOfWord(word: string): string | undefined {
   if (word.length > 100) return 'a name may not be longer than 100 letters'
   if (!PLAIN_WORD.test(word)) return 'a name has letters, digits, hyphens and underscores only'
   if (/['’]s$/i.test(word)) return 'it reads as a possessive'
-  if (/^(?:is|are|does|do|was|were)n['’]t$/i.test(word) || RESERVED_WORDS.has(word.toLowerCase())) {
+  if (/^(?:is|are|does|do|was|were)n['’]t$/i.test(word) || RESERVED_WORDS.has(word.toLowerCase()))
     return `"${word}" is a word of the grammar`
-  }
   return undefined
 }
 
@@ -72,17 +71,15 @@ export function extendVocabulary(base: Vocabulary, more: Partial<Vocabulary>): V
       const fault = faultOfWord(word)
       if (fault !== undefined)
         throw new TheoryError(`vocabulary, ${kind}: ${fault}`, { remedy: 'Choose another word.' })
-      if (kind === 'verbs' && word !== word.toLowerCase()) {
+      if (kind === 'verbs' && word !== word.toLowerCase())
         throw new TheoryError(`vocabulary, verbs: "${word}" has a capital letter`, {
           remedy: 'Give its base form: see, chase.',
         })
-      }
       const other = kindOf.get(word)
-      if (kind !== 'names' && other !== undefined && !bothMayHold(other, kind)) {
+      if (kind !== 'names' && other !== undefined && !bothMayHold(other, kind))
         throw new TheoryError(`vocabulary: "${word}" is listed both under ${other} and under ${kind}`, {
           remedy: 'A word makes one kind of sentence; keep it in one list.',
         })
-      }
       if (kind !== 'names') kindOf.set(word, kind)
       merged[kind].push(word)
     }

@@ -83,6 +83,5 @@ export function singular(noun: string): string | undefined {
 }
 
 /** The indefinite article by the first letter. */
-export function article(noun: string): 'a' | 'an' {
-  return /^[aeiou]/i.test(noun) && !/^(?:eu|uni|use|one)/i.test(noun) ? 'an' : 'a'
-}
+export const article = (noun: string): 'a' | 'an' =>
+  /^[aeiou]/i.test(noun) && !/^(?:eu|uni|use|one)/i.test(noun) ? 'an' : 'a'

@@ -150,14 +150,11 @@ function makeOut(options: WriteOptions, mentions: Mention[] | null, base: number
   return { text: '', base, mentions, lexicon: lexiconOf(options.vocabulary), turned, depth: 0, variable: 'none' }
 }
 
-function short(formula: Formula): boolean {
-  return (
-    isLiteral(formula) ||
-    ((formula.kind === 'and' || formula.kind === 'or') &&
-      formula.operands.length === 2 &&
-      formula.operands.every(isLiteral))
-  )
-}
+const short = (formula: Formula): boolean =>
+  isLiteral(formula) ||
+  ((formula.kind === 'and' || formula.kind === 'or') &&
+    formula.operands.length === 2 &&
+    formula.operands.every(isLiteral))
 
 function firstAtom(formula: Formula): Atom {
   let node = formula

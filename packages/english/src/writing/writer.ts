@@ -39,11 +39,9 @@ type Coordination = Extract<Formula, { kind: 'and' | 'or' }>
 
 /** Writes the outermost formula of a clause. */
 export function writeOuter(out: Out, formula: Formula): void {
-  if (formula.kind === 'and' || formula.kind === 'or') {
+  if (formula.kind === 'and' || formula.kind === 'or')
     writeCoordination(out, formula, !formula.operands.every(isLiteral))
-  } else {
-    writeInner(out, formula)
-  }
+  else writeInner(out, formula)
 }
 
 /** Writes a part of a formula, every connective announced. */
@@ -72,11 +70,10 @@ export function unwritableKind(formula: Formula): TheoryError {
 
 function writeCoordination(out: Out, formula: Coordination, announced: boolean): void {
   const { operands } = formula
-  if (operands.length < 2) {
+  if (operands.length < 2)
     throw new TheoryError(`"${formula.kind}" needs at least two operands, has ${operands.length}`, {
       code: 'unwritable',
     })
-  }
   const opening = !announced ? '' : formula.kind === 'and' ? 'both ' : 'either '
   const closing = formula.kind === 'and' ? ' and ' : ' or '
   const last = operands.length - 1
@@ -173,9 +170,8 @@ function writeObject(out: Out, term: Term): void {
   }
 }
 
-function copula(out: Out, subject: Term): string {
-  return subject.kind === 'variable' && out.variable === 'they' && out.text.endsWith('they') ? ' are ' : ' is '
-}
+const copula = (out: Out, subject: Term): string =>
+  subject.kind === 'variable' && out.variable === 'they' && out.text.endsWith('they') ? ' are ' : ' is '
 
 function writeComplement(out: Out, literal: Formula): void {
   const complement = out.lexicon.complement(atomOf(literal).name)
@@ -186,14 +182,11 @@ function note(out: Out, atom: Atom, negated: boolean, start: number): void {
   out.mentions?.push({ literal: { atom, negated }, start: out.base + start, end: out.base + out.text.length })
 }
 
-export function isLiteral(formula: Formula): boolean {
-  return formula.kind === 'atom' || (formula.kind === 'not' && formula.operand.kind === 'atom')
-}
+export const isLiteral = (formula: Formula): boolean =>
+  formula.kind === 'atom' || (formula.kind === 'not' && formula.operand.kind === 'atom')
 
 /** Precondition: `literal` is a literal. */
-function atomOf(literal: Formula): Atom {
-  return (literal.kind === 'not' ? literal.operand : literal) as Atom
-}
+const atomOf = (literal: Formula): Atom => (literal.kind === 'not' ? literal.operand : literal) as Atom
 
 /**
  * Whether all operands are literals "x is …" about one and the same individual. "Charlie is not tall and smart" could

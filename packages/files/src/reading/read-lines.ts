@@ -74,10 +74,9 @@ export async function* lineBytes(source: string | Chunks, options: LineOptions =
 }
 
 /** Splits a text in memory as `readLines` does. */
-export function splitLines(text: string): Line[] {
-  return text
+export const splitLines = (text: string): Line[] =>
+  text
     .replace(/^\uFEFF/, '')
     .split('\n')
     .map((line, i) => ({ number: i + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }))
     .filter(line => line.text.trim() !== '')
-}

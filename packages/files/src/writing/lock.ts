@@ -58,13 +58,11 @@ export function acquireLock(
   throw new FileError(`${folder}: other processes keep taking the lock; try again`)
 }
 
-function createLock(path: string, me: Owner): Lock {
-  return {
-    release() {
-      if (readOwner(path)?.token === me.token) rmSync(path, { force: true })
-    },
-  }
-}
+const createLock = (path: string, me: Owner): Lock => ({
+  release() {
+    if (readOwner(path)?.token === me.token) rmSync(path, { force: true })
+  },
+})
 
 /** Waits while another process creates or releases the lock. */
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)

@@ -50,9 +50,8 @@ export function textElement(text: string, x: number, y: number, of: string, size
 }
 
 /** Text width; bold text is 8% wider. */
-export function measureWidth(text: string, of: string, size: number = sizes.text): number {
-  return textWidth(text, size) * (/l-strong|l-title|l-closed/.test(of) ? 1.08 : 1)
-}
+export const measureWidth = (text: string, of: string, size: number = sizes.text): number =>
+  textWidth(text, size) * (/l-strong|l-title|l-closed/.test(of) ? 1.08 : 1)
 
 /** The picture as SVG, with heading and caption. */
 export function toSvg(picture: Picture, id = 'l'): string {

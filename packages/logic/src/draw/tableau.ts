@@ -25,15 +25,14 @@ function reason(by: TableauRule, from: readonly number[]): string {
   }
 }
 
-function closureReasons({ lines, closures }: Tableau): ReadonlyMap<number, string> {
-  return new Map(
+const closureReasons = ({ lines, closures }: Tableau): ReadonlyMap<number, string> =>
+  new Map(
     closures.map(({ leaf, by }) => {
       const [one, other] = by.map(line => line + 1)
       const why = other === undefined ? `${print(lines[one! - 1]!.formula)} cannot hold` : `${one} and ${other} clash`
       return [leaf, why]
     }),
   )
-}
 
 const writeClaim = ({ premises, conclusion }: Tableau): string =>
   premises.length === 0 ? print(conclusion) : `${premises.map(each => print(each)).join(', ')} ⊨ ${print(conclusion)}`
@@ -72,8 +71,7 @@ function buildTree(tableau: Tableau): TreeNode {
 
 const prefixCaption =
   'World 1.2 is the second successor of world 1. Rules are named by the connective they expand, with the line they apply to.'
-const numberCaption =
-  'Worlds are numberCaption. Rules are named by the connective they expand, with the line they apply to.'
+const numberCaption = 'Worlds are numbered. Rules are named by the connective they expand, with the line they apply to.'
 
 function buildPicture(tableau: Tableau): Picture {
   const { lines, logic, closures } = tableau

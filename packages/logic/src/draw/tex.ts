@@ -40,16 +40,12 @@ const special: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for TeX; logical symbols become mathematics. */
-export function texText(text: string): string {
-  return [...text].map(character => special[character] ?? character).join('')
-}
+export const texText = (text: string): string => [...text].map(character => special[character] ?? character).join('')
 
-export function texFormula(formula: Formula): string {
-  return `$${print(formula, { notation: 'latex' })}$`
-}
+export const texFormula = (formula: Formula): string => `$${print(formula, { notation: 'latex' })}$`
 
-export function texDocument(packages: readonly string[], body: string): string {
-  return [
+export const texDocument = (packages: readonly string[], body: string): string =>
+  [
     '\\documentclass[border=10pt]{standalone}',
     '\\usepackage[T1]{fontenc}',
     '\\usepackage{amsmath,amssymb}',
@@ -59,4 +55,3 @@ export function texDocument(packages: readonly string[], body: string): string {
     '\\end{document}',
     '',
   ].join('\n')
-}

@@ -28,9 +28,8 @@ export function textWidth(text: string, size: number): number {
 }
 
 /** Wraps text at blanks to a width in pixels; longer words are cut. */
-export function wrapText(text: string, size: number, width: number): string[] {
-  return wrapBy(text, width, piece => textWidth(piece, size))
-}
+export const wrapText = (text: string, size: number, width: number): string[] =>
+  wrapBy(text, width, piece => textWidth(piece, size))
 
 /** Wraps text by any measure, such as the number of characters in a terminal. */
 export function wrapBy(text: string, width: number, measure: (text: string) => number): string[] {

@@ -10,9 +10,7 @@ export const FALSE = Number.NEGATIVE_INFINITY
 /** Thrown when the clauses would exceed the literal budget. */
 export class TooLarge extends Error {}
 
-export function negated(literal: number): number {
-  return literal === TRUE ? FALSE : literal === FALSE ? TRUE : -literal
-}
+export const negated = (literal: number): number => (literal === TRUE ? FALSE : literal === FALSE ? TRUE : -literal)
 
 export class Circuit {
   readonly clauses: number[][] = []

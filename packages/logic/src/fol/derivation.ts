@@ -96,9 +96,8 @@ function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope,
   }
 }
 
-function hasQuantifier(formula: FolFormula): boolean {
-  return formula.kind === 'forall' || formula.kind === 'exists' || partsOf(formula).some(hasQuantifier)
-}
+const hasQuantifier = (formula: FolFormula): boolean =>
+  formula.kind === 'forall' || formula.kind === 'exists' || partsOf(formula).some(hasQuantifier)
 
 /** A premise as a rule over universal variables, with Skolem constants for ∃; rejects ∃ below ∀. */
 function openPremise(premise: FolFormula, names: Names): Formula {

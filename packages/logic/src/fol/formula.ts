@@ -38,9 +38,7 @@ export const MAX_DEPTH = 1000
 
 export const IDENTITY = '='
 
-export function isIdentity(atom: Atom): boolean {
-  return atom.name === IDENTITY && atom.terms.length === 2
-}
+export const isIdentity = (atom: Atom): boolean => atom.name === IDENTITY && atom.terms.length === 2
 
 /** The direct subformulas. */
 export function partsOf(formula: FolFormula): readonly FolFormula[] {
@@ -91,12 +89,8 @@ export function freeVariables(formula: FolFormula): string[] {
 }
 
 /** The universal closure of a formula. */
-export function close(formula: FolFormula): FolFormula {
-  return freeVariables(formula).reduceRight<FolFormula>(
-    (body, variable) => ({ kind: 'forall', variable, body }),
-    formula,
-  )
-}
+export const close = (formula: FolFormula): FolFormula =>
+  freeVariables(formula).reduceRight<FolFormula>((body, variable) => ({ kind: 'forall', variable, body }), formula)
 
 /** Structural equality; bound variables are compared by name. */
 export function equal(a: FolFormula, b: FolFormula): boolean {
@@ -111,6 +105,4 @@ export function equal(a: FolFormula, b: FolFormula): boolean {
   return left.length === right.length && left.every((part, i) => equal(part, right[i]!))
 }
 
-function sameTerm(a: Term, b: Term): boolean {
-  return a.kind === b.kind && a.name === b.name
-}
+const sameTerm = (a: Term, b: Term): boolean => a.kind === b.kind && a.name === b.name

@@ -30,14 +30,11 @@ export function nameEnd(text: string, at: number, dots: boolean): number {
 }
 
 /** Tests for a letter from u to z, with an optional digit or prime: a variable even if unbound. */
-export function looksVariable(name: string): boolean {
-  return /^[u-z](?:[0-9]|[₀-₉])?['′]?$/.test(name)
-}
+export const looksVariable = (name: string): boolean => /^[u-z](?:[0-9]|[₀-₉])?['′]?$/.test(name)
 
 /** Tests whether a name needs no quotes; `dots` as in `nameEnd`. */
-export function isBare(name: string, dots: boolean): boolean {
-  return name !== '' && nameEnd(name, 0, dots) === name.length && !words.has(name.toLowerCase())
-}
+export const isBare = (name: string, dots: boolean): boolean =>
+  name !== '' && nameEnd(name, 0, dots) === name.length && !words.has(name.toLowerCase())
 
 /** A name in double quotes. */
 export function quoted(name: string): string {
@@ -49,6 +46,4 @@ export function quoted(name: string): string {
 }
 
 /** The name in a quotation; null for an unknown escape. */
-export function unquoted(quotation: string): string | null {
-  return unescapeQuoted(quotation.slice(1, -1))
-}
+export const unquoted = (quotation: string): string | null => unescapeQuoted(quotation.slice(1, -1))

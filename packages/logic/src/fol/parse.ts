@@ -61,14 +61,11 @@ const OPERATOR = ['∧', '∨', '⊕', '→', '↔']
  *
  *     parse('∀x (Heron(x) → ∃y Eats(x, y))')    parse('forall x (Heron(x) -> exists y Eats(x, y))')
  */
-export function parse(text: string, options: Position = {}): FolFormula {
-  return read(text, { ...options, repair: false }).formula
-}
+export const parse = (text: string, options: Position = {}): FolFormula =>
+  read(text, { ...options, repair: false }).formula
 
 /** Parses a formula with diagnostics; with `repair`, tolerates wrong brackets and commas. */
-export function read(text: string, options: FolReadOptions = {}): FolReading {
-  return new Reader(text, options).read()
-}
+export const read = (text: string, options: FolReadOptions = {}): FolReading => new Reader(text, options).read()
 
 /** The state of the parser: tokens, and stacks of operands and pending operators. */
 class Reader {

@@ -4,7 +4,7 @@
  * quantifier binds it, the scope extends to the end of the bracket.
  *
  * Works on tokens before parsing, in nearly linear time: brackets are matched, then `tight[i]` (the token after the operand
- * that starts at i) is computed from right to escapes.
+ * that starts at i) is computed from right to left.
  */
 import type { Token } from './tokens.ts'
 

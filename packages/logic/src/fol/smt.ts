@@ -30,9 +30,7 @@ export function toSmt(
     }
     return found
   }
-  function term({ kind, name }: Term): string {
-    return kind === 'variable' ? variableName(name) : constantNames.get(name)!
-  }
+  const term = ({ kind, name }: Term): string => (kind === 'variable' ? variableName(name) : constantNames.get(name)!)
   function show(part: FolFormula): string {
     switch (part.kind) {
       case 'true':

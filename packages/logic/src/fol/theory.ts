@@ -104,6 +104,9 @@ export async function decide(
   }
 }
 
-function toProblem(part: 'theory' | 'statement', { problem, line, column }: ParseError): RowProblem {
-  return { part, message: problem, line, column }
-}
+const toProblem = (part: 'theory' | 'statement', { problem, line, column }: ParseError): RowProblem => ({
+  part,
+  message: problem,
+  line,
+  column,
+})

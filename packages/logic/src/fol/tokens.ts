@@ -31,9 +31,7 @@ const command = /\\([A-Za-z]{1,30})/y
 /** Reserved words unless a bracket follows immediately: `All(x)` is a predicate. */
 const nameBeforeBracket: ReadonlySet<Sign> = new Set(['forall', 'exists', 'true', 'false'])
 
-export function tokenize(text: string, position: Position): Token[] {
-  return new Tokenizer(text, position).all()
-}
+export const tokenize = (text: string, position: Position): Token[] => new Tokenizer(text, position).all()
 
 class Tokenizer {
   readonly #text: string

@@ -14,9 +14,7 @@ export interface Vocabulary {
   readonly hasIdentity: boolean
 }
 
-export function predicateKey(name: string, arity: number): string {
-  return `${arity}:${name}`
-}
+export const predicateKey = (name: string, arity: number): string => `${arity}:${name}`
 
 export function collectVocabulary(formulas: readonly FolFormula[]): Vocabulary {
   const predicates = new Map<string, Predicate>()

@@ -9,44 +9,29 @@ const TRUTH: Truth = Object.freeze({ kind: 'true' })
 const FALSITY: Falsity = Object.freeze({ kind: 'false' })
 
 /** An atom: `atom('p')`, `atom('brother', [constant('Erin'), variable('x')])`. */
-export function atom(name: string, terms: readonly Term[] = NO_TERMS): Atom {
-  return Object.freeze({ kind: 'atom', name, terms: terms.length === 0 ? NO_TERMS : Object.freeze(terms.slice()) })
-}
+export const atom = (name: string, terms: readonly Term[] = NO_TERMS): Atom =>
+  Object.freeze({ kind: 'atom', name, terms: terms.length === 0 ? NO_TERMS : Object.freeze(terms.slice()) })
 
 /** The name of one individual: `Charlie` in `tall(Charlie)`. */
-export function constant(name: string): Term {
-  return Object.freeze({ kind: 'constant', name })
-}
+export const constant = (name: string): Term => Object.freeze({ kind: 'constant', name })
 
 /** A variable of a rule: `?x` in `tall(?x)`. */
-export function variable(name: string): Term {
-  return Object.freeze({ kind: 'variable', name })
-}
+export const variable = (name: string): Term => Object.freeze({ kind: 'variable', name })
 
 /** The formula that always holds, ⊤. */
-export function truth(): Truth {
-  return TRUTH
-}
+export const truth = (): Truth => TRUTH
 
 /** The formula that never holds, ⊥. */
-export function falsity(): Falsity {
-  return FALSITY
-}
+export const falsity = (): Falsity => FALSITY
 
 /** ¬φ. */
-export function not(operand: Formula): Not {
-  return Object.freeze({ kind: 'not', operand })
-}
+export const not = (operand: Formula): Not => Object.freeze({ kind: 'not', operand })
 
 /** □φ: φ holds in every world. */
-export function box(operand: Formula): Box {
-  return Object.freeze({ kind: 'box', operand })
-}
+export const box = (operand: Formula): Box => Object.freeze({ kind: 'box', operand })
 
 /** ◇φ: φ holds in some world. */
-export function diamond(operand: Formula): Diamond {
-  return Object.freeze({ kind: 'diamond', operand })
-}
+export const diamond = (operand: Formula): Diamond => Object.freeze({ kind: 'diamond', operand })
 
 /** φ ∧ ψ ∧ …, given one by one or as an array; ⊤ without operands, the operand itself if there is only one. */
 export function and(first: Formula, second: Formula, ...more: readonly Formula[]): And
@@ -69,14 +54,10 @@ export function or(...given: readonly (Formula | readonly Formula[])[]): Formula
 }
 
 /** φ → ψ. */
-export function implies(left: Formula, right: Formula): Implies {
-  return Object.freeze({ kind: 'implies', left, right })
-}
+export const implies = (left: Formula, right: Formula): Implies => Object.freeze({ kind: 'implies', left, right })
 
 /** φ ↔ ψ. */
-export function iff(left: Formula, right: Formula): Iff {
-  return Object.freeze({ kind: 'iff', left, right })
-}
+export const iff = (left: Formula, right: Formula): Iff => Object.freeze({ kind: 'iff', left, right })
 
 /** Copies an array from the caller, whose data must not be frozen. */
 function operandList(given: readonly (Formula | readonly Formula[])[]): readonly Formula[] {
@@ -84,6 +65,4 @@ function operandList(given: readonly (Formula | readonly Formula[])[]): readonly
   return given.length === 1 && isArray(first) ? first.slice() : (given as readonly Formula[])
 }
 
-function isArray(value: Formula | readonly Formula[] | undefined): value is readonly Formula[] {
-  return Array.isArray(value)
-}
+const isArray = (value: Formula | readonly Formula[] | undefined): value is readonly Formula[] => Array.isArray(value)

@@ -54,6 +54,4 @@ function shape(node: Formula, numbers: ReadonlyMap<Formula, number>): string {
   }
 }
 
-function sized(name: string): string {
-  return `${name.length}:${name}`
-}
+const sized = (name: string): string => `${name.length}:${name}`

@@ -44,14 +44,12 @@ function markEnd(text: string, at: number): number {
 }
 
 /** Tests whether the parser reads a name without quotes. */
-function isBare(name: string): boolean {
-  return name !== '' && bareNameEnd(name, 0) === name.length && !reservedWords.has(name.toLowerCase())
-}
+const isBare = (name: string): boolean =>
+  name !== '' && bareNameEnd(name, 0) === name.length && !reservedWords.has(name.toLowerCase())
 
 /** Prints a name so that it can be parsed again: bare if possible, otherwise in double quotes. */
-export function printName(name: string): string {
-  return isBare(name) ? name : `"${name.replace(/[\u0000-\u001f\u007f"\\\u2028\u2029]/g, escapeCharacter)}"`
-}
+export const printName = (name: string): string =>
+  isBare(name) ? name : `"${name.replace(/[\u0000-\u001f\u007f"\\\u2028\u2029]/g, escapeCharacter)}"`
 
 function escapeCharacter(character: string): string {
   if (character === '"' || character === '\\') return `\\${character}`
@@ -108,9 +106,8 @@ export function printLatexName(name: string): string {
 }
 
 /** A name in upright type, even a single letter: used for individuals, which are not variables. */
-export function printLatexText(name: string): string {
-  return `${/^[A-Za-z]+$/.test(name) ? '\\mathrm' : '\\text'}{${escapeLatex(name)}}`
-}
+export const printLatexText = (name: string): string =>
+  `${/^[A-Za-z]+$/.test(name) ? '\\mathrm' : '\\text'}{${escapeLatex(name)}}`
 
 export function escapeLatex(name: string): string {
   // TeX swallows spaces at the edges and runs of them; `\symbol{n}` keeps such characters.

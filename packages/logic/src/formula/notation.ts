@@ -47,9 +47,8 @@ export const spellings: Readonly<Record<RoundTripNotation, Spelling>> = {
 }
 
 /** Pairs of a spelling and its sign, from one string of alternatives per sign, in the order of `SIGNS`. */
-function alternatives(...lists: readonly string[]): (readonly [string, Sign])[] {
-  return SIGNS.flatMap((sign, i) => lists[i]!.split(' ').map(text => [text, sign] as const))
-}
+const alternatives = (...lists: readonly string[]): (readonly [string, Sign])[] =>
+  SIGNS.flatMap((sign, i) => lists[i]!.split(' ').map(text => [text, sign] as const))
 
 /** Reserved words, read without regard to case. An atom with such a name is quoted: `"or"`. */
 export const reservedWords: ReadonlyMap<string, Sign> = new Map(

@@ -51,9 +51,8 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
     throw new ParseError({ text, offset: token.start, problem, expected, ...options })
   }
 
-  function show(token: Token): string {
-    return token.type === 'end' ? 'the end of the text' : `'${clip(text.slice(token.start, token.end))}'`
-  }
+  const show = (token: Token): string =>
+    token.type === 'end' ? 'the end of the text' : `'${clip(text.slice(token.start, token.end))}'`
 
   /** Reduces every pending operator that binds more tightly than `floor`. */
   function build(floor: number): void {
@@ -156,6 +155,4 @@ function apply({ operator, operands: count }: Pending, stack: Formula[]): Formul
   return operator === 'implies' ? implies(left, last) : iff(left, last)
 }
 
-function clip(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
-}
+const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -15,7 +15,7 @@ export interface Position {
   readonly column?: number
 }
 
-/** One whitespace-space item, including LaTeX spacing and zero-width spaces. */
+/** One blank, including LaTeX spacing and zero-width spaces. */
 const whitespace = /\s|\u200b|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\(?:left|right)(?=[()])/y
 const bracket = /\[([A-Za-z-]{1,30})\]/y
 const command = /\\([A-Za-z]{1,30})/y
@@ -88,13 +88,12 @@ export function tokenizer(text: string, position: Position): () => Token {
     const known = commands.get(word)
     const end = start + found[0].length
     if (known) return sign(known, start, end)
-    if (word !== 'mathrm' && word !== 'mathit' && word !== 'text') {
+    if (word !== 'mathrm' && word !== 'mathit' && word !== 'text')
       fail(
         start,
         `unknown LaTeX command \\${word}`,
         [...commands.keys(), 'mathrm', 'mathit', 'text'].map(c => `\\${c}`),
       )
-    }
     const close = latexArgumentEnd(text, end)
     if (close < 0) fail(end, `\\${word} needs its name in braces`, ['{'])
     const type = word === 'mathit' ? 'variable' : 'name'

@@ -15,9 +15,8 @@ export function unfoldingGuard(formula: Formula): (written: number) => void {
     if (measured || written < CHECK_AFTER) return
     measured = true
     const nodes = unfoldedSize(formula)
-    if (nodes > MAX_NODES) {
+    if (nodes > MAX_NODES)
       throw new RangeError(`the formula is too large to print: ${nodes} nodes once its shared parts are written out`)
-    }
   }
 }
 

@@ -23,7 +23,7 @@ export function extractCountermodel(search: Search, premises: readonly Formula[]
   for (let world = model.worlds.length - 1; world > 0; world--) {
     const count = model.worlds.length
     for (let other = -1; other < world && model.worlds.length === count; other++) {
-      // -1 removes the world; otherwise it is mergeWorlds into `other`.
+      // -1 removes the world; otherwise the world is merged into `other`.
       const smaller =
         other === -1 ? removeWorld(model, world, search.logic) : mergeWorlds(model, other, world, search.logic)
       if (refutes(smaller)) model = smaller
@@ -63,7 +63,7 @@ function close(found: readonly (readonly number[])[], logic: ModalLogic): number
   return relation.map(seen => [...seen].sort((a, b) => a - b))
 }
 
-/** Removes a world; in D a world left removeWorld successors then sees itself. */
+/** Removes a world; in D a world without successors then sees itself. */
 function removeWorld(model: PointedModel, world: number, logic: ModalLogic): PointedModel {
   const worlds = model.worlds.filter((_, i) => i !== world)
   if (!model.sees) return { worlds, at: model.at }

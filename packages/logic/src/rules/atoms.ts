@@ -25,9 +25,7 @@ export interface AtomTable {
 }
 
 /** The atom table for theories given as data. */
-export function atomTable(): AtomTable {
-  return new NameTable()
-}
+export const atomTable = (): AtomTable => new NameTable()
 
 /** Below this limit, pairs are encoded as small integers, the fastest map keys. */
 const SMALL_LIMIT = 2 ** 15
@@ -153,9 +151,8 @@ export function atomKey(atom: Atom): string {
   return key
 }
 
-export function literalFormula(literal: Literal): Formula {
-  return literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
-}
+export const literalFormula = (literal: Literal): Formula =>
+  literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
 
 export function literalToFormula(table: AtomTable, literal: number): Formula {
   const atom = table.atom(literal >> 1)

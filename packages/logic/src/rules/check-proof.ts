@@ -48,14 +48,14 @@ function problemIn(
   const dependencies = step.by === 'lemma' ? [...step.premises, step.lemma] : step.premises
   for (const premise of dependencies) {
     if (!Number.isInteger(premise) || premise < 0 || premise >= index)
-      return `dependencies on step ${premise}, not before it`
+      return `depends on step ${premise}, which is not before it`
   }
   const premises = step.premises.map(premise => proof.steps[premise]!.conclusion)
   let stillOpen = union(dependencies.map(premise => open[premise]!))
   const forward = proof.semantics === 'forward'
   if (step.by === 'supposition') {
-    if (forward) return 'forward chaining supposes nothing'
-    if (premises.length > 0) return 'a supposition dependencies on nothing'
+    if (forward) return 'forward chaining has no suppositions'
+    if (premises.length > 0) return 'a supposition depends on nothing'
     stillOpen = new Set([index])
   } else if (step.by === 'discharge') {
     const problem = problemInDischarge(proof, step, stillOpen)
@@ -83,7 +83,7 @@ function problemInDischarge(
   step: Extract<Step, { by: 'discharge' }>,
   open: ReadonlySet<number>,
 ): string | null {
-  if (step.premises.length !== 1) return 'a discharge dependencies on exactly one step'
+  if (step.premises.length !== 1) return 'a discharge depends on exactly one step'
   if (step.supposed.length === 0) return 'discharges nothing'
   const supposed: Formula[] = []
   for (const index of step.supposed) {
@@ -106,7 +106,7 @@ function problemInApplication(
   const name = step.by === 'fact' ? `fact ${step.fact}` : `rule ${step.rule}`
   if (forward) {
     const literals = literalSet(premises)
-    if (!literals) return 'dependencies on steps that are not literals'
+    if (!literals) return 'depends on steps that are not literals'
     if (!holds(body, false, literals)) return `the body of ${name} does not hold by the premises`
     return asserts(head, step.conclusion) ? null : `is not asserted by ${name}`
   }
@@ -160,9 +160,7 @@ function literalKey(formula: Formula): string | null {
 }
 
 /** A key that tells variables and constants of the same name apart. */
-function groundKey(atom: Atom): string {
-  return atomKey(atom) + '\u0002' + atom.terms.map(term => term.kind[0]).join('')
-}
+const groundKey = (atom: Atom): string => atomKey(atom) + '\u0002' + atom.terms.map(term => term.kind[0]).join('')
 
 /** The literals as a lookup function; null if one of the formulas is not a literal. */
 function literalSet(formulas: readonly Formula[]): ((atom: Atom, negated: boolean) => boolean) | null {
@@ -188,7 +186,7 @@ function problemWithWhole(
 ): string | null {
   const last = proof.steps.at(-1)
   if (!last) return 'a proof has at least one step'
-  if (open.at(-1)!.size > 0) return 'the last step dependencies on suppositions that were never discharged'
+  if (open.at(-1)!.size > 0) return 'the last step depends on suppositions that were never discharged'
   if (!equal(last.conclusion, proof.conclusion)) return 'the last step is not the conclusion'
   if (conclusion && !equal(withoutDoubleNegation(conclusion), withoutDoubleNegation(proof.conclusion)))
     return 'proves something else than asked'
@@ -199,6 +197,5 @@ function problemWithWhole(
   return stepDepths(proof.steps).at(-1) === proof.depth ? null : 'the depth is wrong'
 }
 
-function sameNumbers(used: ReadonlySet<number>, listed: readonly number[]): boolean {
-  return used.size === listed.length && listed.every(number => used.has(number))
-}
+const sameNumbers = (used: ReadonlySet<number>, listed: readonly number[]): boolean =>
+  used.size === listed.length && listed.every(number => used.has(number))

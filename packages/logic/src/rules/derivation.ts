@@ -40,9 +40,8 @@ export class StepList {
 
   add(step: Step, literal?: number): number {
     const index = this.steps.push(step) - 1
-    if (step.by !== 'discharge' && step.premises.some(premise => this.provisional.has(premise))) {
+    if (step.by !== 'discharge' && step.premises.some(premise => this.provisional.has(premise)))
       this.provisional.add(index)
-    }
     if (literal === undefined) return index
     if (this.provisional.has(index)) this.supposed.set(literal, index)
     else this.proved.set(literal, index)
@@ -171,6 +170,8 @@ function premisesOf({ atoms, clauses, propagator }: Derivation, clause: number, 
   return premises
 }
 
-function stepFor(derivation: Derivation, clause: number, premises: readonly number[], conclusion: Formula): Step {
-  return { ...derivation.justify(derivation.clauses.origin[clause]!), premises, conclusion }
-}
+const stepFor = (derivation: Derivation, clause: number, premises: readonly number[], conclusion: Formula): Step => ({
+  ...derivation.justify(derivation.clauses.origin[clause]!),
+  premises,
+  conclusion,
+})

@@ -79,9 +79,8 @@ export function describeProof(theory: Theory, proof: Proof, options: DescribeOpt
 }
 
 /** The conclusion of a step in words; `contradiction` for ⊥. */
-export function conclusionText({ conclusion }: DescribedStep): string {
-  return conclusion === 'false' || conclusion === '⊥' ? 'contradiction' : conclusion
-}
+export const conclusionText = ({ conclusion }: DescribedStep): string =>
+  conclusion === 'false' || conclusion === '⊥' ? 'contradiction' : conclusion
 
 /** The justification of a step: `modus ponens, rule 1 with 1, 2`. Steps are numbered from 1. */
 export function reasonText({ name, by, number, place, premises, supposed = [] }: DescribedStep): string {
@@ -112,9 +111,8 @@ export interface WriteProofOptions {
  * 1. tall(Charlie)    given, fact 1
  * 2. kind(Erin)       modus ponens, rule 1 with 1: tall(Charlie) -> kind(Erin)
  */
-export function writeProof(theory: Theory, proof: Proof, options: WriteProofOptions = {}): string {
-  return writeSteps(describeProof(theory, proof), options)
-}
+export const writeProof = (theory: Theory, proof: Proof, options: WriteProofOptions = {}): string =>
+  writeSteps(describeProof(theory, proof), options)
 
 /** Writes a described proof as numbered lines. */
 export function writeSteps({ steps }: DescribedProof, { width = Infinity }: WriteProofOptions = {}): string {

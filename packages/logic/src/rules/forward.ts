@@ -28,9 +28,8 @@ export class ForwardTheory implements CompiledTheory {
     })
     this.propagator.run()
     let consistent = true
-    for (let atom = 0; atom < atoms.size && consistent; atom++) {
+    for (let atom = 0; atom < atoms.size && consistent; atom++)
       consistent = !this.propagator.has(2 * atom) || !this.propagator.has(2 * atom + 1)
-    }
     this.consistent = consistent
   }
 

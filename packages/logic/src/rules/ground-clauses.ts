@@ -94,7 +94,7 @@ export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: C
     return -1
   }
 
-  /** Fast path for rules from a addFlat conjunction or disjunction of literals to a literal. */
+  /** Fast path for rules from a flat conjunction or disjunction of literals to a literal. */
   function addFlat(body: Formula | null, head: Formula, origin: number): boolean {
     const headLiteral = literalOf(head)
     if (headLiteral === -1) return false
@@ -141,7 +141,7 @@ export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: C
   }
 
   return {
-    // An implication literal as a fact is a rule.
+    // A fact that is an implication is a rule.
     fact: (formula, origin) =>
       formula.kind === 'implies' ? rule(formula.left, formula.right, origin) : rule(null, formula, origin),
     rule,

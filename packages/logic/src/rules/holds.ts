@@ -121,6 +121,4 @@ function frameOf(formula: Formula, negated: boolean): Frame {
   }
 }
 
-function not(operand: Formula): Formula {
-  return { kind: 'not', operand }
-}
+const not = (operand: Formula): Formula => ({ kind: 'not', operand })

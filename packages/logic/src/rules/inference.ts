@@ -68,10 +68,9 @@ function classify({ body, head }: Rule, step: Step, proof: Proof): Inference {
   return 'disjunctive syllogism'
 }
 
-/** Tests whether a head unconditional entails a literal. */
-function follows(head: Formula, literal: Formula): boolean {
-  return holds(head, true, literals([{ kind: 'not', operand: literal }]))
-}
+/** Tests whether a head alone entails a literal. */
+const follows = (head: Formula, literal: Formula): boolean =>
+  holds(head, true, literals([{ kind: 'not', operand: literal }]))
 
 function isLiteral(formula: Formula): boolean {
   const plain = withoutDoubleNegation(formula)
@@ -79,9 +78,8 @@ function isLiteral(formula: Formula): boolean {
 }
 
 /** `p | q`, or the negation of a conjunction. */
-function isDisjunction(formula: Formula): boolean {
-  return formula.kind === 'or' || (formula.kind === 'not' && formula.operand.kind === 'and')
-}
+const isDisjunction = (formula: Formula): boolean =>
+  formula.kind === 'or' || (formula.kind === 'not' && formula.operand.kind === 'and')
 
 function literals(formulas: readonly Formula[]): Has {
   const keys = new Set<string>()

@@ -45,9 +45,11 @@ const factItem = (fact: number): number => 2 * fact
 const ruleItem = (rule: number): number => 2 * rule + 1
 const items = ({ facts, rules }: Proof): number[] => [...rules.map(ruleItem), ...facts.map(factItem)]
 
-function subtheory({ facts, rules }: Theory, factNumbers: readonly number[], ruleNumbers: readonly number[]): Theory {
-  return { facts: factNumbers.map(fact => facts[fact]!), rules: ruleNumbers.map(rule => rules[rule]!) }
-}
+const subtheory = (
+  { facts, rules }: Theory,
+  factNumbers: readonly number[],
+  ruleNumbers: readonly number[],
+): Theory => ({ facts: factNumbers.map(fact => facts[fact]!), rules: ruleNumbers.map(rule => rules[rule]!) })
 
 /** The facts and rules that are the only source of a literal, from the conclusion down. */
 function findNecessary(theory: Theory, proof: Proof, options: CompileOptions): Set<number> {

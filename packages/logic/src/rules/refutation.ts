@@ -101,9 +101,8 @@ class Refutation {
       trace: true,
       decidable: atoms.auxiliaries > 0 ? atom => !atoms.isAuxiliary(atom) : undefined,
     })
-    for (let c = 0; c < this.clauses.count; c++) {
+    for (let c = 0; c < this.clauses.count; c++)
       solver.addClause(this.clauses.literals.subarray(this.clauses.start[c], this.clauses.start[c + 1]))
-    }
     solver.solve(
       this.goal.map(literal => literal ^ 1),
       { signal },
@@ -148,9 +147,8 @@ class Refutation {
 
   /** The assumption of a compound conclusion's negation, open until the end. */
   private supposition(): number {
-    if (this.compound === -1) {
+    if (this.compound === -1)
       this.compound = this.list.add({ by: 'supposition', premises: [], conclusion: this.supposed! })
-    }
     return this.compound
   }
 

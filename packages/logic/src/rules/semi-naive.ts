@@ -97,7 +97,7 @@ class Evaluator {
   constructor(patterns: readonly Pattern[], evaluation: Evaluation) {
     this.#patterns = patterns
     this.#evaluation = evaluation
-    for (const pattern of patterns) {
+    for (const pattern of patterns)
       pattern.body.forEach((literal, position) => {
         const name = relationName(literal)
         const { terms } = literal.atom
@@ -107,7 +107,6 @@ class Evaluator {
           addTo(this.#byLiteral, fullKey(name, tuple), { pattern, position })
         }
       })
-    }
   }
 
   run(): void {
@@ -125,7 +124,7 @@ class Evaluator {
     }
   }
 
-  /** Joins the conditions in `rest` (positions), bestScore bound first. */
+  /** Joins the conditions in `rest` (positions), conditions with most bound terms first. */
   #join(pattern: Pattern, rest: readonly number[], bindings: Bindings): void {
     if (rest.length === 0) {
       this.#fire(pattern, bindings, 0)
@@ -196,7 +195,7 @@ class Evaluator {
   }
 }
 
-/** The position of the condition with bestScore bound terms; fully bound conditions come first. */
+/** The position of the condition with most bound terms; fully bound conditions come first. */
 function mostBound(pattern: Pattern, positions: readonly number[], bindings: Bindings): number {
   let best = positions[0]!
   let bestScore = -1
@@ -229,9 +228,8 @@ function match(terms: readonly Term[], tuple: Tuple, bindings: Bindings, then: (
   for (const name of added) bindings.delete(name)
 }
 
-function boundTo(term: Term, bindings: Bindings): string | undefined {
-  return term.kind === 'constant' ? term.name : bindings.get(term.name)
-}
+const boundTo = (term: Term, bindings: Bindings): string | undefined =>
+  term.kind === 'constant' ? term.name : bindings.get(term.name)
 
 function instance({ atom, negated }: Literal, bindings: Bindings): Literal {
   const terms = atom.terms.map(

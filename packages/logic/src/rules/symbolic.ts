@@ -27,15 +27,10 @@ export function readSymbolic(text: string): Theory {
 }
 
 /** Writes a theory, facts first, so that `readSymbolic` restores it. */
-export function writeSymbolic({ facts, rules }: Theory): string {
-  return [...facts.map(writeFormula), ...rules.map(writeRule)].map(line => `${line}\n`).join('')
-}
+export const writeSymbolic = ({ facts, rules }: Theory): string =>
+  [...facts.map(writeFormula), ...rules.map(writeRule)].map(line => `${line}\n`).join('')
 
-export function writeRule({ body, head }: Rule): string {
-  return writeFormula({ kind: 'implies', left: body, right: head })
-}
+export const writeRule = ({ body, head }: Rule): string => writeFormula({ kind: 'implies', left: body, right: head })
 
 /** A formula in the symbolic syntax: `tall(Charlie) & ~brother(Erin, Gary)`. */
-export function writeFormula(formula: Formula): string {
-  return print(formula, { notation: 'ascii' })
-}
+export const writeFormula = (formula: Formula): string => print(formula, { notation: 'ascii' })

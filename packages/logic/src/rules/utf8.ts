@@ -5,11 +5,7 @@ declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): s
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8')
 
-export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text)
-}
+export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
 
 /** Decodes UTF-8; invalid bytes become the replacement character, which no formula contains. */
-export function fromUtf8(bytes: Uint8Array): string {
-  return decoder.decode(bytes)
-}
+export const fromUtf8 = (bytes: Uint8Array): string => decoder.decode(bytes)

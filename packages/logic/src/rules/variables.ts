@@ -29,14 +29,12 @@ function atomHasVariables(node: Formula): boolean {
 }
 
 /** Collects the formula's variables in `found`. */
-export function variablesOf(formula: Formula, found: Set<string> = new Set()): Set<string> {
-  return termsOf(formula, 'variable', found)
-}
+export const variablesOf = (formula: Formula, found: Set<string> = new Set()): Set<string> =>
+  termsOf(formula, 'variable', found)
 
 /** Collects the formula's constants in `found`. */
-export function constantsOf(formula: Formula, found: Set<string> = new Set()): Set<string> {
-  return termsOf(formula, 'constant', found)
-}
+export const constantsOf = (formula: Formula, found: Set<string> = new Set()): Set<string> =>
+  termsOf(formula, 'constant', found)
 
 function termsOf(formula: Formula, kind: 'variable' | 'constant', found: Set<string>): Set<string> {
   for (const node of formula.kind === 'atom' ? [formula] : postorder(formula)) {
@@ -47,8 +45,8 @@ function termsOf(formula: Formula, kind: 'variable' | 'constant', found: Set<str
 }
 
 /** Replaces variables by their constants in `binding`; unchanged parts are shared. */
-export function substitute(formula: Formula, binding: Binding): Formula {
-  return replaceAtoms(formula, atom => {
+export const substitute = (formula: Formula, binding: Binding): Formula =>
+  replaceAtoms(formula, atom => {
     if (!atom.terms.some(term => term.kind === 'variable' && Object.hasOwn(binding, term.name))) return atom
     const terms = atom.terms.map(term =>
       term.kind === 'variable' && Object.hasOwn(binding, term.name)
@@ -57,9 +55,7 @@ export function substitute(formula: Formula, binding: Binding): Formula {
     )
     return { kind: 'atom', name: atom.name, terms }
   })
-}
 
 /** Applies a binding to both sides of a rule. */
-export function bindRule(rule: Rule, binding: Binding | undefined): Rule {
-  return binding ? { body: substitute(rule.body, binding), head: substitute(rule.head, binding) } : rule
-}
+export const bindRule = (rule: Rule, binding: Binding | undefined): Rule =>
+  binding ? { body: substitute(rule.body, binding), head: substitute(rule.head, binding) } : rule

@@ -27,14 +27,10 @@ export interface CountermodelOptions extends EntailmentOptions {
 }
 
 /** Tests validity: the formula holds in every world of every model. */
-export function valid(formula: Formula): boolean {
-  return !satisfiable(not(formula))
-}
+export const valid = (formula: Formula): boolean => !satisfiable(not(formula))
 
 /** Tests satisfiability: the formula holds in some world of some model. */
-export function satisfiable(formula: Formula): boolean {
-  return search(formula) !== null
-}
+export const satisfiable = (formula: Formula): boolean => search(formula) !== null
 
 /**
  * Tests whether the premises entail the conclusion.
@@ -43,14 +39,11 @@ export function satisfiable(formula: Formula): boolean {
  *     entails([parse('p')], parse('□p'))                               // false
  *     entails([parse('p')], parse('□p'), { global: true })             // true
  */
-export function entails(premises: readonly Formula[], conclusion: Formula, options: EntailmentOptions = {}): boolean {
-  return !satisfiable(refutationGoal(conclusion, { ...options, premises }))
-}
+export const entails = (premises: readonly Formula[], conclusion: Formula, options: EntailmentOptions = {}): boolean =>
+  !satisfiable(refutationGoal(conclusion, { ...options, premises }))
 
 /** Tests logical equivalence. */
-export function equivalent(left: Formula, right: Formula): boolean {
-  return valid(iff(left, right))
-}
+export const equivalent = (left: Formula, right: Formula): boolean => valid(iff(left, right))
 
 /** A pointed model of a formula; null if it is unsatisfiable. */
 export function model(formula: Formula): PointedModel | null {
@@ -63,9 +56,8 @@ export function model(formula: Formula): PointedModel | null {
  *
  *     countermodel(parse('◇p → □p'))    // { worlds: [{ p: true }, { p: false }], at: 0 }
  */
-export function countermodel(formula: Formula, options: CountermodelOptions = {}): PointedModel | null {
-  return model(refutationGoal(formula, options))
-}
+export const countermodel = (formula: Formula, options: CountermodelOptions = {}): PointedModel | null =>
+  model(refutationGoal(formula, options))
 
 /** The formula that a countermodel satisfies: the premises (in all worlds if global) and the negated conclusion. */
 export function refutationGoal(conclusion: Formula, { premises = [], global = false }: CountermodelOptions): Formula {
@@ -82,10 +74,9 @@ function search(formula: Formula): { encoding: Encoding; solver: Solver } | null
   const encoding = encode(graph, solver)
   const atoms = graph.atoms.length
   const answer = solver.solve([], atoms <= MAX_SMALL_ATOMS ? {} : { conflicts: MAX_CONFLICTS })
-  if (answer === 'gave up') {
+  if (answer === 'gave up')
     throw new TooLargeError(
       `a formula of ${atoms} atoms was not decided within the limit; decide(formula) searches longer`,
     )
-  }
   return answer === 'satisfiable' ? { encoding, solver } : null
 }

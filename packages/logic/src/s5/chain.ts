@@ -99,9 +99,7 @@ export function reduce(formula: Formula): Reduction {
 }
 
 /** The degree of certainty of a formula after reduction: 4 for □p, 3 ◇p, 2 p or ¬p, 1 ¬□p, 0 ¬◇p. */
-export function degree(formula: Formula): Degree {
-  return reduce(formula).degree
-}
+export const degree = (formula: Formula): Degree => reduce(formula).degree
 
 const collapse = {
   box: { box: '□□p = □p', diamond: '□◇p = ◇p' },

@@ -45,18 +45,15 @@ export function encode(graph: Graph, sink: ClauseSink, maxWorlds?: number): Enco
   const { witness, worlds: sufficient } = findWitnesses(graph)
   const worlds = maxWorlds ?? sufficient
   const size = kind.length * worlds
-  if (size > MAX_TABLE) {
+  if (size > MAX_TABLE)
     throw new TooLargeError(`${kind.length} subformulas in ${worlds} worlds: more than fit in memory`)
-  }
   const variables = new Int32Array(size).fill(-1)
   // Definitions already encoded: bit 1 for positive polarity, bit 2 for negative.
   const defined = new Uint8Array(size)
   const todo: number[] = []
   let count = 0
 
-  function slot(node: number, world: number): number {
-    return node * worlds + (rigid[node]! ? 0 : world)
-  }
+  const slot = (node: number, world: number): number => node * worlds + (rigid[node]! ? 0 : world)
 
   /** The literal of an asserted formula; its definition is queued. */
   function assertLiteral(reference: number, world: number): number {

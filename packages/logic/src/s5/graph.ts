@@ -215,9 +215,7 @@ class GraphBuilder {
   }
 }
 
-function negation(reference: number): number {
-  return reference ^ 1
-}
+const negation = (reference: number): number => reference ^ 1
 
 /** Normalised operands of a binary conjunction: ascending, [FALSE] for a contradiction, a single operand if one is redundant. */
 function normalizePair(left: number, right: number): readonly number[] {

@@ -27,9 +27,8 @@ export interface PointedModel extends KripkeModel {
  *     forces({ worlds: [{ p: true }, { p: false }] }, 0, parse('p ∧ ◇¬p'))    // true
  */
 export function forces(model: KripkeModel, world: number, formula: Formula): boolean {
-  if (!Number.isInteger(world) || world < 0 || world >= model.worlds.length) {
+  if (!Number.isInteger(world) || world < 0 || world >= model.worlds.length)
     throw new RangeError(`there is no world ${world}: the model has ${model.worlds.length}, numbered from 0`)
-  }
   const truth = new Map<Formula, Uint8Array>()
   for (const node of postorder(formula)) truth.set(node, valuesByWorld(model, node, truth))
   return truth.get(formula)![world] === 1
@@ -87,6 +86,4 @@ function holds(world: World, key: string, atom: Atom): boolean {
   return value
 }
 
-function bit(value: boolean): number {
-  return value ? 1 : 0
-}
+const bit = (value: boolean): number => (value ? 1 : 0)

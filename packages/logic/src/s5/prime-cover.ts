@@ -113,9 +113,8 @@ function primeImplicants(variables: number, values: Uint8Array): Cube[] {
   return primes
 }
 
-function covered(cube: Cube, point: number): boolean {
-  return (point & cube.positive) === cube.positive && (point & cube.negative) === 0
-}
+const covered = (cube: Cube, point: number): boolean =>
+  (point & cube.positive) === cube.positive && (point & cube.negative) === 0
 
 function bitCount(bits: number): number {
   let count = 0

@@ -3,7 +3,7 @@
  *
  * From one world, an S5 model over n atoms is n + 2ⁿ Boolean variables: the atoms of this world and, for each valuation,
  * its occurrence in some world. Points in which the world's own valuation does not occur are impossible, hence
- * don't-cares for `primeCover`. Products that differ in one ◇ are then mergeProducts, and each set of valuations is written as a
+ * don't-cares for `primeCover`. Products that differ in one ◇ are then merged, and each set of valuations is written as a
  * short propositional formula, again by `primeCover`.
  */
 import { and, box, diamond, not, or } from '../formula/construct.ts'
@@ -32,9 +32,7 @@ export function semanticForm(formula: Formula, basis: readonly Atom[]): Formula 
   return size(product) < size(sum) ? product : sum
 }
 
-function size(formula: Formula): number {
-  return postorder(formula).length
-}
+const size = (formula: Formula): number => postorder(formula).length
 
 /** The formula, or its negation, as products. */
 function products(table: Uint8Array, atomCount: number, negated: boolean): Product[] {
@@ -57,9 +55,7 @@ function products(table: Uint8Array, atomCount: number, negated: boolean): Produ
   )
 }
 
-function mask(bits: number): number {
-  return (1 << bits) - 1
-}
+const mask = (bits: number): number => (1 << bits) - 1
 
 /** Joins products that differ in one ◇ only: (ρ ∧ ◇α) ∨ (ρ ∧ ◇β) = ρ ∧ ◇(α ∨ β). */
 function mergeProducts(given: readonly Product[]): Product[] {
@@ -97,13 +93,11 @@ function writeSum(list: readonly Product[], basis: readonly Atom[], negated: boo
 function writeProduct({ here, within, meets }: Product, basis: readonly Atom[], negated: boolean): Formula {
   const all = mask(1 << basis.length)
   const parts: Formula[] = literals(here, basis, negated)
-  if (within !== all) {
+  if (within !== all)
     parts.push(negated ? diamond(proposition(all & ~within, all, basis)) : box(proposition(within, all, basis)))
-  }
   // All worlds are within β, so γ is a don't-care outside β.
-  for (const set of meets) {
+  for (const set of meets)
     parts.push(negated ? box(proposition(all & ~set, within, basis)) : diamond(proposition(set, within, basis)))
-  }
   return (negated ? or : and)(parts)
 }
 

@@ -1,7 +1,7 @@
 /**
  * A structural normal form: negation normal form over ∧ ∨ □ ◇, modalities collapsed, operands sorted.
  *
- * Nodes are ranked bottom-up: nodes of the same height are compared by the rankNodes of their operands (as in the tree
+ * Nodes are ranked bottom-up: nodes of the same height are compared by the ranks of their operands (as in the tree
  * isomorphism algorithm of Aho, Hopcroft & Ullman 1974). Linear except for sorting.
  */
 import { and, box, diamond, falsity, not, or, truth } from '../formula/construct.ts'

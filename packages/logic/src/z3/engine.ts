@@ -177,6 +177,4 @@ function discard(): void {
   )
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -50,9 +50,8 @@ const counts: Readonly<Partial<Record<LossKind, (graph: Metagraph) => number>>> 
 }
 
 /** Counts the content of the given kinds in a graph; kinds that it does not contain are left out. */
-export function countLosses(graph: Metagraph, kinds: readonly LossKind[]): Loss[] {
-  return kinds.map(what => ({ what, count: counts[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
-}
+export const countLosses = (graph: Metagraph, kinds: readonly LossKind[]): Loss[] =>
+  kinds.map(what => ({ what, count: counts[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
 
 /** Counts open links, for formats that can only write the likelier kind. */
 export function countOpenLinks(graph: Metagraph, open: OpenLinks): Loss[] {

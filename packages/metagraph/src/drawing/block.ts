@@ -73,9 +73,13 @@ export function linkText(link: Link | UndercutLink): string {
 export const labelHeight = 16
 
 /** Box of a one-line label at its left end. */
-export function placeLabel(text: string, x: number, y: number): Box & { readonly text: string } {
-  return { text, x, y, width: labelWidth(text), height: labelHeight }
-}
+export const placeLabel = (text: string, x: number, y: number): Box & { readonly text: string } => ({
+  text,
+  x,
+  y,
+  width: labelWidth(text),
+  height: labelHeight,
+})
 
 export const fullLabel = (link: Link | UndercutLink) =>
   [linkText(link), confidenceText(link)].filter(Boolean).join(' · ')

@@ -31,9 +31,8 @@ export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
 }
 
 /** Writes edges as MetaLogic does, each step ending in a semicolon. */
-export function writeLinearSteps(edges: readonly Edge[]): string {
-  return edges.map(edge => `${edge.from} ${edge.kind === 'support' ? '->' : '=>'} ${edge.to}; `).join('')
-}
+export const writeLinearSteps = (edges: readonly Edge[]): string =>
+  edges.map(edge => `${edge.from} ${edge.kind === 'support' ? '->' : '=>'} ${edge.to}; `).join('')
 
 function readOperand(tokens: readonly string[]): Operand | null {
   const variable = tokens.at(-1)
@@ -71,8 +70,7 @@ const writeOperand = ({ operators, variable }: Operand) =>
   [...operators.map(operator => wordTokens.unary[operator]), variable].join(' ')
 
 /** Writes triples with the operator words that models are trained on. */
-export function writeTriples(triples: readonly Triple[]): string {
-  return triples
+export const writeTriples = (triples: readonly Triple[]): string =>
+  triples
     .map(({ left, operator, right }) => `${writeOperand(left)} ${wordTokens.binary[operator]} ${writeOperand(right)};`)
     .join(' ')
-}

@@ -176,6 +176,4 @@ export function writeModule(
 }
 
 /** Reads a module's answer: an edge, or `null` for `none` and unreadable answers. */
-export function readModule(output: string): Edge | null {
-  return readSteps(output)[0] ?? null
-}
+export const readModule = (output: string): Edge | null => readSteps(output)[0] ?? null

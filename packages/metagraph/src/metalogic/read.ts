@@ -9,16 +9,14 @@ import { readVariables, writeVariables } from './variables.ts'
 /** Separator of merged sentences in a statement. */
 export const seam = '[AND]'
 
-function operand(operators: readonly string[], variable: string, where: string): Operand {
-  return {
-    operators: operators.map(token => {
-      const operator = unaryOf.get(token)
-      if (!operator) throw new FormatError(`${where}: unknown unary operator ${token}`)
-      return operator
-    }),
-    variable,
-  }
-}
+const operand = (operators: readonly string[], variable: string, where: string): Operand => ({
+  operators: operators.map(token => {
+    const operator = unaryOf.get(token)
+    if (!operator) throw new FormatError(`${where}: unknown unary operator ${token}`)
+    return operator
+  }),
+  variable,
+})
 
 function triple([leftOperators, left, token, rightOperators, right]: ReleasedTriple, where: string): Triple {
   const operator = binaryOf.get(token)
@@ -39,15 +37,14 @@ export function splitSpans(sentence: string, offset: number): Span[] {
   return spans
 }
 
-function readEdges(record: ReleasedRecord): Edge[] {
-  return record.gold_item.proof.flatMap(step =>
+const readEdges = (record: ReleasedRecord): Edge[] =>
+  record.gold_item.proof.flatMap(step =>
     step.pre.map(from => ({
       kind: step.type === '->' ? ('support' as const) : ('rebut' as const),
       from,
       to: step.con,
     })),
   )
-}
 
 /** Reads a parsed line of a MetaLogic file; throws a FormatError that names the record. */
 export function readMetaLogic(line: unknown): Metagraph {

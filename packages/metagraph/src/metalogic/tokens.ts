@@ -21,9 +21,8 @@ export const symbols: Spelling = {
   binary: { implies: '→', and: '⋀', or: '⋁' },
 }
 
-function inverse<T extends string>(...tables: Readonly<Record<T, string>>[]): ReadonlyMap<string, T> {
-  return new Map(tables.flatMap(table => (Object.keys(table) as T[]).map(name => [table[name], name] as const)))
-}
+const inverse = <T extends string>(...tables: Readonly<Record<T, string>>[]): ReadonlyMap<string, T> =>
+  new Map(tables.flatMap(table => (Object.keys(table) as T[]).map(name => [table[name], name] as const)))
 
 export const unaryOf = inverse<Unary>(formulaTokens.unary, wordTokens.unary)
 export const binaryOf = inverse<Binary>(formulaTokens.binary, wordTokens.binary)

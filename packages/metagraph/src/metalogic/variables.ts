@@ -38,6 +38,5 @@ export function readVariables(marked: string, sentence: string): Variable[] {
 }
 
 /** Writes variables in MetaLogic's marked form. */
-export function writeVariables(variables: readonly Variable[]): string {
-  return variables.map(({ id, text }) => `${id}: ${text}`).join(' ')
-}
+export const writeVariables = (variables: readonly Variable[]): string =>
+  variables.map(({ id, text }) => `${id}: ${text}`).join(' ')

@@ -31,19 +31,17 @@ const releasedTriple = ({ left, operator, right }: Triple): ReleasedTriple => [
   right.variable,
 ]
 
-function releasedStatement(statement: Statement): ReleasedStatement {
-  return {
-    sent: statement.text,
-    inner_info: {
-      inner_sent_w_variables: statement.marked ?? writeVariables(statement.variables),
-      global_operators: statement.formula.operators.map(o => formulaTokens.unary[o]),
-      degree_label: statement.degree ?? 2,
-      inner_formula: writeFormula(statement.formula, formulaTokens),
-      inner_formula_readable: writeFormula(statement.formula, symbols),
-      formula_triples: statement.formula.triples.map(releasedTriple),
-    },
-  }
-}
+const releasedStatement = (statement: Statement): ReleasedStatement => ({
+  sent: statement.text,
+  inner_info: {
+    inner_sent_w_variables: statement.marked ?? writeVariables(statement.variables),
+    global_operators: statement.formula.operators.map(o => formulaTokens.unary[o]),
+    degree_label: statement.degree ?? 2,
+    inner_formula: writeFormula(statement.formula, formulaTokens),
+    inner_formula_readable: writeFormula(statement.formula, symbols),
+    formula_triples: statement.formula.triples.map(releasedTriple),
+  },
+})
 
 const byStatement = <T>(graph: Metagraph, value: (statement: Statement) => T): Record<string, T> =>
   Object.fromEntries(graph.statements.map(statement => [statement.id, value(statement)]))

@@ -10,11 +10,9 @@ export interface Scorable {
   readonly degrees: ReadonlyMap<string, Degree | null>
 }
 
-export function scorable(graph: Metagraph): Scorable {
-  return {
-    id: graph.id,
-    edges: graph.edges,
-    triples: new Map(graph.statements.map(statement => [statement.id, statement.formula.triples])),
-    degrees: new Map(graph.statements.map(statement => [statement.id, statement.degree])),
-  }
-}
+export const scorable = (graph: Metagraph): Scorable => ({
+  id: graph.id,
+  edges: graph.edges,
+  triples: new Map(graph.statements.map(statement => [statement.id, statement.formula.triples])),
+  degrees: new Map(graph.statements.map(statement => [statement.id, statement.degree])),
+})

@@ -67,12 +67,10 @@ export function releasedAggregate(figures: Figures) {
   }
 }
 
-export function releasedSample(score: SampleScore) {
-  return {
-    id_string: score.id,
-    ...byDimension((dimension, part) => score[dimension][part]),
-    degree_acc: score.certaintyAccuracy,
-    degree_AC: score.certaintyAllCorrect,
-    Overall: score.overall,
-  }
-}
+export const releasedSample = (score: SampleScore) => ({
+  id_string: score.id,
+  ...byDimension((dimension, part) => score[dimension][part]),
+  degree_acc: score.certaintyAccuracy,
+  degree_AC: score.certaintyAllCorrect,
+  Overall: score.overall,
+})

@@ -44,7 +44,7 @@ export function contrast(
   const { statement } = proved
   const proof = compiled.proof(statement)
   const label = compiled.label(statement)
-  if ((label !== 'True' && label !== 'False') || proof === null || proved.rule < 0) {
+  if ((label !== 'True' && label !== 'False') || proof === null || proved.rule < 0)
     throw new TheoryError(
       'nothing follows from the rules of this theory, and a contrast set needs a rule that proves something',
       {
@@ -52,7 +52,6 @@ export function contrast(
         remedy: 'Sample with { provable: true }.',
       },
     )
-  }
   const suffices = (part: Theory): boolean => decide(part, statement, { proof: false }).label === label
   const needed = options.distractors === 'without' ? minimalProofSet(sample.theory, proof, suffices) : null
   const reduced = contrastBase(proved, label, needed)
@@ -61,9 +60,8 @@ export function contrast(
     const decision = decide(theory, statement)
     if (decision.label !== expected) continue
     const conclusion = expected === 'True' ? statement : negate(statement)
-    if (decision.proof !== null && !checkProof(theory, decision.proof, { conclusion }).valid) {
+    if (decision.proof !== null && !checkProof(theory, decision.proof, { conclusion }).valid)
       throw new Error(`internal error: the proof of ${variant} does not check`)
-    }
     variants.push({ variant, group, theory, statement, label: expected, proof: decision.proof })
   }
   return variants

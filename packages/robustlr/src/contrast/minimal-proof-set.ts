@@ -17,9 +17,10 @@ export interface ProofSet {
 }
 
 /** The theory's facts and rules that are in the set. */
-export function partOf(theory: Theory, { facts, rules }: ProofSet): Theory {
-  return { facts: facts.map(fact => theory.facts[fact]!), rules: rules.map(rule => theory.rules[rule]!) }
-}
+export const partOf = (theory: Theory, { facts, rules }: ProofSet): Theory => ({
+  facts: facts.map(fact => theory.facts[fact]!),
+  rules: rules.map(rule => theory.rules[rule]!),
+})
 
 /** A part of the set from which nothing can be deleted. Pre: `suffices` holds of the set itself. */
 export function minimalProofSet(theory: Theory, set: ProofSet, suffices: (part: Theory) => boolean): ProofSet {

@@ -16,9 +16,7 @@ export interface LineProblem {
 }
 
 /** One record without its line's end: fields with commas, quotes or line breaks are quoted. */
-export function csvRecord(fields: readonly string[]): string {
-  return fields.map(quoted).join(',')
-}
+export const csvRecord = (fields: readonly string[]): string => fields.map(quoted).join(',')
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -29,6 +27,5 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
  *     spreadsheetCell('=1+1') // "'=1+1"
  *     spreadsheetCell('-0.5') // '-0.5'
  */
-export function spreadsheetCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text
-}
+export const spreadsheetCell = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text

@@ -17,14 +17,13 @@ export type Equivalence = 'contrapositive' | 'distributive1' | 'distributive2'
 export const EQUIVALENCES: readonly Equivalence[] = ['contrapositive', 'distributive1', 'distributive2']
 
 /** `p => q` becomes `~q => ~p`. */
-export function contrapositiveOf(rule: Rule): Rule {
-  return { body: negate(rule.head), head: negate(rule.body) }
-}
+export const contrapositiveOf = (rule: Rule): Rule => ({ body: negate(rule.head), head: negate(rule.body) })
 
 /** The theory with every rule replaced by its contrapositive. */
-export function contraposed(theory: Theory): Theory {
-  return { facts: theory.facts, rules: theory.rules.map(contrapositiveOf) }
-}
+export const contraposed = (theory: Theory): Theory => ({
+  facts: theory.facts,
+  rules: theory.rules.map(contrapositiveOf),
+})
 
 /** The theory with rules `first` and `second`, which have one body, made one whose head joins theirs. */
 export function headsMerged(theory: Theory, first: number, second: number): Theory {
@@ -53,14 +52,10 @@ export function bodySplit(theory: Theory, index: number, place: number): Theory 
 }
 
 /** Pairs of rules with one body, the first before the second. */
-export function sameBodyPairs(theory: Theory): (readonly [number, number])[] {
-  return pairs(theory.rules, rule => rule.body)
-}
+export const sameBodyPairs = (theory: Theory): (readonly [number, number])[] => pairs(theory.rules, rule => rule.body)
 
 /** Pairs of rules with one head, the first before the second. */
-export function sameHeadPairs(theory: Theory): (readonly [number, number])[] {
-  return pairs(theory.rules, rule => rule.head)
-}
+export const sameHeadPairs = (theory: Theory): (readonly [number, number])[] => pairs(theory.rules, rule => rule.head)
 
 function pairs(rules: readonly Rule[], side: (rule: Rule) => Formula): (readonly [number, number])[] {
   const found: (readonly [number, number])[] = []

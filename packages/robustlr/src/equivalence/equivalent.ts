@@ -36,15 +36,13 @@ interface Rewriting {
 
 /** The rewritten theories alone. */
 export function rewritings(theory: Theory, equivalence: Equivalence): readonly Rewriting[] {
-  if (equivalence === 'contrapositive') {
+  if (equivalence === 'contrapositive')
     return theory.rules.length === 0 ? [] : [{ rules: theory.rules.map((_, i) => i), theory: contraposed(theory) }]
-  }
-  if (equivalence === 'distributive1') {
+  if (equivalence === 'distributive1')
     return sameBodyPairs(theory).map(([first, second]) => ({
       rules: [first, second],
       theory: headsMerged(theory, first, second),
     }))
-  }
   const merged = sameHeadPairs(theory).map(([first, second]) => ({
     rules: [first, second],
     theory: bodiesMerged(theory, first, second),

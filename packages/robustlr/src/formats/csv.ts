@@ -54,8 +54,8 @@ function stepText(
 }
 
 /** The row as a line of CSV, without the line's end. */
-export function csvLine(row: CsvRow): string {
-  return csvRecord([
+export const csvLine = (row: CsvRow): string =>
+  csvRecord([
     row.context,
     row.statement,
     String(labelNumber(row.label)),
@@ -64,7 +64,6 @@ export function csvLine(row: CsvRow): string {
     row.hasNegation ? 'True' : 'False',
     row.id,
   ])
-}
 
 export type CsvResult = { readonly row: CsvRow } | { readonly problem: string }
 
@@ -76,14 +75,12 @@ export function readCsvFields(fields: readonly string[]): CsvResult {
   const label = readLabel(labelText)
   if (label === undefined) return { problem: `label "${labelText}"; use 0 False, 1 True, 2 Unknown` }
   const dependencies = dependencyText.split(',').map(Number)
-  if (dependencies.some(number => !Number.isInteger(number))) {
+  if (dependencies.some(number => !Number.isInteger(number)))
     return { problem: `proof dependencies "${dependencyText}"; use whole numbers with commas` }
-  }
   const used = dependencies.filter(number => number >= 0)
   return { row: { context, statement, label, proofs, dependencies: used, hasNegation: negation === 'True', id } }
 }
 
 /** The files have no header; one that somebody has put there is recognised by its names. */
-export function isCsvHeader([context, , label]: readonly string[]): boolean {
-  return context?.trim().toLowerCase() === 'context' && label?.trim().toLowerCase() === 'label'
-}
+export const isCsvHeader = ([context, , label]: readonly string[]): boolean =>
+  context?.trim().toLowerCase() === 'context' && label?.trim().toLowerCase() === 'label'

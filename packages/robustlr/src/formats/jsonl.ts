@@ -5,9 +5,7 @@ import type { Instance, StoredProof } from '../instances/instance.ts'
 import { readLabel } from '../labels.ts'
 
 /** The instance as one line, without the line's end. */
-export function instanceLine(instance: Instance): string {
-  return JSON.stringify(instance)
-}
+export const instanceLine = (instance: Instance): string => JSON.stringify(instance)
 
 /**
  * The same line for an instance of `generate`, put together by hand. Serialising is the largest part of generation, and
@@ -70,9 +68,8 @@ export function readInstanceLine(line: string): InstanceResult {
   }
   for (const name of ['facts', 'rules']) {
     const list = fields[name]
-    if (!Array.isArray(list) || list.some(item => typeof item !== 'string')) {
+    if (!Array.isArray(list) || list.some(item => typeof item !== 'string'))
       return { problem: `"${name}" has to be a list of texts` }
-    }
   }
   const label = readLabel(fields.label as string)
   if (label === undefined) return { problem: `label "${fields.label}"; use True, False or Unknown` }

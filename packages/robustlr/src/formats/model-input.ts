@@ -27,9 +27,8 @@ export function sequenceInput(question: Question, options: SequenceOptions = {})
 }
 
 /** `$answer$ = True` */
-export function sequenceOutput(label: AnswerLabel, options: SequenceOptions = {}): string {
-  return `$answer$ = ${label === 'Unknown' && options.style === 'released' ? 'Nothing' : label}`
-}
+export const sequenceOutput = (label: AnswerLabel, options: SequenceOptions = {}): string =>
+  `$answer$ = ${label === 'Unknown' && options.style === 'released' ? 'Nothing' : label}`
 
 /** The label in a model's output of that form, in either style; `undefined` where there is none. */
 export function readSequenceOutput(output: string): AnswerLabel | undefined {

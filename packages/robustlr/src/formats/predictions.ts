@@ -11,14 +11,11 @@ export interface Predictions {
 }
 
 /** The label in an answer: a word, a number, or the output of the authors' T5 (`$answer$ = Nothing`). */
-export function readAnswerLabel(text: string): AnswerLabel | undefined {
-  return readLabel(text) ?? readSequenceOutput(text)
-}
+export const readAnswerLabel = (text: string): AnswerLabel | undefined => readLabel(text) ?? readSequenceOutput(text)
 
 /** Whether a record names columns: an id, and where labels stand no label. */
-export function isPredictionsHeader([id = '', label = '']: readonly string[]): boolean {
-  return id.trim().toLowerCase().endsWith('id') && readLabel(label) === undefined
-}
+export const isPredictionsHeader = ([id = '', label = '']: readonly string[]): boolean =>
+  id.trim().toLowerCase().endsWith('id') && readLabel(label) === undefined
 
 /** Reads predictions, passing over a header; an answer that is no label is kept as `null`, never right. */
 export function readPredictions(records: Iterable<CsvRecord>): Predictions {

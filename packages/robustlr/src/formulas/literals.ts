@@ -2,9 +2,7 @@
 import type { Atom, Formula } from '@elenchus/logic'
 
 /** The atom itself or its negation. */
-export function literal(atom: Atom, negated: boolean): Formula {
-  return negated ? { kind: 'not', operand: atom } : atom
-}
+export const literal = (atom: Atom, negated: boolean): Formula => (negated ? { kind: 'not', operand: atom } : atom)
 
 /** The opposite of a formula with every negation driven down to the atoms (De Morgan). */
 export function negate(formula: Formula): Formula {

@@ -28,9 +28,7 @@ export function symbols(formula: Formula): string {
 }
 
 /** `body -> head`. */
-export function ruleInSymbols(rule: Rule): string {
-  return `${symbols(rule.body)} -> ${symbols(rule.head)}`
-}
+export const ruleInSymbols = (rule: Rule): string => `${symbols(rule.body)} -> ${symbols(rule.head)}`
 
 /** An operand; `&` binds more tightly than `|`, and a chain inside a chain of its own kind is bracketed. */
 function part(formula: Formula, outer: 'and' | 'or'): string {

@@ -81,14 +81,12 @@ export interface WorkshopOptions {
   readonly mentions?: boolean
 }
 
-export function workshop(seed: number, index: AtomIndex, options: WorkshopOptions = {}): Workshop {
-  return {
-    index,
-    wording: wording(seed, index, options.vocabulary),
-    written: options.shared === true ? new Map() : null,
-    mentions: options.mentions === true,
-  }
-}
+export const workshop = (seed: number, index: AtomIndex, options: WorkshopOptions = {}): Workshop => ({
+  index,
+  wording: wording(seed, index, options.vocabulary),
+  written: options.shared === true ? new Map() : null,
+  mentions: options.mentions === true,
+})
 
 export interface Labelled {
   readonly label: AnswerLabel
@@ -118,9 +116,8 @@ export function checked(theory: Theory, proof: Proof, index: AtomIndex): Proof {
 /** Entailments that need a case split: @elenchus/logic finds and checks their proofs. */
 function decideByCases(theory: Theory, statement: Formula, label: 'True' | 'False'): Labelled {
   const decision = decide(theory, statement)
-  if (decision.label !== label || decision.proof === null || !checkProof(theory, decision.proof).valid) {
+  if (decision.label !== label || decision.proof === null || !checkProof(theory, decision.proof).valid)
     throw new Error(`internal error: ${symbols(statement)} is ${label} here and ${decision.label} to the reasoner`)
-  }
   return { label, proof: decision.proof }
 }
 

@@ -119,13 +119,11 @@ function intervalOf(
 
 const GROUP_ORDER = ['base', 'op only', 'op + neg', 'neg only', 'equivalent']
 
-function strict(group: readonly GradedAnswer[]): number {
-  return group.every(answer => answer.gold === answer.prediction) ? 1 : 0
-}
+const strict = (group: readonly GradedAnswer[]): number =>
+  group.every(answer => answer.gold === answer.prediction) ? 1 : 0
 
-function rights(group: readonly GradedAnswer[]): number[] {
-  return group.map(answer => (answer.gold === answer.prediction ? 1 : 0))
-}
+const rights = (group: readonly GradedAnswer[]): number[] =>
+  group.map(answer => (answer.gold === answer.prediction ? 1 : 0))
 
 /** Answers by what is scored together, remembering what is resampled together. */
 class Tally {

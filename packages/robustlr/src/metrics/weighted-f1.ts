@@ -45,9 +45,7 @@ export function roundTwo(x: number): number {
 }
 
 /** The mean, summed in numpy's pairwise order; `NaN` for none. */
-export function mean(values: readonly number[]): number {
-  return pairwiseSum(values, 0, values.length) / values.length
-}
+export const mean = (values: readonly number[]): number => pairwiseSum(values, 0, values.length) / values.length
 
 /** numpy's order of addition: blocks of at most 128 with eight running sums, halved above that. */
 function pairwiseSum(values: readonly number[], from: number, count: number): number {

@@ -197,6 +197,4 @@ function align(
 }
 
 /** A rule is followed by whatever stands in its place, a fact by its negation. */
-function isHeir(old: Item, item: Item): boolean {
-  return 'body' in old || 'body' in item || sameLiteral(negate(old), item)
-}
+const isHeir = (old: Item, item: Item): boolean => 'body' in old || 'body' in item || sameLiteral(negate(old), item)

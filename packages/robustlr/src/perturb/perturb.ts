@@ -89,7 +89,7 @@ export function perturb(
   const query = typeof statement === 'string' ? readStatement(statement, { ...read, ...context }) : statement
   const asked = typeof statement === 'string' ? statement.trim() : writeStatement(query, write)
   const decided = decideChecked(passage.theory, query)
-  if (decided.label === 'Inconsistent' || decided.label === 'Both') {
+  if (decided.label === 'Inconsistent' || decided.label === 'Both')
     throw new TheoryError(
       'the theory contradicts itself, so everything follows from it and no label would mean anything',
       {
@@ -97,7 +97,6 @@ export function perturb(
         remedy: 'Mend the contradiction first; `decide` shows where it lies.',
       },
     )
-  }
   const base: Perturbed = {
     variant: 'base',
     group: 'BASE',
@@ -143,9 +142,7 @@ function finish(
 ): Perturbed | { variant: string; reason: string } {
   const { variant, group, theory, expected } = rewritten
   const { label, proof } = decideChecked(theory, base.query)
-  if (label === 'Inconsistent' || label === 'Both') {
-    return { variant, reason: 'the edited theory contradicts itself' }
-  }
+  if (label === 'Inconsistent' || label === 'Both') return { variant, reason: 'the edited theory contradicts itself' }
   const { context, edits } = revise(passage, theory, write)
   return {
     variant,
@@ -225,9 +222,8 @@ function perturbedRule(base: Perturbed): {
   if (last.by !== 'rule') throw unsuitable('the statement follows by cases, from no single rule')
   const binding: Binding = last.binding ?? {}
   const ground = (formula: Formula): Formula => bind(formula, binding)
-  if (!sameLiteral(ground(base.theory.rules[last.rule]!.head), proof.conclusion)) {
+  if (!sameLiteral(ground(base.theory.rules[last.rule]!.head), proof.conclusion))
     throw unsuitable('the statement is not the conclusion of the rule that proves it')
-  }
   return { rule: last.rule, label, ground }
 }
 
@@ -264,12 +260,11 @@ function freshAtom(base: Perturbed, rule: number, random: Random, vocabulary: Vo
   }
   eachLiteral(base.query, note)
   const words = vocabulary.adjectives.filter(word => !used.has(word))
-  if (words.length === 0) {
+  if (words.length === 0)
     throw new TheoryError('the vocabulary has no adjective that the theory does not use', {
       code: 'vocabulary',
       remedy: 'Extend the vocabulary.',
     })
-  }
   const about: Atom[] = []
   eachLiteral(base.theory.rules[rule]!.body, atom => void about.push(atom))
   const subject = about.find(atom => atom.terms.length > 0)?.terms[0]
@@ -312,9 +307,8 @@ function rewordings(
     if (seen.has(made.context)) continue
     seen.add(made.context)
     const { label, proof } = decideChecked(made.theory, made.query)
-    if (label !== base.label) {
+    if (label !== base.label)
       throw new Error(`internal error: ${kind} changed the label from ${base.label} to ${label}`)
-    }
     variants.push({
       ...made,
       variant: `${kind}${variants.length + 1}`,

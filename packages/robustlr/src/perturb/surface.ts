@@ -86,12 +86,11 @@ function renamer(
 ): (formula: Formula) => Formula {
   const formulas = [...theory.facts, ...theory.rules.flatMap(rule => [rule.body, rule.head]), query]
   const taken = new Set<string>()
-  for (const formula of formulas) {
+  for (const formula of formulas)
     eachLiteral(formula, atom => {
       taken.add(atom.name)
       for (const term of atom.terms) taken.add(term.name)
     })
-  }
   const pools = new Map<string, string[]>()
   const draw = (kind: keyof Vocabulary): string => {
     let pool = pools.get(kind)
@@ -103,12 +102,11 @@ function renamer(
       pools.set(kind, pool)
     }
     const word = pool.pop()
-    if (word === undefined) {
+    if (word === undefined)
       throw new TheoryError(`the vocabulary has too few ${kind} to rename the theory`, {
         code: 'vocabulary',
         remedy: 'Extend the vocabulary.',
       })
-    }
     return word
   }
   const predicate = (atom: Atom): string => {

@@ -20,9 +20,7 @@ export interface Random {
  *
  * `randomAt(7, 'train-neg', 42).below(6)` is the same die on every machine.
  */
-export function randomAt(...path: readonly (number | string)[]): Random {
-  return randomFrom(keyOf(path))
-}
+export const randomAt = (...path: readonly (number | string)[]): Random => randomFrom(keyOf(path))
 
 /** A path on which streams can be begun again and again, its text hashed once. */
 export interface PathKey {
@@ -55,9 +53,7 @@ export function keyOf(path: readonly (number | string)[], start: PathKey = ROOT)
 const ROOT: PathKey = { a: 0x9e3779b9 | 0, b: 0x243f6a88, c: 0xb7e15162 | 0 }
 
 /** The stream of a key. */
-export function randomFrom(key: PathKey): Random {
-  return new Stream(key)
-}
+export const randomFrom = (key: PathKey): Random => new Stream(key)
 
 /**
  * sfc32 (Doty-Humphrey): 128 bits of state, passes PractRand; twelve steps mix the key through the state. A class,
@@ -103,9 +99,8 @@ export function mix32(x: number): number {
 }
 
 /** An integer, uniform over `least … most`, both included. */
-export function between(random: Random, [least, most]: readonly [number, number]): number {
-  return least + random.below(most - least + 1)
-}
+export const between = (random: Random, [least, most]: readonly [number, number]): number =>
+  least + random.below(most - least + 1)
 
 /** Shuffles in place (Fisher-Yates) and gives the array back. */
 export function shuffle<T>(random: Random, items: T[]): T[] {

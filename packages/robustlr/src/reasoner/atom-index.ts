@@ -15,9 +15,7 @@ export interface AtomIndex {
   readonly others: Map<Atom, number>
 }
 
-export function atomIndex(): AtomIndex {
-  return { atoms: [], codes: [], others: new Map() }
-}
+export const atomIndex = (): AtomIndex => ({ atoms: [], codes: [], others: new Map() })
 
 class DrawnAtom implements Atom {
   readonly kind = 'atom'

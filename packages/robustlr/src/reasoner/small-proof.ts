@@ -92,16 +92,14 @@ function applied(draft: Draft, clause: number, except: number, conclusion: Formu
   return draft.steps.push({ by: 'rule', rule, premises, conclusion }) - 1
 }
 
-function finished({ steps, facts, rules }: Draft, conclusion: Formula): Proof {
-  return {
-    semantics: 'classical',
-    conclusion,
-    steps,
-    facts: facts.sort(ascending),
-    rules: rules.sort(ascending),
-    depth: stepDepth[stepDepth.length - 1]!,
-  }
-}
+const finished = ({ steps, facts, rules }: Draft, conclusion: Formula): Proof => ({
+  semantics: 'classical',
+  conclusion,
+  steps,
+  facts: facts.sort(ascending),
+  rules: rules.sort(ascending),
+  depth: stepDepth[stepDepth.length - 1]!,
+})
 
 const ascending = (a: number, b: number): number => a - b
 

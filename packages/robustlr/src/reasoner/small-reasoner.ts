@@ -113,9 +113,7 @@ function propagate(): boolean {
  * First by one sweep that makes bodies false (a clause begins with its body's literals, negated), and one that makes heads
  * true: in layered theories one of the two nearly always is a model. Otherwise by search.
  */
-function complete(): boolean {
-  return sweep(false) || sweep(true) || search()
-}
+const complete = (): boolean => sweep(false) || sweep(true) || search()
 
 /** Satisfies each clause by its first (or last) open literal, without looking ahead. Leaves no trace where it fails. */
 function sweep(fromEnd: boolean): boolean {

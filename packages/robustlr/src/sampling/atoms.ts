@@ -58,12 +58,11 @@ export class AtomDraw {
     }
     const mayRelate = relations.length > 0 && size > 1
     const mayDescribe = adjectives.length > 0 && size > 0
-    if (!mayRelate && !mayDescribe) {
+    if (!mayRelate && !mayDescribe)
       throw new TheoryError('the vocabulary has no atom to draw', {
         code: 'vocabulary',
         remedy: 'It needs names, and adjectives or relations.',
       })
-    }
     this.#binary = !mayRelate ? 0 : !mayDescribe ? 1 : binary
   }
 
@@ -107,9 +106,7 @@ export class AtomDraw {
     for (let attempt = 0; attempt < 20 && atom.terms.length === 1 && subject >= 0; attempt++) {
       const word = this.#random.below(adjectives.length)
       const code = word * names.length + subject
-      if (!this.index.codes.includes(code)) {
-        return addAtom(this.index, adjectives[word]!, [this.#terms[subject]!], code)
-      }
+      if (!this.index.codes.includes(code)) return addAtom(this.index, adjectives[word]!, [this.#terms[subject]!], code)
     }
     return this.draw()
   }

@@ -80,9 +80,7 @@ export interface SampledTheory {
  *
  * `sample({ seed: 7 })` and `sample({ seed: 7, depth: 3, operators: ['and'], negation: 0 })`
  */
-export function sample(options: SampleOptions = {}): SampledTheory {
-  return sampleIndexed(options).sample
-}
+export const sample = (options: SampleOptions = {}): SampledTheory => sampleIndexed(options).sample
 
 export interface IndexedSample {
   readonly sample: SampledTheory
@@ -108,9 +106,8 @@ export function sampleIndexed(options: SampleOptions): IndexedSample {
 let keyed: { readonly seed: number; readonly set: string; readonly split: string; readonly key: PathKey } | undefined
 
 function pathKey(seed: number, set: string, split: string): PathKey {
-  if (keyed === undefined || keyed.seed !== seed || keyed.set !== set || keyed.split !== split) {
+  if (keyed === undefined || keyed.seed !== seed || keyed.set !== set || keyed.split !== split)
     keyed = { seed, set, split, key: keyOf([seed, set, split]) }
-  }
   return keyed.key
 }
 

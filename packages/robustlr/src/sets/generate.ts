@@ -102,9 +102,8 @@ function* theoriesOf(task: PlannedSet, options: GenerateOptions & PlanOptions): 
   }
 }
 
-function rangeOf(task: PlannedSet, { shard = { index: 1, count: 1 } }: GenerateOptions): readonly [number, number] {
-  return shardRange(task.theories, shard.index, shard.count)
-}
+const rangeOf = (task: PlannedSet, { shard = { index: 1, count: 1 } }: GenerateOptions): readonly [number, number] =>
+  shardRange(task.theories, shard.index, shard.count)
 
 /** `produce`, cut off where the task's files end. */
 export function produceWithin(task: PlannedSet, index: number, options: PlanOptions): Produced {

@@ -24,9 +24,8 @@ export interface AllParameters extends Required<SamplingParameters> {
 }
 
 /** Least and greatest number of levels above the facts. */
-export function levelsOf({ depth = DEFAULTS.depth }: Pick<ProduceOptions, 'depth'>): readonly [number, number] {
-  return typeof depth === 'number' ? [1, depth] : depth
-}
+export const levelsOf = ({ depth = DEFAULTS.depth }: Pick<ProduceOptions, 'depth'>): readonly [number, number] =>
+  typeof depth === 'number' ? [1, depth] : depth
 
 /** The parameters of a set, for a record of how it was made; `null` for `train-mixed`, which is drawn in another way. */
 export function parametersOf(

@@ -39,17 +39,17 @@ function endOf(file: SetFile, options: PlanOptions): { theory: number; instances
     return { theory: file.split === undefined ? theories : splitSizes(theories)[file.split], instances: 0 }
   }
   const size = PAPER_SIZES[file.name]
-  if (size === undefined) {
+  if (size === undefined)
     throw new TheoryError(`the paper has no size for ${file.name}`, {
       code: 'set',
       remedy: 'Say how many theories you want instead.',
     })
-  }
   const count = instanceCount(file)
   return { theory: Math.floor(size / count), instances: size % count }
 }
 
 /** The theories of one shard out of `count`; shards are counted from 1 and follow each other in order. */
-export function shardRange(theories: number, shard: number, count: number): readonly [number, number] {
-  return [Math.floor((theories * (shard - 1)) / count), Math.floor((theories * shard) / count)]
-}
+export const shardRange = (theories: number, shard: number, count: number): readonly [number, number] => [
+  Math.floor((theories * (shard - 1)) / count),
+  Math.floor((theories * shard) / count),
+]

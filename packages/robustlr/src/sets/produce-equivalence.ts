@@ -48,9 +48,8 @@ export function tryEquivalence(
 
 /** Whether a rule that a proof of the statement may use can be merged or split. */
 function pairIn(equivalence: 'distributive1' | 'distributive2'): (drawn: SampledTheory) => boolean {
-  if (equivalence === 'distributive2') {
+  if (equivalence === 'distributive2')
     return drawn => rulesAbove(drawn).some(rule => drawn.theory.rules[rule]!.body.kind === 'or')
-  }
   return drawn => mergeable(drawn.theory, rulesAbove(drawn)).length > 0
 }
 

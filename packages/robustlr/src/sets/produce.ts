@@ -108,9 +108,8 @@ let idKey: { readonly seed: number; readonly set: string; readonly key: number }
 
 /** Eight hexadecimal digits, one-to-one in (split, index) for a seed and a set: no two theories of a set share an id. */
 function idOf(seed: number, set: string, split: number, index: number): string {
-  if (idKey === undefined || idKey.seed !== seed || idKey.set !== set) {
+  if (idKey === undefined || idKey.seed !== seed || idKey.set !== set)
     idKey = { seed, set, key: randomAt(seed, set, 'id').next() }
-  }
   const { key } = idKey
   return (mix32((index * 4 + split) ^ key) >>> 0).toString(16).padStart(8, '0')
 }
@@ -185,8 +184,7 @@ function decidedMixed(drawn: MixedSample, proof: Proof | null, index: AtomIndex)
   if (label === 'Unknown') return { label, proof: null }
   if (proof !== null) return { label, proof: checked(theory, proof, index) }
   const decided = decideChecked(theory, statement, index, true)
-  if (decided.label === 'Inconsistent' || decided.label !== label) {
+  if (decided.label === 'Inconsistent' || decided.label !== label)
     throw new Error(`internal error: ${label} was drawn and ${decided.label} decided`)
-  }
   return decided
 }

@@ -23,21 +23,19 @@ export interface SetStats {
   inconsistent: number
 }
 
-export function emptyStats(): SetStats {
-  return {
-    theories: 0,
-    instances: 0,
-    labels: {},
-    groups: {},
-    variants: {},
-    depths: {},
-    facts: {},
-    rules: {},
-    negations: {},
-    disagreements: 0,
-    inconsistent: 0,
-  }
-}
+export const emptyStats = (): SetStats => ({
+  theories: 0,
+  instances: 0,
+  labels: {},
+  groups: {},
+  variants: {},
+  depths: {},
+  facts: {},
+  rules: {},
+  negations: {},
+  disagreements: 0,
+  inconsistent: 0,
+})
 
 /** Counts what one theory gave for one file. */
 export function countTheory(stats: SetStats, instances: readonly Instance[], produced?: Produced): void {

@@ -109,9 +109,7 @@ export function writeWithMentions(words: Wording, theory: Theory): { text: strin
   return { text, mentions }
 }
 
-function isTurned(seed: number, number: number): boolean {
-  return (mix32(seed + 2 * number) & 3) === 0
-}
+const isTurned = (seed: number, number: number): boolean => (mix32(seed + 2 * number) & 3) === 0
 
 function templateOf({ seed, index }: Wording, head: Formula, long: boolean): RuleTemplate {
   const number = numberOf(index, firstAtom(head))
@@ -230,9 +228,7 @@ function capital(text: string): string {
   return first >= 97 && first <= 122 ? text[0]!.toUpperCase() + text.slice(1) : text
 }
 
-function isLiteral(formula: Formula): boolean {
-  return formula.kind === 'atom' || formula.kind === 'not'
-}
+const isLiteral = (formula: Formula): boolean => formula.kind === 'atom' || formula.kind === 'not'
 
 /** The individual that a literal "x is …" speaks of; another object for every other literal. */
 function subjectOf(literal: Formula): object {
@@ -242,8 +238,7 @@ function subjectOf(literal: Formula): object {
 
 function firstAtom(formula: Formula): Atom {
   let at = formula
-  while (at.kind !== 'atom') {
+  while (at.kind !== 'atom')
     at = at.kind === 'and' || at.kind === 'or' ? at.operands[0]! : (at as { operand: Formula }).operand
-  }
   return at
 }

@@ -67,9 +67,8 @@ export function pairedBootstrap(
 }
 
 /** Two-sided p-value from the numbers of resamples on either side of zero, the sample itself included. */
-export function twoSided(below: number, above: number, resamples: number): number {
-  return Math.min(1, (2 * (Math.min(below, above) + 1)) / (resamples + 1))
-}
+export const twoSided = (below: number, above: number, resamples: number): number =>
+  Math.min(1, (2 * (Math.min(below, above) + 1)) / (resamples + 1))
 
 /** Runs {@link bootstrap} as a generator that yields its progress every 50 resamples. */
 export function* bootstrapSteps(

@@ -59,13 +59,9 @@ export interface Box {
 
 export const EMPTY: Box = { referents: [], conditions: [] }
 
-export function boxOf(...conditions: readonly Condition[]): Box {
-  return { referents: [], conditions }
-}
+export const boxOf = (...conditions: readonly Condition[]): Box => ({ referents: [], conditions })
 
-export function atom(name: string, ...terms: readonly Term[]): AtomCondition {
-  return { kind: 'atom', name, terms }
-}
+export const atom = (name: string, ...terms: readonly Term[]): AtomCondition => ({ kind: 'atom', name, terms })
 
 export function merge(boxes: readonly Box[]): Box {
   if (boxes.length === 1) return boxes[0]!
@@ -78,9 +74,7 @@ export function not(box: Box): Box {
   return boxOf({ kind: 'not', box })
 }
 
-export function implies(left: Box, right: Box): Box {
-  return boxOf({ kind: 'implies', left, right })
-}
+export const implies = (left: Box, right: Box): Box => boxOf({ kind: 'implies', left, right })
 
 /**
  * A choice. "Someone is tall or he is kind": what the first part brings in is known in the second, so it moves outside,
@@ -129,16 +123,14 @@ export function mapBoxes(condition: Condition, change: (box: Box) => Box): Condi
 }
 
 /** The box with terms replaced everywhere. */
-export function substitute(box: Box, change: (term: Term) => Term): Box {
-  return {
-    referents: box.referents,
-    conditions: box.conditions.map(condition =>
-      condition.kind === 'atom'
-        ? { ...condition, terms: condition.terms.map(change) }
-        : mapBoxes(condition, inner => substitute(inner, change)),
-    ),
-  }
-}
+export const substitute = (box: Box, change: (term: Term) => Term): Box => ({
+  referents: box.referents,
+  conditions: box.conditions.map(condition =>
+    condition.kind === 'atom'
+      ? { ...condition, terms: condition.terms.map(change) }
+      : mapBoxes(condition, inner => substitute(inner, change)),
+  ),
+})
 
 /** Visits the referents of a box and of all boxes inside it. */
 export function eachReferent(box: Box, visit: (referent: Referent) => void): void {

@@ -70,7 +70,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     if (every > 0) {
       const from = parser.word(at + length + 1) === ',' ? at + length + 2 : at + length + 1
       const conditional = parser.word(from) === 'if'
-      if (conditional) {
+      if (conditional)
         return clauses(from + 1).flatMap(left => {
           const then = parser.word(left.end) === ',' ? left.end + 1 : left.end
           if (parser.word(then) !== 'then') return []
@@ -84,7 +84,6 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
               ),
           }))
         })
-      }
       return clauses.simple(from).map(({ end, value, cost }) => ({
         end,
         cost,
@@ -119,9 +118,8 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
       ): Box => (negated ? not(value.bind(licensed(context), scope)) : value.bind(inner(context), scope))
       if (tense === 'present') found.push({ end, cost, value: context => exists(context, () => EMPTY) })
       if (PREPOSITIONS.has(parser.word(end)) && parser.word(end) !== 'of') {
-        for (const place of rules.complement('singular', tense)(end)) {
+        for (const place of rules.complement('singular', tense)(end))
           found.push({ end: place.end, cost: cost + place.cost, value: context => exists(context, place.value.apply) })
-        }
       }
     }
     return found
@@ -184,7 +182,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     if (never !== undefined) add(at + 3, 'impersonal-verb', never, 'present', true)
     const joint = parser.word(at + 2)
     const also = third !== undefined && (joint === 'or' || joint === 'and') ? verbAt(at + 3, 'third') : undefined
-    if (third !== undefined && also !== undefined) {
+    if (third !== undefined && also !== undefined)
       found.push({
         end: at + 4,
         cost: -3,
@@ -195,7 +193,6 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
           return joint === 'or' ? or(said) : merge(said)
         },
       })
-    }
     const past = verbAt(at + 1, 'past')
     if (past !== undefined) add(at + 2, 'impersonal-verb', past, 'past', false)
     const auxiliary = parser.word(at + 1)
@@ -337,13 +334,12 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
           found.push({ end, cost, value: saidOf(subject.value, verb.value) })
           const { denied: positive } = verb.value
           // "All dogs are not brown" may deny that all are.
-          if (positive !== undefined && subject.value.quantity === 'every') {
+          if (positive !== undefined && subject.value.quantity === 'every')
             found.push({
               end,
               cost,
               value: context => not(subject.value.bind(licensed(context), (term, deeper) => positive(term, deeper))),
             })
-          }
         }
       }
     }
@@ -379,11 +375,10 @@ function joinClauses(
   { announced }: { readonly announced: boolean },
 ): Meaning | undefined {
   if (joint === 'and') return context => merge(parts.map(part => part(inner(context))))
-  if (joint === 'or') {
+  if (joint === 'or')
     return context => {
       if (announced) context.note(EITHER)
       return or(parts.map(part => part(inner(context))))
     }
-  }
   return context => merge(parts.map(part => not(part(licensed(context)))))
 }

@@ -105,12 +105,10 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     if (token === undefined || token.kind !== 'word') return []
     const word = parser.word(at)
     const found: Parse<Complement>[] = []
-    if (word === 'more' && parser.word(at + 2) === 'than') {
+    if (word === 'more' && parser.word(at + 2) === 'than')
       return binary(at + 3, 'adjective', `more_${parser.word(at + 1)}`, 'than', tense, 0)
-    }
-    if (word === 'as' && parser.word(at + 2) === 'as') {
+    if (word === 'as' && parser.word(at + 2) === 'as')
       return binary(at + 3, 'adjective', `as_${parser.word(at + 1)}`, 'as', tense, 0)
-    }
     if (/er$/.test(word) && parser.word(at + 1) === 'than') return binary(at + 2, 'adjective', word, 'than', tense, 0)
     if (isComparative(word)) {
       const alone: Predicate = () => {
@@ -206,13 +204,12 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
             atom(deeper.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 }), term, subject),
           ),
         )
-    if (parser.word(at + 1) === 'by') {
+    if (parser.word(at + 1) === 'by')
       return rules.nounPhrase(at + 2).map(agent => ({
         end: agent.end,
         cost: agent.cost,
         value: complementOf(passive(agent.value), 'none'),
       }))
-    }
     if (!lexical.hasActive(base)) return []
     const apply: Predicate = (subject, context) => {
       const somebody = context.fresh('any', 'somebody')
@@ -287,20 +284,24 @@ function tensed(apply: Predicate, tense: Tense, subject: Term, context: Context)
   return unrestricted(apply(subject, { ...context, predicate: entry => context.predicate({ ...entry, tense }) }))
 }
 
-function unrestricted(box: Box): Box {
-  return {
-    referents: box.referents,
-    conditions: box.conditions.map(one => (one.kind === 'atom' ? atom(one.name, ...one.terms) : one)),
-  }
-}
+const unrestricted = (box: Box): Box => ({
+  referents: box.referents,
+  conditions: box.conditions.map(one => (one.kind === 'atom' ? atom(one.name, ...one.terms) : one)),
+})
 
-function complementOf(apply: Predicate, kind: Complement['kind'], negative = false): Complement {
-  return { apply, denied: undefined, kind, negative }
-}
+const complementOf = (apply: Predicate, kind: Complement['kind'], negative = false): Complement => ({
+  apply,
+  denied: undefined,
+  kind,
+  negative,
+})
 
-function denial(complement: Complement): Complement {
-  return { apply: deny(complement.apply), denied: complement.apply, kind: complement.kind, negative: true }
-}
+const denial = (complement: Complement): Complement => ({
+  apply: deny(complement.apply),
+  denied: complement.apply,
+  kind: complement.kind,
+  negative: true,
+})
 
 function join(
   joint: Joint,
@@ -330,11 +331,10 @@ function joinPositive(
   return announced || contrast ? undefined : join(joint, parts)
 }
 
-function collective(word: string): Failure {
-  return new Failure(
+const collective = (word: string): Failure =>
+  new Failure(
     'collective',
     `"${word}" says something about the two as a pair, not about each`,
     { start: 0, end: 0 },
     'Say it about each, or use "of", "to" or "with": "Ann is a friend of Bob".',
   )
-}

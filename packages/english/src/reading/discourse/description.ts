@@ -145,9 +145,8 @@ export function descriptionRules(
         const own = parser.word(place)
         if (!negated && !(parser.isCapital(from) && from > 0 && !lexical.seen(own) && lexical.noun(own) !== 0)) {
           const head = headOf(own, number)
-          if (head !== undefined) {
+          if (head !== undefined)
             found.push({ end: from + 1, cost: cost + head.cost, value: descriptionOf(modifiers, head.noun, own) })
-          }
         }
         if (modifiers.length >= 4) return
         const adjective = lexical.adjective(own)
@@ -210,14 +209,13 @@ export function descriptionRules(
         said.push(boxOf({ ...atom(name, subject), restricts: true }))
       }
       for (const { word, negated, isNoun } of part === 'noun' ? [] : modifiers) {
-        if (PRIVATIVES.has(word) && noun !== '') {
+        if (PRIVATIVES.has(word) && noun !== '')
           throw new Failure(
             'privative',
             `"${word} ${noun}" need not be a ${noun}, so it cannot be split into two properties`,
             { start: 0, end: 0 },
             `Write "${word}-${noun}" if it is meant as one word.`,
           )
-        }
         if (negated) {
           const name = context.predicate({ kind: 'adjective', base: word, particle: '', tense: 'present', arity: 1 })
           said.push(not(boxOf(atom(name, subject))))

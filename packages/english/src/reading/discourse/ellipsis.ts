@@ -108,21 +108,19 @@ export function ellipsisRule(
       context => {
         const unclear = words.some(word => DEPENDS.test(word))
         const list = (one.negated || phrase.denied !== undefined) && words.some(word => /^(?:and|or|but)$/.test(word))
-        if (unclear || list) {
+        if (unclear || list)
           throw new Failure(
             'ellipsis',
             `what "${elided}" takes up from "${predicate}" can be understood in two ways`,
             { start: 0, end: 0 },
             'Write the second part out.',
           )
-        }
         context.note(`"${elided}" takes up "${predicate}"`)
         return meaning(context)
       }
     const found = [guard(said(one.subject, spoken))]
-    if (one.negated && one.subject.quantity === 'every') {
+    if (one.negated && one.subject.quantity === 'every')
       found.push(guard(context => not(one.subject.bind(licensed(context), positive.apply))))
-    }
     return found
   }
 }

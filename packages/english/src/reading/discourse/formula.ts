@@ -5,13 +5,9 @@ import type { Box, Condition, Referent } from './box.ts'
 const NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
 
 /** The first-order formula of a box: its referents exist, and its conditions hold. */
-export function formulaOf(box: Box): FolFormula {
-  return renamed(normal(ofBox(box)))
-}
+export const formulaOf = (box: Box): FolFormula => renamed(normal(ofBox(box)))
 
-function ofBox(box: Box): FolFormula {
-  return quantify('exists', box.referents, conjunction(box.conditions.map(ofCondition)))
-}
+const ofBox = (box: Box): FolFormula => quantify('exists', box.referents, conjunction(box.conditions.map(ofCondition)))
 
 function ofCondition(condition: Condition): FolFormula {
   switch (condition.kind) {
@@ -39,9 +35,8 @@ function ofCondition(condition: Condition): FolFormula {
   }
 }
 
-function quantify(kind: 'forall' | 'exists', referents: readonly Referent[], body: FolFormula): FolFormula {
-  return referents.reduceRight<FolFormula>((inside, { name }) => ({ kind, variable: name, body: inside }), body)
-}
+const quantify = (kind: 'forall' | 'exists', referents: readonly Referent[], body: FolFormula): FolFormula =>
+  referents.reduceRight<FolFormula>((inside, { name }) => ({ kind, variable: name, body: inside }), body)
 
 export function conjunction(formulas: readonly FolFormula[]): FolFormula {
   if (formulas.length === 0) return { kind: 'true' }
@@ -79,9 +74,8 @@ export function normal(formula: FolFormula): FolFormula {
       if (right.kind === 'false') return normal({ kind: 'not', operand: left })
       if (right.kind === 'implies')
         return normal({ kind: 'implies', left: { kind: 'and', operands: [left, right.left] }, right: right.right })
-      if (right.kind === 'forall') {
+      if (right.kind === 'forall')
         return { kind: 'forall', variable: right.variable, body: normal({ kind: 'implies', left, right: right.body }) }
-      }
       const { variables, body } = lifted(left)
       if (variables.length > 0) {
         const rest = normal({ kind: 'implies', left: body, right })
@@ -98,9 +92,8 @@ export function normal(formula: FolFormula): FolFormula {
       const right = normal(formula.right)
       const fixed = left.kind === 'true' || left.kind === 'false' ? left : right
       const other = fixed === left ? right : left
-      if (fixed.kind === 'true' || fixed.kind === 'false') {
+      if (fixed.kind === 'true' || fixed.kind === 'false')
         return (fixed.kind === 'true') === (formula.kind === 'iff') ? other : normal({ kind: 'not', operand: other })
-      }
       return { kind: formula.kind, left, right }
     }
     case 'forall':

@@ -210,13 +210,9 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
   }
 }
 
-export function pastOf(base: string): string {
-  return PAST.get(base) ?? regularPast(base)
-}
+export const pastOf = (base: string): string => PAST.get(base) ?? regularPast(base)
 
-export function participleOf(base: string): string {
-  return PARTICIPLE.get(base) ?? regularPast(base)
-}
+export const participleOf = (base: string): string => PARTICIPLE.get(base) ?? regularPast(base)
 
 const DOUBLING = words(
   'stop plan beg rob hug hop nod pat drop clap slip trip step snap grab chat wag jog skip ban hum tap wrap shop scrub admit commit prefer regret',

@@ -32,12 +32,9 @@ export interface Context {
   readonly collective: boolean
 }
 
-export function licensed(context: Context): Context {
-  return context.licensed && !context.main ? context : { ...context, licensed: true, main: false }
-}
-export function inner(context: Context): Context {
-  return context.main ? { ...context, main: false } : context
-}
+export const licensed = (context: Context): Context =>
+  context.licensed && !context.main ? context : { ...context, licensed: true, main: false }
+export const inner = (context: Context): Context => (context.main ? { ...context, main: false } : context)
 
 export type Predicate = (subject: Term, context: Context) => Box
 export type Meaning = (context: Context) => Box
@@ -72,6 +69,7 @@ export interface NounPhrase {
 /** Said with every "either … or …" that no "but not both" follows. */
 export const EITHER = '"either … or …" is read as allowing both'
 
-export function deny(predicate: Predicate): Predicate {
-  return (subject, context) => not(predicate(subject, licensed(context)))
-}
+export const deny =
+  (predicate: Predicate): Predicate =>
+  (subject, context) =>
+    not(predicate(subject, licensed(context)))

@@ -33,13 +33,17 @@ export function nameLists(parser: Parser, names: Rule<Term>, joint: 'and' | 'or'
   return at => more(at, [], at)
 }
 
-function isOne(term: Term, terms: readonly Term[]): Box {
-  return or(terms.map(one => boxOf(atom(SAME, term, one))))
-}
+const isOne = (term: Term, terms: readonly Term[]): Box => or(terms.map(one => boxOf(atom(SAME, term, one))))
 
-function phrase(words: string, number: NounPhrase['number'], bind: NounPhrase['bind']): NounPhrase {
-  return { bind, number, quantity: 'other', coordinated: false, words, noun: undefined, generic: undefined }
-}
+const phrase = (words: string, number: NounPhrase['number'], bind: NounPhrase['bind']): NounPhrase => ({
+  bind,
+  number,
+  quantity: 'other',
+  coordinated: false,
+  words,
+  noun: undefined,
+  generic: undefined,
+})
 
 /** "Only Ann sleeps": Ann does, and whoever does is Ann. */
 export function onlyNames({ terms, words }: Names): NounPhrase {

@@ -6,32 +6,29 @@ import type { Parser } from './parser.ts'
 export function noParse(parser: Parser): Failure {
   const { tokens } = parser
   const possessive = tokens.find(token => /['’]s?$/.test(token.text) && token.kind === 'word')
-  if (possessive !== undefined) {
+  if (possessive !== undefined)
     return new Failure(
       'possessive',
       `"${possessive.text}" says that something belongs to somebody, which is not supported`,
       possessive,
       'Name the individual, or write "is the … of …" for a relation.',
     )
-  }
   const only = tokens.find(token => token.lower === 'only')
-  if (only !== undefined) {
+  if (only !== undefined)
     return new Failure(
       'only',
       '"only" is read before a plural ("Only dogs bark") and in "only if"',
       only,
       'Write "Only …s …", "… only if …", or name the individuals.',
     )
-  }
   const except = tokens.find(token => token.lower === 'except')
-  if (except !== undefined) {
+  if (except !== undefined)
     return new Failure(
       'exception',
       '"except" is read after "everyone", "every …", "all …" and "no …", and before names',
       except,
       'Write "Everyone except Tom …".',
     )
-  }
   const several = tokens.findIndex(
     (token, i) =>
       tokens[i - 1]?.lower === 'the' &&
@@ -49,14 +46,13 @@ export function noParse(parser: Parser): Failure {
   const described = tokens.findIndex(
     (token, i) => /^(?:who|that|which)$/.test(token.lower) && tokens[i - 2]?.lower === 'the',
   )
-  if (described > 0) {
+  if (described > 0)
     return new Failure(
       'definite',
       `"the … ${tokens[described]!.text} …" refers to an individual that has not been introduced`,
       tokens[described]!,
       'Write "every … that …", "some … that …" or a name.',
     )
-  }
   const place = Math.min(parser.farthest, tokens.length - 1)
   const token = tokens[place]!
   const before = tokens

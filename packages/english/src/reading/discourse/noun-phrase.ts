@@ -136,9 +136,8 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
 
   function names(at: number): Parse<NounPhrase>[] {
     const variable = parser.tokens[at]?.text ?? ''
-    if (/^X\d+$/.test(variable)) {
+    if (/^X\d+$/.test(variable))
       return [{ end: at + 1, cost: 0, value: nameOf({ kind: 'variable', name: variable }, variable) }]
-    }
     let end = at
     while (end < at + 4 && isName(end, end === at)) end++
     if (end === at) return []
@@ -284,13 +283,12 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
         words: 'all',
         apart: undefined,
       }
-      for (const { end, value, cost } of withRelative(at + 1, bare)) {
+      for (const { end, value, cost } of withRelative(at + 1, bare))
         found.push({
           end,
           cost,
           value: { ...phraseOf('every', value, 'plural', text(at, end), true), number: 'either' },
         })
-      }
       return found
     }
     const notOne = parser.phrase(at, ['not a single', 'not a', 'not an'])
@@ -334,14 +332,12 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     if (word === 'only') {
       for (const { end, value, cost } of nameLists(parser, properName)(at + 1))
         found.push({ end, cost, value: onlyNames(value) })
-      for (const { end, value, cost } of described(at + 1, 'plural')) {
+      for (const { end, value, cost } of described(at + 1, 'plural'))
         found.push({ end, cost, value: onlyPhrase(value, text(at, end)) })
-      }
     }
     if (singular === undefined && plural === undefined) {
-      for (const { end, value, cost } of described(at, 'plural')) {
+      for (const { end, value, cost } of described(at, 'plural'))
         found.push({ end, cost: cost + 0.1, value: phraseOf('bare', value, 'plural', text(at, end), false) })
-      }
     }
     return found
   }
@@ -357,13 +353,12 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       words: word,
       apart: undefined,
     }
-    if (word === 'those' && RELATIVES.has(parser.word(at + 1))) {
+    if (word === 'those' && RELATIVES.has(parser.word(at + 1)))
       return withRelative(at + 1, bare).map(({ end, value, cost }) => ({
         end,
         cost,
         value: phraseOf('every', value, 'plural', text(at, end), true),
       }))
-    }
     if (!/^(?:whoever|whomever|whatever)$/.test(word)) return []
     const said: Parse<Predicate>[] = rules
       .verbPhrase('singular')(at + 1)

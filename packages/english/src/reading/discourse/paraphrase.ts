@@ -237,6 +237,5 @@ class Paraphraser {
   }
 }
 
-function opposite(formula: FolFormula): FolFormula {
-  return formula.kind === 'not' ? formula.operand : { kind: 'not', operand: formula }
-}
+const opposite = (formula: FolFormula): FolFormula =>
+  formula.kind === 'not' ? formula.operand : { kind: 'not', operand: formula }

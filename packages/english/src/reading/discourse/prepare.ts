@@ -22,14 +22,13 @@ const MOST_WORDS = 80
 
 export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name: string) => boolean): Prepared {
   const notes: string[] = []
-  if (raw.tokens.length > MOST_WORDS) {
+  if (raw.tokens.length > MOST_WORDS)
     throw new Failure(
       'too-long',
       `this sentence has more than ${MOST_WORDS} words`,
       raw,
       'Split it into several sentences.',
     )
-  }
   let tokens: readonly Token[] = raw.tokens.flatMap(opened)
   tokens = tokens.flatMap((token, i) => nobody(token, tokens[i - 1], tokens[i + 1], notes))
   tokens = withoutDiscourse(tokens, notes)
@@ -159,12 +158,8 @@ function withoutFillers(tokens: readonly Token[], notes: string[]): readonly Tok
   return drop.size === 0 ? tokens : tokens.filter(token => !drop.has(token))
 }
 
-function endsWith(tokens: readonly Token[], ending: readonly string[]): boolean {
-  return (
-    tokens.length > ending.length &&
-    ending.every((word, i) => tokens[tokens.length - ending.length + i]!.lower === word)
-  )
-}
+const endsWith = (tokens: readonly Token[], ending: readonly string[]): boolean =>
+  tokens.length > ending.length && ending.every((word, i) => tokens[tokens.length - ending.length + i]!.lower === word)
 
 /** "Julia, unless Mark calls, leaves" becomes "Julia leaves unless Mark calls". */
 export function middleCondition(tokens: readonly Token[]): readonly Token[] {
@@ -205,14 +200,13 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
         kind.remedy,
       )
     }
-    if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower)) {
+    if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower))
       throw new Failure(
         'supposition',
         `"${token.text}" makes no statement of its own`,
         token,
         'Write the statement itself, or a rule with "if".',
       )
-    }
     const linking = lexical.baseOfThird(lower) ?? lexical.baseOfPast(lower) ?? lower
     if (
       LINKING.has(linking) &&
@@ -226,49 +220,43 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
         'Write "is …" if that is meant.',
       )
     }
-    if (/^(?:has|have|had)$/.test(lower) && word === 'to') {
+    if (/^(?:has|have|had)$/.test(lower) && word === 'to')
       throw new Failure(
         'modal',
         `"${token.text} to" is about what must be, not about what is`,
         token,
         'Write what is so.',
       )
-    }
-    if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) {
+    if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word))
       throw new Failure('time', '"still" is about time, which rules cannot express', token, 'Leave the word out.')
-    }
-    if (lower === 'so' && !/^(?:long)$/.test(word) && !takesUp(tokens, i)) {
+    if (lower === 'so' && !/^(?:long)$/.test(word) && !takesUp(tokens, i))
       throw new Failure(
         'degree',
         '"so" inside a sentence says how much, or why',
         token,
         'Leave the word out, or make two sentences.',
       )
-    }
-    if (lower === 'one' && tokens[i - 1]?.lower !== 'least' && !(tokens[i - 1]?.lower === 'exactly' && word === 'of')) {
+    if (lower === 'one' && tokens[i - 1]?.lower !== 'least' && !(tokens[i - 1]?.lower === 'exactly' && word === 'of'))
       throw new Failure(
         'quantity',
         '"one" counts, and the only quantities that can be expressed are "all", "some", "no" and "not all"',
         token,
         'Write "some …" or "at least one …".',
       )
-    }
-    if (lower === 'least' && !(tokens[i - 1]?.lower === 'at' && word === 'one')) {
+    if (lower === 'least' && !(tokens[i - 1]?.lower === 'at' && word === 'one'))
       throw new Failure(
         'quantity',
         '"least" counts or ranks, which is not supported',
         token,
         'Write "at least one …" or "some …".',
       )
-    }
-    if (lower === 'more' && tokens[i + 2]?.lower !== 'than') {
+    if (lower === 'more' && tokens[i + 2]?.lower !== 'than')
       throw new Failure(
         'quantity',
         '"more" counts or ranks, which is not supported',
         token,
         'Write "… is more … than …" for two individuals.',
       )
-    }
     if (
       (!capital || (i === 0 && beginsClause(next))) &&
       /[a-z]{2}ly$/.test(lower) &&
@@ -294,14 +282,13 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
         after?.kind === 'word' &&
         lexical.verb(after.lower) === 0 &&
         (lexical.noun(after.lower) ?? 1) > 0
-      if ((ATTITUDES.has(base) && clause) || infinitive) {
+      if ((ATTITUDES.has(base) && clause) || infinitive)
         throw new Failure(
           'attitude',
           `what follows "${token.text} ${word}" is thought, said or wished, not stated`,
           token,
           'State it as a sentence of its own if it holds.',
         )
-      }
     }
     if (
       lower === 'her' &&
@@ -331,20 +318,18 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       const plural = lexical.singularOf(word)
       const noun =
         plural !== undefined && lexical.noun(plural) === 0 && lexical.verb(lexical.baseOfThird(word) ?? word) !== 0
-      if (near !== undefined && noun && !isListedName(token.text)) {
+      if (near !== undefined && noun && !isListedName(token.text))
         throw new Failure('spelling', `"${token.text}" looks like "${near}"`, token, `Did you mean "${near}"?`)
-      }
     }
     if (i === 0 && capital && lower.length > 4 && !isListedName(token.text)) {
       const near = MISSPELT.includes(lower) ? undefined : nearest(lower, MISSPELT)
-      if (near !== undefined) {
+      if (near !== undefined)
         throw new Failure(
           'spelling',
           `"${token.text}" looks like "${near}"`,
           token,
           `Did you mean "${near}"? If it is a name, put it elsewhere in the sentence.`,
         )
-      }
     }
   })
 }
@@ -375,14 +360,13 @@ function beginsClause(token: Token | undefined): boolean {
 }
 
 function signFailure(token: Token): Failure {
-  if (token.text === '\ufffd') {
+  if (token.text === '\ufffd')
     return new Failure(
       'encoding',
       'the text contains U+FFFD, so it was not UTF-8 when it was read',
       token,
       'Save the file as UTF-8.',
     )
-  }
   return new Failure(
     'sign',
     `the sign ${JSON.stringify(token.text)} has no meaning here`,

@@ -5,22 +5,19 @@ import type { Description } from './description.ts'
 import { type Context, EITHER, inner, licensed, type NounPhrase, type Quantity } from './meaning.ts'
 import type { Joint } from './parser.ts'
 
-export function nameOf(term: Term, shown: string): NounPhrase {
-  return {
-    bind: (context, scope) => scope(term, context),
-    number: 'singular',
-    quantity: 'name',
-    coordinated: false,
-    words: shown,
-    noun: undefined,
-    generic: undefined,
-  }
-}
+export const nameOf = (term: Term, shown: string): NounPhrase => ({
+  bind: (context, scope) => scope(term, context),
+  number: 'singular',
+  quantity: 'name',
+  coordinated: false,
+  words: shown,
+  noun: undefined,
+  generic: undefined,
+})
 
 /** The forms of a verb that go with a subject. */
-export function formsOf(phrase: NounPhrase): readonly ('singular' | 'plural')[] {
-  return phrase.number === 'either' ? ['singular', 'plural'] : [phrase.number]
-}
+export const formsOf = (phrase: NounPhrase): readonly ('singular' | 'plural')[] =>
+  phrase.number === 'either' ? ['singular', 'plural'] : [phrase.number]
 
 export function phraseOf(
   quantity: Quantity,
@@ -44,14 +41,13 @@ export function phraseOf(
       case 'every':
         return every(context, scope, false)
       case 'bare':
-        if (context.licensed) {
+        if (context.licensed)
           throw new Failure(
             'quantifier',
             `"${shown}" without "all" or "some" can mean every one or any one of them here`,
             { start: 0, end: 0 },
             `Write "all ${shown}", "some ${shown}" or "a …", whichever is meant.`,
           )
-        }
         return every(context, scope, false)
       case 'no':
         return every(context, scope, true)
@@ -102,32 +98,28 @@ export function existing(description: Description, shown: string, context: Conte
 }
 
 /** "not all dogs …": the sentence denied as a whole. */
-export function denied(phrase: NounPhrase, shown: string): NounPhrase {
-  return {
-    ...phrase,
-    quantity: 'other',
-    words: shown,
-    bind: (context, scope) => not(phrase.bind(licensed(context), scope)),
-  }
-}
+export const denied = (phrase: NounPhrase, shown: string): NounPhrase => ({
+  ...phrase,
+  quantity: 'other',
+  words: shown,
+  bind: (context, scope) => not(phrase.bind(licensed(context), scope)),
+})
 
 /** "Only dogs bark": whoever barks is a dog. */
-export function onlyPhrase(description: Description, shown: string): NounPhrase {
-  return {
-    number: 'plural',
-    quantity: 'other',
-    coordinated: false,
-    words: shown,
-    noun: description.noun,
-    generic: undefined,
-    bind: (context, scope) => {
-      const referent = context.fresh(description.sort, shown)
-      const term: Term = { kind: 'variable', name: referent.name }
-      const left = merge([{ referents: [referent], conditions: [] }, scope(term, licensed(context))])
-      return implies(left, description.apply(term, inner(context)))
-    },
-  }
-}
+export const onlyPhrase = (description: Description, shown: string): NounPhrase => ({
+  number: 'plural',
+  quantity: 'other',
+  coordinated: false,
+  words: shown,
+  noun: description.noun,
+  generic: undefined,
+  bind: (context, scope) => {
+    const referent = context.fresh(description.sort, shown)
+    const term: Term = { kind: 'variable', name: referent.name }
+    const left = merge([{ referents: [referent], conditions: [] }, scope(term, licensed(context))])
+    return implies(left, description.apply(term, inner(context)))
+  },
+})
 
 export function joinPhrases(
   joint: Joint,

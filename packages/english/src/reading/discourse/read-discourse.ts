@@ -200,7 +200,7 @@ class Reader {
           this.#everyone.add(one.words.toLowerCase())
       })
       this.#earlier.unshift(spokenOf)
-      for (const one of resolved.box.referents) {
+      for (const one of resolved.box.referents)
         this.#individuals.set(
           one.name,
           one.words
@@ -209,7 +209,6 @@ class Reader {
             .replace(/ (?:who|that|which) .*/, '')
             .replace(/\W+/g, '_'),
         )
-      }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       const { span } = error
@@ -260,9 +259,8 @@ class Reader {
     if (all.length === 0) throw firstFailure!
     if (all.length === 1) return all[0]!
     const chosen = this.#options.reading === undefined ? undefined : all[this.#options.reading - 1]
-    if (chosen !== undefined) {
+    if (chosen !== undefined)
       return { ...chosen, notes: [...chosen.notes, `reading ${this.#options.reading} of ${all.length} was taken`] }
-    }
     const entries = new Map(this.#entries)
     for (const one of all) for (const entry of one.entries) entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
     const said = all.map(one => paraphrase(one.formula, { entries, individuals: this.#individuals }))
@@ -293,7 +291,7 @@ class Reader {
     }
     const whole = parse.value(context)
     const box = prepared.exclusive ? exclusive(whole) : prepared.converse ? converse(whole) : whole
-    if (box === undefined) {
+    if (box === undefined)
       throw prepared.exclusive
         ? new Failure(
             'connective',
@@ -307,7 +305,6 @@ class Reader {
             { start: 0, end: 0 },
             'Write "… if and only if …".',
           )
-    }
     const resolved = resolve(box, this.#discourse(role))
     const said = prepared.exclusive ? notes.filter(note => note !== EITHER) : notes
     return { resolved, notes: [...said, ...resolved.notes], entries, formula: formulaOf(resolved.box) }

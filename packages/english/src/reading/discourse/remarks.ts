@@ -21,11 +21,10 @@ function tenses(entries: Iterable<Entry>): string[] {
     const key = `${kind} ${base} ${particle} ${arity}`
     const names = forms.get(key) ?? new Map<string, string>()
     forms.set(key, names.set(tense, predicateName(entry).replace(/_/g, ' ')))
-    if (particle === 'than' || base.startsWith('as_')) {
+    if (particle === 'than' || base.startsWith('as_'))
       remarks.push(
         `"${base.replace(/_/g, ' ')} ${particle}" is read as a relation of its own; nothing is assumed about it`,
       )
-    }
   }
   for (const names of forms.values()) {
     if (names.size < 2) continue

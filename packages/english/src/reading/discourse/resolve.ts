@@ -106,14 +106,13 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
       return
     }
     const constant = [...adjectives, noun].join('_')
-    if (known === undefined && discourse.role === 'statement') {
+    if (known === undefined && discourse.role === 'statement')
       throw new Failure(
         'definite',
         `the theory mentions no ${key} that "${anaphor.words}" could refer to`,
         anaphor.span,
         `Write "a ${key}", "every ${key}" or a name.`,
       )
-    }
     found.set(anaphor.variable, { kind: 'constant', name: constant })
     definites.push({ constant, noun, adjectives, words: anaphor.words })
   })
@@ -179,14 +178,13 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
         'Say the name instead of the pronoun.',
       )
     }
-    if (only === undefined) {
+    if (only === undefined)
       throw new Failure(
         'pronoun',
         `there is nobody and nothing that "${anaphor.words}" could refer to`,
         anaphor.span,
         'Say the name instead of the pronoun.',
       )
-    }
     found.set(anaphor.variable, only.term)
     if (far && only.term.kind === 'variable') takenUp.push(only.term.name)
     const chosen = named.length > 1 || (!far && mentioned.filter(free).length > 1 && only.term.kind === 'constant')
@@ -216,9 +214,12 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
   }
 }
 
-function individualOf(referent: Referent, nouns: ReadonlySet<string> = new Set()): Individual {
-  return { term: { kind: 'variable', name: referent.name }, sort: referent.sort, words: `"${referent.words}"`, nouns }
-}
+const individualOf = (referent: Referent, nouns: ReadonlySet<string> = new Set()): Individual => ({
+  term: { kind: 'variable', name: referent.name },
+  sort: referent.sort,
+  words: `"${referent.words}"`,
+  nouns,
+})
 
 /** Individuals that a sentence leaves for the next: its names, and the referents of its outermost box. */
 export function individualsIn(box: Box, discourse: Discourse): Individual[] {

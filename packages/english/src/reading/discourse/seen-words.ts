@@ -28,7 +28,7 @@ export function weatherIn(raws: readonly RawSentence[]): Set<string> {
 function kindsIn(raws: readonly RawSentence[], small: ReadonlySet<string>): Set<string> {
   const kinds = new Set<string>()
   const others = new Set<string>()
-  for (const { tokens } of raws) {
+  for (const { tokens } of raws)
     tokens.forEach((token, i) => {
       const one = token.kind === 'word' ? singular(token.lower) : undefined
       if (one === undefined || RESERVED_WORDS.has(token.lower)) return
@@ -37,7 +37,6 @@ function kindsIn(raws: readonly RawSentence[], small: ReadonlySet<string>): Set<
       if (object && !small.has(one)) kinds.add(token.lower)
       else others.add(token.lower)
     })
-  }
   for (const word of others) kinds.delete(word)
   return kinds
 }

@@ -14,7 +14,7 @@ export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: 
   if (phrase.endsInNames === true && (phrase.quantity === 'every' || phrase.quantity === 'no')) return excepting(phrase)
   if (phrase.quantity !== 'bare') return phrase
   const kind = parser.word(from)
-  if (end === from + 1 && parser.lexical.isKind(kind)) {
+  if (end === from + 1 && parser.lexical.isKind(kind))
     return {
       ...phrase,
       quantity: 'other',
@@ -23,8 +23,7 @@ export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: 
         return scope({ kind: 'constant', name: kind }, context)
       },
     }
-  }
-  if (ATTITUDES_TO_ALL.has(verb)) {
+  if (ATTITUDES_TO_ALL.has(verb))
     return {
       ...phrase,
       quantity: 'other',
@@ -35,7 +34,6 @@ export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: 
         )
       },
     }
-  }
   return {
     ...phrase,
     quantity: 'other',
@@ -51,16 +49,14 @@ export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: 
 }
 
 /** "Mary loves nobody except John": whether Mary herself is excepted too is left open. */
-function excepting(phrase: NounPhrase): NounPhrase {
-  return {
-    ...phrase,
-    bind: () => {
-      throw new Failure(
-        'exception',
-        `"${phrase.words}" as an object leaves open whether the subject is meant too`,
-        { start: 0, end: 0 },
-        'Write "only …" if that is meant, or name the individuals.',
-      )
-    },
-  }
-}
+const excepting = (phrase: NounPhrase): NounPhrase => ({
+  ...phrase,
+  bind: () => {
+    throw new Failure(
+      'exception',
+      `"${phrase.words}" as an object leaves open whether the subject is meant too`,
+      { start: 0, end: 0 },
+      'Write "only …" if that is meant, or name the individuals.',
+    )
+  },
+})

@@ -66,12 +66,10 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     if (copula !== undefined) found.push(...complementPhrases(at + 1, form, copula))
     if (word === 'being')
       found.push(...complementPhrases(at + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
-    if ((word === 'has' && form === 'singular') || (word === 'have' && form === 'plural') || word === 'had') {
+    if ((word === 'has' && form === 'singular') || (word === 'have' && form === 'plural') || word === 'had')
       found.push(...perfect(at + 1, word === 'had' ? 'pluperfect' : 'perfect'))
-    }
-    if ((word === 'does' && form === 'singular') || (word === 'do' && form === 'plural') || word === 'did') {
+    if ((word === 'does' && form === 'singular') || (word === 'do' && form === 'plural') || word === 'did')
       found.push(...auxiliary(at + 1, word === 'did' ? 'past' : 'present', true))
-    }
     if (word === 'will') found.push(...auxiliary(at + 1, 'future', false))
     if (word === 'can') found.push(...auxiliary(at + 1, 'can', false))
     found.push(...lexicalPhrases(at, form, tense))
@@ -83,12 +81,11 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     const negated = parser.word(at) === 'not'
     const say = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? ability(phrase) : phrase)
     if (!negated) {
-      if (parser.word(at) === 'never' && !emphatic) {
+      if (parser.word(at) === 'never' && !emphatic)
         return verbPhrase(
           'base',
           tense,
         )(at + 1).map(one => ({ ...one, value: noted(denial(one.value), '"never" is read as "not"') }))
-      }
       return verbPhrase(
         'base',
         tense,
@@ -112,8 +109,8 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   }
 
   /** "does not like Bob or Carl", "does not like someone": the object may stand outside the negation. */
-  function wideObjects(at: number, tense: Tense): Parse<VerbPhrase>[] {
-    return verbsAt(at, 'base', tense).flatMap(verb =>
+  const wideObjects = (at: number, tense: Tense): Parse<VerbPhrase>[] =>
+    verbsAt(at, 'base', tense).flatMap(verb =>
       objectsAt(verb.end, verb.value.base).flatMap(({ end, value, cost }) => {
         if (value.phrase === undefined || !(value.phrase.coordinated || value.phrase.quantity === 'some')) return []
         const { phrase, particle } = value
@@ -124,14 +121,12 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
         return [{ end, cost: verb.cost + cost, value: phraseOf(apply) }]
       }),
     )
-  }
 
   function complementPhrases(at: number, form: 'singular' | 'plural', tense: Tense): Parse<VerbPhrase>[] {
-    if (parser.word(at) === 'never') {
+    if (parser.word(at) === 'never')
       return complementPhrases(at + 1, form, tense)
         .filter(one => one.value.denied === undefined)
         .map(one => ({ ...one, value: noted(denial(one.value), '"never" is read as "not"') }))
-    }
     return complement(
       form,
       tense,
@@ -149,15 +144,13 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     const found: Parse<VerbPhrase>[] = []
     if (parser.word(from) === 'been') found.push(...complementPhrases(from + 1, 'singular', tense))
     const base = lexical.baseOfParticiple(parser.word(from))
-    if (base !== undefined && (lexical.verb(base) ?? 9) <= 1.2) {
+    if (base !== undefined && (lexical.verb(base) ?? 9) <= 1.2)
       found.push(...withObjects(from + 1, { base, tense, particle: '' }, lexical.verb(base) ?? 1))
-    }
     return negated ? found.map(one => ({ ...one, value: denial(one.value) })) : found
   }
 
-  function lexicalPhrases(at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] {
-    return verbsAt(at, form, tense).flatMap(({ end, value, cost }) => withObjects(end, value, cost))
-  }
+  const lexicalPhrases = (at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] =>
+    verbsAt(at, form, tense).flatMap(({ end, value, cost }) => withObjects(end, value, cost))
 
   /** The verbs that may stand here in this form. */
   function verbsAt(at: number, form: Form, tense: Tense): Parse<Verb>[] {
@@ -226,9 +219,8 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
           return say(own, [subject, object], deeper)
         })
       found.push({ end: first.end, cost: cost + first.cost, value: phraseOf(apply) })
-      if (particle === '' && phrase !== undefined && GIVING.has(verb.base)) {
+      if (particle === '' && phrase !== undefined && GIVING.has(verb.base))
         found.push(...giving(first.end, verb, phrase, cost + first.cost))
-      }
       const next = parser.word(first.end)
       if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
       for (const second of objectsAt(first.end, verb.base)) {
@@ -328,14 +320,13 @@ function alone(verb: Verb, subject: Term, context: Context): Box {
   return say(verb, [subject], context)
 }
 
-function together(verb: string): Failure {
-  return new Failure(
+const together = (verb: string): Failure =>
+  new Failure(
     'collective',
     `"${verb}" may say something about the two as a pair, not about each`,
     { start: 0, end: 0 },
     'Write one sentence for each, or name the one as the object: "Ann met Bob".',
   )
-}
 
 /** What two can do to one thing together: "Ann and Bob lifted the piano". */
 const JOINTLY = words('lift carry build move push pull share surround weigh cost found compose paint write build')
@@ -351,27 +342,24 @@ function bindObject(
   return phrase === undefined ? scope(subject, context) : phrase.bind(context, scope)
 }
 
-export function phraseOf(apply: Predicate): VerbPhrase {
-  return { apply, denied: undefined, complement: 'none' }
-}
+export const phraseOf = (apply: Predicate): VerbPhrase => ({ apply, denied: undefined, complement: 'none' })
 
-function denial(phrase: VerbPhrase): VerbPhrase {
-  return { apply: deny(phrase.apply), denied: phrase.apply, complement: 'none' }
-}
+const denial = (phrase: VerbPhrase): VerbPhrase => ({
+  apply: deny(phrase.apply),
+  denied: phrase.apply,
+  complement: 'none',
+})
 
-function noted(phrase: VerbPhrase, message: string): VerbPhrase {
-  return {
-    ...phrase,
-    apply: (subject, context) => {
-      context.note(message)
-      return phrase.apply(subject, context)
-    },
-  }
-}
+const noted = (phrase: VerbPhrase, message: string): VerbPhrase => ({
+  ...phrase,
+  apply: (subject, context) => {
+    context.note(message)
+    return phrase.apply(subject, context)
+  },
+})
 
-function ability(phrase: VerbPhrase): VerbPhrase {
-  return noted(phrase, '"can …" is read as a property of its own, apart from doing it')
-}
+const ability = (phrase: VerbPhrase): VerbPhrase =>
+  noted(phrase, '"can …" is read as a property of its own, apart from doing it')
 
 function joinPhrases(joint: Joint, parts: readonly VerbPhrase[]): VerbPhrase | undefined {
   const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))

@@ -66,6 +66,4 @@ function fires(shape: Shape, rule: number): boolean {
   return all
 }
 
-function holds(known: Uint8Array, part: number): boolean {
-  return known[part >> 1] === (part & 1 ? NO : YES)
-}
+const holds = (known: Uint8Array, part: number): boolean => known[part >> 1] === (part & 1 ? NO : YES)

@@ -43,9 +43,7 @@ export interface MixedSample {
 }
 
 /** Samples a theory with mixed bodies and a statement; labels True, False and Unknown are asked for equally often. */
-export function sampleMixed(options: MixedOptions = {}): MixedSample {
-  return sampleMixedIndexed(options).sample
-}
+export const sampleMixed = (options: MixedOptions = {}): MixedSample => sampleMixedIndexed(options).sample
 
 export interface IndexedMixedSample {
   readonly sample: MixedSample
@@ -109,8 +107,7 @@ const NO_OTHERS: Map<Atom, number> = new Map()
 let keyed: { readonly seed: number; readonly split: string; readonly key: PathKey } | undefined
 
 function pathKey(seed: number, split: string): PathKey {
-  if (keyed === undefined || keyed.seed !== seed || keyed.split !== split) {
+  if (keyed === undefined || keyed.seed !== seed || keyed.split !== split)
     keyed = { seed, split, key: keyOf([seed, 'train-mixed', split]) }
-  }
   return keyed.key
 }

@@ -57,23 +57,19 @@ export function clearShape(shape: Shape, atoms: number, rules: number): void {
   }
 }
 
-function buffersByAtom(atoms: number) {
-  return {
-    facts: new Int32Array(atoms),
-    isFact: new Uint8Array(atoms),
-    known: new Uint8Array(atoms),
-    seen: new Uint8Array(atoms),
-  }
-}
+const buffersByAtom = (atoms: number) => ({
+  facts: new Int32Array(atoms),
+  isFact: new Uint8Array(atoms),
+  known: new Uint8Array(atoms),
+  seen: new Uint8Array(atoms),
+})
 
-function buffersByRule(rules: number) {
-  return {
-    parts: new Int32Array(PARTS * rules),
-    bodySize: new Uint8Array(rules),
-    headSize: new Uint8Array(rules),
-    isOr: new Uint8Array(rules),
-    isNested: new Uint8Array(rules),
-    headIsOr: new Uint8Array(rules),
-    order: new Int32Array(rules),
-  }
-}
+const buffersByRule = (rules: number) => ({
+  parts: new Int32Array(PARTS * rules),
+  bodySize: new Uint8Array(rules),
+  headSize: new Uint8Array(rules),
+  isOr: new Uint8Array(rules),
+  isNested: new Uint8Array(rules),
+  headIsOr: new Uint8Array(rules),
+  order: new Int32Array(rules),
+})

@@ -8,9 +8,7 @@ import verbs from './verbs.json' with { type: 'json' }
 type Words = ReadonlySet<string>
 
 /** A set of words from a text with spaces between them. */
-export function words(list: string): Words {
-  return new Set(list.split(' '))
-}
+export const words = (list: string): Words => new Set(list.split(' '))
 
 /** Common adjectives, so that "Ann is tall and sings" is split correctly. Other adjectives are recognised by position. */
 export const ADJECTIVES: Words = new Set(adjectives.common)
