@@ -22,14 +22,15 @@ module.exports = {
     })),
     {
       name: 'client',
-      comment: 'the client imports types of the contract, and packages that run in a browser',
+      comment: 'the client imports the contract and packages that run in a browser',
       severity: 'error',
       from: { path: '^packages/workbench/client/src', pathNot: tests },
       to: {
         path: '^packages/',
         pathNot: [
           '^packages/workbench/client/',
-          // Tools that both the page and the server can run.
+          // The contract without its schemas, and tools that run in the page too.
+          '^packages/workbench/src/contract/(index|endpoints)',
           '^packages/workbench/src/tools/(?!handlers)',
           anyOf(browser),
         ],

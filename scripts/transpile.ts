@@ -55,5 +55,7 @@ export function transpilePackages(): void {
   for (const { folder } of workspacePackages()) transpilePackage(folder)
 }
 
-/** Vitest calls this before a run, so that tests that start programs run the sources as they are now. */
-export const setup = transpilePackages
+/** Global set-up of Vitest: tests that start processes run the current sources. */
+export function setup(): void {
+  transpilePackages()
+}
