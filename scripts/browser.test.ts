@@ -163,7 +163,7 @@ describe('in a browser', () => {
       for (const [i, score] of ((await scores.jsonValue()) as number[]).entries())
         expect(score).toBeCloseTo(expected[i]!, 3)
       const refused = await page.evaluate(() => (globalThis as unknown as { refused: string }).refused)
-      expect(refused).toContain('model.onnx is damaged or of another model')
+      expect(refused).toContain('model.onnx is damaged or belongs to another model')
     } finally {
       await browser.close()
     }

@@ -1,8 +1,9 @@
-/** Assembles the WebAssembly kernels of @elenchus/language and @elenchus/neural into the files that are shipped. */
+/** Assembles the WebAssembly kernels of @elenchus/language and @elenchus/neural to the JSON modules that are shipped. */
 import { writeFileSync } from 'node:fs'
-import { assembleKernels } from '../packages/language/src/network/testing/assemble-kernels.ts'
-import { assembleProduct } from './assemble-product.ts'
+import { kernelsText } from '../packages/language/src/network/kernels/module.ts'
+import { assemble } from '../packages/language/src/network/testing/assemble.ts'
+import { transformerKernels } from './transformer-kernels/module.ts'
 
-const file = new URL('../packages/language/src/network/kernels/bytes.ts', import.meta.url)
-writeFileSync(file, await assembleKernels())
-writeFileSync(new URL('../packages/neural/src/kernels/kernel-bytes.ts', import.meta.url), await assembleProduct())
+const packages = new URL('../packages/', import.meta.url)
+writeFileSync(new URL('language/src/network/kernels/wasm.json', packages), await assemble(kernelsText))
+writeFileSync(new URL('neural/src/kernels/wasm.json', packages), await assemble(transformerKernels))

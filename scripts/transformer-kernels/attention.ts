@@ -1,12 +1,12 @@
-/** What attention needs besides products: probabilities, positions as angles, keys and values laid out. */
-import { at, horizontal, ROUNDER, splat, steps, zero } from './text.ts'
+/** Kernels of attention apart from matrix products: softmax, rotary position embedding, packing of keys and values. */
+import { at, horizontal, ROUNDING_CONSTANT, splat, steps, zero } from './text.ts'
 
-/** 2^f for f between -1/2 and 1/2, by the first terms of its series; wrong by no more than 3 in ten million. */
+/** Taylor coefficients of 2^f for f between -1/2 and 1/2; relative error at most 3e-7. */
 const series = [0.000154035304, 0.00133335581, 0.00961812911, 0.0555041087, 0.240226507, Math.LN2, 1]
 
-/** soften(rows, length, padded, at): each row of `padded` numbers as probabilities, those beyond `length` 0. */
-export const soften = `
-  (func (export "soften") (param $rows i32) (param $length i32) (param $padded i32) (param $at i32)
+/** softmax(rows, length, padded, at): softmax of each row of `padded` floats; those beyond `length` become 0. */
+export const softmax = `
+  (func (export "softmax") (param $rows i32) (param $length i32) (param $padded i32) (param $at i32)
     (local $i i32) (local $j i32) (local $p i32) (local $v v128) (local $n v128) (local $top v128) (local $sum v128)
     ${steps(
       'rows',
@@ -32,8 +32,8 @@ export const soften = `
         `
         (local.set $p ${at('$at', '(i32.shl (local.get $j) (i32.const 2))')})
         (local.set $v (f32x4.pmax ${splat(-126)} (f32x4.mul ${splat(Math.LOG2E)} (f32x4.sub (v128.load (local.get $p)) (local.get $top)))))
-        (local.set $n (f32x4.add (local.get $v) ${splat(ROUNDER)}))
-        (local.set $v (f32x4.sub (local.get $v) (f32x4.sub (local.get $n) ${splat(ROUNDER)})))
+        (local.set $n (f32x4.add (local.get $v) ${splat(ROUNDING_CONSTANT)}))
+        (local.set $v (f32x4.sub (local.get $v) (f32x4.sub (local.get $n) ${splat(ROUNDING_CONSTANT)})))
         (local.set $v (f32x4.mul
           ${series.slice(1).reduce((sum, term) => `(f32x4.add ${splat(term)} (f32x4.mul (local.get $v) ${sum}))`, splat(series[0]!))}
           (i32x4.shl (i32x4.add (v128.const i32x4 127 127 127 127) (local.get $n)) (i32.const 23))))
@@ -53,9 +53,9 @@ export const soften = `
       (local.set $at ${at('$at', '(i32.shl (local.get $padded) (i32.const 2))')})`,
     )})`
 
-/** turn(rows, row, at, size, pairs, angles, scale): each row's `size` numbers divided by their root mean square, scaled, and its pairs turned. */
-export const turn = `
-  (func (export "turn") (param $rows i32) (param $row i32) (param $at i32) (param $size i32) (param $pairs i32) (param $angles i32) (param $scale f32)
+/** rotate(rows, row, at, size, pairs, angles, scale): RMS-normalises and scales the `size` floats of each row, then applies the rotary embedding to its pairs. */
+export const rotate = `
+  (func (export "rotate") (param $rows i32) (param $row i32) (param $at i32) (param $size i32) (param $pairs i32) (param $angles i32) (param $scale f32)
     (local $i i32) (local $j i32) (local $p i32) (local $q i32) (local $v v128) (local $squares v128) (local $f v128)
     (local $a f32) (local $b f32) (local $cosine f32) (local $sine f32)
     ${steps(
@@ -106,9 +106,9 @@ export const turn = `
       (local.set $at ${at('$at', '(local.get $row)')})`,
     )})`
 
-/** layKeys(rows, row, at, size, to): rows into strips of 8 rows, each by columns. */
-export const layKeys = `
-  (func (export "layKeys") (param $rows i32) (param $row i32) (param $at i32) (param $size i32) (param $to i32)
+/** packKeys(rows, row, at, size, to): packs rows into strips of 8 rows, column by column. */
+export const packKeys = `
+  (func (export "packKeys") (param $rows i32) (param $row i32) (param $at i32) (param $size i32) (param $to i32)
     (local $i i32) (local $j i32) (local $p i32)
     ${steps(
       'rows',
@@ -130,9 +130,9 @@ export const layKeys = `
       (local.set $at ${at('$at', '(local.get $row)')})`,
     )})`
 
-/** layValues(rows, row, at, size, to, strip): rows into strips of 8 columns that are `strip` bytes apart, each by rows. */
-export const layValues = `
-  (func (export "layValues") (param $rows i32) (param $row i32) (param $at i32) (param $size i32) (param $to i32) (param $strip i32)
+/** packValues(rows, row, at, size, to, strip): packs rows into strips of 8 columns, `strip` bytes apart, row by row. */
+export const packValues = `
+  (func (export "packValues") (param $rows i32) (param $row i32) (param $at i32) (param $size i32) (param $to i32) (param $strip i32)
     (local $i i32) (local $j i32) (local $p i32) (local $q i32)
     ${steps(
       'rows',

@@ -1,19 +1,19 @@
 /**
- * Products of matrices. Weights and inputs are whole numbers of 16 bits, so that an instruction takes eight products; every row of the inputs has a
- * scale of its own, every column of the weights too.
+ * Matrix products. Weights and inputs are 16-bit integers, so that one instruction computes eight products; each row of the inputs and each
+ * column of the weights has a scale.
  */
 import { at, each, steps, zero } from './text.ts'
 
 /**
- * product16(m, n, k, a, aScales, b, bScales, c, cRow, keep): C = A·B with both scales, or C += where keep is 1. m is a multiple of 4, n of 8, k of
- * 2. A lies in panels of 4 rows, B in strips of 8 columns; in both, for each pair of inputs the two numbers of each row or column stand side by
- * side, so that one step reads on where the last one ended.
+ * multiplyInt16(m, n, k, a, aScales, b, bScales, c, cRow, keep): C = A·B with both scales, or C += where keep is 1. m is a multiple of 4, n of 8, k of
+ * 2. A is packed in panels of 4 rows, B in strips of 8 columns; in both, the two numbers of an input pair are adjacent for each row or column, so
+ * that memory is read sequentially.
  *
- * The innermost loop takes one pair at a time. Written out for several pairs it would be slower: older engines (V8 in Node 20 and 22) move all
- * loads of a turn to its beginning, and then the sums no longer fit into registers.
+ * The innermost loop handles one pair at a time. Unrolling it would be slower: older engines (V8 in Node 20 and 22) hoist all loads of an
+ * iteration, and the sums no longer fit into registers.
  */
-export const product16 = `
-  (func (export "product16")
+export const multiplyInt16 = `
+  (func (export "multiplyInt16")
     (param $m i32) (param $n i32) (param $k i32) (param $a i32) (param $aScales i32) (param $b i32) (param $bScales i32)
     (param $c i32) (param $cRow i32) (param $keep i32)
     (local $i i32) (local $j i32) (local $pa i32) (local $pb i32) (local $end i32) (local $strip i32) (local $pc i32)
@@ -71,11 +71,11 @@ export const product16 = `
     )})`
 
 /**
- * addFew(m, n, k, pairs, counts, aScales, b, bScales, c, cRow): C += A·B with both scales, where A is as roundSquares writes it. n is a multiple of
- * 16; B lies in strips of 16 columns, for each pair of inputs the two numbers of each column side by side.
+ * addSparseProduct(m, n, k, pairs, counts, aScales, b, bScales, c, cRow): C += A·B with both scales, where A is the output of quantiseSquares. n is a multiple
+ * of 16; B is packed in strips of 16 columns, with the two numbers of an input pair adjacent for each column.
  */
-export const addFew = `
-  (func (export "addFew")
+export const addSparseProduct = `
+  (func (export "addSparseProduct")
     (param $m i32) (param $n i32) (param $k i32) (param $pairs i32) (param $counts i32) (param $aScales i32)
     (param $b i32) (param $bScales i32) (param $c i32) (param $cRow i32)
     (local $i i32) (local $j i32) (local $p i32) (local $pa i32) (local $end i32) (local $row i32) (local $pc i32)
@@ -120,11 +120,11 @@ export const addFew = `
     )})`
 
 /**
- * product32(m, n, k, a, aRow, b, c, cRow): C = A·B of floats. m is a multiple of 4, n of 8; A and C lie by rows, B in strips of 8 columns, each by
- * rows.
+ * multiplyFloat(m, n, k, a, aRow, b, c, cRow): C = A·B of floats. m is a multiple of 4, n of 8; A and C are row-major, B is packed in strips of 8
+ * columns, row by row.
  */
-export const product32 = `
-  (func (export "product32")
+export const multiplyFloat = `
+  (func (export "multiplyFloat")
     (param $m i32) (param $n i32) (param $k i32) (param $a i32) (param $aRow i32) (param $b i32) (param $c i32) (param $cRow i32)
     (local $i i32) (local $j i32) (local $pb i32) (local $end i32) (local $strip i32) (local $pc i32)
     ${each(4, row => `(local $p${row} i32)`)}

@@ -1,12 +1,12 @@
-/** Rows of floats as whole numbers. */
+/** Quantisation of rows of floats to 16-bit integers. */
 import { at, each, horizontal, nearest, steps, zero } from './text.ts'
 
 /**
- * round16(rows, width, from, to, scales, most, normal): rows of floats as whole numbers up to `most` with a scale each, in panels of 4 rows. Where
- * normal is 1 the scale also divides by the root mean square, which costs nothing more: the whole numbers are the same.
+ * quantise16(rows, width, from, to, scales, most, normal): quantises rows of floats to integers up to `most` with a scale each, in panels of 4
+ * rows. If normal is 1, the scale includes RMS normalisation, which leaves the integers unchanged.
  */
-export const round16 = `
-  (func (export "round16")
+export const quantise16 = `
+  (func (export "quantise16")
     (param $rows i32) (param $width i32) (param $from i32) (param $to i32) (param $scales i32) (param $most f32) (param $normal i32)
     (local $i i32) (local $j i32) (local $p i32) (local $v v128) (local $w v128) (local $f v128) (local $greatest f32) (local $scale f32)
     ${each(2, half => `(local $top${half} v128) (local $squares${half} v128)`)}
@@ -60,12 +60,12 @@ export const round16 = `
     )})`
 
 /**
- * roundSquares(rows, width, from, to, counts, scales, most): what is above 0 squared, all else 0, as whole numbers up to `most` with a scale for each
- * row. Most are 0, so only the pairs of neighbours that are not are written, one after another: how far the weights of the pair are from the
- * first (64 bytes for each pair), then the pair. A row has room for all of its pairs.
+ * quantiseSquares(rows, width, from, to, counts, scales, most): squared ReLU, quantised to integers up to `most` with a scale per
+ * row. Most values are 0, so only non-zero pairs of neighbours are written: the offset of the weights of the pair (64 bytes per pair), then the
+ * pair. Each row has space for all of its pairs.
  */
-export const roundSquares = `
-  (func (export "roundSquares")
+export const quantiseSquares = `
+  (func (export "quantiseSquares")
     (param $rows i32) (param $width i32) (param $from i32) (param $to i32) (param $counts i32) (param $scales i32) (param $most f32)
     (local $i i32) (local $j i32) (local $p i32) (local $mask i32) (local $far i32) (local $v v128) (local $w v128) (local $f v128)
     (local $top v128) (local $greatest f32)

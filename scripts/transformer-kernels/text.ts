@@ -1,4 +1,4 @@
-/** Pieces of WebAssembly text that the kernels of a transformer share. Places are in bytes. */
+/** Fragments of WebAssembly text shared by the transformer kernels. Offsets are in bytes. */
 
 export const at = (base: string, offset: string) => `(i32.add (local.get ${base}) ${offset})`
 export const zero = '(v128.const i32x4 0 0 0 0)'
@@ -18,7 +18,7 @@ export const steps = (name: string, counter: string, end: string, step: number, 
       (local.set ${counter} (i32.add (local.get ${counter}) (i32.const ${step})))
       (br $${name})))`
 
-/** Adding this leaves a small float rounded to the nearest whole number in its last bits: faster than the instructions that also mind what is no number. */
-export const ROUNDER = 12_582_912
+/** Adding this rounds a small float to the nearest integer in its low bits, which is faster than the instructions that handle NaN. */
+export const ROUNDING_CONSTANT = 12_582_912
 export const nearest = (value: string) =>
-  `(i32x4.sub (f32x4.add ${value} ${splat(ROUNDER)}) (v128.const i32x4 ${`${0x4b400000} `.repeat(4)}))`
+  `(i32x4.sub (f32x4.add ${value} ${splat(ROUNDING_CONSTANT)}) (v128.const i32x4 ${`${0x4b400000} `.repeat(4)}))`

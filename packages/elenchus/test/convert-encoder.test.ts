@@ -35,7 +35,7 @@ describe('elenchus convert encoder', () => {
       err: expect.stringMatching(/none: .*"small"/),
     })
     const other = fileURLToPath(import.meta.url)
-    expect(elenchus(['convert', 'encoder', other, '--out', out]).err).toContain('no safetensors file')
+    expect(elenchus(['convert', 'encoder', other, '--out', out]).err).toContain('not a safetensors file')
     expect(elenchus(['convert', 'encoder', tiny])).toMatchObject({ code: 2 })
     expect(elenchus(['convert', 'encoder', tiny, '--out', out, '--tokenizer', out])).toMatchObject({
       code: 2,

@@ -416,6 +416,6 @@ describe('elenchus explain --encoder', () => {
   it('says what is wrong', () => {
     expect(elenchus(['explain', passage, '--encoder-weight', '1']).err).toContain('needs --encoder FILE')
     expect(elenchus(['explain', passage, '--encoder', join(folder, 'none')]).err).toContain('or "small"')
-    expect(elenchus(['explain', passage, '--encoder', passage]).err).toContain('no safetensors file')
+    expect(elenchus(['explain', passage, '--encoder', passage]).err).toContain('not a safetensors file')
   })
 })

@@ -1,4 +1,4 @@
-/** Folders of models that are not whole, or hold files of two models: refused when they are opened, with the file and what mends it. */
+/** Incomplete model folders, and folders with files of different models: opening them fails with the file and a remedy. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,13 +34,13 @@ describe('a network that is not the one of the settings', () => {
     [
       'classification',
       'choice',
-      'model.onnx gives 1 number for each input, and elenchus.json names 2 labels (entailed, not entailed)',
+      'model.onnx returns 1 number per input, but elenchus.json has 2 labels (entailed, not entailed)',
     ],
-    ['choice', 'classification', 'model.onnx gives 2 numbers for each input, and an option has 1 score'],
-    ['tokens', 'classification', 'numbers of the shape 1 × 2'],
-    ['classification', 'tokens', /numbers of the shape 1 × \d+ × 3/],
-    ['causal', 'choice', 'model.onnx takes ids, mask, types, and in a causal model it takes ids, mask'],
-    ['causal', 'tokens', 'model.onnx has no output "logits", which a causal model gives'],
+    ['choice', 'classification', 'model.onnx returns 2 numbers per input, but an option has 1 score'],
+    ['tokens', 'classification', 'numbers of shape 1 × 2'],
+    ['classification', 'tokens', /numbers of shape 1 × \d+ × 3/],
+    ['causal', 'choice', 'model.onnx has the inputs ids, mask, types; a causal model needs ids, mask'],
+    ['causal', 'tokens', 'model.onnx has no output "logits", which a causal model needs'],
     ['choice', 'causal', 'has no output "scores"'],
   ])('has the head %s and the network of %s', async (head, other, said) => {
     start(head)
@@ -51,24 +51,22 @@ describe('a network that is not the one of the settings', () => {
   it('has more or fewer labels than the network', async () => {
     start('classification')
     change('elenchus.json', text => text.replace(/"entailed",\s*"not entailed"/, '"a"'))
-    expect(await refusal()).toContain('gives 2 numbers for each input, and elenchus.json names 1 label (a)')
+    expect(await refusal()).toContain('returns 2 numbers per input, but elenchus.json has 1 label (a)')
     change('elenchus.json', text => text.replace('"a"', '"a", "b", "c"'))
-    expect(await refusal()).toContain('elenchus.json names 3 labels (a, b, c)')
+    expect(await refusal()).toContain('elenchus.json has 3 labels (a, b, c)')
     start('tokens')
     change('elenchus.json', text => text.replace('"outside",', ''))
-    expect(await refusal()).toContain(
-      'gives 3 numbers for each token, and elenchus.json names 2 labels (inside, begin)',
-    )
+    expect(await refusal()).toContain('returns 3 numbers per token, but elenchus.json has 2 labels (inside, begin)')
   })
 
   it('has encoder and decoder exchanged', async () => {
     start('seq2seq')
     take('seq2seq', 'decoder.onnx', 'encoder.onnx')
-    expect(await refusal()).toContain('and in a seq2seq model it takes ids, mask. The network and elenchus.json')
+    expect(await refusal()).toContain('a seq2seq model needs ids, mask. The network and elenchus.json')
   })
 })
 
-describe('a folder that is not whole', () => {
+describe('an incomplete folder', () => {
   const spoil = (file: string, bytes: number) =>
     writeFileSync(join(folder, file), readFileSync(join(folder, file)).subarray(0, bytes))
 
@@ -82,24 +80,24 @@ describe('a folder that is not whole', () => {
         spoil(file, bytes)
         const message = await refusal()
         expect(message).toContain(file)
-        expect(message).toContain('Put back the file that elenchus train wrote, or train into the folder again.')
+        expect(message).toContain('Restore the file that elenchus train wrote, or train again.')
       }
     for (const file of ['tokenizer.json', 'elenchus.json'])
       for (const bytes of [0, 40]) {
         start('choice')
         spoil(file, bytes)
-        expect(await refusal()).toMatch(new RegExp(`^${file} is not whole: it is no JSON .*Put back the file`))
+        expect(await refusal()).toMatch(new RegExp(`^${file} is not valid JSON .*Restore the file`))
       }
     start('choice')
     change('tokenizer.json', () => '{}')
-    expect(await refusal()).toMatch(/^tokenizer\.json describes no tokenizer .*Put back the file/)
+    expect(await refusal()).toMatch(/^tokenizer\.json is not a tokenizer .*Restore the file/)
   })
 
   it('names the file that is missing, and a training that is not at its end', async () => {
     start('choice')
     rmSync(join(folder, 'tokenizer.json'))
     expect(await refusal()).toBe(
-      `${join(folder, 'tokenizer.json')} is missing. Copy it from where the model was trained, or train into the folder again.`,
+      `${join(folder, 'tokenizer.json')} is missing. Copy it from the machine where the model was trained, or train again.`,
     )
     start('seq2seq')
     rmSync(join(folder, 'encoder.onnx'))
@@ -107,24 +105,22 @@ describe('a folder that is not whole', () => {
     start('choice')
     rmSync(join(folder, 'model.onnx'))
     writeFileSync(join(folder, 'job.json'), '{}')
-    expect(await refusal()).toContain('did not come to its end: train into the folder again')
+    expect(await refusal()).toContain('did not finish. Train again')
     writeFileSync(join(folder, 'checkpoint.pt'), '')
-    expect(await refusal()).toContain('did not come to its end: elenchus train with --resume goes on with it')
+    expect(await refusal()).toContain('did not finish. Continue it with elenchus train --resume')
   })
 
-  it('does not say of a finished training that it did not come to its end', async () => {
+  it('does not report a finished run as unfinished', async () => {
     start('choice')
     rmSync(join(folder, 'model.onnx'))
     writeFileSync(join(folder, 'job.json'), '{}')
     writeFileSync(join(folder, 'manifest.json'), '{"finished": false}')
-    expect(await refusal()).toContain('did not come to its end')
+    expect(await refusal()).toContain('did not finish')
     writeFileSync(join(folder, 'manifest.json'), '{"finished": true}')
-    const finished = `${join(folder, 'model.onnx')} is missing. The training in this folder came to its end, so the file was taken away afterwards or never exported.`
-    expect(await refusal()).toBe(
-      `${finished} Copy it from where the model was trained, or train into the folder again.`,
-    )
+    const finished = `${join(folder, 'model.onnx')} is missing. The training run finished, so the file was removed or never exported.`
+    expect(await refusal()).toBe(`${finished} Copy it from the machine where the model was trained, or train again.`)
     writeFileSync(join(folder, 'checkpoint.pt'), '')
-    expect(await refusal()).toBe(`${finished} elenchus train with --resume writes it again from what is kept.`)
+    expect(await refusal()).toBe(`${finished} Run elenchus train with --resume to write it again.`)
   })
 
   it('names a network that is none, whichever runtime reads it', async () => {
@@ -132,23 +128,19 @@ describe('a folder that is not whole', () => {
       start('choice')
       writeFileSync(join(folder, 'model.onnx'), text)
       const message = await refusal()
-      expect(message).toMatch(
-        /^model\.onnx cannot be read as a network \(.+\)\. Put back the file that elenchus train wrote/,
-      )
+      expect(message).toMatch(/^model\.onnx is not a valid network \(.+\)\. Restore the file that elenchus train wrote/)
     }
     start('outside')
     const bytes = readFileSync(join(folder, 'model.onnx')).toString('latin1')
     writeFileSync(join(folder, 'model.onnx'), bytes.replaceAll('model.onnx.data', '../../x/any.fil'), 'latin1')
-    expect(await refusal()).toMatch(
-      /^model\.onnx cannot be read as a network \(.*\.\.\/\.\.\/x\/any\.fil.*\)\. Put back/,
-    )
+    expect(await refusal()).toMatch(/^model\.onnx is not a valid network \(.*\.\.\/\.\.\/x\/any\.fil.*\)\. Restore/)
   })
 
   it('asks for the folder where one of its files is given', async () => {
     start('choice')
     for (const file of ['model.onnx', 'elenchus.json'])
       await expect(openModelFolder(join(folder, file))).rejects.toThrow(
-        `${join(folder, file)} is a file of a model: give its folder, ${folder}`,
+        `${join(folder, file)} is a file of a model; use its folder, ${folder}`,
       )
     writeFileSync(join(root, 'alone.onnx'), '')
     await expect(openModelFolder(join(root, 'alone.onnx'))).rejects.toThrow(/alone\.onnx is a file, .*give the folder/)

@@ -1,3 +1,4 @@
+/** Neural models in ONNX: opening, tokenisation, scoring, classification and generation. */
 export {
   type BeamOptions,
   beamSearch,
@@ -6,10 +7,10 @@ export {
   type NextTokens,
   type Output,
 } from './generation/beam-search.ts'
-export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/writing.ts'
+export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/generate.ts'
 export { NeuralError } from './neural-error.ts'
 export type { EncoderModel, RunOptions } from './onnx/encoder-model.ts'
-export { type EncodedInput, encodeInput, fitSegments } from './onnx/input-layout.ts'
+export { type EncodedInput, encodeInput, truncateSegments } from './onnx/input-layout.ts'
 export type { OnnxRuntime, OnnxSession, OnnxTensor } from './onnx/runtime.ts'
 export { type Head, heads, type InputSettings, type Layout, type ModelSettings, readSettings } from './onnx/settings.ts'
 export { type NeuralModel, type OpenSession, openModel, type ReadFile } from './open-model.ts'

@@ -51,12 +51,12 @@ describe('encoders with a head', () => {
     const { longest } = model.settings.input
     const fitting = inputs.filter(each => model.countTokens(each) < longest)
     expect(fitting.length).toBeGreaterThan(50)
-    expect(fitting.filter(each => model.countUnread(each) > 0)).toEqual([])
+    expect(fitting.filter(each => model.countTruncated(each) > 0)).toEqual([])
     const long = inputs[0]!.map(segment => `${segment} ${'rain '.repeat(60)}`)
     expect(model.countTokens(long)).toBe(longest)
-    const [added] = ['rain sun', ''].map(word => model.countUnread([`${long[0]!} ${word}`, ...long.slice(1)]))
-    expect(added! - model.countUnread(long)).toBeGreaterThan(0)
-    expect(model.countUnread(long)).toBeGreaterThan(0)
+    const [added] = ['rain sun', ''].map(word => model.countTruncated([`${long[0]!} ${word}`, ...long.slice(1)]))
+    expect(added! - model.countTruncated(long)).toBeGreaterThan(0)
+    expect(model.countTruncated(long)).toBeGreaterThan(0)
   })
 
   it('read no padding where they are recurrent: a batch changes no score', async () => {
@@ -87,7 +87,7 @@ describe('encoders with a head', () => {
 
   it('refuse what their head cannot do, and stop when told', async () => {
     const model = await encoder('choice')
-    await expect(model.classify([['a', 'b']])).rejects.toThrow('choice has a choice head; it cannot classify')
+    await expect(model.classify([['a', 'b']])).rejects.toThrow('choice has a choice head and cannot classify')
     await expect(model.score([[['a', 'b']]], { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })
 })
@@ -132,16 +132,16 @@ describe('a seq2seq model', () => {
         found.map(each => each.logProbability / each.ids.length).toSorted((a, b) => b - a),
       )
     }
-    const [weighed] = await model.weigh(inputs[0]![0], [''])
+    const [weighed] = await model.logLikelihoods(inputs[0]![0], [''])
     // The probability of ending at once.
     expect(weighed).toBeLessThan(0)
-    await expect(model.weigh('rain', ['rain sun cat '.repeat(12)])).rejects.toThrow(
-      /writes 12 tokens at most.*generate/,
+    await expect(model.logLikelihoods('rain', ['rain sun cat '.repeat(12)])).rejects.toThrow(
+      /writes at most 12 tokens.*generate/,
     )
   })
 
   it('ends where it is told to', async () => {
-    const [short] = await (await writer()).generate(inputs[0]![0], { longest: 2 })
+    const [short] = await (await writer()).generate(inputs[0]![0], { maxLength: 2 })
     expect(short!.ids.length).toBeLessThanOrEqual(2)
   })
 })
@@ -182,14 +182,14 @@ describe('a causal model', () => {
     const model = await causal()
     const wanted = expected<Expected[]>('causal').map(({ text }) => text)
     // Nothing but the start token stands before them.
-    const weighed = await model.weigh(
+    const weighed = await model.logLikelihoods(
       '',
       inputs.map(([first]) => first),
     )
     expect(apart(weighed, wanted)).toBeLessThan(1e-3)
     // What a text weighs is what its beginning weighs and what the rest weighs after it.
-    const [whole, beginning] = await model.weigh('', ['rain sun cat', 'rain sun'])
-    const [rest] = await model.weigh('rain sun', [' cat'])
+    const [whole, beginning] = await model.logLikelihoods('', ['rain sun cat', 'rain sun'])
+    const [rest] = await model.logLikelihoods('rain sun', [' cat'])
     expect(beginning! + rest!).toBeCloseTo(whole!, 4)
   })
 
@@ -200,8 +200,8 @@ describe('a causal model', () => {
     expect(await model.generate(`lamp ${long}`)).toEqual(end)
     expect(model.countTokens(long)).toBe(model.settings.input.longest)
     // The room for an output is taken from the prompt.
-    expect(model.countUnread('rain')).toBe(0)
-    expect(model.countUnread(long, 12)).toBe(model.countUnread(long) + 12)
+    expect(model.countTruncated('rain')).toBe(0)
+    expect(model.countTruncated(long, 12)).toBe(model.countTruncated(long) + 12)
     const read = async (name: string) => {
       const bytes = readFileSync(join(folder('causal'), name))
       return name === 'elenchus.json' ? Buffer.from(bytes.toString().replace('"longest": 64', '"longest": 13')) : bytes
@@ -209,7 +209,9 @@ describe('a causal model', () => {
     const small = await openModel(read, await installedRuntime())
     opened.push(small)
     if (small.kind !== 'causal') throw new Error('not a causal model')
-    await expect(small.generate('rain')).rejects.toThrow('places for 13 tokens; 12 more leave no room for a prompt')
+    await expect(small.generate('rain')).rejects.toThrow(
+      'context of 13 tokens; 12 output tokens leave no space for a prompt',
+    )
   })
 })
 

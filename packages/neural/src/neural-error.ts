@@ -1,4 +1,4 @@
-/** What a neural model cannot do or be: a folder that holds none, a text for a head it does not have. */
+/** A neural model cannot be opened, or does not support the requested operation. */
 export class NeuralError extends Error {
   override readonly name = 'NeuralError'
 }

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { OpenedEncoder, OpenOptions } from './encoder/open-encoder.ts'
 import { NeuralError } from './neural-error.ts'
-import { type Checksums, checkSum, notedChecksums } from './onnx/checksums.ts'
+import { type Checksums, readChecksums, verifyChecksum } from './onnx/checksums.ts'
 import type { OnnxRuntime } from './onnx/runtime.ts'
 import { type NeuralModel, openModel } from './open-model.ts'
 
@@ -52,15 +52,16 @@ export async function openEncoderFile(path: string, options: OpenOptions = {}): 
   return openEncoder(await readFile(path), { runtime: await nativeRuntime(), ...options })
 }
 
-/** Whether a folder holds a model that `elenchus train` made. */
+/** Returns whether a folder contains a model written by `elenchus train`. */
 export const isModelFolder = (folder: string): boolean => existsSync(join(folder, 'elenchus.json'))
 
-/** Whether a runtime is onnxruntime-node, which reads files of any size from their path, and weights that lie outside them. */
+/** Returns whether a runtime is onnxruntime-node, which opens files of any size by path, with their external data. */
 const isNative = (runtime: OnnxRuntime): boolean => 'listSupportedBackends' in runtime
 
-/** Opens the model of a folder. */
+/** Opens the model in a folder. */
 export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Promise<NeuralModel> {
-  refuseFile(folder)
+  const fault = fileInsteadOfFolder(folder)
+  if (fault !== null) throw new NeuralError(fault)
   const chosen = runtime ?? (await installedRuntime())
   const read = async (name: string) => {
     try {
@@ -70,38 +71,32 @@ export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Pr
     }
   }
   if (!isNative(chosen)) return openModel(read, chosen)
-  const checksums = await notedChecksums(read)
+  const checksums = await readChecksums(read)
   return openModel(read, chosen, async name => {
     if (!existsSync(join(folder, name))) throw missing(folder, name)
-    await checkNetwork(folder, name, checksums)
+    await verifyNetwork(folder, name, checksums)
     return chosen.InferenceSession.create(join(folder, name))
   })
 }
 
-/** The file of a network, and weights beside it, of any size: read piece by piece. */
-async function checkNetwork(folder: string, network: string, checksums: Checksums): Promise<void> {
+/** Verifies the checksums of a network and its external data, streaming files of any size. */
+async function verifyNetwork(folder: string, network: string, checksums: Checksums): Promise<void> {
   for (const name of Object.keys(checksums).filter(each => each === network || each.startsWith(`${network}.`))) {
     const path = join(folder, name)
     if (!existsSync(path)) throw missing(folder, name)
     const hash = createHash('sha256')
     for await (const part of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(part as Uint8Array)
-    checkSum(checksums, name, hash.digest('hex'), path)
+    verifyChecksum(checksums, name, hash.digest('hex'), path)
   }
 }
 
-/** Refuses the path of a file, such as that of the network, where the folder is wanted. */
-function refuseFile(path: string): void {
-  const said = fileInsteadOfFolder(path)
-  if (said !== null) throw new NeuralError(said)
-}
-
-/** What to say to who names a file of a model in place of its folder; null to who names no file. */
+/** Error message for the path of a file where the folder of a model is expected; null for other paths. */
 export function fileInsteadOfFolder(path: string): string | null {
   if (!(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)) return null
   const folder = dirname(path)
   return isModelFolder(folder)
-    ? `${path} is a file of a model: give its folder, ${folder}`
-    : `${path} is a file, and a model is a folder with elenchus.json, tokenizer.json and its network: give the folder that elenchus train wrote`
+    ? `${path} is a file of a model; use its folder, ${folder}`
+    : `${path} is a file; a model is a folder with elenchus.json, tokenizer.json and a network, as written by elenchus train`
 }
 
 function unreadable(folder: string, name: string, { code, message }: NodeJS.ErrnoException): NeuralError {
@@ -109,27 +104,27 @@ function unreadable(folder: string, name: string, { code, message }: NodeJS.Errn
   const path = join(folder, name)
   if (code === 'ERR_FS_FILE_TOO_LARGE')
     return new NeuralError(
-      `${path} is larger than 2 GiB, more than onnxruntime-web can be given. Install onnxruntime-node, which reads files of any size: npm install onnxruntime-node.`,
+      `${path} is larger than 2 GiB, the limit of onnxruntime-web. Install onnxruntime-node, which has no limit: npm install onnxruntime-node.`,
     )
   return new NeuralError(`${path} cannot be read (${code ?? message})`)
 }
 
-/** The network is written at the end of a training; what else is missing was taken away. */
+/** Error for a missing file. The network is written at the end of training, so it may be missing because training was stopped. */
 function missing(folder: string, name: string): NeuralError {
-  const ofTraining = /\.onnx(?:\.data)?$/.test(name) && existsSync(join(folder, 'job.json'))
-  const kept = existsSync(join(folder, 'checkpoint.pt'))
-  return new NeuralError(`${join(folder, name)} is missing. ${ofTraining ? whyMissing() : copyIt}.`)
+  const isNetwork = /\.onnx(?:\.data)?$/.test(name) && existsSync(join(folder, 'job.json'))
+  const hasCheckpoint = existsSync(join(folder, 'checkpoint.pt'))
+  return new NeuralError(`${join(folder, name)} is missing. ${isNetwork ? reason() : copyIt}.`)
 
-  function whyMissing(): string {
+  function reason(): string {
     if (isFinished(folder))
-      return `The training in this folder came to its end, so the file was taken away afterwards or never exported. ${kept ? 'elenchus train with --resume writes it again from what is kept' : copyIt}`
-    return `The training in this folder did not come to its end: ${kept ? 'elenchus train with --resume goes on with it' : 'train into the folder again'}`
+      return `The training run finished, so the file was removed or never exported. ${hasCheckpoint ? 'Run elenchus train with --resume to write it again' : copyIt}`
+    return `The training run did not finish. ${hasCheckpoint ? 'Continue it with elenchus train --resume' : 'Train again'}`
   }
 }
 
-const copyIt = 'Copy it from where the model was trained, or train into the folder again'
+const copyIt = 'Copy it from the machine where the model was trained, or train again'
 
-/** Whether the manifest says that the training came to its end. */
+/** Returns whether the manifest says that training finished. */
 function isFinished(folder: string): boolean {
   try {
     return (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { finished?: boolean }).finished === true

@@ -1,46 +1,45 @@
-/** A model from its files, wherever they come from: a folder, a page's own addresses, a test. */
-
+/** Opens a neural model from its files, which a function reads from a folder, a server or elsewhere. */
 import { causalModel } from './generation/causal-model.ts'
+import type { SequenceModel } from './generation/generate.ts'
 import { sequenceModel } from './generation/sequence-model.ts'
-import type { SequenceModel } from './generation/writing.ts'
 import { NeuralError } from './neural-error.ts'
-import { checkBytes, notedChecksums } from './onnx/checksums.ts'
+import { readChecksums, verifyBytes } from './onnx/checksums.ts'
 import { type EncoderModel, encoderModel } from './onnx/encoder-model.ts'
-import { outsideFiles } from './onnx/outside-files.ts'
+import { externalDataFiles } from './onnx/external-data.ts'
 import type { OnnxRuntime, OnnxSession } from './onnx/runtime.ts'
 import { readSettings } from './onnx/settings.ts'
 import { readTokenizer, type Tokenizer } from './tokenizer/tokenizer.ts'
 
-/** The bytes of a file of the model, such as `elenchus.json`. */
+/** Reads a file of the model, such as `elenchus.json`. */
 export type ReadFile = (name: string) => Promise<Uint8Array>
 
-/** A session of a network, such as `model.onnx`. */
+/** Opens a network, such as `model.onnx`. */
 export type OpenSession = (name: string) => Promise<OnnxSession>
 
 export type NeuralModel =
   | ({ readonly kind: 'encoder' } & EncoderModel)
   | ({ readonly kind: 'seq2seq' | 'causal' } & SequenceModel)
 
-/** Sessions from bytes; weights that lie outside the ONNX file are read and handed over with it. */
-function fromBytes(read: ReadFile, runtime: OnnxRuntime): OpenSession {
+/** Opens sessions from bytes, with the external data files of the network. */
+function sessionOpener(read: ReadFile, runtime: OnnxRuntime): OpenSession {
   return async name => {
     const bytes = await read(name)
-    const outside = outsideFiles(bytes)
-    if (outside.length === 0) return runtime.InferenceSession.create(bytes)
-    const externalData = await Promise.all(outside.map(async path => ({ path, data: await read(path) })))
+    const files = externalDataFiles(bytes)
+    if (files.length === 0) return runtime.InferenceSession.create(bytes)
+    const externalData = await Promise.all(files.map(async path => ({ path, data: await read(path) })))
     return runtime.InferenceSession.create(bytes, { externalData })
   }
 }
 
-const remedy = 'Put back the file that elenchus train wrote, or train into the folder again'
+const remedy = 'Restore the file that elenchus train wrote, or train again'
 
-/** What a part of the model gives, or why it cannot be had: what the libraries say names no file and no remedy. */
-async function opened<T>(what: string, open: () => T | Promise<T>): Promise<T> {
+/** Wraps errors of libraries, which lack the file name and a remedy. */
+async function withRemedy<T>(problem: string, action: () => T | Promise<T>): Promise<T> {
   try {
-    return await open()
+    return await action()
   } catch (error) {
     if (error instanceof NeuralError) throw error
-    throw new NeuralError(`${what} (${firstLine(error)}). ${remedy}.`)
+    throw new NeuralError(`${problem} (${firstLine(error)}). ${remedy}.`)
   }
 }
 
@@ -48,25 +47,25 @@ const firstLine = (error: unknown) => (error instanceof Error ? error.message : 
 
 async function readJson(read: ReadFile, name: string): Promise<object> {
   const bytes = await read(name)
-  return opened(`${name} is not whole: it is no JSON`, () => JSON.parse(new TextDecoder().decode(bytes)) as object)
+  return withRemedy(`${name} is not valid JSON`, () => JSON.parse(new TextDecoder().decode(bytes)) as object)
 }
 
-const tokenizerOf = async (read: ReadFile): Promise<Tokenizer> => {
+const loadTokenizer = async (read: ReadFile): Promise<Tokenizer> => {
   const json = await readJson(read, 'tokenizer.json')
-  return opened('tokenizer.json describes no tokenizer', () => readTokenizer(json))
+  return withRemedy('tokenizer.json is not a tokenizer', () => readTokenizer(json))
 }
 
-/** A short input goes through the network once, so that files that do not belong together are refused here and not at the first question. */
-async function tried(model: NeuralModel): Promise<NeuralModel> {
+/** Runs a short input, so that files of different models fail here and not later. */
+async function smokeTest(model: NeuralModel): Promise<NeuralModel> {
   try {
-    if (model.kind !== 'encoder') await model.generate('a', { longest: 1 })
+    if (model.kind !== 'encoder') await model.generate('a', { maxLength: 1 })
     else if (model.settings.head === 'choice') await model.score([[['a', 'a']]])
     else if (model.settings.head === 'tokens') await model.labelTokens([['a', 'a']])
     else await model.classify([['a', 'a']])
     return model
   } catch (error) {
     await model.close()
-    return opened(`${model.settings.name}: the network does not take a short text`, () => {
+    return withRemedy(`${model.settings.name}: the network cannot process a short text`, () => {
       throw error
     })
   }
@@ -78,26 +77,26 @@ async function tried(model: NeuralModel): Promise<NeuralModel> {
  *     import * as runtime from 'onnxruntime-web'
  *     const model = await openModel(async name => new Uint8Array(await (await fetch(`/model/${name}`)).arrayBuffer()), runtime)
  *
- * Files whose checksum `manifest.json` notes are compared with it. `session` opens a network by other means than its bytes, such as its path, and
- * then compares by itself.
+ * Files are verified by the checksums in `manifest.json`. `session` opens networks by other means than their bytes, such as
+ * their paths; it must verify them.
  */
 export async function openModel(read: ReadFile, runtime: OnnxRuntime, session?: OpenSession): Promise<NeuralModel> {
   const settings = readSettings(await readJson(read, 'elenchus.json'))
-  const checksums = await notedChecksums(read)
-  const checked: ReadFile = async name => {
+  const checksums = await readChecksums(read)
+  const verified: ReadFile = async name => {
     const bytes = await read(name)
-    await checkBytes(checksums, name, bytes)
+    await verifyBytes(checksums, name, bytes)
     return bytes
   }
-  const tokenizer = await tokenizerOf(checked)
-  const open = session ?? fromBytes(checked, runtime)
-  const networkIn = (name: string) => opened(`${name} cannot be read as a network`, () => open(name))
+  const tokenizer = await loadTokenizer(verified)
+  const open = session ?? sessionOpener(verified, runtime)
+  const openNetwork = (name: string) => withRemedy(`${name} is not a valid network`, () => open(name))
   if (settings.head !== 'seq2seq') {
-    const network = await networkIn('model.onnx')
+    const network = await openNetwork('model.onnx')
     const parts = { runtime, settings, tokenizer, network }
-    if (settings.head === 'causal') return tried({ kind: 'causal', ...causalModel(parts) })
-    return tried({ kind: 'encoder', ...encoderModel(parts) })
+    if (settings.head === 'causal') return smokeTest({ kind: 'causal', ...causalModel(parts) })
+    return smokeTest({ kind: 'encoder', ...encoderModel(parts) })
   }
-  const [encoder, decoder] = [await networkIn('encoder.onnx'), await networkIn('decoder.onnx')]
-  return tried({ kind: 'seq2seq', ...sequenceModel({ runtime, settings, tokenizer, encoder, decoder }) })
+  const [encoder, decoder] = [await openNetwork('encoder.onnx'), await openNetwork('decoder.onnx')]
+  return smokeTest({ kind: 'seq2seq', ...sequenceModel({ runtime, settings, tokenizer, encoder, decoder }) })
 }

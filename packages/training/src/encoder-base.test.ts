@@ -33,8 +33,8 @@ describe('our own encoder as the body of a recipe', () => {
     const { choices } = JSON.parse(line({ id: 'q', choices: [['a', 'b']], label: 0 })) as {
       choices: { ids: number[] }[]
     }
-    expect(choices[0]!.ids[0]).toBe(tokenizer.numberOf('[cls]'))
-    expect(choices[0]!.ids).toContain(tokenizer.numberOf('[option]'))
+    expect(choices[0]!.ids[0]).toBe(tokenizer.idOf('[cls]'))
+    expect(choices[0]!.ids).toContain(tokenizer.idOf('[option]'))
   })
 
   it('is refused where it has learnt from what the recipe is measured by, unless that is allowed and said', async () => {

@@ -105,16 +105,14 @@ export async function prepareJob(
     ...(seen === undefined ? {} : { seen }),
     settings: { ...settings, seed: options.seed },
     vocabulary: tokenizer.size,
-    pad: tokenizer.numberOf(pad.token),
+    pad: tokenizer.idOf(pad.token),
     padSide: pad.side,
     types,
     pool: shape.pool,
     headLayers: shape.headLayers,
     labels,
     int8: options.int8 === true,
-    ...(shape.output
-      ? { start: tokenizer.numberOf(shape.output.start), end: tokenizer.numberOf(shape.output.end) }
-      : {}),
+    ...(shape.output ? { start: tokenizer.idOf(shape.output.start), end: tokenizer.idOf(shape.output.end) } : {}),
   }
   return {
     job,
@@ -157,7 +155,7 @@ function encoded(example: Example, tokenizer: Tokenizer, { input, output, labels
       // A label that the model does not have is -1, which is another thing than none.
       label: example.label === null ? null : labels.indexOf(example.label),
     }
-  const end = tokenizer.numberOf(output!.end)
+  const end = tokenizer.idOf(output!.end)
   const ids = tokenizer.encode(example.output).slice(0, output!.longest - 1)
   const { output: target, ...rest } = example
   return { ...rest, target, ids: encodeInput(tokenizer, input, [example.input]).ids, output: [...ids, end] }

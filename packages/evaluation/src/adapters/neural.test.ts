@@ -169,7 +169,7 @@ describe('onnx:FOLDER of a trained model', () => {
     await expect(onnxNamed(tmpdir())).rejects.toThrow('neither elenchus.json')
     await expect(onnxNamed('no-such-folder')).rejects.toThrow('there is no such folder')
     const file = join(folder('choice'), 'model.onnx')
-    await expect(onnxNamed(file)).rejects.toThrow(`${file} is a file of a model: give its folder, ${folder('choice')}`)
+    await expect(onnxNamed(file)).rejects.toThrow(`${file} is a file of a model; use its folder, ${folder('choice')}`)
   })
 
   it('refuses a tokenizer that is not the one it was trained with', async () => {
@@ -192,7 +192,7 @@ describe('onnx:FOLDER of a trained model', () => {
       ;[vocab[first], vocab[second]] = [vocab[second]!, vocab[first]!]
       writeFileSync(tokenizer, JSON.stringify(other))
       await expect(opens()).rejects.toThrow(
-        `onnx:${copy}: tokenizer.json is damaged or of another model: its checksum is`,
+        `onnx:${copy}: tokenizer.json is damaged or belongs to another model: its checksum is`,
       )
     } finally {
       rmSync(copy, { recursive: true })

@@ -121,7 +121,7 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
       return {
         texts: segments.map(each => each.join('\n')),
         inputTokens: segments.reduce((sum, each) => sum + model.countTokens(each), 0),
-        ...truncation(Math.max(...segments.map(each => model.countUnread(each)))),
+        ...truncation(Math.max(...segments.map(each => model.countTruncated(each)))),
         outputTokens: 0,
       }
     },
@@ -136,7 +136,7 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
       return {
         ...said(names[best]!, softmaxAt(row, best)),
         usage: { inputTokens: segments.reduce((sum, each) => sum + model.countTokens(each), 0), outputTokens: 0 },
-        ...truncation(Math.max(...segments.map(each => model.countUnread(each)))),
+        ...truncation(Math.max(...segments.map(each => model.countTruncated(each)))),
         finish: 'stop',
         latencyMs: Math.round(performance.now() - began),
       }
@@ -245,9 +245,9 @@ function writer(
     const answers: Timeless[] = []
     for (const { input, request } of asked) {
       const choices = causal ? request.choices! : request.choices!.map(choice => choice.trim())
-      const logProbabilities = await model.weigh(input, choices)
+      const logProbabilities = await model.logLikelihoods(input, choices)
       const usage = { inputTokens: model.countTokens(input), outputTokens: 0 }
-      const longest = Math.max(...choices.map(choice => model.countUnread(input + (causal ? choice : ''))))
+      const longest = Math.max(...choices.map(choice => model.countTruncated(input + (causal ? choice : ''))))
       answers.push({ text: '', logProbabilities, usage, ...truncation(longest), finish: 'stop' })
     }
     return answers
@@ -257,11 +257,11 @@ function writer(
     const signal = whenAll(asked.map(each => each.signal))
     const found = await model.generateAll(
       asked.map(({ input }) => input),
-      { beams, longest: maxTokens, signal },
+      { beams, maxLength: maxTokens, signal },
     )
     return asked.map(({ input, request }, i) => ({
       ...written(input, request.stop ?? [], found[i]!),
-      ...truncation(model.countUnread(input, maxTokens ?? model.settings.output?.longest)),
+      ...truncation(model.countTruncated(input, maxTokens ?? model.settings.output?.longest)),
     }))
   }
 
@@ -319,7 +319,7 @@ function writer(
             return {
               texts: [input],
               inputTokens: model.countTokens(input),
-              ...truncation(model.countUnread(input)),
+              ...truncation(model.countTruncated(input)),
               outputTokens: request.choices || longest === Infinity ? 0 : longest,
             }
           },

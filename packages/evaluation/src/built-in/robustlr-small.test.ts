@@ -68,5 +68,5 @@ it('refuses other samples, and names a file that cannot be read', async () => {
     'theories only',
   )
   await expect(modelNamed('robustlr-small:/no/such.safetensors')).rejects.toThrow('/no/such.safetensors')
-  await expect(modelNamed(`robustlr-small:${import.meta.filename}`)).rejects.toThrow('no safetensors file')
+  await expect(modelNamed(`robustlr-small:${import.meta.filename}`)).rejects.toThrow('not a safetensors file')
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { greatestDifference, scoresByTrainer } from '../testing/encoder/parity.ts'
 import { passages } from '../testing/encoder/passages.ts'
 import { loadEncoder } from './encoder.ts'
-import { mostOf } from './sequence.ts'
+import { maxStatementTokens } from './passage-input.ts'
 
 const file = (name: string) => readFileSync(new URL(`../testing/encoder/${name}`, import.meta.url))
 
@@ -79,10 +79,10 @@ describe('an encoder', () => {
   })
 
   it('cuts the longest statements first, all to one length', () => {
-    expect(mostOf([5, 90, 10], 105)).toBe(Number.POSITIVE_INFINITY)
-    expect(mostOf([5, 90, 10], 100)).toBe(85)
-    expect(mostOf([60, 90, 10], 100)).toBe(45)
-    expect(mostOf([60, 90, 70], 9)).toBe(8)
+    expect(maxStatementTokens([5, 90, 10], 105)).toBe(Number.POSITIVE_INFINITY)
+    expect(maxStatementTokens([5, 90, 10], 100)).toBe(85)
+    expect(maxStatementTokens([60, 90, 10], 100)).toBe(45)
+    expect(maxStatementTokens([60, 90, 70], 9)).toBe(8)
   })
 
   it('takes what fetch gives', () => {
@@ -91,19 +91,19 @@ describe('an encoder', () => {
   })
 
   it('says what is wrong with a file', () => {
-    expect(() => loadEncoder(new Uint8Array(4))).toThrow('this is no safetensors file')
+    expect(() => loadEncoder(new Uint8Array(4))).toThrow('not a safetensors file')
     const bytes = new Uint8Array(file('tiny.safetensors'))
-    expect(() => loadEncoder(bytes.subarray(0, bytes.length - 100))).toThrow('ends too early')
+    expect(() => loadEncoder(bytes.subarray(0, bytes.length - 100))).toThrow('is truncated')
     const odd = Buffer.from(
       file('tiny.safetensors').toString('latin1').replace('compared\\": 8', 'compared\\": 7'),
       'latin1',
     )
-    expect(() => loadEncoder(odd)).toThrow('impossible shape')
+    expect(() => loadEncoder(odd)).toThrow('unsupported network shape')
     const longer = new Uint8Array(bytes.length + 5)
     longer.set(bytes)
-    expect(() => loadEncoder(longer)).toThrow('goes on for 5 bytes')
+    expect(() => loadEncoder(longer)).toThrow('5 extra bytes')
     expect(() => encoder.read({ statements: [] })).toThrow('has no statements')
     for (const option of [2, -2, 0.5])
-      expect(() => encoder.read({ statements: ['a', 'b'], option })).toThrow('2 statements, numbered from 0')
+      expect(() => encoder.read({ statements: ['a', 'b'], option })).toThrow('2 statements, counted from 0')
   })
 })

@@ -1,38 +1,37 @@
-/** An encoder from the bytes of its file: vectors of texts, and what it makes of the statements of a passage. */
-
+/** Synchronous encoder over the WebAssembly kernels: text embeddings, and scores for the argument in a passage. */
 import { readTensors } from '../kernels/index.ts'
 import type { PassageScores } from './heads.ts'
 import { Network } from './network.ts'
-import { described, type EncoderFile, readerOf, type Task } from './reader.ts'
-import type { Passage } from './sequence.ts'
+import type { Passage } from './passage-input.ts'
+import { createTasks, type EncoderFile, encoderMetadata, type Task } from './tasks.ts'
 
 export interface Encoder {
-  /** The name that its file gives it. */
+  /** Name stored in the model file. */
   readonly name: string
-  /** Scores of edges, conclusion and statements without a part; with an option as in exams, without one as in plain text. */
+  /** Scores edges, conclusion and unused statements, by the exam heads if there is an option, else by those for plain text. */
   read(passage: Passage): PassageScores
-  /** The vector of a text, of length 1: texts that mean something alike point the same way. Of a long text the first 381 word pieces are read. */
+  /** Unit vector of a text; similar texts have similar directions. Only the first 381 word pieces are read. */
   vector(text: string): Float32Array
-  /** Whether a text is read to its end. */
-  fits(text: string): boolean
-  /** The vectors of several texts; the same text is read once. */
+  /** Vectors of several texts; repeated texts are encoded once. */
   vectors(texts: readonly string[], options?: { readonly signal?: AbortSignal }): Float32Array[]
+  /** Returns whether `vector` reads a text to its end. */
+  fits(text: string): boolean
 }
 
-/** Reads what a model file says about itself, for those who train it further. */
-export const readEncoderFile = (file: Uint8Array | ArrayBuffer): EncoderFile => described(readTensors(file))
+/** Reads the metadata of an encoder file. */
+export const readEncoderFile = (file: Uint8Array | ArrayBuffer): EncoderFile => encoderMetadata(readTensors(file))
 
-/** `file` holds the bytes, as `fetch` or `readFile` gives them. */
+/** Loads an encoder from the bytes of its model file. */
 export function loadEncoder(file: Uint8Array | ArrayBuffer): Encoder {
   const tensors = readTensors(file)
-  const reader = readerOf(tensors)
+  const tasks = createTasks(tensors)
   const network = new Network(tensors)
-  const done = <T>({ pieces, finish }: Task<T>): T => finish(network.encode(pieces))
-  const vector = (text: string): Float32Array => done(reader.text(text))
+  const run = <T>({ tokens, finish }: Task<T>): T => finish(network.encode(tokens))
+  const vector = (text: string): Float32Array => run(tasks.text(text))
   return {
-    name: reader.name,
+    name: tasks.name,
     vector,
-    fits: reader.fits,
+    fits: tasks.fits,
     vectors(texts, { signal } = {}) {
       const known = new Map<string, Float32Array>()
       return texts.map(text => {
@@ -42,6 +41,6 @@ export function loadEncoder(file: Uint8Array | ArrayBuffer): Encoder {
         return found
       })
     },
-    read: passage => done(reader.passage(passage)),
+    read: passage => run(tasks.passage(passage)),
   }
 }

@@ -1,151 +1,192 @@
-/** What is read off the vectors of statements: who speaks to whom, who rebuts, which is the conclusion, which has no part. */
-
-import { Memory, type Place, type Rounded, type Tensors } from '../kernels/index.ts'
+/**
+ * Heads of the encoder over statement vectors: biaffine scores for edges and for rebuttals (Dozat and Manning 2017), linear
+ * scores for the conclusion and for unused statements, and in plain text the stance of each statement towards each other.
+ */
+import { Memory, type Offset, type QuantisedMatrix, type Tensors } from '../kernels/index.ts'
 import type { Shape } from './network.ts'
-import type { Sequence } from './sequence.ts'
-import { readSides } from './sides.ts'
+import type { PassageInput } from './passage-input.ts'
 
 export interface PassageScores {
   readonly n: number
-  /** Score of statement i speaking to j, at i × n + j. */
+  /** Score of the edge from statement i to j, at i × n + j. */
   readonly edge: Float64Array
-  /** Log odds that it rebuts, at i × n + j. */
+  /** Log odds that the edge rebuts, at i × n + j. */
   readonly rebut: Float64Array
-  /** Scores of being the conclusion, and of having no part. */
+  /** Scores of being the conclusion, and of being unused. */
   readonly root: Float64Array
   readonly unused: Float64Array
-  /** Log odds that statement i stands against j, were that the conclusion, at i × n + j; in plain text only. */
+  /** Log odds that statement i opposes j if j is the conclusion, at i × n + j; plain text only. */
   readonly against?: Float64Array
-  /** The numbers of the statements of which only the beginning was read, where the passage is too long. */
+  /** Indices of truncated statements, if any. */
   readonly cut?: readonly number[]
-  /** Whether only the beginning of the question was read. */
+  /** Whether the question was truncated. */
   readonly questionCut?: boolean
 }
 
-/** Distances between statements beyond this count alike. */
-const far = 5
+/** Larger distances between statements share one bias. */
+const MAX_DISTANCE = 5
 
-export type Heads = (vectors: Float32Array, sequence: Sequence, option: number) => PassageScores
+export type Heads = (vectors: Float32Array, input: PassageInput, option: number) => PassageScores
 
-export function readHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Shape): Heads {
-  const { width, compared } = shape
+/** Creates the heads for exam passages or plain text; tensor names are those of the model file. */
+export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Shape): Heads {
+  const { width, compared: size } = shape
   const memory = new Memory()
   const get = (part: string, ...sizes: number[]) => tensors.get(`${name}.${part}`, sizes)
   const store = (part: string, rows: number, columns: number) =>
-    memory.storeRounded(tensors.whole(`${name}.${part}`, [rows, columns]), rows, columns)
-  const projected = store('projected', 4 * compared, width)
-  const own = store('own', compared, width)
-  const [edge, kind] = [
-    layOut(memory, get('edge', compared, compared)),
-    layOut(memory, get('kind', compared, compared)),
+    memory.storeQuantised(tensors.int8(`${name}.${part}`, [rows, columns]), rows, columns)
+  /** Projections for edge source and target, then rebuttal source and target. */
+  const projection = store('projected', 4 * size, width)
+  const statementLayer = store('own', size, width)
+  const [edgeMatrix, rebutMatrix] = [
+    packStrips(memory, get('edge', size, size)),
+    packStrips(memory, get('kind', size, size)),
   ]
-  const spoken = get('spoken', 4, compared)
-  const distance = get('distance', 2 * far + 1)
-  const [kindBias] = get('kind_bias', 1)
-  const part = get('part', 2, compared)
-  // Plain text has no option.
-  const asked = name === 'exam' && {
-    rows: store('option', compared, 3 * width),
-    role: get('role', 3, compared),
+  /** Linear weights of the four projections. */
+  const linear = get('spoken', 4, size)
+  const distanceBias = get('distance', 2 * MAX_DISTANCE + 1)
+  const [rebutBias] = get('kind_bias', 1)
+  const statementHeads = get('part', 2, size)
+  const optionHead = name === 'exam' && {
+    layer: store('option', size, 3 * width),
+    roles: get('role', 3, size),
     weight: get('role_weight', 1)[0]!,
   }
-  const sides = name === 'plain' ? readSides(tensors, shape) : undefined
+  const stances = name === 'plain' ? createStanceScorer(tensors, shape) : undefined
   const base = memory.used
 
-  /** Rows times the transpose of a matrix, negative numbers made 0: where they lie. */
-  const rectified = (rows: readonly Float32Array[], matrix: Rounded): Place => {
+  /** ReLU of rows multiplied by the transpose of a matrix. */
+  const dense = (rows: readonly Float32Array[], matrix: QuantisedMatrix): Offset => {
     const from = memory.reserve(rows.length * matrix.columns)
-    const rounded = memory.reserveRounded(rows.length, matrix.columns)
-    const to = memory.reserve(rounded.rows * matrix.rows)
-    const { numbers } = memory
+    const quantised = memory.reserveQuantised(rows.length, matrix.columns)
+    const to = memory.reserve(quantised.rows * matrix.rows)
+    const { floats } = memory
     rows.forEach((row, i) => {
-      numbers.set(row, from + i * matrix.columns)
+      floats.set(row, from + i * matrix.columns)
     })
-    memory.round(rows.length, matrix.columns, from, rounded)
-    memory.multiplyRounded(rows.length, rounded, matrix, to, matrix.rows)
-    for (let i = to; i < to + rounded.rows * matrix.rows; i++) numbers[i] = Math.max(0, numbers[i]!)
+    memory.quantise(rows.length, matrix.columns, from, quantised)
+    memory.multiplyQuantised(rows.length, quantised, matrix, to, matrix.rows)
+    for (let i = to; i < to + quantised.rows * matrix.rows; i++) floats[i] = Math.max(0, floats[i]!)
     return to
   }
 
-  return (vectors, { places }, option) => {
-    const n = places.length
+  return (vectors, { spans }, option) => {
+    const n = spans.length
     memory.release(base)
-    const held = places.map(place => meanOf(vectors, place, width))
-    const wide = rectified(held, projected)
-    const row = 4 * compared
-    // What each statement says through the matrix of edges, and through that of kinds.
+    const means = spans.map(span => meanVector(vectors, span, width))
+    const projected = dense(means, projection)
+    const row = 4 * size
     const padded = Math.ceil(n / 4) * 4
-    const [edges, kinds] = [memory.reserve(padded * compared), memory.reserve(padded * compared)]
-    memory.multiply(n, compared, compared, wide, row, edge, edges, compared)
-    memory.multiply(n, compared, compared, wide + 2 * compared, row, kind, kinds, compared)
-    const hidden = rectified(held, own)
-    let lean = 0
-    if (option >= 0 && asked) {
-      const seen = new Float32Array(3 * width)
-      const mark = (places[option]!.start - 1) * width
-      seen.set(vectors.subarray(mark, mark + width))
-      seen.set(held[option]!, width)
-      seen.set(vectors.subarray(0, width), 2 * width)
-      const said = rectified([seen], asked.rows)
-      const along = (role: number) => dot(asked.role, role * compared, memory.numbers, said, compared)
-      lean = (along(1) - along(0)) * asked.weight
+    const [edges, rebuts] = [memory.reserve(padded * size), memory.reserve(padded * size)]
+    memory.multiply(n, size, size, projected, row, edgeMatrix, edges, size)
+    memory.multiply(n, size, size, projected + 2 * size, row, rebutMatrix, rebuts, size)
+    const hidden = dense(means, statementLayer)
+    let optionBias = 0
+    if (option >= 0 && optionHead) {
+      const features = new Float32Array(3 * width)
+      const marker = (spans[option]!.start - 1) * width
+      features.set(vectors.subarray(marker, marker + width))
+      features.set(means[option]!, width)
+      features.set(vectors.subarray(0, width), 2 * width)
+      const optionVector = dense([features], optionHead.layer)
+      const roleScore = (role: number) => dot(optionHead.roles, role * size, memory.floats, optionVector, size)
+      optionBias = (roleScore(1) - roleScore(0)) * optionHead.weight
     }
-    const { numbers } = memory
+    const { floats } = memory
     const scores: PassageScores = {
       n,
       edge: new Float64Array(n * n),
       rebut: new Float64Array(n * n),
       root: new Float64Array(n),
       unused: new Float64Array(n),
-      ...(sides ? { against: sides(held) } : {}),
+      ...(stances ? { against: stances(means) } : {}),
     }
-    /** The part of a statement's projection along what is spoken in its place. */
-    const along = (i: number, p: number) => dot(spoken, p * compared, numbers, wide + i * row + p * compared, compared)
-    const spokenTo = places.map((_, j) => [along(j, 1), along(j, 3)] as const)
+    const linearScore = (i: number, p: number) => dot(linear, p * size, floats, projected + i * row + p * size, size)
+    const targetScores = spans.map((_, j) => [linearScore(j, 1), linearScore(j, 3)] as const)
     for (let i = 0; i < n; i++) {
-      scores.root[i] = dot(part, 0, numbers, hidden + i * compared, compared)
-      scores.unused[i] = dot(part, compared, numbers, hidden + i * compared, compared)
-      const [speaks, turns] = [along(i, 0), along(i, 2)]
+      scores.root[i] = dot(statementHeads, 0, floats, hidden + i * size, size)
+      scores.unused[i] = dot(statementHeads, size, floats, hidden + i * size, size)
+      const [edgeSource, rebutSource] = [linearScore(i, 0), linearScore(i, 2)]
       for (let j = 0; j < n; j++) {
-        const apart = Math.max(-far, Math.min(far, i - j)) + far
-        const at = wide + j * row
+        const distance = Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, i - j)) + MAX_DISTANCE
+        const target = projected + j * row
         scores.edge[i * n + j] =
-          dot(numbers, edges + i * compared, numbers, at + compared, compared) / compared +
-          speaks +
-          spokenTo[j]![0] +
-          distance[apart]!
+          dot(floats, edges + i * size, floats, target + size, size) / size +
+          edgeSource +
+          targetScores[j]![0] +
+          distanceBias[distance]!
         scores.rebut[i * n + j] =
-          dot(numbers, kinds + i * compared, numbers, at + 3 * compared, compared) / compared +
-          turns +
-          spokenTo[j]![1] +
-          kindBias! +
-          (i === option ? lean : 0)
+          dot(floats, rebuts + i * size, floats, target + 3 * size, size) / size +
+          rebutSource +
+          targetScores[j]![1] +
+          rebutBias! +
+          (i === option ? optionBias : 0)
       }
     }
     return scores
   }
 }
 
-/** A square matrix as the right side of a product: strips of 8 columns, each by rows. */
-function layOut(memory: Memory, matrix: Float32Array): Place {
-  const size = Math.sqrt(matrix.length)
-  const place = memory.reserve(matrix.length)
-  const { numbers } = memory
-  for (let a = 0; a < size; a++)
-    for (let b = 0; b < size; b++) numbers[place + (b & -8) * size + a * 8 + (b & 7)] = matrix[a * size + b]!
-  return place
+/**
+ * Stance head of plain text: a two-layer network over each pair of statement vectors gives the log odds that one opposes the
+ * other. Returns undefined for model files without this head.
+ */
+function createStanceScorer(
+  tensors: Tensors,
+  { width, compared }: Shape,
+): ((means: readonly Float32Array[]) => Float64Array) | undefined {
+  if (!tensors.has('plain.stand')) return undefined
+  const size = Math.floor(compared / 4)
+  const first = tensors.get('plain.stand', [size, 2 * width])
+  const classes = tensors.get('plain.side', [3, size])
+  // Classes are for, against, unused; the score is against minus for.
+  const output = Float64Array.from({ length: size }, (_, k) => classes[size + k]! - classes[k]!)
+  /** Product of a vector with the left or right half of the first layer. */
+  const half = (vector: Float32Array, from: number) =>
+    Float64Array.from({ length: size }, (_, k) => {
+      let sum = 0
+      for (let a = 0; a < width; a++) sum += first[k * 2 * width + from + a]! * vector[a]!
+      return sum
+    })
+  return means => {
+    const n = means.length
+    const own = means.map(vector => half(vector, 0))
+    const other = means.map(vector => half(vector, width))
+    const out = new Float64Array(n * n)
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < n; j++) {
+        let sum = 0
+        for (let k = 0; k < size; k++) sum += Math.max(0, own[i]![k]! + other[j]![k]!) * output[k]!
+        out[i * n + j] = sum
+      }
+    return out
+  }
 }
 
-export function meanOf(vectors: Float32Array, { start, end }: Sequence['places'][number], width: number): Float32Array {
+/** Packs a square matrix in strips of 8 columns, the layout of right operands. */
+function packStrips(memory: Memory, matrix: Float32Array): Offset {
+  const size = Math.sqrt(matrix.length)
+  const offset = memory.reserve(matrix.length)
+  const { floats } = memory
+  for (let a = 0; a < size; a++)
+    for (let b = 0; b < size; b++) floats[offset + (b & -8) * size + a * 8 + (b & 7)] = matrix[a * size + b]!
+  return offset
+}
+
+/** Mean of the token vectors of a span. */
+export function meanVector(
+  vectors: Float32Array,
+  { start, end }: PassageInput['spans'][number],
+  width: number,
+): Float32Array {
   const out = new Float32Array(width)
   for (let i = start; i < end; i++) for (let k = 0; k < width; k++) out[k]! += vectors[i * width + k]!
   for (let k = 0; k < width; k++) out[k]! /= end - start
   return out
 }
 
-/** The sum of the products of `length` numbers from two places. */
-function dot(left: Float32Array, from: number, right: Float32Array, at: number, length: number): number {
+function dot(a: Float32Array, aStart: number, b: Float32Array, bStart: number, length: number): number {
   let sum = 0
-  for (let k = 0; k < length; k++) sum += left[from + k]! * right[at + k]!
+  for (let k = 0; k < length; k++) sum += a[aStart + k]! * b[bStart + k]!
   return sum
 }

@@ -86,6 +86,6 @@ describe('the ONNX file', () => {
   })
 
   it('is made of a model file only', () => {
-    expect(() => writeOnnx(new Uint8Array(4))).toThrow('this is no safetensors file')
+    expect(() => writeOnnx(new Uint8Array(4))).toThrow('not a safetensors file')
   })
 })

@@ -1,51 +1,48 @@
-/**
- * The same encoder with promises: where an ONNX Runtime is at hand that multiplies whole numbers of eight bits faster than WebAssembly can, the
- * network runs there, else by our own kernels.
- */
+/** Asynchronous encoder: runs the network in ONNX Runtime if a runtime is given, else in the WebAssembly kernels. */
 import { readTensors } from '../kernels/index.ts'
 import type { OnnxRuntime } from '../onnx/runtime.ts'
 import type { PassageScores } from './heads.ts'
 import { Network } from './network.ts'
-import { PIECES, VECTORS, writeOnnx } from './onnx-export/write-onnx.ts'
-import { readerOf, type Task } from './reader.ts'
-import type { Passage } from './sequence.ts'
+import { INPUT_NAME, OUTPUT_NAME, writeOnnx } from './onnx-export/write-onnx.ts'
+import type { Passage } from './passage-input.ts'
+import { createTasks, type Task } from './tasks.ts'
 
 export interface OpenedEncoder {
   readonly name: string
-  /** What runs the network: an ONNX Runtime, or our own kernels. */
+  /** Backend of the network. */
   readonly by: 'onnx' | 'webassembly'
-  /** As `read`, `vector` and `vectors` of an `Encoder`. */
+  /** As in `Encoder`. */
   read(passage: Passage): Promise<PassageScores>
   vector(text: string): Promise<Float32Array>
   vectors(texts: readonly string[], options?: { readonly signal?: AbortSignal }): Promise<Float32Array[]>
-  /** Gives back what the runtime holds. */
+  /** Releases the resources of the runtime. */
   close(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** The module of an ONNX Runtime; without it our own kernels run the network. */
-  readonly runtime?: OnnxRuntime | undefined
-  /** Threads of the runtime. */
+  /** Module of an ONNX Runtime. Default: the WebAssembly kernels. */
+  readonly runtime?: OnnxRuntime
+  /** Threads of the runtime. Default: 1. */
   readonly threads?: number
 }
 
-interface Body {
+interface Backend {
   readonly by: OpenedEncoder['by']
-  readonly encode: (pieces: readonly number[]) => Promise<Float32Array>
+  readonly encode: (tokens: readonly number[]) => Promise<Float32Array>
   readonly close: () => Promise<void>
 }
 
 export async function openEncoder(file: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Promise<OpenedEncoder> {
   const tensors = readTensors(file)
-  const reader = readerOf(tensors)
+  const tasks = createTasks(tensors)
   const { runtime, threads = 1 } = options
-  const { by, encode, close } = runtime ? await inRuntime(file, runtime, threads) : inKernels(new Network(tensors))
-  const done = async <T>({ pieces, finish }: Task<T>): Promise<T> => finish(await encode(pieces))
-  const vector = async (text: string): Promise<Float32Array> => done(reader.text(text))
+  const { by, encode, close } = runtime ? await onnxBackend(file, runtime, threads) : wasmBackend(new Network(tensors))
+  const run = async <T>({ tokens, finish }: Task<T>): Promise<T> => finish(await encode(tokens))
+  const vector = async (text: string): Promise<Float32Array> => run(tasks.text(text))
   return {
-    name: reader.name,
+    name: tasks.name,
     by,
-    read: async passage => done(reader.passage(passage)),
+    read: async passage => run(tasks.passage(passage)),
     vector,
     async vectors(texts, { signal } = {}) {
       const known = new Map<string, Float32Array>()
@@ -59,27 +56,25 @@ export async function openEncoder(file: Uint8Array | ArrayBuffer, options: OpenO
   }
 }
 
-const inKernels = (network: Network): Body => ({
+const wasmBackend = (network: Network): Backend => ({
   by: 'webassembly',
-  encode: async pieces => network.encode(pieces),
+  encode: async tokens => network.encode(tokens),
   close: async () => undefined,
 })
 
-async function inRuntime(file: Uint8Array | ArrayBuffer, runtime: OnnxRuntime, threads: number): Promise<Body> {
+async function onnxBackend(file: Uint8Array | ArrayBuffer, runtime: OnnxRuntime, threads: number): Promise<Backend> {
   const session = await runtime.InferenceSession.create(writeOnnx(file), {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // Its warnings are about what it simplified.
+    // Errors only; warnings are about graph simplifications.
     logSeverityLevel: 3,
   })
   return {
     by: 'onnx',
-    async encode(pieces) {
-      const given = BigInt64Array.from(pieces, piece => BigInt(piece))
-      const { [VECTORS]: vectors } = await session.run({
-        [PIECES]: new runtime.Tensor('int64', given, [pieces.length]),
-      })
-      return vectors!.data as Float32Array
+    async encode(tokens) {
+      const input = BigInt64Array.from(tokens, token => BigInt(token))
+      const output = await session.run({ [INPUT_NAME]: new runtime.Tensor('int64', input, [tokens.length]) })
+      return output[OUTPUT_NAME]!.data as Float32Array
     },
     close: async () => session.release?.(),
   }

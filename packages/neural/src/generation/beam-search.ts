@@ -1,15 +1,13 @@
 /**
- * Beam search over any function that gives the next token's logits: of every step the likeliest continuations are kept, and of all
- * outputs that ended the one with the best log-probability per token wins (a length penalty of 1). One beam is greedy decoding.
- * Several inputs are searched in step, so that all their beams go through the network together.
- * trainer/elenchus_trainer/generate.py is the same program in Python; the tests compare both.
+ * Beam search over a next-token function. Each step expands the most probable prefixes; completed outputs are ranked by
+ * log-probability per token (length penalty 1). With one beam it is greedy decoding. Several inputs are searched in
+ * parallel, so that all beams share one network call. trainer/elenchus_trainer/generate.py is the same algorithm.
  */
-import { logSoftmax } from './log-softmax.ts'
 
 export interface Output {
-  /** Without the start token; the end token is included where it was reached. */
+  /** Without the start token; with the end token if it was generated. */
   readonly ids: readonly number[]
-  /** Summed over `ids`. */
+  /** Sum over `ids`. */
   readonly logProbability: number
   readonly ended: boolean
 }
@@ -17,16 +15,17 @@ export interface Output {
 export interface BeamOptions {
   readonly start: number
   readonly end: number
-  /** Tokens of an output at most. */
-  readonly longest: number
+  /** Maximum tokens per output. */
+  readonly maxLength: number
+  /** Default 1. */
   readonly beams?: number
   readonly signal?: AbortSignal
 }
 
-/** Gives logits of the next token for each of some prefixes of one length. */
+/** Returns logits of the next token for prefixes of equal length. */
 export type NextToken = (prefixes: readonly (readonly number[])[]) => Promise<readonly Float32Array[]>
 
-/** The same for several inputs: `inputs` says which of them each prefix is an output of. */
+/** `NextToken` for several inputs; `inputs` has the input of each prefix. */
 export type NextTokens = (
   prefixes: readonly (readonly number[])[],
   inputs: readonly number[],
@@ -34,36 +33,33 @@ export type NextTokens = (
 
 const perToken = ({ ids, logProbability }: Output) => logProbability / Math.max(1, ids.length)
 
-/** The search for the outputs of one input: those that may go on and those that ended. */
+/** State of the search for one input. */
 interface Search {
   readonly live: readonly Output[]
   readonly done: readonly Output[]
 }
 
-/** The best outputs, best first; as many as there are beams. */
+/** Finds the best outputs for one input, best first, at most one per beam. */
 export async function beamSearch(next: NextToken, options: BeamOptions): Promise<Output[]> {
   const [found] = await beamSearches(prefixes => next(prefixes), 1, options)
   return found!
 }
 
-/** The best outputs of each of `count` inputs: what `beamSearch` would find for each alone. */
+/** Finds the best outputs for each of `count` inputs; equivalent to `beamSearch` for each. */
 export async function beamSearches(next: NextTokens, count: number, options: BeamOptions): Promise<Output[][]> {
-  const { start, longest, beams = 1, signal } = options
-  const begun: Search = { live: [{ ids: [], logProbability: 0, ended: false }], done: [] }
-  const searches = new Array<Search>(count).fill(begun)
-  for (let length = 0; length < longest; length++) {
+  const { start, maxLength, beams = 1, signal } = options
+  const initial: Search = { live: [{ ids: [], logProbability: 0, ended: false }], done: [] }
+  const searches = new Array<Search>(count).fill(initial)
+  for (let length = 0; length < maxLength; length++) {
     signal?.throwIfAborted()
     const rows = searches.flatMap(({ live }, input) => live.map(({ ids }) => ({ input, prefix: [start, ...ids] })))
     if (rows.length === 0) break
-    const logits = (
-      await next(
-        rows.map(({ prefix }) => prefix),
-        rows.map(({ input }) => input),
-      )
-    ).values()
+    const prefixes = rows.map(({ prefix }) => prefix)
+    const inputs = rows.map(({ input }) => input)
+    const logits = (await next(prefixes, inputs)).values()
     for (const [input, search] of searches.entries()) {
       const own = search.live.map(() => logits.next().value!)
-      if (own.length > 0) searches[input] = grown(search, own, beams, options.end)
+      if (own.length > 0) searches[input] = expandBeams(search, own, beams, options.end)
     }
   }
   return searches.map(({ live, done }) =>
@@ -71,31 +67,31 @@ export async function beamSearches(next: NextTokens, count: number, options: Bea
   )
 }
 
-/** A search after one more token. */
-function grown(search: Search, logits: readonly Float32Array[], beams: number, end: number): Search {
-  const longer = search.live.flatMap(({ ids, logProbability }, i) => {
-    const chances = logSoftmax(logits[i]!)
-    return likeliest(chances, beams + 1).map(token => ({
+/** Extends every beam by one token and keeps the best. */
+function expandBeams(search: Search, logits: readonly Float32Array[], beams: number, end: number): Search {
+  const candidates = search.live.flatMap(({ ids, logProbability }, i) => {
+    const logProbabilities = logSoftmax(logits[i]!)
+    return topTokens(logProbabilities, beams + 1).map(token => ({
       ids: [...ids, token],
-      logProbability: logProbability + chances[token]!,
+      logProbability: logProbability + logProbabilities[token]!,
       ended: token === end,
     }))
   })
-  longer.sort((a, b) => b.logProbability - a.logProbability)
+  candidates.sort((a, b) => b.logProbability - a.logProbability)
   const live: Output[] = []
   const done = [...search.done]
-  for (const output of longer) {
+  for (const output of candidates) {
     if (live.length === beams) break
     if (!output.ended) live.push(output)
     else if (done.length < 4 * beams) done.push(output)
   }
-  // Nothing that goes on can be better per token than what it is now, once enough have ended.
+  // Stop once enough outputs have ended and no live one scores better.
   const over = done.length >= beams && Math.max(...live.map(perToken)) <= Math.max(...done.map(perToken))
   return { live: over ? [] : live, done }
 }
 
-/** The tokens with the greatest values, greatest first; of equals the first. */
-function likeliest(values: Float64Array, count: number): number[] {
+/** Indices of the largest values, descending; ties go to the lower index. */
+function topTokens(values: Float64Array, count: number): number[] {
   const best: number[] = []
   for (let token = 0; token < values.length; token++) {
     if (best.length === count && values[token]! <= values[best[count - 1]!]!) continue
@@ -105,4 +101,14 @@ function likeliest(values: Float64Array, count: number): number[] {
     if (best.length > count) best.pop()
   }
   return best
+}
+
+/** Log-probabilities of one row of logits. */
+export function logSoftmax(logits: Float32Array): Float64Array {
+  let max = Number.NEGATIVE_INFINITY
+  for (const value of logits) if (value > max) max = value
+  let sum = 0
+  for (const value of logits) sum += Math.exp(value - max)
+  const shift = max + Math.log(sum)
+  return Float64Array.from(logits, value => value - shift)
 }

@@ -1,16 +1,15 @@
 /**
- * A causal model: it goes on from a text. Texts of several lengths and their continuations go through the network together, padded on the right, where
- * no token looks; the prompt is read again for every token, as there is no cache of keys and values (decision 31).
+ * Causal language models. Batches are padded on the right, which causal attention ignores; the prompt is read again for each
+ * token, since there is no cache of keys and values.
  */
-
 import { NeuralError } from '../neural-error.ts'
 import { batchesByLength, padBatch } from '../onnx/batches.ts'
-import { checkCube, checkInputs } from '../onnx/check-output.ts'
+import { check3d, checkInputs } from '../onnx/check-output.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from '../onnx/runtime.ts'
 import type { ModelSettings } from '../onnx/settings.ts'
 import type { Tokenizer } from '../tokenizer/tokenizer.ts'
-import { logSoftmax } from './log-softmax.ts'
-import { rowOf, type SequenceModel, writingInBatches } from './writing.ts'
+import { logSoftmax } from './beam-search.ts'
+import { batchedGeneration, logitsRow, type SequenceModel } from './generate.ts'
 
 export interface CausalParts {
   readonly runtime: OnnxRuntime
@@ -22,24 +21,26 @@ export interface CausalParts {
 type Ids = readonly number[]
 
 export function causalModel({ runtime, settings, tokenizer, network }: CausalParts): SequenceModel {
-  const { layout, longest: places, pad } = settings.input
+  const { layout, longest: contextLength, pad } = settings.input
   const output = settings.output!
-  const [padding, end] = [tokenizer.numberOf(pad.token), tokenizer.numberOf(output.end)]
-  const before = layout.flatMap(part => (typeof part === 'string' ? [tokenizer.numberOf(part)] : []))
+  const [padding, end] = [tokenizer.idOf(pad.token), tokenizer.idOf(output.end)]
+  const prefix = layout.flatMap(part => (typeof part === 'string' ? [tokenizer.idOf(part)] : []))
 
   checkInputs(settings, 'model.onnx', network.inputNames, ['ids', 'mask'])
 
-  function roomBefore(more: number): number {
-    const room = places - before.length - more
-    if (room < 1)
-      throw new NeuralError(`${settings.name} has places for ${places} tokens; ${more} more leave no room for a prompt`)
-    return room
+  function maxPromptTokens(outputTokens: number): number {
+    const limit = contextLength - prefix.length - outputTokens
+    if (limit < 1)
+      throw new NeuralError(
+        `${settings.name} has a context of ${contextLength} tokens; ${outputTokens} output tokens leave no space for a prompt`,
+      )
+    return limit
   }
 
-  /** The tokens of a prompt. Where it is too long for `more` tokens after it, its beginning is left out. */
-  function promptIds(text: string, more: number): Ids {
-    const room = roomBefore(more)
-    return [...before, ...tokenizer.encode(text).slice(-room)]
+  /** Tokens of a prompt; one that is too long loses its beginning. */
+  function promptIds(text: string, outputTokens: number): Ids {
+    const limit = maxPromptTokens(outputTokens)
+    return [...prefix, ...tokenizer.encode(text).slice(-limit)]
   }
 
   /** Logits [rows, length, vocabulary] of texts of any lengths. */
@@ -47,44 +48,44 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
     const inputs = texts.map(ids => ({ ids, types: ids }))
     const { ids, mask } = padBatch(runtime, inputs, padding, 'right')
     const { logits } = await network.run({ ids, mask })
-    return checkCube(settings, 'model.onnx', 'logits', logits)
+    return check3d(settings, 'model.onnx', 'logits', logits)
   }
 
   return {
     settings,
-    ...writingInBatches({
-      ...{ tokenizer, start: end, end, longest: output.longest },
+    ...batchedGeneration({
+      ...{ tokenizer, start: end, end, maxLength: output.longest },
       prepare: promptIds,
       lengthOf: ids => ids.length,
       begin: async prompts => async (prefixes, owners) => {
-        // A prefix begins with a start token, in whose place the prompt stands.
+        // The prompt replaces the start token of the prefix.
         const texts = prefixes.map((prefix, row) => [...prompts[owners[row]!]!, ...prefix.slice(1)])
         const logits = await run(texts)
-        return texts.map((ids, row) => rowOf(logits, row * logits.dims[1]! + ids.length - 1))
+        return texts.map((ids, row) => logitsRow(logits, row * logits.dims[1]! + ids.length - 1))
       },
     }),
-    async weigh(input, continuations) {
+    async logLikelihoods(input, continuations) {
       const texts = continuations.map(text => promptIds(input + text, 0))
-      const seam = promptIds(input, 0).length
+      const promptLength = promptIds(input, 0).length
       const sums = new Array<number>(texts.length)
-      for (const batch of batchesByLength(
-        texts.map(ids => ids.length),
-        4096,
-      )) {
+      const lengths = texts.map(ids => ids.length)
+      for (const batch of batchesByLength(lengths, 4096)) {
         const logits = await run(batch.map(i => texts[i]!))
         for (const [row, i] of batch.entries()) {
           const ids = texts[i]!
-          // Tokens may merge over the seam; then the last one that is there belongs to the continuation. The first token of all is weighed by none.
-          const from = Math.max(1, Math.min(seam, ids.length - 1))
+          // A token merged across the boundary belongs to the continuation. The first token has no prediction.
+          const from = Math.max(1, Math.min(promptLength, ids.length - 1))
           const at = row * logits.dims[1]!
-          sums[i] = ids.slice(from).reduce((sum, id, k) => sum + logSoftmax(rowOf(logits, at + from + k - 1))[id]!, 0)
+          sums[i] = ids
+            .slice(from)
+            .reduce((sum, id, k) => sum + logSoftmax(logitsRow(logits, at + from + k - 1))[id]!, 0)
         }
       }
       return sums
     },
     countTokens: input => promptIds(input, 0).length,
-    countUnread: (input, longest = 0) =>
-      Math.max(0, tokenizer.encode(input).length - roomBefore(Math.min(longest, output.longest))),
+    countTruncated: (input, maxLength = 0) =>
+      Math.max(0, tokenizer.encode(input).length - maxPromptTokens(Math.min(maxLength, output.longest))),
     close: async () => network.release?.(),
   }
 }

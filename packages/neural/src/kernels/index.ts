@@ -1,14 +1,14 @@
-/** What a small transformer needs to run in Node and in a page: its weights, a memory with products, layers with attention. */
-export type { Turning } from './attention.ts'
+/** Transformer layers over WebAssembly kernels, and the safetensors reader for their weights. */
 export {
+  allocateBuffers,
   applyLayer,
-  fitsKernels,
+  isSupportedShape,
   type Layer,
+  type LayerBuffers,
   type LayerShape,
-  makeRoom,
-  normalise,
-  type Room,
   readLayer,
+  rmsNorm,
 } from './layer.ts'
-export { type Few, Memory, type Place, type Rounded } from './memory.ts'
-export { readTensors, type Tensors, type WholeMatrix } from './tensors.ts'
+export { Memory, type Offset, type QuantisedMatrix } from './memory.ts'
+export { rotaryAngles, rotaryAngles2d } from './rotary.ts'
+export { type Int8Matrix, readTensors, type Tensors } from './tensors.ts'

@@ -1,9 +1,9 @@
 /**
- * One layer of the transformers here: attention, then a hidden layer of squared rectifiers, each over rows that are divided by their root mean
- * square and added to what was there. trainer/elenchus_trainer/layer.py is the same.
+ * Pre-norm transformer layer: self-attention with rotary positions, then a feed-forward network with squared ReLU, each
+ * with RMS normalisation and a residual connection. trainer/elenchus_trainer/layer.py is the same in PyTorch.
  */
-import { attend, type Head, type Turning } from './attention.ts'
-import type { Few, Memory, Place, Rounded } from './memory.ts'
+import type { Memory, Offset, QuantisedMatrix, SparseRows } from './memory.ts'
+import type { RotaryAngles } from './rotary.ts'
 import type { Tensors } from './tensors.ts'
 
 export interface LayerShape {
@@ -13,93 +13,122 @@ export interface LayerShape {
 }
 
 export interface Layer {
-  readonly read: Rounded
-  readonly write: Rounded
-  readonly up: Rounded
-  readonly down: Rounded
-  readonly sharpness: Float32Array
+  /** Queries, keys and values. */
+  readonly qkv: QuantisedMatrix
+  readonly attentionOutput: QuantisedMatrix
+  readonly up: QuantisedMatrix
+  readonly down: QuantisedMatrix
+  /** Scale of the queries of each head. */
+  readonly queryScales: Float32Array
 }
 
-/** Where the numbers of one pass lie. */
-export interface Room {
+/** Buffers of one forward pass. */
+export interface LayerBuffers {
+  /** Number of tokens, and the same rounded up to a multiple of 8. */
   readonly length: number
-  /** A vector for each token; layers work on it. */
-  readonly x: Place
-  /** Queries, keys and values, or the hidden numbers of a layer. */
-  readonly wide: Place
-  readonly out: Place
-  readonly narrowed: Rounded
-  readonly widened: Few
-  readonly head: Head
-  readonly turning: Turning
+  readonly padded: number
+  /** Residual stream: a vector per token. */
+  readonly x: Offset
+  /** Queries, keys and values, or the hidden layer. */
+  readonly wide: Offset
+  readonly out: Offset
+  readonly quantised: QuantisedMatrix
+  readonly sparseHidden: SparseRows
+  readonly rotary: RotaryAngles
+  readonly angles: Offset
+  /** Keys, values and attention weights of one head. */
+  readonly keys: Offset
+  readonly values: Offset
+  readonly weights: Offset
 }
 
-/** Whether numbers of a shape can be laid out for the kernels. */
-export const fitsKernels = ({ width, heads, hidden }: LayerShape): boolean =>
+/** Returns whether the kernels support a shape. */
+export const isSupportedShape = ({ width, heads, hidden }: LayerShape): boolean =>
   width > 0 && width % heads === 0 && (width / heads) % 8 === 0 && width % 16 === 0 && hidden > 0 && hidden % 8 === 0
 
-/** The weights of a layer, by the name that it has in a file. */
+/** Reads the weights of a layer by its name in the file. */
 export function readLayer(memory: Memory, tensors: Tensors, name: string, { width, heads, hidden }: LayerShape): Layer {
-  const matrix = (part: string, rows: number, columns: number, strip?: 8 | 16): Rounded =>
-    memory.storeRounded(tensors.whole(`${name}.${part}`, [rows, columns]), rows, columns, strip)
+  const matrix = (part: string, rows: number, columns: number, strip?: 8 | 16): QuantisedMatrix =>
+    memory.storeQuantised(tensors.int8(`${name}.${part}`, [rows, columns]), rows, columns, strip)
   return {
-    read: matrix('read', 3 * width, width),
-    write: matrix('write', width, width),
+    qkv: matrix('read', 3 * width, width),
+    attentionOutput: matrix('write', width, width),
     up: matrix('up', hidden, width),
     down: matrix('down', width, hidden, 16),
-    sharpness: tensors.get(`${name}.sharpness`, [heads]),
+    queryScales: tensors.get(`${name}.sharpness`, [heads]),
   }
 }
 
-export function makeRoom(memory: Memory, length: number, turning: Turning, shape: LayerShape): Room {
+export function allocateBuffers(memory: Memory, length: number, rotary: RotaryAngles, shape: LayerShape): LayerBuffers {
   const { width, hidden, heads } = shape
   const rows = Math.ceil(length / 4) * 4
-  const size = width / heads
+  const headSize = width / heads
   const padded = Math.ceil(length / 8) * 8
-  const angles = memory.reserve(turning.angles.length)
-  memory.numbers.set(turning.angles, angles)
+  const angles = memory.reserve(rotary.angles.length)
+  memory.floats.set(rotary.angles, angles)
   return {
     length,
+    padded,
+    rotary,
+    angles,
     x: memory.reserve(rows * width),
     wide: memory.reserve(rows * Math.max(3 * width, hidden)),
     out: memory.reserve(rows * width),
-    narrowed: memory.reserveRounded(rows, width),
-    widened: memory.reserveFew(rows, hidden),
-    head: {
-      padded,
-      angles,
-      keys: memory.reserve(padded * size),
-      values: memory.reserve(padded * size),
-      weights: memory.reserve(rows * padded),
-    },
-    turning,
+    quantised: memory.reserveQuantised(rows, width),
+    sparseHidden: memory.reserveSparse(rows, hidden),
+    keys: memory.reserve(padded * headSize),
+    values: memory.reserve(padded * headSize),
+    weights: memory.reserve(rows * padded),
   }
 }
 
-export function applyLayer(memory: Memory, layer: Layer, room: Room, { width, hidden, heads }: LayerShape): void {
-  const { length, x, wide, out, narrowed, widened, head, turning } = room
-  memory.round(length, width, x, narrowed, true)
-  memory.multiplyRounded(length, narrowed, layer.read, wide, 3 * width)
-  attend(memory, { wide, out, length, width, heads, sharpness: layer.sharpness, head, turning })
-  memory.round(length, width, out, narrowed)
-  memory.multiplyRounded(length, narrowed, layer.write, x, width, true)
-  memory.round(length, width, x, narrowed, true)
-  memory.multiplyRounded(length, narrowed, layer.up, wide, hidden)
-  memory.roundSquares(length, wide, widened)
-  memory.addFew(length, widened, layer.down, x, width)
+/** Applies a layer to the residual stream in place. */
+export function applyLayer(memory: Memory, layer: Layer, buffers: LayerBuffers, shape: LayerShape): void {
+  const { width, hidden } = shape
+  const { length, x, wide, out, quantised, sparseHidden } = buffers
+  memory.quantise(length, width, x, quantised, true)
+  memory.multiplyQuantised(length, quantised, layer.qkv, wide, 3 * width)
+  attend(memory, layer, buffers, shape)
+  memory.quantise(length, width, out, quantised)
+  memory.multiplyQuantised(length, quantised, layer.attentionOutput, x, width, true)
+  memory.quantise(length, width, x, quantised, true)
+  memory.multiplyQuantised(length, quantised, layer.up, wide, hidden)
+  memory.quantiseSquares(length, wide, sparseHidden)
+  memory.addSparseProduct(length, sparseHidden, layer.down, x, width)
 }
 
-/** Each row, of an even number of columns, divided by its root mean square. */
-export function normalise(numbers: Float32Array, from: Place, to: Place, rows: number, width: number): void {
+/** Multi-head self-attention over the queries, keys and values in `wide`, head by head. */
+function attend(memory: Memory, { queryScales }: Layer, buffers: LayerBuffers, { width, heads }: LayerShape): void {
+  const { length, padded, wide, out, rotary, angles, keys, values, weights } = buffers
+  const { floats } = memory
+  const size = width / heads
+  const row = 3 * width
+  // Packing does not write the padding between `length` and `padded`.
+  floats.fill(0, keys, keys + padded * size)
+  floats.fill(0, values, values + padded * size)
+  for (let h = 0; h < heads; h++) {
+    const queries = wide + h * size
+    memory.rotate(length, row, queries, size, rotary.pairs, angles, queryScales[h]!)
+    memory.rotate(length, row, queries + width, size, rotary.pairs, angles, 1)
+    memory.packKeys(length, row, queries + width, size, keys)
+    memory.packValues(length, row, queries + 2 * width, size, values, padded)
+    memory.multiply(length, padded, size, queries, row, keys, weights, padded)
+    memory.softmax(length, length, padded, weights)
+    memory.multiply(length, size, padded, weights, padded, values, out + h * size, width)
+  }
+}
+
+/** RMS normalisation of rows with an even number of columns. */
+export function rmsNorm(floats: Float32Array, from: Offset, to: Offset, rows: number, width: number): void {
   const shift = to - from
   for (let row = 0; row < rows; row++) {
     const at = from + row * width
     let [even, odd] = [0, 0]
     for (let i = at; i < at + width; i += 2) {
-      even += numbers[i]! * numbers[i]!
-      odd += numbers[i + 1]! * numbers[i + 1]!
+      even += floats[i]! * floats[i]!
+      odd += floats[i + 1]! * floats[i + 1]!
     }
     const factor = 1 / Math.sqrt((even + odd) / width + 1e-6)
-    for (let i = at; i < at + width; i++) numbers[i + shift] = numbers[i]! * factor
+    for (let i = at; i < at + width; i++) floats[i + shift] = floats[i]! * factor
   }
 }

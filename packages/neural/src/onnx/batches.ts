@@ -1,8 +1,8 @@
-/** Inputs of about one length go through a network together, so that little is spent on padding. */
+/** Batching by length, to minimise padding. */
 import type { EncodedInput } from './input-layout.ts'
-import { type OnnxRuntime, type OnnxTensor, wholeNumbers } from './runtime.ts'
+import { integerTensor, type OnnxRuntime, type OnnxTensor } from './runtime.ts'
 
-/** Indices of inputs in batches of at most `tokens` tokens, padding included; shorter inputs first. */
+/** Groups inputs, shorter ones first, in batches of at most `tokens` tokens including padding; returns their indices. */
 export function batchesByLength(lengths: readonly number[], tokens: number): number[][] {
   const order = lengths.map((_, i) => i).sort((a, b) => lengths[a]! - lengths[b]! || a - b)
   const batches: number[][] = []
@@ -20,7 +20,7 @@ export interface PaddedBatch {
   readonly types: OnnxTensor
 }
 
-/** Inputs as rectangles: tokens, what is not padding, and segments. */
+/** Pads inputs to equal length: token ids, attention mask and segment ids. */
 export function padBatch(
   runtime: OnnxRuntime,
   inputs: readonly EncodedInput[],
@@ -32,23 +32,14 @@ export function padBatch(
     const padding = new Array<number>(width - row.length).fill(filler)
     return side === 'left' ? [...padding, ...row] : [...row, ...padding]
   }
+  const tensor = (rowOf: (input: EncodedInput) => readonly number[], filler: number) =>
+    integerTensor(
+      runtime,
+      inputs.map(input => padded(rowOf(input), filler)),
+    )
   return {
-    ids: wholeNumbers(
-      runtime,
-      inputs.map(({ ids }) => padded(ids, pad)),
-    ),
-    mask: wholeNumbers(
-      runtime,
-      inputs.map(({ ids }) =>
-        padded(
-          ids.map(() => 1),
-          0,
-        ),
-      ),
-    ),
-    types: wholeNumbers(
-      runtime,
-      inputs.map(({ types }) => padded(types, 0)),
-    ),
+    ids: tensor(({ ids }) => ids, pad),
+    mask: tensor(({ ids }) => ids.map(() => 1), 0),
+    types: tensor(({ types }) => types, 0),
   }
 }

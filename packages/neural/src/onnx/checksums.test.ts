@@ -70,7 +70,7 @@ describe('a model with a manifest', () => {
     start(head)
     damage(file)
     const said = new RegExp(
-      `${file} is damaged or of another model: its checksum is [0-9a-f]{16}…, and manifest\\.json notes [0-9a-f]{16}…\\. Put back the file`,
+      `${file} is damaged or belongs to another model: its checksum is [0-9a-f]{16}…, manifest\\.json has [0-9a-f]{16}…\\. Restore the file`,
     )
     await expect(openModelFolder(folder)).rejects.toThrow(said)
     await expect(page()).rejects.toThrow(said)

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { readTokenizer, type Tokenizer } from '../tokenizer/tokenizer.ts'
 import { trainBytePairs } from '../tokenizer/train-byte-pairs.ts'
 import { batchesByLength } from './batches.ts'
-import { encodeInput, fitSegments } from './input-layout.ts'
+import { encodeInput, truncateSegments } from './input-layout.ts'
 import { readSettings } from './settings.ts'
 
 const letters: Tokenizer = {
   encode: text => [...text].map(letter => letter.codePointAt(0)!),
   decode: ids => String.fromCodePoint(...ids),
-  numberOf: token => -token.length,
+  idOf: token => -token.length,
   size: 0,
 }
 
@@ -35,7 +35,7 @@ describe('laying out an input', () => {
         fc.array(fc.array(fc.nat(9), { maxLength: 30 }), { minLength: 1, maxLength: 4 }),
         fc.nat(40),
         (segments, room) => {
-          const fitted = fitSegments(segments, room)
+          const fitted = truncateSegments(segments, room)
           const total = fitted.flat().length
           expect(total).toBe(Math.min(room, segments.flat().length))
           const cut = fitted.filter((each, i) => each.length < segments[i]!.length).map(each => each.length)
@@ -86,19 +86,19 @@ describe('byte pairs', async () => {
   })
 
   it('number special tokens first', () => {
-    expect(['<pad>', '<s>', '</s>'].map(tokenizer.numberOf)).toEqual([0, 1, 2])
-    expect(() => tokenizer.numberOf('<nobody>')).toThrow('the tokenizer has no token <nobody>')
+    expect(['<pad>', '<s>', '</s>'].map(tokenizer.idOf)).toEqual([0, 1, 2])
+    expect(() => tokenizer.idOf('<nobody>')).toThrow('the tokenizer has no token <nobody>')
   })
 })
 
 it('settings that cannot be are refused', () => {
   const input = { layout: [0], pad: { token: 'p', side: 'right' }, longest: 9, types: false }
   const format = 'elenchus-neural-1'
-  expect(() => readSettings(null)).toThrow('format undefined is not known here')
+  expect(() => readSettings(null)).toThrow('format undefined is unknown')
   expect(() => readSettings({ format, head: 'legs' })).toThrow(
-    '"head" is one of choice, classification, tokens, seq2seq',
+    '"head" must be one of choice, classification, tokens, seq2seq',
   )
-  expect(() => readSettings({ format, head: 'choice' })).toThrow('"input" has a layout')
+  expect(() => readSettings({ format, head: 'choice' })).toThrow('"input" needs "layout"')
   expect(() => readSettings({ format, head: 'seq2seq', input })).toThrow('needs "output"')
   expect(() => readSettings({ format, head: 'tokens', input })).toThrow('needs "labels"')
 })

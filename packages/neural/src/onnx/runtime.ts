@@ -1,5 +1,4 @@
-/** The part of ONNX Runtime that we use; onnxruntime-node and onnxruntime-web both have it. */
-
+/** The used part of the ONNX Runtime interface, which onnxruntime-node and onnxruntime-web share. */
 export interface OnnxTensor {
   readonly dims: readonly number[]
   readonly data: unknown
@@ -19,13 +18,13 @@ export interface OnnxRuntime {
   ) => OnnxTensor
   readonly InferenceSession: {
     create(model: Uint8Array, options?: object): Promise<OnnxSession>
-    /** In Node. */
+    /** Node only. */
     create(path: string, options?: object): Promise<OnnxSession>
   }
 }
 
-/** A rectangle of whole numbers as a tensor. */
-export function wholeNumbers(runtime: OnnxRuntime, rows: readonly (readonly number[])[]): OnnxTensor {
+/** Creates an int64 tensor from rows of equal length. */
+export function integerTensor(runtime: OnnxRuntime, rows: readonly (readonly number[])[]): OnnxTensor {
   const width = rows[0]?.length ?? 0
   const data = new BigInt64Array(rows.length * width)
   for (const [i, row] of rows.entries()) for (const [j, value] of row.entries()) data[i * width + j] = BigInt(value)

@@ -1,4 +1,4 @@
-/** A small neural reasoner over theories in English. Give it the bytes of its model file; see node.ts for Node. */
+/** Neural reasoner over theories in English. It takes the bytes of a model file; node.ts reads the file in Node. */
 export { drawBeliefs } from './draw-beliefs.ts'
 export {
   type Belief,
@@ -7,5 +7,5 @@ export {
   type NeuralAnswer,
   type NeuralReasoner,
   type ReasonerLabel,
-  type ThinkOptions,
+  type ReasonerOptions,
 } from './reasoner.ts'

@@ -1,111 +1,117 @@
 /**
- * The looped transformer: two layers read the text, then the same three layers are applied again and again, and after each
- * loop every literal says whether it is true, false or open by now. trainer/elenchus_trainer/model.py is the same network.
+ * Looped transformer: two layers encode the text, then the same three layers are applied repeatedly; after each loop every
+ * literal is labelled true, false or unknown so far. trainer/elenchus_trainer/model.py is the same network in PyTorch.
  */
-
 import {
+  allocateBuffers,
   applyLayer,
-  fitsKernels,
+  isSupportedShape,
   type Layer,
+  type LayerBuffers,
   Memory,
-  makeRoom,
-  normalise,
-  type Place,
-  type Room,
+  type Offset,
   readLayer,
+  rmsNorm,
+  rotaryAngles2d,
   type Tensors,
 } from '../kernels/index.ts'
 import { NeuralError } from '../neural-error.ts'
-import { turningOf } from './rotary.ts'
 import { type Encoded, VOCABULARY_SIZE } from './tokens.ts'
 
-export interface Shape {
+/** Shape of the network, with the names used in model files. */
+interface Shape {
   readonly width: number
   readonly heads: number
   readonly hidden: number
+  /** Number of encoding layers, and of looped layers. */
   readonly reading: number
   readonly looped: number
+  /** Rotary pairs per attention head and dimension. */
   readonly turns: number
 }
 
 export class Network {
-  readonly shape: Shape
+  readonly #shape: Shape
   readonly #memory = new Memory()
-  readonly #words: Float32Array
-  readonly #reading: readonly Layer[]
-  readonly #looped: readonly Layer[]
-  readonly #kept: Float32Array
-  readonly #recalled: Float32Array
-  /** Rows: (open, true, false) by now, then the same in the end. */
-  readonly #judges: Float32Array
-  /** Where the weights end. */
-  readonly #base: Place
+  readonly #embeddings: Float32Array
+  readonly #encodingLayers: readonly Layer[]
+  readonly #loopedLayers: readonly Layer[]
+  /** Gates by column: how much of the state and of the encoded text enters a loop. */
+  readonly #stateGate: Float32Array
+  readonly #textGate: Float32Array
+  /** Classifier rows: unknown, true and false so far, then finally. */
+  readonly #classifier: Float32Array
+  /** End of the weights in memory. */
+  readonly #base: Offset
 
   constructor(tensors: Tensors) {
-    this.shape = shapeOf(tensors)
-    const { width, reading, looped } = this.shape
-    const layer = (name: string): Layer => readLayer(this.#memory, tensors, name, this.shape)
-    this.#reading = Array.from({ length: reading }, (_, i) => layer(`reading.${i}`))
-    this.#looped = Array.from({ length: looped }, (_, i) => layer(`looped.${i}`))
-    this.#words = tensors.get('words', [VOCABULARY_SIZE, width])
-    this.#kept = tensors.get('kept', [width])
-    this.#recalled = tensors.get('recalled', [width])
-    this.#judges = new Float32Array(6 * width)
-    this.#judges.set(tensors.get('belief', [3, width]))
-    this.#judges.set(tensors.get('answer', [3, width]), 3 * width)
+    this.#shape = shapeOf(tensors)
+    const { width, reading, looped } = this.#shape
+    const layers = (name: string, count: number): Layer[] =>
+      Array.from({ length: count }, (_, i) => readLayer(this.#memory, tensors, `${name}.${i}`, this.#shape))
+    this.#encodingLayers = layers('reading', reading)
+    this.#loopedLayers = layers('looped', looped)
+    this.#embeddings = tensors.get('words', [VOCABULARY_SIZE, width])
+    this.#stateGate = tensors.get('kept', [width])
+    this.#textGate = tensors.get('recalled', [width])
+    this.#classifier = new Float32Array(6 * width)
+    this.#classifier.set(tensors.get('belief', [3, width]))
+    this.#classifier.set(tensors.get('answer', [3, width]), 3 * width)
     this.#base = this.#memory.used
   }
 
   /**
-   * Reads a text and thinks about it, loop by loop, as long as it is asked to go on. What is yielded is written over by the
-   * next loop: six logits for each token, (open, true, false) by now and in the end. One pass at a time.
+   * Encodes a text and yields six logits per token after each loop: unknown, true and false so far, then finally. The
+   * yielded array is overwritten by the next loop. Only one run at a time.
    */
-  *think({ tokens, sentences, places }: Encoded): Generator<Float32Array, void> {
+  *run({ tokens, sentences, positions }: Encoded): Generator<Float32Array, void> {
     const memory = this.#memory
-    const { width } = this.shape
-    const length = tokens.length
+    const { width } = this.#shape
+    const { length } = tokens
     memory.release(this.#base)
-    const room = makeRoom(memory, length, turningOf(places, sentences, this.shape.turns), this.shape)
+    const rotary = rotaryAngles2d(positions, sentences, this.#shape.turns)
+    const buffers = allocateBuffers(memory, length, rotary, this.#shape)
+    const { x } = buffers
     for (let i = 0; i < length; i++) {
       const from = tokens[i]! * width
-      memory.numbers.set(this.#words.subarray(from, from + width), room.x + i * width)
+      memory.floats.set(this.#embeddings.subarray(from, from + width), x + i * width)
     }
-    normalise(memory.numbers, room.x, room.x, length, width)
-    for (const layer of this.#reading) applyLayer(memory, layer, room, this.shape)
-    normalise(memory.numbers, room.x, room.x, length, width)
-    const text = memory.numbers.slice(room.x, room.x + length * width)
+    rmsNorm(memory.floats, x, x, length, width)
+    for (const layer of this.#encodingLayers) applyLayer(memory, layer, buffers, this.#shape)
+    rmsNorm(memory.floats, x, x, length, width)
+    const text = memory.floats.slice(x, x + length * width)
     const logits = new Float32Array(6 * length)
     for (;;) {
-      const { numbers } = memory
-      normalise(numbers, room.x, room.x, length, width)
+      const { floats } = memory
+      rmsNorm(floats, x, x, length, width)
       for (let i = 0; i < text.length; i++) {
         const column = i % width
-        numbers[room.x + i] = numbers[room.x + i]! * this.#kept[column]! + text[i]! * this.#recalled[column]!
+        floats[x + i] = floats[x + i]! * this.#stateGate[column]! + text[i]! * this.#textGate[column]!
       }
-      for (const layer of this.#looped) applyLayer(memory, layer, room, this.shape)
-      this.#judge(room, logits)
+      for (const layer of this.#loopedLayers) applyLayer(memory, layer, buffers, this.#shape)
+      this.#classify(buffers, logits)
       yield logits
     }
   }
 
-  #judge({ x, out, length }: Room, logits: Float32Array): void {
-    const { width } = this.shape
-    const { numbers } = this.#memory
-    normalise(numbers, x, out, length, width)
+  #classify({ x, out, length }: LayerBuffers, logits: Float32Array): void {
+    const { width } = this.#shape
+    const { floats } = this.#memory
+    rmsNorm(floats, x, out, length, width)
     for (let i = 0; i < length; i++) {
-      for (let judge = 0; judge < 6; judge++) {
+      for (let k = 0; k < 6; k++) {
         let sum = 0
-        for (let j = 0; j < width; j++) sum += numbers[out + i * width + j]! * this.#judges[judge * width + j]!
-        logits[6 * i + judge] = sum
+        for (let j = 0; j < width; j++) sum += floats[out + i * width + j]! * this.#classifier[k * width + j]!
+        logits[6 * i + k] = sum
       }
     }
   }
 }
 
 function shapeOf(tensors: Tensors): Shape {
-  const text = tensors.about.shape
-  if (text === undefined) throw new NeuralError('the model file does not say the shape of its network')
+  const text = tensors.metadata.shape
+  if (text === undefined) throw new NeuralError('the model file does not specify the shape of its network')
   const shape = JSON.parse(text) as Shape
-  if (!fitsKernels(shape)) throw new NeuralError(`the model file names a network of an impossible shape: ${text}`)
+  if (!isSupportedShape(shape)) throw new NeuralError(`the model file specifies an unsupported network shape: ${text}`)
   return shape
 }

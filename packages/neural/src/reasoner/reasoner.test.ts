@@ -61,10 +61,10 @@ describe('the shipped reasoner', () => {
 })
 
 test('a file that is no model is refused with a reason', () => {
-  expect(() => loadReasoner(new Uint8Array(4))).toThrow('no safetensors file')
+  expect(() => loadReasoner(new Uint8Array(4))).toThrow('not a safetensors file')
   const header = new TextEncoder().encode('{"__metadata__":{}}')
   const file = new Uint8Array(8 + header.length)
   file[0] = header.length
   file.set(header, 8)
-  expect(() => loadReasoner(file)).toThrow('does not say the shape')
+  expect(() => loadReasoner(file)).toThrow('does not specify the shape')
 })

@@ -1,104 +1,96 @@
-/** Questions to the network: is the statement true, false or unknown given the theory, and what is believed when. */
-
+/** Reasoner over theories in English: classifies a statement as True, False or Unknown with the looped transformer. */
 import { readTensors } from '../kernels/index.ts'
 import { Network } from './network.ts'
-import { ASKED, type Encoded, encode } from './tokens.ts'
+import { type Encoded, encode, QUESTION } from './tokens.ts'
 
 export type ReasonerLabel = 'True' | 'False' | 'Unknown'
 
 const LABELS: readonly ReasonerLabel[] = ['Unknown', 'True', 'False']
 
-export interface ThinkOptions {
-  /** So many loops and no more; without it, the network stops by itself once no belief changes. */
+export interface ReasonerOptions {
+  /** Number of loops. Default: until no belief changes twice in a row, 4 to 32. */
   readonly loops?: number
-  /** The most loops where it stops by itself. Default 32. */
-  readonly most?: number
 }
 
 export interface NeuralAnswer {
   readonly label: ReasonerLabel
   readonly probabilities: Readonly<Record<ReasonerLabel, number>>
-  /** Logits of (Unknown, True, False). */
+  /** Logits of Unknown, True and False. */
   readonly logits: readonly number[]
-  /** How many loops it took. */
+  /** Number of loops used. */
   readonly loops: number
 }
 
-/** What is believed after a loop. */
+/** Labels after a loop. */
 export interface Belief {
   readonly loop: number
-  /** By literal, the statement's first. */
+  /** By literal, that of the statement first. */
   readonly labels: readonly ReasonerLabel[]
 }
 
 export interface Beliefs {
-  /** The words of the statement, "?", and the words of the theory. */
+  /** Words of the statement, "?", and words of the theory. */
   readonly words: readonly string[]
-  /** By literal, in the order of the text: the word with which it ends. */
+  /** Index of the last word of each literal, in text order. */
   readonly ends: readonly number[]
   readonly beliefs: readonly Belief[]
   readonly answer: NeuralAnswer
 }
 
 export interface NeuralReasoner {
-  /** The answer for a theory and a statement in English, both as `writeTheory` of @elenchus/english words them. */
-  readonly answer: (theory: string, statement: string, options?: ThinkOptions) => NeuralAnswer
-  /** The answer with what was believed of every literal after each loop. */
-  readonly beliefs: (theory: string, statement: string, options?: ThinkOptions) => Beliefs
+  /** Answers for a theory and a statement in the English of `writeTheory` of @elenchus/english. */
+  readonly answer: (theory: string, statement: string, options?: ReasonerOptions) => NeuralAnswer
+  /** The answer, with the labels of all literals after each loop. */
+  readonly beliefs: (theory: string, statement: string, options?: ReasonerOptions) => Beliefs
 }
 
-/** The reasoner of a model file. */
+/** Loads a reasoner from the bytes of its model file. */
 export function loadReasoner(file: Uint8Array | ArrayBuffer): NeuralReasoner {
   const network = new Network(readTensors(file))
   return {
-    answer: (theory, statement, options = {}) => settle(network, encode(theory, statement), options, null),
+    answer: (theory, statement, options = {}) => run(network, encode(theory, statement), options),
     beliefs(theory, statement, options = {}) {
       const encoded = encode(theory, statement)
       const beliefs: Belief[] = []
-      const answer = settle(network, encoded, options, beliefs)
+      const answer = run(network, encoded, options, beliefs)
       return { words: encoded.words, ends: encoded.ends, beliefs, answer }
     },
   }
 }
 
-const LEAST = 4
+const MIN_LOOPS = 4
+const MAX_LOOPS = 32
 
-/** Loops until no belief has changed twice in a row. */
-function settle(network: Network, encoded: Encoded, options: ThinkOptions, beliefs: Belief[] | null): NeuralAnswer {
-  const { loops, most = 32 } = options
+/** Runs the given number of loops, or until no label has changed twice in a row; appends to `beliefs`. */
+function run(network: Network, encoded: Encoded, { loops }: ReasonerOptions, beliefs?: Belief[]): NeuralAnswer {
   const { tokens, ends } = encoded
-  const asked = tokens.indexOf(ASKED) - 1
-  let before = new Uint8Array(ends.length).fill(255)
-  let still = 0
+  const lastOfStatement = tokens.indexOf(QUESTION) - 1
+  let previous = new Uint8Array(ends.length).fill(255)
+  let unchanged = 0
   let loop = 0
-  for (const logits of network.think(encoded)) {
+  for (const logits of network.run(encoded)) {
     loop++
-    const now = Uint8Array.from(ends, end => likeliest(logits, 6 * end))
-    const same = now.every((label, i) => label === before[i])
-    still = same ? still + 1 : 0
-    before = now
-    beliefs?.push({ loop, labels: Array.from(now, label => LABELS[label]!) })
-    const enough = loops === undefined ? (loop >= LEAST && still >= 2) || loop >= most : loop >= loops
-    if (enough) return answerOf(logits.slice(6 * asked + 3, 6 * asked + 6), loop)
+    const labels = Uint8Array.from(ends, end => argmax(logits, 6 * end))
+    unchanged = labels.every((label, i) => label === previous[i]) ? unchanged + 1 : 0
+    previous = labels
+    beliefs?.push({ loop, labels: Array.from(labels, label => LABELS[label]!) })
+    const done = loops === undefined ? (loop >= MIN_LOOPS && unchanged >= 2) || loop >= MAX_LOOPS : loop >= loops
+    if (done) return toAnswer(logits.slice(6 * lastOfStatement + 3, 6 * lastOfStatement + 6), loop)
   }
-  throw new Error('internal error: the network stopped thinking')
+  throw new Error('internal error: the network stopped early')
 }
 
-function likeliest(logits: Float32Array, at: number): number {
-  const open = logits[at]!
-  const yes = logits[at + 1]!
-  const no = logits[at + 2]!
-  return yes > open ? (no > yes ? 2 : 1) : no > open ? 2 : 0
+/** Index of the largest of three logits; ties go to Unknown, then True. */
+function argmax(logits: Float32Array, at: number): number {
+  const [unknown, yes, no] = [logits[at]!, logits[at + 1]!, logits[at + 2]!]
+  return yes > unknown ? (no > yes ? 2 : 1) : no > unknown ? 2 : 0
 }
 
-function answerOf(logits: Float32Array, loops: number): NeuralAnswer {
-  const most = Math.max(...logits)
-  const weights = Array.from(logits, logit => Math.exp(logit - most))
+function toAnswer(logits: Float32Array, loops: number): NeuralAnswer {
+  const max = Math.max(...logits)
+  const weights = Array.from(logits, logit => Math.exp(logit - max))
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  const probabilities = {
-    Unknown: weights[0]! / sum,
-    True: weights[1]! / sum,
-    False: weights[2]! / sum,
-  }
-  return { label: LABELS[likeliest(logits, 0)]!, probabilities, logits: Array.from(logits), loops }
+  const [unknown, yes, no] = weights.map(weight => weight / sum) as [number, number, number]
+  const probabilities = { Unknown: unknown, True: yes, False: no }
+  return { label: LABELS[argmax(logits, 0)]!, probabilities, logits: Array.from(logits), loops }
 }

@@ -4,14 +4,14 @@ import { encode } from './tokens.ts'
 
 describe('encode', () => {
   test('gives words of the grammar their numbers and all others slots in the order of the text', () => {
-    const { tokens, sentences, places, words } = encode(
+    const { tokens, sentences, positions, words } = encode(
       'Ada is tall. If Ada is tall, then Bo is not an Ada.',
       'Bo is tall.',
     )
     expect(words.join(' ')).toBe('Bo is tall ? Ada is tall . If Ada is tall , then Bo is not an Ada .')
     expect([...tokens]).toEqual([32, 8, 33, 18, 34, 8, 33, 1, 3, 34, 8, 33, 2, 4, 32, 8, 9, 16, 34, 1])
     expect([...sentences]).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2])
-    expect([...places.slice(0, 9)]).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0])
+    expect([...positions.slice(0, 9)]).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0])
   })
 
   test('tells a name from an adjective of the same letters', () => {

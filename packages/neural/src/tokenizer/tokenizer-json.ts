@@ -1,11 +1,11 @@
 /**
- * The encoder's way from words to numbers as an ordinary `tokenizer.json`, for programs that fine-tune it and for ONNX files with its body:
- * the same numbers as `wordPieces` gives.
+ * Exports the encoder's tokeniser as a Hugging Face `tokenizer.json` with the same token ids as `wordPieces`, for programs that fine-tune the
+ * encoder and for ONNX models that contain it.
  */
-import { longestWord, special, UNKNOWN, wordPieces } from './word-pieces.ts'
-import { markedWords, typography } from './words.ts'
+import { maxWordLength, special, UNKNOWN, wordPieces } from './word-pieces.ts'
+import { typography, wordPattern } from './words.ts'
 
-/** The content of a `tokenizer.json` for a vocabulary, one piece a line. */
+/** Creates the content of `tokenizer.json` for a vocabulary with one piece per line. */
 export function tokenizerJson(vocabulary: string): object {
   const { pieces } = wordPieces(vocabulary)
   return {
@@ -34,15 +34,15 @@ export function tokenizerJson(vocabulary: string): object {
         { type: 'Lowercase' },
       ],
     },
-    // What matches is a word; all else is left out.
-    pre_tokenizer: { type: 'Split', pattern: { Regex: markedWords }, behavior: 'Removed', invert: true },
+    // Inverted: matches are words, everything else is removed.
+    pre_tokenizer: { type: 'Split', pattern: { Regex: wordPattern }, behavior: 'Removed', invert: true },
     post_processor: null,
     decoder: { type: 'WordPiece', prefix: '##', cleanup: false },
     model: {
       type: 'WordPiece',
       unk_token: special[UNKNOWN],
       continuing_subword_prefix: '##',
-      max_input_chars_per_word: longestWord,
+      max_input_chars_per_word: maxWordLength,
       vocab: Object.fromEntries(pieces.map((piece, id) => [piece, id])),
     },
   }

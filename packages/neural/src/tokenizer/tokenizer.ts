@@ -1,17 +1,17 @@
-/** Tokenizers of checkpoints (WordPiece, byte-level BPE, SentencePiece unigram), as their `tokenizer.json` describes them. */
+/** Tokenisers described by a `tokenizer.json` (WordPiece, byte-level BPE, SentencePiece unigram). */
 import { NeuralError } from '../neural-error.ts'
 
 export interface Tokenizer {
-  /** The tokens of a text without special ones around it. */
+  /** Token ids of a text, without special tokens. */
   encode(text: string): number[]
-  /** The text of tokens; special ones are left out. */
+  /** Text of token ids; special tokens are skipped. */
   decode(ids: readonly number[]): string
-  /** The number of a token, special or not. */
-  numberOf(token: string): number
+  /** Id of a token, which may be special. */
+  idOf(token: string): number
   readonly size: number
 }
 
-/** The library is an optional peer, as the runtime is: who runs no neural model downloads neither. */
+/** The library is an optional peer dependency, like the runtime. */
 async function loadLibrary(): Promise<typeof import('@huggingface/tokenizers')> {
   try {
     return await import('@huggingface/tokenizers')
@@ -21,7 +21,7 @@ async function loadLibrary(): Promise<typeof import('@huggingface/tokenizers')> 
   }
 }
 
-/** The tokenizer of a `tokenizer.json` (parsed), with the `tokenizer_config.json` beside it where there is one. */
+/** Creates a tokeniser from a parsed `tokenizer.json` and, optionally, `tokenizer_config.json`. */
 export async function readTokenizer(json: object, config: object = {}): Promise<Tokenizer> {
   const { Tokenizer: Library } = await loadLibrary()
   const library = new Library(json, { clean_up_tokenization_spaces: false, ...config })
@@ -31,10 +31,10 @@ export async function readTokenizer(json: object, config: object = {}): Promise<
       ids.length === 0
         ? ''
         : library.decode([...ids], { skip_special_tokens: true, clean_up_tokenization_spaces: false }),
-    numberOf(token) {
-      const number = library.token_to_id(token)
-      if (number === undefined) throw new NeuralError(`the tokenizer has no token ${token}`)
-      return number
+    idOf(token) {
+      const id = library.token_to_id(token)
+      if (id === undefined) throw new NeuralError(`the tokenizer has no token ${token}`)
+      return id
     },
     size: library.get_vocab(true).size,
   }

@@ -1,21 +1,21 @@
 /**
- * A vocabulary for networks that start from nothing: byte-pair encoding over bytes (Sennrich et al. 2016, as in GPT-2). The pair of
- * neighbours that is most frequent becomes a token, again and again. Nothing is ever unknown, and decoding gives back what was
- * encoded. The result is an ordinary `tokenizer.json`.
+ * Trains a byte-level BPE tokeniser (Sennrich et al. 2016, as in GPT-2): repeatedly merges the most frequent pair of adjacent
+ * tokens. Every text can be encoded and decoded without loss. The result is a Hugging Face `tokenizer.json`.
  */
+import { Heap } from './heap.ts'
 
 export interface BytePairOptions {
-  /** Tokens in all: special ones, 256 bytes, and what is learnt. */
+  /** Vocabulary size, including special tokens and 256 bytes. */
   readonly size: number
-  /** Tokens with the first numbers, such as `<pad>`. */
+  /** Special tokens, such as `<pad>`, which get the first ids. */
   readonly special: readonly string[]
   readonly lowercase?: boolean
 }
 
-/** How GPT-2 cuts a text before it pairs: words with the space before them, numbers, marks. */
-const pieces = /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu
+/** Pre-tokenisation of GPT-2: words with the preceding space, numbers, punctuation. */
+const preTokens = /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu
 
-/** A visible letter for each byte, as GPT-2 has them: printable ones stand for themselves. */
+/** Printable character for each byte, as in GPT-2. */
 function byteLetters(): string[] {
   const printable = (byte: number) =>
     (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || (byte >= 174 && byte <= 255)
@@ -23,56 +23,10 @@ function byteLetters(): string[] {
   return Array.from({ length: 256 }, (_, byte) => String.fromCodePoint(printable(byte) ? byte : next++))
 }
 
-/** Pairs by how often they occur, the most frequent first; of equals the one that sorts first. Stale entries are passed over. */
-class PairQueue {
-  readonly #heap: { readonly pair: string; readonly count: number }[] = []
-
-  push(pair: string, count: number): void {
-    const heap = this.#heap
-    heap.push({ pair, count })
-    for (let i = heap.length - 1; i > 0; ) {
-      const parent = (i - 1) >> 1
-      if (!this.#before(i, parent)) break
-      this.#swap(i, parent)
-      i = parent
-    }
-  }
-
-  /** The most frequent pair whose count is still right. */
-  pop(counts: ReadonlyMap<string, number>): string | undefined {
-    for (;;) {
-      const heap = this.#heap
-      const [top] = heap
-      if (top === undefined) return undefined
-      const last = heap.pop()!
-      if (heap.length > 0) {
-        heap[0] = last
-        this.#sink()
-      }
-      if (counts.get(top.pair) === top.count) return top.pair
-    }
-  }
-
-  #sink(): void {
-    const size = this.#heap.length
-    for (let i = 0; ; ) {
-      let best = i
-      for (const child of [2 * i + 1, 2 * i + 2]) if (child < size && this.#before(child, best)) best = child
-      if (best === i) return
-      this.#swap(i, best)
-      i = best
-    }
-  }
-
-  #before(a: number, b: number): boolean {
-    const [x, y] = [this.#heap[a]!, this.#heap[b]!]
-    return x.count > y.count || (x.count === y.count && x.pair < y.pair)
-  }
-
-  #swap(a: number, b: number): void {
-    const heap = this.#heap
-    ;[heap[a], heap[b]] = [heap[b]!, heap[a]!]
-  }
+/** A pair of adjacent tokens with its frequency at the time of queueing. */
+interface QueuedPair {
+  readonly pair: string
+  readonly count: number
 }
 
 interface Word {
@@ -80,16 +34,24 @@ interface Word {
   readonly count: number
 }
 
-/** Learns a vocabulary from texts; gives the content of a `tokenizer.json`. */
+/** Trains on texts and returns the content of `tokenizer.json`. */
 export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions): object {
   const { size, special, lowercase = false } = options
   const letters = byteLetters()
   const vocabulary = new Set([...special, ...letters])
-  const words = wordsOf(texts, letters, lowercase)
+  const words = countWords(texts, letters, lowercase)
   const counts = new Map<string, number>()
   const where = new Map<string, Set<number>>()
-  const queue = new PairQueue()
-  const note = (word: Word, index: number, sign: 1 | -1, changed: Set<string>) => {
+  const queue = new Heap<QueuedPair>((a, b) => a.count > b.count || (a.count === b.count && a.pair < b.pair))
+  const enqueue = (pair: string) => queue.push({ pair, count: counts.get(pair)! })
+  /** Most frequent pair; queued counts that are out of date are skipped. */
+  const takeBest = (): string | undefined => {
+    for (;;) {
+      const top = queue.pop()
+      if (top === undefined || counts.get(top.pair) === top.count) return top?.pair
+    }
+  }
+  const countPairs = (word: Word, index: number, sign: 1 | -1, changed: Set<string>) => {
     for (let i = 1; i < word.parts.length; i++) {
       const pair = `${word.parts[i - 1]} ${word.parts[i]}`
       counts.set(pair, (counts.get(pair) ?? 0) + sign * word.count)
@@ -98,11 +60,11 @@ export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions
     }
   }
   const first = new Set<string>()
-  for (const [index, word] of words.entries()) note(word, index, 1, first)
-  for (const pair of first) queue.push(pair, counts.get(pair)!)
+  for (const [index, word] of words.entries()) countPairs(word, index, 1, first)
+  for (const pair of first) enqueue(pair)
   const merges: string[] = []
   while (vocabulary.size < size) {
-    const pair = queue.pop(counts)
+    const pair = takeBest()
     if (pair === undefined || counts.get(pair)! < 2) break
     const [left, right] = pair.split(' ') as [string, string]
     merges.push(pair)
@@ -110,20 +72,20 @@ export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions
     const changed = new Set<string>()
     for (const index of where.get(pair)!) {
       const word = words[index]!
-      note(word, index, -1, changed)
-      word.parts = joined(word.parts, left, right)
-      note(word, index, 1, changed)
+      countPairs(word, index, -1, changed)
+      word.parts = mergePair(word.parts, left, right)
+      countPairs(word, index, 1, changed)
     }
-    for (const each of changed) if (counts.get(each)! > 0) queue.push(each, counts.get(each)!)
+    for (const each of changed) if (counts.get(each)! > 0) enqueue(each)
   }
   return tokenizerJson([...vocabulary], merges, special, lowercase)
 }
 
-function wordsOf(texts: Iterable<string>, letters: readonly string[], lowercase: boolean): Word[] {
+function countWords(texts: Iterable<string>, letters: readonly string[], lowercase: boolean): Word[] {
   const encoder = new TextEncoder()
   const found = new Map<string, number>()
   for (const text of texts)
-    for (const [piece] of ` ${lowercase ? text.toLowerCase() : text}`.matchAll(pieces))
+    for (const [piece] of ` ${lowercase ? text.toLowerCase() : text}`.matchAll(preTokens))
       found.set(piece, (found.get(piece) ?? 0) + 1)
   return [...found].map(([piece, count]) => ({
     parts: Array.from(encoder.encode(piece), byte => letters[byte]!),
@@ -131,7 +93,7 @@ function wordsOf(texts: Iterable<string>, letters: readonly string[], lowercase:
   }))
 }
 
-function joined(parts: readonly string[], left: string, right: string): string[] {
+function mergePair(parts: readonly string[], left: string, right: string): string[] {
   const result: string[] = []
   for (let i = 0; i < parts.length; i++) {
     if (parts[i] === left && parts[i + 1] === right) {

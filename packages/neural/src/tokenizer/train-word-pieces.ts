@@ -1,22 +1,23 @@
 /**
- * A vocabulary of word pieces learnt from counted words: the commonest pair of neighbouring pieces becomes a piece, again and again
- * (byte-pair encoding, Sennrich et al. 2016). Ties go to the pair whose pieces are older, so equal counts give an equal vocabulary.
+ * Trains a WordPiece vocabulary on word counts by byte-pair encoding (Sennrich et al. 2016): repeatedly merges the most frequent pair of
+ * adjacent pieces. Ties go to the pair with the older pieces, so the result is deterministic.
  */
+import { Heap } from './heap.ts'
 import { special } from './word-pieces.ts'
 
 export interface WordPieceTraining {
-  /** How many pieces, the special ones included. */
+  /** Vocabulary size, including special tokens. */
   readonly size: number
-  /** Words seen less often teach nothing. Default 3. */
-  readonly leastCount?: number
-  /** Letters seen less often are left out. Default 100. */
-  readonly leastLetter?: number
+  /** Minimum frequency of a word. Default 3. */
+  readonly minCount?: number
+  /** Minimum frequency of a letter. Default 100. */
+  readonly minLetterCount?: number
 }
 
-/** Pieces, the special ones first: the lines of a vocabulary. */
+/** Returns the pieces, special tokens first. */
 export function trainWordPieces(counts: ReadonlyMap<string, number>, options: WordPieceTraining): string[] {
-  const { size, leastCount = 3, leastLetter = 100 } = options
-  const words = [...counts].filter(([, count]) => count >= leastCount)
+  const { size, minCount = 3, minLetterCount = 100 } = options
+  const words = [...counts].filter(([, count]) => count >= minCount)
   words.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
   const letters = new Map<string, number>()
   for (const [word, count] of words)
@@ -27,44 +28,44 @@ export function trainWordPieces(counts: ReadonlyMap<string, number>, options: Wo
   const pieces: string[] = [
     ...special,
     ...[...letters]
-      .filter(([, count]) => count >= leastLetter)
+      .filter(([, count]) => count >= minLetterCount)
       .map(([piece]) => piece)
       .sort(),
   ]
   const numbers = new Map(pieces.map((piece, i) => [piece, i]))
-  const spelled: number[][] = []
-  const often: number[] = []
+  const spellings: number[][] = []
+  const frequencies: number[] = []
   for (const [word, count] of words) {
     const ids = [...word].map((letter, i) => numbers.get(i === 0 ? letter : `##${letter}`))
     if (ids.length < 2 || ids.some(id => id === undefined)) continue
-    spelled.push(ids as number[])
-    often.push(count)
+    spellings.push(ids as number[])
+    frequencies.push(count)
   }
   const pairs = new Pairs()
-  spelled.forEach((ids, w) => {
-    for (let i = 0; i + 1 < ids.length; i++) pairs.add(ids[i]!, ids[i + 1]!, often[w]!, w)
+  spellings.forEach((ids, w) => {
+    for (let i = 0; i + 1 < ids.length; i++) pairs.add(ids[i]!, ids[i + 1]!, frequencies[w]!, w)
   })
   pairs.queueAll()
   while (pieces.length < size) {
     const best = pairs.takeBest()
     if (best === null) break
     const { left, right, where } = best
-    const made = pieces.length
+    const merged = pieces.length
     pieces.push(pieces[left]! + pieces[right]!.slice(2))
     for (const w of where) {
-      const ids = spelled[w]!
-      const count = often[w]!
+      const ids = spellings[w]!
+      const count = frequencies[w]!
       for (let i = 0; i + 1 < ids.length; i++) {
         if (ids[i] !== left || ids[i + 1] !== right) continue
         if (i > 0) {
           pairs.add(ids[i - 1]!, left, -count, w)
-          pairs.add(ids[i - 1]!, made, count, w)
+          pairs.add(ids[i - 1]!, merged, count, w)
         }
         if (i + 2 < ids.length) {
           pairs.add(right, ids[i + 2]!, -count, w)
-          pairs.add(made, ids[i + 2]!, count, w)
+          pairs.add(merged, ids[i + 2]!, count, w)
         }
-        ids.splice(i, 2, made)
+        ids.splice(i, 2, merged)
       }
     }
     pairs.queueChanged()
@@ -74,11 +75,13 @@ export function trainWordPieces(counts: ReadonlyMap<string, number>, options: Wo
 
 const BASE = 65536
 
-/** Counts of pairs, and a heap of them whose counts may be out of date: they are looked at again when they come up. */
+/** Pair counts, and a priority queue of pairs whose counts may be out of date and are checked when taken. */
 class Pairs {
   readonly #counts = new Map<number, number>()
   readonly #words = new Map<number, Set<number>>()
-  readonly #heap: { readonly key: number; readonly count: number }[] = []
+  readonly #heap = new Heap<{ readonly key: number; readonly count: number }>(
+    (a, b) => a.count > b.count || (a.count === b.count && a.key < b.key),
+  )
   readonly #changed = new Set<number>()
 
   add(left: number, right: number, count: number, word: number): void {
@@ -93,21 +96,21 @@ class Pairs {
 
   queueAll(): void {
     this.#changed.clear()
-    for (const [key, count] of this.#counts) this.#push(key, count)
+    for (const [key, count] of this.#counts) this.#heap.push({ key, count })
   }
 
   queueChanged(): void {
-    for (const key of this.#changed) this.#push(key, this.#counts.get(key)!)
+    for (const key of this.#changed) this.#heap.push({ key, count: this.#counts.get(key)! })
     this.#changed.clear()
   }
 
   takeBest(): { readonly left: number; readonly right: number; readonly where: Iterable<number> } | null {
     for (;;) {
-      const top = this.#pop()
+      const top = this.#heap.pop()
       if (top === undefined) return null
       const count = this.#counts.get(top.key) ?? 0
       if (count !== top.count) {
-        if (count > 0 && count < top.count) this.#push(top.key, count)
+        if (count > 0 && count < top.count) this.#heap.push({ key: top.key, count })
         continue
       }
       if (count < 2) return null
@@ -117,38 +120,4 @@ class Pairs {
       return { left: Math.floor(top.key / BASE), right: top.key % BASE, where }
     }
   }
-
-  #push(key: number, count: number): void {
-    const heap = this.#heap
-    let at = heap.length
-    heap.push({ key, count })
-    while (at > 0) {
-      const above = (at - 1) >> 1
-      if (!before(heap[at]!, heap[above]!)) break
-      ;[heap[at], heap[above]] = [heap[above]!, heap[at]!]
-      at = above
-    }
-  }
-
-  #pop(): { readonly key: number; readonly count: number } | undefined {
-    const heap = this.#heap
-    const top = heap[0]
-    const last = heap.pop()
-    if (heap.length === 0 || last === undefined) return top
-    heap[0] = last
-    let at = 0
-    for (;;) {
-      let best = at
-      for (const below of [2 * at + 1, 2 * at + 2])
-        if (below < heap.length && before(heap[below]!, heap[best]!)) best = below
-      if (best === at) return top
-      ;[heap[at], heap[best]] = [heap[best]!, heap[at]!]
-      at = best
-    }
-  }
 }
-
-const before = (
-  a: { readonly key: number; readonly count: number },
-  b: { readonly key: number; readonly count: number },
-) => a.count > b.count || (a.count === b.count && a.key < b.key)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { trainWordPieces } from './train-word-pieces.ts'
 import { special, UNKNOWN, wordPieces } from './word-pieces.ts'
-import { wordsOf } from './words.ts'
+import { splitWords } from './words.ts'
 
 describe('words', () => {
   it('are in lower case, without accents, every mark on its own', () => {
-    expect(wordsOf('“Naïve”, isn’t it — in 1984?')).toEqual([
+    expect(splitWords('“Naïve”, isn’t it — in 1984?')).toEqual([
       '"',
       'naive',
       '"',
@@ -24,7 +24,7 @@ describe('words', () => {
 
 describe('word pieces', () => {
   const counts = new Map(Object.entries({ low: 50, lower: 20, lowest: 20, new: 60, newer: 30, newest: 30 }))
-  const vocabulary = trainWordPieces(counts, { size: special.length + 24, leastLetter: 1 })
+  const vocabulary = trainWordPieces(counts, { size: special.length + 24, minLetterCount: 1 })
   const { encode, pieces } = wordPieces(vocabulary.join('\n'))
   const cut = (text: string) => encode(text).map(id => pieces[id])
 
@@ -54,10 +54,10 @@ describe('word pieces', () => {
 
   it('do not depend on the order in which words were counted', () => {
     const turned = new Map([...counts].reverse())
-    expect(trainWordPieces(turned, { size: special.length + 24, leastLetter: 1 })).toEqual(vocabulary)
+    expect(trainWordPieces(turned, { size: special.length + 24, minLetterCount: 1 })).toEqual(vocabulary)
   })
 
   it('need a vocabulary of ours', () => {
-    expect(() => wordPieces('a\nb\n')).toThrow('must be [pad]')
+    expect(() => wordPieces('a\nb\n')).toThrow('[pad] is expected')
   })
 })

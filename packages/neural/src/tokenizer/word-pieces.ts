@@ -1,9 +1,9 @@
 /**
- * Words as numbers. A word that the vocabulary lacks is cut into its longest known beginnings, one after another ("##" marks a piece
- * that does not begin a word), as in Wu et al. 2016; what cannot be cut is unknown.
+ * WordPiece tokeniser (Wu et al. 2016): splits each word greedily into the longest known pieces ("##" marks a piece inside a word); words that
+ * cannot be split are unknown.
  */
 import { NeuralError } from '../neural-error.ts'
-import { wordsOf } from './words.ts'
+import { splitWords } from './words.ts'
 
 export const special = ['[pad]', '[unk]', '[cls]', '[sep]', '[mask]', '[option]', '[question]', '[seam]'] as const
 export const UNKNOWN = 1
@@ -12,29 +12,29 @@ export const END = 3
 export const OPTION = 5
 export const QUESTION = 6
 
-/** Words longer than this are unknown. */
-export const longestWord = 60
+/** Longer words are unknown. */
+export const maxWordLength = 60
 
 export interface WordPieces {
   readonly size: number
   readonly pieces: readonly string[]
-  /** The numbers of a text's pieces. */
+  /** Token ids of a text. */
   encode(text: string): number[]
 }
 
-/** The pieces of a vocabulary, one a line, the special ones first. */
+/** Creates a tokeniser from a vocabulary with one piece per line, special tokens first. */
 export function wordPieces(vocabulary: string): WordPieces {
   const pieces = vocabulary.split('\n').filter(line => line !== '')
   special.forEach((name, i) => {
     if (pieces[i] !== name)
       throw new NeuralError(
-        `the vocabulary's line ${i + 1} is "${pieces[i] ?? ''}" but must be ${name}; is this the file of an encoder?`,
+        `line ${i + 1} of the vocabulary is "${pieces[i] ?? ''}"; ${name} is expected. The file is not that of an encoder`,
       )
   })
   const numbers = new Map(pieces.map((piece, i) => [piece, i]))
   const known = new Map<string, readonly number[]>()
-  const cut = (word: string): readonly number[] => {
-    if (word.length > longestWord) return [UNKNOWN]
+  const split = (word: string): readonly number[] => {
+    if (word.length > maxWordLength) return [UNKNOWN]
     const out: number[] = []
     let from = 0
     while (from < word.length) {
@@ -52,10 +52,10 @@ export function wordPieces(vocabulary: string): WordPieces {
   }
   const encode = (text: string): number[] => {
     const out: number[] = []
-    for (const word of wordsOf(text)) {
+    for (const word of splitWords(text)) {
       let ids = known.get(word)
       if (ids === undefined) {
-        ids = cut(word)
+        ids = split(word)
         if (known.size < 400_000) known.set(word, ids)
       }
       for (const id of ids) out.push(id)

@@ -1,6 +1,6 @@
 /**
- * The words of a text as the encoder sees them: lower case, no accents, one kind of quotation mark and dash, every mark of punctuation
- * and every run of digits on its own. How a text is spaced makes no difference: "don 't" and "don't" are the same words.
+ * Splits a text into normalised words: lower case, without accents, with plain quotation marks and dashes; punctuation marks and digit runs
+ * are separate words. White space is irrelevant: "don 't" and "don't" give the same words.
  */
 export const typography: Readonly<Record<string, string>> = {
   '‘': "'",
@@ -12,12 +12,12 @@ export const typography: Readonly<Record<string, string>> = {
   '−': '-',
 }
 
-/** Words, numbers and single marks; what is neither, such as control characters, is left out. */
-export const markedWords = String.raw`\p{L}+|\p{N}+|[^\s\p{L}\p{N}\p{C}]`
-const words = new RegExp(markedWords, 'gu')
+/** Regular expression of words, numbers and single marks; control characters are skipped. */
+export const wordPattern = String.raw`\p{L}+|\p{N}+|[^\s\p{L}\p{N}\p{C}]`
+const words = new RegExp(wordPattern, 'gu')
 
-export function wordsOf(text: string): string[] {
-  // Plain ASCII needs none of the mending.
+export function splitWords(text: string): string[] {
+  // ASCII needs no normalisation.
   const plain = /^[\x00-\x7f]*$/.test(text)
     ? text
     : text

@@ -1,7 +1,5 @@
-/** What `elenchus train encoder` prepares the training with; Python trains. */
-
+/** Data preparation for `elenchus train encoder`; the training itself is in Python. */
 export { trainWordPieces } from '../tokenizer/train-word-pieces.ts'
 export { wordPieces } from '../tokenizer/word-pieces.ts'
-export { wordsOf } from '../tokenizer/words.ts'
-export { type MarkerExample, markerKinds, markerSample } from './markers.ts'
-export { tellingWords } from './telling-words.ts'
+export { splitWords } from '../tokenizer/words.ts'
+export { frequentlyMaskedWords, type MarkerExample, markerKinds, markerSample } from './markers.ts'

@@ -1,102 +1,64 @@
 /**
- * Examples that prose gives for free: two neighbouring sentences, or two halves of one, between which an author wrote a marker. The
- * marker is taken away, and the network learns to say which it was: whether the second contrasts with the first, follows from it,
- * or is its reason.
+ * Discourse marker prediction as pretraining task: removes the marker between two sentences, or two clauses of one, so that the
+ * network learns to predict whether the second contrasts with the first, follows from it, or is a reason for it.
  */
 import { random } from '@elenchus/statistics/random'
+import lexicon from './pretraining-words.json' with { type: 'json' }
 
 export interface MarkerExample {
-  /** Up to three sentences, the last of which had the marker. */
+  /** Up to three sentences; the marker was removed from the last. */
   readonly statements: readonly string[]
-  /** Number of the kind of marker. */
+  /** Index in `markerKinds`. */
   readonly marker: number
-  /** Whether it sets the two against each other. */
+  /** Whether the marker expresses opposition. */
   readonly rebuts: 0 | 1
-  /** 1: the later speaks to the earlier; 0: the earlier to the later; -1: not told. */
+  /** Direction of the edge: 1 from the later to the earlier sentence, 0 the reverse, -1 unknown. */
   readonly speaks: -1 | 0 | 1
 }
 
-interface Kind {
+interface MarkerKind {
   readonly name: string
   readonly words: readonly string[]
   readonly rebuts: 0 | 1
-  readonly speaks: -1 | 0 | 1
+  readonly direction: MarkerExample['speaks']
 }
 
-const list = (words: string) => words.split(', ')
-
-/** Eight kinds; the last is no marker at all. */
-export const markerKinds: readonly Kind[] = [
-  {
-    name: 'contrast',
-    words: list(
-      'however, nevertheless, nonetheless, yet, but, still, on the other hand, by contrast, in contrast, conversely, on the contrary, even so',
-    ),
-    rebuts: 1,
-    speaks: 1,
-  },
-  {
-    name: 'result',
-    words: list(
-      'therefore, thus, hence, consequently, accordingly, as a result, so, it follows that, for this reason, as a consequence',
-    ),
-    rebuts: 0,
-    speaks: 0,
-  },
-  { name: 'reason', words: list('because, for, since, after all, the reason is that'), rebuts: 0, speaks: 1 },
-  {
-    name: 'addition',
-    words: list('moreover, furthermore, in addition, besides, also, likewise, similarly, additionally'),
-    rebuts: 0,
-    speaks: -1,
-  },
-  {
-    name: 'example',
-    words: list('for example, for instance, to illustrate, in particular, specifically'),
-    rebuts: 0,
-    speaks: 1,
-  },
-  {
-    name: 'concession',
-    words: list('although, though, admittedly, of course, granted, to be sure, even though, whereas'),
-    rebuts: 1,
-    speaks: 1,
-  },
-  { name: 'restatement', words: list('in other words, that is, in short, in fact, indeed'), rebuts: 0, speaks: 1 },
-  { name: 'none', words: [], rebuts: 0, speaks: -1 },
-]
+/** Eight kinds of discourse markers; the last is "none". */
+export const markerKinds = lexicon.markers as readonly MarkerKind[]
+/** Connectives, negations, comparisons and quantities, which masked language modelling masks more often. */
+export const frequentlyMaskedWords: readonly string[] = lexicon.maskedWords
 const NONE = markerKinds.length - 1
 
-const kindOfWords = new Map(markerKinds.flatMap(({ words }, kind) => words.map(word => [word, kind] as const)))
+const kindByWords = new Map(markerKinds.flatMap(({ words }, kind) => words.map(word => [word, kind] as const)))
 const opening = new RegExp(
-  `^(${[...kindOfWords.keys()].sort((a, b) => b.length - a.length).join('|')})\\b,?\\s+(?=\\S+\\s+\\S+\\s+\\S+)`,
+  `^(${[...kindByWords.keys()].sort((a, b) => b.length - a.length).join('|')})\\b,?\\s+(?=\\S+\\s+\\S+\\s+\\S+)`,
   'i',
 )
-/** A marker in the middle of a sentence, with a clause on either side. */
+/** Marker inside a sentence, between two clauses. */
 const inner = /^(.{30,}?),?\s+(because|although|even though|whereas)\s+(.{30,})$/
 
 const sentencesOf = (paragraph: string): string[] => paragraph.split(/(?<=[.!?]["'”’]?)\s+(?=["'“‘]?\p{Lu})/u)
 
 export interface MarkerOptions {
-  /** At most so many of each kind. */
-  readonly most: number
+  /** Maximum examples per kind. */
+  readonly maxPerKind: number
   readonly seed?: number
 }
 
-/** Gathers examples from paragraphs; what is kept is a random sample of each kind, the same for the same seed. */
-export function markerSample({ most, seed = 1 }: MarkerOptions) {
-  const chance = random(seed)
-  const kept: MarkerExample[][] = markerKinds.map(() => [])
+/** Collects examples from paragraphs by reservoir sampling, for each kind of marker. */
+export function markerSample({ maxPerKind, seed = 1 }: MarkerOptions) {
+  const generator = random(seed)
+  const samples: MarkerExample[][] = markerKinds.map(() => [])
   const seen = markerKinds.map(() => 0)
   const keep = (kind: number, statements: readonly string[]) => {
-    const { rebuts, speaks } = markerKinds[kind]!
-    const example: MarkerExample = { statements, marker: kind, rebuts, speaks }
-    const own = kept[kind]!
+    const { rebuts, direction } = markerKinds[kind]!
+    const example: MarkerExample = { statements, marker: kind, rebuts, speaks: direction }
+    const own = samples[kind]!
     const place = seen[kind]!++
-    if (own.length < most) own.push(example)
+    if (own.length < maxPerKind) own.push(example)
     else {
-      const at = Math.floor(chance.next() * (place + 1))
-      if (at < most) own[at] = example
+      const at = Math.floor(generator.next() * (place + 1))
+      if (at < maxPerKind) own[at] = example
     }
   }
   const usable = (sentence: string | undefined): sentence is string =>
@@ -110,19 +72,19 @@ export function markerSample({ most, seed = 1 }: MarkerOptions) {
         const before = sentences.slice(Math.max(0, i - 2), i)
         const found = opening.exec(sentence)
         if (found) {
-          const kind = kindOfWords.get(found[1]!.toLowerCase())!
-          // "Because of …" and "For the …" mostly open a phrase.
+          const kind = kindByWords.get(found[1]!.toLowerCase())!
+          // "Because of …" and "For the …" usually introduce a phrase.
           if (before.length > 0 && before.every(usable) && !/^(?:because|since|for|although|though) /i.test(found[0]))
             keep(kind, [...before, sentence.slice(found[0].length)])
           continue
         }
         const halves = inner.exec(sentence)
         if (halves && !/^of\b/.test(halves[3]!))
-          keep(kindOfWords.get(halves[2]!)!, [...before.slice(-1).filter(usable), halves[1]!, halves[3]!])
-        else if (i > 0 && before.every(usable) && chance.next() < 0.02) keep(NONE, [...before, sentence])
+          keep(kindByWords.get(halves[2]!)!, [...before.slice(-1).filter(usable), halves[1]!, halves[3]!])
+        else if (i > 0 && before.every(usable) && generator.next() < 0.02) keep(NONE, [...before, sentence])
       }
     },
-    examples: (): readonly MarkerExample[] => kept.flat(),
+    examples: (): readonly MarkerExample[] => samples.flat(),
     counts: (): readonly number[] => [...seen],
   }
 }

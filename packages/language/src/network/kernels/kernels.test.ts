@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { assembleKernels } from '../testing/assemble-kernels.ts'
-import { kernelBytes } from './bytes.ts'
+import { assemble } from '../testing/assemble.ts'
 import { kernels } from './kernels.ts'
+import { kernelsText } from './module.ts'
 import { activationScale } from './rows.ts'
+import kernelBytes from './wasm.json' with { type: 'json' }
 import { wasm } from './webassembly.ts'
 
 const memory = new wasm.Memory({ initial: 32 })
@@ -14,11 +15,11 @@ const shorts = new Int16Array(memory.buffer)
 
 describe('the bytes', () => {
   it('are those of the text', async () => {
-    expect(readFileSync(new URL('./bytes.ts', import.meta.url), 'utf8')).toBe(await assembleKernels())
+    expect(readFileSync(new URL('./wasm.json', import.meta.url), 'utf8')).toBe(await assemble(kernelsText))
   })
 
   it('are few enough for a browser to compile on its main thread', () => {
-    expect(atob(kernelBytes).length).toBeLessThan(4096)
+    expect(atob(kernelBytes.base64).length).toBeLessThan(4096)
   })
 })
 

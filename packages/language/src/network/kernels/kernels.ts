@@ -3,7 +3,7 @@
  * over the same memory. Each kernel is described next to its text in gemm.ts, rows.ts and lstm.ts.
  */
 
-import { kernelBytes } from './bytes.ts'
+import kernelBytes from './wasm.json' with { type: 'json' }
 import { type WasmMemory, wasm } from './webassembly.ts'
 
 export interface Kernels {
@@ -41,6 +41,6 @@ let compiled: object | undefined
  * thread.
  */
 export function kernels(memory: WasmMemory): Kernels {
-  compiled ??= new wasm.Module(Uint8Array.from(atob(kernelBytes), letter => letter.charCodeAt(0)))
+  compiled ??= new wasm.Module(Uint8Array.from(atob(kernelBytes.base64), letter => letter.charCodeAt(0)))
   return new wasm.Instance(compiled, { env: { memory } }).exports as Kernels
 }

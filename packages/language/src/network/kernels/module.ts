@@ -1,6 +1,6 @@
 /**
  * The kernels in the WebAssembly text format (https://webassembly.github.io/spec/core/text/index.html). It is not
- * assembled at run time: `npm run kernels` writes the output of wabt to bytes.ts, and a test compares the two.
+ * assembled at run time: `npm run kernels` writes the output of wabt to wasm.json, and a test compares the two.
  */
 import { gemm, gemm16 } from './gemm.ts'
 import { lstm } from './lstm.ts'

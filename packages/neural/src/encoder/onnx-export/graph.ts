@@ -1,4 +1,4 @@
-/** An ONNX graph in the making: nodes in the order in which they are asked for, each answered by the name of what it gives. */
+/** Builder of ONNX graphs; each method adds a node and returns the name of its output. */
 import { block, type Field, message, number } from './protobuf.ts'
 
 /** The name of a tensor. */
@@ -7,16 +7,15 @@ export type Name = string
 const types = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const
 export type ElementType = keyof typeof types
 
-/** The number that ONNX has for a type. */
+/** Type number of ONNX (TensorProto.DataType). */
 export const typeNumber = (type: ElementType): number => types[type]
 const attributeTypes = { int: 2, ints: 7 }
 
-/** Whole numbers that are not negative. */
+/** Non-negative integers. */
 type Attribute = number | readonly number[]
 
-/** The version of ONNX's operators that the graph is written for. */
-const OPERATORS = 18
-const FORMAT = 8
+const OPSET_VERSION = 18
+const IR_VERSION = 8
 
 export class Graph {
   readonly #nodes: Field[] = []
@@ -26,31 +25,31 @@ export class Graph {
   readonly #outputs: Field[] = []
   #names = 0
 
-  /** What a node gives. */
+  /** Adds a node with one output. */
   node(operator: string, inputs: readonly Name[], attributes: Readonly<Record<string, Attribute>> = {}): Name {
     return this.nodes(operator, inputs, 1, attributes)[0]!
   }
 
-  /** All that a node with several outputs gives. */
+  /** Adds a node with several outputs. */
   nodes(
     operator: string,
     inputs: readonly Name[],
     outputs: number,
     attributes: Readonly<Record<string, Attribute>> = {},
   ): Name[] {
-    const given = Array.from({ length: outputs }, () => this.#name())
+    const names = Array.from({ length: outputs }, () => this.#name())
     this.#nodes.push(
       block(1, [
         ...inputs.map(name => block(1, name)),
-        ...given.map(name => block(2, name)),
+        ...names.map(name => block(2, name)),
         block(4, operator),
         ...Object.entries(attributes).map(([name, value]) => block(5, attribute(name, value))),
       ]),
     )
-    return given
+    return names
   }
 
-  /** A tensor that is a part of the file. */
+  /** Adds an initializer. */
   tensor(type: ElementType, shape: readonly number[], numbers: ArrayBufferView): Name {
     const name = this.#name()
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
@@ -60,14 +59,14 @@ export class Graph {
     return name
   }
 
-  /** One float, written once however often it is asked for. */
+  /** Adds a scalar constant, once per value. */
   float(value: number): Name {
     return this.#once(`float ${value}`, () => this.tensor('float32', [], Float32Array.of(value)))
   }
 
-  /** A list of whole numbers, such as axes or a shape. */
-  whole(...values: readonly number[]): Name {
-    return this.#once(`whole ${values}`, () =>
+  /** Adds a constant list of integers, such as axes or a shape. */
+  integers(...values: readonly number[]): Name {
+    return this.#once(`integers ${values}`, () =>
       this.tensor(
         'int64',
         [values.length],
@@ -81,20 +80,20 @@ export class Graph {
     return name
   }
 
-  /** Gives `from` to the outside under a name of its own. */
+  /** Declares `from` as a named output. */
   output(from: Name, name: Name, type: ElementType, shape: readonly (string | number)[]): void {
     this.#nodes.push(block(1, [block(1, from), block(2, name), block(4, 'Identity')]))
     this.#outputs.push(block(12, valueInfo(name, type, shape)))
   }
 
-  /** The bytes of the file; `about` is told to whoever asks the file. */
-  file(name: string, about: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  /** Serialises the model with metadata. */
+  serialise(name: string, metadata: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
     return message([
-      number(1, FORMAT),
+      number(1, IR_VERSION),
       block(2, 'elenchus'),
       block(7, [...this.#nodes, block(2, name), ...this.#tensors, ...this.#inputs, ...this.#outputs]),
-      block(8, [block(1, ''), number(2, OPERATORS)]),
-      ...Object.entries(about).map(([key, value]) => block(14, [block(1, key), block(2, value)])),
+      block(8, [block(1, ''), number(2, OPSET_VERSION)]),
+      ...Object.entries(metadata).map(([key, value]) => block(14, [block(1, key), block(2, value)])),
     ])
   }
 
@@ -102,8 +101,8 @@ export class Graph {
     return `t${this.#names++}`
   }
 
-  #once(key: string, make: () => Name): Name {
-    const name = this.#constants.get(key) ?? make()
+  #once(key: string, create: () => Name): Name {
+    const name = this.#constants.get(key) ?? create()
     this.#constants.set(key, name)
     return name
   }

@@ -1,4 +1,4 @@
-/** As much of the protobuf format as an ONNX file needs: a message is its fields one after another. */
+/** Minimal protobuf encoder for ONNX files. */
 
 export type Field = readonly Uint8Array[]
 
@@ -6,19 +6,19 @@ const text = new TextEncoder()
 
 function varint(value: number): number[] {
   const bytes: number[] = []
-  // Above 31 bits, shifting would lose digits.
+  // Division instead of shifts, which are limited to 31 bits.
   for (let rest = value; ; rest = Math.floor(rest / 128)) {
     if (rest < 128) return [...bytes, rest]
     bytes.push((rest % 128) + 128)
   }
 }
 
-/** A whole number that is not negative. */
+/** Varint field with a non-negative integer. */
 export const number = (field: number, value: number): Field => [
   Uint8Array.from([...varint(field * 8), ...varint(value)]),
 ]
 
-/** Text, bytes, or a message within the message. */
+/** Length-delimited field: text, bytes or an embedded message. */
 export function block(field: number, content: string | Uint8Array | readonly Field[]): Field {
   const parts =
     typeof content === 'string' ? [text.encode(content)] : content instanceof Uint8Array ? [content] : content.flat()
@@ -26,7 +26,7 @@ export function block(field: number, content: string | Uint8Array | readonly Fie
   return [Uint8Array.from([...varint(field * 8 + 2), ...varint(length)]), ...parts]
 }
 
-/** The bytes of a message. */
+/** Serialises a message. */
 export function message(fields: readonly Field[]): Uint8Array<ArrayBuffer> {
   const parts = fields.flat()
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))

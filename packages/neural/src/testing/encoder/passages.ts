@@ -1,5 +1,5 @@
 /** A hundred passages of made-up and known words, the same every time: what the encoders of the tests are asked about. */
-import type { Passage } from '../../encoder/sequence.ts'
+import type { Passage } from '../../encoder/passage-input.ts'
 
 const known =
   'the harbour is frozen , so no ship can unload . however mill has a store of grain if it will run out should guides boats since early'.split(

@@ -1,10 +1,10 @@
 /** Which texts share a run of words with annotated passages: they would give away what is measured. */
-import { wordsOf } from '@elenchus/neural/training'
+import { splitWords } from '@elenchus/neural/training'
 
 const run = 8
 
 function* runsOf(text: string): Generator<string> {
-  const words = wordsOf(text).filter(word => /[\p{L}\p{N}]/u.test(word))
+  const words = splitWords(text).filter(word => /[\p{L}\p{N}]/u.test(word))
   for (let i = 0; i + run <= words.length; i++) yield words.slice(i, i + run).join(' ')
 }
 

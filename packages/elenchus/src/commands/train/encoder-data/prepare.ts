@@ -10,7 +10,7 @@ import { makeFolderSync } from '@elenchus/files'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { markerSample, tellingWords, trainWordPieces, wordPieces } from '@elenchus/neural/training'
+import { frequentlyMaskedWords, markerSample, trainWordPieces, wordPieces } from '@elenchus/neural/training'
 import { annotatedQuestions } from './annotated-questions.ts'
 import { examExample, graphExample, pairExample, passageOf, type SignedPair } from './examples.ts'
 import { foldName, turnsOf } from './folds.ts'
@@ -71,7 +71,7 @@ export async function prepareEncoderData(
     ...everyday.map(({ text }) => text),
   ]
   const counts = new Map<string, number>()
-  const markers = markerSample({ most: sources.markers })
+  const markers = markerSample({ maxPerKind: sources.markers })
   for (const path of sources.prose)
     for await (const paragraph of paragraphsOf(path)) {
       addCounts(counts, paragraph)
@@ -95,7 +95,7 @@ export async function prepareEncoderData(
   const bytes = ({ numbers }: Pieces) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
   writeFileSync(join(folder, 'prose.ids'), bytes(prose))
   writeFileSync(join(folder, 'domain.ids'), bytes(domain))
-  const telling = tellingWords.map(word => pieces.encode(word)).filter(ids => ids.length === 1)
+  const telling = frequentlyMaskedWords.map(word => pieces.encode(word)).filter(ids => ids.length === 1)
   writeFileSync(join(folder, 'telling.json'), JSON.stringify(telling.flat()))
   report(`${prose.numbers.length} pieces of prose, ${domain.numbers.length} of other texts`)
   const lines = (name: string, list: readonly unknown[]) =>

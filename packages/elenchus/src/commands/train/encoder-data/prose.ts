@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { WordPieces } from '@elenchus/neural/encoder'
-import { wordsOf } from '@elenchus/neural/training'
+import { splitWords } from '@elenchus/neural/training'
 
 const START = 2
 const END = 3
@@ -17,7 +17,7 @@ export async function* paragraphsOf(path: string): AsyncGenerator<string> {
 }
 
 export function addCounts(counts: Map<string, number>, text: string, times = 1): void {
-  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + times)
+  for (const word of splitWords(text)) counts.set(word, (counts.get(word) ?? 0) + times)
 }
 
 /** Numbers that grow as needed. */

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { installedRuntime, openModelFolder } from '../node.ts'
 import { type NeuralModel, openModel } from '../open-model.ts'
 import { inputOf } from '../testing/sentences.ts'
-import { outsideFiles } from './outside-files.ts'
+import { externalDataFiles } from './external-data.ts'
 import type { OnnxRuntime, OnnxSession } from './runtime.ts'
 
 const models = fileURLToPath(new URL('../testing/models', import.meta.url))
@@ -24,10 +24,10 @@ async function greatestDifference(model: NeuralModel): Promise<number> {
 }
 
 it('are found by their names', () => {
-  expect(outsideFiles(file('outside', 'model.onnx'))).toEqual(['model.onnx.data'])
+  expect(externalDataFiles(file('outside', 'model.onnx'))).toEqual(['model.onnx.data'])
   for (const network of ['choice', 'bilstm', 'classification', 'tokens'])
-    expect(outsideFiles(file(network, 'model.onnx'))).toEqual([])
-  expect(() => outsideFiles(file('outside', 'tokenizer.json'))).toThrow('not an ONNX file')
+    expect(externalDataFiles(file(network, 'model.onnx'))).toEqual([])
+  expect(() => externalDataFiles(file('outside', 'tokenizer.json'))).toThrow('not an ONNX file')
 })
 
 it('are read from no other folder', () => {
@@ -35,7 +35,7 @@ it('are read from no other folder', () => {
     file('outside', 'model.onnx').toString('latin1').replaceAll('model.onnx.data', '../../x/any.file'.slice(0, 15)),
     'latin1',
   )
-  expect(() => outsideFiles(bytes)).toThrow('"../../x/any.fil", which is not in the folder of the model')
+  expect(() => externalDataFiles(bytes)).toThrow('"../../x/any.fil", outside the folder of the model')
 })
 
 it('are read from a folder, and wherever a page has them', async () => {

@@ -1,0 +1,66 @@
+/**
+ * Input of the encoder for a passage: [cls] ([question] … [sep]) statement [sep] statement [sep] …, with [option] before the
+ * option. The trainer builds the same sequences.
+ */
+import { END, OPTION, QUESTION, START, type WordPieces } from '../tokenizer/word-pieces.ts'
+
+const MAX_TOKENS = 384
+const MAX_QUESTION_TOKENS = 60
+const MIN_STATEMENT_TOKENS = 8
+
+export interface Passage {
+  readonly statements: readonly string[]
+  /** Index of the statement that is an answer option; -1 or absent for none. */
+  readonly option?: number
+  readonly question?: string
+}
+
+export interface PassageInput {
+  readonly tokens: readonly number[]
+  /** Token range of each statement. */
+  readonly spans: readonly { readonly start: number; readonly end: number }[]
+  /** Indices of truncated statements. */
+  readonly cut: readonly number[]
+  readonly questionCut: boolean
+}
+
+/** Maximum tokens per statement such that all fit: short statements are complete, long ones share the remaining space. */
+export function maxStatementTokens(lengths: readonly number[], available: number): number {
+  let left = available
+  const sorted = [...lengths].sort((a, b) => a - b)
+  for (const [i, length] of sorted.entries()) {
+    const share = Math.floor(left / (sorted.length - i))
+    if (length > share) return Math.max(MIN_STATEMENT_TOKENS, share)
+    left -= length
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Tokenises a passage and truncates it to the input length. */
+export function passageInput(
+  { encode }: WordPieces,
+  { statements, option = -1, question = '' }: Passage,
+): PassageInput {
+  const tokens: number[] = [START]
+  const questionTokens = encode(question)
+  if (questionTokens.length > 0) tokens.push(QUESTION, ...questionTokens.slice(0, MAX_QUESTION_TOKENS), END)
+  const encoded = statements.map(encode)
+  const limit = maxStatementTokens(
+    encoded.map(({ length }) => length),
+    MAX_TOKENS - tokens.length - 2 * statements.length,
+  )
+  const spans = encoded.map((ids, i) => {
+    if (i === option) tokens.push(OPTION)
+    const start = tokens.length
+    tokens.push(...(ids.length > 0 ? ids.slice(0, limit) : [END]))
+    const end = tokens.length
+    tokens.push(END)
+    return { start, end }
+  })
+  return {
+    tokens,
+    spans,
+    cut: encoded.flatMap((ids, i) => (ids.length > limit ? [i] : [])),
+    questionCut: questionTokens.length > MAX_QUESTION_TOKENS,
+  }
+}

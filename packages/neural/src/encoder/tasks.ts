@@ -1,0 +1,72 @@
+/** Tokenisation before the network and heads after it, shared by the synchronous and the asynchronous encoder. */
+import type { Tensors } from '../kernels/index.ts'
+import { NeuralError } from '../neural-error.ts'
+import { wordPieces } from '../tokenizer/word-pieces.ts'
+import { createHeads, meanVector, type PassageScores } from './heads.ts'
+import { type Shape, shapeOf } from './network.ts'
+import { type Passage, passageInput } from './passage-input.ts'
+
+/** Tokens for the network, and the function that turns its output vectors into a result. */
+export interface Task<T> {
+  readonly tokens: readonly number[]
+  readonly finish: (vectors: Float32Array) => T
+}
+
+export interface EncoderTasks {
+  readonly name: string
+  readonly passage: (passage: Passage) => Task<PassageScores>
+  readonly text: (text: string) => Task<Float32Array>
+  /** Returns whether a text fits into the input without truncation. */
+  readonly fits: (text: string) => boolean
+}
+
+/** Metadata of an encoder file. */
+export interface EncoderFile {
+  readonly name: string
+  /** Word pieces, one per line. */
+  readonly vocabulary: string
+  readonly shape: Shape
+}
+
+export function encoderMetadata(tensors: Tensors): EncoderFile {
+  const { vocabulary, name = 'encoder' } = tensors.metadata
+  if (vocabulary === undefined) throw new NeuralError('the model file has no vocabulary; it is another kind of model')
+  return { name, vocabulary, shape: shapeOf(tensors) }
+}
+
+export function createTasks(tensors: Tensors): EncoderTasks {
+  const { vocabulary, name, shape } = encoderMetadata(tensors)
+  const pieces = wordPieces(vocabulary)
+  const exam = createHeads(tensors, 'exam', shape)
+  const plain = createHeads(tensors, 'plain', shape)
+  return {
+    name,
+    passage(passage) {
+      const { statements, option = -1 } = passage
+      if (statements.length === 0) throw new NeuralError('the passage has no statements')
+      if (!Number.isInteger(option) || option < -1 || option >= statements.length)
+        throw new NeuralError(
+          `option ${option} does not exist: the passage has ${statements.length} statements, counted from 0; use -1 for no option`,
+        )
+      const input = passageInput(pieces, passage)
+      const score = option >= 0 ? exam : plain
+      const truncation = {
+        ...(input.cut.length > 0 ? { cut: input.cut } : {}),
+        ...(input.questionCut ? { questionCut: true } : {}),
+      }
+      return { tokens: input.tokens, finish: vectors => ({ ...score(vectors, input, option), ...truncation }) }
+    },
+    text(text) {
+      const { tokens, spans } = passageInput(pieces, { statements: [text] })
+      return {
+        tokens,
+        finish(vectors) {
+          const mean = meanVector(vectors, spans[0]!, shape.width)
+          const length = Math.hypot(...mean)
+          return mean.map(value => value / (length || 1))
+        },
+      }
+    },
+    fits: text => passageInput(pieces, { statements: [text] }).cut.length === 0,
+  }
+}

@@ -1,0 +1,95 @@
+/** Interface of text-generating models, seq2seq or causal, and batched generation for both. */
+import { batchesByLength } from '../onnx/batches.ts'
+import type { OnnxTensor } from '../onnx/runtime.ts'
+import type { ModelSettings } from '../onnx/settings.ts'
+import type { Tokenizer } from '../tokenizer/tokenizer.ts'
+import { beamSearches, type NextTokens } from './beam-search.ts'
+
+export interface GeneratedText {
+  readonly text: string
+  readonly ids: readonly number[]
+  /** Of the whole output, including the end token. */
+  readonly logProbability: number
+  /** Whether the model generated the end token. */
+  readonly ended: boolean
+}
+
+export interface GenerateOptions {
+  /** Default 1. */
+  readonly beams?: number
+  /** Maximum tokens of an output. Default: the model's limit. */
+  readonly maxLength?: number
+  /** Maximum tokens per batch, counting padded inputs and maximum outputs once per beam. Default 4,096. */
+  readonly batchTokens?: number
+  readonly signal?: AbortSignal
+}
+
+/** A text-generating model, seq2seq or causal. */
+export interface SequenceModel {
+  readonly settings: ModelSettings
+  /** Generates outputs for an input, best first, one per beam. */
+  generate(input: string, options?: GenerateOptions): Promise<GeneratedText[]>
+  /** Generates outputs for several inputs in batches, with the same results as `generate` for each. */
+  generateAll(inputs: readonly string[], options?: GenerateOptions): Promise<GeneratedText[][]>
+  /** Log-likelihoods of given outputs: with the end token for seq2seq models, as plain continuations for causal ones. */
+  logLikelihoods(input: string, outputs: readonly string[]): Promise<number[]>
+  /** Number of input tokens that are read. */
+  countTokens(input: string): number
+  /** Number of input tokens that are truncated; a causal model reserves space for an output of `maxLength` tokens. */
+  countTruncated(input: string, maxLength?: number): number
+  close(): Promise<void>
+}
+
+/** The parts of generation that differ between models; `I` is a tokenised input. */
+interface Decoder<I> {
+  readonly tokenizer: Tokenizer
+  readonly start: number
+  readonly end: number
+  /** Maximum output tokens of the network. */
+  readonly maxLength: number
+  /** Tokenises an input and leaves space for `outputTokens`. */
+  prepare(input: string, outputTokens: number): I
+  lengthOf(input: I): number
+  /** Encodes a batch of inputs and returns its next-token function. */
+  begin(inputs: readonly I[]): Promise<NextTokens>
+}
+
+/** Implements generation in batches of inputs of similar length. */
+export function batchedGeneration<I>(decoder: Decoder<I>): Pick<SequenceModel, 'generate' | 'generateAll'> {
+  const { tokenizer, start, end } = decoder
+  async function generateAll(
+    inputs: readonly string[],
+    { beams = 1, maxLength: limit = decoder.maxLength, batchTokens = 4096, signal }: GenerateOptions = {},
+  ): Promise<GeneratedText[][]> {
+    const maxLength = Math.min(limit, decoder.maxLength)
+    const prepared = inputs.map(input => decoder.prepare(input, maxLength))
+    const results = new Array<GeneratedText[]>(inputs.length)
+    const lengths = prepared.map(each => beams * (decoder.lengthOf(each) + maxLength))
+    for (const batch of batchesByLength(lengths, batchTokens)) {
+      signal?.throwIfAborted()
+      const next = await decoder.begin(batch.map(i => prepared[i]!))
+      const found = await beamSearches(next, batch.length, { start, end, maxLength, beams, signal })
+      for (const [row, i] of batch.entries())
+        results[i] = found[row]!.map(({ ids, logProbability, ended }) => ({
+          text: tokenizer.decode(ended ? ids.slice(0, -1) : ids).trim(),
+          ids,
+          logProbability,
+          ended,
+        }))
+    }
+    return results
+  }
+  return {
+    generateAll,
+    async generate(input, options) {
+      const [found] = await generateAll([input], options)
+      return found!
+    },
+  }
+}
+
+/** Row `i` of logits, counted over all outputs. */
+export function logitsRow({ dims, data }: OnnxTensor, i: number): Float32Array {
+  const size = dims.at(-1)!
+  return (data as Float32Array).subarray(i * size, (i + 1) * size)
+}

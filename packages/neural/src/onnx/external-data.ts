@@ -1,0 +1,56 @@
+/**
+ * Finds the external data files of an ONNX model. Protobuf files are limited to 2 GiB, so larger networks store weights in other files; a runtime
+ * that gets bytes instead of a path needs these too. Only the relevant fields are parsed (onnx.proto).
+ */
+
+const [graph, initializer, externalData, key, value] = [7, 5, 13, 1, 2]
+
+/** Returns the file names relative to the ONNX file, without duplicates. Throws if the file is not valid. */
+export function externalDataFiles(onnx: Uint8Array): string[] {
+  const names = new Set<string>()
+  const text = new TextDecoder()
+  for (const network of fields(onnx, graph)) {
+    for (const tensor of fields(network, initializer)) {
+      for (const pair of fields(tensor, externalData)) {
+        const [name, content] = [key, value].map(number => text.decode(fields(pair, number)[0]))
+        if (name === 'location') names.add(checkName(content!))
+      }
+    }
+  }
+  return [...names]
+}
+
+/** Allows only files in the folder of the model. */
+function checkName(name: string): string {
+  if (name === '' || /^[/\\]|^[a-z]+:|(^|[/\\])\.\.([/\\]|$)/i.test(name))
+    throw new Error(`its weights are in ${JSON.stringify(name)}, outside the folder of the model`)
+  return name
+}
+
+/** Contents of all length-delimited fields with a number. */
+function fields(message: Uint8Array, field: number): Uint8Array[] {
+  const found: Uint8Array[] = []
+  let at = 0
+  const varint = () => {
+    let read = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = message[at++]
+      if (byte === undefined) throw new Error('not an ONNX file: it is truncated')
+      read += (byte & 127) * scale
+      if (byte < 128) return read
+    }
+  }
+  while (at < message.length) {
+    const tag = varint()
+    const kind = tag % 8
+    if (kind === 0) varint()
+    else if (kind === 1) at += 8
+    else if (kind === 5) at += 4
+    else if (kind === 2) {
+      const length = varint()
+      if (Math.floor(tag / 8) === field) found.push(message.subarray(at, at + length))
+      at += length
+    } else throw new Error(`not an ONNX file: unknown wire type ${kind}`)
+  }
+  return found
+}
