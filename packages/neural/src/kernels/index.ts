@@ -5,10 +5,9 @@ export {
   isSupportedShape,
   type Layer,
   type LayerBuffers,
-  type LayerShape,
   readLayer,
   rmsNorm,
 } from './layer.ts'
 export { Memory, type Offset, type QuantisedMatrix } from './memory.ts'
 export { rotaryAngles, rotaryAngles2d } from './rotary.ts'
-export { type Int8Matrix, readTensors, type Tensors } from './tensors.ts'
+export { readTensors, type Tensors } from './tensors.ts'
