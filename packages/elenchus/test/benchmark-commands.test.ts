@@ -217,7 +217,7 @@ describe('elenchus data', () => {
     const result = json(elenchus(['data', 'overlap', reclor, other, '--json', '--align']), 'data.overlap')
     expect(result).toMatchObject({ sharedPassages: { a: 1, b: 1, distinct: 1 }, identicalItems: 1, leakedAnswers: 1 })
     expect(elenchus(['data', 'overlap', reclor, other, '--pairs']).out).toContain('own_3')
-    const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
+    const encoder = fileURLToPath(new URL('../../neural/src/testing/encoder/tiny.safetensors', import.meta.url))
     const alike = json(elenchus(['data', 'overlap', reclor, other, '--encoder', encoder, '--json']), 'data.overlap')
     expect((alike['alike'] as { cosine: number }[])[0]!.cosine).toBeCloseTo(1, 5)
     expect(alike['alikeBy']).toEqual({ vectors: 'plain', least: 0.93 })
@@ -225,7 +225,7 @@ describe('elenchus data', () => {
   it('compares a file with itself', () => {
     const twice = [about('one', 'The mill runs on grain.'), about('two', 'A ship is in the harbour.')]
     const repeats = file('repeats.json', JSON.stringify([...twice, about('three', 'the mill runs on grain')]))
-    const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
+    const encoder = fileURLToPath(new URL('../../neural/src/testing/encoder/tiny.safetensors', import.meta.url))
     const words = ['data', 'overlap', repeats, '--encoder', encoder, '--alike', '0.01']
     const found = json(elenchus([...words, '--json']), 'data.overlap')
     expect(found).toMatchObject({ b: null, sharedPassages: { a: 1, b: 1, distinct: 1 }, identicalItems: 1 })

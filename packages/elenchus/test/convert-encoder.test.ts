@@ -8,7 +8,7 @@ import { elenchus, json } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-convert-encoder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const tiny = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
+const tiny = fileURLToPath(new URL('../../neural/src/testing/encoder/tiny.safetensors', import.meta.url))
 
 describe('elenchus convert encoder', () => {
   const out = join(folder, 'encoder.onnx')

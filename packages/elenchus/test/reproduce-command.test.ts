@@ -119,16 +119,16 @@ describe('the plan', () => {
     expect(listed.split(', ').filter(where => / (III|IV|V|VI|IX)$/.test(where))).toEqual(
       ['III', 'IV', 'V', 'VI', 'IX'].map(number => `Table ${number}`),
     )
-    expect(refused('nothing').err).toContain('there are reclor, logiqa2')
+    expect(refused('nothing').err).toContain('expected reclor, logiqa2')
     expect(refused('reclor', '7', '--recipe', 'logiqa2-bert').err).toContain('logiqa2-bert has no row in reclor, 7')
-    expect(refused('reclor', '7', '--data', `ReClor=${questions}`).err).toContain('no recipe has such a corpus')
+    expect(refused('reclor', '7', '--data', `ReClor=${questions}`).err).toContain('unknown corpus')
     expect(refused('reclor', '7', '--data', 'reclor=nowhere.json').err).toContain('nowhere.json: no such file')
-    expect(refused('reclor', '6')).toMatchObject({ code: 2, err: expect.stringContaining('these recipes also need') })
+    expect(refused('reclor', '6')).toMatchObject({ code: 2, err: expect.stringContaining('missing: ') })
     const bases = [
-      ['reclor-bilstn=scratch:tiny-bilstm', 'there is no recipe and no checkpoint reclor-bilstn'],
-      ['nonsense=foo', 'of checkpoints there are'],
-      ['scratch:tiny-encodr', 'there is no such network'],
-      ['roberta-large=nowhere', 'there is no folder nowhere'],
+      ['reclor-bilstn=scratch:tiny-bilstm', 'there is no recipe or checkpoint reclor-bilstn'],
+      ['nonsense=foo', 'Checkpoints: '],
+      ['scratch:tiny-encodr', 'unknown network'],
+      ['roberta-large=nowhere', 'no such folder'],
     ] as const
     for (const [base, said] of bases) expect(refused('reclor', '7', '--dry-run', '--base', base).err).toContain(said)
     expect(refused('reclor', '7', '--device', 'tpu')).toMatchObject({
@@ -139,7 +139,7 @@ describe('the plan', () => {
     const graph = ['metalogic', '3', '--recipe', 'metalogic-once-large', '--base', 'scratch:tiny-seq2seq', '--dry-run']
     const part = refused(...graph, '--data', `metalogic=${questions},${questions}`).out
     expect(part.replace(/\s+/g, ' ')).toContain(
-      '--data metalogic=TRAIN,DEV,TEST, by which all its figures are measured, for metalogic-once',
+      '--data metalogic=TRAIN,DEV,TEST, the evaluation data, for metalogic-once',
     )
     expect(refused(...graph, '--data', `metalogic=${split}`).out).not.toContain('missing')
     // Known, and of no use here: said, and not claimed to be what the table rests on.
@@ -147,7 +147,7 @@ describe('the plan', () => {
     const told = refused('reclor', '7', '--recipe', 'reclor-bilstm', '--dry-run', ...idle)
     expect(told.err).toContain('--base bert-base-uncased=scratch:tiny-encoder is not used')
     expect(told.err).toContain('--data race=… is not used')
-    expect(told.out).not.toContain('otherwise than in the papers')
+    expect(told.out).not.toContain('differences from the papers')
     expect(told.out).toContain('1 recipe, 1 job, in this order')
   }, 60_000)
 })
@@ -199,10 +199,10 @@ describe('the jobs', () => {
     const [train, dev, test] = ['train', 'dev', 'test'].map(split => join(folder, `train-and-neg.${split}.jsonl`))
     const words = ['train', 'reproduce', 'robustlr', '3', '--recipe', 'robustlr-roberta-neg', ...given('other')]
     const all = [...words, '--data', `train-neg=${train},${dev},${test}`]
-    const clause = `${train} has the form of train-and-neg, and robustlr-roberta-neg is for train-neg`
+    const clause = `${train} has the format of train-and-neg, but robustlr-roberta-neg is for train-neg`
     const planned = elenchus([...all, '--dry-run'])
     expect(planned.err.split(clause)).toHaveLength(2)
-    expect(planned.out.replace(/\s+/g, ' ')).toContain(`otherwise than in the papers: longest 32;`)
+    expect(planned.out.replace(/\s+/g, ' ')).toContain(`differences from the papers: longest 32;`)
     for (const _ of [1, 2]) {
       const run = elenchus([...all, '--json'])
       expect(run.err.split(clause)).toHaveLength(2)
@@ -213,7 +213,7 @@ describe('the jobs', () => {
     expect(job).toMatchObject({ otherData: [{ given: train, found: 'train-and-neg', wanted: 'train-neg' }, {}, {}] })
     // What a set is measured by, under the name of another.
     const sets = [...words, '--dry-run', '--data', `contrast-conjunction.without=${train}`]
-    expect(elenchus(sets).err).toContain('robustlr-roberta-neg is for contrast-conjunction: figures on it are none of')
+    expect(elenchus(sets).err).toContain('robustlr-roberta-neg is for contrast-conjunction: results on it are not')
   }, 60_000)
 
   it('have no figure where the file does not say what is right', () => {
@@ -223,14 +223,14 @@ describe('the jobs', () => {
     const base = ['--recipe', 'reclor-bert-base-a', '--seeds', '1', ...given('open')]
     const words = ['reclor', '6', ...base, '--data', `reclor=${questions},${questions},${open}`]
     const run = elenchus(['train', 'reproduce', ...words, '--json'])
-    expect(run.err).toContain('open.json: 8 of its 8 examples have no answer')
+    expect(run.err).toContain('open.json: 8 of 8 examples have no answer')
     const { figures } = json(run, 'train.reproduce') as unknown as Printed
     expect(figures.map(({ column, ours }) => [column, ours])).toEqual([
       ['val', 50],
       ['test', null],
       ['always right', null],
     ])
-    expect(figures[1]).toMatchObject({ why: `${open}: nothing in it says what is right` })
+    expect(figures[1]).toMatchObject({ why: `${open}: no gold answers in the file` })
     ran()
     const pair = (i: number, label?: string) =>
       `${JSON.stringify({ id: i, premise: 'All lamps are bright.', hypothesis: 'This lamp is.', label })}\n`
@@ -241,7 +241,7 @@ describe('the jobs', () => {
     const told = printed(['logiqa2', 'III', ...nli, '--data', `logiqa2-nli=${pairs},${pairs},${bare}`]).figures
     expect(told.find(({ column }) => column.startsWith('test'))).toMatchObject({
       ours: null,
-      why: expect.stringContaining('bare.txt: nothing in it says what is right'),
+      why: expect.stringContaining('bare.txt: no gold answers in the file'),
     })
     expect(told.find(({ column }) => column.startsWith('dev'))!.ours).toBe(50)
     ran()
@@ -257,7 +257,7 @@ describe('the jobs', () => {
     expect(chosen).toEqual({ 'logiqa2-roberta': { batch: 8, rate: 4e-5, accumulate: 1 } })
     expect(figures[0]).toMatchObject({ row: 'RoBERTa', column: '2.0 dev', runs: 2, minutes: 69 })
     const shown = elenchus(['train', 'reproduce', ...words, ...given('grid')])
-    expect(shown.out).toContain('chosen by dev for logiqa2-roberta: batch 8, rate 0.00004, accumulate 1')
+    expect(shown.out).toContain('chosen on dev for logiqa2-roberta: batch 8, rate 0.00004, accumulate 1')
     expect(ran()).toEqual([])
   }, 120_000)
 
@@ -302,7 +302,7 @@ describe('the jobs', () => {
     expect(figures[0]).toMatchObject({
       ours: null,
       printed: 94.4,
-      why: expect.stringContaining('its loop did not run'),
+      why: expect.stringContaining("MetGen's loop failed"),
     })
   }, 60_000)
 
@@ -339,7 +339,7 @@ describe('the jobs', () => {
       expect(unwrapped).toContain(
         '(!) MetGen, 10%: the print repeats the figures of Multitask, 10% here; do not compare',
       )
-      expect(unwrapped).toMatch(/Table 15, MetGen, 10%: 1 of 1 answers hold nothing that could be read/)
+      expect(unwrapped).toMatch(/Table 15, MetGen, 10%: 1 of 1 answers could not be parsed/)
     },
     120_000,
   )

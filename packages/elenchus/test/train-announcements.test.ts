@@ -42,7 +42,7 @@ describe('train announces', () => {
       items.slice(0, 3).map(item => ({ ...item, question: `${item.question} `.repeat(200) })),
     )
     expect(said('--data', long, '--longest', '64')).toMatch(
-      /^3 of the 3 examples are longer than 64 tokens and are cut; of 3 some options can then no longer be told apart/m,
+      /^3 of 3 training examples are longer than 64 tokens and are truncated; in 3 of them different options become the same/m,
     )
   })
 
@@ -57,7 +57,7 @@ describe('train announces', () => {
       { ...e, context: ' ' },
     ])
     const told =
-      'odd.json: of 5 examples 1 without an answer, left out; 1 with the id of an earlier one; 1 with two options of the same words; 1 with a blank text'
+      'odd.json: of 5 examples, 1 without an answer (skipped); 1 with a duplicate id; 1 with two identical options; 1 with a blank text'
     expect(said('--data', odd, '--longest', '2000')).toContain(told)
     // As dev too; and what is only answered may lack an answer.
     expect(said('--data', file('rest.json', items.slice(5)), '--dev', odd)).toContain(told)
@@ -65,24 +65,24 @@ describe('train announces', () => {
   })
 
   it('what is learnt from and measured by at once, and ids that are of no example', () => {
-    expect(said('--data', train, '--dev', train)).toContain('train.json: 8 of its 8 inputs are also learnt from')
+    expect(said('--data', train, '--dev', train)).toContain('train.json: 8 of 8 inputs are also in the training data')
     expect(said('--data', train, '--dev', dev, '--test', file('both.json', items.slice(7, 10)))).toContain(
-      'both.json: 1 of its 3 inputs are also learnt from',
+      'both.json: 1 of 3 inputs are also in the training data',
     )
     const without = join(folder, 'without.txt')
     writeFileSync(without, `${items[0]!.id_string}\nno such question\n`)
     expect(said('--data', train, '--exclude', without)).toContain(
-      'without.txt: 1 of 2 ids are of no example, such as no such question',
+      'without.txt: 1 of 2 ids match no example, such as no such question',
     )
     // Who leaves a question out does not learn from it.
     expect(said('--data', train, '--exclude', without, '--dev', file('first.json', items.slice(0, 1)))).not.toContain(
-      'also learnt from',
+      'also in the training data',
     )
     writeFileSync(without, items.map(({ id_string }) => `${id_string}\n`).join(''))
     const words = ['--recipe', 'reclor-scratch', '--data', train, '--exclude', without, '--out', join(folder, 'out')]
     expect(elenchus(['train', 'multiple-choice', ...words, '--dry-run'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('there is no example to learn from but those of'),
+      err: expect.stringContaining('no example to learn from is left by --exclude'),
     })
   })
 
@@ -92,7 +92,7 @@ describe('train announces', () => {
       JSON.stringify({ id: id_string, text: context, question, options: answers, answer: label }),
     )
     writeFileSync(logiqa, `${lines.join('\n')}\n`)
-    const told = 'logiqa.txt has the form of logiqa2-mrc, and reclor-scratch is for reclor'
+    const told = 'logiqa.txt has the format of logiqa2-mrc, but reclor-scratch is for reclor'
     for (const option of ['--dev', '--test']) expect(said('--data', train, option, logiqa)).toContain(told)
     expect(said('--data', logiqa)).toContain(told)
   })
@@ -100,7 +100,7 @@ describe('train announces', () => {
   it('comments of a list of ids as no ids', () => {
     const listed = join(folder, 'listed.txt')
     writeFileSync(listed, `# Questions that are kept apart.\n#\n${items[0]!.id_string} # the first\n\n#7\n`)
-    expect(said('--data', train, '--exclude', listed)).toContain('listed.txt: 1 of 2 ids are of no example, such as #7')
+    expect(said('--data', train, '--exclude', listed)).toContain('listed.txt: 1 of 2 ids match no example, such as #7')
   })
 
   it('another of RobustLR’s training sets than the recipe’s, and nothing of its own', () => {
@@ -125,16 +125,16 @@ describe('train announces', () => {
       elenchus([...words, '--recipe', recipe, '--out', join(folder, 'out'), ...more])
     const name = 'robustlr-roberta-neg'
     const named = run(name, '--data', 'train-and-neg', '--dev', 'train-neg')
-    expect(named.err).toContain(`train-and-neg is another set, and ${name} is for train-neg: the finished model`)
+    expect(named.err).toContain(`train-and-neg is another set, but ${name} is for train-neg: the model`)
     expect(named.out).toContain('no row of a table is reproduced')
-    expect(named.out).not.toContain('is to reproduce')
-    expect(run(name, '--data', other).err).toContain(`has the form of train-and-neg, and ${name} is for train-neg`)
-    expect(run(name, '--data', own, '--dev', other).err).toContain('train-neg: the best epoch is chosen by it')
-    expect(run('robustlr-roberta-and-neg', '--data', own).err).toContain('has the form of train-neg')
+    expect(named.out).not.toContain('reproduces\n')
+    expect(run(name, '--data', other).err).toContain(`has the format of train-and-neg, but ${name} is for train-neg`)
+    expect(run(name, '--data', own, '--dev', other).err).toContain('train-neg: the best epoch is chosen on it')
+    expect(run('robustlr-roberta-and-neg', '--data', own).err).toContain('has the format of train-neg')
     // A training set of the same name, and the sets by which it is measured.
     const plain = run(name, '--data', own, '--test', 'contrast-negation')
     expect(plain.err).toBe('')
-    expect(plain.out).toContain('is to reproduce')
+    expect(plain.out).toContain('reproduces\n')
     // A handful of theories may lack an operator by chance; one that the set has not is none of it.
     const few = join(folder, 'few.jsonl')
     const first = (path: string) =>
@@ -150,7 +150,7 @@ describe('train announces', () => {
     writeFileSync(part, `${readFileSync(graphs, 'utf8').split('\n').slice(0, 60).join('\n')}\n`)
     const words = ['train', 'seq2seq', '--base', 'scratch:tiny-seq2seq', '--out', join(folder, 'out'), '--dry-run']
     const run = (recipe: string, data: string) => elenchus([...words, '--recipe', recipe, '--data', data]).err
-    const told = 'part.json holds 60 of the 600 graphs of MetaLogic’s train split (10%), and'
+    const told = 'part.json holds 60 of the 600 graphs of MetaLogic’s train split (10%), but'
     expect(run('metalogic-once-large-10', part)).toContain(
       `${told} metalogic-once-large-10 is for 10% of its train split, which it draws itself`,
     )

@@ -328,7 +328,7 @@ describe('elenchus train encoder', () => {
     const other = put('other.jsonl', lines({ context: ['A.'], statement: 'B.', relation: 'support' }))
     expect(elenchus([...by, '--pairs', other])).toMatchObject({
       code: 0,
-      err: expect.stringMatching(/not as .*manifest.json says: --pairs .*other.jsonl has other contents/),
+      err: expect.stringMatching(/not as in .*manifest.json: --pairs .*other.jsonl has other contents/),
     })
     expect(elenchus([...by, '--recipe', 'tiny'])).toMatchObject({ code: 2 })
     expect(elenchus(['train', 'encoder', '--out', second, '--prepare-only'])).toMatchObject({
@@ -355,7 +355,7 @@ describe('elenchus train encoder', () => {
 })
 
 describe('elenchus explain --encoder', () => {
-  const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
+  const encoder = fileURLToPath(new URL('../../neural/src/testing/encoder/tiny.safetensors', import.meta.url))
   const passage = put('passage.txt', 'The ferry runs every hour. So nobody needs a bridge. The ferry stops in winter.')
 
   it('asks the encoder too and says who decided', () => {

@@ -21,7 +21,7 @@ const vocabulary = {
 }
 
 describe('our own encoder as the body of a recipe', () => {
-  it('brings its network, its vocabulary and its way to lay out an input', async () => {
+  it('brings its network, its vocabulary and its input layout', async () => {
     const { job, model, line } = await prepareJob(recipeNamed('reclor-scratch'), [], () => [], {
       base: 'encoder:encoder.safetensors',
       seed: 1,
@@ -37,12 +37,12 @@ describe('our own encoder as the body of a recipe', () => {
     expect(choices[0]!.ids).toContain(tokenizer.idOf('[option]'))
   })
 
-  it('is refused where it has learnt from what the recipe is measured by, unless that is allowed and said', async () => {
+  it('is refused if it was trained on the evaluation data, unless that is allowed and recorded', async () => {
     const encoder = { ...base, tokenizer: vocabulary, learntFrom: { reclor: 'the validation split of ReClor' } }
     const prepare = (name: string, more: object = {}) =>
       prepareJob(recipeNamed(name), [], () => [], { base: 'encoder:small', seed: 1, encoder, ...more })
     await expect(prepare('reclor-scratch')).rejects.toThrow(
-      /encoder:small: this encoder has learnt from the validation split of ReClor.*reclor-scratch.*--allow-seen/,
+      /encoder:small: this encoder was trained on the validation split of ReClor.*reclor-scratch.*--allow-seen/,
     )
     expect((await prepare('reclor-scratch', { allowSeen: true })).job).toMatchObject({
       seen: 'the validation split of ReClor',
@@ -55,7 +55,7 @@ describe('our own encoder as the body of a recipe', () => {
       writeFileSync(join(folder, 'job.json'), JSON.stringify(job))
       writeFileSync(join(folder, 'tokenizer.json'), JSON.stringify(tokenizer))
       const next = prepareJob(recipeNamed('reclor-roberta-base-race'), [], () => [], { base: folder, seed: 1 })
-      await expect(next).rejects.toThrow(/has learnt from the validation split of ReClor/)
+      await expect(next).rejects.toThrow(/was trained on the validation split of ReClor/)
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -1,152 +1,56 @@
 /**
- * How each family of checkpoints wants its input: the special tokens around the segments, padding, and the token whose state is
- * scored (ReClor, Table 8 and appendix A; LogiQA 2.0, sections III and IV). Segment 0 is the passage, segment 1 the rest.
+ * Input formats of the model families (ReClor, Table 8 and appendix A; LogiQA 2.0, sections III and IV), and the networks that can be
+ * trained from scratch; the facts are in families.json. Segment 0 is the passage, segment 1 the rest.
  *
- * Table 8 prints RoBERTa's line with one `</s>` in the middle; the library that the authors used puts two, and so do we.
+ * RoBERTa has two `</s>` in the middle, as in the library that the authors used; Table 8 prints one. BART's score is read at the first
+ * position of the decoder (LogiQA 2.0, sections III-A and IV-B). LogiQA marks GPT-2's input like BERT's (`gpt2-marked`). Our encoder has
+ * no token that represents a whole text, so its states are averaged.
  */
 import type { Family } from '@elenchus/benchmarks/papers'
 import type { Layout } from '@elenchus/neural'
-
-export type { Family } from '@elenchus/benchmarks/papers'
+import families from './families.json' with { type: 'json' }
 
 export interface FamilyLayout {
   readonly layout: Layout
   readonly pad: { readonly token: string; readonly side: 'left' | 'right' }
-  /** Whether the network is told which segment a token stands in. */
+  /** Whether the network reads token type ids (segment numbers). */
   readonly types: boolean
-  /** Whose state is scored: the first token, the last one, the mean or the greatest value of all. */
+  /** Pooling: the state of the first or last token, or the mean or maximum over all tokens. */
   readonly pool: 'first' | 'last' | 'mean' | 'max'
-  /** Fully connected layers above it. */
+  /** Fully connected layers of the head. */
   readonly headLayers: 1 | 2
-  /** Tokens that the checkpoint does not have yet. */
+  /** Special tokens to add to the tokenizer of a checkpoint. */
   readonly added: readonly string[]
-  /** Of a seq2seq model: what an output begins and ends with. */
+  /** Key in the checkpoint's config.json of the maximum number of positions; absent if the length is not limited. */
+  readonly positions?: 'max_position_embeddings' | 'n_positions'
+  /** First and last token of an output, for seq2seq models. */
   readonly output?: { readonly start: string; readonly end: string }
 }
 
-const right = (token: string) => ({ token, side: 'right' as const })
-const robertas: Layout = ['<s>', 0, '</s>', '</s>', 1, '</s>']
-const gpts: Layout = ['_start_', 0, '_delimiter_', 1, '_classify_']
-const gptTokens = ['_start_', '_delimiter_', '_classify_']
-
-export const familyLayouts: Readonly<Record<Family, FamilyLayout>> = {
-  bert: {
-    layout: ['[CLS]', 0, '[SEP]', 1, '[SEP]'],
-    pad: right('[PAD]'),
-    types: true,
-    pool: 'first',
-    headLayers: 2,
-    added: [],
-  },
-  roberta: { layout: robertas, pad: right('<pad>'), types: false, pool: 'first', headLayers: 2, added: [] },
-  xlnet: {
-    layout: [0, '<sep>', 1, '<sep>', '<cls>'],
-    pad: { token: '<pad>', side: 'left' },
-    types: true,
-    pool: 'last',
-    headLayers: 2,
-    added: [],
-  },
-  // "[CLS] from the decoder" (LogiQA 2.0, sections III-A and IV-B): the decoder's first place, which reads the input through the encoder.
-  bart: { layout: robertas, pad: right('<pad>'), types: false, pool: 'first', headLayers: 2, added: [] },
-  gpt: { layout: gpts, pad: right('<unk>'), types: false, pool: 'last', headLayers: 1, added: gptTokens },
-  gpt2: { layout: gpts, pad: right('<|endoftext|>'), types: false, pool: 'last', headLayers: 1, added: gptTokens },
-  // LogiQA marks GPT-2's input as BERT's, and scores the last mark.
-  'gpt2-marked': {
-    layout: ['[CLS]', 0, '[SEP]', 1, '[SEP]'],
-    pad: right('<|endoftext|>'),
-    types: false,
-    pool: 'last',
-    headLayers: 2,
-    added: ['[CLS]', '[SEP]'],
-  },
-  t5: {
-    layout: [0, '</s>'],
-    pad: right('<pad>'),
-    types: false,
-    pool: 'first',
-    headLayers: 1,
-    added: [],
-    output: { start: '<pad>', end: '</s>' },
-  },
-  // Our own: no token of its pretraining stands for a whole text, so all are averaged.
-  encoder: {
-    layout: ['[cls]', 0, '[sep]', '[option]', 1, '[sep]'],
-    pad: right('[pad]'),
-    types: false,
-    pool: 'mean',
-    headLayers: 2,
-    added: [],
-  },
-  'scratch-encoder': {
-    layout: ['<s>', 0, '</s>', 1, '</s>'],
-    pad: right('<pad>'),
-    types: true,
-    pool: 'first',
-    headLayers: 2,
-    added: [],
-  },
-  'scratch-bilstm': {
-    layout: [0, '</s>', 1],
-    pad: right('<pad>'),
-    types: false,
-    pool: 'max',
-    headLayers: 1,
-    added: [],
-  },
-  'scratch-seq2seq': {
-    layout: [0, '</s>'],
-    pad: right('<pad>'),
-    types: false,
-    pool: 'first',
-    headLayers: 1,
-    added: [],
-    output: { start: '<s>', end: '</s>' },
-  },
+export interface ScratchNetwork {
+  readonly family: Family
+  /** Default vocabulary size. */
+  readonly vocabulary: number
+  /** Arguments of the trainer's network class. */
+  readonly sizes: Readonly<Record<string, string | number>>
 }
 
-/** The special tokens of vocabularies that are learnt here; the first is padding. */
-export const scratchTokens: readonly string[] = ['<pad>', '<s>', '</s>']
+export const familyLayouts = families.layouts as Readonly<Record<Family, FamilyLayout>>
 
-/** Sizes of networks that start from nothing, by name; `scratch:NAME` picks one that suits the kind of training. */
-export const scratchNetworks: Readonly<
-  Record<
-    string,
-    { readonly family: Family; readonly vocabulary: number; readonly sizes: Readonly<Record<string, string | number>> }
-  >
-> = {
-  bilstm: {
-    family: 'scratch-bilstm',
-    vocabulary: 16_000,
-    sizes: { network: 'bilstm', width: 300, hidden: 256, layers: 2 },
-  },
-  encoder: {
-    family: 'scratch-encoder',
-    vocabulary: 8_000,
-    sizes: { network: 'encoder', width: 256, heads: 4, hidden: 1024, layers: 4 },
-  },
-  'tiny-encoder': {
-    family: 'scratch-encoder',
-    vocabulary: 400,
-    sizes: { network: 'encoder', width: 16, heads: 2, hidden: 32, layers: 1 },
-  },
-  'tiny-bilstm': {
-    family: 'scratch-bilstm',
-    vocabulary: 400,
-    sizes: { network: 'bilstm', width: 12, hidden: 8, layers: 2 },
-  },
-  seq2seq: {
-    family: 'scratch-seq2seq',
-    vocabulary: 8_000,
-    sizes: { network: 'seq2seq', width: 256, heads: 4, hidden: 1024, layers: 4 },
-  },
-  'tiny-seq2seq': {
-    family: 'scratch-seq2seq',
-    vocabulary: 400,
-    sizes: { network: 'seq2seq', width: 16, heads: 2, hidden: 32, layers: 1 },
-  },
-}
+/** Special tokens of vocabularies that are learned here; the first is padding. */
+export const scratchTokens: readonly string[] = families.scratchTokens
 
-/** The first network from nothing of a family, for recipes that start from no checkpoint. */
-export const scratchFor = (family: Family): string | undefined =>
-  Object.entries(scratchNetworks).find(([, network]) => network.family === family)?.[0]
+/** Networks trained from scratch, by name: `--base scratch:NAME`. */
+export const scratchNetworks = families.scratchNetworks as Readonly<Record<string, ScratchNetwork>>
+
+/** Whether a base is a network trained from scratch, whose vocabulary is learned from the training data. */
+export const isScratch = (base: string): boolean => base.startsWith('scratch:')
+
+/** The network that a base `scratch:NAME` names; `undefined` for another kind of base or an unknown name. */
+export const scratchNetwork = (base: string): ScratchNetwork | undefined =>
+  isScratch(base) ? scratchNetworks[base.slice('scratch:'.length)] : undefined
+
+/** All names of `--base scratch:NAME`, for messages. */
+export const scratchBases: string = Object.keys(scratchNetworks)
+  .map(name => `scratch:${name}`)
+  .join(', ')

@@ -1,32 +1,30 @@
-export type { Cuts } from './cuts.ts'
-export { type Family, familyLayouts, scratchFor, scratchNetworks } from './families.ts'
-export { type EncoderBase, isScratch, type JobOptions, type PreparedJob, prepareJob } from './prepare-job.ts'
-export { type Example, type ReadExamples, readExamples, readGraphs, textsOf } from './read-examples.ts'
-export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from './recipes.ts'
-export { type PublishedFigure, publishedFigures, recipeNamed, recipes, recipesFor, stepsTo } from './recipes.ts'
+/** Fine-tuned systems of the papers: recipe → plan → run. TypeScript prepares data and reads results; the Python trainer trains. */
+export { checkBase, defaultBase, downloadCommand } from './base.ts'
+export { findMismatch, type Warn } from './check-data.ts'
+export { isScratch, scratchBases, scratchNetwork, scratchNetworks } from './families.ts'
+export { checkNewJob, checkSameJob, checkTruncation, isUnfinished, resumableJob, writeJob } from './job-folder.ts'
+export { type PreparedTraining, prepareTraining, type TrainingRequest } from './prepare-job.ts'
 export {
-  type Answer,
-  alwaysRight,
-  answerable,
-  answersOf,
-  type Figure,
-  figureOf,
-  graphFigures,
-  meanFigure,
-  sumUnread,
-  theoryFigures,
-  type Unread,
-  unreadAnswers,
-  unreadGraphs,
-} from './reproduction/figures.ts'
-export { type Measure, measureOf } from './reproduction/measures.ts'
+  type Cell,
+  publishedFigures,
+  type Recipe,
+  recipeNamed,
+  recipes,
+  recipesFor,
+  type Settings,
+  stepsTo,
+  type TrainingKind,
+} from './recipes.ts'
+export { metalogicMetrics } from './reproduction/column-metrics.ts'
 export {
-  folderOf,
-  type GridPoint,
-  jobsOf,
-  type PlannedRecipe,
-  type PlanOptions,
-  planOf,
-} from './reproduction/plan.ts'
-export { otherCorpus, sharedWith, surveyOf } from './survey.ts'
-export { recipeOfJob, type Transfer, transferOf } from './transfer.ts'
+  corpusNames,
+  type FilesByCorpus,
+  type FindBase,
+  missingInputs,
+  testFiles,
+  unusedCorpora,
+} from './reproduction/inputs.ts'
+export { countJobs, jobFolder, type PlannedRecipe, planTraining } from './reproduction/plan.ts'
+export { type Result, recipeResults } from './reproduction/results.ts'
+export { type JobState, jobState, type PlanRequest, runPlan } from './reproduction/run-plan.ts'
+export { findTrainer, optionWords, type TrainerOptions, trainJob } from './trainer.ts'

@@ -4,15 +4,15 @@ import { join, relative } from 'node:path'
 import { inferenceSegments, metagraphExemplars } from '@elenchus/evaluation/tasks'
 import { readTokenizer } from '@elenchus/neural'
 import { afterAll, describe, expect, it } from 'vitest'
-import { prepareJob } from './prepare-job.ts'
 import {
   type ChoiceExample,
   type ClassExample,
+  exampleTexts,
   readExamples,
   type SequenceExample,
-  textsOf,
   unrelatedPairs,
-} from './read-examples.ts'
+} from './examples.ts'
+import { prepareJob } from './prepare-job.ts'
 import { recipeNamed } from './recipes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-training-'))
@@ -39,8 +39,10 @@ describe('examples', () => {
     const [{ label: _, ...open }] = JSON.parse(readFileSync(questions, 'utf8')) as [{ label: number }]
     const path = file('open.json', [open])
     const { data } = recipeNamed('reclor-bert-base')
-    await expect(readExamples('multiple-choice', data, path, { seed: 1 })).rejects.toThrow('no question has an answer')
-    const { examples } = await readExamples('multiple-choice', data, path, { seed: 1, unanswered: true })
+    await expect(readExamples({ kind: 'multiple-choice', data }, path, { seed: 1 })).rejects.toThrow(
+      'no question has an answer',
+    )
+    const { examples } = await readExamples({ kind: 'multiple-choice', data }, path, { seed: 1, unanswered: true })
     expect(examples).toMatchObject([{ id: 'q1', label: null }])
   })
 
@@ -50,11 +52,16 @@ describe('examples', () => {
     const lines = (...labels: (string | undefined)[]) =>
       labels.map((label, i) => `${JSON.stringify({ id: `p${i}`, ...pair, label })}\n`).join('')
     const path = file('pairs.jsonl', lines(undefined, undefined))
-    await expect(readExamples('classifier', recipe.data, path, { seed: 1 })).rejects.toThrow('no pair has a label')
+    await expect(readExamples({ kind: 'classifier', data: recipe.data }, path, { seed: 1 })).rejects.toThrow(
+      'no pair has a label',
+    )
     const mixed = file('mixed.jsonl', lines('entailed', undefined, 'neutral'))
-    const { examples, labels } = await readExamples('classifier', recipe.data, mixed, { seed: 1, unanswered: true })
+    const { examples, labels } = await readExamples({ kind: 'classifier', data: recipe.data }, mixed, {
+      seed: 1,
+      unanswered: true,
+    })
     expect(examples.map(each => (each as ClassExample).label)).toEqual(['entailed', null, 'neutral'])
-    const { line } = await prepareJob(recipe, labels.slice(0, 1), () => textsOf(examples), {
+    const { line } = await prepareJob(recipe, labels.slice(0, 1), () => exampleTexts(examples), {
       base: 'scratch:tiny-encoder',
       seed: 1,
     })
@@ -62,7 +69,7 @@ describe('examples', () => {
   })
 
   it('of questions hold the passage and the question with each option', async () => {
-    const { examples } = await readExamples('multiple-choice', recipeNamed('reclor-bert-base').data, questions, {
+    const { examples } = await readExamples(recipeNamed('reclor-bert-base'), questions, {
       seed: 1,
     })
     const [first] = examples as ChoiceExample[]
@@ -72,7 +79,7 @@ describe('examples', () => {
 
   it('hide what an ablation hides', async () => {
     const seen = async (name: string) => {
-      const { examples } = await readExamples('multiple-choice', recipeNamed(name).data, questions, { seed: 1 })
+      const { examples } = await readExamples(recipeNamed(name), questions, { seed: 1 })
       return (examples as ChoiceExample[])[0]!.choices[0]
     }
     expect(await seen('reclor-bert-large-a')).toEqual(['', 'This lamp is bright.'])
@@ -92,12 +99,12 @@ describe('examples', () => {
       `${JSON.stringify({ id: 't_@1', theoryId: 't', variant: '', group: 'BASE', context: 'Ada is tall.', statement: 'Ada is not tall.', label: 'False', facts: ['tall(Ada)'], rules: [], query: '~tall(Ada)', depth: 0, proof: null })}\n`,
     )
     const data = recipeNamed('robustlr-t5-neg').data
-    const [written] = (await readExamples('seq2seq', data, path, { seed: 1 })).examples as SequenceExample[]
+    const [written] = (await readExamples({ kind: 'seq2seq', data }, path, { seed: 1 })).examples as SequenceExample[]
     expect(written).toMatchObject({
       input: '$answer$ ; $question$ = Ada is not tall. ; $context$ = Ada is tall.',
       output: '$answer$ = False',
     })
-    const { examples, labels } = await readExamples('classifier', data, path, { seed: 1 })
+    const { examples, labels } = await readExamples({ kind: 'classifier', data }, path, { seed: 1 })
     expect((examples as ClassExample[])[0]).toMatchObject({
       segments: ['Ada is tall.', 'Ada is not tall.'],
       label: 'False',
@@ -124,9 +131,9 @@ describe('examples', () => {
 describe('a job', () => {
   it('holds examples as the finished model will read them', async () => {
     const recipe = recipeNamed('reclor-scratch')
-    const { examples, labels } = await readExamples(recipe.kind, recipe.data, questions, { seed: 1 })
+    const { examples, labels } = await readExamples(recipe, questions, { seed: 1 })
     const options = { base: 'scratch:tiny-encoder', seed: 5, changes: { epochs: 2 } }
-    const { job, model, tokenizer, line } = await prepareJob(recipe, labels, () => textsOf(examples), options)
+    const { job, model, tokenizer, line } = await prepareJob(recipe, labels, () => exampleTexts(examples), options)
     const read = await readTokenizer(tokenizer)
     const row = JSON.parse(line(examples[0]!)) as { choices: { ids: number[]; types: number[] }[] }
     expect(read.decode(row.choices[0]!.ids)).toContain('what follows? this lamp is bright.')
@@ -157,7 +164,7 @@ describe('a job', () => {
     })
   })
 
-  it('of a recipe that goes on from another starts from what that made, or says that it does not', async () => {
+  it('of a recipe with an earlier step starts from its job, or records that the step is skipped', async () => {
     const recipe = recipeNamed('logiqa2-after-nli')
     const made = (name: string, by: string) => {
       const base = join(folder, name)
@@ -179,20 +186,20 @@ describe('a job', () => {
       base: { weights: join(right, 'best.pt') },
       transfer: { after: 'logiqa2-nli-roberta', leftOut: false },
     })
-    const said = /logiqa2-after-nli goes on from what logiqa2-nli-roberta made.*--without-transfer/
-    await expect(prepare(made('other', 'race-roberta'))).rejects.toThrow(/the folder of a job of race-roberta/)
+    const said = /logiqa2-after-nli continues from a job of logiqa2-nli-roberta.*--without-transfer/
+    await expect(prepare(made('other', 'race-roberta'))).rejects.toThrow(/is a job of race-roberta/)
     await expect(prepare('scratch:tiny-encoder')).rejects.toThrow(said)
     expect((await prepare('scratch:tiny-encoder', { withoutTransfer: true })).job).toMatchObject({
       transfer: { after: 'logiqa2-nli-roberta', leftOut: true },
     })
-    await expect(prepare(right, { withoutTransfer: true })).rejects.toThrow(/is the folder of logiqa2-nli-roberta/)
+    await expect(prepare(right, { withoutTransfer: true })).rejects.toThrow(/is a job of logiqa2-nli-roberta/)
     const alone = { base: 'scratch:tiny-encoder', seed: 1, withoutTransfer: true }
     await expect(prepareJob(recipeNamed('reclor-scratch'), [], () => ['a'], alone)).rejects.toThrow(
-      'there is no transfer to leave out',
+      'continues from no other recipe',
     )
   })
 
-  it('reads and writes no more than its base can', async () => {
+  it('is refused if the base cannot read or write as many tokens', async () => {
     const recipe = recipeNamed('logiqa2-after-nli')
     const { job, tokenizer } = await prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
       base: 'scratch:tiny-encoder',
@@ -206,9 +213,9 @@ describe('a job', () => {
       writeFileSync(join(base, 'job.json'), JSON.stringify({ ...job, recipe: 'logiqa2-nli-roberta', base: start }))
     const prepare = (longest: number, more: object = {}) =>
       prepareJob(recipe, [], () => ['a'], { base, seed: 1, changes: { longest }, ...more })
-    const { base: start } = job as { base: { scratch: object } }
+    const { base: start } = job as unknown as { base: { scratch: object } }
     of(start)
-    await expect(prepare(65)).rejects.toThrow('short: its network reads 64 tokens at most')
+    await expect(prepare(65)).rejects.toThrow('short: the network reads at most 64 tokens')
     await prepare(64)
     await expect(prepare(64, { vocabulary: 999 })).rejects.toThrow('short brings its own vocabulary')
     // An LSTM reads texts of any length.
@@ -219,7 +226,7 @@ describe('a job', () => {
     writeFileSync(join(base, 'config.json'), JSON.stringify({ max_position_embeddings: 514 }))
     const fromCheckpoint = (name: string, longest: number) =>
       prepareJob(recipeNamed(name), [], () => [], { base, seed: 1, changes: { longest } })
-    await expect(fromCheckpoint('reclor-roberta-base', 513)).rejects.toThrow('reads 512 tokens at most')
+    await expect(fromCheckpoint('reclor-roberta-base', 513)).rejects.toThrow('reads at most 512 tokens')
     await fromCheckpoint('reclor-roberta-base', 512)
   })
 
@@ -229,7 +236,7 @@ describe('a job', () => {
     writeFileSync(join(base, 'tokenizer.json'), readFileSync(join(folder, 'pairs', 'tokenizer.json')))
     const start = async (name: string) => {
       const { job } = await prepareJob(recipeNamed(name), ['True'], () => ['a'], { base, seed: 1 })
-      return (job as { base: object }).base
+      return (job as unknown as { base: object }).base
     }
     expect(await start('robustlr-roberta-fresh-and-or-neg')).toEqual({ checkpoint: base, fresh: true })
     expect(await start('robustlr-roberta-neg')).toEqual({ checkpoint: base })
@@ -242,12 +249,12 @@ describe('a job', () => {
     expect(job).toMatchObject({ base: { weights: join(base, 'best.pt') } })
   })
 
-  it('says what is missing and what mends it', async () => {
+  it('says what is missing and how to fix it', async () => {
     const prepare = (name: string, base: string) => prepareJob(recipeNamed(name), [], () => ['a'], { base, seed: 1 })
     await expect(prepare('reclor-scratch', 'scratch:huge')).rejects.toThrow(
-      'there is no such network; there are scratch:bilstm',
+      'unknown network; expected one of scratch:bilstm',
     )
-    await expect(prepare('reclor-scratch', 'scratch:seq2seq')).rejects.toThrow('does not suit a multiple-choice recipe')
+    await expect(prepare('reclor-scratch', 'scratch:seq2seq')).rejects.toThrow('does not fit a multiple-choice recipe')
     await expect(prepare('reclor-bert-base', join(folder, 'nowhere'))).rejects.toThrow(
       'huggingface-cli download bert-base-uncased',
     )

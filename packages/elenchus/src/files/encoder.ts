@@ -35,13 +35,3 @@ async function shippedFile(option: string): Promise<string> {
     throw new InputError(`${option} needs the package @elenchus/encoder: npm install @elenchus/encoder`)
   }
 }
-
-/** What the encoder that comes with the package learnt from, if this is it, under whatever name. */
-export async function trainingData(bytes: Uint8Array): Promise<Readonly<Record<string, string>> | undefined> {
-  const { smallEncoderFile, smallEncoderTrainedOn } = await import('@elenchus/neural/node')
-  try {
-    return (await readFile(smallEncoderFile())).equals(bytes) ? smallEncoderTrainedOn() : undefined
-  } catch {
-    return undefined
-  }
-}

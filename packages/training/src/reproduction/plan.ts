@@ -1,66 +1,56 @@
-/**
- * What it takes to reproduce rows of a table, as a list: every recipe after those it goes on from, every point of its grid with the
- * first seed, and the other seeds at the point that dev chose. Nothing is read or run here; whoever runs the list asks `jobOf` for the
- * settings and the folder of each job.
- */
-import type { Recipe, Settings } from '../recipes.ts'
-import { stepsTo } from '../recipes.ts'
+/** Plans the reproduction of table rows: every recipe after its earlier steps, every grid point with the first seed, then the other seeds. */
+import { type Recipe, type Settings, stepsTo } from '../recipes.ts'
 
-/** Settings that a grid fixes; empty where there is no grid. */
+/** Settings that a grid search varies; empty without a grid. */
 export type GridPoint = Partial<Pick<Settings, 'batch' | 'rate' | 'accumulate'>>
 
 export interface PlannedRecipe {
   readonly recipe: Recipe
-  /** Points to try with the first seed, in the order in which equals are preferred. */
+  /** Grid points to try with the first seed; on ties, the earlier one is preferred. */
   readonly points: readonly GridPoint[]
   readonly seeds: readonly number[]
-  /** It only leads to others: its own figures are not asked for. */
+  /** Only an earlier step of other recipes; its own scores were not requested. */
   readonly isStep: boolean
 }
 
 export interface PlanOptions {
-  /** The first seed; 1 by default. */
+  /** First seed (default: 1). */
   readonly seed?: number
-  /** Runs of each recipe; by default as many as the paper had. */
+  /** Runs of each recipe (default: as in the paper). */
   readonly seeds?: number
-  /** Take the settings of the recipe instead of searching its grid. */
+  /** Use the recipe's settings instead of a grid search. */
   readonly withoutGrid?: boolean
 }
 
-/** The recipes to train, steps before what goes on from them, none twice. */
-export function planOf(wanted: readonly Recipe[], options: PlanOptions = {}): PlannedRecipe[] {
+/** The recipes to train, each once and after its earlier steps. */
+export function planTraining(wanted: readonly Recipe[], options: PlanOptions = {}): PlannedRecipe[] {
   const { seed = 1, withoutGrid = false } = options
-  const asked = new Set(wanted.map(({ name }) => name))
-  const ordered = new Map(wanted.flatMap(recipe => stepsTo(recipe)).map(step => [step.name, step]))
-  return [...ordered.values()].map(recipe => {
-    const isStep = !asked.has(recipe.name)
-    // What goes on from a step goes on from its first run.
+  return [...new Set(wanted.flatMap(stepsTo))].map(recipe => {
+    const isStep = !wanted.includes(recipe)
+    // Later steps continue from the first run of an earlier one.
     const runs = isStep ? 1 : (options.seeds ?? recipe.seeds)
-    return {
-      recipe,
-      points: withoutGrid ? [{}] : pointsOf(recipe),
-      seeds: Array.from({ length: runs }, (_, i) => seed + i),
-      isStep,
-    }
+    const seeds = Array.from({ length: runs }, (_, i) => seed + i)
+    return { recipe, points: withoutGrid ? [{}] : gridPoints(recipe), seeds, isStep }
   })
 }
 
-/** Every combination of the values of a grid; the recipe's own settings come first, so that they win among equals. */
-function pointsOf({ grid = {}, settings }: Recipe): GridPoint[] {
+/** All points of a grid, the recipe's own settings first. */
+function gridPoints({ grid = {}, settings }: Recipe): GridPoint[] {
   const all = Object.entries(grid).reduce<GridPoint[]>(
     (points, [key, values]) => points.flatMap(point => values.map(value => ({ ...point, [key]: value }))),
     [{}],
   )
-  const own = (point: GridPoint) =>
+  const isOwn = (point: GridPoint) =>
     Object.entries(point).every(([key, value]) => settings[key as keyof Settings] === value)
-  return [...all.filter(own), ...all.filter(point => !own(point))]
+  return [...all.filter(isOwn), ...all.filter(point => !isOwn(point))]
 }
 
-/** The folder of a job below that of all: recipe, point and seed. */
-export function folderOf({ name }: Recipe, point: GridPoint, seed: number): string {
+/** The folder of a job relative to the output folder: recipe, grid point and seed. */
+export function jobFolder({ name }: Recipe, point: GridPoint, seed: number): string {
   const parts = Object.entries(point).map(([key, value]) => `${key}${value}`)
   return [name, ...(parts.length > 0 ? [parts.join('-')] : []), `seed${seed}`].join('/')
 }
 
-/** How many jobs a plan has: the points with one seed, then the other seeds at one point. */
-export const jobsOf = ({ points, seeds }: PlannedRecipe): number => points.length + seeds.length - 1
+/** Number of jobs of a planned recipe. */
+export const countJobs = ({ points, seeds }: Pick<PlannedRecipe, 'points' | 'seeds'>): number =>
+  points.length + seeds.length - 1

@@ -6,29 +6,29 @@ import { metagraphExemplars } from '@elenchus/evaluation/tasks'
 import { writePairs } from '@elenchus/metagraph/codecs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { recipeNamed, recipes, recipesFor } from '../recipes.ts'
+import { columnMetric } from './column-metrics.ts'
+import { countJobs, jobFolder, planTraining } from './plan.ts'
 import {
   type Answer,
-  alwaysRight,
-  answerable,
-  answersOf,
-  figureOf,
-  graphFigures,
-  isRight,
-  meanFigure,
-  sumUnread,
-  theoryFigures,
-  unreadAnswers,
-  unreadGraphs,
-} from './figures.ts'
-import { measureOf } from './measures.ts'
-import { folderOf, jobsOf, planOf } from './plan.ts'
+  countAlwaysCorrect,
+  countUnparsedAnswers,
+  countUnparsedGraphs,
+  isCorrect,
+  meanScore,
+  readAnswers,
+  scorableAnswers,
+  scoreAnswers,
+  scoreGraphs,
+  scoreTheories,
+  sumCounts,
+} from './scores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-reproduction-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a plan', () => {
   it('trains steps before what goes on from them, each recipe once', () => {
-    const plan = planOf(recipesFor({ paper: 'LogiQA 2.0', label: 'Table VI' }))
+    const plan = planTraining(recipesFor({ paper: 'LogiQA 2.0', label: 'Table VI' }))
     const names = plan.map(({ recipe }) => recipe.name)
     expect(new Set(names).size).toBe(names.length)
     for (const { recipe } of plan)
@@ -39,23 +39,23 @@ describe('a plan', () => {
   })
 
   it('has every seed of the paper and every point of its grid, the recipe’s own point first', () => {
-    const [options] = planOf([recipeNamed('reclor-bert-base-a')])
+    const [options] = planTraining([recipeNamed('reclor-bert-base-a')])
     expect(options).toMatchObject({ seeds: [1, 2, 3, 4], points: [{}] })
-    const [searched] = planOf([recipeNamed('logiqa2-roberta')], { seeds: 2, seed: 7 })
+    const [searched] = planTraining([recipeNamed('logiqa2-roberta')], { seeds: 2, seed: 7 })
     expect(searched!.seeds).toEqual([7, 8])
     expect(searched!.points).toHaveLength(3 * 5 * 3)
     expect(searched!.points[0]).toEqual({ batch: 16, rate: 2e-5, accumulate: 1 })
-    expect(new Set(searched!.points.map(point => folderOf(searched!.recipe, point, 7))).size).toBe(45)
-    expect(jobsOf(searched!)).toBe(46)
-    expect(planOf([recipeNamed('logiqa2-roberta')], { withoutGrid: true })[0]!.points).toEqual([{}])
-    expect(planOf([recipeNamed('metalogic-once-large-20')])[0]!.seeds).toHaveLength(3)
+    expect(new Set(searched!.points.map(point => jobFolder(searched!.recipe, point, 7))).size).toBe(45)
+    expect(countJobs(searched!)).toBe(46)
+    expect(planTraining([recipeNamed('logiqa2-roberta')], { withoutGrid: true })[0]!.points).toEqual([{}])
+    expect(planTraining([recipeNamed('metalogic-once-large-20')])[0]!.seeds).toHaveLength(3)
   })
 })
 
 describe('measures', () => {
   it('are known for every cell of a recipe but the halves of ReClor’s test split', () => {
     const unknown = recipes.flatMap(({ reproduces }) =>
-      reproduces.flatMap(cell => cell.columns.filter(column => measureOf(cell, column) === undefined)),
+      reproduces.flatMap(cell => cell.columns.filter(column => columnMetric(cell, column) === undefined)),
     )
     expect([...new Set(unknown)]).toEqual(['test EASY', 'test HARD'])
   })
@@ -78,13 +78,13 @@ describe('measures', () => {
     ] as const
     for (const [paper, where, column, expected] of cases) {
       expect(publishedTables.find(each => each.paper === paper && each.label === where)!.columns).toContain(column)
-      const { split, figure } = measureOf({ paper, table: where }, column)!
-      expect(`${split} ${figure}`).toBe(expected)
+      const { split, metric } = columnMetric({ paper, table: where }, column)!
+      expect(`${split} ${metric}`).toBe(expected)
     }
   })
 })
 
-const answer = (gold: Answer['gold'], said: number | string, id = 'x'): Answer => ({ id, gold, said })
+const answer = (gold: Answer['gold'], predicted: number | string, id = 'x'): Answer => ({ id, gold, predicted })
 
 describe('figures', () => {
   it('are read from what a job was asked and answered, by split', async () => {
@@ -98,7 +98,7 @@ describe('figures', () => {
       { id: 'dev:a', scores: [0.5, 2, -1] },
       { id: 'test:b:1', scores: [-3, 1, 0] },
     ])
-    const found = await answersOf(folder)
+    const found = await readAnswers(folder)
     expect(found.get('dev')).toEqual([answer(1, 1, 'a')])
     expect(found.get('test')).toEqual([answer(0, 1, 'b:1')])
     // Questions without an answer, as they are written now and as they were; a class that the model lacks is another thing.
@@ -111,30 +111,35 @@ describe('figures', () => {
       'predictions.jsonl',
       ['a', 'b', 'c'].map(id => ({ id: `test:${id}`, scores: [0, 1] })),
     )
-    const open = (await answersOf(folder)).get('test')!
+    const open = (await readAnswers(folder)).get('test')!
     expect(open.map(({ gold }) => gold)).toEqual([null, null, -1])
-    expect(answerable(open)).toEqual([answer(-1, 1, 'c')])
-    expect(open.map(isRight)).toEqual([false, false, true])
+    expect(scorableAnswers(open)).toEqual([answer(-1, 1, 'c')])
+    expect(open.map(isCorrect)).toEqual([false, false, true])
     put('predictions.jsonl', [{ id: 'dev:a', scores: [0] }])
-    await expect(answersOf(folder)).rejects.toThrow('does not answer test.jsonl')
+    await expect(readAnswers(folder)).rejects.toThrow('does not answer test.jsonl')
   })
 
   it('count accuracy, F1 of the entailed, and what all runs got right', () => {
     // Gold 0 0 1 1, said 0 1 0 1: 2 of 4 right; one hit of two golds and two answers, F1 2 · 1 / (2 + 2).
     const run = [answer(0, 0), answer(0, 1), answer(1, 0), answer(1, 1)]
-    expect(figureOf(run, 'accuracy').value).toBe(0.5)
-    expect(figureOf(run, 'f1').value).toBe(0.5)
-    expect(figureOf([answer(0, 0), answer(0, 0), answer(1, 0)], 'f1').value).toBeCloseTo(4 / 5)
+    expect(scoreAnswers(run, 'accuracy').value).toBe(0.5)
+    expect(scoreAnswers(run, 'f1').value).toBe(0.5)
+    expect(scoreAnswers([answer(0, 0), answer(0, 0), answer(1, 0)], 'f1').value).toBeCloseTo(4 / 5)
     const other = [answer(0, 0), answer(0, 0), answer(1, 1), answer(1, 0)]
-    expect(alwaysRight([run, other])).toBe(1)
-    const mean = meanFigure([figureOf(run, 'accuracy'), figureOf(other, 'accuracy')])
+    expect(countAlwaysCorrect([run, other])).toBe(1)
+    const mean = meanScore([scoreAnswers(run, 'accuracy'), scoreAnswers(other, 'accuracy')])
     expect(mean.value).toBe(0.625)
     const [low, high] = mean.interval!
     expect([low < 0.5, high > 0.75]).toEqual([true, true])
   })
 
   it('take two classes of a corpus for three of the model', () => {
-    expect([answer(-1, 2), answer(-1, 1), answer(-1, 0), answer(0, 0)].map(isRight)).toEqual([true, true, false, true])
+    expect([answer(-1, 2), answer(-1, 1), answer(-1, 0), answer(0, 0)].map(isCorrect)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
   })
 
   it('of theories are those of the robustness scorer, for classes and for written labels', () => {
@@ -142,13 +147,13 @@ describe('figures', () => {
     const golds = [0, 1, 2, 0]
     const labels = ['True', 'False', 'Unknown']
     const byClass = ids.map((id, i) => answer(golds[i]!, i === 3 ? 2 : golds[i]!, id))
-    const written = byClass.map(({ id, gold, said }) =>
-      answer(`$answer$ = ${labels[gold as number]}`, `$answer$ = ${labels[said as number]}`, id),
+    const written = byClass.map(({ id, gold, predicted }) =>
+      answer(`$answer$ = ${labels[gold as number]}`, `$answer$ = ${labels[predicted as number]}`, id),
     )
-    const figures = theoryFigures(byClass)
+    const figures = scoreTheories(byClass)
     expect(figures.get('overall_easy')!.value).toBeLessThan(1)
-    expect(theoryFigures(written).get('overall_easy')!.value).toBe(figures.get('overall_easy')!.value)
-    expect(written.map(isRight)).toEqual([true, true, true, false])
+    expect(scoreTheories(written).get('overall_easy')!.value).toBe(figures.get('overall_easy')!.value)
+    expect(written.map(isCorrect)).toEqual([true, true, true, false])
   })
 
   it('of graphs are those of the graph scorer', () => {
@@ -156,23 +161,29 @@ describe('figures', () => {
     const said = graphs.flatMap(graph =>
       writePairs(graph, 'multitask').pairs.map(({ output }) => answer(output, output)),
     )
-    expect(graphFigures(said, graphs, 'multitask').get('step.f1')!.value).toBe(1)
+    expect(scoreGraphs(said, graphs, 'multitask').get('step.f1')!.value).toBe(1)
     const nothing = said.map(({ gold }) => answer(gold, ''))
-    expect(graphFigures(nothing, graphs, 'multitask').get('step.f1')!.value).toBe(0)
-    expect(() => graphFigures(said.slice(1), graphs, 'multitask')).toThrow(/answers to the/)
+    expect(scoreGraphs(nothing, graphs, 'multitask').get('step.f1')!.value).toBe(0)
+    expect(() => scoreGraphs(said.slice(1), graphs, 'multitask')).toThrow(/answers to the/)
   })
 
   it('say how many answers could not be read, and which of them were cut off', () => {
     const graphs = metagraphExemplars.slice(0, 3).map(({ graph }) => graph)
     const written = graphs.flatMap(graph => writePairs(graph, 'once').pairs.map(({ output }) => answer(output, output)))
-    expect(unreadGraphs(written, graphs, 'once')).toEqual({ answers: 3, unparsed: 0, truncated: 0 })
+    expect(countUnparsedGraphs(written, graphs, 'once')).toEqual({ answers: 3, unparsed: 0, truncated: 0 })
     const [first, second, third] = written
-    const said = [first!, { ...second!, said: 'x x x' }, { ...third!, said: 'x x', cut: true as const }]
-    expect(unreadGraphs(said, graphs, 'once')).toEqual({ answers: 3, unparsed: 1, truncated: 1 })
+    const said = [first!, { ...second!, predicted: 'x x x' }, { ...third!, predicted: 'x x', truncated: true as const }]
+    expect(countUnparsedGraphs(said, graphs, 'once')).toEqual({ answers: 3, unparsed: 1, truncated: 1 })
     // An answer that was cut off after something was said is read.
-    expect(unreadGraphs([{ ...first!, cut: true as const }, second!, third!], graphs, 'once').truncated).toBe(0)
+    expect(
+      countUnparsedGraphs([{ ...first!, truncated: true as const }, second!, third!], graphs, 'once').truncated,
+    ).toBe(0)
     const labels = [answer('$answer$ = True', '$answer$ = False'), answer('$answer$ = True', 'hm'), answer(1, 0)]
-    expect(unreadAnswers(labels)).toEqual({ answers: 3, unparsed: 1, truncated: 0 })
-    expect(sumUnread([unreadAnswers(labels), unreadAnswers(labels)])).toEqual({ answers: 6, unparsed: 2, truncated: 0 })
+    expect(countUnparsedAnswers(labels)).toEqual({ answers: 3, unparsed: 1, truncated: 0 })
+    expect(sumCounts([countUnparsedAnswers(labels), countUnparsedAnswers(labels)])).toEqual({
+      answers: 6,
+      unparsed: 2,
+      truncated: 0,
+    })
   })
 })

@@ -1,7 +1,7 @@
 /**
- * The manifest of an encoder: every setting of its training, the files that it learnt from with their checksums, and what came out. Each run writes
- * one (`manifest.json`), and `elenchus train encoder --manifest FILE` does again what it says. Settings go by the names of the trainer's
- * recipe, which checks them; here it is read which files are to be prepared, and how.
+ * The manifest of an encoder: the settings of its training, its input files with checksums, and the results. Each run writes one
+ * (`manifest.json`), and `elenchus train encoder --manifest FILE` repeats it. The trainer checks the settings; this module reads the input
+ * files and how examples are prepared from them.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -14,12 +14,12 @@ import { readText } from '../../cli/files.ts'
 import { InputError, UsageError } from '../../cli/io.ts'
 import { smallEncoder } from '../../files/encoder.ts'
 
-/** The options that name files to learn from: those that every training needs, and those that it may lack. */
-const needed = ['prose', 'pairs', 'questions', 'exclude', 'data', 'dev', 'arguments'] as const
-const sources = [...needed, 'apart', 'examArguments', 'examAnnotations', 'unseen', 'vocabulary'] as const
+/** The options that name input files: required and optional ones. */
+const required = ['prose', 'pairs', 'questions', 'exclude', 'data', 'dev', 'arguments'] as const
+const sources = [...required, 'apart', 'examArguments', 'examAnnotations', 'unseen', 'vocabulary'] as const
 export type Source = (typeof sources)[number]
 
-/** The files of each source, where they lie. */
+/** Paths of the input files by source. */
 export type InputFiles = Readonly<Record<Source, readonly string[]>>
 
 const inputFile = z.object({ file: z.string(), sha256: z.string().optional() })
@@ -29,7 +29,7 @@ const preparation = z.object({
   folds: z.number(),
   leftOut: z.array(z.string()).readonly(),
 })
-/** How examples are prepared: pieces of the vocabulary, examples of each discourse marker, parts of the cross-validation, writers left out. */
+/** How examples are prepared: vocabulary size, examples per discourse marker, folds of the cross-validation, writers left out. */
 export type Preparation = z.infer<typeof preparation>
 const inputs = z.partialRecord(z.enum(sources), z.array(inputFile).readonly())
 
@@ -50,52 +50,48 @@ export async function readManifest(path: string): Promise<EncoderManifest> {
 
 type GivenFiles = { readonly [K in Source]?: string | readonly string[] }
 
-/** The files of every source: those of the command line, else those that the manifest names, here or in the folder of the corpora. */
-export function inputFiles(
+/** The option that names the files of a source. */
+const optionName = (source: Source) => `--${source.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+
+/** The files of every source: from the command line, or else from the manifest, here or in the folder of the corpora. */
+export function findInputs(
   given: GivenFiles,
-  told: EncoderManifest | undefined,
+  manifest: EncoderManifest | undefined,
   corpora: string | undefined,
 ): InputFiles {
-  const of = (name: Source): readonly string[] => {
-    const own = given[name]
-    if (own !== undefined) return typeof own === 'string' ? [own] : own
-    return (told?.inputs[name] ?? []).map(({ file }) => found(file, optionOf(name), corpora))
-  }
-  const all = Object.fromEntries(sources.map(name => [name, of(name)])) as Record<Source, readonly string[]>
-  for (const name of needed)
-    if (all[name].length === 0)
-      throw new UsageError(`${optionOf(name)} is missing: give it, or --manifest of a run that names such files`)
-  return all
+  const files = sources.map(source => {
+    const own = given[source]
+    const named = manifest?.inputs[source] ?? []
+    const paths = own === undefined ? named.map(({ file }) => locate(file, optionName(source), corpora)) : [own].flat()
+    if (paths.length === 0 && (required as readonly string[]).includes(source))
+      throw new UsageError(`${optionName(source)} is missing; give it, or a --manifest that names such files`)
+    return [source, paths]
+  })
+  return Object.fromEntries(files) as InputFiles
 }
 
-/** The option that names the files of a source. */
-const optionOf = (name: Source) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
-
-function found(file: string, option: string, corpora: string | undefined): string {
+function locate(file: string, option: string, corpora: string | undefined): string {
   if (file === smallEncoder) return file
-  const places = [file, ...(corpora === undefined ? [] : [join(corpora, file)])]
-  const path = places.find(existsSync)
+  const paths = [file, ...(corpora === undefined ? [] : [join(corpora, file)])]
+  const path = paths.find(existsSync)
   if (path !== undefined) return path
-  const packed = places.find(place => existsSync(`${place}.xz`))
+  const packed = paths.find(each => existsSync(`${each}.xz`))
   throw new InputError(
     packed === undefined
-      ? `the manifest names ${file}, and it is not at ${places.join(' nor at ')}: give ${option} FILE, or --corpora FOLDER with the corpora in it`
-      : `${packed}.xz is packed: unpack it (xz -dk ${packed}.xz)`,
+      ? `the manifest names ${file}, which is not at ${paths.join(' or ')}; give ${option} FILE, or --corpora FOLDER`
+      : `${packed}.xz is compressed; unpack it (xz -dk ${packed}.xz)`,
   )
 }
 
-/** What was prepared from: every file with its checksum, by source. */
+/** Files by source, with their checksums. */
 export type Inputs = Readonly<Partial<Record<Source, readonly z.infer<typeof inputFile>[]>>>
 
-export async function inputsOf(files: InputFiles): Promise<Inputs> {
+export async function hashInputs(files: InputFiles): Promise<Inputs> {
   const inputs: Partial<Record<Source, z.infer<typeof inputFile>[]>> = {}
-  for (const name of sources) {
-    const own = files[name]
-    if (own.length === 0) continue
-    inputs[name] = await Promise.all(
-      own.map(async file => (file === smallEncoder ? { file } : { file, sha256: await checksum(file) })),
+  for (const source of sources.filter(each => files[each].length > 0))
+    inputs[source] = await Promise.all(
+      files[source].map(async file => (file === smallEncoder ? { file } : { file, sha256: await checksum(file) })),
     )
-  }
   return inputs
 }
 
@@ -109,20 +105,16 @@ async function checksum(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Files that are not those of `told`, in words: of another content, more than it names, or missing. */
-export function otherFiles(inputs: Inputs, told: Inputs): string[] {
-  const words: string[] = []
-  for (const name of sources) {
-    const [own, other] = [inputs[name] ?? [], told[name] ?? []]
-    const sums = (list: typeof own) => new Set(list.map(({ file, sha256 }) => sha256 ?? file))
-    const [ownSums, otherSums] = [sums(own), sums(other)]
-    for (const { file, sha256 } of own)
-      if (!otherSums.has(sha256 ?? file)) words.push(`${optionOf(name)} ${file} has other contents`)
-    for (const { file, sha256 } of other)
-      if (!ownSums.has(sha256 ?? file) && own.length < other.length)
-        words.push(`${optionOf(name)} lacks the contents of ${file}`)
-  }
-  return words
+/** Describes how the contents of input files differ from those of other ones. */
+export function findDifferences(inputs: Inputs, others: Inputs): string[] {
+  return sources.flatMap(source => {
+    const [own, other] = [inputs[source] ?? [], others[source] ?? []]
+    const without = (list: typeof own, known: typeof own) =>
+      list.filter(({ file, sha256 = file }) => known.every(each => (each.sha256 ?? each.file) !== sha256))
+    const changed = without(own, other).map(({ file }) => `${optionName(source)} ${file} has other contents`)
+    const missing = own.length < other.length ? without(other, own) : []
+    return [...changed, ...missing.map(({ file }) => `${optionName(source)} lacks the contents of ${file}`)]
+  })
 }
 
 const prepared = z.object({
@@ -135,11 +127,11 @@ const prepared = z.object({
 
 type Prepared = z.infer<typeof prepared>
 
-/** What examples were prepared from, how and by what: a part of the manifest, which the trainer takes over. */
-export async function writePrepared(path: string, told: Omit<Prepared, 'versions'>): Promise<void> {
+/** Writes how the examples were prepared, from which files and by which versions; the trainer copies it into the manifest. */
+export async function writePrepared(path: string, preparation: Omit<Prepared, 'versions'>): Promise<void> {
   const own = await readText(fileURLToPath(new URL('../../../package.json', import.meta.url)))
   const versions = { elenchus: (JSON.parse(own) as { version: string }).version, node: process.versions.node }
-  await writeFile(path, `${JSON.stringify({ versions, ...told }, null, 1)}\n`)
+  await writeFile(path, `${JSON.stringify({ versions, ...preparation }, null, 1)}\n`)
 }
 
 export async function readPrepared(path: string): Promise<Prepared> {

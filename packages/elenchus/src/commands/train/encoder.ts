@@ -1,7 +1,6 @@
 /**
- * `elenchus train encoder`: a small encoder for arguments. Examples are prepared here, from the vocabulary to the last label; the Python
- * trainer pretrains, trains on signed pairs and exam questions, tunes on annotated graphs, lets a smaller encoder learn what that one thinks, and writes
- * the model and its manifest.
+ * `elenchus train encoder`: trains a small encoder for arguments. Prepares the examples; the Python trainer pretrains, trains on signed pairs and exam
+ * questions, fine-tunes on annotated graphs, distils the result into a smaller encoder, and writes the model with its manifest.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
@@ -9,13 +8,12 @@ import { checkedJson } from '@elenchus/evaluation/json'
 import { readExamOptions } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
-import type { Command } from 'commander'
+import { findTrainer, optionWords } from '@elenchus/training'
 import { z } from 'zod'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { readIds, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write } from '../../cli/io.ts'
 import {
-  addOptions,
   file,
   files,
   flag,
@@ -31,205 +29,182 @@ import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import {
   type EncoderManifest,
+  findDifferences,
+  findInputs,
+  hashInputs,
   type InputFiles,
-  inputFiles,
-  inputsOf,
-  otherFiles,
   type Preparation,
   readManifest,
   readPrepared,
   writePrepared,
 } from './encoder-manifest.ts'
-import {
-  checkDevice,
-  checkFilesExist,
-  deviceOption,
-  pythonOptions,
-  pythonWithTorch,
-  runPython,
-  trainerFolder,
-} from './trainer.ts'
+import { checkFilesExist, checkRunFlags, trainerOptions } from './training-options.ts'
 
 const options = {
   manifest: file(
     '--manifest <file>',
-    'train with the settings and files of this manifest, such as packages/encoder/training/encoder-small.json or that of a run; files of other options go before its own',
+    'take settings and files from this manifest, such as packages/encoder/training/encoder-small.json or that of an earlier run; files given by other options take precedence',
   ),
-  corpora: file('--corpora <folder>', 'where files lie that the manifest names and that are not here'),
-  prose: files('--prose <files...>', 'plain text to pretrain on, a paragraph a line, a blank line between documents'),
+  corpora: file('--corpora <folder>', 'folder of the corpora, for files of the manifest that are not found here'),
+  prose: files(
+    '--prose <files...>',
+    'plain text to pretrain on, one paragraph per line, a blank line between documents',
+  ),
   pairs: files('--pairs <files...>', 'signed pairs, JSON lines of {context, statement, relation}'),
-  questions: files('--questions <files...>', 'exam questions with their answers, such as ReClor’s train split'),
-  apart: files('--apart <files...>', 'questions that are kept apart; with --exclude their texts stay out too'),
-  exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line; # begins a comment'),
+  questions: files('--questions <files...>', 'exam questions with answers, such as ReClor’s train split'),
+  apart: files('--apart <files...>', 'questions kept apart; with --exclude, texts like theirs are excluded too'),
+  exclude: file('--exclude <file>', 'ids of questions that must not be used, one per line; # begins a comment'),
   data: file('--data <file>', 'annotated exam passages, MetaLogic JSON lines'),
-  dev: file('--dev <file>', 'annotated exam passages to measure on'),
-  arguments: file('--arguments <file>', 'arguments from everyday text, metagraphs as JSON lines'),
+  dev: file('--dev <file>', 'annotated exam passages to evaluate on'),
+  arguments: file('--arguments <file>', 'everyday arguments, metagraphs as JSON lines'),
   examArguments: files(
     '--exam-arguments <files...>',
-    'exam arguments with options for and against them, as packages/encoder/training/exam-arguments has them',
+    'exam arguments with options for and against them, as in packages/encoder/training/exam-arguments',
   ),
   examAnnotations: files(
     '--exam-annotations <files...>',
-    'what argues for what in questions of --questions, by their ids, as packages/encoder/training/exam-annotations has them',
+    'argument structures of --questions by id, as in packages/encoder/training/exam-annotations',
   ),
-  leftOut: files('--left-out <writers...>', 'writers of training arguments whose texts are read and not learnt from'),
-  unseen: files('--unseen <files...>', 'arguments to measure on, metagraphs as JSON lines'),
+  leftOut: files('--left-out <writers...>', 'writers of training arguments to evaluate on instead of training'),
+  unseen: files('--unseen <files...>', 'arguments to evaluate on, metagraphs as JSON lines'),
   vocabulary: file(
     '--vocabulary <file>',
-    'the pieces of an encoder that was pretrained before: one a line, a model file, or small (default: they are learnt from the texts)',
+    'word pieces of an encoder to continue from: one per line, a model file, or small (default: learned from the texts)',
   ),
-  out: required(file('--out <folder>', 'where the examples, the model and its manifests go')),
-  recipe: oneOf('--recipe <name>', 'small, or tiny to try it on a CPU', ['small', 'tiny']),
+  out: required(file('--out <folder>', 'folder for the examples, the model and its manifests')),
+  recipe: oneOf('--recipe <name>', 'small, or tiny for a trial on a CPU', ['small', 'tiny']),
   set: repeatable(
     '--set <part.name=value>',
-    'another setting than the recipe’s or the manifest’s, such as tuning.texts=0.6; give it again for another',
+    'change a setting of the recipe or the manifest, such as tuning.texts=0.6; can be repeated',
   ),
-  prepareOnly: flag('--prepare-only', 'only prepare the examples: train on another machine'),
-  seeds: wholeNumber('--seeds <n>', 'tuned models whose weights are averaged (default: as the recipe says)', {
-    min: 1,
+  prepareOnly: flag('--prepare-only', 'only prepare the examples, to train on another machine'),
+  seeds: wholeNumber('--seeds <n>', 'fine-tuned models to average (default: as in the recipe)', { min: 1 }),
+  folds: wholeNumber('--folds <n>', 'folds of the cross-validation, at most one per passage (default: none)', {
+    min: 0,
   }),
-  folds: wholeNumber(
-    '--folds <n>',
-    'parts of the cross-validation, at most as many as there are different passages (default: none)',
-    { min: 0 },
-  ),
-  resume: flag('--resume', 'go on from the checkpoints in the folder; what is finished is not done again'),
-  overwrite: flag('--overwrite', 'begin anew where the folder holds weights of an earlier training'),
-  device: deviceOption,
-  ...pythonOptions,
+  resume: flag('--resume', 'continue from the checkpoints in the folder; finished stages are skipped'),
+  overwrite: flag('--overwrite', 'start over in a folder that holds weights of an earlier training'),
+  ...trainerOptions,
   seed: seed('seed for everything random (default: the recipe’s, 1)'),
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  options,
+  examples: [
     'elenchus train encoder --prose open.txt --pairs pairs.jsonl --questions reclor/train.json --exclude ids.txt --data metalogic_train.json --dev metalogic_dev.json --arguments arguments.jsonl --out encoder',
     'elenchus train encoder --manifest packages/encoder/training/encoder-small.json --corpora data --arguments arguments.jsonl --out encoder',
     'elenchus explain passage.txt --question "Which one weakens the argument?" --encoder encoder/encoder.safetensors',
-  )
-}
+  ],
+  run,
+})
 
 async function run(options: Options): Promise<void> {
-  const { out, recipe, manifest: path } = options
-  if (path !== undefined && recipe !== undefined)
-    throw new UsageError('--recipe and --manifest: a manifest says itself which recipe it goes by; give one of them')
-  if (options.prepareOnly && options.set)
-    throw new UsageError('--set changes the training, and --prepare-only does not train: give it to the trainer')
-  if (options.folds === 1) throw new UsageError('--folds 1: give 2 or more parts, or 0 for none')
-  refuseWeights(resolve(out), options)
-  checkDevice(options.device)
-  const told = path === undefined ? undefined : await readManifest(path)
-  const inputs = inputFiles(options, told, options.corpora)
-  checkFilesExist(
-    Object.values(inputs)
-      .flat()
-      .filter(each => each !== smallEncoder),
-  )
-  // Before the examples are prepared, which takes minutes.
-  const trainer = options.prepareOnly
-    ? undefined
-    : { folder: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
-  const data = join(resolve(out), 'data')
-  const call = async (stage: string, ...words: string[]) => {
-    if (trainer) await runPython(trainer.python, trainer.folder, ['-m', 'elenchus_trainer.encoder', stage, ...words])
-  }
-  const settings = settingsOf(options)
-  const device = options.device === undefined ? [] : ['--device', options.device]
-  await call('check', ...settings, ...device)
-  await prepare(options, told, inputs, data)
+  const { out, recipe, prepareOnly, set, seeds, device, resume } = options
+  if (options.manifest !== undefined && recipe !== undefined)
+    throw new UsageError('--recipe and --manifest: the manifest names its recipe; give only one of them')
+  if (prepareOnly && set) throw new UsageError('--set has no effect with --prepare-only; give it to the trainer')
+  if (options.folds === 1) throw new UsageError('--folds 1: expected 2 or more, or 0 for no cross-validation')
+  checkRunFlags(options)
+  const target = resolve(out)
+  checkWeights(target, options)
+  const manifest = options.manifest === undefined ? undefined : await readManifest(options.manifest)
+  const inputs = findInputs(options, manifest, options.corpora)
+  checkFilesExist(Object.values(inputs).flatMap(paths => paths.filter(path => path !== smallEncoder)))
+  const preparation = choosePreparation(options, manifest)
+  await checkFolds(inputs, preparation.folds, options, manifest)
+  const trainer = prepareOnly ? undefined : findTrainer(options)
+  const source =
+    options.manifest === undefined ? { recipe: recipe ?? 'small' } : { manifest: resolve(options.manifest) }
+  const settings = { ...source, set, seed: options.seed, seeds, device }
+  const call = (stage: string, words: Parameters<typeof optionWords>[0]) =>
+    trainer?.run('elenchus_trainer.encoder', [stage, ...optionWords(words)])
+  await call('check', settings)
+  const data = join(target, 'data')
+  await prepare(options, manifest, inputs, preparation, data)
   if (!trainer) {
     await write(`${join(out, 'data')}: give this folder to python3 -m elenchus_trainer.encoder\n`)
     return
   }
-  const target = resolve(out)
-  const shared = [...['--data', data, '--out', target, ...settings], ...device, ...(options.resume ? ['--resume'] : [])]
-  await call('pretrain', ...shared)
-  await call('adapt', ...shared, '--base', join(target, 'pretrained.pt'))
-  await call('tune', ...shared, '--base', join(target, 'adapted.pt'), '--run', ...runsOf(options.folds, told))
-  const tuned = join(target, 'dev.pt')
-  await call('distil', ...shared, '--base', tuned)
-  const smaller = join(target, 'distilled.pt')
-  const base = existsSync(smaller) ? smaller : tuned
-  await call('export', '--data', data, '--base', base, '--out', join(target, 'encoder.safetensors'))
-  await write(`${join(out, 'encoder.safetensors')}: use it as explain --encoder ${join(out, 'encoder.safetensors')}\n`)
+  const weights = (name: string) => join(target, `${name}.pt`)
+  const shared = { data, out: target, ...settings, resume }
+  await call('pretrain', shared)
+  await call('adapt', { ...shared, base: weights('pretrained') })
+  await call('tune', { ...shared, base: weights('adapted'), run: listRuns(options.folds, manifest) })
+  await call('distil', { ...shared, base: weights('dev') })
+  const base = existsSync(weights('distilled')) ? weights('distilled') : weights('dev')
+  await call('export', { data, base, out: join(target, 'encoder.safetensors') })
+  const model = join(out, 'encoder.safetensors')
+  await write(`${model}: use it as explain --encoder ${model}\n`)
 }
 
-/** Refuses to begin where an encoder was trained: forgetting --resume must not destroy it. */
-function refuseWeights(folder: string, { resume, overwrite }: Options): void {
-  if (resume && overwrite) throw new UsageError('--resume goes on and --overwrite begins anew: give one of them')
+/** Throws if a new training would overwrite the weights of an earlier one. */
+function checkWeights(folder: string, { resume, overwrite }: Options): void {
   const trained = existsSync(folder) ? readdirSync(folder).filter(name => /\.(?:pt|safetensors)$/.test(name)) : []
   if (trained.length > 0 && !resume && !overwrite)
     throw new InputError(
-      `${folder} holds an earlier training (${trained[0]}): --resume goes on with it, --overwrite begins anew, another --out leaves it alone`,
+      `${folder} already holds a training (${trained[0]}); add --resume to continue it, --overwrite to start over, or choose another --out`,
     )
 }
 
-/** What tells the trainer its settings. */
-function settingsOf({ manifest, recipe, set, seed, seeds }: Options): string[] {
-  return [
-    ...(manifest === undefined ? ['--recipe', recipe ?? 'small'] : ['--manifest', resolve(manifest)]),
-    ...(set ? ['--set', ...set] : []),
-    ...(seed === undefined ? [] : ['--seed', String(seed)]),
-    ...(seeds === undefined ? [] : ['--seeds', String(seeds)]),
-  ]
-}
-
-function runsOf(folds: number | undefined, told: EncoderManifest | undefined): readonly string[] {
-  if (folds === undefined && told?.runs) return told.runs
+/** The runs of fine-tuning, each named after the split or fold that it leaves out. */
+function listRuns(folds: number | undefined, manifest: EncoderManifest | undefined): readonly string[] {
+  if (folds === undefined && manifest?.runs) return manifest.runs
   return ['dev', ...Array.from({ length: folds ?? 0 }, (_, k) => `fold${k}`)]
 }
 
-/** Prepares the examples, unless they are there and training goes on; `inputs.json` beside them says what they were made of. */
+function choosePreparation({ recipe, folds, leftOut }: Options, manifest: EncoderManifest | undefined): Preparation {
+  const isTiny = (manifest ? manifest.settings.name : recipe) === 'tiny'
+  const given = manifest?.preparation
+  return {
+    vocabulary: given?.vocabulary ?? (isTiny ? 1024 : 16384),
+    markers: given?.markers ?? (isTiny ? 100 : 12000),
+    folds: folds || (given?.folds ?? 5),
+    leftOut: leftOut ?? given?.leftOut ?? [],
+  }
+}
+
+/** Throws if the cross-validation has more folds than there are passages. */
+async function checkFolds(
+  paths: InputFiles,
+  folds: number,
+  options: Options,
+  manifest: EncoderManifest | undefined,
+): Promise<void> {
+  const runs = listRuns(options.folds, manifest)
+  if (!runs.some(run => run !== 'dev')) return
+  const { checkFolds: check, assignFolds } = await import('./encoder-data/folds.ts')
+  const exam = [...(await readAllMetagraphs(paths.data[0]!)), ...(await readAllMetagraphs(paths.dev[0]!))]
+  const source = options.folds
+    ? `--folds ${options.folds}`
+    : `--manifest ${options.manifest} asks for ${runs.join(', ')}`
+  check(runs, folds, assignFolds(exam, await readAllMetagraphs(paths.arguments[0]!)), source)
+}
+
+/** Prepares the examples, unless a resumed training has them already; `inputs.json` beside them records their sources. */
 async function prepare(
   options: Options,
-  told: EncoderManifest | undefined,
+  manifest: EncoderManifest | undefined,
   paths: InputFiles,
+  preparation: Preparation,
   folder: string,
 ): Promise<void> {
-  const inputs = await inputsOf(paths)
-  if (told) for (const words of otherFiles(inputs, told.inputs)) warn(`not as ${options.manifest} says: ${words}`)
-  const before = join(folder, 'inputs.json')
-  const tiny = (told ? told.settings.name : options.recipe) === 'tiny'
-  const said = told?.preparation
-  const preparation = {
-    vocabulary: said?.vocabulary ?? (tiny ? 1024 : 16384),
-    markers: said?.markers ?? (tiny ? 100 : 12000),
-    folds: options.folds || (said?.folds ?? 5),
-    leftOut: options.leftOut ?? said?.leftOut ?? [],
-  }
-  await refuseEmptyFolds(paths, preparation.folds, options, told)
-  if (options.resume && existsSync(before)) {
-    const earlier = await readPrepared(before)
-    const other = otherFiles(inputs, earlier.inputs)
-    if (other.length > 0 || JSON.stringify(earlier.preparation) !== JSON.stringify(preparation))
+  const inputs = await hashInputs(paths)
+  for (const difference of findDifferences(inputs, manifest?.inputs ?? inputs))
+    warn(`not as in ${options.manifest}: ${difference}`)
+  const record = join(folder, 'inputs.json')
+  if (options.resume && existsSync(record)) {
+    const earlier = await readPrepared(record)
+    const [difference] = findDifferences(inputs, earlier.inputs)
+    if (difference !== undefined || JSON.stringify(earlier.preparation) !== JSON.stringify(preparation))
       throw new InputError(
-        `${before}: the examples were prepared otherwise (${other[0] ?? 'other options'}); go on with what they were made of, or begin anew (--overwrite instead of --resume)`,
+        `${record}: the examples were prepared differently (${difference ?? 'other options'}); give the same options again, or start over (--overwrite instead of --resume)`,
       )
     warn(`${folder} is prepared`)
     return
   }
-  const counts = await prepareFrom(paths, preparation, folder)
-  await writePrepared(before, { runs: runsOf(options.folds, told), preparation, inputs, prepared: counts })
-}
-
-/** Refuses a cross-validation of more parts than there are passages: tuning comes hours after the examples are prepared. */
-async function refuseEmptyFolds(
-  paths: InputFiles,
-  folds: number,
-  options: Options,
-  told: EncoderManifest | undefined,
-): Promise<void> {
-  const runs = runsOf(options.folds, told)
-  if (!runs.some(run => run !== 'dev')) return
-  const { checkFolds, turnsOf } = await import('./encoder-data/folds.ts')
-  const exam = [...(await readAllMetagraphs(paths.data[0]!)), ...(await readAllMetagraphs(paths.dev[0]!))]
-  const asked = options.folds
-    ? `--folds ${options.folds}`
-    : `--manifest ${options.manifest} asks for ${runs.join(', ')}`
-  checkFolds(runs, folds, turnsOf(exam, await readAllMetagraphs(paths.arguments[0]!)), asked)
+  const prepared = await prepareExamples(paths, preparation, folder)
+  await writePrepared(record, { runs: listRuns(options.folds, manifest), preparation, inputs, prepared })
 }
 
 const signedPair = z.object({
@@ -238,7 +213,7 @@ const signedPair = z.object({
   relation: z.enum(['support', 'rebut']),
 })
 
-async function prepareFrom(
+async function prepareExamples(
   paths: InputFiles,
   { vocabulary, leftOut, ...preparation }: Preparation,
   folder: string,
@@ -257,8 +232,8 @@ async function prepareFrom(
     {
       prose: paths.prose,
       pairs,
-      questions: await questionsIn(paths.questions),
-      apart: await questionsIn(paths.apart),
+      questions: await readQuestions(paths.questions),
+      apart: await readQuestions(paths.apart),
       excluded: await readIds(paths.exclude[0]!),
       train: await readAllMetagraphs(paths.data[0]!),
       dev: await readAllMetagraphs(paths.dev[0]!),
@@ -267,28 +242,25 @@ async function prepareFrom(
       annotations: await Promise.all(paths.examAnnotations.map(async path => ({ path, text: await readText(path) }))),
       leftOut: new Set(leftOut),
       unseen,
-      vocabulary: pieces === undefined ? vocabulary : await vocabularyIn(pieces),
+      vocabulary: pieces === undefined ? vocabulary : await readVocabulary(pieces),
       ...preparation,
     },
     folder,
     warn,
   )
-  warn(
-    Object.entries(counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', '),
-  )
+  const shown = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+  warn(shown.join(', '))
   return counts
 }
 
-/** The pieces of a file that holds one a line, or of a model. */
-async function vocabularyIn(path: string): Promise<string> {
+/** The word pieces of a vocabulary file or of a model. */
+async function readVocabulary(path: string): Promise<string> {
   if (path !== smallEncoder && extname(path) !== '.safetensors') return (await readText(path)).trimEnd()
   return withEncoder(path, '--vocabulary', ({ readEncoderFile }, bytes) => readEncoderFile(bytes).vocabulary.trimEnd())
 }
 
-/** Questions with their answers; ids of LogiQA 2.0 carry its name, as lists of excluded ids write them. */
-async function questionsIn(paths: readonly string[]): Promise<ExamQuestion[]> {
+/** Questions with answers; the ids of LogiQA 2.0 get the prefix that lists of excluded ids have. */
+async function readQuestions(paths: readonly string[]): Promise<ExamQuestion[]> {
   const all: ExamQuestion[] = []
   for (const path of paths) {
     const { items, format } = await readItems(path)

@@ -1,60 +1,43 @@
-/** `elenchus train reasoner`: hands a recipe to the Python trainer (folder trainer/), which trains and writes the model. */
+/** `elenchus train reasoner`: trains and exports the neural reasoner with the Python trainer. */
 import { join, resolve } from 'node:path'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { findTrainer, optionWords } from '@elenchus/training'
+import { defineCommand } from '../../cli/command.ts'
 import { makeFolder } from '../../cli/files.ts'
-import { UsageError, write } from '../../cli/io.ts'
-import { addOptions, file, flag, number, type OptionValues, oneOf, required, seed } from '../../cli/options.ts'
-import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+import { write } from '../../cli/io.ts'
+import { file, flag, number, oneOf, required, seed } from '../../cli/options.ts'
+import { checkRunFlags, trainerOptions } from './training-options.ts'
 
-const RECIPES = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const
-
-const options = {
-  out: required(file('--out <folder>', 'where the model, its manifest and checkpoints go')),
-  recipe: oneOf(
-    '--recipe <name>',
-    'robustlr; one of the training sets of the paper; or tiny to try it on a CPU',
-    RECIPES,
-    {
-      default: 'robustlr',
-    },
-  ),
-  seconds: number('--seconds <n>', 'how long to train (default: as the recipe says)', { above: 0 }),
-  device: deviceOption,
-  resume: flag('--resume', 'go on from the checkpoint in the folder'),
-  overwrite: flag('--overwrite', 'begin anew in a folder that holds a training'),
-  ...pythonOptions,
-  seed: seed('seed for everything random', { default: 1 }),
-}
-type Options = OptionValues<typeof options>
-
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  options: {
+    out: required(file('--out <folder>', 'folder for the model, its manifest and checkpoints')),
+    recipe: oneOf(
+      '--recipe <name>',
+      'robustlr; one of the paper’s training sets; or tiny for a trial on a CPU',
+      ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'],
+      { default: 'robustlr' },
+    ),
+    seconds: number('--seconds <n>', 'training time (default: as in the recipe)', { above: 0 }),
+    resume: flag('--resume', 'continue from the checkpoint in the folder'),
+    overwrite: flag('--overwrite', 'start over in a folder that holds a training'),
+    ...trainerOptions,
+    seed: seed('seed for everything random', { default: 1 }),
+  },
+  examples: [
     'elenchus train reasoner --recipe robustlr --out reasoner',
     'elenchus eval robustlr --data contrast-conjunction.with.jsonl --model robustlr-small:reasoner/model.safetensors',
-  )
-}
-
-async function run(options: Options): Promise<void> {
-  const { out, recipe, seconds, device, resume, overwrite, seed } = options
-  checkDevice(device)
-  if (resume && overwrite) throw new UsageError('--resume goes on and --overwrite begins anew: give one of them')
-  const folder = trainerFolder(options.trainer)
-  const python = pythonWithTorch(options.python)
-  const target = resolve(out)
-  const more = [
-    ...(seconds === undefined ? [] : ['--seconds', String(seconds)]),
-    ...(device === undefined ? [] : ['--device', device]),
-    ...(resume ? ['--resume'] : []),
-    ...(overwrite ? ['--overwrite'] : []),
-  ]
-  const call = (...words: string[]) => runPython(python, folder, ['-m', 'elenchus_trainer', ...words])
-  await makeFolder(target)
-  await call('train', '--recipe', recipe, '--seed', String(seed), '--out', target, '--save-every', '60', ...more)
-  const model = join(target, 'model.safetensors')
-  await call('export', '--model', join(target, 'model.pt'), '--out', model)
-  await write(`${join(out, 'model.safetensors')}: use it as --model robustlr-small:${join(out, 'model.safetensors')}\n`)
-}
+  ],
+  async run(options) {
+    const { out, recipe, seconds, device, resume, overwrite, seed } = options
+    checkRunFlags(options)
+    const trainer = findTrainer(options)
+    const target = resolve(out)
+    const call = (command: string, given: Parameters<typeof optionWords>[0]) =>
+      trainer.run('elenchus_trainer', [command, ...optionWords(given)])
+    await makeFolder(target)
+    const run = { recipe, seed, out: target, 'save-every': 60, seconds, device, resume, overwrite }
+    await call('train', run)
+    await call('export', { model: join(target, 'model.pt'), out: join(target, 'model.safetensors') })
+    const model = join(out, 'model.safetensors')
+    await write(`${model}: use it as --model robustlr-small:${model}\n`)
+  },
+})

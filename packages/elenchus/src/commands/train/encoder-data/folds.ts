@@ -1,4 +1,4 @@
-/** Which part of a cross-validation leaves out which passage: passages of one text, and arguments of one topic, are left out together. */
+/** Folds of the cross-validation: passages of one text, and arguments of one topic, are in the same fold. */
 import { everydayGold, groupsOf } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import { UsageError } from '../../../cli/io.ts'
@@ -15,7 +15,7 @@ export interface Turns {
 
 export const foldName = (turn: number, folds: number): string => `fold${turn % folds}`
 
-export function turnsOf(exam: readonly Metagraph[], everyday: readonly Metagraph[]): Turns {
+export function assignFolds(exam: readonly Metagraph[], everyday: readonly Metagraph[]): Turns {
   const annotated = everyday.filter(graph => writerOf(graph) === null)
   const topics = [...new Set(annotated.map(topicOf))]
   return {

@@ -13,7 +13,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { frequentlyMaskedWords, markerSample, trainWordPieces, wordPieces } from '@elenchus/neural/training'
 import { annotatedQuestions } from './annotated-questions.ts'
 import { examExample, graphExample, pairExample, passageOf, type SignedPair } from './examples.ts'
-import { foldName, turnsOf } from './folds.ts'
+import { assignFolds, foldName } from './folds.ts'
 import { knownPassages } from './known-passages.ts'
 import { overlapWith } from './overlap.ts'
 import { addCounts, Pieces, paragraphsOf } from './prose.ts'
@@ -106,7 +106,7 @@ export async function prepareEncoderData(
     ...exams,
     ...markers.examples().map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
   ]
-  const turns = turnsOf(graphs, everyday)
+  const turns = assignFolds(graphs, everyday)
   const withoutOf = (g: number) => [foldName(turns.exam[g]!, folds), ...(g < train.length ? [] : ['dev'])]
   const known = knownPassages(free, train, withoutOf)
   const said = sources.annotations.map(file => annotatedQuestions(file, known))

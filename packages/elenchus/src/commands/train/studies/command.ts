@@ -1,7 +1,7 @@
 /** `elenchus train studies`: how the explainer learns and where it errs, beside the paper's published rows. */
 import type { Command } from 'commander'
-import { type CommandEntry, example } from '../../cli/command.ts'
-import { defineSubcommands } from '../../cli/subcommands.ts'
+import { type CommandEntry, example } from '../../../cli/command.ts'
+import { defineSubcommands } from '../../../cli/subcommands.ts'
 
 const studies: readonly CommandEntry[] = [
   { name: 'curve', summary: 'learning curve: scores by share of the training data', load: () => import('./curve.ts') },

@@ -9,9 +9,9 @@ import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
-import { readText } from '../../cli/files.ts'
-import { UsageError, write, writeJson } from '../../cli/io.ts'
+import { example } from '../../../cli/command.ts'
+import { readText } from '../../../cli/files.ts'
+import { UsageError, write, writeJson } from '../../../cli/io.ts'
 import {
   addOptions,
   file,
@@ -22,10 +22,10 @@ import {
   required,
   seed,
   wholeNumber,
-} from '../../cli/options.ts'
-import { namedEnds } from '../../terminal/named-ends.ts'
-import { progressBar } from '../../terminal/progress.ts'
-import { table } from '../../terminal/text.ts'
+} from '../../../cli/options.ts'
+import { namedEnds } from '../../../terminal/named-ends.ts'
+import { progressBar } from '../../../terminal/progress.ts'
+import { table } from '../../../terminal/text.ts'
 import { explained, graphsAt, withInterval } from './explainer-study.ts'
 
 const rows = [

@@ -3,13 +3,13 @@
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import { linePlot } from '@elenchus/drawing'
 import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
-import { checkWritable, writeTo } from '../../cli/files.ts'
-import { write, writeJson } from '../../cli/io.ts'
-import { addOptions, type OptionValues } from '../../cli/options.ts'
-import { explainerAt } from '../../files/explainer-model.ts'
-import { namedEnds } from '../../terminal/named-ends.ts'
-import { table } from '../../terminal/text.ts'
+import { example } from '../../../cli/command.ts'
+import { checkWritable, writeTo } from '../../../cli/files.ts'
+import { write, writeJson } from '../../../cli/io.ts'
+import { addOptions, type OptionValues } from '../../../cli/options.ts'
+import { explainerAt } from '../../../files/explainer-model.ts'
+import { namedEnds } from '../../../terminal/named-ends.ts'
+import { table } from '../../../terminal/text.ts'
 import {
   explainerStudyOptions,
   graphsAt,

@@ -6,9 +6,9 @@ import { alignStatements, explainRecord, type Setting, settings } from '@elenchu
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
-import { InputError } from '../../cli/io.ts'
-import { file, flag, oneOf, required } from '../../cli/options.ts'
-import { readMetagraphs } from '../../files/metagraphs.ts'
+import { InputError } from '../../../cli/io.ts'
+import { file, flag, oneOf, required } from '../../../cli/options.ts'
+import { readMetagraphs } from '../../../files/metagraphs.ts'
 
 /** Steps by kind and formulas by operator: the columns of the paper's Tables 14 and 16, with our figure for each. */
 export const kindsAndOperators = [

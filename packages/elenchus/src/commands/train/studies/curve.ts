@@ -9,9 +9,9 @@ import { random } from '@elenchus/learning'
 import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
 import type { Interval } from '@elenchus/statistics'
 import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
-import { checkWritable, writeTo } from '../../cli/files.ts'
-import { write, writeJson } from '../../cli/io.ts'
+import { example } from '../../../cli/command.ts'
+import { checkWritable, writeTo } from '../../../cli/files.ts'
+import { write, writeJson } from '../../../cli/io.ts'
 import {
   addOptions,
   file,
@@ -22,10 +22,10 @@ import {
   required,
   seed,
   wholeNumber,
-} from '../../cli/options.ts'
-import { namedEnds } from '../../terminal/named-ends.ts'
-import { progressBar } from '../../terminal/progress.ts'
-import { table } from '../../terminal/text.ts'
+} from '../../../cli/options.ts'
+import { namedEnds } from '../../../terminal/named-ends.ts'
+import { progressBar } from '../../../terminal/progress.ts'
+import { table } from '../../../terminal/text.ts'
 import { graphsAt, kindsAndOperators, scoreExplainer } from './explainer-study.ts'
 
 const columns = [

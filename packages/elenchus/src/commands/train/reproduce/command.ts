@@ -1,0 +1,171 @@
+/**
+ * `elenchus train reproduce`: trains the models of a published table by their recipes, with all seeds, grid points and earlier steps, and shows
+ * the results beside the published figures. Finished jobs are kept, so that the same command resumes.
+ */
+import { join } from 'node:path'
+import {
+  findMismatch,
+  findTrainer,
+  isScratch,
+  jobFolder,
+  jobState,
+  missingInputs,
+  type PlannedRecipe,
+  type PlanRequest,
+  planTraining,
+  recipeResults,
+  runPlan,
+  testFiles,
+  unusedCorpora,
+} from '@elenchus/training'
+import { defineCommand } from '../../../cli/command.ts'
+import { makeFolder } from '../../../cli/files.ts'
+import { UsageError, warn, writeJson, writeLines } from '../../../cli/io.ts'
+import { file, files, flag, type OptionValues, repeatable, required, seed, wholeNumber } from '../../../cli/options.ts'
+import { checkRunFlags, exampleOptions, givenSettings, trainerOptions } from '../training-options.ts'
+import { type Bases, findRecipes, parseBases, parseData } from './inputs.ts'
+import { counted, showPlan, showResults } from './show.ts'
+
+const options = {
+  out: required(file('--out <folder>', 'parent folder of the jobs: RECIPE/seed1, or RECIPE/POINT/seed1 with a grid')),
+  recipe: files('--recipe <names...>', 'only these recipes; without a paper, all their rows'),
+  data: files(
+    '--data <files...>',
+    'CORPUS=TRAIN,DEV,TEST for every corpus of the recipes (TEST may be left out), and SET=FILE for the sets that RobustLR is evaluated on',
+  ),
+  base: repeatable(
+    '--base <name>',
+    'CHECKPOINT=FOLDER or RECIPE=FOLDER; without a name it is for all, such as scratch:encoder (default: the folder with the name of the checkpoint)',
+  ),
+  seeds: wholeNumber('--seeds <n>', 'runs of each recipe (default: as in the paper)', { min: 1 }),
+  withoutGrid: flag('--without-grid', 'use the settings of the recipe instead of the paper’s grid search'),
+  ...exampleOptions,
+  limit: wholeNumber('--limit <n>', 'only the first n training and dev examples', { min: 1 }),
+  int8: flag('--int8', 'quantize the weights to 8 bits'),
+  allowSeen: flag('--allow-seen', 'accept an encoder that was trained on the dev split of a corpus'),
+  dryRun: flag('--dry-run', 'print the plan: all jobs, their state, and what is missing'),
+  ...trainerOptions,
+  seed: seed('the first seed; the others follow it', { default: 1 }),
+  json: flag('--json', 'print JSON'),
+}
+type Options = OptionValues<typeof options>
+
+export const { define } = defineCommand({
+  arguments: [
+    ['[paper]', 'reclor, logiqa2, metalogic or robustlr'],
+    ['[table]', 'such as "Table 7" or VI (default: every table that has recipes)'],
+  ],
+  options,
+  examples: [
+    'elenchus train reproduce reclor "Table 7" --recipe reclor-roberta-large reclor-roberta-large-race --data reclor=train.json,val.json race=race-train.jsonl,race-dev.jsonl --base roberta-large=roberta-large --out table7 --dry-run',
+    'elenchus train reproduce logiqa2 III --data logiqa2-nli=train.txt,dev.txt,test.txt --without-grid --out table3',
+  ],
+  run,
+})
+
+async function run(paper: string | undefined, table: string | undefined, options: Options): Promise<void> {
+  const { out, json, dryRun = false } = options
+  checkRunFlags(options)
+  const { recipes, isRequested } = findRecipes(paper, table, options.recipe)
+  const plan = planTraining(recipes, options)
+  const bases = parseBases(options.base)
+  const request: PlanRequest = {
+    ...options,
+    files: parseData(options.data),
+    findBase: bases.findBase,
+    changes: givenSettings(options),
+    warn: createOnce(warn),
+  }
+  const { files, findBase } = request
+  const missing = missingInputs(plan, files, findBase)
+  if (!dryRun && missing.length > 0)
+    throw new UsageError(
+      `missing: ${missing.join('; ')}. Provide it, or choose recipes with --recipe; --dry-run shows the plan.`,
+    )
+  const mismatches = await findMismatches(plan, request)
+  for (const { message } of mismatches) request.warn(message)
+  // One file may be given for several uses.
+  const changed = [...new Set([...describeChanges(options, plan, bases), ...mismatches.map(({ clause }) => clause)])]
+  for (const text of bases.usage(plan).unused) warn(`--base ${text} is not used: no recipe of this plan starts from it`)
+  if (options.vocabulary !== undefined && !learnsVocabulary(plan, bases))
+    warn(`--vocabulary ${options.vocabulary} is not used: every base of this plan brings its own`)
+  for (const name of unusedCorpora(plan, files)) warn(`--data ${name}=… is not used by any recipe of this plan`)
+  const document = () => ({ plan: plan.map(each => planDocument(each, request)), missing, changed })
+  if (dryRun) {
+    if (json) return writeJson('train.reproduce', { dryRun, ...document(), chosen: {}, figures: [] })
+    return writeLines(showPlan(document()))
+  }
+  const trainer = findTrainer(options)
+  await makeFolder(out)
+  const trained = await runPlan(plan, request, trainer)
+  const figures = []
+  for (const recipe of recipes) figures.push(...(await recipeResults(recipe, isRequested, trained, files, out)))
+  const chosen = Object.fromEntries(
+    [...trained].flatMap(([name, { tried, point }]) => (tried > 1 ? [[name, point as Record<string, number>]] : [])),
+  )
+  if (json) return writeJson('train.reproduce', { dryRun, ...document(), chosen, figures })
+  await writeLines(showResults(figures, { chosen, changed, out }))
+}
+
+/** The files of a plan that hold another set than the recipe's. */
+async function findMismatches(plan: readonly PlannedRecipe[], { files }: PlanRequest) {
+  const found = []
+  for (const { recipe } of plan) {
+    const { train, dev } = files.get(recipe.data.corpus) ?? {}
+    const tests = testFiles(recipe, files).filter(({ path }) => path !== dev)
+    const uses = [
+      [train, 'train'],
+      [dev, 'dev'],
+      ...tests.map(({ path, split }) => [path, { split }] as const),
+    ] as const
+    for (const [path, use] of uses) found.push(path === undefined ? undefined : await findMismatch(recipe, path, use))
+  }
+  return found.filter(each => each !== undefined)
+}
+
+/** Reports each message once. */
+function createOnce(report: (message: string) => void): (message: string) => void {
+  const seen = new Set<string>()
+  return message => {
+    if (!seen.has(message)) report(message)
+    seen.add(message)
+  }
+}
+
+/** A planned recipe with the state of its jobs; with a grid, only those of the first seed are known before it is searched. */
+function planDocument({ recipe, points, seeds, isStep }: PlannedRecipe, { out, findBase }: PlanRequest) {
+  const first = points.map(point => jobFolder(recipe, point, seeds[0]!))
+  const others = points.length > 1 ? [] : seeds.slice(1).map(each => jobFolder(recipe, points[0]!, each))
+  return {
+    recipe: recipe.name,
+    after: recipe.after ?? null,
+    base: recipe.after === undefined ? (findBase(recipe) ?? null) : null,
+    isStep,
+    seeds: [...seeds],
+    points: points.length,
+    jobs: [...first, ...others].map(folder => ({ folder, state: jobState(join(out, folder)) })),
+  }
+}
+
+const learnsVocabulary = (plan: readonly PlannedRecipe[], { findBase }: Bases): boolean =>
+  plan.some(({ recipe }) => isScratch(findBase(recipe) ?? ''))
+
+/** Differences from what the papers did. */
+function describeChanges(options: Options, plan: readonly PlannedRecipe[], bases: Bases): string[] {
+  const { seeds, withoutGrid, epochs, longest, limit, vocabulary, int8, allowSeen } = options
+  const fewer = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
+  const unsearched = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)
+  const changes = [
+    fewer.length > 0 &&
+      `${counted(seeds!, 'run')}, where the paper had ${fewer.map(({ recipe }) => recipe.seeds).join(', ')}`,
+    unsearched.length > 0 && `no grid search for ${counted(unsearched.length, 'recipe')}`,
+    epochs !== undefined && `epochs ${epochs}`,
+    longest !== undefined && `longest ${longest}`,
+    limit !== undefined && `only the first ${limit} examples`,
+    vocabulary !== undefined && learnsVocabulary(plan, bases) && `vocabulary ${vocabulary}`,
+    int8 && '8-bit weights',
+    allowSeen && 'encoders may have been trained on a dev split (--allow-seen)',
+  ]
+  const used = bases.usage(plan).used.filter(text => /^(?:[^=]+=)?(?:scratch|encoder):/.test(text))
+  return [...changes.filter(change => typeof change === 'string'), ...used.map(text => `base ${text}`)]
+}

@@ -1,0 +1,49 @@
+/** Options and checks shared by the commands that train with Python. */
+import { existsSync } from 'node:fs'
+import type { Settings } from '@elenchus/training'
+import { InputError, UsageError } from '../../cli/io.ts'
+import { file, text, wholeNumber } from '../../cli/options.ts'
+
+export const trainerOptions = {
+  device: text('--device <name>', 'cuda or cpu (default: a GPU if there is one)'),
+  trainer: file('--trainer <folder>', 'the folder trainer of the repository (default: the one of this clone)'),
+  python: text('--python <command>', 'a Python with PyTorch (default: python3)'),
+}
+
+/** Options for the data of fine-tuning. */
+export const exampleOptions = {
+  epochs: wholeNumber(
+    '--epochs <n>',
+    'passes over the examples (default for this and the next options: as in the recipe)',
+    { min: 1 },
+  ),
+  longest: wholeNumber('--longest <n>', 'maximum tokens of an input', { min: 8 }),
+  vocabulary: wholeNumber('--vocabulary <n>', 'size of a vocabulary learned from the examples', { min: 260 }),
+}
+
+interface RunFlags {
+  readonly device?: string
+  readonly resume?: boolean
+  readonly overwrite?: boolean
+}
+
+/** Checks that need neither files nor Python. */
+export function checkRunFlags({ device, resume, overwrite }: RunFlags): void {
+  if (device !== undefined && !/^(?:auto|cpu|mps|xpu|cuda(?::\d+)?)$/.test(device))
+    throw new UsageError(`--device ${device}: unknown device; expected cuda (or cuda:1 and so on) or cpu`)
+  if (resume && overwrite)
+    throw new UsageError('--resume continues a training and --overwrite starts it over; give only one of them')
+}
+
+/** Throws for input files that do not exist. */
+export function checkFilesExist(paths: readonly (string | undefined)[]): void {
+  for (const path of paths)
+    if (path !== undefined && !existsSync(path)) throw new InputError(`${path}: no such file or folder`)
+}
+
+/** The settings among the options that are given. */
+export function givenSettings(options: { readonly [K in keyof Settings]?: Settings[K] }): Partial<Settings> {
+  const { epochs, batch, accumulate, rate, patience, longest } = options
+  const given = Object.entries({ epochs, batch, accumulate, rate, patience, longest })
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}

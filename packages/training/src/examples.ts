@@ -1,0 +1,197 @@
+/**
+ * Training examples of a corpus in the papers' formats, as texts. MetGen's modules also read unrelated pairs of statements, as many as the
+ * graph has steps. The sub-tasks of Multitask and MetGen are mixed in proportion to their examples (MetaLogic, appendix E).
+ */
+import { inferenceReaderOf, readChoices } from '@elenchus/benchmarks/readers'
+import {
+  choiceSegments,
+  inferenceLabels,
+  inferenceSegments,
+  openRobustlrTask,
+  type TheoryData,
+  theoryLabels,
+  theorySegments,
+  threeInferenceLabels,
+} from '@elenchus/evaluation/tasks'
+import { readLines } from '@elenchus/files'
+import type { Metagraph } from '@elenchus/metagraph'
+import { readMetaLogic, writeModule, writePairs } from '@elenchus/metagraph/codecs'
+import { sequenceInput, sequenceOutput } from '@elenchus/robustlr/formats'
+import { random } from '@elenchus/statistics/random'
+import { TrainingError } from './error.ts'
+import type { Recipe, TrainingData } from './recipes.ts'
+
+export interface ChoiceExample {
+  readonly id: string
+  /** Segments of each option. */
+  readonly choices: readonly (readonly string[])[]
+  /** `null` if the answer is unknown: the model can answer it, but neither learn from it nor be scored on it. */
+  readonly label: number | null
+}
+
+export interface ClassExample {
+  readonly id: string
+  readonly segments: readonly string[]
+  /** `null` if the label is unknown. */
+  readonly label: string | null
+}
+
+export interface SequenceExample {
+  readonly id: string
+  /** The sub-task, if the recipe has several. */
+  readonly task?: string
+  readonly input: string
+  readonly output: string
+}
+
+export type Example = ChoiceExample | ClassExample | SequenceExample
+
+export interface ReadOptions {
+  /** Draws negative pairs and the share of the data. */
+  readonly seed: number
+  /** Include questions and pairs without an answer, for the model to answer. */
+  readonly unanswered?: boolean
+}
+
+export interface ReadExamples {
+  readonly examples: Example[]
+  /** Class labels, for classifiers. */
+  readonly labels: readonly string[]
+  /** Number of questions or pairs skipped because they have no answer. */
+  readonly unlabelled: number
+}
+
+/** Reads the examples of a file in the format of a recipe. */
+export async function readExamples(
+  { kind, data }: Pick<Recipe, 'kind' | 'data'>,
+  path: string,
+  options: ReadOptions,
+): Promise<ReadExamples> {
+  const read = await readers[data.task](data, path, options, kind)
+  // A share of MetaLogic is drawn as whole graphs, before they become pairs.
+  const examples =
+    data.task === 'choice' || data.task === 'inference' ? drawShare(read.examples, data, options) : read.examples
+  return { labels: [], unlabelled: 0, ...read, examples }
+}
+
+type Reader = (
+  data: TrainingData,
+  path: string,
+  options: ReadOptions,
+  kind: Recipe['kind'],
+) => Promise<{ examples: Example[]; labels?: readonly string[]; unlabelled?: number }>
+
+const readers: Readonly<Record<TrainingData['task'], Reader>> = {
+  choice: async ({ input = 'CQA' }, path, { unanswered = false }) => {
+    const items = await readChoices(path)
+    const known = items.filter(({ answer }) => unanswered || answer !== null)
+    if (known.length === 0) throw new TrainingError(`${path}: no question has an answer to learn from`)
+    const examples = known.map(({ id, context, question, options, answer }) => ({
+      id,
+      choices: choiceSegments({
+        context: input.includes('C') ? context : '',
+        question: input.includes('Q') ? question : '',
+        options,
+      }),
+      label: answer,
+    }))
+    return { examples, unlabelled: items.length - known.length }
+  },
+
+  inference: async ({ input = 'PH', tags }, path, { unanswered = false }) => {
+    const { read } = await inferenceReaderOf(path)
+    const split = tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
+    const examples: ClassExample[] = []
+    let unlabelled = 0
+    for await (const pair of read(path)) {
+      if (pair.label === null && !unanswered) {
+        unlabelled++
+        continue
+      }
+      const { major, minor } = split?.(pair.premise) ?? { major: [], minor: [] }
+      const { majorPremise = major, minorPremise = minor } = pair
+      const visible = {
+        premise: input.includes('P') ? pair.premise : '',
+        hypothesis: input.includes('H') ? pair.hypothesis : '',
+        majorPremise,
+        minorPremise,
+      }
+      examples.push({ id: pair.id, segments: inferenceSegments(visible, tags !== undefined), label: pair.label })
+    }
+    if (examples.length === 0) throw new TrainingError(`${path}: no pair has a label to learn from`)
+    const three = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
+    return { examples, labels: three ? threeInferenceLabels : inferenceLabels, unlabelled }
+  },
+
+  robustlr: async (_, path, { seed }, kind) => {
+    const task = await openRobustlrTask({ data: [path], seed })
+    const examples: Example[] = []
+    for await (const { id, data, target } of task.samples()) {
+      const { theory, statement } = data as TheoryData
+      const label = target as (typeof theoryLabels)[number]
+      examples.push(
+        kind === 'seq2seq'
+          ? { id, input: sequenceInput({ context: theory, statement }), output: sequenceOutput(label) }
+          : { id, segments: theorySegments({ theory, statement }), label },
+      )
+    }
+    return { examples, labels: theoryLabels }
+  },
+
+  metalogic: async (data, path, options) => {
+    const strategy = data.strategy ?? 'once'
+    const examples = drawShare(await readGraphs(path), data, options).flatMap(graph => [
+      ...writePairs(graph, strategy).pairs.map(({ id, task, input, output }) => ({ id, task, input, output })),
+      ...(strategy === 'metgen' ? unrelatedPairs(graph, options) : []),
+    ])
+    return { examples }
+  },
+}
+
+/** Draws a share of the items by the seed, in their order. */
+function drawShare<T>(items: readonly T[], { share = 100 }: TrainingData, { seed }: ReadOptions): T[] {
+  if (share >= 100) return [...items]
+  const count = Math.max(1, Math.round((items.length * share) / 100))
+  const indices = random(seed)
+    .fork('share')
+    .shuffle<number, number[]>(items.map((_, i) => i))
+    .slice(0, count)
+  return indices.sort((a, b) => a - b).map(i => items[i]!)
+}
+
+/** Reads the graphs of a MetaLogic file, in order. */
+export async function readGraphs(path: string): Promise<Metagraph[]> {
+  const graphs: Metagraph[] = []
+  for await (const { number, text } of readLines(path)) {
+    try {
+      graphs.push(readMetaLogic(JSON.parse(text)))
+    } catch (error) {
+      throw new TrainingError(`${path}, line ${number}: ${(error as Error).message}`)
+    }
+  }
+  return graphs
+}
+
+/** Draws pairs of unrelated statements for both modules of MetGen: one per edge, if there are enough. */
+export function unrelatedPairs({ id, statements, edges }: Metagraph, { seed }: ReadOptions): SequenceExample[] {
+  const joined = new Set(edges.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
+  const free = statements.flatMap((first, i) =>
+    statements.slice(i + 1).flatMap(second => (joined.has(`${first.id} ${second.id}`) ? [] : [{ first, second }])),
+  )
+  const drawn = random(seed).fork(id).shuffle<(typeof free)[number], typeof free>(free).slice(0, edges.length)
+  return drawn.flatMap(({ first, second }) =>
+    (['conclusion', 'rebuttal'] as const).map(task => ({ id, task, ...writeModule(task, first, second, []) })),
+  )
+}
+
+/** The texts of an example that the model reads, by option for questions. */
+export const inputTexts = (example: Example): readonly (readonly string[])[] =>
+  'choices' in example ? example.choices : 'segments' in example ? [example.segments] : [[example.input]]
+
+/** All texts of examples, for learning a vocabulary. */
+export function* exampleTexts(examples: Iterable<Example>): Generator<string> {
+  for (const example of examples) {
+    for (const segments of inputTexts(example)) yield* segments
+    if ('output' in example) yield example.output
+  }
+}

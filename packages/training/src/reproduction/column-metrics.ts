@@ -1,0 +1,66 @@
+/** The metric behind each column of a paper's table. */
+import type { Figures } from '@elenchus/metagraph/score'
+import type { Cell } from '../recipes.ts'
+
+export interface ColumnMetric {
+  /** Data to answer: the dev or test split of the recipe's corpus, or a RobustLR set by its file name. */
+  readonly split: string
+  /** Key of the score: `accuracy`, `f1`, `always`, or one of `scoreTheories` or `scoreGraphs`. */
+  readonly metric: string
+}
+
+/** Metrics of the metagraph scorer by the columns of MetaLogic's tables. */
+export const metalogicMetrics: Readonly<Record<string, keyof Figures>> = {
+  'node F1': 'node.f1',
+  'node All': 'node.allCorrect',
+  'step F1': 'step.f1',
+  'step All': 'step.allCorrect',
+  'support F1': 'support.f1',
+  'support All': 'support.allCorrect',
+  'rebut F1': 'rebut.f1',
+  'rebut All': 'rebut.allCorrect',
+  'formula F1': 'formula.f1',
+  'formula All': 'formula.allCorrect',
+  'certainty accuracy': 'certainty.accuracy',
+  'certainty All': 'certainty.allCorrect',
+  'certainty macro-F1': 'certainty.macroF1',
+  overall: 'overall',
+  '→': 'operator.implies',
+  '∧': 'operator.and',
+  '∨': 'operator.or',
+  '¬': 'operator.not',
+  '□': 'operator.box',
+  '◇': 'operator.diamond',
+  none: 'operator.none',
+}
+
+/** The metric of a column; `undefined` if answers alone do not give it (ReClor's EASY and HARD subsets). */
+export function columnMetric(
+  { paper, table }: Pick<Cell, 'paper' | 'table'>,
+  column: string,
+): ColumnMetric | undefined {
+  if (paper === 'MetaLogic') {
+    const metric = metalogicMetrics[column]
+    return metric && { split: 'test', metric }
+  }
+  if (paper === 'RobustLR') return table === 'Table 3' ? { split: 'test', metric: 'accuracy' } : robustlrMetric(column)
+  if (/ (EASY|HARD)$/.test(column)) return undefined
+  if (column === 'always right') return { split: 'test', metric: 'always' }
+  // Table II prints for LogiQA what Table III prints for dev; in all other tables a column without a split is of the test split.
+  const isDev = /\b(dev|val)\b/.test(column) || table === 'Table II'
+  return { split: isDev ? 'dev' : 'test', metric: /\bF1$/.test(column) ? 'f1' : 'accuracy' }
+}
+
+const labels = ['False', 'True', 'Unknown']
+
+/** RobustLR's columns name a set, and optionally a group or a gold label. */
+function robustlrMetric(column: string): ColumnMetric | undefined {
+  const [, kind, distractors, part] =
+    /^(conjunction|disjunction|contrapositive|distributive [12])( with distractors)?(?: (\S+))?$/.exec(column) ?? []
+  if (kind === undefined) return undefined
+  const split = /junction$/.test(kind)
+    ? `contrast-${kind}.${distractors === undefined ? 'without' : 'with'}`
+    : `equivalence-${kind.replace(' ', '')}`
+  if (part === undefined) return { split, metric: 'overall_easy' }
+  return { split, metric: labels.includes(part) ? `by_label_easy.${labels.indexOf(part)}` : `by_group.${part}` }
+}

@@ -1,0 +1,176 @@
+/** Results of trained recipes in the cells of the published tables. */
+import { join } from 'node:path'
+import { publishedTable } from '@elenchus/benchmarks/papers'
+import { readGraphs } from '../examples.ts'
+import { type Cell, publishedFigures, type Recipe, stepsTo } from '../recipes.ts'
+import { type ColumnMetric, columnMetric } from './column-metrics.ts'
+import { dataOption, type FilesByCorpus, testFiles } from './inputs.ts'
+import type { TrainedRecipes } from './run-plan.ts'
+import {
+  type AnswerCounts,
+  countAlwaysCorrect,
+  countUnparsedAnswers,
+  countUnparsedGraphs,
+  meanScore,
+  readAnswers,
+  type Score,
+  scorableAnswers,
+  scoreAnswers,
+  scoreGraphs,
+  scoreTheories,
+  sumCounts,
+} from './scores.ts'
+
+/** A cell of a published table with our result. */
+export interface Result {
+  readonly recipe: string
+  readonly paper: string
+  /** Label of the table. */
+  readonly where: string
+  readonly row: string
+  readonly column: string
+  readonly unit: '%' | 'F1' | 'count'
+  /** The published figure. */
+  readonly printed: number | null
+  /** Why the published figure should not be compared with. */
+  readonly caveat: string | null
+  /** Our score in the table's unit; `null` without a result, for the reason in `why`. */
+  readonly ours: number | null
+  readonly interval: readonly [number, number] | null
+  readonly runs: number
+  /** Answer counts of all runs together. */
+  readonly answers: number | null
+  readonly unparsed: number | null
+  readonly truncated: number | null
+  readonly why: string | null
+  /** Training time of all jobs that lead to it. */
+  readonly minutes: number
+  readonly device: string
+}
+
+/** The mean score of the runs, or the reason why there is none. */
+type ColumnScore = { readonly score: Score; readonly counts: AnswerCounts } | { readonly why: string }
+
+/** The requested cells of a trained recipe. */
+export async function recipeResults(
+  recipe: Recipe,
+  isRequested: (cell: Cell) => boolean,
+  trained: TrainedRecipes,
+  files: FilesByCorpus,
+  out: string,
+): Promise<Result[]> {
+  const { folders, device } = trained.get(recipe.name)!
+  const seconds = stepsTo(recipe).reduce((sum, step) => sum + trained.get(step.name)!.seconds, 0)
+  const scoreColumn = columnScorer(
+    recipe,
+    folders.map(folder => join(out, folder)),
+    files,
+  )
+  const results: Result[] = []
+  for (const cell of recipe.reproduces.filter(isRequested)) {
+    const { paper, table, row } = cell
+    const tableUnit = publishedTable(paper, table).unit
+    for (const { column, figure: printed, caveat = null } of publishedFigures(cell)) {
+      const unit = column === 'always right' ? 'count' : tableUnit
+      const found = await scoreColumn(columnMetric(cell, column))
+      const scale = unit === '%' ? 100 : 1
+      const { score = null, counts = null } = 'score' in found ? found : {}
+      results.push({
+        ...{ recipe: recipe.name, paper, where: table, row, column, unit, printed, caveat },
+        ours: score && score.value * scale,
+        interval: score?.interval ? [score.interval[0] * scale, score.interval[1] * scale] : null,
+        runs: folders.length,
+        ...(counts ?? { answers: null, unparsed: null, truncated: null }),
+        why: 'why' in found ? found.why : null,
+        minutes: seconds / 60,
+        device,
+      })
+    }
+  }
+  return results
+}
+
+const notMeasurable = 'the file has nothing to measure it by'
+
+/** Calls a function for each key once and remembers the result. */
+function memoize<T>(load: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return key => {
+    if (!known.has(key)) known.set(key, load(key))
+    return known.get(key)!
+  }
+}
+
+function columnScorer(recipe: Recipe, folders: readonly string[], files: FilesByCorpus) {
+  const { task, corpus, strategy = 'once' } = recipe.data
+  const tests = testFiles(recipe, files)
+  const pathOf = (split: string) => tests.find(file => file.split === split)?.path ?? split
+  const readRuns = memoize(() => Promise.all(tests.length === 0 ? [] : folders.map(readAnswers)))
+  /** One scoring gives the scores of many columns. */
+  const scoreSplit = memoize(async (split: string) => {
+    const runs = (await readRuns('')).map(run => scorableAnswers(run.get(split)!))
+    if (task !== 'metalogic')
+      return { scores: runs.map(scoreTheories), counts: sumCounts(runs.map(countUnparsedAnswers)) }
+    const gold = await readGraphs(pathOf(split))
+    return {
+      scores: runs.map(run => scoreGraphs(run, gold, strategy)),
+      counts: sumCounts(runs.map(run => countUnparsedGraphs(run, gold, strategy))),
+    }
+  })
+  const scoreLoop = memoize((folder: string) => evaluateLoop(folder, files.get(corpus)!.test!))
+  const combine = (scores: readonly (Score | undefined)[], counts: AnswerCounts): ColumnScore => {
+    const known = scores.flatMap(score => score ?? [])
+    return known.length < scores.length ? { why: notMeasurable } : { score: meanScore(known), counts }
+  }
+  return async (column: ColumnMetric | undefined): Promise<ColumnScore> => {
+    if (!column) return { why: 'not measurable from the answers of a trained model' }
+    const { split, metric } = column
+    const noFile = { why: `no file: ${dataOption(recipe, split)}` }
+    if (strategy === 'metgen') {
+      if (files.get(corpus)?.test === undefined) return noFile
+      try {
+        const runs = await Promise.all(folders.map(scoreLoop))
+        return combine(
+          runs.map(({ scores }) => scores.get(metric)),
+          sumCounts(runs.map(({ counts }) => counts)),
+        )
+      } catch (error) {
+        // The jobs are done; a model that cannot be opened here (over 2 GiB) can be evaluated elsewhere.
+        return { why: `MetGen's loop failed: ${(error as Error).message}` }
+      }
+    }
+    const all = (await readRuns('')).map(run => run.get(split) ?? [])
+    if (all.length === 0 || all.some(answers => answers.length === 0)) return noFile
+    const runs = all.map(scorableAnswers)
+    if (runs.some(answers => answers.length === 0)) return { why: `${pathOf(split)}: no gold answers in the file` }
+    if (task === 'metalogic' || (task === 'robustlr' && metric !== 'accuracy')) {
+      const { scores, counts } = await scoreSplit(split)
+      return combine(
+        scores.map(each => each.get(metric)),
+        counts,
+      )
+    }
+    const counts = sumCounts(runs.map(countUnparsedAnswers))
+    if (metric === 'always') return { score: { value: countAlwaysCorrect(runs), interval: null }, counts }
+    return combine(
+      runs.map(run => scoreAnswers(run, metric)),
+      counts,
+    )
+  }
+}
+
+/** MetGen's graphs come from a loop over the finished model, run like `eval --protocol metgen`; its log in the job's folder can be resumed. */
+async function evaluateLoop(folder: string, data: string) {
+  const { runJob } = await import('@elenchus/evaluation')
+  const job = { task: 'metalogic', data: [data], protocol: ['metgen'], model: `onnx:${folder}` }
+  const { scores } = await runJob(job, { run: join(folder, 'metgen') })
+  const { metrics, n, unparsed, truncated = 0 } = scores['metgen']!
+  return {
+    scores: new Map(
+      Object.entries(metrics).flatMap(([name, { value, interval = null }]) =>
+        value === null ? [] : [[name, { value, interval }]],
+      ),
+    ),
+    counts: { answers: n, unparsed, truncated },
+  }
+}

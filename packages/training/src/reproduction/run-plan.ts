@@ -1,0 +1,147 @@
+/** Runs the jobs of a plan, each in its own folder: finished ones are kept, interrupted ones resumed, the others trained. */
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeFolderSync, writeFileAtomic } from '@elenchus/files'
+import type { Warn } from '../check-data.ts'
+import { TrainingError } from '../error.ts'
+import { isScratch } from '../families.ts'
+import { differentKeys, writeJob } from '../job-folder.ts'
+import { prepareTraining, type TrainingRequest } from '../prepare-job.ts'
+import type { Recipe } from '../recipes.ts'
+import { type RunOptions, type Trainer, trainJob } from '../trainer.ts'
+import { type FilesByCorpus, type FindBase, testFiles } from './inputs.ts'
+import { type GridPoint, jobFolder, type PlannedRecipe } from './plan.ts'
+
+export interface PlanRequest
+  extends Pick<TrainingRequest, 'changes' | 'limit' | 'vocabulary' | 'int8' | 'allowSeen'>,
+    Pick<RunOptions, 'device'> {
+  /** Parent folder of all jobs. */
+  readonly out: string
+  readonly files: FilesByCorpus
+  readonly findBase: FindBase
+  /** Reports warnings and progress. */
+  readonly warn: Warn
+}
+
+/** The trained jobs of a recipe. */
+export interface TrainedRecipe {
+  /** The grid point with the best dev score; empty without a grid. */
+  readonly point: GridPoint
+  /** Number of grid points that were tried. */
+  readonly tried: number
+  /** Folders of the runs by seed, relative to the output folder. */
+  readonly folders: readonly string[]
+  readonly device: string
+  /** Training time of all its jobs, grid search included. */
+  readonly seconds: number
+}
+
+export type TrainedRecipes = ReadonlyMap<string, TrainedRecipe>
+
+export type JobState = 'finished' | 'begun' | 'open'
+
+/** The state of a job's folder; throws if it was made by another request. */
+export function jobState(folder: string, request?: object): JobState {
+  const path = join(folder, 'request.json')
+  if (!existsSync(path)) return 'open'
+  if (request) {
+    const before = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>
+    const now = JSON.parse(JSON.stringify(request)) as Readonly<Record<string, unknown>>
+    const different = differentKeys(before, now).filter(key => key in now)
+    if (different.length > 0)
+      throw new TrainingError(
+        `${folder}: this job was made with other ${different.join(', ')} (see request.json there); give the same options again, or choose another --out`,
+      )
+  }
+  if (existsSync(join(folder, 'finished.json'))) return 'finished'
+  return existsSync(join(folder, 'checkpoint.pt')) ? 'begun' : 'open'
+}
+
+interface Manifest {
+  readonly devRight: number | null
+  readonly device: string
+  readonly seconds: number
+}
+
+/** Runs a plan in order; later steps continue from the first run of earlier ones. */
+export async function runPlan(
+  plan: readonly PlannedRecipe[],
+  request: PlanRequest,
+  trainer: Trainer,
+): Promise<TrainedRecipes> {
+  const trained = new Map<string, TrainedRecipe>()
+  for (const { recipe, points, seeds } of plan) {
+    const base = recipe.after === undefined ? undefined : trained.get(recipe.after)!.folders[0]!
+    const jobs: { readonly point: GridPoint; readonly folder: string; readonly manifest: Manifest }[] = []
+    const run = async (point: GridPoint, seed: number) => {
+      const manifest = await runJob(recipe, point, seed, base, request, trainer)
+      jobs.push({ point, folder: jobFolder(recipe, point, seed), manifest })
+    }
+    for (const point of points) await run(point, seeds[0]!)
+    const best = jobs.reduce((a, b) => ((b.manifest.devRight ?? 0) > (a.manifest.devRight ?? 0) ? b : a))
+    for (const seed of seeds.slice(1)) await run(best.point, seed)
+    trained.set(recipe.name, {
+      point: best.point,
+      tried: points.length,
+      folders: [best.folder, ...jobs.slice(points.length).map(({ folder }) => folder)],
+      device: best.manifest.device,
+      seconds: jobs.reduce((sum, { manifest }) => sum + manifest.seconds, 0),
+    })
+  }
+  return trained
+}
+
+/** Trains a job unless it is finished. `earlier` is the job that it continues from, relative to the output folder, so that all can be moved together. */
+async function runJob(
+  recipe: Recipe,
+  point: GridPoint,
+  seed: number,
+  earlier: string | undefined,
+  request: PlanRequest,
+  trainer: Trainer,
+): Promise<Manifest> {
+  const { out, files, warn, limit, vocabulary, int8, device } = request
+  const name = jobFolder(recipe, point, seed)
+  const folder = resolve(out, name)
+  const base = earlier ?? request.findBase(recipe)!
+  const { train, dev } = files.get(recipe.data.corpus)!
+  const test = testFiles(recipe, files)
+  const changes = { ...request.changes, ...point }
+  // Everything that determines the job's result.
+  const key = {
+    recipe: recipe.name,
+    base,
+    settings: { ...recipe.settings, ...changes, seed },
+    data: train,
+    dev,
+    answers: test,
+    limit: limit ?? null,
+    vocabulary: vocabulary ?? null,
+    int8: int8 === true,
+  }
+  const state = jobState(folder, key)
+  if (state !== 'finished') {
+    warn(`${name}: ${state === 'begun' ? 'resumed' : `training from ${base}`}`)
+    if (state === 'open') {
+      makeFolderSync(folder)
+      const prepared = await prepareTraining(recipe, {
+        ...request,
+        vocabulary: isScratch(base) ? vocabulary : undefined,
+        base: earlier === undefined ? base : join(out, earlier),
+        data: train!,
+        dev,
+        test,
+        seed,
+        changes,
+      })
+      await writeJob(folder, prepared, warn)
+      writeFileAtomic(join(folder, 'request.json'), `${JSON.stringify(key, null, 1)}\n`)
+    }
+    await trainJob(trainer, folder, { device, resume: state === 'begun' })
+    writeFileAtomic(join(folder, 'finished.json'), `${JSON.stringify({ recipe: recipe.name, seed })}\n`)
+    // Three times the size of the model, and no longer needed.
+    await rm(join(folder, 'checkpoint.pt'), { force: true })
+  }
+  return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+}

@@ -1,0 +1,210 @@
+/**
+ * Scores of a trained job. `test.jsonl` in its folder holds the examples, their ids prefixed by the split (`dev:17`), and
+ * `predictions.jsonl` the answers in the same order.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isEmpty, theoryLabels } from '@elenchus/evaluation/tasks'
+import { readTextSync } from '@elenchus/files'
+import type { Metagraph } from '@elenchus/metagraph'
+import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
+import { createScorer, type Figures, type Scorable, scorable } from '@elenchus/metagraph/score'
+import { readTokenizer } from '@elenchus/neural'
+import { readSequenceOutput } from '@elenchus/robustlr/formats'
+import { scoreRobustlr } from '@elenchus/robustlr/metrics'
+import { bootstrap, exactInterval, type Interval } from '@elenchus/statistics'
+import { TrainingError } from '../error.ts'
+
+export interface Score {
+  readonly value: number
+  /** 95% interval, if there is one. */
+  readonly interval: Interval | null
+}
+
+/** Scores of several metrics by name. */
+export type Scores = ReadonlyMap<string, Score>
+
+/** A prediction with its gold label: the index of an option or class, or a text; `null` if the gold label is unknown. */
+export interface Answer {
+  readonly id: string
+  readonly gold: number | string | null
+  readonly predicted: number | string
+  /** The output reached the maximum length before it ended. */
+  readonly truncated?: true
+}
+
+/** Number of answers, and of those that could not be parsed; truncated ones are counted apart, as in `eval`. */
+export interface AnswerCounts {
+  readonly answers: number
+  readonly unparsed: number
+  readonly truncated: number
+}
+
+interface Line {
+  readonly id: string
+  readonly label?: number | null
+  readonly choices?: readonly object[]
+  readonly target?: string
+  readonly scores?: readonly number[]
+  readonly output?: readonly number[]
+}
+
+/** Reads the answers of a job, by split. */
+export async function readAnswers(folder: string): Promise<ReadonlyMap<string, readonly Answer[]>> {
+  const read = (name: string) => readTextSync(join(folder, name))
+  const [examples, predictions] = ['test.jsonl', 'predictions.jsonl'].map(name =>
+    read(name)
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line) as Line),
+  ) as [Line[], Line[]]
+  if (examples.length !== predictions.length || examples.some(({ id }, i) => id !== predictions[i]!.id))
+    throw new TrainingError(
+      `${folder}: predictions.jsonl does not answer test.jsonl line by line; remove the folder and run the same command again to retrain the job`,
+    )
+  const isText = predictions.some(({ output }) => output)
+  const tokenizer = isText ? await readTokenizer(JSON.parse(read('tokenizer.json')) as object) : undefined
+  // The token that ends an output.
+  const end =
+    isText && existsSync(join(folder, 'job.json')) ? (JSON.parse(read('job.json')) as { end?: number }).end : undefined
+  const bySplit = new Map<string, Answer[]>()
+  for (const [i, { id, label, choices, target }] of examples.entries()) {
+    const { scores, output } = predictions[i]!
+    const colon = id.indexOf(':')
+    const split = id.slice(0, colon)
+    if (!bySplit.has(split)) bySplit.set(split, [])
+    bySplit.get(split)!.push({
+      id: id.slice(colon + 1),
+      // Jobs of earlier versions have -1 for questions without an answer.
+      gold: target ?? (choices && label === -1 ? null : label!),
+      predicted: scores ? scores.indexOf(Math.max(...scores)) : tokenizer!.decode([...output!]),
+      ...(output !== undefined && end !== undefined && output.at(-1) !== end ? { truncated: true } : {}),
+    })
+  }
+  return bySplit
+}
+
+/** The answers with a gold label. */
+export const scorableAnswers = (answers: readonly Answer[]): Answer[] => answers.filter(({ gold }) => gold !== null)
+
+function countUnparsed(all: readonly { readonly isParsed: boolean; readonly isTruncated: boolean }[]): AnswerCounts {
+  const unparsed = all.filter(({ isParsed }) => !isParsed)
+  const truncated = unparsed.filter(({ isTruncated }) => isTruncated).length
+  return { answers: all.length, unparsed: unparsed.length - truncated, truncated }
+}
+
+/** Counts unparsed options, classes and labels of theories. */
+export const countUnparsedAnswers = (answers: readonly Answer[]): AnswerCounts =>
+  countUnparsed(
+    answers.map(({ gold, predicted, truncated = false }) => ({
+      // An output about a theory has to name a label.
+      isParsed: typeof predicted === 'number' || typeof gold !== 'string' || !!readSequenceOutput(predicted),
+      isTruncated: truncated,
+    })),
+  )
+
+/** Counts graphs of which no edge, formula or degree could be parsed from any of their outputs. */
+export function countUnparsedGraphs(
+  answers: readonly Answer[],
+  gold: readonly Metagraph[],
+  strategy: Strategy,
+): AnswerCounts {
+  const { inputs, predicted } = readGraphAnswers(answers, gold, strategy)
+  const truncated = new Set(inputs.flatMap(({ id }, i) => (answers[i]!.truncated ? [id] : [])))
+  return countUnparsed(
+    gold.map(({ id }) => {
+      const graph = predicted.get(id)
+      return { isParsed: graph !== undefined && !isEmpty(graph), isTruncated: truncated.has(id) }
+    }),
+  )
+}
+
+/** Sums the counts of several runs. */
+export function sumCounts(runs: readonly AnswerCounts[]): AnswerCounts {
+  const sum = (key: keyof AnswerCounts) => runs.reduce((total, run) => total + run[key], 0)
+  return { answers: sum('answers'), unparsed: sum('unparsed'), truncated: sum('truncated') }
+}
+
+/** True for a correct answer. A gold class that the model lacks (-1, "not entailed" among three) is any class but the first. */
+export function isCorrect({ gold, predicted }: Answer): boolean {
+  if (gold === null) return false
+  if (gold === -1) return predicted !== 0
+  if (gold === predicted) return true
+  if (typeof gold === 'number' || typeof predicted === 'number') return false
+  const label = readSequenceOutput(gold)
+  return label !== undefined && label === readSequenceOutput(predicted)
+}
+
+/** Accuracy, or F1 of the first class ("entailed"), of answers with gold labels. */
+export function scoreAnswers(answers: readonly Answer[], metric: string, seed = 1): Score {
+  if (metric === 'accuracy') {
+    const correct = answers.filter(isCorrect).length
+    return { value: correct / answers.length, interval: exactInterval(correct, answers.length) }
+  }
+  const f1 = (rows: Uint32Array) => {
+    let [both, either] = [0, 0]
+    for (const row of rows) {
+      const { gold, predicted } = answers[row]!
+      if (gold === 0 && predicted === 0) both++
+      either += Number(gold === 0) + Number(predicted === 0)
+    }
+    return either === 0 ? 0 : (2 * both) / either
+  }
+  const { value, interval } = bootstrap(answers.length, f1, { seed })
+  return { value, interval }
+}
+
+/** Scores of answers about theories, by the names of `scoreRobustlr`. */
+export function scoreTheories(answers: readonly Answer[]): Scores {
+  const label = (answer: Answer['gold']) =>
+    typeof answer === 'number' ? theoryLabels[answer]! : (readSequenceOutput(answer ?? '') ?? null)
+  const { overall_easy, intervals, ...scores } = scoreRobustlr(
+    answers.map(({ id, gold, predicted }) => ({ id, gold: label(gold)!, prediction: label(predicted) })),
+    { mode: 'paper', seed: 1 },
+  )
+  const parts = (['by_group', 'by_label_easy'] as const).flatMap(name =>
+    Object.entries(scores[name]).map(([key, value]) => [`${name}.${key}`, value] as const),
+  )
+  return new Map(
+    [['overall_easy', overall_easy] as const, ...parts].map(([key, value]) => [
+      key,
+      { value, interval: intervals[key] ?? null },
+    ]),
+  )
+}
+
+/** Scores of generated graphs, by the names of the metagraph scorer; `answers` are the outputs for the inputs of all graphs, in order. */
+export function scoreGraphs(answers: readonly Answer[], gold: readonly Metagraph[], strategy: Strategy): Scores {
+  const { predicted } = readGraphAnswers(answers, gold, strategy)
+  const scorer = createScorer({ mode: 'official', resamples: 1000, seed: 1 })
+  const empty = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
+  for (const graph of gold) scorer.add(predicted.get(graph.id) ?? empty(graph.id), scorable(graph))
+  const { figures, intervals } = scorer.report()
+  return new Map(
+    (Object.entries(figures) as [keyof Figures, number | null][]).flatMap(([key, value]) =>
+      value === null ? [] : [[key, { value, interval: intervals?.[key] ?? null }]],
+    ),
+  )
+}
+
+function readGraphAnswers(answers: readonly Answer[], gold: readonly Metagraph[], strategy: Strategy) {
+  const inputs = gold.flatMap(graph => writePairs(graph, strategy).pairs)
+  if (inputs.length !== answers.length)
+    throw new TrainingError(`${answers.length} answers to the ${inputs.length} inputs of ${gold.length} graphs`)
+  const pairs = inputs.map((pair, i) => ({ ...pair, output: String(answers[i]!.predicted) }))
+  return { inputs, predicted: new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)])) }
+}
+
+/** Mean over runs. Its interval is the mean of their intervals, that of a single run: too wide rather than too narrow for several. */
+export function meanScore(runs: readonly Score[]): Score {
+  const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const ends = runs.flatMap(({ interval }) => (interval ? [interval] : []))
+  return {
+    value: mean(runs.map(({ value }) => value)),
+    interval: ends.length < runs.length ? null : [mean(ends.map(([low]) => low)), mean(ends.map(([, high]) => high))],
+  }
+}
+
+/** Number of questions that every run answered correctly. */
+export const countAlwaysCorrect = ([first = [], ...rest]: readonly (readonly Answer[])[]): number =>
+  first.filter((answer, i) => isCorrect(answer) && rest.every(run => isCorrect(run[i]!))).length

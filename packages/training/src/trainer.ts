@@ -1,0 +1,85 @@
+/** The Python trainer: the folder trainer/ of the repository, and the Python with PyTorch that runs it. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { TrainingError } from './error.ts'
+
+export interface TrainerOptions {
+  /** The folder trainer/ of the repository. */
+  readonly trainer?: string
+  /** A Python with PyTorch. */
+  readonly python?: string
+}
+
+export interface Trainer {
+  /** Runs a Python module of the trainer; its output goes to standard error. */
+  run(module: string, args: readonly string[]): Promise<void>
+}
+
+/** Finds the trainer and a Python with PyTorch. The trainer is part of the repository, not of the package. */
+export function findTrainer({ trainer, python }: TrainerOptions): Trainer {
+  const repository = fileURLToPath(new URL('../../../trainer', import.meta.url))
+  const folders = trainer === undefined ? [repository, resolve('trainer')] : [resolve(trainer)]
+  const folder = folders.find(each => existsSync(join(each, 'elenchus_trainer', '__main__.py')))
+  if (folder === undefined)
+    throw new TrainingError(
+      `no trainer at ${folders.at(-1)}. It is the folder trainer of the Elenchus repository: clone that and give --trainer FOLDER.`,
+    )
+  const commands = python === undefined ? ['python3', '/usr/bin/python3'] : [python]
+  const command = commands.find(each => spawnSync(each, ['-c', 'import torch, numpy']).status === 0)
+  if (command === undefined)
+    throw new TrainingError(
+      `${commands[0]} has no PyTorch. Install it (pip install torch numpy; on Debian apt-get install python3-torch), or name a Python that has it with --python COMMAND.`,
+    )
+  return { run: (module, args) => runPython(command, folder, ['-m', module, ...args]) }
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Runs Python. A signal to this process stops the training too, which saves a checkpoint first. */
+function runPython(python: string, folder: string, args: readonly string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    let isStopped = false
+    const stop = () => {
+      isStopped = true
+      child.kill('SIGINT')
+    }
+    // Listens before the trainer starts, so that no signal is missed.
+    for (const signal of stopSignals) process.on(signal, stop)
+    const env = { ...process.env, PYTHONPATH: folder, PYTHONUNBUFFERED: '1' }
+    const child = spawn(python, args, { stdio: ['ignore', 2, 2], env })
+    const settle = (end: () => void) => () => {
+      for (const signal of stopSignals) process.off(signal, stop)
+      end()
+    }
+    child.on('error', error => settle(() => fail(error))())
+    child.on('exit', (code, signal) =>
+      settle(() => {
+        if (code === 0) done()
+        else if (isStopped) fail(new TrainingError('stopped as requested; see the output above for what was saved'))
+        else fail(new TrainingError(`the trainer failed (${signal ?? `exit code ${code}`}); see its output above`))
+      })(),
+    )
+  })
+}
+
+/** How the trainer runs a job; the rest is in the job's folder. */
+export interface RunOptions {
+  readonly device?: string
+  readonly steps?: number
+  readonly seconds?: number
+  readonly resume?: boolean
+}
+
+/** Trains the job in a folder. */
+export const trainJob = (trainer: Trainer, folder: string, { device, steps, seconds, resume }: RunOptions) =>
+  trainer.run('elenchus_trainer', ['fine-tune', '--job', folder, ...optionWords({ device, steps, seconds, resume })])
+
+type OptionValue = string | number | boolean | readonly string[] | undefined
+
+/** Command-line words of options: `--name` for true, otherwise `--name` and the values. */
+export const optionWords = (options: Readonly<Record<string, OptionValue>>): string[] =>
+  Object.entries(options).flatMap(([name, value]) =>
+    value === undefined || value === false ? [] : [`--${name}`, ...(value === true ? [] : [value].flat().map(String))],
+  )

@@ -1,0 +1,51 @@
+/**
+ * Counts of truncated examples. The longest segment loses its end: if options are long, or the question is, different options may become
+ * the same input, and the answer to such a question is a guess.
+ */
+import type { ModelSettings, Tokenizer } from '@elenchus/neural'
+import { type Example, inputTexts } from './examples.ts'
+
+export interface TruncationCounts {
+  readonly examples: number
+  /** Examples with a truncated input. */
+  readonly inputs: number
+  /** Questions with different options that became the same input. */
+  readonly indistinguishable: number
+  /** Examples with a truncated output. */
+  readonly outputs: number
+}
+
+/** Token ids of an example. */
+export interface EncodedExample {
+  readonly ids?: readonly number[]
+  readonly choices?: readonly { readonly ids: readonly number[] }[]
+  readonly output?: readonly number[]
+}
+
+export interface TruncationCounter {
+  add(example: Example, encoded: EncodedExample): void
+  readonly counts: TruncationCounts
+}
+
+export function createTruncationCounter(tokenizer: Tokenizer, { input, output }: ModelSettings): TruncationCounter {
+  const counts = { examples: 0, inputs: 0, indistinguishable: 0, outputs: 0 }
+  const special = input.layout.filter(part => typeof part === 'string').length
+  const countTokens = (segments: readonly string[]) =>
+    segments.reduce((sum, segment) => sum + tokenizer.encode(segment).length, special)
+  return {
+    counts,
+    add(example, { ids = [], choices = [{ ids }], output: target = [] }) {
+      counts.examples++
+      const texts = inputTexts(example)
+      // Only inputs of the maximum length can be truncated; only these are tokenized again.
+      const isTruncated = texts.some(
+        (segments, i) => choices[i]!.ids.length >= input.longest && countTokens(segments) > input.longest,
+      )
+      if (isTruncated) counts.inputs++
+      if (isTruncated && new Set(choices.map(each => each.ids.join())).size < new Set(texts.map(String)).size)
+        counts.indistinguishable++
+      if (output && 'output' in example && target.length >= output.longest)
+        counts.outputs += Number(tokenizer.encode(example.output).length >= output.longest)
+    },
+  }
+}
