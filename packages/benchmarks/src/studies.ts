@@ -12,14 +12,12 @@ export {
   type EasyHard,
   type ModelRow,
   type PairRow,
-  printedEasyHard,
   type SeededPredictions,
   splitEasyHard,
 } from './bias/easy-hard.ts'
-export { type LengthBin, type OptionLengths, optionLengths, printedLengths } from './bias/option-lengths.ts'
+export { type LengthBin, type OptionLengths, optionLengths } from './bias/option-lengths.ts'
 export { type OptionOrders, type OrderedAnswers, optionOrders } from './bias/option-orders.ts'
 export {
-  printedTokens,
   type TokenCorrelation,
   type TokenCorrelationOptions,
   tokenCorrelations,

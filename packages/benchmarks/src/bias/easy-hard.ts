@@ -101,15 +101,3 @@ function pairRow(a: string, b: string, first: readonly boolean[], second: readon
     kappa,
   }
 }
-
-/** The paper's figures for the 1,000 test questions, four seeds (Table 6; Table 27 swaps GPT and GPT-2). */
-export const printedEasyHard = {
-  easy: 440,
-  models: [
-    { model: 'GPT', val: 45.8, test: 42.2, always: 238 },
-    { model: 'GPT-2', val: 46.8, test: 42.6, always: 245 },
-    { model: 'BERT-base', val: 47.2, test: 43.2, always: 234 },
-    { model: 'XLNet-base', val: 47.5, test: 43.2, always: 225 },
-    { model: 'RoBERTa-base', val: 48.8, test: 41.7, always: 200 },
-  ],
-} as const

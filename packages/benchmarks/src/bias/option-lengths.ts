@@ -20,9 +20,6 @@ export interface OptionLengths {
   readonly bins: readonly LengthBin[]
 }
 
-/** Printed for the training split, in WordPiece tokens. */
-export const printedLengths = { right: 23.06, wrong: 21.82 } as const
-
 const mean = (values: readonly number[]) =>
   values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length
 

@@ -57,17 +57,3 @@ export function tokenCorrelations(
     }))
     .sort((a, b) => b.score - a.score || b.count - a.count || (a.token < b.token ? -1 : 1))
 }
-
-/** Table 5 as printed: BERT's WordPiece on the training split. */
-export const printedTokens: readonly { readonly token: string; readonly score: number; readonly count: number }[] = [
-  { token: 'motive', score: 65.2, count: 23 },
-  { token: '##ce', score: 62.5, count: 24 },
-  { token: 'thereby', score: 56.0, count: 25 },
-  { token: 'consequence', score: 52.4, count: 21 },
-  { token: 'warm', score: 52.4, count: 21 },
-  { token: 'interfere', score: 52.2, count: 23 },
-  { token: 'contributes', score: 52.2, count: 23 },
-  { token: 'manufacture', score: 52.0, count: 25 },
-  { token: 'included', score: 52.0, count: 25 },
-  { token: 'preferences', score: 52.0, count: 25 },
-]

@@ -3,10 +3,8 @@ import { classifyQuestion, isExceptQuestion, plainQuestion } from './classify.ts
 import { questionTypes } from './types.ts'
 
 describe('question types', () => {
-  it('are seventeen and add up to all questions', () => {
+  it('are seventeen', () => {
     expect(questionTypes.map(({ number }) => number)).toEqual([...Array(17).keys()])
-    // The printed shares add up to 100 but for rounding.
-    expect(questionTypes.reduce((sum, { publishedShare }) => sum + publishedShare, 0)).toBeCloseTo(100, 0)
   })
   it.each([
     ["The captain's plan depends on the assumption that", 0],

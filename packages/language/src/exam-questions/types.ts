@@ -7,8 +7,6 @@ export interface QuestionType {
   readonly name: string
   /** Annotation label. */
   readonly label: string
-  /** Percentage of the 1,000 test questions, as published. */
-  readonly publishedShare: number
   readonly asks: string
 }
 

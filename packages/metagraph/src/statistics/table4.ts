@@ -1,14 +1,12 @@
 /**
- * Label statistics of metagraphs, as in MetaLogic's Table 4, with the way of counting and the published figure for the 1,000 graphs of the
- * corpus. Several published figures cannot be reproduced from the released files.
+ * Label statistics of metagraphs, as in MetaLogic's Table 4, with the way of counting. Several published figures cannot be reproduced from
+ * the released files.
  */
 import type { Metagraph } from '../model/metagraph.ts'
 
 export interface LabelStatistic {
   readonly name: string
   readonly value: number
-  /** Published figure: a total over 1,000 graphs, or a mean per passage. */
-  readonly printed: number | null
   readonly counted: string
 }
 
@@ -54,68 +52,58 @@ export function labelStatistics(graphs: readonly Metagraph[]): LabelStatistic[] 
   const severalSteps = (graph: Metagraph) => longestChain(graph.edges) > 1
   const formulas = (graph: Metagraph) => graph.statements.filter(({ formula }) => formula.triples.length > 0).length
   return [
-    { name: 'passages', value: graphs.length, printed: 1000, counted: 'records' },
+    { name: 'passages', value: graphs.length, counted: 'records' },
     {
       name: 'nodes',
       value: graphs.reduce((sum, graph) => sum + graph.statements.length, 0),
-      printed: 3609,
       counted: 'statements, unused too',
     },
     {
       name: 'formulae',
       value: graphs.reduce((sum, graph) => sum + formulas(graph), 0),
-      printed: 1500,
       counted: 'statements with a triple',
     },
-    { name: 'rebuttal', value: count(rebutted), printed: 416, counted: 'graphs with a rebut edge' },
+    { name: 'rebuttal', value: count(rebutted), counted: 'graphs with a rebut edge' },
     {
       name: 'multi-step',
       value: count(severalSteps),
-      printed: 435,
       counted: 'chain of two edges of any kind',
     },
     {
       name: 'multi-step by support',
       value: count(graph => longestChain(supportEdges(graph)) > 1),
-      printed: null,
       counted: 'chain of two support edges',
     },
     {
       name: 'multi-premise',
       value: count(hasSeveralPremises),
-      printed: 400,
       counted: 'two statements support one',
     },
     {
       name: 'all three of these',
       value: count(graph => rebutted(graph) && severalSteps(graph) && hasSeveralPremises(graph)),
-      printed: 36,
       counted: 'rebuttal, steps and premises',
     },
-    { name: 'nodes per passage', value: perPassage(graph => graph.statements.length), printed: 3.61, counted: 'mean' },
-    { name: 'formulae per passage', value: perPassage(formulas), printed: 1.5, counted: 'mean' },
+    { name: 'nodes per passage', value: perPassage(graph => graph.statements.length), counted: 'mean' },
+    { name: 'formulae per passage', value: perPassage(formulas), counted: 'mean' },
     {
       name: 'variables per passage',
       value: perPassage(usedVariables),
-      printed: 2.63,
       counted: 'used in formulas',
     },
     {
       name: 'marked variables per passage',
       value: perPassage(graph => graph.statements.reduce((sum, s) => sum + s.variables.length, 0)),
-      printed: null,
       counted: 'marked in the text',
     },
     {
       name: 'binary operators per passage',
       value: perPassage(graph => listTriples(graph).length),
-      printed: 1.89,
       counted: 'triples',
     },
     {
       name: 'global operators per passage',
       value: perPassage(graph => graph.statements.reduce((sum, s) => sum + s.formula.operators.length, 0)),
-      printed: 2.19,
       // What the indicator words of all statements give, formula or not, comes to 2.18 a passage on the test split.
       counted: 'before a whole formula (the printed figure fits the operators read off all statements)',
     },
@@ -124,7 +112,6 @@ export function labelStatistics(graphs: readonly Metagraph[]): LabelStatistic[] 
       value: perPassage(graph =>
         listTriples(graph).reduce((sum, { left, right }) => sum + left.operators.length + right.operators.length, 0),
       ),
-      printed: 1.31,
       counted: 'before a variable',
     },
   ]

@@ -1,5 +1,6 @@
 /** `elenchus data stats`: statistics of corpus files, beside the printed figures. */
 import type { ChoiceItem, InferencePair, TheoryItem } from '@elenchus/benchmarks'
+import { publishedTable } from '@elenchus/benchmarks/papers'
 import {
   blanks,
   type CorpusStatistic,
@@ -66,13 +67,24 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     const graphs: Metagraph[] = []
     for (const file of files)
       for await (const graph of readMetagraphs(file, line => bad.push({ file, ...line }))) graphs.push(graph)
-    await show(format, null, labelStatistics(graphs), bad, options, 'for the 1,000 graphs of the whole corpus')
+    await show(format, null, metalogicStatistics(graphs), bad, options, 'for the 1,000 graphs of the whole corpus')
     return
   }
   const { family, items } = await readAll(files, format, bad)
   const tokeniser = await tokeniserOf(options, format, textOf(items[0]))
   const statistics = statisticsOf(family, items, { format, tokeniser })
   await show(format, tokeniser, statistics, bad, options, 'where the paper prints figures for this split')
+}
+
+/** Label statistics with the published figures of the whole corpus. */
+function metalogicStatistics(graphs: readonly Metagraph[]): CorpusStatistic[] {
+  const published = new Map(publishedTable('MetaLogic', 'Table 4').rows.map(row => [row.name, row.values[0]]))
+  return labelStatistics(graphs).map(({ name, value, counted }) => ({
+    name,
+    value,
+    printed: published.get(name) ?? null,
+    counted,
+  }))
 }
 
 type Item = ChoiceItem | InferencePair | TheoryItem

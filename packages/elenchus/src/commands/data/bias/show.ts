@@ -1,6 +1,7 @@
 /** Biases of options for people: tables in the terminal, figures as SVG. */
 import { join } from 'node:path'
-import { type BreakdownPart, printedLengths, printedTokens } from '@elenchus/benchmarks/studies'
+import { publishedTable } from '@elenchus/benchmarks/papers'
+import type { BreakdownPart } from '@elenchus/benchmarks/studies'
 import { barChart } from '@elenchus/drawing'
 import { writeTo } from '../../../cli/files.ts'
 import { optionLetters } from '../../../files/answers.ts'
@@ -20,6 +21,9 @@ const partTable = (name: string, parts: readonly BreakdownPart[]) =>
     ]),
   )
 
+const printedTokens = publishedTable('ReClor', 'Table 5').rows
+const printedLengths = publishedTable('ReClor', 'Figure 3').rows.map(({ values }) => values[0])
+
 export function choiceBiasLines(found: ChoiceBias): string[] {
   const { tokens, lengths, ablations, byLength, byType, models } = found
   // The printed figures are of ReClor's options; beside another corpus they would say nothing.
@@ -36,14 +40,16 @@ export function choiceBiasLines(found: ChoiceBias): string[] {
           percent(score),
           String(count),
           z.toFixed(1),
-          ...(beside ? [printed?.token ?? '', printed?.score.toFixed(1) ?? '', String(printed?.count ?? '')] : []),
+          ...(beside
+            ? [printed?.name ?? '', printed?.values[0]?.toFixed(1) ?? '', String(printed?.values[1] ?? '')]
+            : []),
         ]
       }),
     ),
     ...(beside ? ["* ReClor's Table 5: training split, WordPiece, more than 20 times"] : []),
     '',
     wrap(
-      `mean length of right options ${lengths.meanRight.toFixed(2)}, of wrong ones ${lengths.meanWrong.toFixed(2)}${beside ? ` (printed for ReClor's training split: ${printedLengths.right}, ${printedLengths.wrong})` : ''}`,
+      `mean length of right options ${lengths.meanRight.toFixed(2)}, of wrong ones ${lengths.meanWrong.toFixed(2)}${beside ? ` (printed for ReClor's training split: ${printedLengths.join(', ')})` : ''}`,
     ),
     `the longest option is right in ${percent(lengths.longestIsRight)}%`,
     `the option that shares most words with the passage is right in ${percent(found.overlapRatio)}%`,

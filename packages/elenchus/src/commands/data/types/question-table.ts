@@ -3,6 +3,7 @@
  * found, with intervals, and what is taken for what.
  */
 import type { ChoiceItem } from '@elenchus/benchmarks'
+import { publishedTable } from '@elenchus/benchmarks/papers'
 import { isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { confusionMatrix } from '@elenchus/learning/metrics'
 import { exactInterval } from '@elenchus/statistics'
@@ -18,11 +19,12 @@ const TYPES = questionTypes.length
 export function questionTable(items: readonly ChoiceItem[], guesses: readonly TypeGuess[]): string {
   const counts = new Array<number>(TYPES).fill(0)
   for (const { type } of guesses) counts[type]! += 1
-  const rows = questionTypes.map(({ name, publishedShare }, i) => [
+  const published = new Map(publishedTable('ReClor', 'Table 3').rows.map(row => [row.name, row.values[0]]))
+  const rows = questionTypes.map(({ name }, i) => [
     name,
     String(counts[i]),
     `${percent(counts[i]! / items.length)}%`,
-    `${publishedShare.toFixed(1)}%`,
+    `${published.get(name)?.toFixed(1)}%`,
   ])
   const except = items.filter(({ question }) => isExceptQuestion(question)).length
   return [
