@@ -3,6 +3,7 @@
  * instead (`@elenchus/logic`) and load nothing else.
  */
 export * as annotation from '@elenchus/annotation'
+export * as answers from '@elenchus/answers'
 export * as benchmarks from '@elenchus/benchmarks'
 export * as english from '@elenchus/english'
 export * as evaluation from '@elenchus/evaluation'
@@ -18,5 +19,6 @@ export * as draw from '@elenchus/metagraph/draw'
 export * as score from '@elenchus/metagraph/score'
 export * as robustlr from '@elenchus/robustlr'
 export * as statistics from '@elenchus/statistics'
+export * as training from '@elenchus/training'
 export { explain } from './explain.ts'
 export { main } from './main.ts'

@@ -143,7 +143,7 @@ describe('links of which explain cannot tell for from against', () => {
     const run = elenchus(['draw', edited('bad.json', { evidence: { ...read.evidence, edges } })])
     expect([run.code, run.err]).toEqual([
       1,
-      expect.stringMatching(/bad\.json.*: not evidence as explain writes it: edges\[0\]\.direction: /),
+      expect.stringMatching(/bad\.json.*: not evidence of explain: edges\[0\]\.direction: /),
     ])
   })
 })

@@ -173,7 +173,7 @@ describe('elenchus train by recipe', () => {
   it.skipIf(!existsSync('/proc/self'))('refuses a folder that cannot be made, at once', () => {
     const refused = {
       code: 1,
-      err: 'error: /proc/elenchus: this folder cannot be made or written to (no such file or folder); name another one\n',
+      err: 'error: /proc/elenchus: cannot create or write to this folder (no such file or folder); name another one\n',
     }
     const program = join(folder, 'idle')
     writeFileSync(program, '#!/bin/sh\nexit 0\n')

@@ -1,4 +1,4 @@
-/** Files as users name them: paths, folders, patterns and "-" for standard input; results to a file, a folder or standard output. */
+/** Files named on the command line: paths, folders, patterns and "-" for standard input; output to a file, a folder or standard output. */
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { type Line, readLines as linesIn, makeFolderSync, readText as textIn, writeFileAtomic } from '@elenchus/files'
@@ -11,7 +11,7 @@ export const inputName = (path: string) => (path === '-' ? 'standard input' : pa
 
 const source = (path: string) => (path === '-' ? streams.stdin : path)
 
-/** Reads a file or standard input; text that is not UTF-8 is refused by line and byte. */
+/** Reads a file or standard input; an error names the line and byte that are not UTF-8. */
 export const readText = (path: string): Promise<string> => textIn(source(path), { name: inputName(path) })
 
 /** Streams the lines of a file or of standard input; blank lines are skipped. */
@@ -27,9 +27,9 @@ export async function readIds(path: string): Promise<ReadonlySet<string>> {
 
 export interface InputFilesOptions {
   /** Extensions of the files to take from a folder: `.json`. */
-  readonly endings: readonly string[]
-  /** What the files hold, for messages: `metagraphs`. */
-  readonly what: string
+  readonly extensions: readonly string[]
+  /** Plural name of the contents, for messages: `metagraphs`. */
+  readonly contents: string
 }
 
 const isPattern = (path: string) => /[*?]|\[[^\]]+\]|\{[^}]+,[^}]+\}/.test(path)
@@ -41,15 +41,17 @@ export async function inputFiles(names: readonly string[], options: InputFilesOp
   return [...new Set(found)]
 }
 
-async function expand(name: string, { endings, what }: InputFilesOptions): Promise<string[]> {
+async function expand(name: string, { extensions, contents }: InputFilesOptions): Promise<string[]> {
   if (name === '-') return [name]
-  const status = await stat(name).catch(() => null)
+  const status = await statusOf(name)
   if (status?.isDirectory()) {
     const all = (await readdir(name, { withFileTypes: true })).filter(entry => entry.isFile()).map(entry => entry.name)
-    const inside = all.filter(file => endings.includes(extname(file).toLowerCase())).sort()
-    if (inside.length === 0)
-      throw new InputError(`${name}: the folder holds no ${what} (${endings.join(', ')}), ${all.length} other files`)
-    return inside.map(file => join(name, file))
+    const matches = all.filter(file => extensions.includes(extname(file).toLowerCase())).sort()
+    if (matches.length === 0)
+      throw new InputError(
+        `${name}: the folder has no ${contents} (${extensions.join(', ')}), but ${all.length} other files`,
+      )
+    return matches.map(file => join(name, file))
   }
   if (status || !isPattern(name)) return [name]
   const { glob } = await import('tinyglobby')
@@ -58,18 +60,20 @@ async function expand(name: string, { endings, what }: InputFilesOptions): Promi
   return matches
 }
 
+const statusOf = (path: string) => stat(path).catch(() => null)
+
 /** The name of a file without folder and extension: the id of a graph that has none. */
 export const fileStem = (path: string) => (path === '-' ? 'passage' : basename(path).replace(/(\.[A-Za-z]\w*)+$/, ''))
 
 const reason = (error: unknown) => systemError(error)?.replace(/^.*: /, '') ?? (error as Error).message
 
-/** Writes a file atomically, so that readers never see a part of it. */
+/** Writes a file atomically: readers never see a part of it. */
 export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
   writeFileAtomic(path, data)
 }
 
 /** Writes to a file, or to standard output if none is named. */
-export async function put(text: string, out: string | undefined): Promise<void> {
+export async function writeOutput(text: string, out: string | undefined): Promise<void> {
   if (out === undefined) await write(text)
   else await writeTo(out, text)
 }
@@ -77,7 +81,7 @@ export async function put(text: string, out: string | undefined): Promise<void> 
 /** Throws if a path cannot be written, before any long work; writes nothing. */
 export async function checkWritable(path: string | undefined): Promise<void> {
   if (path === undefined) return
-  const status = await stat(path).catch(() => null)
+  const status = await statusOf(path)
   if (status?.isDirectory()) throw new InputError(`${path} is a folder; name a file`)
   try {
     await access(status ? path : dirname(path), constants.W_OK)
@@ -86,20 +90,20 @@ export async function checkWritable(path: string | undefined): Promise<void> {
   }
 }
 
-/** Creates the folder that a user names for results. */
+/** Creates a folder for results. */
 export async function makeFolder(path: string | undefined): Promise<void> {
   if (path === undefined) return
   try {
     makeFolderSync(path)
     await access(path, constants.W_OK)
   } catch (error) {
-    throw new InputError(`${path}: this folder cannot be made or written to (${reason(error)}); name another one`)
+    throw new InputError(`${path}: cannot create or write to this folder (${reason(error)}); name another one`)
   }
 }
 
 /** Throws if output would overwrite the input, which would be emptied before it is read. */
 export async function checkNotInput(input: string, out: string): Promise<void> {
-  const [from, to] = await Promise.all([input, out].map(path => stat(path).catch(() => null)))
+  const [from, to] = await Promise.all([input, out].map(statusOf))
   if (from && to && from.isFile() && from.dev === to.dev && from.ino === to.ino)
     throw new InputError(`${out} is also the input; write to another file`)
 }
@@ -107,10 +111,10 @@ export async function checkNotInput(input: string, out: string): Promise<void> {
 /** True if `--out` names a folder: an existing one, or a name that ends in a slash. */
 export async function isFolder(out: string | undefined): Promise<boolean> {
   if (out === undefined) return false
-  return /[/\\]$/.test(out) || ((await stat(out).catch(() => null))?.isDirectory() ?? false)
+  return /[/\\]$/.test(out) || ((await statusOf(out))?.isDirectory() ?? false)
 }
 
-/** Throws if `--out` cannot be written, be it a file or a folder. */
+/** Throws if `--out`, a file or a folder, cannot be written. */
 export async function checkOut(out: string | undefined): Promise<void> {
   if (await isFolder(out)) await makeFolder(out)
   else await checkWritable(out)
@@ -123,41 +127,48 @@ export interface Result {
   readonly companions?: Readonly<Record<string, string>>
 }
 
-/** A file name that every system accepts. */
-const fileName = (id: string) => id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'graph'
-
-/** Writes each result to a file of its own in the folder `out`, or a single result to the file `out`. Returns the paths. */
+/** Writes each result to its own file in the folder `out`, or a single result to the file `out`. Returns the paths. */
 export async function writeEach(
   results: readonly Result[],
   out: string | undefined,
-  ending: string,
+  extension: string,
 ): Promise<string[]> {
-  if (out === undefined || !(await isFolder(out))) {
-    if (results.length !== 1)
-      throw new UsageError(
-        `${results.length} graphs do not fit in one file: choose one with --id, or write a file each with --out FOLDER/`,
-      )
-    const [{ data, companions = {} }] = results as [Result]
-    if (out === undefined) {
-      if (typeof data !== 'string') throw new UsageError(`${ending} is a binary format: name a file with --out`)
-      await write(data)
-      return []
+  if (out !== undefined && (await isFolder(out))) {
+    const names = uniqueFileNames(results.map(({ id }) => id))
+    const stems = names.map(name => join(out, name))
+    for (const [i, result] of results.entries()) {
+      await writeTo(`${stems[i]}.${extension}`, result.data)
+      await writeCompanions(result, stems[i]!)
     }
-    await writeTo(out, data)
-    for (const [other, text] of Object.entries(companions)) await writeTo(`${out.replace(/\.\w+$/, '')}.${other}`, text)
-    return [out]
+    return stems.map(stem => `${stem}.${extension}`)
   }
+  const [result] = results
+  if (results.length !== 1 || result === undefined)
+    throw new UsageError(
+      `${results.length} graphs do not fit in one file: choose one with --id, or write one file each with --out FOLDER/`,
+    )
+  if (out === undefined) {
+    if (typeof result.data !== 'string') throw new UsageError(`${extension} is a binary format: name a file with --out`)
+    await write(result.data)
+    return []
+  }
+  await writeTo(out, result.data)
+  await writeCompanions(result, out.replace(/\.\w+$/, ''))
+  return [out]
+}
+
+async function writeCompanions({ companions = {} }: Result, stem: string): Promise<void> {
+  for (const [extension, text] of Object.entries(companions)) await writeTo(`${stem}.${extension}`, text)
+}
+
+/** File names that every system accepts, with numbers where ids would share a file on a case-insensitive disk. */
+function uniqueFileNames(ids: readonly string[]): string[] {
   const taken = new Set<string>()
-  const written: string[] = []
-  for (const { id, data, companions = {} } of results) {
-    const plain = fileName(id)
+  return ids.map(id => {
+    const plain = id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '') || 'graph'
     let name = plain
     for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${plain}-${i}`
     taken.add(name.toLowerCase())
-    const path = join(out, `${name}.${ending}`)
-    await writeTo(path, data)
-    for (const [other, text] of Object.entries(companions)) await writeTo(join(out, `${name}.${other}`), text)
-    written.push(path)
-  }
-  return written
+    return name
+  })
 }

@@ -17,10 +17,10 @@ import { didYouMean } from './similar.ts'
 
 declare const value: unique symbol
 /** An option whose parsed value has type T. */
-export type Typed<T> = Option & { readonly [value]?: T }
+export type Typed<T> = Option & { readonly [value]?: () => T }
 
-export type OptionTable = Readonly<Record<string, Typed<unknown>>>
-type ValueOf<O> = O extends { readonly [value]?: infer T } ? T : never
+export type OptionTable = Readonly<Record<string, Option>>
+type ValueOf<O> = O extends { readonly [value]?: () => infer T } ? T : never
 type OptionalKeys<O extends OptionTable> = { [K in keyof O]: undefined extends ValueOf<O[K]> ? K : never }[keyof O]
 
 /** The values that a command receives for a table of options. */
@@ -300,3 +300,14 @@ export function splitPair(pair: string, option: string, sample: string): [name: 
     throw new UsageError(`${option} ${pair}: expected NAME=VALUE, such as ${sample}`)
   return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
 }
+
+/** `--json`: machine-readable output. */
+export const json = (): Typed<true | undefined> => flag('--json', 'print JSON')
+
+/** `--format`: the format of a data file. */
+export const dataFormat = (): Typed<string | undefined> =>
+  text('--format <name>', 'format of the file (default: detected from its content)')
+
+/** `--store`: runs in PostgreSQL instead of folders. */
+export const runStore = (): Typed<string | undefined> =>
+  text('--store <url>', 'postgres://…; runs are then named as in this store')

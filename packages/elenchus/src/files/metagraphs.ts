@@ -23,108 +23,76 @@ export interface BadLine {
 }
 
 /** A JSON value with its location. */
-interface Placed {
+interface LocatedValue {
   readonly value: unknown
   readonly where: string
   readonly line: number
 }
 
-/** Help of an argument for metagraph files. */
+/** Help text of an argument for metagraph files. */
 export const metagraphFilesHelp =
-  'metagraphs: MetaLogic, AIF, Argdown, brat, what explain, construct or convert wrote; folders and patterns too; "-" for standard input'
+  'metagraphs as MetaLogic, AIF, Argdown, brat, or output of explain, construct and convert; files, folders, patterns, "-" for standard input'
 
 const readFormats = Object.values<GraphFormat>(graphFormats).filter(({ read }) => read !== undefined)
-const endings = [
+const extensions = [
   '.json',
   '.ndjson',
   ...new Set(readFormats.flatMap(({ extension, aliases = [] }) => [extension, ...aliases].map(each => `.${each}`))),
 ]
 
 /** Expands files, folders and patterns. */
-export const metagraphFiles = (names: readonly string[]) => inputFiles(names, { endings, what: 'metagraphs' })
-
-function parsed(text: string, where: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new InputError(`${where}: not JSON (${(error as Error).message})`)
-  }
-}
+export const metagraphFiles = (names: readonly string[]) => inputFiles(names, { extensions, contents: 'metagraphs' })
 
 /** Adds the location to format errors. */
-export async function inPlace<T>(where: string, read: () => T | Promise<T>): Promise<T> {
+async function locateErrors<T>(where: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof FormatError) throw new InputError(`${where}: ${error.message}`)
-    throw error
+    throw error instanceof FormatError ? new InputError(`${where}: ${error.message}`) : error
   }
 }
 
-function wholeDocument(text: string, name: string): Placed[] | null {
+/** The values of a JSON document that spans several lines, or null if the text is not one. */
+function documentValues(text: string, name: string): LocatedValue[] | null {
   try {
     const whole: unknown = JSON.parse(text)
-    const values = Array.isArray(whole) ? whole : [whole]
-    return values.map((value, i) => ({
-      value,
-      where: values.length > 1 ? `${name}, item ${i + 1}` : name,
-      line: values.length > 1 ? i + 1 : 1,
-    }))
+    if (!Array.isArray(whole) || whole.length === 1) return [{ value: [whole].flat()[0], where: name, line: 1 }]
+    return whole.map((value, i) => ({ value, where: `${name}, item ${i + 1}`, line: i + 1 }))
   } catch {
     return null
   }
 }
 
-/** The JSON values of a file: JSON lines, streamed, or one document. Without `onBad` a bad line is an error. */
-async function* valuesIn(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<Placed> {
+/** Streams the JSON values of a file: JSON lines, or one document. Without `onBad`, a bad line throws. */
+async function* jsonValues(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<LocatedValue> {
   const name = inputName(path)
-  let first = true
-  let standardInput: string | undefined
-  if (path === '-') {
-    standardInput = (await readText(path)).trim()
-    const document = standardInput.includes('\n') ? wholeDocument(standardInput, name) : null
-    if (document) {
-      yield* document
-      return
-    }
-  }
-  const lines =
-    standardInput === undefined
-      ? readLines(path)
-      : standardInput.split('\n').flatMap((text, i) => (text.trim() === '' ? [] : [{ number: i + 1, text }]))
+  const input = path === '-' ? (await readText(path)).trim() : null
+  const lines = input === null ? readLines(path) : input.split('\n').map((text, i) => ({ number: i + 1, text }))
+  let isFirst = true
   for await (const { number, text } of lines) {
-    const where = `${name}, line ${number}`
+    if (text.trim() === '') continue
     let value: unknown
+    let problem: string | undefined
     try {
-      value = parsed(text, where)
+      value = JSON.parse(text)
     } catch (error) {
-      const document = first && path !== '-' && /^\s*[[{]/.test(text) ? wholeDocument(await readText(path), name) : null
-      if (document) {
-        yield* document
-        return
-      }
-      first = false
-      if (!onBad) throw error
-      onBad({ line: number, problem: (error as Error).message.slice(where.length + 2) })
-      continue
+      problem = `not JSON (${(error as Error).message})`
     }
-    if (first && Array.isArray(value)) {
-      const document = wholeDocument(path === '-' ? (standardInput ?? '') : await readText(path), name)
-      if (document) {
-        yield* document
-        return
-      }
+    // A first line that is a list, or only the beginning of a value, belongs to a document of several lines.
+    if (isFirst && (problem === undefined ? Array.isArray(value) : /^\s*[[{]/.test(text))) {
+      const values = documentValues(input ?? (await readText(path)), name)
+      if (values) return yield* values
     }
-    first = false
-    yield { value, where, line: number }
+    isFirst = false
+    const where = `${name}, line ${number}`
+    if (problem === undefined) yield { value, where, line: number }
+    else if (onBad) onBad({ line: number, problem })
+    else throw new InputError(`${where}: ${problem}`)
   }
-  if (first) throw new InputError(`${name}: the file is empty`)
+  if (isFirst) throw new InputError(`${name}: the file is empty`)
 }
 
-const isArgdown = (path: string) => /\.(argdown|ad)$/i.test(path)
-const isBrat = (path: string) => /\.ann$/i.test(path)
-
-async function bratGraph(path: string): Promise<Metagraph> {
+async function readBratFile(path: string): Promise<Metagraph> {
   const passagePath = path.replace(/\.ann$/i, '.txt')
   let passage: string
   try {
@@ -132,43 +100,44 @@ async function bratGraph(path: string): Promise<Metagraph> {
   } catch {
     throw new InputError(`${path}: the passage of a brat file belongs in ${passagePath}, which cannot be read`)
   }
-  const ann = await readText(path)
-  return inPlace(path, () => readBrat(ann, passage, { id: fileStem(path) }))
+  return readBrat(await readText(path), passage, { id: fileStem(path) })
+}
+
+async function readArgdownFile(path: string): Promise<Metagraph> {
+  return readArgdown(await readText(path), { id: fileStem(path) })
 }
 
 /** Replaces the default id `passage` by the name of the file. */
-const named = (graph: Metagraph, path: string): Metagraph =>
+const withFileName = (graph: Metagraph, path: string): Metagraph =>
   graph.id === 'passage' && path !== '-' ? { ...graph, id: fileStem(path) } : graph
 
-/** The graphs of a file with their locations, or what `otherwise` reads from a record; for JSON also the record itself. */
-export async function* placedRecords<T = Metagraph>(
+/**
+ * Streams the graphs of a file with their locations, for JSON also the record itself. `readOther` can read a record of another kind.
+ */
+export async function* locatedRecords<T = Metagraph>(
   path: string,
-  otherwise: (value: unknown) => T | null,
+  readOther: (value: unknown) => T | null,
   onBad?: (bad: BadLine) => void,
 ): AsyncGenerator<{ read: T | Metagraph; where: string; line: number; value?: unknown }> {
   const name = inputName(path)
-  if (isBrat(path)) {
-    yield { read: await bratGraph(path), where: name, line: 1 }
+  const readFile = /\.ann$/i.test(path) ? readBratFile : /\.(argdown|ad)$/i.test(path) ? readArgdownFile : null
+  if (readFile) {
+    yield { read: await locateErrors(name, () => readFile(path)), where: name, line: 1 }
     return
   }
-  if (isArgdown(path)) {
-    const text = await readText(path)
-    yield { read: await inPlace(name, () => readArgdown(text, { id: fileStem(path) })), where: name, line: 1 }
-    return
-  }
-  const pairs: Placed[] = []
-  for await (const placed of valuesIn(path, onBad)) {
-    const { value, where, line } = placed
+  const pairs: LocatedValue[] = []
+  for await (const located of jsonValues(path, onBad)) {
+    const { value, where, line } = located
     if (isPair(value)) {
-      pairs.push(placed)
+      pairs.push(located)
       continue
     }
     try {
       const id = line > 1 ? `${fileStem(path)}-${line}` : fileStem(path)
-      const onSkip = (what: string) => warn(`${where}: skipped: ${what}`)
-      const read = await inPlace(
+      const onSkip = (part: string) => warn(`${where}: skipped: ${part}`)
+      const read = await locateErrors(
         where,
-        async () => otherwise(value) ?? named(await readRecord(value, { id, onSkip }), path),
+        async () => readOther(value) ?? withFileName(await readRecord(value, { id, onSkip }), path),
       )
       yield { read, where, line, value }
     } catch (error) {
@@ -176,19 +145,21 @@ export async function* placedRecords<T = Metagraph>(
       onBad({ line, problem: error.message.slice(where.length + 2) })
     }
   }
-  for (const { graph, at } of await inPlace(name, () => graphsOfPairs(pairs.map(({ value }) => value as never))))
-    yield { read: graph, where: pairs[at]!.where, line: pairs[at]!.line }
+  for (const graph of await locateErrors(name, () => mergePairs(pairs.map(({ value }) => value as ModelPair)))) {
+    const { where, line } = pairs.find(({ value }) => (value as ModelPair).id === graph.id)!
+    yield { read: graph, where, line }
+  }
 }
 
 /** Graphs with their locations; a duplicate id is an error unless `onBad` is given. */
-async function* placedGraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
-  const places = new Map<string, string>()
-  for (const path of await metagraphFiles(typeof names === 'string' ? [names] : names))
-    for await (const { read: graph, where, value } of placedRecords<Metagraph>(path, () => null, onBad)) {
-      const before = places.get(graph.id)
-      if (before !== undefined && !onBad)
-        throw new InputError(`${where}: duplicate id ${graph.id}, also in ${before}; give every graph its own id`)
-      places.set(graph.id, where)
+async function* locatedGraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
+  const locations = new Map<string, string>()
+  for (const path of await metagraphFiles([names].flat()))
+    for await (const { read: graph, where, value } of locatedRecords<Metagraph>(path, () => null, onBad)) {
+      const earlier = locations.get(graph.id)
+      if (earlier !== undefined && !onBad)
+        throw new InputError(`${where}: duplicate id ${graph.id}, also in ${earlier}; ids must be unique`)
+      locations.set(graph.id, where)
       yield { graph, where, value }
     }
 }
@@ -201,7 +172,7 @@ export async function* readMetagraphs(
   names: string | readonly string[],
   onBad?: (bad: BadLine) => void,
 ): AsyncGenerator<Metagraph> {
-  for await (const { graph } of placedGraphs(names, onBad)) yield graph
+  for await (const { graph } of locatedGraphs(names, onBad)) yield graph
 }
 
 /** All graphs of files, folders and patterns. */
@@ -220,12 +191,10 @@ export interface GraphWithOpenLinks {
 /** All graphs of files, with open links from the evidence of `explain --json`. */
 export async function readGraphsWithOpenLinks(names: readonly string[]): Promise<GraphWithOpenLinks[]> {
   const graphs: GraphWithOpenLinks[] = []
-  for await (const { graph, where, value } of placedGraphs(names)) {
-    const { graph: explained, evidence } = (value ?? {}) as { readonly graph?: unknown; readonly evidence?: unknown }
-    const open =
-      explained !== undefined && typeof evidence === 'object' && evidence !== null
-        ? await inPlace(where, async () => (await import('./own-metagraph.ts')).readOpenLinks(evidence))
-        : {}
+  for await (const { graph, where, value } of locatedGraphs(names)) {
+    const { graph: explained, evidence } = isObject(value) ? value : {}
+    const hasEvidence = explained !== undefined && isObject(evidence)
+    const open = hasEvidence ? await locateErrors(where, async () => (await own()).readOpenLinks(evidence)) : {}
     graphs.push({ graph, open })
   }
   return graphs
@@ -239,7 +208,7 @@ const own = () => import('./own-metagraph.ts')
 /** Reads a JSON record in any format. */
 async function readRecord(
   value: unknown,
-  options: { readonly id: string; readonly onSkip: (what: string) => void },
+  options: { readonly id: string; readonly onSkip: (part: string) => void },
 ): Promise<Metagraph> {
   if (isObject(value)) {
     const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(value))
@@ -262,19 +231,18 @@ async function readRecord(
 const isPair = (value: unknown): value is ModelPair =>
   isObject(value) && 'task' in value && 'output' in value && 'input' in value
 
-/** Combines model pairs into graphs, each with the index of its first pair. */
-function graphsOfPairs(pairs: readonly ModelPair[]): { graph: Metagraph; at: number }[] {
+/** Merges the input-output pairs of language models into graphs. */
+function mergePairs(pairs: readonly ModelPair[]): Metagraph[] {
   for (const { id, task, input, output } of pairs) {
     if (typeof id !== 'string' || typeof input !== 'string' || typeof output !== 'string')
       throw new FormatError('a pair needs texts "id", "input" and "output"')
     if (!pairTasks.includes(task))
       throw new FormatError(`${id}: unknown task "${task}"; expected one of ${pairTasks.join(', ')}`)
   }
-  const graphs = readPairs(pairs, (id, piece) => warn(`${id}: not read: “${piece}”`))
-  return graphs.map(graph => ({ graph, at: pairs.findIndex(({ id }) => id === graph.id) }))
+  return readPairs(pairs, (id, part) => warn(`${id}: not read: “${part}”`))
 }
 
-/** Warns of what a format could not express. */
+/** Warns of losses in a format. */
 export function reportLosses(losses: readonly Loss[], format: string): void {
   if (losses.length === 0) return
   const listed = sumLosses(losses).map(({ what, count }) => `${what} (${count})`)

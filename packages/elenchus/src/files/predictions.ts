@@ -4,7 +4,7 @@ import { readSteps, readTriples } from '@elenchus/metagraph/codecs'
 import { type Scorable, scorable } from '@elenchus/metagraph/score'
 import { inputName } from '../cli/files.ts'
 import { InputError, warn } from '../cli/io.ts'
-import { type BadLine, metagraphFiles, placedRecords } from './metagraphs.ts'
+import { type BadLine, locatedRecords, metagraphFiles } from './metagraphs.ts'
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every(item => typeof item === 'string')
@@ -43,7 +43,7 @@ export async function readPredictions(name: string): Promise<Predictions> {
   for (const path of files) {
     const onBad = (line: BadLine) =>
       bad.push(files.length > 1 ? { ...line, problem: `${inputName(path)}: ${line.problem}` } : line)
-    for await (const { read, line } of placedRecords<Scorable | Metagraph>(path, linearOf, onBad)) {
+    for await (const { read, line } of locatedRecords<Scorable | Metagraph>(path, linearOf, onBad)) {
       const found = 'statements' in read ? scorable(read) : read
       if ('statements' in read) undercuts += read.undercuts?.length ?? 0
       if (byId.has(found.id)) duplicates.push({ id: found.id, line })

@@ -1,21 +1,17 @@
-/** `elenchus convert`: from one format to another, saying what gets lost on the way. */
-import type { Command } from 'commander'
-import { type CommandEntry, example } from '../../cli/command.ts'
-import { defineSubcommands } from '../../cli/subcommands.ts'
+/** `elenchus convert`: one subcommand for each kind of conversion. */
+import { group } from '../../cli/command.ts'
 
-const conversions: readonly CommandEntry[] = [
-  { name: 'metagraph', summary: 'convert metagraphs between formats', load: () => import('./metagraph.ts') },
-  { name: 'qa2nli', summary: 'turn questions with options into inference pairs', load: () => import('./qa2nli.ts') },
-  { name: 'exam', summary: "turn five-option exam questions into ReClor's four", load: () => import('./exam.ts') },
-  { name: 'evalai', summary: "turn predictions into ReClor's submission file", load: () => import('./evalai.ts') },
-  {
-    name: 'encoder',
-    summary: 'write the encoder as an ONNX file for other runtimes',
-    load: () => import('./encoder.ts'),
-  },
-]
-
-export function define(command: Command): void {
-  defineSubcommands(command, conversions)
-  example(command, 'elenchus convert metagraph graphs.jsonl --to argdown --id ferry')
-}
+export const { define } = group({
+  commands: [
+    { name: 'metagraph', summary: 'convert metagraphs between formats', load: () => import('./metagraph.ts') },
+    {
+      name: 'qa2nli',
+      summary: 'turn multiple-choice questions into inference pairs',
+      load: () => import('./qa2nli.ts'),
+    },
+    { name: 'exam', summary: "turn five-option questions into ReClor's four options", load: () => import('./exam.ts') },
+    { name: 'evalai', summary: "write predictions as ReClor's submission file", load: () => import('./evalai.ts') },
+    { name: 'encoder', summary: 'write the encoder as ONNX for other runtimes', load: () => import('./encoder.ts') },
+  ],
+  examples: ['elenchus convert metagraph graphs.jsonl --to argdown --id ferry'],
+})

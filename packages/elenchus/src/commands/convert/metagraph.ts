@@ -1,94 +1,77 @@
-/** `elenchus convert metagraph`: every format that Elenchus reads into every format that it writes. */
+/** `elenchus convert metagraph`: converts metagraphs from every format that is read to every format that is written. */
 import type { Metagraph } from '@elenchus/metagraph'
-import {
-  type Exported,
-  type GraphFormat,
-  graphFormats,
-  type Strategy,
-  strategies,
-  writePairs,
-} from '@elenchus/metagraph/codecs'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
-import { checkOut, isFolder, put, writeEach } from '../../cli/files.ts'
+import { type GraphFormat, graphFormats, type Strategy, strategies, writePairs } from '@elenchus/metagraph/codecs'
+import { defineCommand } from '../../cli/command.ts'
+import { checkOut, isFolder, writeEach, writeOutput } from '../../cli/files.ts'
 import { InputError, schemaVersion, warn } from '../../cli/io.ts'
-import { addOptions, file, type OptionValues, oneOf, required, text } from '../../cli/options.ts'
-import {
-  type GraphWithOpenLinks,
-  metagraphFilesHelp,
-  readGraphsWithOpenLinks,
-  reportLosses,
-} from '../../files/metagraphs.ts'
+import { file, oneOf, required, text } from '../../cli/options.ts'
+import { metagraphFilesHelp, readGraphsWithOpenLinks, reportLosses } from '../../files/metagraphs.ts'
 
 type Slots = 'paper' | 'released'
-
-function pairs({ graph, open }: GraphWithOpenLinks, strategy: Strategy, slots: Slots): Exported {
-  const { pairs: made, losses } = writePairs(graph, strategy, { slots, open })
-  return { text: made.map(pair => `${JSON.stringify(pair)}\n`).join(''), losses }
+interface Writer extends Pick<GraphFormat, 'extension' | 'lines' | 'companions'> {
+  readonly write: (...given: [...Parameters<GraphFormat['write']>, Slots]) => ReturnType<GraphFormat['write']>
 }
 
-/** The library's formats; JSON names its schema version, as every JSON document of this program does. */
-const writers: Readonly<Record<string, GraphFormat>> = {
+/** Input-output pairs for training a language model with one of MetaLogic's strategies. */
+const pairWriter = (strategy: Strategy): Writer => ({
+  extension: 'jsonl',
+  lines: true,
+  write(graph, open, slots) {
+    const { pairs, losses } = writePairs(graph, strategy, { slots, open })
+    return { text: pairs.map(pair => `${JSON.stringify(pair)}\n`).join(''), losses }
+  },
+})
+
+/** The formats of the library, and the strategies of language models. Our own JSON gets its schema version. */
+const writers: Readonly<Record<string, Writer>> = {
   ...graphFormats,
   json: {
     ...graphFormats.json,
     write: (graph, open) => graphFormats.json.write({ schemaVersion, ...graph } as Metagraph, open),
   },
+  ...Object.fromEntries(strategies.map(strategy => [strategy, pairWriter(strategy)])),
 }
-const isStrategy = (format: string): format is Strategy => (strategies as readonly string[]).includes(format)
-const holdsFile = (format: string) => isStrategy(format) || writers[format]!.lines
-const formats = [...Object.keys(writers), ...strategies].sort((a, b) => Number(holdsFile(b)) - Number(holdsFile(a)))
-
-const written = (each: GraphWithOpenLinks, format: string, slots: Slots): Exported =>
-  isStrategy(format) ? pairs(each, format, slots) : writers[format]!.write(each.graph, each.open)
+const formats = Object.keys(writers).sort((a, b) => Number(writers[b]!.lines) - Number(writers[a]!.lines))
 
 const options = {
   to: required(oneOf('--to <format>', formats.join(', '), formats)),
   id: text('--id <id>', 'only this graph'),
   slots: oneOf(
     '--slots <name>',
-    'with --to once: slot names as the paper prints them, or as the released code has them',
+    '--to once: slot names as in the paper or in the released code',
     ['paper', 'released'],
-    { default: 'paper' },
+    {
+      default: 'paper',
+    },
   ),
-  out: file('--out <path>', 'a file, or a folder for a file each (default: standard output)'),
+  out: file('--out <path>', 'a file, or a folder for one file per graph (default: standard output)'),
 }
-type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.argument('<files...>', metagraphFilesHelp).action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  arguments: [['<files...>', metagraphFilesHelp]],
+  options,
+  examples: [
     'elenchus convert metagraph graphs.jsonl --to argdown --id train_12',
     'elenchus convert metagraph notes/ --to brat --out brat/',
     'elenchus convert metagraph train.jsonl --to multitask --out pairs.jsonl',
-  )
-}
-
-async function run(files: string[], { to, id, slots, out }: Options): Promise<void> {
-  await checkOut(out)
-  const all = await readGraphsWithOpenLinks(files)
-  const chosen = id === undefined ? all : all.filter(({ graph }) => graph.id === id)
-  if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
-  const graphs = chosen.map(({ graph }) => graph)
-  const exported = chosen.map(each => written(each, to, slots))
-  const companions = writers[to]?.companions
-  if (!holdsFile(to) || (await isFolder(out)))
-    await writeEach(
-      exported.map((each, i) => ({
-        id: graphs[i]!.id,
-        data: each.text,
-        ...(companions ? { companions: companions(graphs[i]!) } : {}),
-      })),
-      out,
-      holdsFile(to) ? 'json' : writers[to]!.extension,
+  ],
+  async run(files, { to, id, slots, out }) {
+    await checkOut(out)
+    const all = await readGraphsWithOpenLinks(files)
+    const chosen = id === undefined ? all : all.filter(({ graph }) => graph.id === id)
+    if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
+    const { write, lines, extension, companions } = writers[to]!
+    const exported = chosen.map(({ graph, open }) => ({ graph, ...write(graph, open, slots) }))
+    if (lines && !(await isFolder(out))) await writeOutput(exported.map(({ text }) => text).join(''), out)
+    else {
+      const results = exported.map(({ graph, text }) => ({ id: graph.id, data: text, companions: companions?.(graph) }))
+      await writeEach(results, out, lines ? 'json' : extension)
+    }
+    if (to === 'brat' && out === undefined)
+      warn('a brat file needs its passage in a .txt file beside it; --out FILE.ann writes both')
+    reportLosses(
+      exported.flatMap(({ losses }) => losses),
+      to,
     )
-  else await put(exported.map(each => each.text).join(''), out)
-  if (to === 'brat' && out === undefined)
-    warn('the passage belongs beside it in a .txt file; --out FILE.ann writes both')
-  reportLosses(
-    exported.flatMap(each => each.losses),
-    to,
-  )
-}
+  },
+})

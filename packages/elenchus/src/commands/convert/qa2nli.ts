@@ -1,4 +1,4 @@
-/** `elenchus convert qa2nli`: multiple-choice questions as premise and hypothesis pairs, one for each option. */
+/** `elenchus convert qa2nli`: multiple-choice questions as inference pairs, one for each option. */
 import {
   type ConvertedPair,
   convertItem,
@@ -9,44 +9,45 @@ import {
 } from '@elenchus/benchmarks/convert'
 import type { Benchmark } from '@elenchus/benchmarks/readers'
 import { openAtomicFile } from '@elenchus/files'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable } from '../../cli/files.ts'
 import { InputError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type OptionValues, oneOf, required, seed, text } from '../../cli/options.ts'
+import { dataFormat, file, flag, type OptionValues, oneOf, required, seed } from '../../cli/options.ts'
 import { openBenchmark, reportBadRecord, withFile } from '../../files/benchmarks.ts'
+
+/** Records by `--shape`: everything, or the released files dev_new.txt and dev.txt of LogiQA. */
+const shapes = { lines: (pair: ConvertedPair) => pair, pairs: releasedPair, syllogism: releasedSyllogism } as const
 
 const options = {
   data: required(file('--data <file>', 'a multiple-choice file; "-" for standard input')),
-  out: required(file('--out <file>', 'where to write; "-" for standard output')),
-  format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
+  out: required(file('--out <file>', 'the file to write; "-" for standard output')),
+  format: dataFormat(),
   tags: flag('--tags', 'mark the premise with [Major premise] and [Minor premise]'),
   shape: oneOf(
     '--shape <name>',
-    "lines (everything, the default), pairs (premise and hypothesis, as LogiQA's dev_new.txt) or syllogism (major and minor premise and conclusion, as its dev.txt)",
+    "lines (all fields), pairs (premise and hypothesis, as in LogiQA's dev_new.txt) or syllogism (major and minor premise and conclusion, as in its dev.txt)",
     ['lines', 'pairs', 'syllogism'],
+    { default: 'lines' },
   ),
   premises: oneOf(
-    '--premises <way>',
-    'how major and minor premise are told apart: position (the last sentence is minor, as released; the default) or generality',
+    '--premises <rule>',
+    'rule for the minor premise: position (the last sentence, as released) or generality',
     ['position', 'generality'],
+    { default: 'position' },
   ),
-  balanced: flag(
-    '--balanced',
-    'keep as many entailed pairs as others: the right option and one wrong option, chosen at random',
-  ),
-  seed: seed('seed for the choice of wrong options', { default: 1 }),
+  balanced: flag('--balanced', 'keep one wrong option of each question, so that half of the pairs are entailed'),
+  seed: seed('seed of the choice of wrong options', { default: 1 }),
   json: flag('--json', 'print a summary as JSON'),
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.action((options: Options) => withFile(options.data, path => run(path, options)))
-  addOptions(command, options)
-  example(command, 'elenchus convert qa2nli --data dev.txt --out dev-nli.jsonl')
-}
+export const { define } = defineCommand({
+  options,
+  examples: ['elenchus convert qa2nli --data dev.txt --out dev-nli.jsonl'],
+  run: options => withFile(options.data, path => convertFile(path, options)),
+})
 
-async function run(path: string, options: Options): Promise<void> {
+async function convertFile(path: string, options: Options): Promise<void> {
   const { out, format, json } = options
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'choice')
@@ -70,8 +71,8 @@ async function run(path: string, options: Options): Promise<void> {
 async function convert(
   path: string,
   benchmark: Benchmark & { readonly family: 'choice' },
-  { tags, shape = 'lines', premises = 'position', balanced, seed }: Options,
-  put: (line: string) => Promise<void>,
+  { tags, shape, premises, balanced, seed }: Options,
+  writeLine: (line: string) => Promise<void>,
 ): Promise<{ readonly questions: number; readonly pairs: number }> {
   let [questions, pairs] = [0, 0]
   for await (const item of benchmark.read(path, { onBad: bad => reportBadRecord(path, bad.line, bad.reason) })) {
@@ -79,10 +80,8 @@ async function convert(
     for (const pair of convertItem(item, { premises, balanced: balanced === true, seed })) {
       pairs++
       const premise = tags ? tagPremises(splitPremises(pair.premise, { by: premises })) : pair.premise
-      await put(`${JSON.stringify(shapes[shape]({ ...pair, premise }))}\n`)
+      await writeLine(`${JSON.stringify(shapes[shape]({ ...pair, premise }))}\n`)
     }
   }
   return { questions, pairs }
 }
-
-const shapes = { lines: (pair: ConvertedPair) => pair, pairs: releasedPair, syllogism: releasedSyllogism } as const

@@ -16,7 +16,7 @@ import { writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { checkOut, checkWritable, fileStem, inputFiles, inputName, put, readText } from '../../cli/files.ts'
+import { checkOut, checkWritable, fileStem, inputFiles, inputName, readText, writeOutput } from '../../cli/files.ts'
 import { InputError, isUserError, UsageError, warn } from '../../cli/io.ts'
 import { addOptions, file, flag, number, type OptionValues, oneOf, text, wholeNumber } from '../../cli/options.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
@@ -131,7 +131,7 @@ async function run(files: string[], options: Options): Promise<void> {
   if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
   await checkOut(options.out)
   const explained: Explained[] = []
-  const paths = await inputFiles(files, { endings: [...textEndings, ...graphEndings], what: 'passages' })
+  const paths = await inputFiles(files, { extensions: [...textEndings, ...graphEndings], contents: 'passages' })
   const opinion = await hear(options)
   for (const path of paths) {
     // Of several files each message says which it is about.
@@ -301,7 +301,7 @@ async function explainDataset(path: string, options: Options, asked: LanguageMod
   const lines = graphs.flatMap((graph, i) =>
     graph === null ? [] : [JSON.stringify(prediction(setting === 'raw' ? alignStatements(graph, records[i]!) : graph))],
   )
-  await put(lines.map(line => `${line}\n`).join(''), options.out)
+  await writeOutput(lines.map(line => `${line}\n`).join(''), options.out)
   if (options.out !== undefined) warn(`${options.out}: ${lines.length} passages explained, setting ${setting}`)
 }
 

@@ -11,7 +11,7 @@ import {
   writeMetaLogic,
 } from '@elenchus/metagraph/codecs'
 import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
-import { isFolder, put, type Result, writeEach } from '../../cli/files.ts'
+import { isFolder, type Result, writeEach, writeOutput } from '../../cli/files.ts'
 import { jsonText, warn } from '../../cli/io.ts'
 import { reportLosses } from '../../files/metagraphs.ts'
 import { terminalPens, wrap } from '../../terminal/text.ts'
@@ -144,7 +144,7 @@ export async function putExplained(
         ? `${each.graph.id}\n${render(each, format, out === undefined)}`
         : render(each, format, false)
     })
-    await put(texts.join(format === 'text' ? '\n' : ''), out)
+    await writeOutput(texts.join(format === 'text' ? '\n' : ''), out)
     return
   }
   const results: Result[] = []

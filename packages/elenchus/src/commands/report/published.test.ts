@@ -97,7 +97,7 @@ describe('what a report prints as published', () => {
   it('has no figure of people who read everything beside a model that did not', async () => {
     const report = await reported('reclor', { kind: 'whole', split: 'val', of: 500 }, { input: 'A' })
     const text = reportLines(report).join('\n').replace(/\s+/g, ' ')
-    for (const each of [text, writeMarkdown(report).split('## As published')[0]!]) {
+    for (const each of [text, writeMarkdown(report).split('## Published results')[0]!]) {
       expect(each).toContain('ours, input A: the model read only the options.')
       expect(each).toContain('RoBERTa large, A')
       expect(each).not.toMatch(/Graduate students|RACE/)

@@ -3,7 +3,7 @@ import { type Adjudication, type AdjudicationDecision, adjudicate } from '@elenc
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../../cli/command.ts'
-import { checkNotInput, checkWritable, put } from '../../../cli/files.ts'
+import { checkNotInput, checkWritable, writeOutput } from '../../../cli/files.ts'
 import { InputError, schemaVersion, warn, write, writeJson } from '../../../cli/io.ts'
 import { addOptions, file, flag, type OptionValues, text } from '../../../cli/options.ts'
 import { readAllMetagraphs } from '../../../files/metagraphs.ts'
@@ -113,7 +113,7 @@ async function finish(cases: readonly Case[], { json, out }: Options): Promise<v
     }
   }
   if (json) await writeJson('annotate.adjudicate', { gold, decided: trail, open })
-  else await put(gold.map(graph => `${JSON.stringify({ schemaVersion, ...graph })}\n`).join(''), out)
+  else await writeOutput(gold.map(graph => `${JSON.stringify({ schemaVersion, ...graph })}\n`).join(''), out)
   warn(`${gold.length} of ${cases.length} passages decided, by ${trail.length} decisions`)
   if (open.length === 0) return
   process.exitCode = 1
