@@ -200,7 +200,7 @@ function operatorsOfSet(set: string): readonly string[] | undefined {
   return parts?.map(part => (part === 'neg' ? 'not' : part))
 }
 
-/** The task over a file; `undefined` for an readError file, which the training itself reports with the line. */
+/** The task over a file; `undefined` for an unreadable file, which the training itself reports with the line. */
 async function openTask(name: 'robustlr' | 'metalogic', path: string) {
   const { taskNamed } = await import('@elenchus/evaluation/tasks')
   return taskNamed(name, { data: [path] }).catch(() => undefined)

@@ -96,7 +96,7 @@ export const withoutAnnotations: Metagraph = {
   edges: [],
 }
 
-/** The keys that make gold out of the withoutAnnotations passage. */
+/** The keys that turn the unannotated passage into gold. */
 export const keysOfGold = [
   ...'1 c 2'.split(' '),
   ...'2 c 2 s 4'.split(' '),

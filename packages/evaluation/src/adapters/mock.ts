@@ -20,7 +20,7 @@ export interface MockOptions {
   /** Text of the answer; default: the first choice or an empty text. */
   readonly answer?: (request: Request, context: AskContext) => string | Promise<string>
   readonly latencyMs?: number
-  /** Share of requests that fail with a server error, hashToUnit by seed, sample, repeat and attempt. */
+  /** Share of requests that fail with a server error, drawn by seed, sample, repeat and attempt. */
   readonly fail?: number
   readonly seed?: number
 }

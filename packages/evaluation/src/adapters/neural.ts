@@ -187,7 +187,7 @@ const whyNoOptions = (data: { readonly choices?: unknown }): string =>
     ? 'scores the options of a question together with its passage, each in its own field, but a record of task own has "prompt" and "choices"; write the questions in the format of ReClor ("id_string", "context", "question", four "answers", "label") and use task reclor'
     : 'answers multiple-choice questions only, and this item has no options; use it with reclor, logiqa1 or logiqa2-mrc'
 
-/** They write what is mostLikelyChoice; a temperature is refused by a causal one. */
+/** They decode greedily or by beam search; causal models reject a temperature. */
 const causalUnheeded: readonly ModelSetting[] = ['topP', ...serverSettings]
 /** Of a prompt it reads the last message, without what stands before it. */
 const writerUnheeded: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]

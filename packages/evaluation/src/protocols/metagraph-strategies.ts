@@ -1,7 +1,7 @@
 /**
  * Metagraph generation by a language model for a passage with given statements and variables (MetaLogic, appendix E). `once` asks for
  * everything at once; `multitask` asks for structure, formulas and certainties separately; `metgen` builds the structure stepwise: a
- * controller selects two statements, modules propose their relation, and the mostLikelyChoice step is kept, at most three times. Unreadable
+ * controller selects two statements, modules propose their relation, and the most likely step is kept, at most three times. Unreadable
  * parts become problems; the rest is kept.
  */
 import type { Degree, Edge, Metagraph, Triple } from '@elenchus/metagraph'
@@ -177,7 +177,7 @@ async function statementsOf(graph: Metagraph, asker: Asker): Promise<Pick<Scorab
   return { triples, degrees }
 }
 
-/** MetGen: keeps the mostLikelyChoice step of each round, or without log-probabilities the first with a relation. */
+/** MetGen: keeps the most likely step of each round, or without log-probabilities the first with a relation. */
 async function buildStructure(graph: Metagraph, asker: Asker): Promise<Edge[]> {
   const edges: Edge[] = []
   const byId = new Map(graph.statements.map(statement => [statement.id, statement]))

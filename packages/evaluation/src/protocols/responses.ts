@@ -12,7 +12,7 @@ export function afterAnswerMark(text: string): string {
 }
 
 /**
- * Index of the mostLikelyChoice choice; null where the model told nothing. Per character where choices are texts, so that length does not
+ * Index of the most likely choice, or null without log-probabilities. Choices that are texts are length-normalised, so that length does not
  * decide.
  */
 export function mostLikelyChoice(

@@ -1,5 +1,5 @@
 /**
- * Histogram binning as in LightGBM (Ke et al., NIPS 2017). Each column is quantised to at maxPresentBins 255 bins with about equal
+ * Histogram binning as in LightGBM (Ke et al., NIPS 2017). Each column is quantised to at most 255 bins with about equal
  * numbers of rows (one bin per value if there are few values), and trees are grown on one-byte bin numbers, so that
  * split search needs a small histogram instead of a sort. Thresholds of a finished tree are numbers, so prediction needs
  * no bins. Missing values (NaN) count as lower than every number.

@@ -118,12 +118,12 @@ export function rowAt({ packing }: Pass, sentence: number, j: number): number {
 /** Fills an inverted dropout mask: 0 with probability `rate`, else 1 / (1 - rate). */
 export function fillDropoutMask({ network, random }: Pass, offset: number, length: number, rate: number): void {
   const { floats } = network.arena
-  const copyParameter = 1 / (1 - rate)
+  const scale = 1 / (1 - rate)
   const below = Math.round(rate * 65536)
   for (let i = 0; i < length; i += 2) {
     const bits = random.uint32()
-    floats[offset + i] = (bits & 0xffff) < below ? 0 : copyParameter
-    if (i + 1 < length) floats[offset + i + 1] = bits >>> 16 < below ? 0 : copyParameter
+    floats[offset + i] = (bits & 0xffff) < below ? 0 : scale
+    if (i + 1 < length) floats[offset + i + 1] = bits >>> 16 < below ? 0 : scale
   }
 }
 
