@@ -1,3 +1,4 @@
+/** Text analysis: tokens, sentences, tags, lemmas and dependency parses. */
 export type { Doc, Sentence, Span, Token } from './doc/doc.ts'
 export {
   type AnalyseOptions,

@@ -7,8 +7,7 @@
 import type { Doc, Span } from '../doc/doc.ts'
 import { type ClauseKind, clauseKinds, relativeWord } from './kinds.ts'
 import { bracketPartners, tokenSpans } from './spans.ts'
-import { afterSpeaker } from './speaker.ts'
-import { baseRelation, sentenceTree, type Tree } from './tree.ts'
+import { afterSpeaker, baseRelation, sentenceTree, type Tree } from './tree.ts'
 
 /** Words that introduce a clause: "even though", "which", "and then". */
 export interface Marker extends Span {
@@ -60,11 +59,9 @@ const structures = new WeakMap<Doc, Structure>()
 
 /** Trees and clauses of a document, cached per document. */
 export function readStructure(doc: Doc): Structure {
-  const known = structures.get(doc)
-  if (known) return known
-  const made = buildStructure(doc)
-  structures.set(doc, made)
-  return made
+  const structure = structures.get(doc) ?? buildStructure(doc)
+  structures.set(doc, structure)
+  return structure
 }
 
 /** Clauses of a document in order of their start. */
@@ -125,9 +122,9 @@ function draftClauses(tree: Tree): ClauseDraft[] {
   }
   // Innermost clauses first: a clause covers embedded clauses, not adjacent ones.
   for (const draft of [...drafts.values()].reverse()) {
-    let beside: ClauseDraft | undefined = draft
-    while (beside && isAdjacent(beside)) beside = drafts.get(beside.above)
-    const above = beside && drafts.get(beside.above)
+    let ancestor: ClauseDraft | undefined = draft
+    while (ancestor && isAdjacent(ancestor)) ancestor = drafts.get(ancestor.above)
+    const above = ancestor && drafts.get(ancestor.above)
     if (above && draft.first >= 0) cover(above, draft.first, draft.last)
   }
   const found = [...drafts.values()].filter(draft => draft.first >= 0)

@@ -64,11 +64,11 @@ export function sentenceTree(
   const left = Int32Array.from({ length: size }, (_, i) => first + i)
   const right = left.slice()
   for (let i = size - 1; i >= 0; i--) {
-    const at = downward[i]! - first
-    const head = heads[at]!
+    const own = downward[i]! - first
+    const head = heads[own]!
     if (head < 0) continue
-    if (left[at]! < left[head]!) left[head] = left[at]!
-    if (right[at]! > right[head]!) right[head] = right[at]!
+    if (left[own]! < left[head]!) left[head] = left[own]!
+    if (right[own]! > right[head]!) right[head] = right[own]!
   }
   return {
     doc,
@@ -103,4 +103,17 @@ function cutCycles(heads: Int32Array): void {
 export function baseRelation(token: Pick<Token, 'relation'>): string {
   const colon = token.relation.indexOf(':')
   return colon < 0 ? token.relation : token.relation.slice(0, colon)
+}
+
+const MAX_LABEL_WORDS = 5
+
+/** First token after a speaker's label ("Columnist:", "City council member:") at `first`; `first` if there is none. */
+export function afterSpeaker(doc: Doc, first: number, end: number): number {
+  for (let token = first; token < Math.min(end, first + MAX_LABEL_WORDS + 1); token++) {
+    const { text, upos } = doc.tokens[token]!
+    if (text === ':') return token > first && token + 1 < end ? token + 1 : first
+    if (upos === 'PUNCT' ? text !== "'" && text !== '-' : !/^[\p{L}\p{N}'’. -]+$/u.test(text)) return first
+    if (upos === 'VERB' || upos === 'AUX' || upos === 'SCONJ' || upos === 'CCONJ') return first
+  }
+  return first
 }

@@ -31,7 +31,7 @@ describe('readConllu', () => {
 
   it.each([
     ['1\tHi', 'line 1: 2 fields; a CoNLL-U line has 10'],
-    ['x\tHi\t_\t_\t_\t_\t_\t_\t_\t_', 'line 1: "x" is no word id'],
+    ['x\tHi\t_\t_\t_\t_\t_\t_\t_\t_', 'line 1: "x" is not a word id'],
     ['2\tHi\t_\t_\t_\t_\t_\t_\t_\t_', 'line 1: word 2 follows word 0'],
     ['1\tHi\t_\t_\t_\t_\tone\t_\t_\t_', 'line 1: head "one" is neither'],
     ['1\tHi\t_\t_\t_\t_\t3\t_\t_\t_', 'word 1 has head 3, but there are 1 words'],

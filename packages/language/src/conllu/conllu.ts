@@ -93,23 +93,13 @@ export function readConllu(text: string): ConlluSentence[] {
 function readRow(line: string, number: number): ConlluRow {
   const fields = line.split('\t')
   if (fields.length !== 10)
-    throw new FormatError(`line ${number}: ${fields.length} fields; a CoNLL-U line has 10, with tabs between them`)
-  const [id, form, lemma, upos, xpos, feats, head, relation, deps, misc] = fields as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
+    throw new FormatError(`line ${number}: ${fields.length} fields; a CoNLL-U line has 10, separated by tabs`)
+  const [id = '', form = '', lemma = '', upos = '', xpos = '', feats = '', head = ''] = fields
+  const [relation = '', deps = '', misc = ''] = fields.slice(7)
   const range = /^(\d+)-(\d+)$/.exec(id)
   if (range) return { kind: 'multiword', from: Number(range[1]), to: Number(range[2]), form, line }
   if (/^\d+\.\d+$/.test(id)) return { kind: 'empty', line }
-  if (!/^\d+$/.test(id)) throw new FormatError(`line ${number}: "${id}" is no word id (such as 3, 3-4 or 3.1)`)
+  if (!/^\d+$/.test(id)) throw new FormatError(`line ${number}: "${id}" is not a word id such as 3, 3-4 or 3.1`)
   if (head !== '_' && !/^\d+$/.test(head))
     throw new FormatError(`line ${number}: head "${head}" is neither a number nor "_"`)
   const governor = head === '_' ? -1 : Number(head)

@@ -40,7 +40,7 @@ export function fromConllu(sentences: readonly ConlluSentence[]): Doc {
   const places: Sentence[] = []
   for (const sentence of sentences) {
     const firstToken = tokens.length
-    const glued = gluedWords(sentence)
+    const unspaced = wordsWithoutSpace(sentence)
     if (text !== '') text += '\n'
     const start = text.length
     for (const word of sentence.words) {
@@ -57,7 +57,7 @@ export function fromConllu(sentences: readonly ConlluSentence[]): Doc {
         head: word.head <= 0 ? -1 : firstToken + word.head - 1,
         relation: word.relation,
       })
-      if (word.id < sentence.words.length && !glued.has(word.id)) text += ' '
+      if (word.id < sentence.words.length && !unspaced.has(word.id)) text += ' '
     }
     places.push({ index: places.length, start, end: text.length, firstToken, endToken: tokens.length })
   }
@@ -65,17 +65,17 @@ export function fromConllu(sentences: readonly ConlluSentence[]): Doc {
 }
 
 /** Ids of words without a following space: marked so, or inside a multiword token. */
-function gluedWords(sentence: ConlluSentence): Set<number> {
-  const glued = new Set<number>()
+function wordsWithoutSpace(sentence: ConlluSentence): Set<number> {
+  const unspaced = new Set<number>()
   const close = /(?:^|\|)SpaceAfter=No(?:\||$)/
   for (const row of sentence.rows)
-    if (row.kind === 'word' && close.test(row.misc)) glued.add(row.id)
+    if (row.kind === 'word' && close.test(row.misc)) unspaced.add(row.id)
     else if (row.kind === 'multiword') {
       const whole = sentence.words.slice(row.from - 1, row.to).map(word => word.form)
-      if (whole.join('') === row.form) for (let id = row.from; id < row.to; id++) glued.add(id)
-      if (close.test(row.line.split('\t')[9] ?? '')) glued.add(row.to)
+      if (whole.join('') === row.form) for (let id = row.from; id < row.to; id++) unspaced.add(id)
+      if (close.test(row.line.split('\t')[9] ?? '')) unspaced.add(row.to)
     }
-  return glued
+  return unspaced
 }
 
 /** Fills in the model's lemmas, tags, heads and relations; tokens, ids, comments and order are unchanged. */

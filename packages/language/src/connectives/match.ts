@@ -1,4 +1,6 @@
 /** Finds the words of the connective tables in a document: the longest entry at each place, without overlap. */
+import type { Structure } from '../clauses/clauses.ts'
+import { baseRelation } from '../clauses/tree.ts'
 import type { Doc, Token } from '../doc/doc.ts'
 import { CONNECTIVES } from './table.ts'
 
@@ -44,4 +46,20 @@ function matchAt(doc: Doc, first: number, limit: number): Match | undefined {
       first + parts.length <= limit && parts.every((part, offset) => lower(doc.tokens[first + offset]!) === part),
   )
   return found && { words: found.join(' '), first, end: first + found.length }
+}
+
+const ASKING = new Set(
+  'ask wonder know see determine learn decide tell check doubt matter understand remember say inquire explain'.split(
+    ' ',
+  ),
+)
+
+/** Returns whether a match introduces an embedded question: "They know when it rains", "nobody asks if it does". */
+export function introducesQuestion(structure: Structure, match: Match): boolean {
+  if (match.words !== 'if' && match.words !== 'when') return false
+  const tree = structure.trees[structure.sentenceOf[match.first]!]
+  const head = tree ? tree.head(match.first) : -1
+  const verb = tree && head >= 0 ? tree.head(head) : -1
+  if (verb < 0 || verb > match.first || baseRelation(structure.doc.tokens[head]!) !== 'ccomp') return false
+  return ASKING.has(structure.doc.tokens[verb]!.lemma)
 }

@@ -3,8 +3,7 @@
  * at the first comma followed by a verb; "B because A" extends to the next break on either side.
  */
 import type { Structure } from '../clauses/clauses.ts'
-import { introducesQuestion } from './embedded-question.ts'
-import type { Match } from './match.ts'
+import { introducesQuestion, type Match } from './match.ts'
 import type { Use } from './use.ts'
 
 const UNAMBIGUOUS = new Set(

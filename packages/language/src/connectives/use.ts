@@ -215,7 +215,7 @@ function adverbUse(structure: Structure, tree: Tree, match: Match, anchor: numbe
   if (!clause) return undefined
   if (match.words === 'also' && /^(?:relative|participial|infinitival)$/.test(clause.kind)) return undefined
   const range = { first: clause.firstToken, end: clause.endToken }
-  return use('adverb', anchor, clause.head, range, otherOfAdverb(structure, clause, match), tree)
+  return use('adverb', anchor, clause.head, range, precedingArgument(structure, clause, match), tree)
 }
 
 function isOwnClause(structure: Structure, token: number): boolean {
@@ -223,7 +223,7 @@ function isOwnClause(structure: Structure, token: number): boolean {
 }
 
 /** Head of what an adverb joins its clause to: the clause above, or -1 for the previous sentence. */
-function otherOfAdverb(structure: Structure, clause: Clause, match: Match): number {
+function precedingArgument(structure: Structure, clause: Clause, match: Match): number {
   const parent = structure.clauses[clause.parent]
   if (!parent || clause.kind === 'main') return -1
   if (clause.kind === 'complement') return structure.clauses[clause.parent]!.firstToken < match.first ? -1 : parent.head

@@ -77,7 +77,7 @@ function cueAt(structure: Structure, first: number, limit: number): { kind: CueK
   for (const { parts, markers } of markersByFirstWord.get(tokens[first]!.text.toLowerCase()) ?? []) {
     const end = first + parts.length
     if (end > limit || !parts.every((part, offset) => tokens[first + offset]!.text.toLowerCase() === part)) continue
-    const opens = standsFree(structure, first, end)
+    const opens = isSeparate(structure, first, end)
     const marker = markers.find(({ opening }) => opens || !opening)
     const kind = marker && refine(structure, marker, first)
     if (kind) return { kind, end }
@@ -86,7 +86,7 @@ function cueAt(structure: Structure, first: number, limit: number): { kind: CueK
 }
 
 /** Returns whether the words open a sentence or clause, or are set off by commas. */
-function standsFree(structure: Structure, first: number, end: number): boolean {
+function isSeparate(structure: Structure, first: number, end: number): boolean {
   const { tokens } = structure.doc
   const clause = structure.clauses[structure.clauseOf[first]!]
   let before = first - 1

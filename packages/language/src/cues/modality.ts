@@ -2,10 +2,10 @@
 import { readStructure } from '../clauses/clauses.ts'
 import { baseRelation } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
-import { kindsByWord } from './kinds-by-word.ts'
+import operatorWords from './operator-words.json' with { type: 'json' }
 import { scopeOver, scopeOverClause } from './scope.ts'
 
-export type ModalKind = 'necessity' | 'possibility' | 'obligation' | 'prediction' | 'ability' | 'frequency'
+export type ModalKind = keyof typeof operatorWords.modality
 
 export interface Modality extends Span {
   readonly kind: ModalKind
@@ -15,17 +15,9 @@ export interface Modality extends Span {
   readonly scope: readonly Span[]
 }
 
-const KINDS = kindsByWord<ModalKind>({
-  necessity:
-    'must necessarily definitely certainly clearly obviously undoubtedly surely inevitably necessary certain inevitable require requires',
-  possibility:
-    'may might could possibly perhaps probably maybe likely presumably apparently possible probable seems seem appears appear suggests indicates unlikely potentially',
-  obligation: 'should ought shall obligatory',
-  prediction: 'will would wo',
-  ability: 'can ca able unable capable incapable cannot',
-  frequency:
-    'always often frequently usually sometimes commonly generally typically rarely seldom occasionally repeatedly never',
-})
+const KINDS = new Map(
+  Object.entries(operatorWords.modality).flatMap(([kind, words]) => words.map(word => [word, kind as ModalKind])),
+)
 
 /** Finds modal words and their scope. */
 export function findModality(doc: Doc): Modality[] {

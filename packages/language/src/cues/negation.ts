@@ -2,6 +2,7 @@
 import { readStructure } from '../clauses/clauses.ts'
 import { baseRelation } from '../clauses/tree.ts'
 import type { Doc, Span, Token } from '../doc/doc.ts'
+import operatorWords from './operator-words.json' with { type: 'json' }
 import { scopeOver, scopeOverClause } from './scope.ts'
 
 export interface Negation extends Span {
@@ -13,16 +14,8 @@ export interface Negation extends Span {
   readonly scope: readonly Span[]
 }
 
-const NEGATIVE = new Set(
-  "not n't cannot never no none nobody nothing nowhere neither nor hardly scarcely barely rarely seldom without".split(
-    ' ',
-  ),
-)
-const NEGATIVE_WORDS = new Set(
-  'impossible unlikely unable unnecessary improbable incapable implausible insufficient unsuccessful untrue incorrect'.split(
-    ' ',
-  ),
-)
+const NEGATIVE: ReadonlySet<string> = new Set(operatorWords.negation.operators)
+const NEGATIVE_WORDS: ReadonlySet<string> = new Set(operatorWords.negation.negativeWords)
 
 /** Finds negations and their scope. */
 export function findNegations(doc: Doc): Negation[] {

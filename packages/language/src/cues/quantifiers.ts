@@ -3,7 +3,7 @@ import { readStructure } from '../clauses/clauses.ts'
 import { tokenSpans } from '../clauses/spans.ts'
 import { baseRelation, type Tree } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
-import { kindsByWord } from './kinds-by-word.ts'
+import operatorWords from './operator-words.json' with { type: 'json' }
 import { scopeOverClause } from './scope.ts'
 
 export type QuantifierKind =
@@ -30,13 +30,11 @@ export interface Quantifier extends Span {
   readonly scope: readonly Span[]
 }
 
-const KINDS: ReadonlyMap<string, QuantifierKind> = kindsByWord<Exclude<QuantifierKind, 'numeric'>>({
-  universal: 'all every each any both everyone everybody everything anyone anybody anything whoever whatever',
-  existential: 'some several someone somebody something certain various',
-  negative: 'no none neither nobody nothing nowhere',
-  proportional: 'most many few half majority minority numerous countless much more fewer less',
-  exclusive: 'only',
-})
+const KINDS = new Map(
+  Object.entries(operatorWords.quantifiers).flatMap(([kind, words]) =>
+    words.map(word => [word, kind as QuantifierKind]),
+  ),
+)
 
 /** Finds quantifiers, their restrictors and scopes. */
 export function findQuantifiers(doc: Doc): Quantifier[] {

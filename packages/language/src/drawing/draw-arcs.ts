@@ -39,9 +39,9 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
     const needed = label === undefined ? 0 : textWidth(label, small) + 12 - (width + next) / 2
     x += width + Math.max(gap, needed)
   }
-  const wide = Math.ceil(x - gap + 24)
+  const totalWidth = Math.ceil(x - gap + 24)
   const base = levels * levelHeight + 60
-  const high = base + (options.lemmas ? 46 : 30)
+  const totalHeight = base + (options.lemmas ? 46 : 30)
   const parts: string[] = []
   const root = tokens.findIndex(token => token.head < 0)
   if (root >= 0) {
@@ -75,8 +75,8 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
   }
   const label = xml(doc.text.slice(sentence.start, sentence.end))
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img" aria-label="Dependency parse: ${label}">\n` +
-    `<style>${style}</style>\n<rect class="paper" width="${wide}" height="${high}"/>\n${parts.join('\n')}\n</svg>\n`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${totalWidth}" height="${totalHeight}" viewBox="0 0 ${totalWidth} ${totalHeight}" role="img" aria-label="Dependency parse: ${label}">\n` +
+    `<style>${style}</style>\n<rect class="paper" width="${totalWidth}" height="${totalHeight}"/>\n${parts.join('\n')}\n</svg>\n`
   )
 }
 

@@ -7,8 +7,8 @@
  * its Laplace-smoothed accuracy, (correct + 1) / (hits + 2), on the typed questions of the test split; rare patterns
  * have a cautious confidence set by hand.
  */
-import { classifyChinese, isChinese, isChineseException } from './chinese.ts'
-import { OTHERS, patterns } from './question-patterns.ts'
+import { isChinese, isChineseException, plainChineseQuestion } from './chinese.ts'
+import { chinesePatterns, englishPatterns, matchPatterns } from './patterns.ts'
 import { questionTypes } from './types.ts'
 
 export interface QuestionTypeGuess {
@@ -31,13 +31,7 @@ export function plainQuestion(question: string): string {
     .trim()
 }
 
-/**
- * Confidence of "Others" if no pattern matches; half of the questions that annotators put there are worded like another
- * type.
- */
-const UNMATCHED = 0.5
-
-/** Premise granted first, which is no assumption asked for: "Assuming the statements above are true, which …". */
+/** Premise granted at the start, which is not the assumption asked for: "Assuming the statements above are true, which …". */
 const grantedFirst = /^assuming (?:that )?[^,]*(?:true|correct|accurate)[^,]*, /
 
 /**
@@ -46,11 +40,10 @@ const grantedFirst = /^assuming (?:that )?[^,]*(?:true|correct|accurate)[^,]*, /
  *     classifyQuestion('Which of these, if true, most weakens the case?')   // { type: 3, name: 'Weaken', … }
  */
 export function classifyQuestion(question: string): QuestionTypeGuess {
-  if (isChinese(question)) return classifyChinese(question)
-  const text = plainQuestion(question).replace(grantedFirst, '')
-  const found = patterns.find(({ all, none }) => all.every(pattern => pattern.test(text)) && !none?.test(text))
-  const type = found?.type ?? OTHERS
-  return { type, name: questionTypes[type]!.name, confidence: found?.confidence ?? UNMATCHED }
+  const { type, confidence } = isChinese(question)
+    ? matchPatterns(chinesePatterns, plainChineseQuestion(question))
+    : matchPatterns(englishPatterns, plainQuestion(question).replace(grantedFirst, ''))
+  return { type, name: questionTypes[type]!.name, confidence }
 }
 
 /** Returns whether the question asks for the option that does not fit ("EXCEPT", "NOT", "LEAST"). */

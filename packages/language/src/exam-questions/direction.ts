@@ -1,13 +1,24 @@
-/** Expected polarity of the correct option, from the wording of an exam question. */
-import {
-  assuming,
-  doubting,
-  exceptionAnywhere,
-  favouring,
-  strictlyAgainst,
-  strictlyFor,
-  unclearDirection,
-} from './wordings.ts'
+/**
+ * Expected polarity of the correct option, from the wording of an exam question. Word lists of different width are separate
+ * because models were trained with them.
+ */
+
+/** Asks for the exception. */
+const exceptionAnywhere = /\bexcept\b|\bleast\b/i
+
+/** Asks for an option against the argument; wide. */
+const doubting =
+  /\b(?:weaken|undermin|doubt|dubious|in ?to question|criticism|counter|challenge|damag|vulnerable|objection|disput|refut|flaw|jeopardi|(?:speak|count|tell|argue|weigh|evidence)s? (?:\w+ )?against)/i
+/** Asks for an option that supports the argument or that it needs; wide. */
+const favouring =
+  /\b(?:strengthen|support|justif|assum|presuppos|relies|rely|depends?|require|bolster|reinforc|follows?|properly|conclu|explain|evidence|basis|take[ns]? for granted|(?:speak|count|tell|argue|weigh)s? (?:\w+ )?(?:for|in favou?r)|hold if|must be true)/i
+/** Asks for an assumption. */
+const assuming = /\b(?:assum|presuppos|relies|rely|depend|require|take[ns]? for granted)/i
+
+/** Strict wordings for training labels: against, for, and what makes either unclear. */
+const strictlyAgainst = /\b(?:weakens?|undermines?|doubt)\b/i
+const strictlyFor = /\b(?:strengthens?|assumptions?|assumes?)\b/i
+const unclearDirection = /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulnerable|\bdubious/i
 
 /**
  * Expected polarity: 1 if the option should count against the argument, -1 if for it, 0 if unknown. An exception ("each

@@ -1,3 +1,4 @@
+/** Exam questions: ReClor's question types and the expected polarity of the correct option, from the wording. */
 export {
   classifyQuestion,
   isExceptQuestion,

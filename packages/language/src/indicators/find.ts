@@ -1,6 +1,5 @@
 /** Finds the indicators of MetaLogic's Table 13 and their distance from the root of the parse. */
-import { afterSpeaker } from '../clauses/speaker.ts'
-import { baseRelation, sentenceTree, type Tree } from '../clauses/tree.ts'
+import { afterSpeaker, baseRelation, sentenceTree, type Tree } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { operatorOf, type UnaryOperator } from './table.ts'
 
@@ -26,7 +25,7 @@ export interface IndicatorOptions {
  * @example findIndicators(doc, { hops: Infinity }).map(({ text, operator, hops }) => [text, operator, hops])
  */
 export function findIndicators(doc: Doc, options: IndicatorOptions = {}): Indicator[] {
-  const { within, hops: farthest = 3 } = options
+  const { within, hops: maxHops = 3 } = options
   const found: Indicator[] = []
   for (let at = within ? firstReaching(doc, within.start) : 0; at < doc.sentences.length; at++) {
     const sentence = doc.sentences[at]!
@@ -44,7 +43,7 @@ export function findIndicators(doc: Doc, options: IndicatorOptions = {}): Indica
       const { text, start, end } = doc.tokens[token]!
       const operator = operatorOf(text)
       const hops = distance[token - firstToken]!
-      if (operator && hops <= farthest) found.push({ operator, text, start, end, token, hops })
+      if (operator && hops <= maxHops) found.push({ operator, text, start, end, token, hops })
     }
   }
   return found

@@ -60,27 +60,26 @@ export function lemmatise(
   const whole = entries.get(`${tag} ^${lower}`)
   if (whole !== undefined) return applyScript(scripts[whole]!, form)
   // Numbers and short forms are not looked up.
-  const spelt = lower.length > 3 && /^\p{L}+$/u.test(lower)
+  const isSpelled = lower.length > 3 && /^\p{L}+$/u.test(lower)
   let first: string | undefined
-  for (let n = Math.min(maxSuffix, lower.length); n >= 0; n--) {
-    const found = entries.get(`${tag} ${lower.slice(lower.length - n)}`)
-    if (found === undefined) continue
+  for (const found of suffixEntries(entries, lower, tag)) {
     const lemma = applyScript(scripts[found]!, form)
-    if (!spelt || isWord(lemma.toLowerCase())) return lemma
+    if (!isSpelled || isWord(lemma.toLowerCase())) return lemma
     first ??= lemma
   }
   return first ?? lower
 }
 
-function lookUp(entries: ReadonlyMap<string, number>, lower: string, tag: string): number | undefined {
-  const whole = entries.get(`${tag} ^${lower}`)
-  if (whole !== undefined) return whole
+/** Script indices of the known suffixes of a word, longest first. */
+function* suffixEntries(entries: ReadonlyMap<string, number>, lower: string, tag: string): Generator<number> {
   for (let n = Math.min(maxSuffix, lower.length); n >= 0; n--) {
     const found = entries.get(`${tag} ${lower.slice(lower.length - n)}`)
-    if (found !== undefined) return found
+    if (found !== undefined) yield found
   }
-  return undefined
 }
+
+const lookUp = (entries: ReadonlyMap<string, number>, lower: string, tag: string): number | undefined =>
+  entries.get(`${tag} ^${lower}`) ?? suffixEntries(entries, lower, tag).next().value
 
 /** Learns the table from examples, shortest suffixes first. */
 export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {

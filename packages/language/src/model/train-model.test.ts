@@ -2,7 +2,7 @@ import { ModelFileError } from '@elenchus/learning/model-file'
 import { describe, expect, it } from 'vitest'
 import { smallTreebank } from '../../test/small-treebank.ts'
 import { readConllu } from '../conllu/conllu.ts'
-import { evaluateModel } from './evaluate-model.ts'
+import { evaluateModel } from './evaluate.ts'
 import { analyse, loadModel, saveModel } from './language-model.ts'
 import { trainModel } from './train-model.ts'
 

@@ -6,15 +6,14 @@
 
 import type { Structure } from '../clauses/clauses.ts'
 import { bracketPartners, isEdgePunctuation } from '../clauses/spans.ts'
-import { introducesQuestion } from '../connectives/embedded-question.ts'
-import { type Match, matchConnectives } from '../connectives/match.ts'
+import { introducesQuestion, type Match, matchConnectives } from '../connectives/match.ts'
 import type { Doc } from '../doc/doc.ts'
 import cutWords from './cut-words.json' with { type: 'json' }
 
 export interface Cuts {
-  /** 1 where a segment starts at the token. */
+  /** 1 if a segment starts at the token. */
   readonly cuts: Uint8Array
-  /** 1 where the token only connects; at the start of a segment it is a marker. */
+  /** 1 if the token only connects; at the start of a segment it is a marker. */
   readonly connects: Uint8Array
 }
 

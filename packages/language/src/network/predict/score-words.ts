@@ -30,7 +30,7 @@ export function scoreWords(
   const h16 = space.allocate((rows * Math.max(wide1, wide2)) / 2)
   const tags = space.allocate(rows * tagCount)
   const probabilities = space.allocate(rows * tagCount)
-  const chances16 = space.allocate((rows * tagCount) / 2)
+  const probabilities16 = space.allocate((rows * tagCount) / 2)
   const h2 = space.allocate(rows * wide2)
   const output = space.allocate((rows + 1) * columns.width)
   const { kernels } = space
@@ -48,8 +48,8 @@ export function scoreWords(
   // Add the expected tag embedding.
   space.floats.copyWithin(probabilities, tags, tags + rows * tagCount)
   for (let r = 0; r < rows; r++) softmax(space.floats, probabilities + r * tagCount, sizes.tags, tagCount)
-  kernels.quantise(rows * tagCount, probabilities * 4, chances16 * 4)
-  addQuantisedProduct(space, rows, chances16, network.tag.embedding, h1)
+  kernels.quantise(rows * tagCount, probabilities * 4, probabilities16 * 4)
+  addQuantisedProduct(space, rows, probabilities16, network.tag.embedding, h1)
   kernels.quantise(rows * wide1, h1 * 4, h16 * 4)
   lstmForward(space, network.second, packing, h16, h2)
   kernels.quantise(rows * wide2, h2 * 4, h16 * 4)

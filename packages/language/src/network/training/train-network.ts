@@ -97,19 +97,10 @@ export function trainNetwork(
       options.signal?.throwIfAborted()
       const words = batch.reduce((sum, i) => sum + examples[i]!.length, 0)
       const own: Float32Array[] = []
-      for (let part = workerGroup.rank; part < partsPerBatch; part += workerGroup.size)
-        own.push(
-          computePartGradient(
-            network,
-            examples,
-            batch,
-            part,
-            words,
-            dropout,
-            source.fork(`step ${step} part ${part}`),
-            buffers,
-          ),
-        )
+      for (let part = workerGroup.rank; part < partsPerBatch; part += workerGroup.size) {
+        const draw = source.fork(`step ${step} part ${part}`)
+        own.push(computePartGradient(network, examples, batch, part, words, dropout, draw, buffers))
+      }
       const all = workerGroup.allGather(own)
       const losses = sumGradients(all, total, rows)
       step++
@@ -160,7 +151,7 @@ function computePartGradient(
   buffers: Float32Array[],
 ): Float32Array {
   const { arena: space, gradient, embeddingGradient: sparse } = network
-  const { length } = parameterRange(network)
+  const length = network.gradient - network.offset
   space.floats.fill(0, gradient, gradient + length)
   clearRows(sparse)
   const chosen = batch.filter((_, i) => i % partsPerBatch === part)
@@ -183,10 +174,6 @@ function computePartGradient(
     to += width + 1
   }
   return message
-}
-
-function parameterRange(network: Network): { length: number } {
-  return { length: network.gradient - network.offset }
 }
 
 /** Sums the messages of all parts, in order. */
