@@ -172,7 +172,7 @@ class Distilling(unittest.TestCase):
             read = ["read", "--base", str(out / "pretrained.pt"), "--out", str(out / "read.jsonl"), "--device", "cpu"]
             self.assertIn("--passages is missing", said(*read))
             self.assertIn("is only pretrained", said(*read, "--passages", str(data / "reading.jsonl")))
-            other = Path(__file__).parents[2] / "packages" / "encoder" / "src" / "testing" / "tiny.safetensors"
+            other = Path(__file__).parents[2] / "packages" / "neural" / "src" / "testing" / "encoder" / "tiny.safetensors"
             self.assertIn("other word pieces", said("distil", *shared, "--base", str(other)))
             if not torch.cuda.is_available():
                 self.assertIn("no GPU", said("check", "--recipe", "tiny", "--device", "cuda"))

@@ -15,7 +15,6 @@ export {
   stepsTo,
   type TrainingKind,
 } from './recipes.ts'
-export { metalogicMetrics } from './reproduction/column-metrics.ts'
 export {
   corpusNames,
   type FilesByCorpus,

@@ -7,11 +7,15 @@ export const { define } = group({
     {
       name: 'metalogic',
       summary: 'MetaLogic: nodes, steps, formulas, certainty, overall',
-      load: () => import('./metalogic.ts'),
+      load: async () => (await import('./metagraphs.ts')).metalogic,
     },
-    { name: 'mrc', summary: 'multiple choice: accuracy', load: () => import('./mrc.ts') },
-    { name: 'nli', summary: 'inference pairs: accuracy and F1', load: () => import('./nli.ts') },
-    { name: 'errors', summary: 'MetaLogic: error types of predicted metagraphs', load: () => import('./errors.ts') },
+    { name: 'mrc', summary: 'multiple choice: accuracy', load: async () => (await import('./labels.ts')).mrc },
+    { name: 'nli', summary: 'inference pairs: accuracy and F1', load: async () => (await import('./labels.ts')).nli },
+    {
+      name: 'errors',
+      summary: 'MetaLogic: error types of predicted metagraphs',
+      load: async () => (await import('./metagraphs.ts')).errors,
+    },
   ],
   examples: [
     'elenchus score robustlr --predictions predictions.csv',

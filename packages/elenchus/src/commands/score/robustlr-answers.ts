@@ -1,7 +1,7 @@
 /**
- * Gold labels and predictions of RobustLR instances from files: `id,gold,prediction` lines alone, or predictions beside a gold
- * file (generated JSON lines, the authors' seven columns, `id,gold`, or the key of sheets for people). Answers are labels, their
- * numbers, or the outputs of the authors' models. Bad lines are collected and reading carries on.
+ * Gold labels and predictions of RobustLR instances: lines `id,gold,prediction`, or predictions beside a gold file (generated JSON lines, the
+ * authors' seven columns, `id,gold`, or the key of sheets for people). Answers are labels, their numbers, or outputs of the authors' models.
+ * Bad lines are collected, and reading continues.
  */
 import { type AnswerLabel, readLabel } from '@elenchus/robustlr'
 import {
@@ -21,11 +21,11 @@ import { readText } from '../../cli/files.ts'
 export type FileProblem = LineProblem & { readonly file: string }
 
 export interface Answers {
-  /** An answer to every gold instance; those without one have `null` and count as wrong. */
+  /** An answer to every gold instance; `null` predictions count as wrong. */
   readonly answers: readonly RobustlrAnswer[]
-  /** Ids that were answered at all. */
+  /** Ids of the instances with an answer. */
   readonly answered: ReadonlySet<string>
-  /** The file answers by the numbers of a sheet for people. */
+  /** The file is a sheet for people, with item numbers instead of ids. */
   readonly bySheet: boolean
   readonly problems: readonly FileProblem[]
 }
@@ -33,134 +33,134 @@ export interface Answers {
 export interface Gold {
   readonly file: string
   readonly labels: ReadonlyMap<string, AnswerLabel>
-  /** Ids by the numbers on sheets, where the file is their key. */
+  /** Ids by item number, if the file is the key of sheets. */
   readonly items: ReadonlyMap<string, string>
-  /** The laws that equivalent theories were rewritten by, where the file tells. */
+  /** Laws that equivalent theories were rewritten by, if the file names them. */
   readonly laws: ReadonlySet<string>
   readonly problems: readonly FileProblem[]
 }
 
-/** A line as JSON or as the fields of CSV. */
-type Piece = { readonly line: number } & ({ readonly json: string } | { readonly fields: readonly string[] })
+/** A line as JSON or as CSV fields. */
+type Row = { readonly line: number } & ({ readonly json: string } | { readonly fields: readonly string[] })
 
-async function piecesOf(path: string): Promise<{ pieces: readonly Piece[]; problems: readonly LineProblem[] }> {
+interface Rows {
+  readonly rows: readonly Row[]
+  /** Names of the first CSV line, in lower case. */
+  readonly header: readonly string[]
+  readonly problems: readonly LineProblem[]
+}
+
+async function readRows(path: string): Promise<Rows> {
   const text = await readText(path)
   if (!text.trimStart().startsWith('{')) {
     const { records, problems } = readCsv(text)
-    return { pieces: records, problems }
+    return { rows: records, header: records[0]?.fields.map(field => field.trim().toLowerCase()) ?? [], problems }
   }
-  const pieces = text.split('\n').map((json, i) => ({ line: i + 1, json }))
-  return { pieces: pieces.filter(({ json }) => json.trim() !== ''), problems: [] }
+  const rows = text.split('\n').map((json, i) => ({ line: i + 1, json }))
+  return { rows: rows.filter(({ json }) => json.trim() !== ''), header: [], problems: [] }
 }
 
-/** Predictions that carry their gold labels. */
-export async function readAnswers(predictions: string): Promise<Answers> {
-  const { records, problems: broken } = readCsv(await readText(predictions))
+const inFile = (file: string, problems: readonly LineProblem[]) => problems.map(problem => ({ ...problem, file }))
+const duplicateId = (id: string) => `duplicate id ${id}`
+
+/** Reads predictions with their gold labels. */
+export async function readLabelledAnswers(file: string): Promise<Answers> {
+  const { records, problems: broken } = readCsv(await readText(file))
   const { answers, problems } = readPredictions(records)
-  return {
-    answers,
-    answered: new Set(answers.map(({ id }) => id)),
-    bySheet: false,
-    problems: [...problems, ...broken].map(each => ({ ...each, file: predictions })),
-  }
+  const answered = new Set(answers.map(({ id }) => id))
+  return { answers, answered, bySheet: false, problems: inFile(file, [...problems, ...broken]) }
 }
-
-const named = (fields: readonly string[]) => fields.map(field => field.trim().toLowerCase())
 
 export async function readGold(file: string): Promise<Gold> {
   const labels = new Map<string, AnswerLabel>()
   const items = new Map<string, string>()
   const laws = new Set<string>()
-  const { pieces, problems: broken } = await piecesOf(file)
-  const problems: FileProblem[] = []
-  const head = pieces[0] !== undefined && 'fields' in pieces[0] ? named(pieces[0].fields) : []
-  const isKey = head[0] === 'item' && head.includes('id') && head.includes('gold')
-  for (const [i, piece] of pieces.entries()) {
-    if (i === 0 && 'fields' in piece && (isKey || isPredictionsHeader(piece.fields) || isCsvHeader(piece.fields)))
-      continue
-    const found = isKey && 'fields' in piece ? keyOf(piece.fields, head) : goldOf(piece)
-    if ('problem' in found) problems.push({ file, line: piece.line, problem: found.problem })
-    else if (labels.has(found.id)) {
-      problems.push({ file, line: piece.line, problem: `id ${found.id} stands on an earlier line too` })
-    } else {
+  const { rows, header, problems: broken } = await readRows(file)
+  const problems: LineProblem[] = []
+  const isKey = header[0] === 'item' && header.includes('id') && header.includes('gold')
+  for (const [i, row] of rows.entries()) {
+    const fields = 'fields' in row ? row.fields : undefined
+    if (i === 0 && fields && (isKey || isPredictionsHeader(fields) || isCsvHeader(fields))) continue
+    const found = isKey && fields ? parseKey(fields, header) : parseGold(row)
+    const problem = 'problem' in found ? found.problem : labels.has(found.id) ? duplicateId(found.id) : undefined
+    if (problem !== undefined) problems.push({ line: row.line, problem })
+    else if ('id' in found) {
       labels.set(found.id, found.label)
       if (found.item !== undefined) items.set(found.item, found.id)
       if (found.law !== undefined) laws.add(found.law)
     }
   }
-  problems.push(...broken.map(problem => ({ ...problem, file })))
-  return { file, labels, items, laws, problems }
+  return { file, labels, items, laws, problems: inFile(file, [...problems, ...broken]) }
 }
 
-type Golden = { id: string; label: AnswerLabel; item?: string; law?: string } | { problem: string }
+type GoldRow = { id: string; label: AnswerLabel; item?: string; law?: string } | { problem: string }
 
-function keyOf(fields: readonly string[], head: readonly string[]): Golden {
-  const at = (name: string) => fields[head.indexOf(name)]?.trim() ?? ''
-  const label = readLabel(at('gold'))
-  if (label === undefined) return { problem: `gold label "${at('gold')}"; use 0, 1, 2 or False, True, Unknown` }
-  return { id: at('id'), label, item: at('item') }
+function parseKey(fields: readonly string[], header: readonly string[]): GoldRow {
+  const field = (name: string) => fields[header.indexOf(name)]?.trim() ?? ''
+  const label = readLabel(field('gold'))
+  if (label === undefined) return { problem: `gold label "${field('gold')}"; use 0, 1, 2 or False, True, Unknown` }
+  return { id: field('id'), label, item: field('item') }
 }
 
-function goldOf(piece: Piece): Golden {
-  if ('json' in piece) {
-    const read = readInstanceLine(piece.json)
+function parseGold(row: Row): GoldRow {
+  if ('json' in row) {
+    const read = readInstanceLine(row.json)
     if ('problem' in read) return read
     const { id, label, group, variant } = read.instance
-    return { id, label, ...(variant.startsWith('equiv') ? { law: group } : {}) }
+    return { id, label, law: variant.startsWith('equiv') ? group : undefined }
   }
-  const [id = '', gold = '', ...rest] = piece.fields
+  const [id = '', gold = '', ...rest] = row.fields
   const label = readLabel(gold)
   if (rest.length < 2 && label !== undefined) return { id: id.trim(), label }
-  const read = readCsvFields(piece.fields)
+  const read = readCsvFields(row.fields)
   return 'problem' in read ? read : { id: read.row.id, label: read.row.label }
 }
 
-/** Predictions held against gold: by id, by the number on a sheet, or, where they are outputs alone, by their place. */
-export async function readAnswersTo(gold: Gold, predictions: string): Promise<Answers> {
-  const { pieces, problems: broken } = await piecesOf(predictions)
-  const problems: FileProblem[] = []
+/** Reads predictions for gold instances: by id, by item number of a sheet, or in the order of the instances if they are outputs alone. */
+export async function readGoldAnswers(gold: Gold, file: string): Promise<Answers> {
+  const { rows, header, problems: broken } = await readRows(file)
+  const problems: LineProblem[] = []
   const given = new Map<string, AnswerLabel | null>()
-  const head = pieces[0] !== undefined && 'fields' in pieces[0] ? named(pieces[0].fields) : []
-  const bySheet = head[0] === 'item' && head.includes('answer')
-  const bare = pieces.length > 0 && pieces.every(piece => 'fields' in piece && piece.fields.length === 1)
+  const bySheet = header[0] === 'item' && header.includes('answer')
+  const isBare = rows.length > 0 && rows.every(row => 'fields' in row && row.fields.length === 1)
   const ids = [...gold.labels.keys()]
-  const readPiece = (piece: Piece, i: number) => {
-    if (bare && 'fields' in piece) return outputAt(piece.fields[0]!, i, ids, pieces.length)
-    if (!bySheet || !('fields' in piece)) return predictionOf(piece)
-    return i === 0 ? undefined : sheetAnswerOf(piece.fields, head, gold)
+  const parse = (row: Row, i: number): ParsedPrediction => {
+    if (!('fields' in row)) return parsePrediction(row)
+    if (isBare) return parseOutput(row.fields[0]!, i, ids, rows.length)
+    if (bySheet) return i === 0 ? undefined : parseSheetRow(row.fields, header, gold)
+    return parsePrediction(row)
   }
-  for (const [i, piece] of pieces.entries()) {
-    const found = readPiece(piece, i)
+  for (const [i, row] of rows.entries()) {
+    const found = parse(row, i)
     if (found === undefined) continue
-    const bad =
+    const problem =
       'problem' in found
         ? found.problem
         : !gold.labels.has(found.id)
           ? `id ${found.id} is not in ${gold.file}`
           : given.has(found.id)
-            ? `id ${found.id} stands on an earlier line too`
+            ? duplicateId(found.id)
             : undefined
-    if (bad !== undefined) problems.push({ file: predictions, line: piece.line, problem: bad })
+    if (problem !== undefined) problems.push({ line: row.line, problem })
     else if ('id' in found) given.set(found.id, found.prediction)
   }
-  problems.push(...broken.map(problem => ({ ...problem, file: predictions })))
   const answers = Array.from(gold.labels, ([id, label]) => ({ id, gold: label, prediction: given.get(id) ?? null }))
-  return { answers, answered: new Set(given.keys()), bySheet, problems }
+  return { answers, answered: new Set(given.keys()), bySheet, problems: inFile(file, [...problems, ...broken]) }
 }
 
-type Said = { id: string; prediction: AnswerLabel | null } | { problem: string } | undefined
+/** `undefined` for a header or a blank answer. */
+type ParsedPrediction = { id: string; prediction: AnswerLabel | null } | { problem: string } | undefined
 
-/** The nth output is the answer to the nth instance, if there are as many. */
-function outputAt(text: string, i: number, ids: readonly string[], outputs: number): Said {
+/** The nth output answers the nth instance, if the numbers are equal. */
+function parseOutput(text: string, i: number, ids: readonly string[], outputs: number): ParsedPrediction {
   if (outputs === ids.length) return { id: ids[i]!, prediction: readAnswerLabel(text) ?? null }
   if (i > 0) return undefined
   return { problem: `outputs without ids; ${outputs} of them cannot be the answers to ${ids.length} instances` }
 }
 
-/** A line of a sheet: its number and the answer; nothing where it was left blank. */
-function sheetAnswerOf(fields: readonly string[], head: readonly string[], { items, file }: Gold): Said {
+function parseSheetRow(fields: readonly string[], header: readonly string[], { items, file }: Gold): ParsedPrediction {
   const item = fields[0]!.trim()
-  const answer = fields[head.indexOf('answer')]?.trim() ?? ''
+  const answer = fields[header.indexOf('answer')]?.trim() ?? ''
   if (answer === '') return undefined
   const id = items.get(item)
   if (id === undefined)
@@ -170,25 +170,24 @@ function sheetAnswerOf(fields: readonly string[], head: readonly string[], { ite
 
 const jsonPrediction = z.looseObject({ id: z.string() })
 
-/** `id,prediction`, `id,gold,prediction` or JSON lines `{"id","prediction"}`; `undefined` for a header. */
-function predictionOf(piece: Piece): Said {
-  if ('json' in piece) {
+/** `id,prediction`, `id,gold,prediction` or JSON lines `{"id","prediction"}`. */
+function parsePrediction(row: Row): ParsedPrediction {
+  if ('json' in row) {
     let value: unknown
     try {
-      value = JSON.parse(piece.json)
+      value = JSON.parse(row.json)
     } catch (error) {
       return { problem: `not JSON: ${(error as Error).message}` }
     }
-    const read = jsonPrediction.safeParse(value)
-    const answer = read.data?.['prediction'] ?? read.data?.['label']
-    if (!read.success || answer === undefined) return { problem: 'a line needs an object with "id" and "prediction"' }
-    return { id: read.data.id, prediction: readAnswerLabel(String(answer)) ?? null }
+    const { data } = jsonPrediction.safeParse(value)
+    const answer = data?.['prediction'] ?? data?.['label']
+    if (!data || answer === undefined) return { problem: 'a line needs an object with "id" and "prediction"' }
+    return { id: data.id, prediction: readAnswerLabel(String(answer)) ?? null }
   }
-  const fields = piece.fields.map(field => field.trim())
-  if (fields.length !== 2 && fields.length !== 3) {
+  const fields = row.fields.map(field => field.trim())
+  if (fields.length !== 2 && fields.length !== 3)
     return { problem: `${fields.length} fields; a line is id,prediction or id,gold,prediction` }
-  }
-  const last = fields[fields.length - 1]!
+  const last = fields.at(-1)!
   if (fields[0] === 'id' && (last.startsWith('pred') || last === 'answer')) return undefined
   return { id: fields[0]!, prediction: readAnswerLabel(last) ?? null }
 }

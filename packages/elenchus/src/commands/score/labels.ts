@@ -1,0 +1,196 @@
+/**
+ * `elenchus score mrc` and `score nli`: accuracy of labelled predictions, with intervals clustered by passage. Missing predictions and those without a
+ * known label count as wrong. Several files are scored as annotators: each one, their mean, and the ceiling (items that at least one answers
+ * correctly), as the papers measure human performance.
+ */
+import { humanRows } from '@elenchus/annotation'
+import { clusteredMean, type Interval, type Observation } from '@elenchus/statistics'
+import { defineCommand } from '../../cli/command.ts'
+import { InputError, write, writeJson } from '../../cli/io.ts'
+import { file, files, flag, required } from '../../cli/options.ts'
+import { choiceOf, inferenceLabelOf, numberedIds, optionLetters, readAnswers } from '../../files/answers.ts'
+import { readItems, readPairs } from '../../files/benchmarks.ts'
+import { reportProblems } from '../../files/predictions.ts'
+import { table } from '../../terminal/text.ts'
+
+const severalFiles = 'Several files count as several annotators: the score of each, their mean, and the ceiling'
+const json = flag('--json', 'print JSON')
+
+export const mrc = defineCommand({
+  options: {
+    gold: required(file('--gold <file>', 'questions with answers: ReClor, LogiQA, RACE or COSMOS QA')),
+    predictions: required(
+      files(
+        '--predictions <file...>',
+        `lines {"id","prediction"} or id,prediction, where a prediction is a letter or an index from 0. ${severalFiles}`,
+      ),
+    ),
+    json,
+  },
+  examples: [
+    'elenchus score mrc --gold val.json --predictions predictions.jsonl',
+    'elenchus score mrc --gold val.json --predictions ada.csv ben.csv cleo.csv',
+  ],
+  async run({ gold, predictions, json = false }) {
+    const { items } = await readItems(gold)
+    const known = items.filter(item => item.answer !== null)
+    if (known.length === 0) throw new InputError(`${gold}: the file has no answers to score against`)
+    const rows = known.map(({ id, context, answer }) => ({ id, group: context, gold: optionLetters[answer!]! }))
+    const letter = (answer: string) => optionLetters[choiceOf(answer) ?? -1] ?? null
+    await scoreFiles(rows, letter, { predictions, json })
+  },
+})
+
+export const nli = defineCommand({
+  options: {
+    gold: required(file('--gold <file>', 'pairs with labels: LogiQA 2.0 inference, SNLI, MNLI, RTE, QNLI or SciTail')),
+    predictions: required(
+      files(
+        '--predictions <file...>',
+        `lines {"id","prediction"} or id,prediction; the second pair with one id is ID#2, the third ID#3. ${severalFiles}`,
+      ),
+    ),
+    json,
+  },
+  examples: [
+    'elenchus score nli --gold nli/dev.txt --predictions predictions.jsonl',
+    'elenchus score nli --gold nli/dev.txt --predictions ada.csv ben.csv cleo.csv',
+  ],
+  async run({ gold, predictions, json = false }) {
+    const { pairs } = await readPairs(gold)
+    const ids = numberedIds(pairs)
+    const rows = pairs.map(({ premise, label }, i) => ({ id: ids[i]!, group: premise, gold: label! }))
+    await scoreFiles(rows, inferenceLabelOf, { predictions, json, positive: 'entailed' })
+  },
+})
+
+interface GoldLabel {
+  readonly id: string
+  /** Cluster of the interval: the passage. */
+  readonly group: string
+  readonly gold: string
+}
+
+interface Prediction extends GoldLabel {
+  /** `undefined`: no prediction; `null`: one without a known label. */
+  readonly predicted: string | null | undefined
+}
+
+interface Request {
+  readonly predictions: readonly string[]
+  readonly json: boolean
+  /** The class for precision, recall and F1. */
+  readonly positive?: string
+}
+
+async function scoreFiles(
+  gold: readonly GoldLabel[],
+  parse: (answer: string) => string | null,
+  request: Request,
+): Promise<void> {
+  const ids = new Set(gold.map(({ id }) => id))
+  const byFile = new Map<string, Prediction[]>()
+  for (const path of request.predictions) {
+    const answers = await readAnswers(path)
+    const items = gold.map((each): Prediction => {
+      const answer = answers.byId.get(each.id)
+      return { ...each, predicted: answer === undefined ? undefined : parse(answer) }
+    })
+    const isAlone = request.predictions.length === 1
+    const missing = isAlone ? items.filter(item => item.predicted === undefined).map(item => item.id) : []
+    const problems = reportProblems(answers, ids, missing, path)
+    if (isAlone) return showScores(items, missing.length, problems, request)
+    byFile.set(path, items)
+  }
+  await showAnnotators(byFile, request.json)
+}
+
+const isCorrect = ({ gold, predicted }: Prediction) => Number(predicted === gold)
+const intervalText = (interval: Interval | null | undefined) => interval?.map(percent).join(' – ') ?? ''
+const percent = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(2))
+
+/** Means: F1 is 2 both / (predicted + gold), so that a pair counts once as predicted and once as gold. */
+function classScores(items: readonly Prediction[], positive: string) {
+  const both = ({ predicted, gold, group }: Prediction) => ({
+    value: Number(predicted === positive && gold === positive),
+    group,
+  })
+  const predicted = items.filter(item => item.predicted === positive).map(both)
+  const gold = items.filter(item => item.gold === positive).map(both)
+  return {
+    precision: clusteredMean(predicted),
+    recall: clusteredMean(gold),
+    f1: clusteredMean([...predicted, ...gold]),
+  }
+}
+
+async function showScores(
+  items: readonly Prediction[],
+  missing: number,
+  problems: ReturnType<typeof reportProblems>,
+  { json, positive }: Request,
+): Promise<void> {
+  const accuracy = clusteredMean(items.map(item => ({ value: isCorrect(item), group: item.group })))
+  const ofClass = positive === undefined ? null : classScores(items, positive)
+  const scores = { accuracy, ...ofClass }
+  const unparsed = items.filter(item => item.predicted === null).length
+  if (json) {
+    const intervals = Object.fromEntries(Object.entries(scores).map(([name, found]) => [name, found?.interval ?? null]))
+    const counts = { n: items.length, unparsed, missing, accuracy: accuracy?.value ?? null }
+    const rest = { interval: accuracy?.interval ?? null, intervals, problems }
+    if (ofClass === null) return writeJson('score.mrc', { ...counts, ...rest })
+    const { precision, recall, f1 } = ofClass
+    return writeJson('score.nli', {
+      ...counts,
+      precision: precision?.value ?? null,
+      recall: recall?.value ?? null,
+      f1: f1?.value ?? null,
+      ...rest,
+    })
+  }
+  const rows = Object.entries(scores).map(([name, found]) => [
+    name,
+    percent(found?.value ?? null),
+    intervalText(found?.interval),
+  ])
+  await write(
+    `${items.length} items, ${missing} without a prediction, ${unparsed} with an unknown label\n${table(['', 'score', '95% interval'], rows)}\n`,
+  )
+}
+
+/** Scores each file on the items that it answers, and all of them on the items that anybody answers. */
+async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>, json: boolean): Promise<void> {
+  const answered = new Map(
+    [...byFile].map(([name, items]) => [name, items.filter(item => item.predicted !== undefined)]),
+  )
+  const all = [...answered.values()].flat()
+  const people = humanRows(
+    new Map(all.map(item => [item.id, item.gold])),
+    new Map([...answered].map(([name, items]) => [name, new Map(items.map(each => [each.id, each.predicted ?? '']))])),
+  )
+  const active = [...answered.values()].filter(items => items.length > 0)
+  // Weighted so that their mean is the mean of the annotators, however many items each of them answered.
+  const weighted = active.flatMap(items =>
+    items.map(item => ({ value: (isCorrect(item) * all.length) / (active.length * items.length), group: item.group })),
+  )
+  const best = new Map<string, { value: number; group: string }>()
+  for (const item of all)
+    best.set(item.id, { value: Math.max(isCorrect(item), best.get(item.id)?.value ?? 0), group: item.group })
+  const interval = (observations: Iterable<Observation>) => clusteredMean(observations)?.interval ?? null
+  const annotators = people.annotators.map(row => ({
+    ...row,
+    accuracy: Number.isNaN(row.accuracy) ? null : row.accuracy,
+    interval: interval(answered.get(row.name)!.map(item => ({ value: isCorrect(item), group: item.group }))),
+  }))
+  const isEmpty = all.length === 0
+  const performance = { value: isEmpty ? null : people.performance, interval: interval(weighted) }
+  const ceiling = { value: isEmpty ? null : people.ceiling, interval: interval(best.values()) }
+  if (json) return writeJson('score.mrc', { n: people.items, annotators, performance, ceiling })
+  const n = String(people.items)
+  const rows = [
+    ...annotators.map(each => [each.name, String(each.answered), percent(each.accuracy), intervalText(each.interval)]),
+    ['mean', n, percent(performance.value), intervalText(performance.interval)],
+    ['ceiling: at least one right', n, percent(ceiling.value), intervalText(ceiling.interval)],
+  ]
+  await write(`${table(['', 'answered', 'right, %', '95% interval'], rows)}\n`)
+}

@@ -1,0 +1,167 @@
+/** `elenchus score metalogic` and `score errors`: metrics and error types of predicted metagraphs, beside the published ones. */
+import { publishedTable } from '@elenchus/benchmarks/papers'
+import type { Metagraph } from '@elenchus/metagraph'
+import { countErrors, type ErrorType, errorNames, errorShares, findErrors } from '@elenchus/metagraph/errors'
+import {
+  createScorer,
+  type Figures,
+  releasedAggregate,
+  releasedSample,
+  type Scorable,
+  type ScoreReport,
+  scorable,
+} from '@elenchus/metagraph/score'
+import { metalogicMetrics } from '@elenchus/training/metrics'
+import { defineCommand } from '../../cli/command.ts'
+import { warn, write, writeJson } from '../../cli/io.ts'
+import { file, flag, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
+import { readMetagraphs } from '../../files/metagraphs.ts'
+import { readPredictions, reportProblems } from '../../files/predictions.ts'
+import { printedRemark, printedShare } from '../../files/printed-errors.ts'
+import { namedEnds } from '../../terminal/named-ends.ts'
+import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
+
+const predictionOptions = {
+  gold: required(file('--gold <file>', 'gold metagraphs: a file, a folder or a pattern')),
+  predictions: required(file('--predictions <file>', 'predicted metagraphs, whole or linearised')),
+}
+
+/** Pairs every gold graph with its prediction, or with an empty graph. */
+async function comparePredictions(
+  { gold, predictions }: { readonly gold: string; readonly predictions: string },
+  compare: (predicted: Scorable, gold: Scorable, graph: Metagraph) => void,
+) {
+  const read = await readPredictions(predictions)
+  const missing: string[] = []
+  const seen = new Set<string>()
+  for await (const graph of readMetagraphs(gold)) {
+    seen.add(graph.id)
+    const predicted = read.byId.get(graph.id)
+    if (!predicted) missing.push(graph.id)
+    compare(predicted ?? { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }, scorable(graph), graph)
+  }
+  return { problems: reportProblems(read, seen, missing, predictions), missing, undercuts: read.undercuts }
+}
+
+const mode = oneOf(
+  '--mode <name>',
+  "official (as the released scorer counts) or paper (as the paper's text says)",
+  ['official', 'paper'],
+  { default: 'official' },
+)
+
+export const metalogic = defineCommand({
+  options: {
+    ...predictionOptions,
+    mode,
+    resamples: wholeNumber('--resamples <n>', 'bootstrap resamples for the 95% intervals; 0 for none', {
+      default: 1000,
+    }),
+    seed: seed('seed for the resampling', { default: 1 }),
+    perSample: flag('--per-sample', 'with --json: every sample too'),
+    json: flag('--json', 'print JSON'),
+  },
+  examples: ['elenchus score metalogic --gold dev.jsonl --predictions predictions.jsonl'],
+  async run({ mode, resamples, seed, perSample, json, ...files }) {
+    const scorer = createScorer({ mode, resamples, seed })
+    const samples: ReturnType<typeof releasedSample>[] = []
+    let goldUndercuts = 0
+    const { problems, undercuts } = await comparePredictions(files, (predicted, gold, graph) => {
+      goldUndercuts += graph.undercuts?.length ?? 0
+      const score = scorer.add(predicted, gold)
+      if (perSample) samples.push(releasedSample(score))
+    })
+    if (goldUndercuts + undercuts > 0)
+      warn(
+        `undercuts are not scored, since MetaLogic's metrics have none: ${goldUndercuts} in gold, ${undercuts} in the predictions`,
+      )
+    const report = scorer.report()
+    if (json)
+      return writeJson('score.metalogic', {
+        mode,
+        n: report.samples,
+        ...releasedAggregate(report.figures),
+        ...(report.intervals ? { intervals: namedEnds(report.intervals) } : {}),
+        problems,
+        ...(perSample ? { per_sample: samples } : {}),
+      })
+    await write(`${scoreText(report)}\n`)
+  },
+})
+
+/** The paper's best rows on the test split, MetGen (T5-11B), by metric. */
+const published = new Map(
+  ['Table 3', 'Table 14'].flatMap(label => {
+    const { columns, rows } = publishedTable('MetaLogic', label)
+    const { values } = rows.find(({ name }) => name === 'MetGen (T5-11B)')!
+    return columns.map((column, i) => [metalogicMetrics[column]!, values[i]!] as const)
+  }),
+)
+
+const isOperator = (metric: string) => metric.startsWith('operator.')
+
+function scoreText({ figures, intervals, samples, mode }: ScoreReport): string {
+  const metrics = Object.values(metalogicMetrics)
+  const rows = metrics
+    .filter(metric => !isOperator(metric))
+    .map(metric => [
+      metric,
+      percent(figures[metric]),
+      percentInterval(intervals?.[metric]),
+      published.get(metric)!.toFixed(1),
+    ])
+  const operators = metrics
+    .filter(isOperator)
+    .map((metric: keyof Figures) => `${metric.slice('operator.'.length)} ${percent(figures[metric])}`)
+  return [
+    `${samples} samples, mode ${mode}`,
+    table(['', 'score', '95% interval', 'T5-11B, test split (published)'], rows),
+    wrap(`formula F1 by operator: ${operators.join(', ')}`),
+  ].join('\n')
+}
+
+export const errors = defineCommand({
+  options: {
+    ...predictionOptions,
+    list: flag('--list', 'list the samples and statements of every error'),
+    json: flag('--json', 'print JSON'),
+  },
+  examples: ['elenchus score errors --gold dev.jsonl --predictions predictions.jsonl --list'],
+  async run({ list, json, ...files }) {
+    const samples: ReturnType<typeof findErrors>[] = []
+    const { problems, missing } = await comparePredictions(files, (predicted, gold) => {
+      samples.push(findErrors(predicted, gold))
+    })
+    const counts = countErrors(samples)
+    const shares = errorShares(samples)
+    if (json)
+      return writeJson('score.errors', {
+        samples: samples.length,
+        counts,
+        shares,
+        problems,
+        errors: samples.map(({ id, graph, formula, certainty, byStatement }) => ({
+          id,
+          graph,
+          formula,
+          certainty,
+          byStatement: Object.fromEntries(byStatement),
+        })),
+      })
+    const share = (value: number | null) => (value === null ? '–' : `${percent(value)}%`)
+    const rows = (Object.keys(errorNames) as ErrorType[]).map(type => [
+      `${type} ${errorNames[type]}`,
+      share(counts[type] / Math.max(1, samples.length)),
+      String(shares[type].errors),
+      share(shares[type].share),
+      share(printedShare(type)),
+    ])
+    const listed = samples.flatMap(({ id, graph, byStatement }) => {
+      const found = [...graph, ...[...byStatement].map(([statement, types]) => `${statement} ${types.join(' ')}`)]
+      return found.length > 0 ? [`${id}: ${found.join('; ')}`] : []
+    })
+    const head = ['error type', 'passages', 'errors', 'of its errors', 'Once T5-11b']
+    await write(`${[table(head, rows), wrap(printedRemark), ...(list ? listed : [])].join('\n')}\n`)
+    if (missing.length > 0) warn(`${missing.length} samples have no prediction and count as wrong`)
+  },
+})
