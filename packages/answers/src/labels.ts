@@ -3,7 +3,6 @@
  * words that decides is taken and within it the last; a label that was asked about, supposed or named beside another is no answer.
  */
 import { readLabelLine } from './answer-line.ts'
-import { breaksOff } from './breaks-off.ts'
 import { readLabelData } from './data-answers.ts'
 import { type LabelEvent, labelEvents } from './label-events.ts'
 import { gradedLabel } from './label-grades.ts'
@@ -13,8 +12,7 @@ import { dependsOnReading, givesNone } from './label-readings.ts'
 import { withoutDecoration } from './label-signs.ts'
 import { isOtherLanguage, type Lexicon, labelPhrase, lexiconFrom } from './lexicon.ts'
 import { type MappedText, mapped } from './mapped-text.ts'
-import { beforeNextQuestion } from './next-question.ts'
-import { prepare } from './prepare.ts'
+import { beforeNextQuestion, breaksOff, prepare } from './prepare.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { lowered, tokenise } from './tokens.ts'
 import { type Found, type Reading, toReading } from './types.ts'

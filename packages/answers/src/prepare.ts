@@ -1,40 +1,94 @@
 /**
- * From a response to plain text: thoughts away, markup away, letters in their plain form. Marks that mean something (a box, an answer
- * tag) become a private character each, which the lexicon knows. At most a head and a tail are examined, so that nothing a model writes
- * can take long to read.
+ * Cleans a response: reasoning and markup are removed, letters get their plain form, frequent misspellings are corrected. Marks that carry
+ * meaning (a box, an answer tag) become one private character each. Only head and tail of very long responses are read.
  */
 import { joined, type MappedText, mapped, rewrite, slice } from './mapped-text.ts'
-import { withoutThoughts } from './thoughts.ts'
-import { withoutTypos } from './typos.ts'
+import plainForms from './plain-forms.json' with { type: 'json' }
+import { isIn, wordList } from './word-lists.ts'
 
-/** Stands where a box or an answer tag opened. */
+/** Where a box opened. */
 export const BOX = '\uE000'
-/** Stands where an answer tag opened. */
+/** Where an answer tag opened. */
 export const TAG = '\uE001'
-/** Where the middle of a long response was left out. */
+/** Between head and tail of a long response. */
 const GAP = '\n'
 const HEAD = 12_000
 const TAIL = 24_000
 
 export interface Prepared {
   readonly plain: MappedText
-  /** After thoughts were taken away, markup still there: where JSON is looked for. */
+  /** Without reasoning, but with markup: for JSON. */
   readonly marked: MappedText
+  /** Whether the response broke off in its reasoning. */
   readonly cutOff: boolean
-  /** What stands in a thought that was never closed, plain. */
+  /** Plain text of reasoning that was never closed. */
   readonly unfinished: MappedText
 }
 
 export function prepare(response: string): Prepared {
-  // Thoughts can be far longer than the answer, so they go before the cap; two caps keep both steps bounded.
-  const { text, cutOff, unfinished } = withoutThoughts(capped(mapped(response), 40 * HEAD, 40 * TAIL))
+  // Reasoning can be far longer than the answer, so it is removed between two caps, which bound both steps.
+  const { text, cutOff, unfinished } = splitReasoning(capped(mapped(response), 40 * HEAD, 40 * TAIL))
   const marked = capped(endOfTurn(text))
   const plainOf = (source: MappedText) => withoutTypos(plainLetters(withoutMarkup(source)))
   return { marked, cutOff, plain: plainOf(marked), unfinished: plainOf(capped(unfinished, 0, TAIL)) }
 }
 
-/** A response without its thoughts, otherwise as it came. */
-export const answerText = (response: string): string => withoutThoughts(mapped(response)).text.text
+/** A response without its reasoning, otherwise unchanged. */
+export const withoutThoughts = (response: string): string => splitReasoning(mapped(response)).text.text
+
+const reasoningTags = 'think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection|internal|seed:think|cot'
+const reasoningMarks = new RegExp(
+  `<(/?)(?:${reasoningTags})(?:\\s[^<>]{0,60})?>|\\[(/?)THINK\\]|◁(/?)think▷|<\\|(?:begin|(end))_of_thought\\|>|<\\|(?:START|(END))_THINKING\\|>`,
+  'gi',
+)
+/** The beginning of an answer after reasoning that was never closed. */
+const answerMark = /<(?:answer|final|final_answer|solution|output)>|<\|begin_of_solution\|>|<\|START_RESPONSE\|>/i
+
+interface SplitResponse {
+  readonly text: MappedText
+  readonly cutOff: boolean
+  readonly unfinished: MappedText
+}
+
+/** Removes `<think>` and similar sections. A closing mark without an opening one ends reasoning that began in the prompt. */
+function splitReasoning(source: MappedText): SplitResponse {
+  const none = slice(source, 0, 0)
+  const channelled = finalChannel(source)
+  if (channelled) return channelled
+  let kept: MappedText[] = []
+  let from = 0
+  let inside = false
+  for (const match of source.text.matchAll(reasoningMarks)) {
+    const closes = match.slice(1).some(group => group !== undefined && group !== '')
+    if (!closes && !inside) {
+      kept.push(slice(source, from, match.index))
+      inside = true
+    } else if (closes) {
+      if (!inside) kept = []
+      inside = false
+    }
+    from = match.index + match[0].length
+  }
+  if (!inside) return { text: joined([...kept, slice(source, from)]), cutOff: false, unfinished: none }
+  const rest = source.text.slice(from)
+  const answer = answerMark.exec(rest)
+  if (answer) return { text: joined([...kept, slice(source, from + answer.index)]), cutOff: false, unfinished: none }
+  return { text: joined(kept), cutOff: true, unfinished: slice(source, from) }
+}
+
+/** The last message of the final channel, if the chat template has channels. */
+function finalChannel(source: MappedText): SplitResponse | null {
+  const none = slice(source, 0, 0)
+  const { text } = source
+  const marked = /<\|channel\|>/.test(text)
+  const bare = !marked && /^\s{0,9}analysis(?=[\p{Lu}"'(\p{Lo}])/u.test(text)
+  if (!marked && !bare) return null
+  const final = marked
+    ? [...text.matchAll(/<\|channel\|>\s{0,9}final[^<]{0,60}(?:<\|message\|>)?/g)].at(-1)
+    : [...text.matchAll(/assistant\s{0,3}final/g)].at(-1)
+  if (!final) return { text: none, cutOff: true, unfinished: source }
+  return { text: slice(source, final.index + final[0].length), cutOff: false, unfinished: none }
+}
 
 function capped(source: MappedText, head = HEAD, tail = TAIL): MappedText {
   const { length } = source.text
@@ -43,7 +97,7 @@ function capped(source: MappedText, head = HEAD, tail = TAIL): MappedText {
   return joined([slice(source, 0, head), gap, slice(source, length - tail)])
 }
 
-/** What follows an end-of-turn mark was said to nobody. */
+/** Cuts the text at an end-of-turn mark. */
 function endOfTurn(source: MappedText): MappedText {
   const end =
     /<\|(?:im_end|endoftext|eot_id|end|return|end_of_text|end_of_solution|END_RESPONSE)\|>|<\/s>|<end_of_turn>|\[INST\]/
@@ -51,18 +105,7 @@ function endOfTurn(source: MappedText): MappedText {
   return found && source.text.slice(0, found.index).trim() !== '' ? slice(source, 0, found.index) : source
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  nbsp: ' ',
-  quot: '"',
-  lt: '<',
-  gt: '>',
-  '#39': "'",
-  ndash: '–',
-  mdash: '—',
-}
-
-/** What a tag around an answer is called: `<final_answer>`, `<choice>`. */
+/** Names of tags around an answer: `<final_answer>`, `<choice>`. */
 const answerTag =
   '(?:(?:final|correct|best|my|chosen|selected|predicted)[_-]?)?(?:answer|final|choice|label|solution|output|result|verdict|conclusion|prediction|selected|selection|pick|letter|option)'
 const attributes = '(?:\\s[^<>]{0,60})?'
@@ -94,10 +137,13 @@ function withoutMarkup(source: MappedText): MappedText {
     [closed, () => '\n'],
     [/<\/?t[dh](?:\s[^<>]{0,60})?>/gi, () => '|'],
     [/<<\s?([A-Ja-j1-9])\s?>>/g, match => `\n${TAG}${match[1]!.toUpperCase()}\n`],
-    // `<C>` is somebody's way to write a letter, unless it is closed.
+    // `<C>` is a letter, unless the tag is closed.
     [/<([A-J])>/g, match => (match.input.includes(`</${match[1]}>`) ? '' : ` ${match[1]} `)],
     [/<\/?[a-z_][a-z0-9_-]{0,20}(?:\s[^<>]{0,80})?\/?>/gi, () => ''],
-    [/&(amp|nbsp|quot|lt|gt|#39|ndash|mdash);/g, match => entities[match[1]!]!],
+    [
+      /&(amp|nbsp|quot|lt|gt|#39|ndash|mdash);/g,
+      match => plainForms.entities[match[1] as keyof typeof plainForms.entities],
+    ],
     [/^[ \t]{0,8}(?:[-+•·▪◦‣*][ \t]{1,4}|#{1,6}[ \t]{0,4}|>[ \t]{0,4})+/gm, () => ''],
     [
       /[*`]|\\\(|\\\)|\\\[|\\\]|\$\$|(?<![\p{L}\p{N}$])\$(?=[\p{L}\p{N}\uE000(\\])|(?<=[\p{L}\p{N})}.])\$(?![\p{L}\p{N}$])/gu,
@@ -108,38 +154,11 @@ function withoutMarkup(source: MappedText): MappedText {
   return steps.reduce((text, [pattern, by]) => rewrite(text, pattern, by), source)
 }
 
-const plainMarks: Readonly<Record<string, string>> = {
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '「': '"',
-  '」': '"',
-  '『': '"',
-  '』': '"',
-  '‘': "'",
-  '’': "'",
-  ʼ: "'",
-  '´': "'",
-  '‐': '-',
-  '‑': '-',
-  '−': '-',
-  '【': '[',
-  '】': ']',
-  '〔': '[',
-  '〕': ']',
-  '、': ',',
-  '،': ',',
-  '؛': ';',
-  '؟': '?',
-}
-
 /** Full-width, circled, bold and other dressed letters and digits become plain ones; so do quotation marks. */
 function plainLetters(source: MappedText): MappedText {
   return rewrite(source, /[^\u0000-\u007f]/gu, match => {
     const character = match[0]
-    const own = plainMarks[character]
+    const own = (plainForms.punctuation as Readonly<Record<string, string>>)[character]
     if (own !== undefined) return own
     const code = character.codePointAt(0)!
     if (code >= 0x1f170 && code <= 0x1f189) return String.fromCharCode(65 + code - 0x1f170)
@@ -151,4 +170,49 @@ function plainLetters(source: MappedText): MappedText {
     const plain = (code >= 0x24d0 && code <= 0x24e9) || (code >= 0x249c && code <= 0x24b5) ? small.toUpperCase() : small
     return /^[\x21-\x7e]{1,3}$/.test(plain) ? plain.replace(/^\((.)\)$/, '$1') : character
   })
+}
+
+/** Misspellings of frequent words: two letters exchanged or one left out, unless that is another word. */
+const corrections = new Map<string, string>(Object.entries(plainForms.misspellings))
+for (const word of wordList('spellChecked'))
+  for (let i = 0; i < word.length; i++) {
+    const exchanged = `${word.slice(0, i)}${word[i + 1] ?? ''}${word[i]}${word.slice(i + 2)}`
+    for (const typo of [exchanged, word.slice(0, i) + word.slice(i + 1)])
+      if (!isIn('spellChecked', typo) && !isIn('notMisspelt', typo) && typo.length > 4 && !`${word}s`.includes(typo))
+        corrections.set(typo, word)
+  }
+
+/** Corrects misspellings and keeps a capital at the beginning. */
+export const withoutTypos = (source: MappedText): MappedText =>
+  rewrite(source, /(?<![\p{L}\p{N}'-])[A-Za-z]{3,13}(?![\p{L}\p{N}'-])/gu, ([found]) => {
+    const right = corrections.get(found.toLowerCase())
+    if (right === undefined) return found
+    return /^[A-Z]/.test(found) ? right[0]!.toUpperCase() + right.slice(1) : right
+  })
+
+const questionHeadings =
+  'Passage|Question|Context|Human|User|Q\\d{0,2}|Input|Instructions?|Prompt|Exercise|Next question|New question|Another question'
+const headingOf = (names: string) => new RegExp(`\\n\\s{0,9}(?:${questionHeadings}|${names})(?: ?#?\\d{1,3})? ?[:.：]`)
+const headings = {
+  choosing: headingOf('Article|Problem|问题|题目'),
+  judging: headingOf('Premises?|Theory|Facts|Statement|Hypothesis'),
+}
+/** A question on its own line with options below it. */
+const asked = /\n[^\n]{10,300}\?\s{0,3}\n\s{0,4}\(?A[).:] [^\n]{1,300}\n\s{0,4}\(?B[).:] /
+
+/** The part before a further question, which models that continue a few-shot prompt ask themselves; null if there is none. */
+export function beforeNextQuestion(plain: MappedText, kind: keyof typeof headings): MappedText | null {
+  const places = [headings[kind], asked].flatMap(pattern => {
+    const found = pattern.exec(plain.text)
+    return found && plain.text.slice(0, found.index).trim() !== '' ? [found.index] : []
+  })
+  return places.length === 0 ? null : slice(plain, 0, Math.min(...places))
+}
+
+/** Whether a response stops in the middle of a line: then only explicit statements count. */
+export function breaksOff(text: string): boolean {
+  const end = text.trimEnd()
+  if (end.length - end.lastIndexOf('\n') <= 60) return false
+  const lastWord = /\s(\S+)$/.exec(end.slice(-12))?.[1]
+  return isIn('unfinishedEndings', lastWord) || (end.length >= 200 && /[\p{Script=Latin}\p{N},;:(-]$/u.test(end))
 }

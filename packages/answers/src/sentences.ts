@@ -1,43 +1,39 @@
-/** Tokens as sentences and lines; references that belong together become one. */
-import type { Token } from './tokens.ts'
+/** Splits tokens into sentences and lines, and joins references that belong together. */
+import { is, isMark, joinText, matches, notMark, type Token } from './tokens.ts'
+import { isIn } from './word-lists.ts'
 
 export interface Sentence {
   readonly tokens: readonly Token[]
+  /** Whether it is a question. */
   readonly asks: boolean
-  /** The first of its line, and the last. */
+  /** Whether it is the first or the last of its line. */
   readonly opensLine: boolean
   readonly closesLine: boolean
+  /** Whether it is the first or the last of the response. */
   readonly first: boolean
   readonly last: boolean
 }
 
-const isMark = (token: Token | undefined, marks: string) =>
-  token !== undefined && token.kind === 'mark' && marks.includes(token.text)
-
-/** "Has to be C, doesn't it?" asks for nothing. */
-const isTagged = (tokens: readonly Token[]) => {
+/** "Has to be C, doesn't it?": a tag question. */
+const isTagQuestion = (tokens: readonly Token[]) => {
   const comma = tokens.findLastIndex(token => token.text === ',')
-  const tag = tokens
-    .slice(comma + 1)
-    .map(token => token.text)
-    .join(' ')
   return (
     comma > 0 &&
     /^(?:(?:is|does|would|could|wo|was|ca|should|are|do)n't (?:it|that|they|this|she|he|we) \?|right \?|no \?|correct \?|yes \?)$/i.test(
-      tag,
+      joinText(tokens.slice(comma + 1)),
     )
   )
 }
 
-/** What goes on without a full stop is divided: each word is judged by its sentence, and the work must not grow with its square. */
-const LONGEST = 300
+/** Text without full stops is cut here: every token is judged within its sentence, and the work must not grow with its square. */
+const maxTokens = 300
 
 export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] {
   const found: { tokens: Token[]; asks: boolean; opensLine: boolean; closesLine: boolean }[] = []
   let own: Token[] = []
   let opensLine = true
   const close = (asks: boolean, closesLine: boolean) => {
-    if (own.some(token => token.kind !== 'mark')) {
+    if (own.some(notMark)) {
       found.push({ tokens: own, asks, opensLine, closesLine })
       opensLine = false
     } else if (found.length > 0 && closesLine) found.at(-1)!.closesLine = true
@@ -45,108 +41,84 @@ export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] 
     own = []
   }
   for (const token of tokens) {
-    if (own.length >= LONGEST) close(false, false)
-    if (token.kind === 'mark') {
-      if (token.text === '\n') {
-        close(false, true)
-        continue
-      }
-      const numbered =
-        token.text === '.' && opensLine && own.length === 1 && /^\d{1,2}$/.test(own[0]!.text) && own[0]!.kind !== 'ref'
-      const abbreviated =
-        numbered || (token.text === '.' && /^(?:mr|ms|mrs|dr|prof|st|vs|jr|sr|cf)$/i.test(own.at(-1)?.text ?? ''))
-      const ends =
-        !abbreviated &&
-        (token.text === '。' ||
-          token.text === '！' ||
-          token.text === '？' ||
-          ('.!?…'.includes(token.text) &&
-            (/[\s"')\][]/.test(text[token.end] ?? ' ') || /[\u3000-\u9fff\uac00-\ud7af]/.test(text[token.end] ?? ''))))
-      if (ends) {
-        own.push(token)
-        close((token.text === '?' || token.text === '？') && !isTagged(own), false)
-        continue
-      }
+    if (own.length >= maxTokens) close(false, false)
+    if (isMark(token, '\n')) {
+      close(false, true)
+      continue
     }
+    const isLineNumber = opensLine && own.length === 1 && /^\d{1,2}$/.test(own[0]!.text) && own[0]!.kind !== 'ref'
+    const isAbbreviation = isLineNumber || matches(own.at(-1), /^(?:mr|ms|mrs|dr|prof|st|vs|jr|sr|cf)$/i)
     own.push(token)
+    if (endsSentence(token, text) && !(token.text === '.' && isAbbreviation))
+      close(isMark(token, '?？') && !isTagQuestion(own), false)
   }
   close(false, true)
   return found.map((sentence, i) => ({ ...sentence, first: i === 0, last: i === found.length - 1 }))
 }
 
-/** Letter and quoted text of one option become one reference; so do "A, C and D". */
-export function joinReferences(tokens: readonly Token[]): Token[] {
-  const withText: Token[] = []
+const endsSentence = (token: Token, text: string) =>
+  isMark(token, '。！？') ||
+  (isMark(token, '.!?…') && /[\s"')\][\u3000-\u9fff\uac00-\ud7af]/.test(text[token.end] ?? ' '))
+
+/** Joins the letter and the quoted text of one option, and lists such as "A, C and D", into one reference. */
+export const joinReferences = (tokens: readonly Token[]): Token[] =>
+  resolvePairs(joinLists(joinLetters(joinTexts(tokens))))
+
+/** "B: the dam holds": the letter first, then its text. */
+function joinTexts(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = []
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!
-    if (token.kind !== 'ref' || token.quoted) {
-      withText.push(token)
-      continue
-    }
     let j = i + 1
     while (
-      (isMark(tokens[j], '.,:)]"\'([-–—=|/') ||
-        tokens[j]?.text === ':' ||
-        tokens[j]?.text === '=' ||
-        isApposition(tokens[j])) &&
-      j - i < 7
+      j - i < 7 &&
+      (isMark(tokens[j], '.,:)]"\'([-–—=|/') || matches(tokens[j], /^[:=]$/) || isApposition(tokens[j]))
     )
       j++
     const next = tokens[j]
-    if (
-      next?.kind === 'ref' &&
-      next.quoted &&
-      (next.options![0] === token.options![0] || (next.firm && next.text.length > 3))
-    ) {
-      const same = next.options![0] === token.options![0]
-      // "B and D: the dam holds": several letters before a text are a list, not a contradiction.
-      const closed = tokens[j + 1] === undefined || tokens[j + 1]!.kind === 'mark'
-      if (same || (closed && j > i + 1 && !tokens.slice(i + 1, j).some(isApposition))) {
-        withText.push({
-          ...token,
-          firm: true,
-          quoted: true,
-          text: token.text,
-          options: same ? token.options! : [...token.options!, ...next.options!],
-          end: next.end,
-        })
-        i = j
-        continue
-      }
-    }
-    withText.push(token)
+    const isText = next?.kind === 'ref' && next.quoted
+    const same = isText && next.options![0] === token.options?.[0]
+    // "B and D: the dam holds": several letters before a text are a list, not a contradiction.
+    const closes = (tokens[j + 1] === undefined || isMark(tokens[j + 1])) && j > i + 1
+    const contradicts =
+      isText && next.firm && next.text.length > 3 && closes && !tokens.slice(i + 1, j).some(isApposition)
+    if (token.kind === 'ref' && !token.quoted && (same || contradicts)) {
+      const options = same ? token.options! : [...token.options!, ...next!.options!]
+      joined.push({ ...token, firm: true, quoted: true, options, end: next!.end })
+      i = j
+    } else joined.push(token)
   }
-  const apposed: Token[] = []
-  for (const token of withText) {
-    // "vitamin C, which is choice B": the text first, then its letter.
-    let j = apposed.length - 1
-    while (j >= 0 && apposed.length - j < 6 && (isMark(apposed[j], ',("\'') || isApposition(apposed[j]))) j--
-    const prior = apposed[j]
-    if (
+  return joined
+}
+
+/** "The dam holds, which is choice B": the text first, then its letter. */
+function joinLetters(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = []
+  for (const token of tokens) {
+    let j = joined.length - 1
+    while (j >= 0 && joined.length - j < 6 && (isMark(joined[j], ',("\'') || isApposition(joined[j]))) j--
+    const prior = joined[j]
+    const isSame =
       token.kind === 'ref' &&
-      j < apposed.length - 1 &&
+      j < joined.length - 1 &&
       prior?.kind === 'ref' &&
       prior.quoted &&
       prior.options!.length === 1 &&
       prior.options![0] === token.options![0]
-    ) {
-      apposed.splice(j, apposed.length - j, { ...prior, firm: true, end: token.end })
-    } else apposed.push(token)
+    if (isSame) joined.splice(j, joined.length - j, { ...prior, firm: true, end: token.end })
+    else joined.push(token)
   }
-  return joinLists(apposed)
+  return joined
 }
 
-/** Between an option's letter and its text. */
+/** Whether a token links an option's letter to its text. */
 const isApposition = (token: Token | undefined) =>
-  token !== undefined &&
-  (token.category === 'option' ||
-    (token.category === 'is' && token.text !== ':' && token.text !== '=') ||
-    /^(?:which|namely|i\.?e\.?|reads|says|states|that|meaning|saying|stating|option|choice)$/i.test(token.text))
+  is(token, 'option') || (is(token, 'is') && !matches(token, /^[:=]$/)) || isIn('appositions', token)
 
-function joinLists(withText: readonly Token[]): Token[] {
+function joinLists(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
-  for (let i = 0; i < withText.length; i++) {
-    const token = withText[i]!
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!
     if (token.kind !== 'ref') {
       joined.push(token)
       continue
@@ -155,46 +127,46 @@ function joinLists(withText: readonly Token[]): Token[] {
     let either = false
     const options = [...token.options!]
     for (;;) {
-      const step = listStep(withText, last)
-      // "Between B and D, B is better": the list is over where an option comes again.
-      if (!step || withText[step.at]!.options!.some(option => options.includes(option))) break
-      options.push(...withText[step.at]!.options!)
-      either ||= step.either
-      last = step.at
+      const next = nextInList(tokens, last)
+      // "Between B and D, B is better": a repeated option ends the list.
+      if (!next || tokens[next.at]!.options!.some(option => options.includes(option))) break
+      options.push(...tokens[next.at]!.options!)
+      either ||= next.either
+      last = next.at
     }
-    const all = [...new Set(options)]
-    joined.push(
-      last === i
-        ? token
-        : { ...token, options: all, either, firm: true, quoted: token.quoted ?? false, end: withText[last]!.end },
-    )
+    const list = { options: [...new Set(options)], either, firm: true, quoted: token.quoted ?? false }
+    joined.push(last === i ? token : { ...token, ...list, end: tokens[last]!.end })
     i = last
   }
   return joined
 }
 
-/** The next reference of a list: after a comma, "and", "or", a slash, and perhaps another "option". */
-function listStep(tokens: readonly Token[], from: number): { at: number; either: boolean } | null {
-  let either = false
-  let linked = false
+/** The next reference of a list: after a comma, "and", "or" or a slash, perhaps after another "option". */
+function nextInList(tokens: readonly Token[], from: number): { at: number; either: boolean } | null {
+  let [either, linked] = [false, false]
   for (let i = from + 1; i < tokens.length && i <= from + 5; i++) {
     const token = tokens[i]!
     // "A B C D"
     const adjacent = i === from + 1 && !token.quoted && !tokens[from]!.quoted
     if (token.kind === 'ref') return linked || adjacent ? { at: i, either } : null
-    if (
-      isMark(token, '/,') ||
-      (token.kind === 'phrase' && (token.category === 'and' || token.category === 'or' || token.category === 'nor'))
-    ) {
+    if (isMark(token, '/,') || is(token, 'and', 'or', 'nor')) {
       linked = true
-      if (token.category === 'or' || token.text === '/') either = true
-    } else if (
-      isMark(token, ')(]["\'') ||
-      (token.kind === 'phrase' && token.category === 'option') ||
-      /^(?:the|die|la|le|el|los|las|les|il|a|o|de|والخيار|l|also|even|then)$/i.test(token.text)
-    )
-      continue
-    else return null
+      if (is(token, 'or') || token.text === '/') either = true
+    } else if (!isMark(token, ')(]["\'') && !is(token, 'option') && !isIn('listFillers', token)) return null
   }
   return null
+}
+
+/** "The former" and "the latter" become references to the pair that was named last; "the former mayor" does not. */
+function resolvePairs(tokens: readonly Token[]): Token[] {
+  let pair: readonly number[] | null = null
+  return tokens.map((token, i) => {
+    if (token.kind === 'ref' && token.options!.length > 1) pair = token.options!.length === 2 ? token.options! : null
+    const place = matches(token, /^former$/i) ? 0 : matches(token, /^latter$/i) ? 1 : -1
+    const next = tokens[i + 1]
+    const isPronoun = next?.kind !== 'word' || isIn('pairFollowers', next)
+    return pair && place >= 0 && isPronoun && matches(tokens[i - 1], /^the$/i)
+      ? { ...token, kind: 'ref', options: [pair[place]!], firm: true, quoted: false }
+      : token
+  })
 }

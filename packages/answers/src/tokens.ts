@@ -1,21 +1,19 @@
 /**
- * A response as a row of tokens: known phrases by category, references to options, marks, and other words. Everything that follows reads
- * tokens, never characters.
+ * Splits a response into tokens: phrases with a category, references to options, marks, and other words. All later steps read tokens
+ * instead of characters.
  */
-
-import type { Category } from './lexicon.ts'
-import { isSpacedLetter, type Lexicon } from './lexicon.ts'
+import { type Category, isSpacedLetter, type Lexicon } from './lexicon.ts'
 import { BOX, TAG } from './prepare.ts'
 
 export interface Token {
   readonly kind: 'phrase' | 'ref' | 'mark' | 'word' | 'quote'
   /** Of a phrase. */
   readonly category?: Category | 'box' | 'tag'
-  /** Of a reference: the options it names, several where they are listed. */
+  /** Of a reference: the options it names, several for a list. */
   readonly options?: readonly number[]
-  /** Of a reference: whether it could hardly be anything else (a letter in brackets, after "option", or a whole line). */
+  /** Of a reference: whether its form is unambiguous (a letter in brackets, after "option", or a whole line). */
   readonly firm?: boolean
-  /** Of a reference: whether the option's text was quoted. */
+  /** Of a reference: whether the option's text is quoted. */
   readonly quoted?: boolean
   /** Of several options: joined by "or" rather than "and". */
   readonly either?: boolean
@@ -24,57 +22,72 @@ export interface Token {
   readonly end: number
 }
 
-/** A reference found beforehand, by its place. */
-export type Spotted = ReadonlyMap<
-  number,
-  { readonly end: number; readonly token: Omit<Token, 'start' | 'end' | 'text'> }
->
+/** References and quotations by the offset at which they start. */
+export type Spans = ReadonlyMap<number, { readonly end: number; readonly token: Omit<Token, 'start' | 'end' | 'text'> }>
+
+/** Whether a token is a phrase of one of the categories. */
+export const is = (token: Token | undefined, ...categories: readonly string[]): boolean =>
+  token?.kind === 'phrase' && token.category !== undefined && categories.includes(token.category)
+
+/** Whether a token's text matches; false without a token. */
+export const matches = (token: Token | undefined, pattern: RegExp): boolean =>
+  token !== undefined && pattern.test(token.text)
+
+export const isMark = (token: Token | undefined, marks?: string): boolean =>
+  token?.kind === 'mark' && (marks === undefined || marks.includes(token.text))
+
+/** Whether nothing follows but a mark. */
+export const isEnd = (token: Token | undefined): boolean => token === undefined || token.kind === 'mark'
+
+export const notMark = (token: Token): boolean => token.kind !== 'mark'
+
+export const joinText = (tokens: readonly Token[]): string => tokens.map(token => token.text).join(' ')
 
 const markCharacters = /[.,;:!?()[\]{}"'|/\n\u2013\u2014\u2026。!?~=-]/u
 
-/** `text` is prepared text; `spotted` takes precedence over phrases. */
-export function tokenise(text: string, lexicon: Lexicon, spotted: Spotted): Token[] {
+/** Tokens of prepared text; `spans` take precedence over phrases. */
+export function tokenise(text: string, lexicon: Lexicon, spans: Spans): Token[] {
   const lower = lowered(text)
   const tokens: Token[] = []
   let i = 0
+  const add = (kind: Token['kind'], end: number, more: Partial<Token> = {}) => {
+    tokens.push({ kind, ...more, text: text.slice(i, end), start: i, end })
+    i = end
+  }
+  const crossesSpan = (end: number) => {
+    for (let k = i + 1; k < end; k++) if (spans.has(k)) return true
+    return false
+  }
   while (i < text.length) {
-    const put = (kind: Token['kind'], end: number, more: Partial<Token> = {}) => {
-      tokens.push({ kind, ...more, text: text.slice(i, end), start: i, end })
-      i = end
-    }
-    const ref = spotted.get(i)
-    if (ref) {
-      put(ref.token.kind, ref.end, ref.token)
+    const span = spans.get(i)
+    const character = text[i]!
+    if (span) {
+      add(span.token.kind, span.end, span.token)
       continue
     }
-    const character = text[i]!
     if (character === BOX || character === TAG) {
-      put('phrase', i + 1, { category: character === BOX ? 'box' : 'tag' })
+      add('phrase', i + 1, { category: character === BOX ? 'box' : 'tag' })
       continue
     }
     if (character === ' ' || character === '\t') {
       i++
       continue
     }
-    const starts = !isSpacedLetter(text[i - 1]) || !isSpacedLetter(character)
-    const found = starts ? lexicon(lower, i) : null
-    if (found && !crosses(spotted, i, i + found.length)) {
-      put('phrase', i + found.length, { category: found.category })
-      continue
+    const startsWord = !isSpacedLetter(text[i - 1]) || !isSpacedLetter(character)
+    const found = startsWord ? lexicon(lower, i) : null
+    if (found && !crossesSpan(i + found.length)) add('phrase', i + found.length, { category: found.category })
+    else if (markCharacters.test(character)) add('mark', i + 1)
+    else {
+      let end = i + 1
+      if (isSpacedLetter(character)) while (isSpacedLetter(text[end]) || isInWord(text, end)) end++
+      else if (/[\ud800-\udbff]/.test(character)) end = Math.min(text.length, i + 2)
+      add('word', end)
     }
-    if (markCharacters.test(character)) {
-      put('mark', i + 1)
-      continue
-    }
-    let end = i + 1
-    if (isSpacedLetter(character)) while (end < text.length && (isSpacedLetter(text[end]) || inWord(text, end))) end++
-    else if (/[\ud800-\udbff]/.test(character)) end = Math.min(text.length, i + 2)
-    put('word', end)
   }
   return tokens
 }
 
-/** Lower case of the same length, so that places stay. */
+/** Lower case of unchanged length, so that offsets stay valid. */
 export const lowered = (text: string): string => {
   const lower = text.toLowerCase()
   return lower.length === text.length
@@ -82,10 +95,5 @@ export const lowered = (text: string): string => {
     : [...text].map(c => (c.toLowerCase().length === c.length ? c.toLowerCase() : c)).join('')
 }
 
-const inWord = (text: string, i: number) =>
+const isInWord = (text: string, i: number) =>
   (text[i] === "'" || text[i] === '-' || text[i] === '_') && isSpacedLetter(text[i - 1]) && isSpacedLetter(text[i + 1])
-
-function crosses(spotted: Spotted, from: number, to: number): boolean {
-  for (let i = from + 1; i < to; i++) if (spotted.has(i)) return true
-  return false
-}

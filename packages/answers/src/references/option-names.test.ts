@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { combinationsOf, findCombinations } from './combinations.ts'
+import { combinationsOf, findCombinations } from './option-names.ts'
 
 const options = ['I only', 'II only', 'I and III only', 'I, II and III']
 
@@ -15,7 +15,7 @@ describe('options that combine statements', () => {
     ['Only II', 1],
     ['Both I and III.', 2],
     ['Statements I, II, and III.', 3],
-  ])('%s', (text, option) => expect(findCombinations(text, combinationsOf(options)!).at(-1)?.option).toBe(option))
+  ])('%s', (text, option) => expect(findCombinations(text, combinationsOf(options)!).at(-1)?.options[0]).toBe(option))
   it('a numeral in passing is none', () => {
     expect(findCombinations('II goes too far, and I is given.', combinationsOf(options)!)).toEqual([])
   })

@@ -1,8 +1,9 @@
 /**
- * Where a response quotes an option. Words are compared without case and punctuation. A beginning of five words or more counts as well,
- * as long as no other option begins so. What is quoted becomes one reference: words inside an option, such as "not" or "wrong", say
- * nothing about the answer.
+ * Texts of options within a response: quotations, compared without case and punctuation, and paraphrases, measured by shared words that are
+ * weighted by how few options have them (inverse document frequency).
  */
+import { isIn } from '../word-lists.ts'
+
 export interface Quote {
   readonly option: number
   readonly start: number
@@ -32,11 +33,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** Quotes in the order in which they stand, none inside another. */
-export function findQuotes(
-  text: string,
-  options: readonly string[],
-  { shortest }: { readonly shortest: number },
-): Quote[] {
+export function findQuotes(text: string, options: readonly string[], shortest: number): Quote[] {
   const words = wordsOf(text)
   const wanted = options.map(option =>
     withoutArticle(wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)),
@@ -111,4 +108,63 @@ function longestAt(words: readonly Word[], i: number, wanted: readonly (readonly
     else if (own > other) [best, alike] = [{ option, length, whole }, false]
   }
   return alike ? undefined : best
+}
+
+/** A rough stem: "rises" and "rising" have the same one. */
+const stem = (word: string) =>
+  word.length < 4 ? word : word.replace(/(?:ations?|ings?|edly|ed|ies|es|ly|s|e)$/, '').slice(0, 7)
+
+/** Stems of a text's words without stop words; of Chinese, pairs of characters. */
+const bagOf = (text: string) => {
+  const words = wordsOf(text).map(word => word.text)
+  const unspaced = words.filter(word => word.length === 1 && word > '\u2e80')
+  const pairs = unspaced.slice(1).map((word, i) => unspaced[i]! + word)
+  return new Set([
+    ...words.filter(word => !isIn('stopWords', word) && (word.length > 1 || /\d/.test(word))).map(stem),
+    ...pairs,
+  ])
+}
+
+export function countSharedWords(passage: string, option: string): number {
+  const words = bagOf(passage)
+  return [...bagOf(option)].filter(word => words.has(word)).length
+}
+
+const isOwnWord = (word: string, option: number, bags: readonly ReadonlySet<string>[]) =>
+  bags.every((bag, i) => bag.has(word) === (i === option))
+
+/**
+ * The option that a passage paraphrases: it has at least `minShare` of the option's weight and a clear lead, or several words that this
+ * option alone has and none that another option alone has.
+ */
+export function paraphraseOf(passage: string, options: readonly string[], minShare: number): number | null {
+  const words = bagOf(passage)
+  const bags = options.map(bagOf)
+  const weightOf = (word: string) => Math.log((options.length + 0.5) / bags.filter(bag => bag.has(word)).length)
+  const total = (list: readonly string[]) => list.reduce((sum, word) => sum + weightOf(word), 0)
+  const overlaps = bags.map((bag, option) => {
+    const shared = [...bag].filter(word => words.has(word))
+    const own = shared.filter(word => isOwnWord(word, option, bags)).length
+    return { option, share: bag.size === 0 ? 0 : total(shared) / total([...bag]), found: total(shared), own }
+  })
+  const [best, ...others] = overlaps.sort((a, b) => b.share - a.share)
+  if (!best || best.found < 1) return null
+  const isClear = best.share >= minShare && best.share - (others[0]?.share ?? 0) >= 0.25
+  const isDistinct = best.own >= 2 && best.share >= 0.35 && others.every(({ own }) => own === 0)
+  return isClear || isDistinct ? best.option : null
+}
+
+const denials =
+  /\b(?:not|no|never|nothing|nobody|none|neither|nor|without|cannot|hardly|rarely|unless|refus\w+|fail\w*|unchanged)\b|n't\b|不|没|未|无/i
+/** Whether both texts are denied or neither is. */
+export const hasSameSign = (passage: string, option: string): boolean => denials.test(passage) === denials.test(option)
+
+/** The option that a few words describe because no other has them: "the pupil one". */
+export function namedOption(passage: string, options: readonly string[]): number | null {
+  const words = [...bagOf(passage)].filter(word => !isIn('optionStems', word))
+  if (words.length === 0 || words.length > 6) return null
+  const bags = options.map(bagOf)
+  const [option, ...others] = bags.flatMap((_, i) => (words.some(word => isOwnWord(word, i, bags)) ? [i] : []))
+  const known = words.filter(word => bags.some(bag => bag.has(word))).length
+  return option !== undefined && others.length === 0 && known >= words.length * 0.6 ? option : null
 }

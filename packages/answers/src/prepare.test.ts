@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mapped } from './mapped-text.ts'
-import { withoutTypos } from './typos.ts'
+import { withoutTypos } from './prepare.ts'
 
 const mended = (text: string) => withoutTypos(mapped(text)).text
 

@@ -4,28 +4,30 @@
  * since models correct themselves. Two options chosen at once are no answer. Readings from verdict lists, elimination or paraphrase are
  * marked unsure.
  */
-import { optionWithText, readBareLetter, readChoiceLine } from './answer-line.ts'
-import { breaksOff } from './breaks-off.ts'
-import { byComplement, exceptedFrom, oddOneOut, resolveNone } from './choice-complement.ts'
-import { byVerdicts, called, committed, concluded, eliminated, favoured, inclined } from './choice-decisions.ts'
-import { eventsOf } from './choice-events.ts'
-import { gradesOf } from './choice-grades.ts'
-import { byRole } from './choice-roles.ts'
-import { readChoiceData } from './data-answers.ts'
-import { resolvePairs } from './earlier-pairs.ts'
-import { isOtherLanguage, lexiconFrom } from './lexicon.ts'
-import { type MappedText, mapped, slice } from './mapped-text.ts'
-import { beforeNextQuestion } from './next-question.ts'
-import { described } from './option-descriptions.ts'
-import { prepare } from './prepare.ts'
-import { ranked } from './rankings.ts'
-import { type Asked, spotReferences } from './references.ts'
-import { isReversed } from './reversed-question.ts'
-import { joinReferences, type Sentence, sentencesOf } from './sentences.ts'
-import type { Event } from './stances.ts'
-import { lowered, type Token, tokenise } from './tokens.ts'
-import { type Found, type Reading, toReading } from './types.ts'
-import { listVerdicts } from './verdict-lists.ts'
+import { optionWithText, readBareLetter, readChoiceLine } from '../answer-line.ts'
+import { readChoiceData } from '../data-answers.ts'
+import { isOtherLanguage, lexiconFrom } from '../lexicon.ts'
+import { type MappedText, mapped, slice } from '../mapped-text.ts'
+import { beforeNextQuestion, breaksOff, prepare } from '../prepare.ts'
+import { type Asked, findReferences } from '../references/spans.ts'
+import { joinReferences, type Sentence, sentencesOf } from '../sentences.ts'
+import { is, lowered, notMark, tokenise } from '../tokens.ts'
+import { type Found, type Reading, toReading } from '../types.ts'
+import { calledRight, chosenOutright, concluded, concludedAfterList, fromVerdicts } from './decisions.ts'
+import { described } from './descriptions.ts'
+import {
+  byRole,
+  eliminated,
+  exception,
+  isReversed,
+  oddOneOut,
+  onlyNamed,
+  othersRejected,
+  resolveNone,
+} from './elimination.ts'
+import { eventsOf } from './events.ts'
+import { ranked, scoresOf } from './rankings.ts'
+import { listVerdicts } from './verdicts.ts'
 
 export interface ChoiceOptions {
   /** Whether the options were shown with letters; without them an opening "A" is an article. */
@@ -97,34 +99,34 @@ function readProse(text: string, asked: Asked): Found {
   const lower = lowered(text)
   if (isOtherLanguage(lower, options)) return readLines(text, options)
   const lexicon = lexiconFrom('choosing', lower)
-  const tokens = resolvePairs(joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon))))
+  const tokens = joinReferences(tokenise(text, lexicon, findReferences(text, asked, lexicon)))
   const sentences = sentencesOf(tokens, text)
-  const grades = gradesOf(text, sentences, asked)
+  const scores = scoresOf(text, sentences, asked)
   const verdicts = listVerdicts(sentences, count)
-  const lists = { ...verdicts, listed: new Set([...verdicts.listed, ...(grades?.sentences ?? [])]) }
+  const lists = { ...verdicts, listed: new Set([...verdicts.listed, ...(scores?.sentences ?? [])]) }
   const said = sentences.flatMap((sentence, i) =>
     eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }),
   )
   const events = resolveNone(said, count)
-  const at = ({ token }: Event) => ({ start: sentenceStart(sentences, token), end: token.end })
+  const evidence = { text, tokens, sentences, events, lists, asked, count, reversed: isReversed(text) }
   const nothing = { answer: null, sure: true, why: 'no answer found' }
-  const outright = committed(events, sentences, lists, at) ?? concluded(events, lists, sentences, at)
+  const outright = chosenOutright(evidence) ?? concludedAfterList(evidence)
   // A response that breaks off may have gone on to say the opposite of what it suggests.
-  if (breaksOff(text)) return outright ?? inclined(events, sentences, at) ?? nothing
+  if (breaksOff(text)) return outright ?? concluded(evidence) ?? nothing
   return (
     outright ??
-    ranked(text, sentences, count) ??
-    grades?.found ??
-    byVerdicts(lists, count) ??
-    inclined(events, sentences, at) ??
-    called(events, count, isReversed(text), at) ??
-    byRole(events, sentences, count, at) ??
-    eliminated(events, count, at) ??
-    byComplement(events, sentences, at) ??
-    oddOneOut(events, sentences, count, at) ??
-    (isReversed(text) ? exceptedFrom(events, count) : null) ??
-    favoured(events, sentences, tokens, asked, at) ??
-    described(text, tokens, sentences, events, asked) ??
+    ranked(evidence) ??
+    scores?.found ??
+    fromVerdicts(evidence) ??
+    concluded(evidence) ??
+    calledRight(evidence) ??
+    byRole(evidence) ??
+    eliminated(evidence) ??
+    othersRejected(evidence) ??
+    oddOneOut(evidence) ??
+    exception(evidence) ??
+    onlyNamed(evidence) ??
+    described(evidence) ??
     nothing
   )
 }
@@ -143,18 +145,11 @@ function readLines(text: string, options: readonly string[]): Found {
 /** "Final answer" on a line by itself. */
 function isHeading(sentence: Sentence | undefined): boolean {
   if (!sentence?.closesLine || !sentence.opensLine || sentence.asks) return false
-  const words = sentence.tokens.filter(token => token.kind !== 'mark')
+  const words = sentence.tokens.filter(notMark)
   return (
     words.length <= 4 &&
     !sentence.tokens.some(token => token.text === '|') &&
-    words.some(token => token.category === 'ans') &&
-    !words.some(token => token.kind === 'ref' || token.category === 'neg')
+    words.some(token => is(token, 'ans')) &&
+    !words.some(token => token.kind === 'ref' || is(token, 'neg'))
   )
-}
-
-/** Evidence begins with its sentence, so that a person sees the words around the letter. */
-function sentenceStart(sentences: readonly Sentence[], token: Token): number {
-  const own = sentences.find(sentence => sentence.tokens.includes(token))
-  const start = own?.tokens[0]?.start ?? token.start
-  return token.start - start > 160 ? token.start : start
 }

@@ -1,0 +1,202 @@
+/**
+ * The clause around a reference to an option: the tokens before and after it, and whether they deny it, suppose it, compare with it or
+ * report what somebody else says. Clauses end at "but", "because", "so", "whereas" and the like.
+ */
+import type { Sentence } from '../sentences.ts'
+import { is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
+import { isIn } from '../word-lists.ts'
+import type { ChoiceEvent } from './events.ts'
+import { statedVerdict, type Verdict } from './verdicts.ts'
+
+/** The surroundings of a reference beyond its clause. */
+export interface Surroundings {
+  /** Whether the sentence belongs to a list of options. */
+  readonly listed: boolean
+  /** Whether the line before is a heading such as "Final answer". */
+  readonly headed: boolean
+  readonly conditional: boolean
+  /** "If I had to choose". */
+  readonly forced: boolean
+  /** Index of the sentence's first token that is no mark. */
+  readonly opener: number
+  /** The previous event of the sentence. */
+  readonly before: ChoiceEvent | undefined
+}
+
+export interface Clause extends Surroundings {
+  readonly sentence: Sentence
+  readonly tokens: readonly Token[]
+  readonly token: Token
+  /** Indexes of the reference, of its clause's first token, and of the token after its clause. */
+  readonly k: number
+  readonly from: number
+  readonly to: number
+  /** Whether it names more than one option. */
+  readonly several: boolean
+  readonly left: readonly Token[]
+  readonly right: readonly Token[]
+  /** The word or mark before the clause. */
+  readonly opensWith: Token | undefined
+  /** Tokens before the reference without marks and fillers, and the last of them. */
+  readonly near: readonly Token[]
+  readonly last: Token | undefined
+  readonly compared: boolean
+  readonly hypothetical: boolean
+  readonly denied: boolean
+  /** The verdict after the reference. */
+  readonly stated: Verdict | null
+  /** Whether the clause says nothing after the reference. */
+  readonly ends: boolean
+  /** Whether the clause ends its sentence. */
+  readonly closes: boolean
+}
+
+/** "(A) Vitamin A": a letter whose option's text includes the closing bracket. */
+const isLettered = ({ quoted, text, start, end }: Token) => quoted === true && text.length === 1 && end > start + 1
+
+export function clauseOf(sentence: Sentence, k: number, surroundings: Surroundings): Clause {
+  const { conditional, forced } = surroundings
+  const { tokens } = sentence
+  const token = tokens[k]!
+  // Left: back to the clause's beginning or the previous reference. Right: to the clause's end or the next reference.
+  const isLetterBracket = (i: number) =>
+    tokens[i]!.text === '(' &&
+    tokens[i + 1]?.kind === 'ref' &&
+    (tokens[i + 2] === undefined || tokens[i + 2]!.text === ')' || isLettered(tokens[i + 1]!))
+  const divides = (i: number) =>
+    tokens[i]!.kind === 'ref' || (isBreak(tokens[i]!) && !isDashed(tokens, i) && !isLetterBracket(i))
+  let from = k
+  while (from > 0 && !divides(from - 1)) from--
+  let to = k + 1
+  while (to < tokens.length && !divides(to)) to++
+  // "(see B)": text after the bracket does not belong to B.
+  const bracket = tokens[from - 1]?.text === '(' ? tokens.slice(k + 1, to).findIndex(each => each.text === ')') : -1
+  if (bracket >= 0) to = k + 1 + bracket
+  // Text between another reference and a comma belongs to that reference.
+  if (tokens[from - 1]?.kind === 'ref') {
+    const comma = tokens.slice(from, k).findLastIndex(each => each.text === ',' || is(each, 'and'))
+    if (comma >= 0) from += comma + 1
+  }
+  // "Of the two that are left, B has no bearing"
+  if (matches(tokens[from], /^(?:of|among|amongst)$/i) && tokens[k - 1]?.text === ',') from = k
+  const left = tokens.slice(from, k)
+  const right = tokens.slice(k + 1, to)
+  const opensWith = tokens[from - 1]
+  const near = left.filter(each => notMark(each) && !isFiller(each) && !is(each, 'wait'))
+  // "than C", "rather than C", "whereas C …"
+  const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
+  const reach = matches(right.find(notMark), /^would$/i) ? 6 : 3
+  const supposedAfter =
+    right
+      .slice(0, reach)
+      .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
+    !right.some(each => is(each, 'ans'))
+  const supposedBefore = left.some(
+    (each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i),
+  )
+  return {
+    ...surroundings,
+    sentence,
+    tokens,
+    token,
+    k,
+    from,
+    to,
+    several: token.options!.length > 1,
+    left,
+    right,
+    opensWith,
+    near,
+    last: near.at(-1),
+    compared,
+    hypothetical:
+      (conditional && !is(opensWith, 'so')) || (!forced && supposedBefore) || isAnswerOfOthers(left) || supposedAfter,
+    denied: negated(left),
+    stated: statedVerdict(right),
+    ends: right.every(each => isMark(each) || is(each, 'option')),
+    closes: to >= tokens.length,
+  }
+}
+
+/** Marks and words that end a clause. */
+const isBreak = (token: Token) =>
+  is(token, 'but', 'because', 'so', 'aside') || token.text === '(' || isMark(token, ';—–|')
+
+/** "My pick — C": a dash instead of a colon. */
+const isDashed = (tokens: readonly Token[], i: number) =>
+  /^[–—]$/.test(tokens[i]!.text) && is(tokens[i - 1], 'ans') && tokens[i + 1]?.kind === 'ref'
+
+/** "I consider C the best." */
+const isJudging = (left: readonly Token[], i: number, right: readonly Token[]) =>
+  matches(left[i], /^consider/i) &&
+  (i === 0 || matches(left[i - 1], /^(?:i|we|would|therefore|i'd|to)$/i)) &&
+  right.some(each => is(each, 'good', 'ans'))
+
+/** "My teacher insists" */
+const isReported = (left: readonly Token[], i: number) =>
+  isIn('reportingVerbs', left[i]) && i > 0 && !is(left[i - 1], 'is') && !isIn('reportingSubjects', left[i - 1])
+
+/** "My neighbour circled B" */
+const isMarkedByOthers = (left: readonly Token[], i: number) =>
+  isIn('markingVerbs', left[i]) && left[i - 1]?.kind === 'word' && !isOwnChoice(left, i)
+
+/** Whether the writer chooses, and not "many test-takers". */
+export const isOwnChoice = (left: readonly Token[], verb: number): boolean =>
+  !isIn('choosingVerbs', left[verb]) || left[verb - 1]?.kind !== 'word' || isIn('ownSubjects', left[verb - 1])
+
+/** "A lot of students put A here" */
+const isAnswerOfOthers = (left: readonly Token[]) =>
+  left.slice(-4).some(each => isIn('testTakers', each)) &&
+  !left.slice(-4).some(each => matches(each, /^(?:i|we)$/i) || is(each, 'ans', 'so'))
+
+/** "A critic would point to B": the nearest person before a verb of choosing is not the writer. */
+export const isChoiceOfOthers = (left: readonly Token[], verb: number): boolean =>
+  isIn(
+    'persons',
+    left.slice(0, verb).findLast(each => isIn('persons', each) || matches(each, /^(?:i|we|i'd|i'll|we'd)$/i)),
+  ) && !matches(left[verb], /^(?:i|we)\b/i)
+
+/** "If …, the drop needs a cause, and that points to D": a conditional that ends with an independent clause. */
+export const isConditionOver = (tokens: readonly Token[], k: number) => {
+  const and = tokens.slice(0, k).findLastIndex((each, i) => is(each, 'and') && tokens[i - 1]?.text === ',')
+  return and > 0 && tokens.slice(0, and - 1).some(each => each.text === ',')
+}
+
+/** Whether the part of the sentence since the last semicolon opens with "if". */
+export function isConditional(tokens: readonly Token[], k: number): boolean {
+  const semicolon = tokens.slice(0, k).findLastIndex(each => each.text === ';')
+  return semicolon >= 0 && matches(tokens[semicolon + 1], /^(?:if|wenn|si)$/i)
+}
+
+export const isFiller = (token: Token) =>
+  is(token, 'option') ||
+  (token.kind === 'word' && /^\p{Extended_Pictographic}/u.test(token.text)) ||
+  isIn('fillers', token)
+
+/** Whether the frame to the left is denied: a negation after it or before it, but not in a clause that a comma has closed. */
+export function negated(left: readonly Token[]): boolean {
+  const frame = left.findIndex(each => is(each, 'ans', 'choose', 'reject'))
+  const comma = left.slice(0, frame < 0 ? left.length : frame).findLastIndex(each => each.text === ',')
+  return left.slice(comma + 1).filter(each => is(each, 'neg') || matches(each, /^no way$/i)).length % 2 === 1
+}
+
+/** Like `negated`, except that "the one that isn't is C" and "the complaint not made is A" deny something else. */
+export function deniesThis(left: readonly Token[], last: Token): boolean {
+  if (!matches(last, /^(?:is|was|'s|are)$/i)) return negated(left)
+  const the = left.findIndex(each => matches(each, /^the$/i) || is(each, 'ans', 'option'))
+  return negated(the < 0 ? left : left.slice(0, the + 1))
+}
+
+/** Whether the sentence consists of this reference alone. */
+export const isAlone = (tokens: readonly Token[], k: number) =>
+  tokens.every((each, i) => i === k || isMark(each) || is(each, 'option', 'hedge', 'so', 'yes') || isFiller(each))
+
+/** "Best: C", "Weakest: B": the verdict of a key before a colon. */
+export function keyBefore(tokens: readonly Token[], k: number): 'best' | 'worst' | null {
+  let colon = k - 1
+  while (colon >= 0 && (isFiller(tokens[colon]!) || /^["'([]$/.test(tokens[colon]!.text))) colon--
+  if (tokens[colon]?.text !== ':') return null
+  const from = tokens.slice(0, colon).findLastIndex(each => /^[.;,|]$/.test(each.text)) + 1
+  const key = joinText(tokens.slice(from, colon)).replace(/^the /i, '')
+  return isIn('bestKeys', key) ? 'best' : isIn('worstKeys', key) ? 'worst' : null
+}

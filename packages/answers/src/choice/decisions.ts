@@ -1,0 +1,158 @@
+/**
+ * Decides on statements about single options, the strongest kind first: chosen outright, concluded, a list of verdicts, called right. Within
+ * a kind the later event counts, since models correct themselves; two options chosen at once are no answer.
+ */
+import { is, notMark } from '../tokens.ts'
+import type { Found } from '../types.ts'
+import type { ChoiceEvent } from './events.ts'
+import { type ChoiceEvidence, decide, isSingle, optionsOf, rejectedOptions, remaining } from './evidence.ts'
+
+const isOutright = ({ stance, strength }: ChoiceEvent) => stance === 'commits' && strength >= 2.8
+const isPositive = ({ stance }: ChoiceEvent) => stance === 'commits' || stance === 'asserts'
+
+/** "The answer is B", a letter on a line by itself, a box, a tag. */
+export function chosenOutright(evidence: ChoiceEvidence): Found | null {
+  const { events, sentences, lists } = evidence
+  const strong = events.filter(event => isOutright(event) || (event.stance === 'none' && event.strength >= 2.8))
+  if (strong.length === 0 || isColumnOfLetters(evidence)) return null
+  if (isEnumeration(strong)) return decide(evidence, strong.at(-1)!, null, 'several are called right')
+  const boxed = strong.filter(({ strength }) => strength >= 4)
+  const top = boxed.length > 0 ? boxed : strong
+  const commitments = top.filter(({ stance }) => stance === 'commits')
+  let chosen = top.at(-1)!
+  // "None of the options is perfect. The answer is B." and the reverse are decided by the later; a weak "none" does not undo a choice.
+  if (chosen.stance === 'none' && commitments.some(({ strength }) => strength >= 3)) chosen = commitments.at(-1)!
+  // Several at once do not undo an earlier choice of another option.
+  const earlier = commitments.filter(isSingle).at(-1)
+  if (!isSingle(chosen) && earlier && !chosen.corrects && !chosen.options.includes(earlier.options[0]!))
+    chosen = earlier
+  const later = events.slice(events.indexOf(chosen) + 1)
+  const hasCorrection = (index: number) => sentences[index]?.tokens.some(token => is(token, 'wait')) ?? false
+  const takesBack = ({ corrects, sentence }: ChoiceEvent) =>
+    corrects ||
+    hasCorrection(sentence - 1) ||
+    sentences.slice(chosen.sentence + 1, sentence).some((_, i) => hasCorrection(chosen.sentence + 1 + i))
+  const [answer] = chosen.options
+  const revised = later.findLast(
+    event =>
+      event.stance === 'commits' &&
+      event.strength >= 2.2 &&
+      isSingle(event) &&
+      event.options[0] !== answer &&
+      takesBack(event),
+  )
+  if (revised) return decide(evidence, revised, revised.options[0]!, 'corrected itself')
+  if (chosen.stance === 'none' || !isSingle(chosen)) {
+    const isNone = chosen.stance === 'none'
+    const after = later.findLast(event => (isNone ? isPositive(event) : event.stance === 'commits') && isSingle(event))
+    if (after) return decide(evidence, after, after.options[0]!, after.why)
+    // "I'm torn between A and C, but A is contradicted by the passage."
+    const rejected = rejectedOptions(later)
+    const [left, ...others] = chosen.options.filter(option => !rejected.has(option))
+    if (left !== undefined && others.length === 0 && rejected.size > 0)
+      return decide(evidence, chosen, left, 'the other was rejected')
+    return decide(evidence, chosen, null, isNone ? 'no option is chosen' : 'two answers')
+  }
+  const undone = later.find(
+    event => event.stance === 'rejects' && event.strength >= 2 && event.options.includes(answer!) && takesBack(event),
+  )
+  if (undone) {
+    const instead = later.findLast(event => isPositive(event) && isSingle(event) && event.options[0] !== answer)
+    return instead
+      ? decide(evidence, instead, instead.options[0]!, 'corrected itself')
+      : decide(evidence, undone, null, 'taken back', false)
+  }
+  const isContradicted =
+    lists.verdicts.get(answer!)?.good === false ||
+    events.some(({ stance, options, strength }) => stance === 'rejects' && strength >= 3 && options.includes(answer!))
+  return decide(evidence, chosen, answer!, chosen.why, optionsOf(top.filter(isSingle)).size === 1 && !isContradicted)
+}
+
+/** "The answer is A. The answer is B. The answer is C.": all options in order. */
+function isEnumeration(strong: readonly ChoiceEvent[]): boolean {
+  const said = strong.filter(event => event.stance === 'commits' && isSingle(event)).map(({ options }) => options[0]!)
+  return said.length > 2 && said.every((option, i) => option === i) && !strong.some(({ corrects }) => corrects)
+}
+
+/** Whether three or more options stand alone on a line each, and nothing else is said outright. */
+function isColumnOfLetters({ events, sentences }: ChoiceEvidence): boolean {
+  const isByPosition = ({ why }: ChoiceEvent) => why === 'a line of its own' || why === 'stands first'
+  if (!events.filter(isOutright).every(isByPosition)) return false
+  const alone = sentences.flatMap(({ tokens, opensLine, closesLine }) => {
+    const [word, ...others] = tokens.filter(notMark)
+    const isRef = word?.kind === 'ref' && !word.quoted && others.length === 0
+    return opensLine && closesLine && isRef ? word.options! : []
+  })
+  return new Set(alone).size > 2
+}
+
+/** A conclusion after a list of verdicts counts for more than the list. */
+export function concludedAfterList(evidence: ChoiceEvidence): Found | null {
+  const { events, lists } = evidence
+  if (lists.verdicts.size === 0) return null
+  const end = Math.max(-1, ...lists.listed)
+  return concluded({ ...evidence, events: events.filter(event => event.sentence > end) })
+}
+
+/** A list with one good option. */
+export function fromVerdicts({ lists: { verdicts, options }, count }: ChoiceEvidence): Found | null {
+  const [good, ...others] = [...verdicts].filter(([, verdict]) => verdict.good)
+  // All but one are rejected, and nothing is said of that one.
+  if (!good && count > 2 && options === count) {
+    const answer = remaining(new Set(verdicts.keys()), count)
+    return answer === null ? null : { answer, sure: false, why: 'all others are rejected' }
+  }
+  // One sign in a list of three or more is enough; otherwise another option must have been rejected.
+  if (!good || others.length > 0 || (verdicts.size < 2 && (options < 3 || !good[1].signed))) return null
+  const [answer, { start, end }] = good
+  return { answer, sure: verdicts.size > 2, why: 'a list of verdicts', start, end }
+}
+
+/** "That leaves B", "so B". */
+export function concluded(evidence: ChoiceEvidence): Found | null {
+  const { events, sentences } = evidence
+  const conclusions = events.filter(({ stance, strength }) => stance === 'commits' && strength < 2.8)
+  const last = conclusions.at(-1)
+  if (!last) return null
+  if (!isSingle(last)) return decide(evidence, last, null, 'two answers')
+  const answer = last.options[0]!
+  const rejectedLater = rejectedOptions(events.slice(events.indexOf(last) + 1)).has(answer)
+  if (rejectedLater && conclusions.every(({ options }) => options[0] === answer)) return null
+  const isContested =
+    conclusions.some(event => isSingle(event) && event.options[0] !== answer) ||
+    events.some(({ stance, options }) => stance === 'asserts' && options[0] !== answer)
+  return decide(evidence, last, answer, last.why, !isContested && last.sentence >= sentences.length - 2)
+}
+
+/** "B is correct", and no other option is. */
+export function calledRight(evidence: ChoiceEvidence): Found | null {
+  const { events, count, reversed } = evidence
+  const asserted = events.filter(({ stance }) => stance === 'asserts')
+  const rejections = events.filter(({ stance }) => stance === 'rejects')
+  const rejected = optionsOf(rejections)
+  const open = [...optionsOf(asserted)].filter(option => !rejected.has(option))
+  const [only] = rejected
+  // "The question asks what must be FALSE. A and B are true. C must be false."
+  if (reversed && rejected.size === 1 && !open.includes(only!))
+    return decide(evidence, rejections.at(-1)!, only!, 'what was asked for')
+  // "A, C and D are all supported. B is not.": the answer of an EXCEPT question.
+  if (count > 2 && open.length === count - 1 && rejected.size === 1)
+    return decide(evidence, rejections.at(-1)!, only!, 'the odd one out')
+  const joint = asserted.find(event => !isSingle(event) && event.options.every(option => !rejected.has(option)))
+  if (joint) return decide(evidence, joint, null, 'two answers')
+  const [answer] = open
+  if (answer === undefined) {
+    // All that was called right was also rejected: the later statement counts.
+    const last = events.findLast(({ stance }) => stance === 'asserts' || stance === 'rejects')
+    return last?.stance === 'asserts' && isSingle(last) ? decide(evidence, last, last.options[0]!, last.why) : null
+  }
+  if (open.length > 1) {
+    // "A is plausible. C is better."
+    const better = asserted.filter(event => event.better && isSingle(event))
+    return optionsOf(better).size === 1
+      ? decide(evidence, better.at(-1)!, better[0]!.options[0]!, 'called better')
+      : decide(evidence, asserted.at(-1)!, null, 'several are called right', false)
+  }
+  const last = asserted.findLast(({ options }) => options.includes(answer))!
+  return decide(evidence, last, answer, last.why, rejected.size > 0)
+}

@@ -1,0 +1,116 @@
+/** Options given by their text instead of a letter: quoted, concluded in other words, or paraphrased. A person should check such readings. */
+import { combinationsOf } from '../references/option-names.ts'
+import { countSharedWords, findQuotes, hasSameSign, namedOption, paraphraseOf } from '../references/option-texts.ts'
+import type { Sentence } from '../sentences.ts'
+import { is, notMark, type Token } from '../tokens.ts'
+import type { Found } from '../types.ts'
+import { type ChoiceEvidence, isSingle, optionsOf, rejectedOptions } from './evidence.ts'
+
+export function described(evidence: ChoiceEvidence): Found | null {
+  const { text, tokens, sentences, events, asked, count } = evidence
+  const rejected = rejectedOptions(events)
+  // "Probably Lisbon?" answers; "Would you like an example?" refuses nothing.
+  const isQuestion = ({ asks, first, tokens: own }: Sentence) => asks && !(first && own.some(each => is(each, 'hedge')))
+  const inQuestions = new Set(sentences.filter(isQuestion).flatMap(sentence => sentence.tokens))
+  const refuses = tokens.some(token => is(token, 'refuse', 'none') && !inQuestions.has(token))
+  const quoted = tokens.filter(
+    token =>
+      token.kind === 'ref' &&
+      token.quoted &&
+      token.options!.length === 1 &&
+      !rejected.has(token.options![0]!) &&
+      !inQuestions.has(token),
+  )
+  const [answer, ...others] = new Set(quoted.map(token => token.options![0]!))
+  const quotation = (token: Token): Found => ({
+    answer: token.options![0]!,
+    sure: false,
+    why: 'the option is quoted',
+    start: token.start,
+    end: token.end,
+  })
+  if (others.length > 0) {
+    const concluded = refuses ? null : concludedOption(evidence)
+    if (concluded) return concluded
+    const last = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
+    const isLastAlone = new Set(last.map(token => token.options![0]!)).size === 1
+    return isLastAlone && sentences.length > 2 && !refuses && others.length + 1 < count
+      ? quotation(last[0]!)
+      : { answer: null, sure: false, why: 'several options are quoted' }
+  }
+  if (answer !== undefined) {
+    // Where letters of other options are named, a quotation is one mention among many.
+    const named = optionsOf(events.filter(event => !event.token.quoted))
+    if ([...named].some(option => option !== answer && !rejected.has(option))) return null
+  }
+  if (refuses) return null
+  if (answer !== undefined) return quotation(quoted[0]!)
+  const letters = optionsOf(events)
+  if (letters.size === 0) return paraphrased(evidence)
+  const mentions = events.filter(
+    event => event.stance === 'mentions' && event.strength >= 0 && isSingle(event) && event.token.firm !== false,
+  )
+  const isShort =
+    text.trim().length < 160 &&
+    !sentences.some(sentence => sentence.asks) &&
+    !tokens.some(token => is(token, 'hyp', 'neg'))
+  return asked.lettered && letters.size === 1 && mentions.length > 0 && isShort
+    ? { ...quotation(mentions[0]!.token), why: 'the only option named' }
+    : null
+}
+
+/** "Suppose … contradiction. … Hence Nora has to be the pilot.": a last conclusion that states one option. */
+function concludedOption({ text, sentences, events, asked }: ChoiceEvidence): Found | null {
+  const last = sentences.at(-1)!
+  const opener = last.tokens.find(notMark)
+  // After "but" only if everything else is supposed.
+  const supposed = events.every(event => event.strength < 0 || event.sentence === sentences.length - 1)
+  if (last.asks || !(is(opener, 'so') || (is(opener, 'but') && supposed))) return null
+  if (last.tokens.some(token => is(token, 'hyp', 'neg', 'or', 'refuse', 'bad'))) return null
+  const [start, end] = [last.tokens[0]!.start, last.tokens.at(-1)!.end]
+  const plain = text
+    .slice(start, end)
+    .replaceAll(/\b(?:has to|have to|must|can only|needs to|need to) (?:have been|be)\b/gi, 'is')
+    .replaceAll(/\b(?:it (?:is|follows) that|we (?:conclude|know) that)\b/gi, '')
+  const [answer, ...others] = new Set(findQuotes(plain, asked.options, 3).map(({ option }) => option))
+  return answer !== undefined && others.length === 0 ? { answer, sure: false, why: 'concluded', start, end } : null
+}
+
+/** The clause that shares most words with an option. */
+function clauseAbout(passage: string, option: string): string {
+  const clauses = passage.split(/[,;:\u2013\u2014]|\b(?:but|so|because|since|and)\b/)
+  const shared = clauses.map(clause => countSharedWords(clause, option))
+  return clauses[shared.indexOf(Math.max(...shared))]!
+}
+
+/** The option that an announced answer, the last, the first or the only sentence paraphrases. */
+function paraphrased({ text, sentences, asked: { options } }: ChoiceEvidence): Found | null {
+  if (combinationsOf(options)) return null
+  const passageOf = ({ tokens }: Sentence, minShare: number) => ({
+    start: tokens[0]!.start,
+    end: tokens.at(-1)!.end,
+    minShare,
+  })
+  const stated = sentences.filter(({ tokens, asks }) => !asks && !tokens.some(token => is(token, 'hyp')))
+  const isFrame = (token: Token) => is(token, 'ans', 'so', 'choose', 'hedge')
+  const framed = stated.findLast(({ tokens }) => tokens.some(isFrame))
+  const frames = framed ? [framed.tokens.findLast(isFrame)!, framed.tokens.find(isFrame)!] : []
+  const passages = [
+    ...frames.map(frame => ({ ...passageOf(framed!, 0.45), start: frame.end })),
+    ...[stated.at(-1), stated[0]].flatMap(sentence => (sentence ? [passageOf(sentence, 0.55)] : [])),
+    ...(text.trim().length < 500 && stated.length === sentences.length
+      ? [{ start: 0, end: text.length, minShare: 0.55 }]
+      : []),
+  ]
+  for (const { start, end, minShare } of passages) {
+    const passage = text.slice(start, end)
+    const answer = namedOption(passage, options) ?? paraphraseOf(passage, options, minShare)
+    // A denied sentence paraphrases only an option that is denied itself.
+    if (
+      answer !== null &&
+      (hasSameSign(passage, options[answer]!) || hasSameSign(clauseAbout(passage, options[answer]!), options[answer]!))
+    )
+      return { answer, sure: false, why: 'the option is paraphrased', start, end }
+  }
+  return null
+}

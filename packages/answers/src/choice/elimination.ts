@@ -1,0 +1,146 @@
+/**
+ * Decides by what is said of the other options, or by the only option that is named: readings that a person should check. "All others are
+ * rejected", "the rest are beside the point", "A, C and D weaken it", "B is the conclusion, A a premise".
+ */
+import { is, joinText, type Token } from '../tokens.ts'
+import type { Found } from '../types.ts'
+import type { ChoiceEvent } from './events.ts'
+import { type ChoiceEvidence, decide, isSingle, optionsOf, rejectedOptions, remaining } from './evidence.ts'
+
+/** All options but one are rejected. */
+export function eliminated(evidence: ChoiceEvidence): Found | null {
+  const rejections = evidence.events.filter(({ stance, strength }) => stance === 'rejects' && strength >= 2)
+  const answer = evidence.count < 3 ? null : remaining(optionsOf(rejections), evidence.count)
+  return answer === null ? null : decide(evidence, rejections.at(-1)!, answer, 'all others are rejected')
+}
+
+const others =
+  /\b(?:none of the (?:others?|rest|other \w+)|no other (?:option|choice|answer|statement|one|candidate)?|nothing else|nobody else|(?:all )?the (?:others|rest|other (?:options|choices|answers|statements|ones|two|three|four|candidates)|remaining (?:options|choices|answers|ones|two|three|four))|everything else|all else|any of the others|each of the others|every other (?:option|choice|answer|one))\b/i
+const denyingOthers = /\b(?:none|no other|nothing|nobody)\b/i
+
+/** "None of the others touches this": the one option that is named and not rejected, even if only supposed ("If C is true, …"). */
+export function othersRejected(evidence: ChoiceEvidence): Found | null {
+  const { events, sentences } = evidence
+  const rejectsOthers = sentences.some(({ tokens, asks }) => {
+    const found = asks ? null : others.exec(joinText(tokens))
+    return found && (tokens.some(token => is(token, 'bad', 'neg', 'reject', 'no')) || denyingOthers.test(found[0]))
+  })
+  if (!rejectsOthers) return null
+  const rejected = rejectedOptions(events)
+  const named = events.filter(({ stance, options }) => stance !== 'none' && options.some(each => !rejected.has(each)))
+  return optionsOf(named).size === 1 && named.every(isSingle)
+    ? decide(evidence, named.at(-1)!, named[0]!.options[0]!, 'the others are rejected')
+    : null
+}
+
+/**
+ * "A does not weaken it; B, C and D all do.", "The first three don't touch the reasoning.": all options but one are spoken of together, so
+ * the remaining one is the answer, whichever way the question asks.
+ */
+export function oddOneOut(evidence: ChoiceEvidence): Found | null {
+  const { events, sentences, count } = evidence
+  const groups = events.filter(({ options }) => options.length === count - 1)
+  const [group] = groups
+  if (count < 3 || !group || events.some(({ stance }) => stance === 'commits')) return null
+  const answer = remaining(new Set(group.options), count)!
+  if (groups.some(({ options }) => options.includes(answer))) return null
+  const { tokens, asks } = sentences[group.sentence]!
+  const after = tokens.slice(tokens.indexOf(group.token) + 1, tokens.indexOf(group.token) + 6)
+  const isJudged = group.stance === 'rejects' || after.some(token => is(token, 'neg', 'bad'))
+  const named = events.filter(event => isSingle(event) && event.options[0] === answer)
+  const isContested = events.some(event => isSingle(event) && event.options[0] !== answer && event.stance !== 'rejects')
+  if (isContested || asks || (named.length === 0 && (!isJudged || group.strength < 0))) return null
+  return decide(evidence, named.at(-1) ?? group, answer, 'the odd one out')
+}
+
+const reversedQuestion =
+  /\b(?:[Qq]uestion|[Aa]sks?|[Aa]sked|[Aa]sking|[Ww]ant|[Nn]eed|[Ll]ooking for|[Aa]fter|[Ff]ind|[Ss]eek)\b[^.!?\n]{0,80}?\b(?:must be false|has to be false|cannot be true|can't be true|could not be true|isn't supported|is not supported|NOT|EXCEPT|LEAST|FALSE|INCORRECT|FALSCH|NICHT|PAS|FAUX)\b/
+const allExcept = /\b(?:[Aa]ll|[Ee]ach) of (?:the following|these|them)\b[^.!?\n]{0,60}\b(?:EXCEPT|except)\b/
+
+/** Whether a response says that the question asks for what does not hold ("which must be FALSE", "all of these EXCEPT"). */
+export const isReversed = (text: string): boolean => reversedQuestion.test(text) || allExcept.test(text)
+
+/** "All could be true EXCEPT …: A could be true. B could be true. C could be true." */
+export function exception({ events, count, reversed }: ChoiceEvidence): Found | null {
+  if (!reversed || count < 3 || events.some(({ stance }) => stance === 'commits')) return null
+  const held = events.filter(({ stance }) => stance !== 'rejects' && stance !== 'none')
+  const answer = remaining(optionsOf(held), count)
+  return answer === null ? null : { answer, sure: false, why: 'the exception' }
+}
+
+/** "A, B and C are about cost. None of them explains the fall.": rejects the options that were just named. */
+export const resolveNone = (events: readonly ChoiceEvent[], count: number): ChoiceEvent[] =>
+  events.map((event, i) => {
+    const prior = events[i - 1]
+    const isGroup = prior && prior.options.length > 1 && prior.options.length < count
+    const refersBack = event.stance === 'none' && /^(?:none|neither) of (?:them|these|those)$/i.test(event.token.text)
+    return isGroup && refersBack && event.sentence - prior.sentence <= 1
+      ? { ...event, stance: 'rejects', strength: 2, why: 'rejected', options: prior.options }
+      : event
+  })
+
+const askedRole =
+  /^(?:,? ?(?:then|however|though|by contrast) ?,? )?(?:is|states|gives|names|expresses) (?:exactly |precisely |really |clearly |just )?(?:the (?:\S+ ){0,2}?(?:conclusion|point|assumption|flaw|gap|weakness|claim|inference|principle|thesis|explanation|method|technique)\b|what (?:the (?:author|argument|speaker|writer|passage|text)|she|he) (?:argues|concludes|claims|assumes|overlooks|is (?:arguing|driving|getting)|wants))/i
+const otherRole =
+  /^(?:is|are|an?|is (?:only|just|merely|simply)|are (?:only|just|merely|simply)) ?(?:(?:an?|the|part of the|one of the|one of her|one of his|his|her|its) )?(?:\S+ )?(?:premises?|background|aside|concession|details?|examples?|side issue|evidence|objection|context|illustration|restatement|opposing view|view that|opponent's)\b/i
+const deniedRole = /\b(?:not|against|opponent|reject\w*|den(?:y|ies))\b|n't\b/i
+
+/** "B is the conclusion she is driving at", where the others are rejected or have another role ("a premise", "background"). */
+export function byRole(evidence: ChoiceEvidence): Found | null {
+  const { events, sentences, count } = evidence
+  const statementOn = ({ sentence, token }: ChoiceEvent) => {
+    const { tokens } = sentences[sentence]!
+    const from = tokens.indexOf(token) + 1
+    const next = tokens.findIndex((each, i) => i >= from && each.kind === 'ref')
+    return joinText(tokens.slice(from, next < 0 ? tokens.length : next))
+  }
+  const meant = events.filter(event => event.strength >= 0)
+  const excluded = optionsOf(
+    meant.filter(
+      event => event.stance === 'rejects' || (event.stance !== 'asserts' && otherRole.test(statementOn(event))),
+    ),
+  )
+  const asked = meant.filter(event => {
+    const statement = statementOn(event)
+    const isNamed = event.stance === 'mentions' || event.stance === 'asserts'
+    return isSingle(event) && isNamed && askedRole.test(statement) && !deniedRole.test(statement)
+  })
+  const [answer, ...rivals] = optionsOf(asked)
+  if (answer === undefined || rivals.length > 0) return null
+  if (excluded.has(answer) || excluded.size < Math.max(2, count - 2)) return null
+  const isContested = events.some(
+    ({ stance, options }) => stance === 'asserts' && options.some(option => option !== answer && !excluded.has(option)),
+  )
+  return isContested ? null : decide(evidence, asked.at(-1)!, answer, 'said to be what is asked for')
+}
+
+/**
+ * Nothing is said outright, but one option alone is named without being rejected, supposed or asked about, and it is the only one named at
+ * all, or the first or last sentence is about it.
+ */
+export function onlyNamed(evidence: ChoiceEvidence): Found | null {
+  const { events, sentences, tokens, asked, count } = evidence
+  if (!asked.lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null
+  const rejected = rejectedOptions(events)
+  const minStrength = events.some(({ stance, strength }) => stance === 'mentions' && strength >= 0) ? 0 : -0.5
+  const isUnquoted = ({ quoted, firm }: Token) => !quoted || firm === true
+  const named = events.filter(
+    ({ stance, strength, options, token }) =>
+      (stance === 'asserts' || (stance === 'mentions' && strength >= minStrength)) &&
+      isUnquoted(token) &&
+      options.some(option => !rejected.has(option)),
+  )
+  const distinct = optionsOf(named)
+  if (distinct.size !== 1 || !named.every(isSingle)) return null
+  const last = named.at(-1)!
+  const answer = last.options[0]!
+  const alone = events.every(({ options }) => options.every(option => option === answer))
+  const atEdge = named.some(({ sentence }) => sentence === 0 || sentence === sentences.length - 1)
+  // "A might be right, and so might B."
+  const hasRival = events.some(
+    ({ stance, strength, sentence, options }) =>
+      stance === 'mentions' && strength < 0 && sentence === last.sentence && !options.includes(answer),
+  )
+  if (hasRival || (!alone && !atEdge && optionsOf(events).size !== count)) return null
+  return decide(evidence, last, answer, alone ? 'the only option named' : 'named and not turned down', false)
+}

@@ -1,0 +1,45 @@
+/** All that a response says about its options, collected before an answer is decided. */
+import type { Asked } from '../references/spans.ts'
+import type { Sentence } from '../sentences.ts'
+import type { Token } from '../tokens.ts'
+import type { Found } from '../types.ts'
+import type { ChoiceEvent } from './events.ts'
+import type { VerdictLists } from './verdicts.ts'
+
+export interface ChoiceEvidence {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly sentences: readonly Sentence[]
+  readonly events: readonly ChoiceEvent[]
+  readonly lists: VerdictLists
+  readonly asked: Asked
+  /** Number of options. */
+  readonly count: number
+  /** Whether the response says that the question asks for what does not hold. */
+  readonly reversed: boolean
+}
+
+export const isSingle = ({ options }: ChoiceEvent): boolean => options.length === 1
+
+/** Options that some of the events name. */
+export const optionsOf = (events: readonly ChoiceEvent[]): Set<number> =>
+  new Set(events.flatMap(({ options }) => options))
+
+export const rejectedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
+  optionsOf(events.filter(({ stance }) => stance === 'rejects'))
+
+/** The only option that is not in the set. */
+export const remaining = (excluded: ReadonlySet<number>, count: number): number | null =>
+  excluded.size === count - 1 ? Array.from({ length: count }, (_, i) => i).find(i => !excluded.has(i))! : null
+
+/** A decision with its evidence in the text: the event and the words before it in its sentence. */
+export function decide(
+  { sentences }: ChoiceEvidence,
+  { sentence, token }: ChoiceEvent,
+  answer: number | null,
+  why: string,
+  sure = answer === null,
+): Found {
+  const start = sentences[sentence]!.tokens[0]!.start
+  return { answer, sure, why, start: token.start - start > 160 ? token.start : start, end: token.end }
+}

@@ -1,0 +1,280 @@
+/**
+ * Verdicts on options: after a reference ("B is wrong"), and in lists and tables ("A: no. B: yes.", "| C | ✗ | too broad |"). A line or
+ * sentence that opens with an option belongs to it, and so do the sentences after it on the same line. Two options that open lines make a
+ * list, and a letter that opens a line of a list is no choice.
+ */
+import type { Sentence } from '../sentences.ts'
+import { is, isEnd, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
+import { isIn } from '../word-lists.ts'
+
+export interface Verdict {
+  readonly kind: 'good' | 'bad' | 'ans' | 'chosen' | 'only'
+  /** Negative where the verdict is denied. */
+  readonly polarity: number
+}
+
+/** The first verdict after a reference. */
+export function statedVerdict(right: readonly Token[]): Verdict | null {
+  let polarity = 1
+  let weak: Verdict | null = null
+  let inContentClause = false
+  for (const [i, token] of right.entries()) {
+    const next = right[i + 1]
+    // "D shows that the fall had nothing to do with the lamps": no verdict on D, up to ", which is irrelevant".
+    if (/^that$/i.test(token.text) && isIn('factVerbs', right[i - 1])) inContentClause = true
+    if (/^(?:which|but|and)$/i.test(token.text) && right[i - 1]?.text === ',') inContentClause = false
+    if (inContentClause) continue
+    if (is(token, 'neg', 'no')) polarity = -polarity
+    // "C rules out the other cause" does not reject C; "C: eliminate." does.
+    if (is(token, 'reject') && !isEnd(next) && !is(next, 'because', 'so')) continue
+    // "keep looking"
+    if (is(token, 'yes') && /^(?:keep|pass)$/i.test(token.text) && next?.kind === 'word') continue
+    if (!is(token, 'good', 'bad', 'ans', 'chosen', 'only', 'reject', 'yes')) continue
+    const kind = is(token, 'reject') ? 'bad' : is(token, 'yes') ? 'good' : (token.category as Verdict['kind'])
+    if (kind === 'good' && is(next, 'ans')) continue
+    // "D is only history"
+    if (kind === 'only' && /^(?:only|alone)$/i.test(token.text) && isMerely(next)) continue
+    if (kind === 'only' || kind === 'chosen') {
+      // "B is the only correct one": the verdict follows.
+      weak = kind === 'chosen' && i > 2 ? null : (weak ?? { kind, polarity })
+      continue
+    }
+    // A negation in Chinese may follow.
+    const isDenied = right.slice(i + 1, i + 3).some(each => is(each, 'neg') && /[^\x00-\x7f]/.test(each.text))
+    return { kind, polarity: isDenied ? -polarity : polarity }
+  }
+  return weak
+}
+
+const isMerely = (next: Token | undefined) =>
+  next?.kind === 'word' ? !/^(?:one|remaining)$/i.test(next.text) : !is(next, 'good', 'ans', 'chosen', 'only', 'option')
+
+/** A verdict on one option in a list, and its place in the text. */
+interface ListVerdict {
+  readonly good: boolean
+  readonly start: number
+  readonly end: number
+  /** Whether it is a sign, such as a tick. */
+  readonly signed?: boolean
+}
+
+export interface VerdictLists {
+  /** Indexes of sentences that belong to a list. */
+  readonly listed: ReadonlySet<number>
+  readonly verdicts: ReadonlyMap<number, ListVerdict>
+  /** Number of options that open a line or a sentence. */
+  readonly options: number
+}
+
+interface Opening {
+  readonly at: number
+  readonly option: number
+}
+
+export function listVerdicts(sentences: readonly Sentence[], count: number): VerdictLists {
+  const openings = sentences.flatMap((sentence, at): Opening[] => {
+    const option = openingOption(sentence)
+    return option === null ? [] : [{ at, option }]
+  })
+  if (openings[0]?.at === 0 && openings.length > 1 && isSeparateAnswer(sentences, openings)) openings.shift()
+  const listed = new Set<number>()
+  const verdicts = new Map<number, ListVerdict>()
+  const options = new Set(openings.map(({ option }) => option)).size
+  if (options < 2) {
+    const inline = inlineVerdicts(sentences, count) ?? questionVerdicts(sentences, count)
+    return inline
+      ? { listed: new Set([inline.sentence]), verdicts: inline.verdicts, options }
+      : { listed, verdicts, options }
+  }
+  const verbs: OpeningVerb[] = []
+  openings.forEach(({ at, option }, i) => {
+    const next = openings[i + 1]?.at ?? Math.min(sentences.length, at + 6)
+    const last = i === openings.length - 1
+    // A lone letter at the very end is an answer below the list.
+    const isLone = at === sentences.length - 1 && sentences[at]!.tokens.filter(notMark).length === 1
+    if (last && isLone && openings.slice(0, i).some(other => other.option === option)) return
+    const block: Token[] = []
+    verbs.push(...openingVerb(sentences[at]!.tokens, option))
+    for (let k = at; k < next; k++) {
+      const { tokens, opensLine } = sentences[k]!
+      const isOther = (token: Token) => token.kind === 'ref' && !token.options!.includes(option)
+      const isNewBlock = () => opensLine && (last || hasBlankLineBefore(sentences, k))
+      if (k > at && (isNewBlock() || isConclusion(tokens) || tokens.some(isOther))) break
+      listed.add(k)
+      block.push(...tokens)
+    }
+    const first = block.findIndex(token => token.kind === 'ref')
+    const good = blockVerdict(block.slice(first + 1))
+    if (good === null || verdicts.get(option)?.good === good) return
+    const signed = block.some(isSign) || (verdicts.get(option)?.signed ?? false)
+    verdicts.set(option, { good, start: block[first]!.start, end: block.at(-1)!.end, signed })
+  })
+  if (verdicts.size < options) addContrast(verbs, verdicts)
+  return { listed, verdicts, options }
+}
+
+/** "does not explain it" and "explains it": the stem of the verb after an option, and whether it is denied. */
+interface OpeningVerb {
+  readonly option: number
+  readonly stem: string
+  readonly denied: boolean
+  readonly start: number
+  readonly end: number
+}
+
+function openingVerb(tokens: readonly Token[], option: number): OpeningVerb[] {
+  const ref = tokens.findIndex(token => token.kind === 'ref')
+  const words = tokens.slice(ref + 1).filter(token => notMark(token) && token.category !== 'is')
+  const from = words.findIndex(token => token.category === 'neg' || !/^(?:it|this|that|does|do)$/i.test(token.text))
+  const denied = words[from]?.category === 'neg'
+  const verb = words[denied ? from + 1 : from]
+  if (!matches(verb, /^\p{L}{4,}$/u)) return []
+  const stem = verb!.text.toLowerCase().slice(0, 5)
+  return [{ option, stem, denied, start: tokens[0]!.start, end: tokens.at(-1)!.end }]
+}
+
+/** An option is good if its verb is denied of all others that have it, two at least. */
+function addContrast(verbs: readonly OpeningVerb[], verdicts: Map<number, ListVerdict>): void {
+  for (const { stem, denied, option, start, end } of verbs) {
+    if (denied || verdicts.has(option)) continue
+    const others = verbs.filter(each => each.stem === stem && each.option !== option)
+    if (others.length < 2 || !others.every(each => each.denied)) continue
+    verdicts.set(option, { good: true, start, end })
+    for (const each of others) if (!verdicts.has(each.option)) verdicts.set(each.option, { ...each, good: false })
+  }
+}
+
+/**
+ * "B. The author says … A is tempting, but …": a letter and a mark that open the response are an answer and no list item if the options after
+ * them come out of order, or within lines and without a mark.
+ */
+function isSeparateAnswer(sentences: readonly Sentence[], openings: readonly Opening[]): boolean {
+  const isBare = ({ tokens }: Sentence) => {
+    const next = tokens[tokens.findIndex(token => token.kind === 'ref') + 1]
+    return next === undefined || /^[.:)–—|-]$/.test(next.text)
+  }
+  const replied = is(sentences[1]?.tokens.find(notMark), 'yes', 'no')
+  if (replied || !isBare(sentences[0]!) || sentences[0]!.tokens.some(token => token.category === 'bad')) return false
+  const [first, ...others] = openings
+  return others.every(({ at, option }) => {
+    const sentence = sentences[at]!
+    return !sentence.opensLine && (option < first!.option || !isBare(sentence))
+  })
+}
+
+/** "Hence (C) must be true": a conclusion that names an option is not part of the list. */
+const isConclusion = (tokens: readonly Token[]) =>
+  is(tokens.find(notMark), 'so') && tokens.some(token => token.kind === 'ref')
+
+const hasBlankLineBefore = (sentences: readonly Sentence[], k: number) =>
+  sentences[k]!.tokens[0]!.start - sentences[k - 1]!.tokens.at(-1)!.end > 1
+
+/** The option that opens a sentence, before a mark or a verdict. */
+function openingOption({ tokens, opensLine }: Sentence): number | null {
+  const isPrefix = (token: Token) =>
+    isMark(token) ||
+    token.category === 'option' ||
+    isSign(token) ||
+    /^\d+$|^\p{Extended_Pictographic}/u.test(token.text)
+  const first = tokens.findIndex(token => !isPrefix(token))
+  const token = tokens[first]
+  if (token?.kind !== 'ref' || token.options!.length !== 1) return null
+  const [option] = token.options!
+  const next = tokens[first + 1]
+  // An option's text opens a list's line only before a mark: "Pottery needs the kiln" is just a sentence.
+  if (token.quoted && token.text.length > 1)
+    return opensLine && (isEnd(next) || next!.text === ':' || isSign(next!)) ? option! : null
+  const isNamed = token.quoted || tokens.slice(0, first).some(each => each.category === 'option')
+  const isItem =
+    isEnd(next) || next!.kind === 'word' || isSign(next!) || is(next, 'is', 'no', 'yes', 'bad', 'neg', 'good', 'only')
+  return isNamed || isItem ? option! : null
+}
+
+const isSign = (token: Token) => is(token, 'yes', 'no') && !/\p{L}/u.test(token.text)
+
+/** The last cell of a row, if it holds little more than a verdict. */
+function lastCell(tokens: readonly Token[]): boolean | null {
+  const bars = tokens.flatMap((token, i) => (token.text === '|' ? [i] : []))
+  const cell = tokens.slice(bars.at(-2)! + 1, bars.at(-1)!).filter(notMark)
+  if (cell.length === 0 || cell.length > 2) return null
+  const said = joinText(cell)
+  if (/^(?:accept|accepted|keep|select|selected|chosen|choose|pick)$/i.test(said)) return true
+  if (/^(?:reject|rejected|drop|dropped|discarded?|eliminated?|out)$/i.test(said)) return false
+  const found = cell.find(token => is(token, 'yes', 'no'))
+  return found ? is(found, 'yes') : null
+}
+
+/** The verdict of an item: the first yes or no, right or wrong. */
+function blockVerdict(tokens: readonly Token[]): boolean | null {
+  const bars = tokens.filter(token => token.text === '|').length
+  // In a row of a table the last verdict sums up the others.
+  if (bars > 2) {
+    const last = tokens.findLast(token => is(token, 'yes', 'no'))
+    const summary = lastCell(tokens) ?? (last && isSign(last) ? is(last, 'yes') : null)
+    if (summary !== null) return summary
+  }
+  // "B ✓ rule 1, ✗ rule 2": one cross is enough.
+  const signs = tokens.filter(isSign)
+  if (signs.length > 0 && bars === 0) return signs.every(sign => is(sign, 'yes'))
+  // An arrow at the end of a line points at it.
+  if (tokens.some(token => is(token, 'yes') && /^(?:<-|←|⬅|◀|◄|👈)/u.test(token.text))) return true
+  for (const [i, token] of tokens.entries()) {
+    // "keep looking", "right about the cost": no verdict.
+    const isOther = tokens[i + 1]?.kind === 'word' && /^(?:keep|right|true|pass)$/i.test(token.text)
+    if (is(token, 'yes') && !isOther) return true
+    // "where there were no lamps" is no verdict.
+    const isReply = i === 0 || isMark(tokens[i - 1]) || tokens[i - 1]!.kind === 'phrase'
+    if (is(token, 'no') && (isReply || !/^no$/i.test(token.text))) return false
+    // "Could be true": no verdict, except against it where it is said that it need not be.
+    if (is(token, 'hyp') && /^(?:could|may|might) be$/i.test(token.text))
+      return tokens.slice(i).some(each => is(each, 'neg', 'bad')) ? false : null
+    if (is(token, 'bad', 'good', 'ans', 'reject', 'only')) break
+  }
+  const [word, ...others] = tokens.filter(notMark)
+  const isAccepted = matches(word, /^(?:ok|okay|fine|possible|consistent|allowed|permitted)$/i)
+  if (isAccepted && others.length === 0) return true
+  const found = statedVerdict(tokens)
+  if (!found || found.kind === 'chosen' || found.kind === 'only') return null
+  return found.kind === 'bad' ? found.polarity < 0 : found.polarity > 0
+}
+
+/** A word that is a verdict by itself: yes, no, and before a mark T, F, strong, weak. */
+function wordVerdict(token: Token, next: Token | undefined): boolean | null {
+  if (is(token, 'yes', 'no')) return is(token, 'yes')
+  if (!isEnd(next)) return null
+  if (/^(?:T|strong|good|fine|ok|okay|best)$/.test(token.text)) return true
+  return /^(?:F|weak|bad|poor|irrelevant|out)$/.test(token.text) ? false : null
+}
+
+interface InlineVerdicts {
+  readonly sentence: number
+  readonly verdicts: ReadonlyMap<number, ListVerdict>
+}
+
+/** "A ✗, B ✓, C ✗" on one line. */
+function inlineVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
+  for (const [sentence, { tokens }] of sentences.entries()) {
+    const verdicts = new Map<number, ListVerdict>()
+    tokens.forEach((token, i) => {
+      if (token.kind !== 'ref' || token.options!.length !== 1) return
+      const next = tokens.findIndex((each, k) => k > i && k < i + 4 && notMark(each) && each.category !== 'is')
+      const good = next < 0 ? null : wordVerdict(tokens[next]!, tokens[next + 1])
+      if (good !== null) verdicts.set(token.options![0]!, { good, start: token.start, end: tokens[next]!.end })
+    })
+    if (verdicts.size >= Math.max(2, count - 1)) return { verdicts, sentence }
+  }
+  return null
+}
+
+/** "What about B? No. What about C? Also no. What about D? Yes!" */
+function questionVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
+  const verdicts = new Map<number, ListVerdict>()
+  for (const [i, { tokens, asks }] of sentences.entries()) {
+    const [ref, ...others] = tokens.filter(token => token.kind === 'ref')
+    const reply = sentences[i + 1]?.tokens.slice(0, 2).find(token => is(token, 'yes', 'no'))
+    if (asks && ref?.options!.length === 1 && others.length === 0 && reply)
+      verdicts.set(ref.options![0]!, { good: is(reply, 'yes'), start: ref.start, end: reply.end })
+  }
+  const good = [...verdicts.values()].filter(each => each.good)
+  return verdicts.size >= Math.max(2, count - 1) && good.length === 1 ? { verdicts, sentence: 0 } : null
+}

@@ -1,0 +1,31 @@
+/** The text that is searched for references, and what precedes a place of it; at most forty characters are read. */
+import { type Category, isSpacedLetter, type Lexicon } from '../lexicon.ts'
+
+export interface SearchedText {
+  readonly text: string
+  /** The text in lower case. */
+  readonly lower: string
+  readonly options: readonly string[]
+  readonly lexicon: Lexicon
+  /** Letters that stand for terms or sentences. */
+  readonly variables: ReadonlySet<string>
+  /** Whether an ordinal without "option" can name an option, because no letter is in use. */
+  readonly bareOrdinals: boolean
+}
+
+export const before = (text: string, i: number) => text.slice(Math.max(0, i - 40), i)
+
+/** The category of the phrase that ends right before a place, apart from blanks and opening marks. */
+export function categoryBefore({ lower, lexicon }: SearchedText, i: number): Category | null {
+  let end = i
+  while (end > 0 && /[\s("'[{*:=#.\uE000\uE001]/.test(lower[end - 1]!) && lower[end - 1] !== '\n') end--
+  for (let start = Math.max(0, end - 28); start < end; start++) {
+    if (start > 0 && isSpacedLetter(lower[start - 1]) && isSpacedLetter(lower[start])) continue
+    const found = lexicon(lower, start)
+    if (found && start + found.length === end) return found.category
+  }
+  return null
+}
+
+export const opensSentence = (text: string, i: number) =>
+  /(?:^|[.!?:;\n。!?\u2014\u2013-][\s"')\]]*)["'([]*$/.test(before(text, i))

@@ -1,0 +1,118 @@
+/** Options named by number or place: "option 3", "2)", "the second statement", "第二个选项", "option bee". */
+import { isSpacedLetter, ordinals } from '../lexicon.ts'
+import { wordList } from '../word-lists.ts'
+import { before, categoryBefore, opensSentence, type SearchedText } from './context.ts'
+
+interface NumberReference {
+  readonly index: number
+  readonly end: number
+  readonly firm: true
+}
+
+const isOfPassage =
+  /^\S+\s(?:of|in|from|by) (?:the |this |its |her |his )?(?:passage|text|argument|stimulus|paragraph|premise|theory|author|speaker|dialogue|conversation)/
+
+/** "the last of these" */
+const ofThese =
+  /^of (?:these|those|them|the (?:four|five|three|lot|options|choices|answers|statements|answer choices))(?![\p{L}'])/u
+
+/** What options can be if they are no sentences: "the second committee". */
+const optionNoun = new RegExp(`^(?:${wordList('optionNouns').join('|')})(?![\\p{L}'-])`, 'u')
+
+/** Spelled letters. */
+const letterNames: Readonly<Record<string, number>> = {
+  ...{ alpha: 0, bravo: 1, charlie: 2, delta: 3, echo: 4 },
+  ...{ ay: 0, bee: 1, cee: 2, dee: 3 },
+}
+const romanNumerals = ['i', 'ii', 'iii', 'iv', 'v']
+
+export function findNumber(searched: SearchedText, i: number): NumberReference | null {
+  const { text, lower, options, lexicon } = searched
+  if (isSpacedLetter(text[i - 1]) && isSpacedLetter(text[i])) return null
+  const category = () => categoryBefore(searched, i)
+  if (/^[1-9](?![\p{N}\p{Script=Latin}%]|[.,]\p{N})/u.test(text.slice(i, i + 3))) return findDigit(searched, i)
+  const ordinal = lexicon(lower, i)
+  const place = ordinal === null ? -1 : (ordinals as readonly string[]).indexOf(ordinal.category)
+  if (place >= 0) {
+    const index = ordinals[place] === 'last' ? options.length - 1 : place
+    const end = index < options.length ? ordinalEnd(searched, i, i + ordinal!.length) : null
+    return end === null ? null : { index, end, firm: true }
+  }
+  const found = (index: number, name: string): NumberReference | null =>
+    index < options.length ? { index, end: i + name.length, firm: true } : null
+  const word = /^(one|two|three|four|five)(?![\p{L}])/u.exec(lower.slice(i, i + 6))?.[1]
+  if (word && !isSpacedLetter(text[i - 1]) && category() === 'option')
+    return found(wordList('numberWords').indexOf(word), word)
+  // "Option Charlie", "my answer is bee", unless an option has that word.
+  const name = /^(alpha|bravo|charlie|delta|echo|ay|bee|cee|dee)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 9))?.[1]
+  if (name && !options.some(option => new RegExp(`\\b${name}\\b`, 'i').test(option))) {
+    const closes = /^[\s"')\].,!]*(?:\n|$)/.test(text.slice(i + name.length, i + name.length + 12))
+    const frame = category()
+    if (frame === 'option' || (closes && (frame === 'ans' || frame === 'is' || frame === 'choose')))
+      return found(letterNames[name]!, name)
+  }
+  const numeral = /^(i{1,3}|iv|v)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 5))?.[1]
+  if (
+    numeral &&
+    !isSpacedLetter(text[i - 1]) &&
+    (category() === 'option' || (text[i - 1] === '(' && text.trim().length < 8)) &&
+    (numeral.length > 1 || text[i] === 'I' || text[i - 1] === '(')
+  )
+    return found(romanNumerals.indexOf(numeral), numeral)
+  return null
+}
+
+/** The end of the reference that an ordinal opens, if it is one. */
+function ordinalEnd(searched: SearchedText, i: number, end: number): number | null {
+  const { text, lower, options, lexicon, bareOrdinals } = searched
+  // "the second group", where an option speaks of a second group: its words, not its place.
+  const phrase = /^\p{L}+ \p{L}+/u.exec(lower.slice(i, i + 40))?.[0]
+  if (phrase && options.some(option => option.toLowerCase().includes(phrase))) return null
+  // "my first answer" is about time.
+  if (/(?:my|initial|your|our)\s$/.test(lower.slice(Math.max(0, i - 10), i))) return null
+  let next = end
+  while (text[next] === ' ') next++
+  const rest = lower.slice(next, next + 60)
+  const noun = lexicon(lower, next)
+  // "the first statement of the passage", "the author's last statement"
+  if (noun && (isOfPassage.test(rest) || /'s\s$/.test(lower.slice(Math.max(0, i - 4), i)))) return null
+  if (noun?.category === 'option' || (noun && /^(?:answer|antwort|réponse|respuesta)/.test(rest)))
+    return next + noun.length
+  const optionLike = optionNoun.exec(lower.slice(next, next + 20))
+  if (bareOrdinals && optionLike && /\bthe\s$/.test(lower.slice(Math.max(0, i - 5), i)))
+    return next + optionLike[0].length
+  if (bareOrdinals && /^\d/.test(text[i]!) && opensSentence(text, i) && /^[.,!]|^$/.test(text.slice(end, end + 1)))
+    return end
+  if (/[个個]$/.test(text.slice(i, end)) && !/\p{Script=Han}/u.test(text[end] ?? '')) return end
+  if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return end
+  if (/^one\b/.test(rest)) return next + 3
+  if (categoryBefore(searched, i) === 'option') return end
+  const among = ofThese.exec(rest.slice(0, 40))
+  if (among) return next + among[0].length
+  // "the third is right", where no letter is in use
+  const hasArticle = /(?:^|[^\p{L}])(?:the|la|el|le|die|der|das|lo)\s$/u.test(lower.slice(Math.max(0, i - 5), i))
+  const isSubject =
+    !isSpacedLetter(text[next]) ||
+    ['is', 'neg', 'bad', 'good', 'and', 'or', 'but', 'because'].includes(noun?.category ?? '')
+  return bareOrdinals && hasArticle && isSubject ? end : null
+}
+
+function findDigit(searched: SearchedText, i: number): NumberReference | null {
+  const { text, options } = searched
+  const digit = text[i]!
+  // Where options are numbers, a number is one of them and no place.
+  const numeric = options.some(option => /^\W{0,2}\d+(?:[.,]\d+)?\W{0,2}$/.test(option.trim()))
+  const index = numeric ? options.findIndex(option => option.trim() === digit) : Number(digit) - 1
+  const rest = text.slice(i + 1)
+  if (index < 0 || index >= options.length || /[\p{N}.,$€£-]$/u.test(text[i - 1] ?? '')) return null
+  if (/^\s{0,2}(?:st|nd|rd|th)/.test(rest.slice(0, 4))) return null
+  const frame = categoryBefore(searched, i)
+  const left = before(text, i)
+  const isNamed =
+    frame === 'option' ||
+    (frame === 'ans' && /^[\s)\].,!:;"'}。]*(?:\n|$|[.;,)]|because)/.test(rest.slice(0, 19))) ||
+    (text.trim().length < 8 && /(?:^|\n)[\s"'([{#\uE000\uE001]*$/.test(left) && /^[\s)\].!}"']*$/.test(rest)) ||
+    /^\s?(?:号|项)(?!目)/.test(rest.slice(0, 4)) ||
+    /[\uE000\uE001]\s*$/.test(left)
+  return isNamed ? { index, end: i + 1, firm: true } : null
+}

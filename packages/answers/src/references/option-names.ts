@@ -1,0 +1,151 @@
+/**
+ * Names of options other than their letter or number: labels within the options ("(iii) the market moved"), combinations of statements
+ * ("I and III only"), groups and places ("the first three", "the middle one"), and descriptions ("the one about the salt mine").
+ */
+import { isSpacedLetter } from '../lexicon.ts'
+import { before } from './context.ts'
+import { letterCarrier } from './letters.ts'
+import { namedOption } from './option-texts.ts'
+
+/** A name of one or more options at a place of the text. */
+export interface NamedOptions {
+  readonly start: number
+  readonly end: number
+  readonly options: readonly number[]
+}
+
+export interface OwnLabels {
+  readonly labels: ReadonlyMap<string, number>
+  /** Whether the options are single letters. */
+  readonly bare: boolean
+}
+
+/** Labels that the options contain, "(iii) the market moved", or letters that they are: P, Q, R, S. */
+export function ownLabels(options: readonly string[], lettered: boolean): OwnLabels | null {
+  const found = options.map(option => /^\(?([ivx]{1,4}|\d|[A-Z])(?:[).:]\s*|$)/.exec(option.trim()))
+  if (found.length < 2 || found.some(match => match === null)) return null
+  const labels = new Map(found.map((match, i) => [match![1]!, i]))
+  if (labels.size !== options.length) return null
+  const usual = [...labels].every(([label, i]) => label === String.fromCharCode(65 + i))
+  const clash =
+    lettered && [...labels.keys()].some(label => /^[A-Z]$/.test(label) && label.charCodeAt(0) - 65 < options.length)
+  return usual || clash ? null : { labels, bare: options.every(option => /^[A-Z]$/.test(option.trim())) }
+}
+
+export function byOwnLabel(text: string, i: number, { labels, bare }: OwnLabels) {
+  if (isSpacedLetter(text[i - 1])) return null
+  const found = /^(?:[ivx]{1,4}|\d|[A-Z])(?![\p{L}\p{N}'])/u.exec(text.slice(i, i + 6))
+  const index = found ? labels.get(found[0]) : undefined
+  if (!found || index === undefined) return null
+  const end = i + found[0].length
+  if (bare) return letterCarrier.test(before(text, i)) ? null : { index, end, firm: true }
+  return text[i - 1] === '(' || text[end] === ')' ? { index, end, firm: true } : null
+}
+
+const numeral = '(?:viii|vii|vi|iv|iii|ii|i|v|[1-6])'
+const shape = new RegExp(
+  `^(?:statements? |only |both |either |options? )*${numeral}(?:(?: ?, ?and | ?, ?| and | & | or )${numeral}){0,5}(?: only| alone)?[.]?$`,
+  'i',
+)
+const run = new RegExp(
+  `(?<![\\p{L}\\p{N}'.])(?:(?:only|both|just|statements?) ){0,3}(${numeral}(?:(?: ?, ?and | ?, ?| and | & )(?:statement )?${numeral}){0,5})( only| alone)?(?![\\p{L}\\p{N}'])`,
+  'giu',
+)
+const none = /^(?:none|neither)\b/i
+const all = /^all\b/i
+
+const setOf = (text: string) =>
+  [...text.toLowerCase().matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${numeral}(?![\\p{L}\\p{N}])`, 'giu'))]
+    .map(match => match[0])
+    .sort()
+    .join()
+
+/** The combination that each option names, or null if the options are of another kind. */
+export function combinationsOf(options: readonly string[]): ReadonlyMap<string, number> | null {
+  const trimmed = options.map(option => option.trim())
+  const shaped = trimmed.filter(option => shape.test(option))
+  if (shaped.length < 2 || trimmed.some(option => !shape.test(option) && !none.test(option) && !all.test(option)))
+    return null
+  // "I", "II", "III" are labels, unless something is combined.
+  if (!shaped.some(option => /only|alone|,|\band\b|&/i.test(option))) return null
+  return new Map(trimmed.map((option, i) => [shape.test(option) ? setOf(option) : option.toLowerCase(), i]))
+}
+
+/** Combinations in a text. A single numeral counts only with "only" or as all that follows a colon. */
+export function findCombinations(text: string, combinations: ReadonlyMap<string, number>): NamedOptions[] {
+  const found: NamedOptions[] = []
+  for (const match of text.matchAll(run)) {
+    const option = combinations.get(setOf(match[1]!))
+    const only = match[2] !== undefined || /^(?:only|just)\b/i.test(match[0])
+    const several = /[\s,&]/.test(match[1]!)
+    const closes = /^[\s."')]*(?:$|\n)|^[,.;]| but\b/.test(
+      text.slice(match.index + match[0].length, match.index + match[0].length + 8),
+    )
+    const framed = /(?::|\bis|\bwith)\s{0,2}["'(]?$/i.test(text.slice(Math.max(0, match.index - 8), match.index))
+    if (option === undefined || (!only && !((several || framed) && (closes || framed)))) continue
+    found.push({ start: match.index, end: match.index + match[0].length, options: [option] })
+  }
+  return found
+}
+
+const counts: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 }
+const group =
+  /\b(?:the )?(first|last) (two|three|four|[234])(?: (?:options?|choices|answers|statements|answer choices|ones|of (?:these|them|the options)))?(?= ?(?:[.,;:!)]|$|\n)| (?:is|are|do|does|don't|can|cannot|can't|have|all|both|fail|miss|leave|simply|merely|only|and|because|since|which|would|may|could|right|at once|immediately|from|as|go|say|talk|describe|concern|touch)\b)/gi
+
+export function findGroups(text: string, count: number): NamedOptions[] {
+  const found: NamedOptions[] = []
+  for (const match of text.matchAll(group)) {
+    const size = counts[match[2]!.toLowerCase()]!
+    if (size >= count) continue
+    const from = /^first$/i.test(match[1]!) ? 0 : count - size
+    const options = Array.from({ length: size }, (_, i) => from + i)
+    found.push({ start: match.index, end: match.index + match[0].length, options })
+  }
+  return found
+}
+
+const places =
+  /\bthe (middle|penultimate|second[- ]to[- ]last|next[- ]to[- ]last|last but one|second[- ]last) (?:one|option|choice|answer|statement)(?: of (?:the )?(?:three|five|four|these|them|options))?/gi
+
+/** "The middle one of the five", "the penultimate option". */
+export function findPlaces(text: string, count: number): NamedOptions[] {
+  return [...text.matchAll(places)].flatMap(match => {
+    const middle = /^middle$/i.test(match[1]!)
+    if (middle && count % 2 === 0) return []
+    const option = middle ? (count - 1) / 2 : count - 2
+    return option >= 0 ? [{ start: match.index, end: match.index + match[0].length, options: [option] }] : []
+  })
+}
+
+const described =
+  /\bthe (?:one|option|choice|statement|answer|claim) (?:about|on|concerning|regarding|dealing with|saying|mentioning|stating|that (?:says|mentions|states|talks about)|which (?:says|mentions|states))(?: that)? /gi
+const announced =
+  /\b(?:leav(?:es|ing)|left with|left is|left standing is|left over is|remains|remaining is|go(?:ing)? with|went with|choos(?:e|ing)|pick(?:ing)?|select|opt(?:ing)? for|settl(?:e|ing) on|vote for|(?:answer|choice|pick|winner) (?:is|must be|has to be))(?: (?:us|me))?(?: with)?(?: only| just)? (?=(?:the|that|those|its|their|an?) )/gi
+const praised =
+  / (?:is|are|was|would be|must be|has to be) (?:clearly |therefore |thus |exactly |really |indeed |then )?(?:the (?:best|right|correct|strongest|answer|most|only (?:one|option|answer|choice|explanation))|correct\b|my (?:answer|choice|pick))/gi
+const maxDescriptions = 30
+const phrase = /^[^.,;:!?()\n\u2013\u2014]{0,70}/
+const clause =
+  /\s(?=(?:is|are|was|were|would|does|has|can|must|seems|describes|follows|fits|works|best|staying|being|because|and|gets|looks)\b)/i
+
+export function describedOptions(text: string, options: readonly string[]): NamedOptions[] {
+  const found: NamedOptions[] = []
+  const put = (words: string, start: number, from: number) => {
+    const option = namedOption(words, options)
+    if (option !== null) found.push({ start, end: from + words.trimEnd().length, options: [option] })
+  }
+  const matchesOf = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, maxDescriptions)
+  for (const pattern of [described, announced])
+    for (const match of matchesOf(pattern)) {
+      const from = match.index + match[0].length
+      const words = phrase.exec(text.slice(from, from + 70))![0].split(clause)[0]!
+      put(words, pattern === described ? match.index : from, from)
+    }
+  for (const match of matchesOf(praised)) {
+    const subject = /[^.,;:!?()\n\u2013\u2014]{3,70}$/.exec(text.slice(Math.max(0, match.index - 70), match.index))
+    if (!subject) continue
+    const words = subject[0].trimStart()
+    put(words, match.index - words.length, match.index - words.length)
+  }
+  return found
+}
