@@ -1,9 +1,8 @@
 /**
- * Reading what a model meant. Each reader returns the answer, the words it went by and whether a person should look at it; none returns a
- * guess. They run in a browser and take time in proportion to the text, whatever it holds.
+ * Reads the answer of a response. Each reader returns the answer, its evidence in the text, and whether a person should check it; what cannot
+ * be read is null, never a guess. The readers run in browsers and take linear time.
  */
 export { type ChoiceOptions, readChoice } from './choice/choice.ts'
-export { readInference } from './inference.ts'
+export { readFourLabels, readInference, readTheoryLabel, type TheoryOptions } from './labels/tasks.ts'
 export { withoutThoughts } from './prepare.ts'
-export { readFourLabels, readTheoryLabel, type TheoryOptions } from './theory.ts'
 export type { AnswerEvidence, InferenceAnswer, Reading, TruthLabel } from './types.ts'

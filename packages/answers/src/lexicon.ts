@@ -166,6 +166,9 @@ function detectLanguages(text: string, minWords: number): LanguageCode[] {
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
+/** Latin letters that none of the languages uses. */
+const otherLetters = /[ãõåøæðþì\u0100-\u0151\u0154-\u024f\u1e00-\u1eff]/
+
 /** Words of any phrase or function word of the five languages. */
 const knownWords = cached(
   (_: 'all') =>
@@ -176,7 +179,7 @@ const knownWords = cached(
           ...functionWords,
           ...[common, choosing, judging].flatMap(table => Object.values(table).flat()),
         ])
-        .flatMap(phrase => phrase.split(/[{|} ']+/)),
+        .flatMap(phrase => phrase.split(/[{|} ]+/).map(word => word.split("'")[0]!)),
     ),
 )
 
@@ -189,13 +192,14 @@ export function isOtherLanguage(text: string, options: readonly string[] = []): 
   const supported = countOf(sample, /[\p{Script=Latin}\p{Script=Han}]/gu)
   const foreign = countOf(sample, /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/gu)
   if (foreign > 0.4 * supported || countOf(sample, /[\u3040-\u30ff]/g) > 0.1 * supported) return true
-  const { other, ...counts } = countFunctionWords(sample)
-  const most = Math.max(...Object.values(counts))
-  if (other > 0 && other >= most) return true
   const optionWords = new Set(options.flatMap(option => option.toLowerCase().split(/[^\p{L}]+/u)))
   const words = [...sample.matchAll(/(?<![\p{L}\p{N}_'])\p{Script=Latin}{2,}/gu)]
     .map(([word]) => word)
     .filter(word => !optionWords.has(word))
+  const { other, ...counts } = countFunctionWords(sample)
+  const most = Math.max(...Object.values(counts))
+  const others = other + words.filter(word => otherLetters.test(word)).length
+  if (others > 0 && others >= most) return true
   const known = words.filter(word => knownWords('all').has(word))
   return words.length > 2 && most === 0 && known.length < 0.2 * words.length && !/[\u4e00-\u9fff]/.test(sample)
 }

@@ -125,7 +125,7 @@ function judgeByPosition(clause: Clause): Judgement | null {
 
 function judgeByFrame(clause: Clause): Judgement | null {
   const { sentence, tokens, k, left, right, near, last, opensWith, before, stated } = clause
-  const { several, conditional, forced, hypothetical, denied, closes } = clause
+  const { several, conditional, forced, hypothetical, denied } = clause
   // "Everything but C fails": the opposite holds for C.
   if (matches(last, /^(?:everything|all|anything|nothing|none) but$/i) && stated && !several && !hypothetical)
     return commits(2.4, 'the exception')

@@ -272,7 +272,7 @@ function questionVerdicts(sentences: readonly Sentence[], count: number): Inline
   for (const [i, { tokens, asks }] of sentences.entries()) {
     const [ref, ...others] = tokens.filter(token => token.kind === 'ref')
     const reply = sentences[i + 1]?.tokens.slice(0, 2).find(token => is(token, 'yes', 'no'))
-    if (asks && ref?.options!.length === 1 && others.length === 0 && reply)
+    if (asks && ref && ref.options!.length === 1 && others.length === 0 && reply)
       verdicts.set(ref.options![0]!, { good: is(reply, 'yes'), start: ref.start, end: reply.end })
   }
   const good = [...verdicts.values()].filter(each => each.good)

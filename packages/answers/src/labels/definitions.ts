@@ -1,27 +1,27 @@
 /**
- * Entailment told by its definition: "if the premise is true, the hypothesis must be", "the premises could hold and the conclusion fail".
- * Such sentences suppose things without supposing the verdict, so they are looked for as a whole before single words are weighed.
+ * Labels given by the definition of entailment: "if the premise is true, the hypothesis must be", "the premises could hold and the conclusion
+ * fail". Such sentences contain suppositions, but the verdict is not supposed; they are matched as a whole, before single words.
  */
 const given = '(?:premises?|passage|text|facts?|(?:given )?information|first(?: sentence| one)?)'
 const claimed = '(?:hypothesis|conclusion|statement|claim|second(?: sentence| one)?|inference)'
 const gap = '[^.!?\\n]{0,60}?'
 
-/** Opening with "if" or "whenever": what is given brings the claim with it. */
+/** "If the premise is true, the hypothesis must be." */
 const carries = new RegExp(
   `\\b(?:if|when|whenever|once|assuming|given that|as long as)\\b[^.!?\\n]{0,30}?\\b${given}\\b[^.!?\\n]{0,20}?\\b(?:true|holds?|correct|right)\\b${gap}\\b(?:${claimed}|it)\\b[^.!?\\n]{0,20}?\\b(?:must|has to|have to|is bound to|is guaranteed|cannot (?:possibly )?(?:be false|fail)|can't (?:be false|fail)|is (?:also |necessarily )?true)\\b`,
   'i',
 )
-/** The one true and the other false. */
+/** "The premise is true while the hypothesis is false." */
 const apart = new RegExp(
   `\\b${given}\\b[^.!?\\n]{0,30}?\\b(?:true|hold|holds|correct)\\b${gap}\\b(?:while|and|but|yet|without|with|even (?:if|though|when)|whereas)\\b[^.!?\\n]{0,30}?\\b(?:${claimed}|it|its)\\b[^.!?\\n]{0,20}?\\b(?:false|fails?|untrue|not (?:be )?true|being true|holding)\\b`,
   'i',
 )
-/** The other way round: "the hypothesis could be false even though the premise is true". */
+/** "The hypothesis could be false even though the premise is true." */
 const reversed = new RegExp(
   `\\b${claimed}\\b[^.!?\\n]{0,30}?\\b(?:false|fail|untrue|not be true)\\b${gap}\\b(?:while|and|but|yet|with|even (?:if|though|when)|whereas|although)\\b[^.!?\\n]{0,30}?\\b${given}\\b[^.!?\\n]{0,20}?\\b(?:true|hold|holds|correct|being true)\\b`,
   'i',
 )
-/** The claim first: "the hypothesis must be true whenever the premise is". */
+/** "The hypothesis must be true whenever the premise is." */
 const carried = new RegExp(
   `\\b${claimed}\\b[^.!?\\n]{0,20}?\\b(?:must be|has to be|have to be|is|cannot but be) (?:also |necessarily )?true\\b[^.!?\\n]{0,12}?\\b(?:if|whenever|when|given that|as long as|provided)\\b[^.!?\\n]{0,20}?\\b${given}\\b`,
   'i',
@@ -31,8 +31,8 @@ const possible = /\b(?:could|can|may|might|possible|conceivable|easy to|consiste
 const impossible =
   /\b(?:cannot|can't|could not|couldn't|impossible|no (?:way|possible|situation|case|scenario)|not possible|never|isn't possible|inconceivable)\b/i
 
-/** Whether a sentence says by definition that the claim follows, or that it does not; null where it says neither. */
-export function byDefinition(sentence: string): 'derived' | 'open' | 'contradiction' | null {
+/** The label that a sentence gives by definition, or null. */
+export function meaningByDefinition(sentence: string): 'derived' | 'open' | 'contradiction' | null {
   const text = sentence.slice(0, 400)
   const both = apart.exec(text) ?? reversed.exec(text)
   if (both) {

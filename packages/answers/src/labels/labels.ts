@@ -1,0 +1,221 @@
+/**
+ * Reads a label: whether a hypothesis is entailed, whether a statement is true, false or unknown. A bare label, an answer line and data are
+ * read first. Otherwise the strongest kind of label event decides, within a kind the last one; a label that is asked about, supposed or named
+ * next to another is no answer.
+ */
+import { readLabelLine } from '../answer-line.ts'
+import { readLabelData } from '../data-answers.ts'
+import { isOtherLanguage, type Lexicon, labelPhrase, lexiconFrom } from '../lexicon.ts'
+import { type MappedText, mapped } from '../mapped-text.ts'
+import { beforeNextQuestion, breaksOff, prepare } from '../prepare.ts'
+import { type Sentence, sentencesOf } from '../sentences.ts'
+import { is, isEnd, lowered, matches, notMark, tokenise } from '../tokens.ts'
+import { type Found, type Reading, toReading } from '../types.ts'
+import { type LabelEvent, labelEvents } from './events.ts'
+import {
+  countDefinitions,
+  definesLabel,
+  dependsOnReading,
+  givesNone,
+  highestScored,
+  pickedFromLegend,
+  type TaskEvent,
+  withoutSign,
+} from './lists.ts'
+import { isLabel, type Meaning } from './meaning.ts'
+
+/** The labels of a task. */
+export interface LabelScheme<T extends string> {
+  /** The label for a meaning; null: says nothing about it. */
+  readonly meanings: Readonly<Record<Meaning, T | null>>
+  /** Exact spellings in lower case, which are read first. */
+  readonly spellings: Readonly<Record<string, T>>
+  /** Whether "true" is only another word for "entailed". */
+  readonly truthIsEntailment: boolean
+}
+
+export function readLabel<T extends string>(response: string, scheme: LabelScheme<T>): Reading<T> {
+  const bare = response.length < 40 ? exactLabel(response, scheme) : null
+  if (bare) return toReading(bare, mapped(response), response)
+  const { plain, marked, cutOff } = prepare(response)
+  const own = beforeFollowUp(plain, scheme)
+  const line = readLabelLine(own.text, value => spelledLabel(value, scheme) ?? phraseLabel(value, scheme))
+  if (line) return toReading(line, own, response)
+  const data = readLabelData(
+    marked.text,
+    value => spelledLabel(value, scheme) ?? readProse(prepare(value).plain.text, scheme).answer,
+  )
+  if (data) return toReading(data, marked, response)
+  const found = readProse(own.text, scheme)
+  const isUnfinished = found.answer === null && cutOff
+  return toReading(
+    isUnfinished ? { answer: null, sure: true, why: 'broke off inside a thought' } : found,
+    own,
+    response,
+  )
+}
+
+/** The part before a further question that the model asks itself. */
+function beforeFollowUp<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
+  const cut = beforeNextQuestion(plain, 'judging')
+  const found = cut && readProse(cut.text, scheme)
+  return found && found.answer !== null && found.sure ? cut : plain
+}
+
+function spelledLabel<T extends string>(text: string, { spellings }: LabelScheme<T>): T | null {
+  const key = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return Object.hasOwn(spellings, key) ? spellings[key]! : null
+}
+
+/** The label of a text that is one phrase in any of the languages, such as 不蕴含. */
+function phraseLabel<T extends string>(text: string, { meanings }: LabelScheme<T>): T | null {
+  const category = labelPhrase(text.toLowerCase())
+  if (category === 'not-derived') return meanings.open
+  const isMeaning = category === 'true' || category === 'false' || category === 'unknown' || category === 'derived'
+  return isMeaning ? meanings[category] : null
+}
+
+/** A response that is one label and nothing else. */
+function exactLabel<T extends string>(text: string, scheme: LabelScheme<T>): Found<T> | null {
+  const answer = /[❌✗✘✖🚫]/u.test(text) ? null : spelledLabel(text, scheme)
+  const [start, end] = [text.search(/\S/), text.trimEnd().length]
+  return answer === null ? null : { answer, sure: true, why: 'nothing else is said', start, end }
+}
+
+function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Found<T> {
+  const exact = exactLabel(text, scheme)
+  if (exact) return exact
+  const picked = pickedFromLegend(text)
+  const answer = picked && readProse(picked.label, scheme).answer
+  if (picked && answer !== null)
+    return { answer, sure: false, why: 'picked by its letter', start: picked.start, end: picked.end }
+  const lower = lowered(text)
+  if (isOtherLanguage(lower)) return { answer: null, sure: true, why: 'in a language that is not read' }
+  const lexicon = lexiconFrom('judging', lower)
+  const tokens = withoutSign(tokenise(text, lexicon, quotationsOf(text, lexicon)))
+  const sentences = sentencesOf(tokens, text)
+  const all = sentences.flatMap(labelEvents)
+  const own = all.filter(({ sentence }) => !definesLabel(sentences[sentence]!))
+  // "Entailment: it must be true. Neutral: it may be.": labels explained before one is given.
+  const events = countDefinitions(sentences) > 1 && own.some(({ strength }) => strength >= 1) ? own : all
+  const scored = highestScored(text, tokens, meaning => scheme.meanings[meaning])
+  if (scored && !events.some(({ why }) => why === 'said to be the answer' || why === 'boxed or tagged')) return scored
+  return decide(events, sentences, scheme, breaksOff(text)) ?? { answer: null, sure: true, why: 'no answer found' }
+}
+
+/** Quoted statements, which become one token each; a quoted label is read. */
+function quotationsOf(text: string, lexicon: Lexicon) {
+  const isStatement = (quote: string) =>
+    /\s\S+\s/.test(quote)
+      ? !/\b(?:answer|true|false|unknown|entail)/i.test(quote)
+      : !tokenise(quote, lexicon, new Map()).some(isLabel)
+  const quotes = [...text.matchAll(/"[^"\n]{1,300}"/g)].filter(match => isStatement(match[0]))
+  return new Map(
+    quotes.map(({ 0: quote, index }) => [index, { end: index + quote.length, token: { kind: 'quote' as const } }]),
+  )
+}
+
+/** Kinds of events by minimum strength, the strongest first; the weak ones are unsure. */
+const tiers = [
+  { minStrength: 4, sure: true },
+  { minStrength: 2.8, sure: true },
+  { minStrength: 2.3, sure: true },
+  { minStrength: 1.9, sure: false },
+  { minStrength: 1, sure: false },
+]
+
+function decide<T extends string>(
+  all: readonly LabelEvent[],
+  sentences: readonly Sentence[],
+  scheme: LabelScheme<T>,
+  isCut: boolean,
+): Found<T> | null {
+  const events = taskEvents(all, sentences, scheme)
+  const found = (event: TaskEvent<T>, answer: T | null, sure: boolean, why = event.why): Found<T> => {
+    const start = sentences[event.sentence]!.tokens[0]!.start
+    const { end } = event.token
+    return { answer, sure, why, start: end - start > 240 ? event.token.start : start, end }
+  }
+  const refusal = sentences.findLastIndex(({ tokens }) => tokens.some(token => is(token, 'refuse')))
+  const isRefused = refusal >= 0 && !events.some(({ sentence, strength }) => sentence >= refusal || strength >= 2.8)
+  // "It depends on how one reads it: on one reading it follows, on the other it does not."
+  const depends = sentences.some(({ tokens }) => tokens.some(token => /^it depends|depends on/i.test(token.text)))
+  if ((isRefused && scheme.truthIsEntailment) || (depends && !events.some(({ strength }) => strength >= 2.4)))
+    return { answer: null, sure: true, why: 'no answer is given' }
+  if (dependsOnReading(events, sentences) || givesNone(events, sentences))
+    return { answer: null, sure: true, why: 'two answers' }
+  for (const { minStrength, sure } of tiers) {
+    if (isCut && minStrength < 1.9) break
+    const own = events.filter(({ strength }) => strength >= minStrength)
+    const last = own.at(-1)
+    if (!last) continue
+    const revised = events.slice(events.indexOf(last) + 1).findLast(later => revises(later, last, sentences))
+    if (revised) return found(revised, revised.label, false, 'corrected itself')
+    // "True or False" decides nothing.
+    const pair = last.paired ? events.filter(({ paired, sentence }) => paired && sentence === last.sentence) : []
+    if (new Set(pair.map(({ label }) => label)).size > 1) {
+      const single = own.findLast(({ paired }) => !paired)
+      const isSettled = single && single.sentence > last.sentence
+      if (minStrength > 2 && isSettled) return found(single, single.label, false)
+      if (minStrength > 2 || !single) return found(last, null, true, 'two answers')
+    }
+    const labels = new Set(own.map(({ label }) => label))
+    if (minStrength <= 1 && labels.size > 1) {
+      const final = own.filter(({ sentence }) => sentence >= sentences.length - 1)
+      return new Set(final.map(({ label }) => label)).size === 1
+        ? found(final.at(-1)!, final.at(-1)!.label, false)
+        : found(last, null, false, 'several labels are named')
+    }
+    return found(last, last.label, sure && labels.size === 1)
+  }
+  return null
+}
+
+/** Events that give a label of the task; where entailment is asked about, truth and yes or no may count for less. */
+function taskEvents<T extends string>(
+  all: readonly LabelEvent[],
+  sentences: readonly Sentence[],
+  { meanings, truthIsEntailment }: LabelScheme<T>,
+): TaskEvent<T>[] {
+  const positive = all.filter(({ strength }) => strength > 0)
+  // "Yes, the premise contradicts the hypothesis.", "No, it's entailed.": the label counts, not the yes or no before it.
+  const isOverruled = ({ meaning, sentence }: LabelEvent) =>
+    (meaning === 'yes' || meaning === 'no') &&
+    positive.some(
+      other => other.sentence === sentence && other.strength >= 2 && overrules(other, sentences[sentence]!, meaning),
+    )
+  const isDerivation = ({ meaning }: LabelEvent) => meaning === 'derived' || meaning === 'open'
+  // Where derivation is discussed, mere truth counts for less.
+  const isWeak = truthIsEntailment && positive.some(isDerivation)
+  return positive.flatMap(event => {
+    const label = meanings[event.meaning]
+    if (label === null || (truthIsEntailment && isOverruled(event))) return []
+    const isTruth = event.meaning === 'true' || event.meaning === 'false'
+    return [{ ...event, label, strength: isWeak && isTruth ? Math.max(0.5, event.strength - 1) : event.strength }]
+  })
+}
+
+/** Whether a later event with another label corrects an earlier one. */
+function revises<T>(later: TaskEvent<T>, earlier: TaskEvent<T>, sentences: readonly Sentence[]): boolean {
+  if (later.label === earlier.label || later.strength < (later.corrects ? 1 : 2)) return false
+  const between = sentences.slice(earlier.sentence + 1, later.sentence + 1)
+  return later.corrects || between.some((sentence, i) => takesBack(sentence, sentences[earlier.sentence + i]!))
+}
+
+/** "Wait", "scratch that"; "no." after a sentence that is no question. */
+function takesBack({ tokens }: Sentence, previous: Sentence): boolean {
+  if (tokens.some(token => is(token, 'wait'))) return true
+  const [first, second] = notMark(tokens[0]!) ? tokens : tokens.slice(1)
+  return is(first, 'no') && matches(first, /^no$/i) && !previous.asks && isEnd(second)
+}
+
+/** Whether a label is said of the hypothesis itself, after a yes or no that would mean the opposite. */
+function overrules({ meaning, token }: LabelEvent, { tokens }: Sentence, reply: 'yes' | 'no'): boolean {
+  if (meaning === 'contradiction') return reply === 'yes'
+  const k = tokens.indexOf(token)
+  const isSubject = tokens.slice(Math.max(0, k - 3), k).some(each => /^(?:it|it's|hypothesis)$/i.test(each.text))
+  return isSubject && (reply === 'yes' ? meaning === 'neutral' || meaning === 'open' : meaning === 'derived')
+}

@@ -1,0 +1,120 @@
+/**
+ * Labels that are listed, scored or given for one reading only: legends ("Neutral: the premise leaves it open"), scores ("True: 5%,
+ * Unknown: 85%"), signs ("❌ False") and answers that depend on a reading.
+ */
+import { figureAfter, highestOf } from '../figures.ts'
+import type { Sentence } from '../sentences.ts'
+import { is, joinText, matches, notMark, type Token } from '../tokens.ts'
+import type { Found } from '../types.ts'
+import type { LabelEvent } from './events.ts'
+import { isLabel, type Meaning, meaningAt } from './meaning.ts'
+
+/** A label event and its label in the task. */
+export interface TaskEvent<T> extends LabelEvent {
+  readonly label: T
+}
+
+/** "Neutral: the premise leaves it open." A yes, a no, a sign or a figure after the colon would be a verdict. */
+export function definesLabel({ tokens }: Sentence): boolean {
+  const words = tokens.filter((token, i) => notMark(token) || (i > 0 && /^[:=–—]$/.test(token.text)))
+  const [label, mark, ...rest] = words
+  if (!isLabel(label) || is(label, 'yes', 'no') || !matches(mark, /^(?:[:=–—]|means)$/i)) return false
+  return rest.length > 1 && !is(rest[0], 'yes', 'no') && !/^[\d.%]+$/.test(rest[0]!.text)
+}
+
+/** Number of labels that are defined. */
+export const countDefinitions = (sentences: readonly Sentence[]): number =>
+  new Set(sentences.filter(definesLabel).map(({ tokens }) => tokens.find(notMark)!.category)).size
+
+/** A line of a legend with letters: "(a) entailment". */
+const entry = /^\s{0,6}\(?([a-e1-5])[).:]\s{1,4}([^\n]{2,40})$/gim
+
+/** The label that is chosen by its letter after such a legend: "I choose (b)." */
+export function pickedFromLegend(text: string): { label: string; start: number; end: number } | null {
+  const lines = [...text.matchAll(entry)]
+  const keys = new Map(lines.map(match => [match[1]!.toLowerCase(), match[2]!.replace(/[.;,]$/, '')]))
+  if (keys.size < 2 || keys.size !== lines.length) return null
+  const last = lines.at(-1)!
+  const from = last.index + last[0].length
+  const rest = text.slice(from, from + 300)
+  const picked = [
+    ...rest.matchAll(/(?:\(([a-e1-5])\)|\b(?:option|choice|label|answer(?: is)?|choose|pick) ?:? ?([a-e1-5])\b)/gi),
+  ].at(-1)
+  const label = picked && keys.get((picked[1] ?? picked[2])!.toLowerCase())
+  return label ? { label, start: from + picked.index, end: from + picked.index + picked[0].length } : null
+}
+
+/** The label with the highest score, if several have one. */
+export function highestScored<T extends string>(
+  text: string,
+  tokens: readonly Token[],
+  labelOf: (meaning: Meaning) => T | null,
+): Found<T> | null {
+  const scores = new Map<T, number>()
+  const places = new Map<T, { start: number; end: number }>()
+  const words = new Set<string>()
+  const named = tokens.flatMap((token, k) => (isLabel(token) ? [k] : []))
+  named.forEach((k, i) => {
+    const { start, end, category } = tokens[k]!
+    const found = figureAfter(text, end, tokens[named[i + 1] ?? -1]?.start ?? text.length)
+    const meaning = found && meaningAt(tokens, k)
+    const label = meaning && labelOf(meaning)
+    if (!found || !label) return
+    words.add(category!)
+    // Neutral and contradicted are one label in inference; their shares add up.
+    scores.set(label, (scores.get(label) ?? 0) + found.value)
+    if (!places.has(label)) places.set(label, { start, end: found.end })
+  })
+  if (words.size < 2 || scores.size < 2) return null
+  const answer = highestOf(scores)
+  return { answer, sure: false, why: 'the highest score', ...(answer === null ? {} : places.get(answer)!) }
+}
+
+const isSign = (token: Token | undefined) => is(token, 'yes', 'no') && matches(token, /^[^\p{L}\p{N}[\]]+$/u)
+
+/**
+ * Removes the only tick or cross before a label ("❌ False", "✅ Not entailed"); several make a list of verdicts. A cross before a label that
+ * affirms ("❌ True") is contradictory: both are removed.
+ */
+export function withoutSign(tokens: readonly Token[]): readonly Token[] {
+  const signs = tokens.flatMap((token, i) => {
+    const denied = is(tokens[i + 1], 'neg')
+    const label = tokens[denied ? i + 2 : i + 1]
+    return isSign(token) && isLabel(label) && !isSign(label) ? [{ sign: token, label: label!, denied }] : []
+  })
+  const [only, ...others] = signs
+  if (!only || others.length > 0) return tokens
+  const isContradictory = is(only.sign, 'no') && is(only.label, 'true', 'derived', 'yes') && !only.denied
+  return tokens.filter(token => token !== only.sign && !(isContradictory && token === only.label))
+}
+
+/** Two readings of a statement under which it may have two labels. */
+const pairs: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bclosed[- ]world/i, /\bopen[- ]world/i],
+  [
+    /\b(?:on|under|in|with|by) (?:one|the first|a strict|the strict|a literal|the literal|a narrow|the narrow) (?:reading|view|interpretation|sense|understanding|assumption)\b/i,
+    /\b(?:on|under|in|with|by) (?:another|the other|the second|a loose|the loose|a looser|the looser|a broad|the broad|a broader|a figurative|a generous)\b/i,
+  ],
+]
+
+const noneGiven =
+  /\b(?:won't|can't|cannot|can not|unable to|decline to|refuse to|not going to|will not) (?:give|assign|commit to|settle on|offer) (?:you )?(?:a|an|one|any|either|just one)(?: \w+)? (?:label|answer|verdict)\b/i
+
+/** "I won't give a label", and none is given afterwards or outright. */
+export function givesNone(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
+  const said = sentences.findLastIndex(({ tokens }) => noneGiven.test(joinText(tokens)))
+  return said >= 0 && !events.some(({ sentence, strength }) => sentence > said || strength >= 2.8)
+}
+
+/** One label under one reading and another under another ("closed world: False; open world: Unknown"), and none outright. */
+export function dependsOnReading(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
+  const texts = sentences.map(({ tokens }) => joinText(tokens).replaceAll(' - ', '-'))
+  return pairs.some(([one, other]) => {
+    const [first, second] = [texts.findIndex(text => one.test(text)), texts.findIndex(text => other.test(text))]
+    if (first < 0 || second < 0 || Math.abs(first - second) > 1) return false
+    const end = Math.max(first, second)
+    const inside = events.filter(({ sentence }) => sentence >= Math.min(first, second) && sentence <= end)
+    if (new Set(inside.map(({ label }) => label)).size < 2) return false
+    return !events.some(event => !inside.includes(event) && event.strength >= (event.sentence > end ? 2 : 2.8))
+  })
+}

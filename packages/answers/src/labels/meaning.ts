@@ -1,0 +1,187 @@
+/**
+ * The meaning of a label word at its place: denied or affirmed, said of the statement or of its negation, certain or not. A task maps
+ * meanings to its own labels.
+ */
+import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
+import { isIn } from '../word-lists.ts'
+
+/** `open` is not derived, with nothing said of the negation; `refuted`: the negation is derived. */
+export type Meaning =
+  | 'yes'
+  | 'no'
+  | 'true'
+  | 'false'
+  | 'unknown'
+  | 'derived'
+  | 'open'
+  | 'contradiction'
+  | 'neutral'
+  | 'refuted'
+  | 'not-true'
+  | 'not-false'
+  /** "… so it is not.", "…, but it does." */
+  | 'is-not'
+  | 'is-so'
+
+/** Whether a token is a label word, whatever it means here. */
+export const isLabel = (token: Token | undefined): boolean =>
+  is(token, 'true', 'false', 'unknown', 'derived', 'contradiction', 'neutral', 'not-derived', 'yes', 'no')
+
+/** Whether a token may stand between a negation and its label. */
+export const isModifier = (token: Token): boolean => isIn('labelModifiers', token)
+
+/** "The hypothesis that the plan was not approved is supported": the negation belongs to the claim. */
+function isInClaim(tokens: readonly Token[], neg: number, label: number): boolean {
+  const isVerb = (token: Token) => is(token, 'is', 'neg') || matches(token, /^(?:does|can|has)$/i)
+  const from = Math.max(0, neg - 12)
+  const that = tokens.slice(from, neg).findLastIndex(each => /^that$/i.test(each.text))
+  if (that < 0 || !tokens.slice(neg + 2, label).some(isVerb)) return false
+  const noun = tokens[from + that - 1]
+  return is(noun, 'subject') && !matches(noun, /^(?:it|this|that|that's|it's)$/i)
+}
+
+interface Polarity {
+  readonly denied: boolean
+  /** Said of the negation. */
+  readonly opposite: boolean
+  /** "Not necessarily": denied without the opposite being said. */
+  readonly hedged: boolean
+}
+
+/** The polarity of a label by the words before it; a negation reaches over at most `reach` words that are no modifiers. */
+function polarityBefore(tokens: readonly Token[], k: number, reach: number): Polarity {
+  let [denied, opposite, hedged, words] = [false, false, false, 0]
+  for (let i = k - 1; i >= 0 && words <= reach; i--) {
+    const token = tokens[i]!
+    const next = tokens[i + 1]
+    if (is(token, 'neg', 'nor')) {
+      if (!isInClaim(tokens, i, k)) denied = !denied
+    } else if (is(token, 'not-derived') && /^not (?:necessarily|quite|exactly)$/i.test(token.text)) {
+      // "does not necessarily follow", "do not quite prove": the phrase denies what comes next.
+      denied = !denied
+      hedged = true
+    } else if (is(token, 'no') && i > 0 && !isMark(next)) denied = !denied
+    else if (is(token, 'opposite')) opposite = true
+    // "Not necessarily true" leaves it open; "definitely not true" does not.
+    else if (is(token, 'surely')) hedged ||= !denied
+    else if (is(token, 'but', 'so', 'because', 'aside') || /^[;:.—–|]$/.test(token.text)) break
+    else if (token.text === ',' && is(next, 'and') && i + 1 < k) break
+    else if (isMark(token, ',')) words++
+    else if (isLabel(token) && is(next, 'or', 'nor')) continue
+    else if (isLabel(token) && !is(token, 'derived')) break
+    else if (token.kind === 'word' && !isModifier(token)) words++
+  }
+  return { denied, opposite, hedged }
+}
+
+/** German: "folgt nicht". */
+const isDeniedAfter = (tokens: readonly Token[], k: number) =>
+  tokens.slice(k + 1, k + 3).some(each => /^nicht$/i.test(each.text))
+
+/** "Neither", "nothing", "too little": with such a phrase before it, "derived" says nothing by itself. */
+const isLack =
+  /^(?:neither|can neither|nothing|no |weder|ni |insufficient|not enough|not sufficient|isn't enough|is not enough|too little|lack)/i
+const cannotTell = /can't|cannot|not |n't |no |neither|unable|impossible|insufficient|lack|too little/i
+
+/** The meaning of the label word at a place; null if it says nothing. */
+export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
+  const token = tokens[k]!
+  const before = tokens.slice(0, k)
+  switch (token.category) {
+    case 'yes':
+    case 'no':
+      return isReply(tokens, k) ? token.category : null
+    case 'unknown': {
+      const isNegative = /neither|cannot|can't|not |nicht|pas|non|no /.test(token.text.toLowerCase())
+      return polarityBefore(tokens, k, 1).denied && !isNegative ? null : 'unknown'
+    }
+    case 'not-derived': {
+      // "It isn't the case that it fails to follow."
+      if (before.some(each => is(each, 'neg') && /\b(?:case|true) that$/i.test(each.text))) return 'derived'
+      // "You don't have to assume anything."
+      const isGuess = /(?:assume|speculation|guesswork|conjecture)$/i.test(token.text)
+      const { denied } = polarityBefore(tokens, k, 4)
+      return isGuess && (denied || matches(tokens[k - 1], /^no$/i)) ? null : 'open'
+    }
+    case 'contradiction': {
+      // "Ben is not kind, contradicting the statement": the negation belongs to something else.
+      const { denied } = polarityBefore(tokens, k, /ing$/i.test(token.text) ? 0 : 4)
+      // "The theory is inconsistent" is said of no statement.
+      const subject = before.findLast(each => is(each, 'subject'))
+      const isOfTheory = matches(subject, /^(?:theory|premises|passage|text)$/i) && is(tokens[k - 1], 'is')
+      return denied || (isOfTheory && isEnd(tokens[k + 1])) ? null : 'contradiction'
+    }
+    case 'neutral': {
+      const isExact = /^(?:n$|neutral|neutrality|neither entail|neutre|neutro|中立|中性)/.test(token.text.toLowerCase())
+      return isExact && !polarityBefore(tokens, k, 1).denied ? 'neutral' : null
+    }
+    case 'derived':
+      return meaningOfDerived(tokens, k)
+    case 'true':
+    case 'false':
+      return meaningOfTruth(tokens, k)
+    default:
+      return null
+  }
+}
+
+function meaningOfDerived(tokens: readonly Token[], k: number): Meaning | null {
+  const before = tokens.slice(0, k)
+  const polarity = polarityBefore(tokens, k, 4)
+  if (before.some(each => is(each, 'unknown') && isLack.test(each.text))) return null
+  // "conflicts with what we derived"
+  const near = before.slice(-3).find(each => !isMark(each))
+  if (matches(near, /^(?:what|that)$/i) && before.some(each => is(each, 'contradiction')) && !polarity.denied)
+    return null
+  // "proven false": the label follows.
+  const next = tokens.slice(k + 1, k + 5).find(each => !isMark(each) && !/^(?:to|be|as)$/i.test(each.text))
+  if (is(next, 'false')) return null
+  const denied = polarity.denied !== isDeniedAfter(tokens, k)
+  // "implies that Anne is not blue, which is the negation of the statement"
+  const opposite = tokens.slice(k + 1).findIndex(each => is(each, 'opposite'))
+  const link = tokens.slice(k + 1, k + 1 + Math.max(0, opposite))
+  const isLinked =
+    opposite >= 0 &&
+    ((opposite < 3 && !link.some(each => each.text === ',')) ||
+      link.slice(-3).some(each => /^(?:which|that|this)$/i.test(each.text)))
+  if (isLinked || polarity.opposite) return denied ? null : 'refuted'
+  return denied ? 'open' : 'derived'
+}
+
+function meaningOfTruth(tokens: readonly Token[], k: number): Meaning | null {
+  const token = tokens[k]!
+  const isBreak = (each: Token) => is(each, 'but', 'so', 'because') || /^[;:]$/.test(each.text)
+  const clause = tokens.slice(tokens.slice(0, k).findLastIndex(isBreak) + 1, k)
+  const has = (...categories: readonly string[]) => clause.some(each => is(each, ...categories))
+  // "We can't say that it is true or that it is false"; "the premise is false".
+  if (clause.some(each => is(each, 'unknown') && cannotTell.test(each.text))) return null
+  if (is(token, 'false') && has('neg') && has('true') && has('or', 'nor')) return null
+  if (
+    matches(
+      clause.findLast(each => is(each, 'subject')),
+      /^premises?$/i,
+    )
+  )
+    return null
+  const prior = tokens.slice(Math.max(0, k - 4), k)
+  const isKnowledge =
+    prior.some(each => is(each, 'derived')) ||
+    /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(joinText(prior))
+  const { denied, hedged, opposite } = polarityBefore(tokens, k, 0)
+  const truth = (token.category === 'true') !== opposite
+  if (denied === isDeniedAfter(tokens, k)) return truth ? 'true' : 'false'
+  if (isKnowledge || hedged) return truth ? 'open' : null
+  return truth ? 'not-true' : 'not-false'
+}
+
+/** Whether "yes" or "no" is an answer: alone or before a mark, unlike "no contradiction". */
+function isReply(tokens: readonly Token[], k: number): boolean {
+  const [previous, next] = [tokens[k - 1], tokens[k + 1]]
+  const closes =
+    isEnd(next) ||
+    is(next, 'because', 'but', 'subject', 'so', 'is') ||
+    matches(next, /^(?:the|it|this|we|i|as|she|he|they|you)$/i) ||
+    // "yes every ferry floats", but not "yes and no" or "yes if"
+    (k === 0 && matches(tokens[k], /^(?:yes|yeah|yep|yup)$/i) && !is(next, 'hyp', 'and', 'or', 'no', 'neg'))
+  return closes && (isEnd(previous) || is(previous, 'is', 'ans', 'box', 'tag', 'so', 'wait', 'subject', 'hedge', 'but'))
+}

@@ -1,0 +1,110 @@
+/**
+ * Labels that are only implied: replies to questions ("Does it follow? It does.", "Hardly."), ellipses ("… so it is not."), labels named by
+ * what they are not ("neither false nor unknown"), and statements called the opposite of what was found.
+ */
+import type { Sentence } from '../sentences.ts'
+import { is, isEnd, joinText, matches, type Token } from '../tokens.ts'
+import { isIn } from '../word-lists.ts'
+import { isLabel, type Meaning } from './meaning.ts'
+
+/** "Hardly.", "Of course.": such an adverb that opens the response or follows a question, up to its first mark. */
+export function adverbReply({ tokens, first }: Sentence, previous: Sentence | undefined): 'yes' | 'no' | null {
+  if (!first && !previous?.asks) return null
+  const end = tokens.findIndex(each => /^[.,;:!–—-]$/.test(each.text))
+  const said = joinText(tokens.slice(0, end < 0 ? tokens.length : end))
+  return isIn('yesAdverbs', said) ? 'yes' : isIn('noAdverbs', said) ? 'no' : null
+}
+
+/** "Contradiction? No.": yes or no to a question that names one label. Null leaves it to other rules; 'nothing' says nothing. */
+export function replyToLabel(question: Sentence | undefined, reply: 'yes' | 'no'): Meaning | 'nothing' | null {
+  if (!question?.asks) return null
+  const labels = question.tokens.filter(isLabel)
+  const affirmed = reply === 'yes'
+  // "Can its negation be derived? No."
+  if (question.tokens.some(each => is(each, 'opposite')) && labels.every(each => is(each, 'derived', 'true')))
+    return affirmed ? 'refuted' : 'nothing'
+  const [label, ...others] = labels
+  if (!label || others.length > 0 || question.tokens.some(each => is(each, 'neg', 'opposite'))) return null
+  if (is(label, 'derived')) return affirmed ? 'derived' : 'open'
+  if (is(label, 'true')) return affirmed ? 'true' : 'not-true'
+  if (!is(label, 'false', 'contradiction', 'neutral', 'unknown')) return null
+  return affirmed ? (label.category as Meaning) : 'nothing'
+}
+
+/** "Does it follow? It does." */
+export function replyByVerb(question: Sentence | undefined, tokens: readonly Token[]): Meaning | null {
+  const label = question?.asks ? question.tokens.findLast(isLabel) : undefined
+  if (!is(label, 'derived', 'true') || question!.tokens.some(each => is(each, 'neg', 'opposite'))) return null
+  const [subject, verb, next] = tokens
+  if (!is(subject, 'subject') && !matches(subject, /^(?:we|you|one|they)$/i)) return null
+  const denied = is(verb, 'neg') || is(next, 'neg')
+  if (!denied && !matches(verb, /^(?:does|is|do|can|must|will|indeed does)$/i)) return null
+  const rest = tokens[denied && !is(verb, 'neg') ? 3 : 2]
+  if (!isEnd(rest) && !is(rest, 'because', 'so', 'but')) return null
+  return is(label, 'derived') ? (denied ? 'open' : 'derived') : denied ? 'not-true' : 'true'
+}
+
+const closesSentence = (token: Token | undefined) => token === undefined || /[.!]/.test(token.text)
+
+/** "…, but it does.": affirms what was denied before. */
+export const isAffirmed = (tokens: readonly Token[], k: number): boolean =>
+  matches(tokens[k], /^(?:does|is|do|are)$/i) &&
+  is(tokens[k - 1], 'subject') &&
+  is(tokens[k - 2], 'but') &&
+  closesSentence(tokens[k + 1])
+
+/** "… so it is not.": denies what was said before, unless it is supposed. */
+export function isElliptical(tokens: readonly Token[], k: number): boolean {
+  const clause = tokens.slice(
+    tokens.slice(0, k).findLastIndex(each => each.text === ',' || is(each, 'but', 'so')) + 1,
+    k,
+  )
+  return (
+    is(tokens[k], 'neg') &&
+    closesSentence(tokens[k + 1]) &&
+    (is(tokens[k - 1], 'is', 'subject') || matches(tokens[k - 1], /^(?:does|do)$/i)) &&
+    !clause.some(each => is(each, 'hyp'))
+  )
+}
+
+/** The label that two others leave. */
+const thirdLabels: Readonly<Record<string, Meaning>> = {
+  'false true': 'unknown',
+  'false unknown': 'true',
+  'true unknown': 'false',
+  'contradiction derived': 'unknown',
+  'contradiction neutral': 'derived',
+  'derived neutral': 'contradiction',
+  'derived false': 'unknown',
+}
+
+/** "Neither false nor unknown": the label that is left, and the index of the last one named. */
+export function thirdLabel(tokens: readonly Token[], k: number): { meaning: Meaning; last: number } | null {
+  if (!matches(tokens[k], /^neither$/i)) return null
+  const near = tokens.slice(k + 1, k + 9)
+  const nor = near.findIndex(each => is(each, 'nor'))
+  const [one, other] = [near.slice(0, Math.max(0, nor)).find(isLabel), near.slice(nor + 1).find(isLabel)]
+  const meaning = nor >= 0 && one && other && thirdLabels[[one.category!, other.category!].sort().join(' ')]
+  return meaning ? { meaning, last: tokens.indexOf(other!) } : null
+}
+
+/** "True in some models and false in others" */
+export const isDivided = (tokens: readonly Token[]): boolean =>
+  tokens.some(each => is(each, 'true')) &&
+  tokens.some(each => is(each, 'false')) &&
+  tokens.some(each => /^some$/i.test(each.text)) &&
+  tokens.some(each => /^others?$/i.test(each.text))
+
+/** "So Nils is not loud, which is the opposite of what the statement says." */
+export function isOppositeOfClaim(tokens: readonly Token[], k: number): boolean {
+  const before = tokens.slice(Math.max(0, k - 5), k)
+  const isClaim = (each: Token) =>
+    is(each, 'subject') && /^(?:statement|claim|hypothesis|conclusion|query|assertion)$/i.test(each.text)
+  return (
+    is(tokens[k], 'opposite') &&
+    before.slice(-4).some(each => is(each, 'is')) &&
+    before.some(each => /^(?:which|that|this|that's)$/i.test(each.text)) &&
+    tokens.slice(k + 1, k + 6).some(isClaim) &&
+    !before.some(each => is(each, 'neg', 'hyp'))
+  )
+}

@@ -1,0 +1,96 @@
+/** How explicitly a label is given: boxed, announced as the answer, alone on a line, concluded, said of the statement, or only mentioned. */
+import type { Sentence } from '../sentences.ts'
+import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
+import { isLabel, isModifier } from './meaning.ts'
+
+interface Strength {
+  readonly strength: number
+  readonly why: string
+}
+
+const onlyMentioned: Strength = { strength: 0, why: 'only mentioned' }
+
+/** Index of the first token of the label's clause. */
+function clauseStart(tokens: readonly Token[], k: number, opener: Token | undefined): number {
+  let from = k
+  while (from > 0 && !is(tokens[from - 1], 'but', 'because', 'so', 'aside') && tokens[from - 1]!.text !== ';') from--
+  const afterComma = (test: (token: Token, i: number) => boolean) => {
+    const found = tokens
+      .slice(0, k)
+      .findLastIndex((each, i) => i >= from && tokens[i - 1]?.text === ',' && test(each, i))
+    if (found >= 0) from = found + 1
+  }
+  // A relative clause: "would follow only if …, which the premise does not say".
+  afterComma(each => /^which$/i.test(each.text))
+  // Another main clause: "you would have to assume it, and the text does not tell us".
+  if (!is(opener, 'hyp'))
+    afterComma((each, i) => is(each, 'and') && matches(tokens[i + 1], /^(?:the|we|nothing|nobody)$/i))
+  // "Whether or not it is true, it isn't entailed."
+  const comma = tokens.findIndex(each => each.text === ',')
+  return matches(opener, /^whether$/i) && comma > 0 && comma < k ? Math.max(from, comma + 1) : from
+}
+
+/** Whether the label is supposed or compared with. */
+function isHypothetical(tokens: readonly Token[], k: number, from: number, opener: Token | undefined): boolean {
+  const left = tokens.slice(from, k)
+  // "Whether it is true is unknown."
+  const isWhether = (each: Token) =>
+    is(tokens[k], 'unknown') && (each === opener || each === left[0]) && /^whether$/i.test(each.text)
+  const breaker = tokens[from - 1]
+  return (
+    left.some(each => is(each, 'hyp') && !isWhether(each)) ||
+    (is(opener, 'hyp') && !is(breaker, 'so', 'but') && matches(opener, /^(?:if|for|suppose|to|wenn|si|如果|若)/i)) ||
+    (is(breaker, 'aside') && !left.some(each => each.text === ',')) ||
+    // "Had fact 6 been missing, the answer would have been unknown."
+    (matches(opener, /^(?:had|were|should)$/i) && left.some(each => /^would/i.test(each.text))) ||
+    /\bwould(?: have|'ve) (?:been|had)\b/i.test(joinText(tokens.slice(Math.max(0, k - 5), k)))
+  )
+}
+
+export function strengthOf(sentence: Sentence, k: number, previous: Sentence | undefined): Strength {
+  const { tokens, first, last, opensLine, closesLine, asks } = sentence
+  const token = tokens[k]!
+  const opener = tokens.find(each => !isMark(each))
+  // "It might be his, but it might not." counts only at the end.
+  const opensWithBut = /^but /i.test(token.text)
+  if (opensWithBut && !isEnd(tokens[k + 1])) return onlyMentioned
+  const from = opensWithBut ? k : clauseStart(tokens, k, opener)
+  const left = tokens.slice(from, k)
+  if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
+  const isLight = (each: Token) =>
+    isMark(each) || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || isModifier(each)
+  const alone = tokens.every((each, i) => i === k || isLight(each))
+  if (alone && (first || (last && opensLine) || (opensLine && closesLine)) && !asks)
+    return { strength: 3, why: first ? 'stands first' : 'a line of its own' }
+  // "…, then all whales have gills: entailed."
+  const isLast = tokens[k + 1] === undefined || (isMark(tokens[k + 1]) && k + 2 >= tokens.length)
+  if (tokens[k - 1]?.text === ':' && k > 4 && isLast && !asks) return { strength: 2.6, why: 'after a colon' }
+  if (is(token, 'yes', 'no') && token === opener && previous?.asks) return { strength: 2.7, why: 'answers a question' }
+  if (asks || isHypothetical(tokens, k, from, opener)) return onlyMentioned
+  // "Not entailed would be my answer if …"
+  const end = tokens.findIndex((each, i) => i > k && (each.text === ';' || is(each, 'but')))
+  const rest = tokens.slice(k + 1, end < 0 ? tokens.length : end)
+  const isCondition = is(rest[0], 'hyp') && matches(rest[0], /^(?:if|only if|unless)$/i)
+  if (isCondition && !is(token, 'not-derived', 'unknown')) return onlyMentioned
+  if (matches(rest[0], /^would(?: be)?$/i) && rest.some(each => is(each, 'hyp'))) return onlyMentioned
+  const wordsAfter = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !isModifier(each)).length
+  const answer = left.findLastIndex(each => is(each, 'ans'))
+  if (answer >= 0 && wordsAfter(answer) <= 3) return { strength: 3, why: 'said to be the answer' }
+  const opensResponse =
+    first &&
+    k <= tokens.indexOf(opener!) + 2 &&
+    (isEnd(tokens[k + 1]) || is(tokens[k + 1], 'because') || is(token, 'yes', 'no')) &&
+    left.every(each => isMark(each) || is(each, 'neg', 'surely', 'is', 'subject') || isModifier(each))
+  if (opensResponse) return { strength: left.some(each => is(each, 'subject')) ? 2.7 : 2.9, why: 'stands first' }
+  const afterColon =
+    tokens[k - 1]?.text === ':' || (is(tokens[k - 1], 'neg', 'yes', 'no', 'surely') && tokens[k - 2]?.text === ':')
+  if (afterColon && left.some(each => is(each, 'subject', 'so')) && wordsAfter(-1) <= 2)
+    return { strength: 3, why: 'said to be the answer' }
+  // Reasons follow a colon after a label.
+  const colon = left.findLastIndex(each => each.text === ':')
+  if (colon >= 0 && left.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }
+  if (alone) return { strength: 2.5, why: 'stands alone' }
+  const subject = [...left, ...tokens.slice(k + 1, k + 5)].some(each => is(each, 'subject'))
+  if (is(tokens[from - 1], 'so') || is(opener, 'so')) return { strength: subject ? 2.6 : 2.4, why: 'concluded' }
+  return subject ? { strength: 2, why: 'said of the statement' } : { strength: 1, why: 'said' }
+}
