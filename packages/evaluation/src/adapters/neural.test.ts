@@ -218,7 +218,7 @@ describe('onnx:FOLDER of a trained model', () => {
       )
       expect(await wrong('seq2seq', '"metgen"', '"metgn"')).toContain('strategy "metgn" (known: once')
       expect(await wrong('classification', '"task": "inference"', '"task": "inference", "input": "HP"')).toContain(
-        'input "HP", and there is PH, P, H',
+        'input "HP" (known: PH, P, H)',
       )
     } finally {
       rmSync(copy, { recursive: true })

@@ -6,8 +6,8 @@ import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide as decideRules, readSymbolic } from '@elenchus/logic/rules'
 import { describe, expect, it } from 'vitest'
 import { splitTranslation } from '../protocols/prove.ts'
-import { choiceExemplars } from './choice/choice-exemplars.ts'
-import { inferenceExemplars } from './inference/inference-exemplars.ts'
+import choiceExemplars from './choice/exemplars.json' with { type: 'json' }
+import inferenceExemplars from './inference/exemplars.json' with { type: 'json' }
 import { theoryExemplars } from './theory/theory-exemplars.ts'
 
 const semantics = { robustlr: 'classical', proofwriter: 'forward', logicnli: 'forward', prontoqa: 'forward' } as const
@@ -40,9 +40,9 @@ describe('exemplars', () => {
     expect(new Set(theoryExemplars['logicnli']!.map(({ label }) => label)).size).toBe(4)
   })
   it('of LogiQA are one per reasoning type', () => {
-    expect(inferenceExemplars.map(({ type }) => type)).toEqual([...reasoningTypes])
-    expect(choiceExemplars).toHaveLength(reasoningTypes.length)
-    expect(new Set(inferenceExemplars.map(({ label }) => label)).size).toBe(2)
-    expect(new Set(choiceExemplars.map(({ answer }) => answer)).size).toBe(4)
+    expect(inferenceExemplars.English.map(({ type }) => type)).toEqual([...reasoningTypes])
+    expect(choiceExemplars.English).toHaveLength(reasoningTypes.length)
+    expect(new Set(inferenceExemplars.English.map(({ label }) => label)).size).toBe(2)
+    expect(new Set(choiceExemplars.English.map(({ answer }) => answer)).size).toBe(4)
   })
 })

@@ -11,8 +11,8 @@ import type { Model, Request } from '../setup/model.ts'
 import { modelNamed } from '../setup/providers.ts'
 import type { Row, TaskOptions } from '../setup/task.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
-import { choiceExemplars } from './choice/choice-exemplars.ts'
-import { inferenceExemplars } from './inference/inference-exemplars.ts'
+import choiceExemplars from './choice/exemplars.json' with { type: 'json' }
+import inferenceExemplars from './inference/exemplars.json' with { type: 'json' }
 import { taskNamed } from './registry.ts'
 
 const folder = scratchFolder()
@@ -90,7 +90,7 @@ describe("the papers' templates", () => {
   it('LogiQA 2.0 inference, five exemplars', async () => {
     const { text, request, row } = await ask('logiqa2-nli', { shots: 5, answer: ' Yes' })
     const blocks = text.split('\n\n')
-    const [first] = inferenceExemplars
+    const [first] = inferenceExemplars.English
     expect(blocks).toHaveLength(6)
     expect(blocks[0]).toBe(
       `Given the fact: ${first!.majorPremise[0]} ${first!.minorPremise[0]}\nDoes it follow that: ${first!.hypothesis}\nYes or no? Yes`,
@@ -105,7 +105,7 @@ describe("the papers' templates", () => {
   })
   it('LogiQA 2.0 reading, the answer being the text of the option', async () => {
     const { text, row } = await ask('logiqa2-mrc', { shots: 5, answer: ' A frost comes.' })
-    const [first] = choiceExemplars
+    const [first] = choiceExemplars.English
     expect(text.split('\n\n')[0]).toBe(
       [
         'Write a multi-choice question for the following article:',

@@ -5,8 +5,7 @@
 import { languageOf } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../setup/model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
-import { chineseExemplars } from './chinese-exemplars.ts'
-import { type ChoiceExemplar, choiceExemplars } from './choice-exemplars.ts'
+import exemplars from './exemplars.json' with { type: 'json' }
 
 export interface ChoiceData {
   readonly context: string
@@ -93,6 +92,8 @@ function paperText(data: ChoiceData, prompting: ChoicePrompting, protocol: Choic
   ].join('\n')
 }
 
+type ChoiceExemplar = (typeof exemplars)['English'][number]
+
 function shotOf(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: ChoiceProtocol): Shot {
   const { template, chainOfThought } = prompting
   const text = template === 'plain' ? plainText : paperText
@@ -116,8 +117,9 @@ export function choicePrompt(
   capabilities: Capabilities,
 ): Pick<Request, 'prompt' | 'stop'> {
   const { template, shots } = prompting
-  const exemplars = languageOfItem(data) === 'Chinese' ? chineseExemplars : choiceExemplars
-  const examples = exemplars.slice(0, shots).map(exemplar => shotOf(exemplar, prompting, protocol))
+  const examples = exemplars[languageOfItem(data)]
+    .slice(0, shots)
+    .map(exemplar => shotOf(exemplar, prompting, protocol))
   const asked = (template === 'plain' ? plainText : paperText)(data, prompting, protocol)
   if (template === 'plain' && protocol === 'generate') return asTurns(examples, asked, capabilities)
   const prompt = asText(examples, asked, capabilities)

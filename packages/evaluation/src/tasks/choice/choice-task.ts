@@ -15,7 +15,6 @@ import type { Answer, AnswerContext, Ask, Dataset, Sample, Task, TaskOptions } f
 import { type ItemText, recognise } from '../data-match.ts'
 import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
 import { dataFile, groupOf, lengthBand, orderOf, uniqueIds } from '../samples.ts'
-import { choiceExemplars } from './choice-exemplars.ts'
 import {
   type ChoiceData,
   type ChoicePrompting,
@@ -25,6 +24,7 @@ import {
   letters,
 } from './choice-prompts.ts'
 import { choiceScorer } from './choice-scorer.ts'
+import exemplars from './exemplars.json' with { type: 'json' }
 
 export type { ChoiceData } from './choice-prompts.ts'
 
@@ -64,7 +64,7 @@ function settingsOf(name: string, options: TaskOptions, paperForShots: boolean):
   refuseMore(name, options)
   return {
     input,
-    shots: shotsOf(name, options.shots, choiceExemplars).length,
+    shots: shotsOf(name, options.shots, exemplars.English).length,
     chainOfThought: options.chainOfThought ?? false,
     template: templateOf(name, options, { paperForShots }),
     permute: options.permute ?? false,

@@ -2,8 +2,7 @@ import { readInference } from '@elenchus/answers'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../../adapters/mock.ts'
 import { promptText } from '../../engine/estimate.ts'
-import { chineseInferenceExemplars } from './chinese-inference-exemplars.ts'
-import { inferenceExemplars } from './inference-exemplars.ts'
+import exemplars from './exemplars.json' with { type: 'json' }
 import { type InferencePrompting, inferenceAnswers, inferencePrompt } from './inference-prompts.ts'
 
 const pair = {
@@ -25,7 +24,7 @@ describe('pairs in Chinese', () => {
     expect(asked({ tags: true })).toContain('前提：【大前提】凡是渡船都有铃。【小前提】这是渡船。\n')
     expect(asked({ input: 'H' })).not.toContain('渡船都有铃')
     expect(asked({ template: 'paper' })).toContain('能否由此推出：这艘船有铃。\n蕴含还是不蕴含？')
-    expect(asked({ shots: 2, chainOfThought: true })).toContain(`${chineseInferenceExemplars[1]!.why}\n答案：不蕴含`)
+    expect(asked({ shots: 2, chainOfThought: true })).toContain(`${exemplars.Chinese[1]!.why}\n答案：不蕴含`)
   })
   it('are weighed by Chinese words, and what is asked for is read', () => {
     for (const template of ['plain', 'paper'] as const) {
@@ -37,7 +36,7 @@ describe('pairs in Chinese', () => {
     expect(asked({}, true)).toMatch(/关系是$/)
   })
   it('have one example for each type of reasoning, as in English, of both labels', () => {
-    expect(chineseInferenceExemplars.map(({ type }) => type)).toEqual(inferenceExemplars.map(({ type }) => type))
-    expect(new Set(chineseInferenceExemplars.map(({ label }) => label)).size).toBe(2)
+    expect(exemplars.Chinese.map(({ type }) => type)).toEqual(exemplars.English.map(({ type }) => type))
+    expect(new Set(exemplars.Chinese.map(({ label }) => label)).size).toBe(2)
   })
 })

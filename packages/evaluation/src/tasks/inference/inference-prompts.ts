@@ -2,8 +2,7 @@
 import { languageOf, type TextLanguage } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../setup/model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
-import { chineseInferenceExemplars } from './chinese-inference-exemplars.ts'
-import { inferenceExemplars } from './inference-exemplars.ts'
+import exemplars from './exemplars.json' with { type: 'json' }
 
 export interface InferenceData {
   readonly premise: string
@@ -115,8 +114,7 @@ function textOf(data: InferenceData, prompting: InferencePrompting, scored: bool
 function shotsOf(language: TextLanguage, prompting: InferencePrompting, scored: boolean): Shot[] {
   const { template, chainOfThought, shots } = prompting
   const say = promptTexts[language]
-  const exemplars = language === 'Chinese' ? chineseInferenceExemplars : inferenceExemplars
-  return exemplars.slice(0, shots).map(({ majorPremise, minorPremise, hypothesis, label, why }) => {
+  return exemplars[language].slice(0, shots).map(({ majorPremise, minorPremise, hypothesis, label, why }) => {
     const premise = [...majorPremise, ...minorPremise].join(say.between)
     const word = say.answers[template][label === 'entailed' ? 0 : 1]!
     const asked = textOf({ premise, hypothesis, majorPremise, minorPremise }, prompting, scored)

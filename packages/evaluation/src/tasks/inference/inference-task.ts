@@ -9,7 +9,7 @@ import type { Answer, AnswerContext, Ask, Dataset, Sample, Task, TaskOptions } f
 import { type ItemText, recognise } from '../data-match.ts'
 import { refuseMore, refuseOptions, shotsOf, structuredAnswers, templateOf } from '../prompting.ts'
 import { dataFile, groupOf, lengthBand, uniqueIds } from '../samples.ts'
-import { inferenceExemplars } from './inference-exemplars.ts'
+import exemplars from './exemplars.json' with { type: 'json' }
 import { type InferenceData, type InferencePrompting, inferenceAnswers, inferencePrompt } from './inference-prompts.ts'
 import { inferenceScorer } from './logiqa2-nli.ts'
 
@@ -31,7 +31,7 @@ function settingsOf(options: TaskOptions): InferencePrompting {
   return {
     input,
     tags: tags !== undefined,
-    shots: shotsOf('logiqa2-nli', shots, inferenceExemplars).length,
+    shots: shotsOf('logiqa2-nli', shots, exemplars.English).length,
     chainOfThought,
     ...(options.structured ? { structured: true as const } : {}),
     template: templateOf('logiqa2-nli', options, { paperForShots: true }),
