@@ -24,7 +24,7 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
     const inputs = []
     for (const answer of ['True', 'Unknown']) {
       const model = mockModel({ name: `always ${answer}`, answer: () => answer })
-      const run = await evaluate(task, { model, repeats: 2 })
+      const run = await evaluate(task, { model, epochs: 2 })
       inputs.push({ name: answer, header: run.header, scores: run.scores, rows: run.rows })
     }
     writeFileSync(page, writeHtml(await gatherReport(inputs, { created: 'today' })))

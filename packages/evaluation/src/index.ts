@@ -9,20 +9,9 @@ export { inputRead, partRead, settingsRead } from './log/input-read.ts'
 export { type RunToReport, report } from './report/report.ts'
 export { type ComparedRun, type Comparison, compareRuns } from './scoring/compare.ts'
 export type { Config } from './setup/config.ts'
-export type {
-  AskContext,
-  Capabilities,
-  Message,
-  Model,
-  ModelFactory,
-  ModelOptions,
-  Price,
-  Request,
-  Response,
-  Usage,
-} from './setup/model.ts'
-export type { Prepared } from './setup/open.ts'
-export type { Job, ModelJob } from './setup/options.ts'
+export type { AskContext, Capabilities, Message, Model, ModelFactory, Request, Response, Usage } from './setup/model.ts'
+export type { Setup } from './setup/open.ts'
+export type { ModelFactoryOptions, ModelOptions, Price, RunOptions, TaskOptions } from './setup/options.ts'
 export { modelNamed, modelPrefixes, registerModel } from './setup/providers.ts'
 export {
   type JobEvents,
@@ -32,7 +21,7 @@ export {
   planJob,
   runConfig,
   runJob,
-  runPrepared,
+  runSetup,
 } from './setup/run.ts'
 export type {
   Answer,
@@ -48,7 +37,6 @@ export type {
   Scores,
   Task,
   TaskFactory,
-  TaskOptions,
   Turn,
 } from './setup/task.ts'
 export type { DataMatch } from './tasks/data-match.ts'

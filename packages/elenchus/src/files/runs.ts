@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { EvaluationError, type Scores, type Task, taskNamed } from '@elenchus/evaluation'
 import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/evaluation/log'
-import { readRecipe, taskOptions } from '@elenchus/evaluation/setup'
+import { readRecipe } from '@elenchus/evaluation/setup'
 import { isModule, loadTask } from '@elenchus/evaluation/tasks'
 import { InputError } from '../cli/io.ts'
 import { inFlags } from '../cli/setting-flags.ts'
@@ -106,7 +106,7 @@ export async function taskOf(
     throw new InputError(
       `${folder}: its scorers are code of its own (${job.scorers.join(', ')}); name the file by --scorers if you trust it`,
     )
-  const task = await asInputError(() => taskNamed(module ?? job.task, taskOptions(job)), `${folder}: `)
+  const task = await asInputError(() => taskNamed(module ?? job.task, job), `${folder}: `)
   const { checksum } = header.settings.dataset
   if (task.dataset.checksum !== checksum)
     throw new InputError(

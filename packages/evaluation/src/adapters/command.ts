@@ -5,9 +5,10 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { lineBytes } from '@elenchus/files'
-import { EvaluationError, ModelError } from '../error.ts'
+import { ModelError } from '../error.ts'
 import { listOf, numberOf, recordOf } from '../json.ts'
-import { everyCapability, type Model, type ModelOptions, type Request, type Response } from '../setup/model.ts'
+import { everyCapability, type Model, type Request, type Response } from '../setup/model.ts'
+import type { ModelFactoryOptions } from '../setup/options.ts'
 import { usageOf } from './responses.ts'
 
 interface Pending {
@@ -21,8 +22,7 @@ interface Pending {
 const maxLine = 4 << 20
 
 /** `command:PROGRAM ARGUMENTS`, run by the shell. */
-export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
-  if (rest.trim() === '') throw new EvaluationError('which command? Such as "command:python3 model.py"')
+export function commandNamed(rest: string, _options: ModelFactoryOptions = {}): Model {
   const pending = new Map<number, Pending>()
   let child: ChildProcessWithoutNullStreams | null = null
   let number = 0

@@ -155,9 +155,9 @@ describe('a hostile server', async () => {
     cache,
     concurrency: 32,
     retries: 2,
-    timeoutMs: 900,
+    timeout: 0.9,
     pauseMs: 5,
-    maxWaitMs: 1000,
+    maxWait: 1,
   })
   const rows = new Map((await gather(run.rows())).map(row => [row.sampleId, row]))
 

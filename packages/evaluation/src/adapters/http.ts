@@ -5,7 +5,11 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { type FailureKind, ModelError } from '../error.ts'
+import { EvaluationError, type FailureKind, ModelError } from '../error.ts'
+import type { Model, Request, Response } from '../setup/model.ts'
+import type { ModelFactoryOptions } from '../setup/options.ts'
+import type { ModelServer } from '../setup/providers.ts'
+import { readAccess, readAddress } from './server.ts'
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
@@ -120,7 +124,7 @@ function parse(text: string, message: IncomingMessage, redact: (text: string) =>
     throw new ModelError(`the answer (${type}) is not JSON${detail}; it begins "${start}"`, {
       kind: 'malformed',
       status: message.statusCode ?? 0,
-      ...(clean === text ? { cause: error } : {}),
+      cause: clean === text ? error : undefined,
     })
   }
 }
@@ -136,12 +140,8 @@ const kinds: Readonly<Record<number, FailureKind>> = {
 function statusError(message: IncomingMessage, text: string, redact: PostOptions['redact']): ModelError {
   const status = message.statusCode ?? 0
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused')
-  const retryAfterMs = retryAfter(message.headers)
-  return new ModelError(`status ${status}: ${reason(text, redact)}`, {
-    kind,
-    status,
-    ...(retryAfterMs === null ? {} : { retryAfterMs }),
-  })
+  const retryAfterMs = retryAfter(message.headers) ?? undefined
+  return new ModelError(`status ${status}: ${reason(text, redact)}`, { kind, status, retryAfterMs })
 }
 
 /** Error message of a response body in the formats servers use. Redacts keys before truncating, so that no partial key survives. */
@@ -208,4 +208,50 @@ function withoutKeys(value: unknown, redact: PostOptions['redact']): unknown {
   if (Array.isArray(value)) return value.map(item => withoutKeys(item, redact))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), withoutKeys(item, redact)]))
+}
+
+/** How one interface of a server is used: the path, the request body, and how a response is read. */
+export interface Api {
+  readonly path: string
+  /** Headers with the key, or with the credentials of the address. */
+  headers(key: string | undefined, authorization: string | null): Readonly<Record<string, string>>
+  /** The request body; `official` if the server is the provider's own. */
+  body(request: Request, official: boolean): object
+  read(value: unknown, request: Request): Omit<Response, 'latencyMs'>
+}
+
+/** A model on a server; its key stays out of everything that is stored. */
+export function serverModel(
+  name: string,
+  server: ModelServer,
+  capabilities: Model['capabilities'],
+  options: ModelFactoryOptions,
+  api: Api,
+): Model {
+  const env = options.env ?? process.env
+  const { base, authorization, secrets, urlOf } = readAddress(
+    options.baseUrl ?? env[server.baseUrlVariable] ?? server.baseUrl,
+  )
+  const access = readAccess(options, server.keyVariable)
+  const official = base === server.baseUrl
+  if (!access.key && official)
+    throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, {
+      setting: 'baseUrl',
+    })
+  const redact = redactor([...access.secrets, ...secrets])
+  const headers = { ...api.headers(access.key, authorization), ...access.headers }
+  return {
+    name,
+    capabilities,
+    settings: { baseUrl: base, ...access.settings },
+    price: options.price,
+    redact,
+    async ask(request, { signal }) {
+      const body = access.extended(api.body(request, official))
+      const began = performance.now()
+      const value = await postJson(urlOf(api.path), body, { headers, redact, signal })
+      const latencyMs = Math.round(performance.now() - began)
+      return { ...readWithoutKeys(value, redact, given => api.read(given, request)), latencyMs }
+    },
+  }
 }

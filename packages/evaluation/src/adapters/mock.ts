@@ -8,11 +8,11 @@ import {
   type AskContext,
   everyCapability,
   type Model,
-  type ModelOptions,
+  promptSettings,
   type Request,
   type Response,
 } from '../setup/model.ts'
-import { sampleReaderUnheeded } from '../setup/model-settings.ts'
+import type { ModelFactoryOptions } from '../setup/options.ts'
 import { parseModelName } from '../setup/providers.ts'
 
 export interface MockOptions {
@@ -88,7 +88,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Creates the mock model of a name such as `mock:echo?latency=50`. */
-export function mockNamed(rest: string, options: ModelOptions): Model {
+export function mockNamed(rest: string, options: ModelFactoryOptions): Model {
   const { name: what, settings: given } = parseModelName(`mock:${rest}`)
   const seed = Number(given.get('seed') ?? options.seed ?? 0)
   return mockModel({
@@ -113,13 +113,13 @@ export function chanceAnswer(request: Request, { sample }: AskContext, seed: num
 }
 
 /** The model `chance`: seeded random answers, without tokens or cost. */
-export function chanceModel(_rest: string, { seed = 0 }: ModelOptions = {}): Model {
+export function chanceModel(_rest: string, { seed = 0 }: ModelFactoryOptions = {}): Model {
   const model = mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) })
   return {
     ...model,
     name: 'chance',
     settings: { seed },
-    unheeded: sampleReaderUnheeded,
+    unsupported: promptSettings,
     price: { input: 0, output: 0 },
     reads: () => ({ texts: [], inputTokens: 0, outputTokens: 0 }),
     ask: async (request, context) => ({

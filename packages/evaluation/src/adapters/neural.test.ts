@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
 import type { Model, Request, Response } from '../setup/model.ts'
-import type { Job } from '../setup/options.ts'
+import type { RunOptions } from '../setup/options.ts'
 import { modelNamed } from '../setup/providers.ts'
 import { type JobNote, planJob, runJob } from '../setup/run.ts'
 import type { Sample } from '../setup/task.ts'
@@ -157,8 +157,8 @@ describe('onnx:FOLDER of a trained model', () => {
         writeFileSync(path, text)
       }
       expect(await readingNow()).toBe(read)
-      await using(onnxNamed(folder('seq2seq')), async ({ taught }) => {
-        expect(taught).toEqual({ task: 'metalogic', protocol: 'metgen' })
+      await using(onnxNamed(folder('seq2seq')), async ({ trainedFor }) => {
+        expect(trainedFor).toEqual({ task: 'metalogic', protocol: 'metgen' })
       })
     } finally {
       rmSync(copy, { recursive: true })
@@ -323,10 +323,10 @@ describe('settings that a model here cannot obey', () => {
     baseUrl: 'http://localhost:1',
     headers: { 'X-Team': 'logic' },
   }
-  const told = async (job: Omit<Job, 'model'>, model: string) => {
+  const told = async (job: Omit<RunOptions, 'model'>, model: string) => {
     const notes: JobNote[] = []
     const run = await runJob({ ...job, model }, { run: null, onNote: note => notes.push(note) })
-    const [settings = []] = notes.flatMap(note => (note.kind === 'unheeded' ? [note.settings] : []))
+    const [settings = []] = notes.flatMap(note => (note.kind === 'unsupported-settings' ? [note.settings] : []))
     expect(run.header.settings.modelSettings['unheeded']).toBe(settings.length === 0 ? undefined : settings.join(', '))
     return settings
   }
@@ -355,8 +355,8 @@ describe('settings that a model here cannot obey', () => {
   })
 
   it('are a chain of thought too, for a writer of graphs: it reads the input of its strategy alone', async () => {
-    await using(onnxNamed(folder('seq2seq')), async ({ unheeded }) =>
-      expect(unheeded).toEqual(expect.arrayContaining(['shots', 'system', 'chainOfThought', 'temperature'])),
+    await using(onnxNamed(folder('seq2seq')), async ({ unsupported }) =>
+      expect(unsupported).toEqual(expect.arrayContaining(['shots', 'system', 'chainOfThought', 'temperature'])),
     )
   })
 

@@ -13,8 +13,8 @@ import { readSequenceOutput, sequenceInput } from '@elenchus/robustlr/formats'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
 import { metagraphStrategies } from '../protocols/metagraph-strategies.ts'
-import type { AskContext, Model, Request, Response, Taught } from '../setup/model.ts'
-import { type ModelSetting, sampleReaderUnheeded, samplingSettings, serverSettings } from '../setup/model-settings.ts'
+import type { AskContext, Model, Request, Response, TrainedFor } from '../setup/model.ts'
+import { type ModelSetting, promptSettings, samplingSettings, serverSettings } from '../setup/model.ts'
 import { checkModelSettings } from '../setup/providers.ts'
 import type { Sample } from '../setup/task.ts'
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
@@ -80,7 +80,7 @@ const trainingSettings: Readonly<Record<string, Readonly<Record<string, readonly
   metalogic: { strategy: metagraphStrategies },
 }
 
-function taughtOf(name: string, { settings: { data = {} } }: NeuralModel): { readonly taught?: Taught } {
+function trainingOf(name: string, { settings: { data = {} } }: NeuralModel): { readonly trainedFor?: TrainedFor } {
   const { task, input, strategy } = data
   if (typeof task !== 'string') return {}
   for (const [field, known] of Object.entries(trainingSettings[task] ?? {})) {
@@ -91,10 +91,10 @@ function taughtOf(name: string, { settings: { data = {} } }: NeuralModel): { rea
     )
   }
   return {
-    taught: {
+    trainedFor: {
       task,
-      ...(typeof input === 'string' ? { input } : {}),
-      ...(typeof strategy === 'string' ? { protocol: strategy } : {}),
+      input: typeof input === 'string' ? input : undefined,
+      protocol: typeof strategy === 'string' ? strategy : undefined,
     },
   }
 }
@@ -113,8 +113,8 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
     name,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
     settings: settingsOf(model),
-    unheeded: sampleReaderUnheeded,
-    ...taughtOf(name, model),
+    unsupported: promptSettings,
+    ...trainingOf(name, model),
     price: { input: 0, output: 0 },
     reads(request, { sample }) {
       const segments = segmentsOf(name, head, data['tags'] === 'major-minor', sample, request)
@@ -187,13 +187,13 @@ const whyNoOptions = (data: { readonly choices?: unknown }): string =>
     ? 'scores the options of a question together with its passage, each in its own field, but a record of task own has "prompt" and "choices"; write the questions in the format of ReClor ("id_string", "context", "question", four "answers", "label") and use task reclor'
     : 'answers multiple-choice questions only, and this item has no options; use it with reclor, logiqa1 or logiqa2-mrc'
 
-/** They decode greedily or by beam search; causal models reject a temperature. */
-const causalUnheeded: readonly ModelSetting[] = ['topP', ...serverSettings]
-/** Of a prompt it reads the last message, without what stands before it. */
-const writerUnheeded: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]
-/** Of MetaLogic's prompts the last message is the input of the strategy alone; that one should think first stands before it. */
-const graphWriterUnheeded: readonly ModelSetting[] = [...writerUnheeded, 'chainOfThought']
-const theoryWriterUnheeded = sampleReaderUnheeded.filter(name => name !== 'maxTokens')
+/** Causal models decode greedily or by beam search, and reject a temperature. */
+const causalUnsupported: readonly ModelSetting[] = ['topP', ...serverSettings]
+/** Seq2seq models read only the last message of a prompt. */
+const writerUnsupported: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]
+/** The last message of MetaLogic's prompts is the strategy's input; the instruction to think comes before it. */
+const graphWriterUnsupported: readonly ModelSetting[] = [...writerUnsupported, 'chainOfThought']
+const theoryWriterUnsupported = promptSettings.filter(name => name !== 'maxTokens')
 
 interface Asked {
   readonly request: Request
@@ -300,14 +300,14 @@ function writer(
       readsSample: ofTheories,
     },
     settings: { ...settingsOf(model), beams },
-    unheeded: causal
-      ? causalUnheeded
+    unsupported: causal
+      ? causalUnsupported
       : ofTheories
-        ? theoryWriterUnheeded
+        ? theoryWriterUnsupported
         : ofGraphs
-          ? graphWriterUnheeded
-          : writerUnheeded,
-    ...taughtOf(name, model),
+          ? graphWriterUnsupported
+          : writerUnsupported,
+    ...trainingOf(name, model),
     price: { input: 0, output: 0 },
     // A causal model reads the whole prompt.
     ...(causal

@@ -8,8 +8,9 @@ import { join, resolve } from 'node:path'
 import { fileInsteadOfFolder, isModelFolder } from '@elenchus/neural/node'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
-import type { Model, ModelOptions, Request, Response } from '../setup/model.ts'
-import { serverSettings } from '../setup/model-settings.ts'
+import type { Model, Request, Response } from '../setup/model.ts'
+import { serverSettings } from '../setup/model.ts'
+import type { ModelFactoryOptions } from '../setup/options.ts'
 import { checkModelSettings, parseModelName } from '../setup/providers.ts'
 
 /** The part of a tensor that is read here. */
@@ -64,7 +65,7 @@ async function loadLibrary(name: string): Promise<Transformers> {
   }
 }
 
-export interface OnnxOptions extends ModelOptions {
+export interface OnnxOptions extends ModelFactoryOptions {
   /** Loads the library; replaced in tests. */
   readonly load?: (name: string) => Promise<Transformers>
   /** Number format of the weights: fp32, fp16, q8, q4. */
@@ -77,7 +78,6 @@ const outputLimit = 1024
 /** `onnx:FOLDER` or `onnx:OWNER/NAME` on the hub; `?dtype=q8` selects the weights, `?beams=4` the beam width. */
 export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promise<Model> {
   const { name, settings: asked } = parseModelName(`onnx:${rest}`)
-  if (name === '') throw new EvaluationError('which model? Such as onnx:FOLDER')
   if (isModelFolder(name)) return (await import('./neural.ts')).openNeuralModel(`onnx:${rest}`, name, asked)
   refuseEmpty(name)
   checkModelSettings(`onnx:${rest}`, asked, { dtype: 'dtype=q8' })
@@ -104,7 +104,7 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
       readsSample: false,
     },
     settings: { dtype },
-    unheeded: serverSettings,
+    unsupported: serverSettings,
     outputLimit,
     ask(request, { signal }) {
       const turn = queue.then(async () => {

@@ -2,234 +2,150 @@
  * OpenAI's chat completions and completions, also offered by vLLM, llama.cpp, Ollama and other servers. Completions score whole texts:
  * the server echoes prompt and choice with the log-probability of every token.
  */
-
 import { promptText } from '../engine/estimate.ts'
-import { EvaluationError, ModelError } from '../error.ts'
+import { ModelError } from '../error.ts'
 import { isRecord, type Loose, listOf, numberOf, recordOf } from '../json.ts'
-import type { Finish, Model, ModelOptions, Request, Response } from '../setup/model.ts'
-import { type PostOptions, postJson, readWithoutKeys, redactor } from './http.ts'
-import { answerSchema, malformed, usageOf, weighLetters } from './responses.ts'
-import { readAccess, readAddress } from './server.ts'
+import type { Finish, Model, Request } from '../setup/model.ts'
+import type { ModelFactoryOptions } from '../setup/options.ts'
+import { openaiServer } from '../setup/providers.ts'
+import { type Api, serverModel } from './http.ts'
+import { answerSchema, letterLikelihoods, malformed, usageOf } from './responses.ts'
 
-/** A server connection that keeps the key private. */
-export interface Endpoint {
-  readonly base: string
-  /** Recorded in the log header. */
-  readonly settings: Model['settings']
-  readonly post: (path: string, body: object, signal: AbortSignal | undefined) => Promise<unknown>
-  readonly redact: PostOptions['redact']
+function headers(key: string | undefined, authorization: string | null): Record<string, string> {
+  const value = key ? `Bearer ${key}` : authorization
+  return value === null ? {} : { authorization: value }
 }
 
-const home = 'https://api.openai.com/v1'
-
-/** Connects to the given base URL, OPENAI_BASE_URL or OpenAI. */
-export function openaiEndpoint(options: ModelOptions): Endpoint {
-  const env = options.env ?? process.env
-  const given = options.baseUrl ?? env['OPENAI_BASE_URL'] ?? home
-  const { base, authorization, secrets, urlOf } = readAddress(given)
-  const access = readAccess(options, 'OPENAI_API_KEY')
-  const { key } = access
-  if (!key && base === home)
-    throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, {
-      setting: 'baseUrl',
-    })
-  const redact = redactor([...access.secrets, ...secrets])
-  const bearer = key ? `Bearer ${key}` : authorization
-  const headers = { ...(bearer === null ? {} : { authorization: bearer }), ...access.headers }
-  return {
-    base,
-    settings: { baseUrl: base, ...access.settings },
-    redact,
-    post: (path, body, signal) =>
-      postJson(urlOf(path), access.extended(body), { headers, redact, ...(signal ? { signal } : {}) }),
-  }
-}
-
-/** `openai:NAME`. */
-export function openaiChatNamed(rest: string, options: ModelOptions): Model {
-  if (rest === '') throw new EvaluationError('which model? Such as openai:NAME')
-  const endpoint = openaiEndpoint(options)
-  return {
-    name: `openai:${rest}`,
-    capabilities: {
-      chat: true,
-      generate: true,
-      weigh: ['letter'],
-      structured: true,
-      logProbability: true,
-      readsSample: false,
+/** `openai:NAME`: chat completions. */
+export const openaiChatNamed = (model: string, options: ModelFactoryOptions): Model =>
+  serverModel(
+    `openai:${model}`,
+    openaiServer,
+    { chat: true, generate: true, weigh: ['letter'], structured: true, logProbability: true, readsSample: false },
+    options,
+    {
+      path: '/chat/completions',
+      headers,
+      body: (request, official) => chatBody(model, request, official),
+      read: readChat,
     },
-    settings: endpoint.settings,
-    ...(options.price ? { price: options.price } : {}),
-    redact: endpoint.redact,
-    async ask(request, { signal }) {
-      if (request.choices && request.weigh === 'text')
-        throw new ModelError('chat interfaces cannot weigh whole texts; use openai-completions:NAME', {
-          kind: 'unsupported',
-        })
-      const began = performance.now()
-      const value = await endpoint.post('/chat/completions', chatBody(rest, request, endpoint.base === home), signal)
-      const latencyMs = Math.round(performance.now() - began)
-      return readWithoutKeys(value, endpoint.redact, given => readChat(given, request, latencyMs))
-    },
-  }
-}
+  )
+
+/** `openai-completions:NAME`: completions. */
+export const openaiCompletionsNamed = (model: string, options: ModelFactoryOptions): Model =>
+  serverModel(
+    `openai-completions:${model}`,
+    openaiServer,
+    { chat: false, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: false },
+    options,
+    { path: '/completions', headers, body: request => completionBody(model, request), read: readCompletion },
+  )
 
 function chatBody(model: string, request: Request, official: boolean): object {
-  const { prompt, choices, answers, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
-  const limit = choices ? 1 : maxTokens
+  const { prompt, choices, weigh, answers, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
+  if (choices && weigh === 'text')
+    throw new ModelError('chat interfaces cannot score whole texts; use openai-completions:NAME', {
+      kind: 'unsupported',
+    })
+  const schema = answers && { name: 'answer', strict: true, schema: answerSchema(answers) }
   return {
     model,
     messages: typeof prompt === 'string' ? [{ role: 'user', content: prompt }] : prompt,
-    ...(limit === undefined ? {} : { [official ? 'max_completion_tokens' : 'max_tokens']: limit }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { top_p: topP }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(stop === undefined ? {} : { stop }),
-    ...(answers
-      ? {
-          response_format: {
-            type: 'json_schema',
-            json_schema: { name: 'answer', strict: true, schema: answerSchema(answers) },
-          },
-        }
-      : {}),
-    ...(choices ? { logprobs: true, top_logprobs: 20 } : wantLogProbability ? { logprobs: true } : {}),
+    [official ? 'max_completion_tokens' : 'max_tokens']: choices ? 1 : maxTokens,
+    temperature,
+    top_p: topP,
+    seed,
+    stop,
+    response_format: schema && { type: 'json_schema', json_schema: schema },
+    logprobs: choices || wantLogProbability ? true : undefined,
+    top_logprobs: choices ? 20 : undefined,
   }
 }
 
 const finishes: Readonly<Record<string, Finish>> = { stop: 'stop', length: 'length', content_filter: 'filter' }
 
-export const finishOf = (value: unknown): Finish => finishes[String(value)] ?? 'other'
+const finishOf = (value: unknown): Finish => finishes[String(value)] ?? 'other'
 
-function readChat(value: unknown, request: Request, latencyMs: number): Response {
-  const choice = recordOf(value)['choices']
-  const first = listOf(choice)[0]
+function readChat(value: unknown, request: Request): ReturnType<Api['read']> {
+  const first = listOf(recordOf(value)['choices'])[0]
   if (!isRecord(first) || !isRecord(first['message'])) throw malformed('choices[0].message', value)
   const { content, reasoning_content: reasoned, reasoning } = first['message']
   if (typeof content !== 'string' && content !== null && content !== undefined)
     throw malformed('text in its message', value)
-  const thoughts = typeof reasoned === 'string' ? reasoned : typeof reasoning === 'string' ? reasoning : ''
   const tokens = listOf(recordOf(first['logprobs'])['content']).map(recordOf)
   return {
     text: content ?? '',
-    ...(thoughts === '' ? {} : { reasoning: thoughts }),
-    ...(request.choices ? { logProbabilities: weighChat(request.choices, tokens, value) } : {}),
-    ...(request.wantLogProbability && tokens.length > 0 ? { logProbability: sumOf(tokens) } : {}),
+    reasoning: [reasoned, reasoning].find((text): text is string => typeof text === 'string') || undefined,
+    logProbabilities: request.choices && chatLikelihoods(request.choices, tokens, value),
+    logProbability:
+      request.wantLogProbability && tokens.length > 0 ? sumOf(tokens.map(({ logprob }) => logprob)) : undefined,
     usage: usageOf(recordOf(value)['usage']),
     finish: finishOf(first['finish_reason']),
-    latencyMs,
   }
 }
 
-function weighChat(
-  choices: readonly string[],
-  tokens: readonly Readonly<Record<string, unknown>>[],
-  value: unknown,
-): (number | null)[] {
+const sumOf = (logProbabilities: readonly unknown[]): { sum: number; tokens: number } => ({
+  sum: logProbabilities.reduce<number>((sum, x) => sum + (numberOf(x) ?? 0), 0),
+  tokens: logProbabilities.length,
+})
+
+function chatLikelihoods(choices: readonly string[], tokens: readonly Loose[], value: unknown): (number | null)[] {
   const top = listOf(tokens[0]?.['top_logprobs']).map(recordOf)
-  // Otherwise every choice would tie and the model would silently score at chance.
-  if (top.length === 0)
-    throw new ModelError(
-      `the server returns no log-probabilities (no logprobs.content[0].top_logprobs); use protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
-      { kind: 'unsupported' },
-    )
-  return weighLetters(
+  // Without this check every choice would tie and the model would silently score at chance.
+  if (top.length === 0) throw noLogProbabilities(value, ' (no logprobs.content[0].top_logprobs)')
+  return letterLikelihoods(
     choices,
     top.map(({ token, logprob }) => [String(token), numberOf(logprob) ?? Number.NEGATIVE_INFINITY] as const),
   )
 }
 
-function sumOf(tokens: readonly Readonly<Record<string, unknown>>[]): { sum: number; tokens: number } {
-  return { sum: tokens.reduce((sum, { logprob }) => sum + (numberOf(logprob) ?? 0), 0), tokens: tokens.length }
-}
-
-/** `openai-completions:NAME`. */
-export function openaiCompletionsNamed(rest: string, options: ModelOptions): Model {
-  if (rest === '') throw new EvaluationError('which model? Such as openai-completions:NAME')
-  const endpoint = openaiEndpoint(options)
-  return {
-    name: `openai-completions:${rest}`,
-    capabilities: { chat: false, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: false },
-    settings: endpoint.settings,
-    ...(options.price ? { price: options.price } : {}),
-    redact: endpoint.redact,
-    async ask(request, { signal }) {
-      const began = performance.now()
-      const value = await endpoint.post('/completions', bodyOf(rest, request), signal)
-      const latencyMs = Math.round(performance.now() - began)
-      return readWithoutKeys(value, endpoint.redact, given => read(given, request, latencyMs))
-    },
-  }
-}
-
-function bodyOf(model: string, request: Request): object {
+function completionBody(model: string, request: Request): object {
   const prompt = promptText(request.prompt)
   const { choices, weigh, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
   // Some servers cannot generate zero tokens: one is generated and discarded.
+  const scored = { max_tokens: 1, temperature: 0 }
   if (choices && weigh === 'text')
-    return {
-      model,
-      prompt: choices.map(choice => prompt + choice),
-      max_tokens: 1,
-      temperature: 0,
-      echo: true,
-      logprobs: 1,
-    }
-  if (choices) return { model, prompt, max_tokens: 1, temperature: 0, logprobs: 20 }
-  return {
-    model,
-    prompt,
-    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { top_p: topP }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(stop === undefined ? {} : { stop }),
-    ...(wantLogProbability ? { logprobs: 1 } : {}),
-  }
+    return { model, prompt: choices.map(choice => prompt + choice), ...scored, echo: true, logprobs: 1 }
+  if (choices) return { model, prompt, ...scored, logprobs: 20 }
+  const logprobs = wantLogProbability ? 1 : undefined
+  return { model, prompt, max_tokens: maxTokens, temperature, top_p: topP, seed, stop, logprobs }
 }
 
-function read(value: unknown, request: Request, latencyMs: number): Response {
+function readCompletion(value: unknown, request: Request): ReturnType<Api['read']> {
   const answers = listOf(recordOf(value)['choices'])
   const first = answers[0]
   if (!isRecord(first) || typeof first['text'] !== 'string') throw malformed('choices[0].text', value)
   const { choices, weigh, wantLogProbability } = request
-  const base = { usage: usageOf(recordOf(value)['usage']), finish: finishOf(first['finish_reason']), latencyMs }
-  if (choices && weigh === 'text') return { text: '', logProbabilities: weighTexts(request, answers, value), ...base }
-  const chances = recordOf(first['logprobs'])
+  const base = { usage: usageOf(recordOf(value)['usage']), finish: finishOf(first['finish_reason']) }
+  if (choices && weigh === 'text')
+    return { text: '', logProbabilities: textLikelihoods(request, answers, value), ...base }
+  const logprobs = recordOf(first['logprobs'])
   if (choices) {
-    const top = recordOf(listOf(chances['top_logprobs'])[0])
-    if (Object.keys(top).length === 0) throw noLogProbabilities(value)
-    const tokens = Object.entries(top).map(([token, x]) => [token, numberOf(x) ?? Number.NEGATIVE_INFINITY] as const)
-    return { text: first['text'], logProbabilities: weighLetters(choices, tokens), ...base }
+    const top = Object.entries(recordOf(listOf(logprobs['top_logprobs'])[0]))
+    if (top.length === 0) throw noLogProbabilities(value)
+    const tokens = top.map(([token, x]) => [token, numberOf(x) ?? Number.NEGATIVE_INFINITY] as const)
+    return { text: first['text'], logProbabilities: letterLikelihoods(choices, tokens), ...base }
   }
-  const tokens = listOf(chances['token_logprobs'])
+  const tokens = listOf(logprobs['token_logprobs'])
   return {
     text: first['text'],
-    ...(wantLogProbability && tokens.length > 0
-      ? {
-          logProbability: {
-            sum: tokens.reduce<number>((sum, x) => sum + (numberOf(x) ?? 0), 0),
-            tokens: tokens.length,
-          },
-        }
-      : {}),
+    logProbability: wantLogProbability && tokens.length > 0 ? sumOf(tokens) : undefined,
     ...base,
   }
 }
 
 /** Log-likelihood of each choice: the sum over its tokens, without the prompt and the generated token. */
-function weighTexts(request: Request, answers: readonly unknown[], value: unknown): number[] {
+function textLikelihoods(request: Request, answers: readonly unknown[], value: unknown): number[] {
   const start = promptText(request.prompt).length
   const ordered = answers.map(recordOf).sort((a, b) => (numberOf(a['index']) ?? 0) - (numberOf(b['index']) ?? 0))
   return request.choices!.map((choice, i) => {
-    const chances = recordOf(ordered[i]?.['logprobs'])
-    const [offsets, weights] = [listOf(chances['text_offset']), listOf(chances['token_logprobs'])]
+    const logprobs = recordOf(ordered[i]?.['logprobs'])
+    const [offsets, weights] = [listOf(logprobs['text_offset']), listOf(logprobs['token_logprobs'])]
     if (offsets.length === 0 || weights.length !== offsets.length) throw noLogProbabilities(value)
     const end = start + choice.length
     const inside = weights.filter((_, k) => overlaps(offsets, k, start, end))
     if (inside.length === 0) throw malformed(`tokens of choice ${i + 1}`, ordered[i])
-    return inside.reduce<number>((sum, x) => sum + (numberOf(x) ?? 0), 0)
+    return sumOf(inside).sum
   })
 }
 
@@ -240,10 +156,8 @@ function overlaps(offsets: readonly unknown[], k: number, start: number, end: nu
   return from < end && to > start && !(k === offsets.length - 1 && from >= end)
 }
 
-const noLogProbabilities = (value: unknown) =>
+const noLogProbabilities = (value: unknown, detail = '') =>
   new ModelError(
-    `the server gives no log-probabilities; use protocol generate. It answered ${JSON.stringify(value as Loose).slice(0, 120)}`,
-    {
-      kind: 'unsupported',
-    },
+    `the server returns no log-probabilities${detail}; use protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
+    { kind: 'unsupported' },
   )

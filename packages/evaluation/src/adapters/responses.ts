@@ -27,12 +27,12 @@ export function usageOf(value: unknown): Usage {
   return {
     inputTokens: input === null ? null : input + (read ?? 0) + (made ?? 0),
     outputTokens: countOf(usage['completion_tokens'] ?? usage['output_tokens'] ?? usage['outputTokens']),
-    ...(cached === null ? {} : { cachedTokens: cached }),
+    cachedTokens: cached ?? undefined,
   }
 }
 
 /** The log-probability of each choice as the next token: tokens that differ from it by blanks only are added up. */
-export function weighLetters(
+export function letterLikelihoods(
   choices: readonly string[],
   tokens: Iterable<readonly [token: string, logProbability: number]>,
 ): (number | null)[] {

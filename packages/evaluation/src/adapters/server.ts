@@ -1,6 +1,6 @@
 /** Address and credentials of a model server. Secrets (passwords, keys in the query, secret headers) never leave this package. */
 import { EvaluationError } from '../error.ts'
-import type { ModelOptions } from '../setup/model.ts'
+import type { ModelFactoryOptions } from '../setup/options.ts'
 
 export interface Address {
   /** Without secrets and without a slash at its end: for logs and messages. */
@@ -111,7 +111,7 @@ function secretParts(value: string): string[] {
 }
 
 /** Reads the access settings; `defaultVariable` holds the key unless the options name another variable. */
-export function readAccess(options: ModelOptions, defaultVariable: string): Access {
+export function readAccess(options: ModelFactoryOptions, defaultVariable: string): Access {
   const env = options.env ?? process.env
   const { keyFrom, headers: given = {}, extra = {} } = options
   // The message must not show the value: it may be the key itself.

@@ -2,7 +2,7 @@
 
 import { ModelError } from '../error.ts'
 import type { Model, Request, Response } from '../setup/model.ts'
-import { sampleReaderUnheeded } from '../setup/model-settings.ts'
+import { promptSettings } from '../setup/model.ts'
 import type { Sample } from '../setup/task.ts'
 
 /** The text of an answer, with evidence where the model gives it. */
@@ -15,7 +15,7 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
     name,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
     settings,
-    unheeded: sampleReaderUnheeded,
+    unsupported: promptSettings,
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }): Promise<Response> {
       signal?.throwIfAborted()

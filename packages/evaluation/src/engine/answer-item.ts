@@ -1,11 +1,11 @@
 /** Answers one item: from the first request to the row. */
 
 import { ModelError } from '../error.ts'
-import type { Model, Request, RowUsage, Usage } from '../setup/model.ts'
+import type { Request, RowUsage, Usage } from '../setup/model.ts'
 import type { Ask, Failure, Row, Sample, Task, Turn } from '../setup/task.ts'
 import type { Cache } from './cache.ts'
 import { type Redact, redactResponse, redactRow } from './redact.ts'
-import { type Asked, cacheKey, promptHash, type Sampling, sampled } from './request.ts'
+import { cacheKey, promptHash, withSampling } from './request.ts'
 import { SendError, type Sender, Stopped, send } from './send.ts'
 
 export interface Item {
@@ -14,15 +14,9 @@ export interface Item {
   readonly protocol: string
 }
 
-export interface AnswerSettings {
-  /** The user's sampling options, which override the task's defaults. */
-  readonly sampling: Sampling
-  readonly seed: number | null
-  /** One seed per repeat; if empty, `seed` plus the repeat index. */
-  readonly seeds: readonly number[]
-  readonly keepPrompts: boolean
+export interface Caches {
   /** Response cache shared between runs. */
-  readonly cache: Cache | null
+  readonly shared: Cache | null
   /** Cache of this run for unfinished conversations, so that a resumed run continues in the middle. */
   readonly unfinished: Cache | null
 }
@@ -38,10 +32,11 @@ export async function answerItem(
   task: Task,
   item: Item,
   sender: Sender,
-  settings: AnswerSettings,
+  { shared, unfinished }: Caches,
 ): Promise<AnsweredItem> {
   const { sample, repeat, protocol } = item
-  const { model } = sender
+  const { model, options } = sender
+  const { prompts: keepPrompts = true } = options
   const redact: Redact = model.redact?.bind(model) ?? (text => text)
   const began = performance.now()
   const turns: Turn[] = []
@@ -52,17 +47,15 @@ export async function answerItem(
   let previous: (() => Promise<void>) | null = null
 
   const ask: Ask = async asked => {
-    const request = completed(asked, item, settings, model)
+    const counted = options.seed === undefined ? undefined : options.seed + repeat
+    const seed = asked.seed ?? options.seeds?.[repeat] ?? counted
+    const request: Request = { ...withSampling(asked, options, model), seed, sampleId: sample.id, repeat }
     const hash = promptHash(request)
-    const key = settings.cache || settings.unfinished ? cacheKey(model, request, hash) : ''
-    const turn = {
-      ...(request.to ? { to: request.to } : {}),
-      promptHash: hash,
-      ...(settings.keepPrompts ? { prompt: request.prompt } : {}),
-    }
+    const key = shared || unfinished ? cacheKey(model, request, hash) : ''
+    const turn = { to: request.to, promptHash: hash, prompt: keepPrompts ? request.prompt : undefined }
     if (previous) await previous()
     previous = null
-    const known = (await settings.cache?.get(key)) ?? (await settings.unfinished?.get(key))
+    const known = (await shared?.get(key)) ?? (await unfinished?.get(key))
     if (known) {
       turns.push({ ...turn, response: known, cached: true })
       return known
@@ -72,9 +65,8 @@ export async function answerItem(
       requests += attempts
       turns.push({ ...turn, response })
       const clean = redactResponse(response, redact)
-      await settings.cache?.put(key, clean)
-      const { unfinished } = settings
-      if (unfinished && !settings.cache)
+      await shared?.put(key, clean)
+      if (unfinished && !shared)
         previous = async () => {
           kept.push(key)
           await unfinished.put(key, clean)
@@ -92,18 +84,18 @@ export async function answerItem(
     group: sample.group,
     labels: sample.labels,
     target: sample.target,
-    ...(settings.keepPrompts && task.question ? { question: task.question(sample) } : {}),
+    question: keepPrompts ? task.question?.(sample) : undefined,
   })
   const end = () => ({ turns, elapsedMs: Math.round(performance.now() - began), at: new Date().toISOString() })
   const forget = async (): Promise<void> => {
-    for (const key of kept) await settings.unfinished?.delete(key)
+    for (const key of kept) await unfinished?.delete(key)
   }
   try {
     const context = { protocol, repeat, capabilities: model.capabilities, signal: sender.abort }
     const { answer, correct, details } = await task.answer(sample, ask, context)
     if (stopped) throw stopped
     const cost = { requests, usage: usageOf(turns) }
-    const row = { ...base, error: null, ...cost, ...rest(), answer, correct, ...(details ? { details } : {}), ...end() }
+    const row = { ...base, error: null, ...cost, ...rest(), answer, correct, details, ...end() }
     return { row: redactRow(row, sample, redact), forget }
   } catch (error) {
     if (stopped) throw stopped
@@ -114,29 +106,18 @@ export async function answerItem(
   }
 }
 
-function completed(asked: Asked, item: Item, settings: AnswerSettings, model: Model): Request {
-  const counted = settings.seed === null ? undefined : settings.seed + item.repeat
-  const seed = asked.seed ?? settings.seeds[item.repeat] ?? counted
-  return {
-    ...sampled(asked, settings.sampling, model),
-    ...(seed === undefined ? {} : { seed }),
-    sampleId: item.sample.id,
-    repeat: item.repeat,
-  }
-}
-
 function failureOf(error: Error): Failure {
   const [cause, attempts] = error instanceof SendError ? [error.failure, error.attempts] : [error, 0]
   const message = cause.message.length > 2000 ? `${cause.message.slice(0, 2000)}…` : cause.message
   if (!(cause instanceof ModelError)) return { kind: 'internal', message: `${cause.name}: ${message}`, attempts }
-  return { kind: cause.kind, message, ...(cause.status === null ? {} : { status: cause.status }), attempts }
+  return { kind: cause.kind, message, status: cause.status ?? undefined, attempts }
 }
 
 /** Tokens of the turns that were paid for, with the judge's tokens apart. */
 function usageOf(turns: readonly Turn[]): RowUsage {
   const paid = turns.filter(({ cached }) => !cached)
   const [own, judge] = [paid.filter(({ to }) => to === undefined), paid.filter(({ to }) => to === 'judge')]
-  return { ...sumOf(own), ...(judge.length > 0 ? { judge: sumOf(judge) } : {}) }
+  return { ...sumOf(own), judge: judge.length > 0 ? sumOf(judge) : undefined }
 }
 
 /** Sums token counts; null if no turn reports any. */
@@ -150,6 +131,6 @@ function sumOf(turns: readonly Turn[]): Usage {
   return {
     inputTokens: sum(paid.map(u => u.inputTokens)),
     outputTokens: sum(paid.map(u => u.outputTokens)),
-    ...(cached === null ? {} : { cachedTokens: cached }),
+    cachedTokens: cached ?? undefined,
   }
 }

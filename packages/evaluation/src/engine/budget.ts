@@ -6,7 +6,8 @@
 
 import type { Spent } from '../log/run-log.ts'
 import { moneyOf, type Prices, sumKnown } from '../scoring/usage.ts'
-import type { Price, Request, Response } from '../setup/model.ts'
+import type { Request, Response } from '../setup/model.ts'
+import type { Price } from '../setup/options.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 
 export interface Budget {

@@ -8,7 +8,7 @@ import { gather, scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { evaluate } from './evaluate.ts'
-import { planRun } from './plan.ts'
+import { planRequests } from './plan.ts'
 import { replayRow } from './replay.ts'
 
 const scratch = scratchFolder()
@@ -73,7 +73,7 @@ describe('retries', () => {
 
   it('ends requests that take too long even if the adapter does not', async () => {
     const deaf: Model = { ...mockModel(), ask: () => new Promise(() => {}) }
-    const run = await evaluate(madeUpTask({ count: 2 }), { model: deaf, timeoutMs: 20, retries: 1, pauseMs: 1 })
+    const run = await evaluate(madeUpTask({ count: 2 }), { model: deaf, timeout: 0.02, retries: 1, pauseMs: 1 })
     expect((await failedRows(run)).map(row => row.error!.message)).toEqual(Array(2).fill('no answer within 0.02 s'))
   })
 
@@ -103,7 +103,7 @@ describe('a run that comes to nothing', () => {
     const log = join(folder(), 'inner')
     await expect(evaluate(broken(0), { model, log })).rejects.toThrow('damaged')
     expect(existsSync(log)).toBe(false)
-    expect(await evaluate(madeUpTask({ count: 5 }), { model, log, repeats: 2 })).toMatchObject({ answered: 10 })
+    expect(await evaluate(madeUpTask({ count: 5 }), { model, log, epochs: 2 })).toMatchObject({ answered: 10 })
     const kept = join(folder(), 'kept')
     await expect(evaluate(broken(3), { model, log: kept, concurrency: 1 })).rejects.toThrow('damaged')
     expect(readFileSync(join(kept, 'rows.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(3)
@@ -190,12 +190,12 @@ describe('budgets', () => {
       }),
     }
     const task = madeUpTask({ count: 100 })
-    const sampling = { maxTokens: 50 }
-    const byTokens = await evaluate(task, { model, sampling, concurrency: 16, budget: { tokens: 1000 } })
+    const maxTokens = 50
+    const byTokens = await evaluate(task, { model, maxTokens, concurrency: 16, budget: { tokens: 1000 } })
     expect(byTokens.status).toBe('stopped')
     expect(byTokens.answered * 55).toBeLessThanOrEqual(1000)
     // One answer costs (5·10 + 50·1000)/1e6 = 0.05005.
-    const byMoney = await evaluate(task, { model, sampling, concurrency: 16, budget: { money: 1 } })
+    const byMoney = await evaluate(task, { model, maxTokens, concurrency: 16, budget: { money: 1 } })
     expect(byMoney.answered).toBeLessThanOrEqual(19)
     expect(byMoney.answered).toBeGreaterThan(10)
     await expect(evaluate(task, { model: base, budget: { money: 1 } })).rejects.toThrow(
@@ -232,7 +232,7 @@ describe('budgets', () => {
 it('a time limit beyond what timers hold is no limit, not none at all', async () => {
   const run = await evaluate(madeUpTask({ count: 3 }), {
     model: mockModel({ answer: () => 'A', latencyMs: 5 }),
-    timeoutMs: 3e9,
+    timeout: 3e6,
   })
   expect(run.scores['generate']).toMatchObject({ n: 3, failed: 0 })
 })
@@ -246,9 +246,9 @@ describe('the cache', () => {
       capabilities: { ...mockModel().capabilities, readsSample: false },
     }
     const task = madeUpTask({ count: 5 })
-    await evaluate(task, { model, cache, repeats: 2, log: folder() })
+    await evaluate(task, { model, cache, epochs: 2, log: folder() })
     expect(asked).toBe(10)
-    const again = await evaluate(task, { model, cache, repeats: 3, log: folder() })
+    const again = await evaluate(task, { model, cache, epochs: 3, log: folder() })
     expect(asked).toBe(15)
     const rows = await gather(again.rows())
     expect(
@@ -258,7 +258,7 @@ describe('the cache', () => {
         .sort(),
     ).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
     expect(rows.filter(row => row.requests === 0)).toHaveLength(10)
-    await evaluate(task, { model, cache, sampling: { maxTokens: 9 } })
+    await evaluate(task, { model, cache, maxTokens: 9 })
     expect(asked).toBe(20)
   })
 })
@@ -286,7 +286,7 @@ it('answers by chance in the same way for the same seed, and near the share of r
 
 it('plans without asking', async () => {
   const model: Model = { ...mockModel(), price: { input: 1, output: 2 }, ask: () => Promise.reject(new Error('asked')) }
-  const plan = await planRun(madeUpTask({ count: 10 }), { model, repeats: 2, sampling: { maxTokens: 100 } })
+  const plan = await planRequests(madeUpTask({ count: 10 }), { model, epochs: 2, maxTokens: 100 })
   expect(plan).toMatchObject({ items: 20, outputTokens: 2000 })
   expect(plan.money).toBeCloseTo((plan.inputTokens + 2 * 2000) / 1e6)
   expect(plan.examples[0]!.request.prompt).toEqual([{ role: 'user', content: 'Question 0? (1 of 1)' }])

@@ -8,54 +8,43 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { EvaluationError } from '../error.ts'
 import type { JsonObject } from '../json.ts'
-import { formatVersion, packageVersion, type RunHeader, settingsOf } from '../log/header.ts'
+import { formatVersion, packageVersion, type RunHeader } from '../log/header.ts'
 import { memoryLog, openRun, type RunLog } from '../log/run-log.ts'
-import { meter, type Prices, pricesOf } from '../scoring/usage.ts'
+import { pricesOf, scoreRows } from '../scoring/usage.ts'
 import type { Model } from '../setup/model.ts'
+import type { RunOptions } from '../setup/options.ts'
+import { providers } from '../setup/providers.ts'
 import type { Row, Scores, Task } from '../setup/task.ts'
-import { type AnswerSettings, answerItem, type Item } from './answer-item.ts'
-import { type Account, account, type Budget } from './budget.ts'
+import { answerItem, type Item } from './answer-item.ts'
+import { type Account, account } from './budget.ts'
 import { bestEffortCache, type Cache, folderCache } from './cache.ts'
 import { openItems, type Progress } from './items.ts'
 import { type Clock, type Limiter, limiter, systemClock } from './limiter.ts'
 import { refusalWatch } from './refusals.ts'
-import type { Sampling } from './request.ts'
-import { type Sender, type SendSettings, Stopped } from './send.ts'
+import { type Sender, Stopped } from './send.ts'
 
-export interface EvaluateOptions {
+type EngineSetting =
+  | ('protocol' | 'epochs' | 'limit' | 'seed' | 'seeds' | 'temperature' | 'topP' | 'maxTokens' | 'prompts')
+  | ('concurrency' | 'retries' | 'timeout' | 'maxWait' | 'budget')
+
+/** Options of `evaluate`: those of the run, an opened model, and where rows, progress and notes go. */
+export interface EvaluateOptions extends Pick<Partial<RunOptions>, EngineSetting> {
   readonly model: Model
   /** Folder of the run; without one the rows stay in memory. */
-  readonly log?: string
-  /** Those of the task unless given: its first one. */
-  readonly protocols?: readonly string[]
-  readonly repeats?: number
-  readonly limit?: number
-  /** Goes to models that take one, plus the repeat index; recorded in the header. */
-  readonly seed?: number
-  /** One for every repeat, instead of `seed` and those that follow it. */
-  readonly seeds?: readonly number[]
-  /** Goes before the task's own defaults. */
-  readonly sampling?: Sampling
-  /** Most requests at once; the engine goes below it when the server says so. */
-  readonly concurrency?: number
-  readonly retries?: number
-  readonly timeoutMs?: number
+  readonly log?: string | null
+  /** Delay before the first retry in milliseconds; doubled for each further one. */
   readonly pauseMs?: number
-  readonly maxWaitMs?: number
-  /** Folder of a cache that runs share. */
+  /** Folder of a response cache that runs can share. */
   readonly cache?: string
-  readonly budget?: Budget
-  /** Leave items whose rows are failures; by default they are asked again. */
+  /** Do not ask items again whose rows are failures. */
   readonly keepFailed?: boolean
-  /** Prompts in the log, not only their hashes (default). */
-  readonly keepPrompts?: boolean
-  /** Stops the run: items under way get `graceMs` to finish. */
+  /** Stops the run: items in flight get `graceMs` to finish. */
   readonly signal?: AbortSignal
   readonly graceMs?: number
   readonly onProgress?: (progress: Progress) => void
-  /** Hears what a person should know and what does not end the run, such as a cache that cannot be written. */
+  /** Called with problems that do not end the run, such as a cache that cannot be written. */
   readonly onNote?: (note: string) => void
-  /** How to make task and model again, for the header. */
+  /** The setup of the run, for the header. */
   readonly recipe?: JsonObject
   readonly clock?: Clock
 }
@@ -94,32 +83,10 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
   return { header: log.header, folder: options.log ?? null, ...ended, repaired: log.repaired, rows: log.rows, scores }
 }
 
-/** Scores by protocol, with what the rows cost. Rows are read once per protocol. */
-export async function scoreRows(
-  task: Pick<Task, 'score'>,
-  protocols: readonly string[],
-  rows: () => AsyncIterable<Row>,
-  prices: Prices = {},
-): Promise<Record<string, Scores>> {
-  const all: Record<string, Scores> = {}
-  for (const protocol of protocols) {
-    const counter = meter()
-    const scores = await task.score(counter.through(ofProtocol(rows(), protocol)))
-    const { truncated } = counter
-    // Scorers count cut-off answers as unparsed; they are reported apart because their remedy differs.
-    const unparsed = Math.max(0, scores.unparsed - truncated)
-    all[protocol] = { ...scores, unparsed, truncated, usage: counter.usage(prices) }
-  }
-  return all
-}
-
-async function* ofProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGenerator<Row> {
-  for await (const row of rows) if (row.protocol === protocol) yield row
-}
-
-const missingLikelihoods = {
-  letter: 'returns no log-probabilities for letters',
-  text: 'returns no log-probabilities for whole texts (openai-completions:NAME and generative onnx:FOLDER models do)',
+const missingLikelihoods = (kind: 'letter' | 'text'): string => {
+  if (kind === 'letter') return 'returns no log-probabilities for letters'
+  const able = providers.filter(({ likelihoods = [] }) => likelihoods.includes('text')).map(({ usage }) => usage)
+  return `returns no log-probabilities for whole texts (${able.join(' and ')} models do)`
 }
 
 const possible = ({ protocols, weighs = {} }: Task, { capabilities: { weigh } }: Model) =>
@@ -127,40 +94,45 @@ const possible = ({ protocols, weighs = {} }: Task, { capabilities: { weigh } }:
 
 /** The log header for a call of `evaluate`. */
 export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
-  const protocols = options.protocols ?? task.protocols.slice(0, 1)
+  const { model, epochs, seeds, limit = null, seed = null, temperature, topP, maxTokens, recipe } = options
+  const protocols = options.protocol ?? task.protocols.slice(0, 1)
   for (const protocol of protocols) {
     if (!task.protocols.includes(protocol))
       throw new EvaluationError(
         `${task.name}: unknown protocol "${protocol}"; the task has ${task.protocols.join(', ')}`,
       )
     const weigh = task.weighs?.[protocol]
-    if (weigh && !options.model.capabilities.weigh.includes(weigh))
-      throw new EvaluationError(
-        `${options.model.name} ${missingLikelihoods[weigh]}; use protocol ${possible(task, options.model)}`,
-        { setting: 'protocol' },
-      )
+    if (weigh && !model.capabilities.weigh.includes(weigh))
+      throw new EvaluationError(`${model.name} ${missingLikelihoods(weigh)}; use protocol ${possible(task, model)}`, {
+        setting: 'protocol',
+      })
   }
-  const { repeats, seeds } = options
-  if (repeats !== undefined && seeds !== undefined && repeats !== seeds.length)
+  if (epochs !== undefined && seeds !== undefined && epochs !== seeds.length)
     throw new EvaluationError(
-      `seeds: there are ${seeds.length}, and every item is to be asked ${repeats} times; give one for each time, or leave the number of times out`,
+      `seeds: ${seeds.length} seeds for ${epochs} repeats of every item; give one for each repeat, or leave the number of repeats out`,
       { setting: 'seeds' },
     )
-  const settings = settingsOf(task, options.model, {
-    protocols,
-    repeats: options.repeats ?? options.seeds?.length ?? 1,
-    limit: options.limit ?? null,
-    seed: options.seed ?? null,
-    sampling: { ...options.sampling },
-    ...(options.seeds ? { seeds: options.seeds } : {}),
-  })
+  const { name, checksum } = task.dataset
+  const sampling = Object.entries({ temperature, topP, maxTokens }).filter(([, value]) => value !== undefined)
   return {
     format: formatVersion,
     created: new Date().toISOString(),
-    settings,
+    settings: {
+      task: task.name,
+      taskSettings: task.settings,
+      dataset: { name, checksum },
+      model: model.name,
+      modelSettings: model.settings,
+      protocols,
+      repeats: epochs ?? seeds?.length ?? 1,
+      limit,
+      seed,
+      sampling: Object.fromEntries(sampling),
+      ...(seeds ? { seeds } : {}),
+    },
     versions: { elenchus: packageVersion(), node: process.version, platform: `${process.platform} ${process.arch}` },
-    ...(task.dataset.match ? { data: task.dataset.match } : {}),
-    ...(options.recipe ? { recipe: options.recipe } : {}),
+    data: task.dataset.match,
+    recipe,
   }
 }
 
@@ -192,30 +164,20 @@ export function engineOf(
     throw new EvaluationError(`a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`, {
       setting: 'judgePrice',
     })
-  const settings: SendSettings = {
-    retries: options.retries ?? 5,
-    timeoutMs: options.timeoutMs ?? 120_000,
-    pauseMs: options.pauseMs ?? 500,
-    maxWaitMs: options.maxWaitMs ?? 60_000,
-  }
   const limits = limiter(concurrency, clock)
   const costs = account(options.budget ?? {}, pricesOf(model), spent)
-  const sender: Sender = { model, limiter: limits, account: costs, clock, settings, ...signals }
   const { onNote = () => {} } = options
   const noting = (cache: Cache, where: string) => bestEffortCache(cache, where, onNote)
-  const answerSettings: AnswerSettings = {
-    sampling: options.sampling ?? {},
-    seed: options.seed ?? null,
-    seeds: options.seeds ?? [],
-    keepPrompts: options.keepPrompts ?? true,
-    cache: options.cache ? noting(folderCache(options.cache), options.cache) : null,
+  const sender: Sender = { model, limiter: limits, account: costs, clock, options, ...signals }
+  const caches = {
+    shared: options.cache ? noting(folderCache(options.cache), options.cache) : null,
     unfinished: unfinished ? noting(unfinished, options.log ?? 'unfinished') : null,
   }
   return {
     limiter: limits,
     account: costs,
     before: spent,
-    answer: item => answerItem(task, item, sender, answerSettings),
+    answer: item => answerItem(task, item, sender, caches),
   }
 }
 

@@ -6,12 +6,12 @@
 import { EvaluationError, ModelError } from '../error.ts'
 import type { Json } from '../json.ts'
 import { moneyOf, pricesOf, sumKnown } from '../scoring/usage.ts'
-import type { Model, Reading, Request, Response } from '../setup/model.ts'
+import type { Model, ModelInput, Request, Response } from '../setup/model.ts'
 import type { Sample, Task } from '../setup/task.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 import { type EvaluateOptions, headerOf } from './evaluate.ts'
 import { openItems } from './items.ts'
-import { type Asked, sampled } from './request.ts'
+import { type TaskRequest, withSampling } from './request.ts'
 
 export interface Plan {
   readonly items: number
@@ -39,7 +39,7 @@ export interface PlannedExample {
 }
 
 /** Plans a call of `evaluate` with the same options. */
-export async function planRun(task: Task, options: EvaluateOptions, { examples: shown = 3 } = {}): Promise<Plan> {
+export async function planRequests(task: Task, options: EvaluateOptions, { examples: shown = 3 } = {}): Promise<Plan> {
   const { protocols, repeats, limit } = headerOf(task, options).settings
   let items = 0
   const own = { requests: 0, inputTokens: 0, outputTokens: 0 }
@@ -54,7 +54,7 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
     items++
     const asked = await requestsOf(task, sample, protocol, repeat, options.model)
     for (const each of asked) {
-      const request: Request = { ...sampled(each, options.sampling, options.model), sampleId: sample.id, repeat }
+      const request: Request = { ...withSampling(each, options, options.model), sampleId: sample.id, repeat }
       const target = request.to === 'judge' ? judge : own
       target.requests++
       const reading = request.to === 'judge' ? undefined : readingOf(options.model, task, sample, request)
@@ -81,7 +81,7 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
 }
 
 /** Input of a model that does not read the prompt; undefined for others. */
-function readingOf(model: Model, task: Task, sample: Sample, request: Request): Reading | undefined {
+function readingOf(model: Model, task: Task, sample: Sample, request: Request): ModelInput | undefined {
   try {
     if (model.reads) return model.reads(request, { sample })
   } catch (error) {
@@ -96,7 +96,7 @@ function readingOf(model: Model, task: Task, sample: Sample, request: Request): 
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
-const shownOf = (reading: Reading | undefined): Pick<PlannedExample, 'reads' | 'unreadTokens'> =>
+const shownOf = (reading: ModelInput | undefined): Pick<PlannedExample, 'reads' | 'unreadTokens'> =>
   reading === undefined
     ? {}
     : {
@@ -121,9 +121,9 @@ async function requestsOf(
   protocol: string,
   repeat: number,
   model: Model,
-): Promise<Asked[]> {
-  const asked: Asked[] = []
-  const ask = async (request: Asked) => {
+): Promise<TaskRequest[]> {
+  const asked: TaskRequest[] = []
+  const ask = async (request: TaskRequest) => {
     asked.push(request)
     if (asked.length > maxTurns) throw new Error('the conversation does not end')
     return task.judged ? someAnswer : emptyAnswer

@@ -5,8 +5,8 @@ import type { Task } from '../setup/task.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { evaluate, headerOf } from './evaluate.ts'
-import { planRun } from './plan.ts'
-import { sampled } from './request.ts'
+import { planRequests } from './plan.ts'
+import { withSampling } from './request.ts'
 
 /** A task with settings of its own for sampling, as the built-in ones have. */
 function choosy(requests: Request[]): { task: Task; model: ReturnType<typeof mockModel> } {
@@ -30,9 +30,9 @@ describe('sampling', () => {
   it('of the user goes before that of the task; what the user leaves open stays', async () => {
     const requests: Request[] = []
     const { task, model } = choosy(requests)
-    await evaluate(task, { model, sampling: { temperature: 0.7, topP: 0.9 } })
+    await evaluate(task, { model, temperature: 0.7, topP: 0.9 })
     expect(requests[0]).toMatchObject({ temperature: 0.7, topP: 0.9, maxTokens: 256 })
-    const { examples, outputTokens } = await planRun(task, { model, sampling: { maxTokens: 9 } })
+    const { examples, outputTokens } = await planRequests(task, { model, maxTokens: 9 })
     expect(examples[0]!.request).toMatchObject({ temperature: 0, maxTokens: 9 })
     expect(outputTokens).toBe(9)
   })
@@ -40,12 +40,12 @@ describe('sampling', () => {
     const requests: Request[] = []
     const { task, model } = choosy(requests)
     const cache = scratchFolder()
-    for (const temperature of [0.7, 0.7, 0.8]) await evaluate(task, { model, cache, sampling: { temperature } })
+    for (const temperature of [0.7, 0.7, 0.8]) await evaluate(task, { model, cache, temperature })
     expect(requests.map(request => request.temperature)).toEqual([0.7, 0.8])
-    expect(headerOf(task, { model, sampling: { temperature: 0.7 } }).settings.sampling).toEqual({ temperature: 0.7 })
+    expect(headerOf(task, { model, temperature: 0.7 }).settings.sampling).toEqual({ temperature: 0.7 })
   })
   it('leaves alone what weighs choices', () => {
     const asked = { prompt: 'q', choices: [' A', ' B'], weigh: 'letter' } as const
-    expect(sampled(asked, { temperature: 2, maxTokens: 9 })).toEqual(asked)
+    expect(withSampling(asked, { temperature: 2, maxTokens: 9 })).toEqual(asked)
   })
 })

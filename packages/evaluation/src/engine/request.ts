@@ -8,40 +8,33 @@ import { createHash } from 'node:crypto'
 import type { Json } from '../json.ts'
 import { canonical } from '../log/header.ts'
 import type { Model, Request } from '../setup/model.ts'
-
-export interface Sampling {
-  /** null: send no temperature. */
-  readonly temperature?: number | null
-  readonly topP?: number
-  readonly maxTokens?: number
-}
+import type { RunOptions } from '../setup/options.ts'
 
 /** A request of a task; the engine adds sample and repeat. */
-export type Asked = Omit<Request, 'sampleId' | 'repeat'>
+export type TaskRequest = Omit<Request, 'sampleId' | 'repeat'>
 
 /** Output limit of models that do not declare one. */
 export const defaultOutputLimit = 16_384
 
+type Limited = Pick<Model, 'capabilities' | 'outputLimit'>
+
 /** Output limit of a model; undefined for models that generate no text. */
-const limitOf = ({ capabilities, outputLimit }: Pick<Model, 'capabilities' | 'outputLimit'>): number | undefined =>
-  capabilities.readsSample && !capabilities.readsPrompt ? undefined : (outputLimit ?? defaultOutputLimit)
+const limitOf = ({ capabilities, outputLimit = defaultOutputLimit }: Limited): number | undefined =>
+  capabilities.readsSample && !capabilities.readsPrompt ? undefined : outputLimit
 
 /** Applies the user's sampling options to a request. */
-export function sampled(
-  asked: Asked,
-  sampling: Sampling = {},
-  model?: Pick<Model, 'capabilities' | 'outputLimit'>,
-): Asked {
+export function withSampling(
+  asked: TaskRequest,
+  { temperature, topP, maxTokens }: Pick<Partial<RunOptions>, 'temperature' | 'topP' | 'maxTokens'> = {},
+  model?: Limited,
+): TaskRequest {
   if (asked.choices) return asked
-  const { temperature, ...given } = sampling
   const { temperature: usual, ...rest } = asked
-  const sent = temperature === undefined ? usual : (temperature ?? undefined)
-  const maxTokens = given.maxTokens ?? asked.maxTokens ?? (model ? limitOf(model) : undefined)
   return {
     ...rest,
-    ...given,
-    temperature: sent,
-    maxTokens,
+    topP: topP ?? asked.topP,
+    temperature: temperature === undefined ? usual : (temperature ?? undefined),
+    maxTokens: maxTokens ?? asked.maxTokens ?? (model && limitOf(model)),
   }
 }
 

@@ -6,8 +6,8 @@ import { scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { completion, json, serve } from '../testing/server.ts'
 import { evaluate } from './evaluate.ts'
-import { planRun } from './plan.ts'
-import { sampled } from './request.ts'
+import { planRequests } from './plan.ts'
+import { withSampling } from './request.ts'
 
 const scratch = scratchFolder()
 const modelAt = (baseUrl: string, key = 'sk-test-key') =>
@@ -50,7 +50,7 @@ describe('answers that were cut off', () => {
     const model = modelAt(url)
     const written = await evaluate(madeUpTask({ count: 2 }), { model })
     expect(written.scores['generate']).toMatchObject({ unparsed: 0, truncated: 0, usage: { cutOff: 2 } })
-    const weighed = await evaluate(madeUpTask({ count: 2, choices: true }), { model, protocols: ['letter'] })
+    const weighed = await evaluate(madeUpTask({ count: 2, choices: true }), { model, protocol: ['letter'] })
     expect(weighed.scores['letter']).toMatchObject({ truncated: 0, usage: { cutOff: 0 } })
   })
 })
@@ -63,22 +63,22 @@ describe('the output limit', () => {
       json(response, completion('A'))
     })
     const model = modelAt(url)
-    const plan = await planRun(madeUpTask({ count: 2 }), { model })
+    const plan = await planRequests(madeUpTask({ count: 2 }), { model })
     expect(plan).toMatchObject({ outputTokens: 2 * 16_384, examples: [{ request: { maxTokens: 16_384 } }, {}] })
     await evaluate(madeUpTask({ count: 2 }), { model })
-    await evaluate(madeUpTask({ count: 1 }), { model, sampling: { maxTokens: 50 } })
+    await evaluate(madeUpTask({ count: 1 }), { model, maxTokens: 50 })
     expect(asked).toEqual([16_384, 16_384, 50])
   })
   it('is the model’s own where it has one, and none for models that write nothing', () => {
     const writes = { chat: true, generate: true, weigh: [], logProbability: false, readsSample: false } as const
-    expect(sampled({ prompt: '' }, {}, { capabilities: writes, outputLimit: 99 }).maxTokens).toBe(99)
+    expect(withSampling({ prompt: '' }, {}, { capabilities: writes, outputLimit: 99 }).maxTokens).toBe(99)
     const native = { ...writes, readsSample: true }
-    expect(sampled({ prompt: '' }, {}, { capabilities: native }).maxTokens).toBeUndefined()
+    expect(withSampling({ prompt: '' }, {}, { capabilities: native }).maxTokens).toBeUndefined()
   })
   it('goes without a temperature where none is wanted', () => {
-    expect(sampled({ prompt: '', temperature: 0 }, { temperature: null })).toEqual({ prompt: '' })
-    expect(sampled({ prompt: '', temperature: 0 })).toEqual({ prompt: '', temperature: 0 })
-    expect(sampled({ prompt: '', temperature: 0 }, { temperature: 1 })).toEqual({ prompt: '', temperature: 1 })
+    expect(withSampling({ prompt: '', temperature: 0 }, { temperature: null })).toEqual({ prompt: '' })
+    expect(withSampling({ prompt: '', temperature: 0 })).toEqual({ prompt: '', temperature: 0 })
+    expect(withSampling({ prompt: '', temperature: 0 }, { temperature: 1 })).toEqual({ prompt: '', temperature: 1 })
   })
 })
 

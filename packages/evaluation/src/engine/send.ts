@@ -1,13 +1,14 @@
 /**
  * Sends one request until it is answered: waits for the concurrency limiter and the budget, enforces the timeout even if the adapter
  * ignores its signal, and retries transient errors with exponential backoff. The delay is never shorter than Retry-After; a server that
- * asks for more than `maxWaitMs` counts as failed.
+ * asks for more than `maxWait` counts as failed.
  */
 import { createHash } from 'node:crypto'
 import { ModelError } from '../error.ts'
 import type { Model, Request, Response } from '../setup/model.ts'
 import type { Sample } from '../setup/task.ts'
 import type { Account } from './budget.ts'
+import type { EvaluateOptions } from './evaluate.ts'
 import type { Clock, Limiter, Outcome } from './limiter.ts'
 
 /** The run ends before this item is answered: nothing is logged for it, and a resumed run asks it again. */
@@ -15,21 +16,12 @@ export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-export interface SendSettings {
-  /** Attempts after the first. */
-  readonly retries: number
-  readonly timeoutMs: number
-  /** First backoff delay; doubled for each attempt, up to `maxWaitMs`. */
-  readonly pauseMs: number
-  readonly maxWaitMs: number
-}
-
 export interface Sender {
   readonly model: Model
   readonly limiter: Limiter
   readonly account: Account
   readonly clock: Clock
-  readonly settings: SendSettings
+  readonly options: EvaluateOptions
   /** Aborts waiting and sending. */
   readonly stop: AbortSignal
   /** Aborts requests in flight. */
@@ -54,12 +46,16 @@ export class SendError extends Error {
   }
 }
 
+/** Maximum delay between attempts. */
+const maxWaitMs = ({ maxWait = 60 }: EvaluateOptions) => maxWait * 1000
+
 /** Maximum delay of a Node timer (31 bits). */
 const maxTimerMs = 2 ** 31 - 1
 
 /** Sends a request; throws `SendError` on permanent failure and `Stopped` if the run ends first. */
 export async function send(sender: Sender, request: Request, sample: Sample): Promise<Sent> {
-  const { settings, clock, stop } = sender
+  const { options, clock, stop } = sender
+  const { retries = 5, pauseMs = 500 } = options
   for (let attempt = 1; ; attempt++) {
     let failure: Error
     try {
@@ -70,9 +66,9 @@ export async function send(sender: Sender, request: Request, sample: Sample): Pr
     }
     const retryable = failure instanceof ModelError && failure.isRetryable
     const retryAfterMs = failure instanceof ModelError ? failure.retryAfterMs : null
-    if (!retryable || attempt > settings.retries || (retryAfterMs ?? 0) > settings.maxWaitMs)
+    if (!retryable || attempt > retries || (retryAfterMs ?? 0) > maxWaitMs(options))
       throw new SendError(failure, attempt)
-    const backoff = Math.min(settings.maxWaitMs, settings.pauseMs * 2 ** (attempt - 1)) * jitter(request, attempt)
+    const backoff = Math.min(maxWaitMs(options), pauseMs * 2 ** (attempt - 1)) * jitter(request, attempt)
     await clock.sleep(Math.max(backoff, retryAfterMs ?? 0), stop)
   }
 }
@@ -105,12 +101,12 @@ async function sendOnce(sender: Sender, request: Request, sample: Sample): Promi
     throw error
   } finally {
     account.settle(reservation, response)
-    limiter.leave(ticket, outcome, retryAfterMs === null ? null : Math.min(retryAfterMs, sender.settings.maxWaitMs))
+    limiter.leave(ticket, outcome, retryAfterMs === null ? null : Math.min(retryAfterMs, maxWaitMs(sender.options)))
   }
 }
 
 function withTimeLimit(
-  { settings, abort }: Sender,
+  { options: { timeout = 120 }, abort }: Sender,
   ask: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -123,9 +119,9 @@ function withTimeLimit(
     const onAbort = (): void => end(new Stopped('stopped while waiting for the answer'))
     const timer = setTimeout(
       () => {
-        end(new ModelError(`no answer within ${settings.timeoutMs / 1000} s`, { kind: 'timeout' }))
+        end(new ModelError(`no answer within ${timeout} s`, { kind: 'timeout' }))
       },
-      Math.min(settings.timeoutMs, maxTimerMs),
+      Math.min(timeout * 1000, maxTimerMs),
     )
     const clean = (): void => {
       clearTimeout(timer)

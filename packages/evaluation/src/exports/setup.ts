@@ -1,7 +1,8 @@
+/** Options of runs from outside, opened models and tasks, and runs from options. */
 export { type Config, readConfig } from '../setup/config.ts'
-export { unheededOf } from '../setup/model-settings.ts'
-export { type Prepared, prepare, prepareModel, taskOptions } from '../setup/open.ts'
-export { type Job, type ModelJob, readJob, readModelJob } from '../setup/options.ts'
+export { unsupportedSettings } from '../setup/model.ts'
+export { openModel, openSetup, type Setup } from '../setup/open.ts'
+export { type ModelOptions, type RunOptions, readModelOptions, readRunOptions } from '../setup/options.ts'
 export { readRecipe, runName } from '../setup/recipe.ts'
 export {
   type JobEvents,
@@ -11,5 +12,5 @@ export {
   planJob,
   runConfig,
   runJob,
-  runPrepared,
+  runSetup,
 } from '../setup/run.ts'

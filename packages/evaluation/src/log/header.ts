@@ -2,8 +2,6 @@
 
 import { readFileSync } from 'node:fs'
 import type { Json, JsonObject } from '../json.ts'
-import type { Model } from '../setup/model.ts'
-import type { Dataset, Task } from '../setup/task.ts'
 import type { DataMatch } from '../tasks/data-match.ts'
 
 export const formatVersion = 1
@@ -13,12 +11,20 @@ export const headerFile = 'header.json'
 export const rowsFile = 'rows.jsonl'
 
 /** Settings of a run; runs with equal settings are the same run. */
-export interface RunSettings extends SettingsOptions {
+export interface RunSettings {
   readonly task: string
   readonly taskSettings: JsonObject
   readonly dataset: { readonly name: string; readonly checksum: string }
   readonly model: string
   readonly modelSettings: JsonObject
+  readonly protocols: readonly string[]
+  readonly repeats: number
+  readonly limit: number | null
+  readonly seed: number | null
+  /** Seed per repeat, if several were given. */
+  readonly seeds?: readonly number[]
+  /** Sampling parameters that the user set. */
+  readonly sampling: JsonObject
 }
 
 export interface RunHeader {
@@ -31,30 +37,6 @@ export interface RunHeader {
   readonly data?: DataMatch
   /** The setup of the run, for workers and re-scoring. */
   readonly recipe?: JsonObject
-}
-
-export interface SettingsOptions {
-  readonly protocols: readonly string[]
-  readonly repeats: number
-  readonly limit: number | null
-  readonly seed: number | null
-  /** Seed per repeat, if several were given. */
-  readonly seeds?: readonly number[]
-  /** Sampling parameters set by the call. */
-  readonly sampling: JsonObject
-}
-
-/** Settings of running a task on a model. */
-export function settingsOf(task: Task, model: Model, options: SettingsOptions): RunSettings {
-  const { name, checksum } = task.dataset satisfies Dataset
-  return {
-    task: task.name,
-    taskSettings: task.settings,
-    dataset: { name, checksum },
-    model: model.name,
-    modelSettings: model.settings,
-    ...options,
-  }
 }
 
 export interface Difference {

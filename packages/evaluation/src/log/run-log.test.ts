@@ -17,7 +17,7 @@ const rowsOf = (run: string) => readFileSync(join(run, 'rows.jsonl'), 'utf8')
 describe('a run log', () => {
   it('holds one line per answer and a header with every setting', async () => {
     const log = folder()
-    const run = await evaluate(madeUpTask(), { model, log, seed: 3, repeats: 2 })
+    const run = await evaluate(madeUpTask(), { model, log, seed: 3, epochs: 2 })
     const rows = await gather(readRun(log).rows())
     expect(rows.map(row => `${row.sampleId} ${row.repeat}`).sort()).toEqual(
       Array.from({ length: 40 }, (_, i) => `q${i >> 1} ${i & 1}`).sort(),
@@ -79,9 +79,7 @@ describe('a run log', () => {
   it('refuses other settings and shows the difference', async () => {
     const log = folder()
     await evaluate(madeUpTask(), { model, log, seed: 1 })
-    await expect(
-      evaluate(madeUpTask({ turns: 2 }), { model, log, seed: 2, sampling: { temperature: 1 } }),
-    ).rejects.toThrow(
+    await expect(evaluate(madeUpTask({ turns: 2 }), { model, log, seed: 2, temperature: 1 })).rejects.toThrow(
       /other settings.*\n {2}taskSettings\.turns: was 1, now 2\n {2}seed: was 1, now 2\n {2}sampling\.temperature: was null, now 1$/s,
     )
   })

@@ -67,8 +67,7 @@ export interface ModelExplanation {
   readonly failure: Failure | null
 }
 
-export interface ExplainWithOptions
-  extends Omit<EvaluateOptions, 'log' | 'protocols' | 'repeats' | 'limit' | 'recipe'> {
+export interface ExplainWithOptions extends Omit<EvaluateOptions, 'log' | 'protocol' | 'epochs' | 'limit' | 'recipe'> {
   readonly strategy: MetagraphStrategy
   readonly prompting?: MetagraphOptions
 }
@@ -83,7 +82,7 @@ export async function explainWith(
   { strategy, prompting = {}, ...options }: ExplainWithOptions,
 ): Promise<ModelExplanation[]> {
   shotsOf<unknown>('explain', prompting.shots, prompting.exemplars ?? metagraphExemplars)
-  const run = await evaluate(explainingTask(graphs, prompting), { ...options, protocols: [strategy] })
+  const run = await evaluate(explainingTask(graphs, prompting), { ...options, protocol: [strategy] })
   const explained: ModelExplanation[] = graphs.map(() => ({ graph: null, problems: [], empty: true, failure: stopped }))
   for await (const { sampleId, answer, details, error } of run.rows()) {
     const i = Number(sampleId)

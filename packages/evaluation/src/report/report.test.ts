@@ -86,7 +86,7 @@ describe('a report', () => {
   it('brings runs over the same data together', async () => {
     const inputs = await Promise.all(
       ['A', 'B'].map(async answer => {
-        const run = await evaluate(task, { model: mockModel({ name: answer, answer: () => answer }), repeats: 2 })
+        const run = await evaluate(task, { model: mockModel({ name: answer, answer: () => answer }), epochs: 2 })
         return { name: `run ${answer}`, header: run.header, scores: run.scores, rows: run.rows }
       }),
     )

@@ -7,6 +7,7 @@ import { seriesMarks } from '@elenchus/drawing'
 import type { Json, JsonObject } from '../json.ts'
 import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
 import { inputRead, partRead } from '../log/input-read.ts'
+import { providers } from '../setup/providers.ts'
 
 export interface NamedSeries {
   readonly settings: RunSettings
@@ -70,10 +71,16 @@ const phrase = (name: string, value: Json | undefined): string => {
 export const wordsOf = (name: string): string =>
   name.replace(/[._]/g, ' ').replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
 
+/** The name of a model on a server without its prefix. */
+const withoutServer = (model: string): string => {
+  const provider = providers.find(({ prefix, kind }) => kind === 'server' && model.startsWith(`${prefix}:`))
+  return provider ? model.slice(provider.prefix.length + 1) : model
+}
+
 /** A model's name without the interface (`openai:`), where that takes nothing away. */
 function shortModels(models: readonly string[]): ReadonlyMap<string, string> {
   const different = [...new Set(models)]
-  const short = different.map(model => /^(?:openai|openai-completions|anthropic):(.+)$/.exec(model)?.[1] ?? model)
+  const short = different.map(model => withoutServer(model))
   const clear = new Set(short).size === short.length
   return new Map(different.map((model, i) => [model, clear ? short[i]! : model]))
 }

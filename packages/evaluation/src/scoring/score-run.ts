@@ -1,14 +1,13 @@
 /** Scores of a run from its rows alone, wherever it comes from: rows hold all that scoring takes, so the data need not be there. */
 
-import { scoreRows } from '../engine/evaluate.ts'
 import { recordOf } from '../json.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
-import type { Price } from '../setup/model.ts'
+import type { Price } from '../setup/options.ts'
 import type { Row, RunUsage, Scores } from '../setup/task.ts'
 import { describeRun } from '../tasks/registry.ts'
 import { accuracyScorer } from './score-rows.ts'
-import type { Prices } from './usage.ts'
+import { type Prices, scoreRows } from './usage.ts'
 
 /** Scores by protocol: by the run's own task, or by accuracy where another tool has judged. */
 export async function scoreRun({ header, rows }: ReadableRun): Promise<Record<string, Scores>> {

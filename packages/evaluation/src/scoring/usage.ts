@@ -4,8 +4,9 @@
  */
 
 import { quantile } from '@elenchus/statistics'
-import type { Model, Price } from '../setup/model.ts'
-import type { Row, RunUsage } from '../setup/task.ts'
+import type { Model } from '../setup/model.ts'
+import type { Price } from '../setup/options.ts'
+import type { Row, RunUsage, Scores, Task } from '../setup/task.ts'
 
 /** Prices of the model and its judge. */
 export interface Prices {
@@ -122,4 +123,27 @@ export function meter(): Meter {
       return truncated
     },
   }
+}
+
+/** Scores by protocol, with what the rows cost. Rows are read once per protocol. */
+export async function scoreRows(
+  task: Pick<Task, 'score'>,
+  protocols: readonly string[],
+  rows: () => AsyncIterable<Row>,
+  prices: Prices = {},
+): Promise<Record<string, Scores>> {
+  const all: Record<string, Scores> = {}
+  for (const protocol of protocols) {
+    const counter = meter()
+    const scores = await task.score(counter.through(ofProtocol(rows(), protocol)))
+    const { truncated } = counter
+    // Scorers count cut-off answers as unparsed; they are reported apart because their remedy differs.
+    const unparsed = Math.max(0, scores.unparsed - truncated)
+    all[protocol] = { ...scores, unparsed, truncated, usage: counter.usage(prices) }
+  }
+  return all
+}
+
+async function* ofProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGenerator<Row> {
+  for await (const row of rows) if (row.protocol === protocol) yield row
 }

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { headerOf } from '../engine/evaluate.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { readConfig } from './config.ts'
-import { prepare } from './open.ts'
-import { readModelJob } from './options.ts'
+import { openSetup } from './open.ts'
+import { readModelOptions } from './options.ts'
+import { recipeOf } from './recipe.ts'
 
 const folder = scratchFolder()
 const config = (text: string) => {
@@ -28,8 +29,8 @@ describe('a config', () => {
     const { jobs } = config(
       'seed: 3\ndefaults: {epochs: 2, temperature: 0.7}\ntasks:\n  - {task: robustlr, data: contrast-negation, shots: 2, chainOfThought: true, template: paper, more: {theories: 2}}\nmodels: [{model: chance, maxTokens: 9}]\n',
     )
-    const { task, options } = await prepare(jobs[0]!)
-    expect(headerOf(task, options)).toMatchObject({
+    const { task, model, options } = await openSetup(jobs[0]!)
+    expect(headerOf(task, { ...options, model, recipe: recipeOf(options) })).toMatchObject({
       settings: {
         task: 'robustlr',
         taskSettings: { shots: 2, chainOfThought: true, template: 'paper' },
@@ -42,6 +43,6 @@ describe('a config', () => {
   })
   it('says what is wrong by name', () => {
     expect(() => config('tasks: [own]\nmodels: [{model: chance, colour: red}]\n')).toThrow('"models", item 1')
-    expect(() => readModelJob({ model: 'chance', temperature: -1 }, 'the call')).toThrow('the call: "temperature"')
+    expect(() => readModelOptions({ model: 'chance', temperature: -1 }, 'the call')).toThrow('the call: "temperature"')
   })
 })

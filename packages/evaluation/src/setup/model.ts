@@ -1,7 +1,6 @@
 /** The interface of a language model: a name, capabilities, and one function that answers one request. */
 
-import type { Json } from '../json.ts'
-import type { ModelSetting } from './model-settings.ts'
+import type { ModelFactoryOptions, Price, RunOptions } from './options.ts'
 import type { Sample } from './task.ts'
 
 export interface Message {
@@ -9,91 +8,82 @@ export interface Message {
   readonly content: string
 }
 
-/** One question to a model: everything that may change the answer is in here, and so in the key of the cache. */
+/** One request to a model. Everything in it may change the answer, and is part of the cache key. */
 export interface Request {
   readonly sampleId: string
-  /** Who is asked, where it is not the model that is tested. */
+  /** Set if the request is for the judge. */
   readonly to?: 'judge'
-  /** Repeats (epochs, option permutations) of one sample are answers of their own: 0, 1, … */
+  /** Repeats (epochs, option permutations) of a sample are numbered 0, 1, … */
   readonly repeat: number
-  /** Messages for a chat, or the text to go on from. */
+  /** Messages of a chat, or a text to continue. */
   readonly prompt: string | readonly Message[]
-  /**
-   * Continuations to weigh instead of generating: the answer is one log-probability each. With `weigh: 'letter'` each is one
-   * token (a letter), with `weigh: 'text'` any text.
-   */
+  /** Continuations to score by log-likelihood instead of generating. */
   readonly choices?: readonly string[]
+  /** Kind of the choices: letters, which are one token each, or texts. */
   readonly weigh?: 'letter' | 'text'
-  /** The admissible answers, where the interface is to hold the model to one of them (structured output). */
+  /** The admissible answers, for structured output. */
   readonly answers?: readonly string[]
   readonly maxTokens?: number
   readonly temperature?: number
   readonly topP?: number
   readonly seed?: number
   readonly stop?: readonly string[]
-  /** Ask for the log-probability of the generated text, where the model has it (for perplexities). */
+  /** Ask for the log-probability of the generated text (for perplexities). */
   readonly wantLogProbability?: boolean
 }
 
-/** Tokens of one answer; null where the model does not say. */
+/** Token counts of one answer; null if the model does not report them. */
 export interface Usage {
-  /** Cached ones included. */
+  /** Includes cached tokens. */
   readonly inputTokens: number | null
   readonly outputTokens: number | null
-  /** Of the input, what the server had cached; missing where it does not say. */
+  /** Input tokens that the server had cached; missing if it does not report them. */
   readonly cachedTokens?: number | null
 }
 
-/** Tokens of one item: of the model that is tested, and of its judge where it was asked. */
+/** Token counts of one item, with the judge's apart. */
 export interface RowUsage extends Usage {
   readonly judge?: Usage
-}
-
-/** Money per million tokens; cached input costs as much as other input unless a price is given. */
-export interface Price {
-  readonly input: number
-  readonly output: number
-  readonly cached?: number
 }
 
 export type Finish = 'stop' | 'length' | 'filter' | 'other'
 
 export interface Response {
   readonly text: string
-  /** The model's own thoughts, where the interface gives them apart from the text. */
+  /** The model's reasoning, if the interface returns it apart from the text. */
   readonly reasoning?: string
-  /** Why the answer holds, of models that prove it. */
+  /** Evidence for the answer, from models that prove or explain it. */
   readonly evidence?: string
-  /** Summed over the tokens of each choice, in the order asked; null where the model did not tell (beyond its top tokens). */
+  /** Log-likelihood of each choice, summed over its tokens; null if unknown (beyond the model's top tokens). */
   readonly logProbabilities?: readonly (number | null)[]
-  /** Of the generated text; perplexity is exp(-sum / tokens). */
+  /** Log-probability of the generated text; perplexity is exp(-sum / tokens). */
   readonly logProbability?: { readonly sum: number; readonly tokens: number }
   readonly usage: Usage
-  /** Tokens of the input that the model had no room for and did not read; missing where it read all, or does not say. */
+  /** Input tokens beyond the model's limit, which it did not read; missing if there are none or it does not tell. */
   readonly unreadTokens?: number
   readonly finish: Finish
-  /** Time that the model took for this answer, without waiting in our queue and without retries. */
+  /** Duration of this answer in milliseconds, without queueing and retries. */
   readonly latencyMs: number
 }
 
 export interface Capabilities {
-  /** Understands messages; other models get the messages joined into one text. */
+  /** Takes messages; other models get the messages joined into one text. */
   readonly chat: boolean
-  /** Writes text. */
+  /** Generates text. */
   readonly generate: boolean
-  /** Can weigh one-token choices, or any text. */
+  /** Choices that it can score by log-likelihood: letters (one token) or any text. */
   readonly weigh: readonly ('letter' | 'text')[]
-  /** Can be held to a JSON Schema. */
+  /** Supports output constrained by a JSON Schema. */
   readonly structured?: boolean
-  /** Gives the log-probability of what it generated. */
+  /** Returns the log-probability of generated text. */
   readonly logProbability: boolean
-  /** Answers from the sample itself (chance, the reasoner, …), not from the prompt. */
+  /** Answers from the sample (chance, the reasoner, …), not from the prompt. */
   readonly readsSample: boolean
-  /** With `readsSample`: it also gets the prompt and may answer from that, as a command may; options in another order are therefore shown to it in the prompt. */
+  /** With `readsSample`: also gets the prompt and may answer from it, as a command may. Permuted options are then shown in the prompt. */
   readonly readsPrompt?: boolean
 }
 
-/** Of a model that is whatever a program makes it: nothing is asked of it in vain. */
+/** Capabilities of a model that may be any program. */
 export const everyCapability: Capabilities = {
   chat: true,
   generate: true,
@@ -105,74 +95,95 @@ export const everyCapability: Capabilities = {
 
 export interface AskContext {
   readonly signal?: AbortSignal
-  /** The sample behind the request, for models that read it. */
+  /** The sample of the request, for models that read it. */
   readonly sample?: Sample
 }
 
-/** How a trained model was taught to be asked. Asked otherwise it is measured on something that it never learnt. */
-export interface Taught {
+/** The form of questions that a model was trained on; results on another form mean little. */
+export interface TrainedFor {
   readonly task: string
-  /** The parts of the question that it saw, such as `A` for the options alone. */
+  /** Input parts, such as `A` for the options alone. */
   readonly input?: string
-  /** The way of asking, where the task has several. */
   readonly protocol?: string
 }
 
-/** What goes through a model that does not read the prompt of a request as it stands. */
-export interface Reading {
-  /** Each text that it reads: for every option one, the last message of a prompt, … */
+/** Input of a model that does not read the prompt as it is. */
+export interface ModelInput {
+  /** Texts that the model reads: one for each option, the last message of a prompt, … */
   readonly texts: readonly string[]
   readonly inputTokens: number
-  /** Tokens of the longest text that it has no room for. */
+  /** Tokens of the longest text beyond the model's input limit. */
   readonly unreadTokens?: number
-  /** Most tokens that it writes; 0 for one that writes nothing. */
+  /** Maximum number of output tokens; 0 for a model that generates nothing. */
   readonly outputTokens: number
 }
 
+/** Options that may have no effect on a model; exemplars from a file count as `shots`. */
+export type ModelSetting = keyof RunOptions &
+  (
+    | 'shots'
+    | 'chainOfThought'
+    | 'system'
+    | 'template'
+    | 'structured'
+    | 'temperature'
+    | 'topP'
+    | 'maxTokens'
+    | 'extra'
+    | 'baseUrl'
+    | 'keyFrom'
+    | 'headers'
+  )
+
+/** Settings of a server, which local models do not have. */
+export const serverSettings: readonly ModelSetting[] = ['extra', 'baseUrl', 'keyFrom', 'headers', 'structured']
+export const samplingSettings: readonly ModelSetting[] = ['temperature', 'topP']
+
+/** Settings without effect on a model that answers from the sample. */
+export const promptSettings: readonly ModelSetting[] = [
+  ...(['shots', 'chainOfThought', 'system', 'template'] as const),
+  ...samplingSettings,
+  'maxTokens',
+  ...serverSettings,
+]
+
+/** The given options that have no effect on the model; defaults such as 0, false and `plain` do not count. */
+export function unsupportedSettings(
+  options: Readonly<Partial<Record<ModelSetting, unknown>>>,
+  { unsupported = [] }: Pick<Model, 'unsupported'>,
+): ModelSetting[] {
+  return unsupported.filter(name => {
+    const value = options[name]
+    if (value === undefined || value === null || value === false || value === 0 || value === 'plain') return false
+    return typeof value !== 'object' || Object.keys(value).length > 0
+  })
+}
+
 export interface Model {
-  /** Such as `openai:NAME`: what `--model` says and the log records. */
+  /** Such as `openai:NAME`, as in `--model` and the log. */
   readonly name: string
   readonly capabilities: Capabilities
-  /** Settings that may change answers (base URL, version of weights, …), for the header of the log. Never a key. */
+  /** Settings that may change answers (base URL, version of weights, …), for the log header. Never a key. */
   readonly settings: Readonly<Record<string, string | number | boolean | null>>
-  /** Price in money per million tokens, where known; budgets and estimates use it. */
   readonly price?: Price
-  /** The model that judges the answers of this one, where there is one: its tokens are counted and paid apart. */
+  /** The model that judges answers, if there is one; its tokens are counted and priced apart. */
   readonly judge?: Pick<Model, 'name' | 'price'>
-  /** Longest answer in tokens where neither the user nor the task says; models that reason need thousands. */
+  /** Default output limit in tokens. */
   readonly outputLimit?: number
-  /** Answers, or throws a `ModelError` that says whether asking again can help. */
+  /** Answers, or throws a `ModelError` that tells whether a retry can help. */
   ask(request: Request, context: AskContext): Promise<Response>
-  /** What it reads of a request, where that is not the prompt; a dry run shows it. */
-  reads?(request: Request, context: AskContext): Reading
-  /** Takes the model's keys out of a text; answers and errors pass through it before they are kept. */
+  /** Input of a request, if the model does not read the prompt; shown by a dry run. */
+  reads?(request: Request, context: AskContext): ModelInput
+  /** Redacts the model's keys; applied to answers and errors before they are stored. */
   redact?(text: string): string
-  /** Whether the model was trained on the sample's passage, where it can tell; testing on it measures memory. */
+  /** Whether the model was trained on the sample's passage, if it can tell; scores on such samples are contaminated. */
   wasTrainedOn?(sample: Sample): boolean
-  /** How it was taught to be asked, where it was trained for one way. */
-  readonly taught?: Taught
-  /** Settings of a job that change nothing in what it answers; whoever gives one is told. */
-  readonly unheeded?: readonly ModelSetting[]
-  /** Ends what the model keeps open (child processes, sessions). */
+  readonly trainedFor?: TrainedFor
+  /** Settings without effect on its answers; giving one is reported. */
+  readonly unsupported?: readonly ModelSetting[]
+  /** Releases what the model holds (child processes, sessions). */
   close?(): Promise<void>
 }
 
-export interface ModelOptions {
-  readonly baseUrl?: string
-  /** Where keys are looked up; `process.env` unless given. */
-  readonly env?: Readonly<Record<string, string | undefined>>
-  readonly seed?: number
-  /** Name of the variable in `env` that holds the key, instead of the usual one. */
-  readonly keyFrom?: string
-  /** Sent with every request; `${NAME}` stands for a variable of `env`. */
-  readonly headers?: Readonly<Record<string, string>>
-  /** Further fields of every request body. */
-  readonly extra?: Readonly<Record<string, Json>>
-  /** Milliseconds for one request. */
-  readonly timeoutMs?: number
-  /** Money per million tokens. */
-  readonly price?: Price
-}
-
-/** Makes a model from what follows the prefix (`openai:NAME` gives `NAME`; without a colon, an empty text). */
-export type ModelFactory = (rest: string, options: ModelOptions) => Model | Promise<Model>
+/** Makes a model from the part of its name after the prefix (`NAME` of `openai:NAME`; empty without a colon). */
+export type ModelFactory = (rest: string, options: ModelFactoryOptions) => Model | Promise<Model>

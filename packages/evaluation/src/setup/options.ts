@@ -1,89 +1,115 @@
-/** One evaluation as data: what the command line, a config file and a queue hand around, and how it is checked when it comes from outside. */
+/**
+ * The options of a run as plain data: one type from the command line, config files and queues to the engine, and the schema that checks
+ * data from outside.
+ */
 import { z } from 'zod'
-import { checked } from '../json.ts'
+import { checked, type Json } from '../json.ts'
 
-const list = z.union([z.string().transform(text => [text]), z.array(z.string())])
+const json: z.ZodType<Json> = z.json()
+/** A list; a single text stands for a list of one. */
+const list: z.ZodType<readonly string[]> = z.union([z.string().transform(text => [text]), z.array(z.string())])
 const positive = z.number().positive()
-const whole = z.number().int().positive()
+const count = z.number().int().positive()
+const countOrZero = z.number().int().nonnegative()
 
 /** Money per million tokens. */
 export const price = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
+  /** Cached input; by default it costs as much as other input. */
   cached: z.number().nonnegative().optional(),
 })
 
-/** What shapes the questions. */
-export const taskJob = z.strictObject({
+/** Options of a task. Each task reads the ones that it knows and refuses those that do not apply to it. */
+export const taskOptions = z.strictObject({
   task: z.string(),
+  /** Files of the data. */
   data: list.optional(),
   protocol: list.optional(),
+  /** Parts of the input that are shown: CQA, QA, CA, A, PH, P, H. */
   input: z.string().optional(),
-  shots: z.number().int().nonnegative().optional(),
+  shots: countOrZero.optional(),
   tags: z.string().optional(),
   permute: z.boolean().optional(),
   chainOfThought: z.boolean().optional(),
+  /** Ask for structured output where the model's interface allows it. */
   structured: z.boolean().optional(),
+  /** `plain` or `paper`: our prompt or the paper's; for the user's own data, a file with the prompt and `{{fields}}` in it. */
   template: z.string().optional(),
-  epochs: whole.optional(),
-  limit: z.number().int().nonnegative().optional(),
+  /** Number of times that every sample is asked. */
+  epochs: count.optional(),
+  limit: countOrZero.optional(),
+  /** A file with more labels for the samples, such as EASY and HARD. */
   labels: z.string().optional(),
-  /** Before every question. */
+  /** System prompt before every question. */
   system: z.string().optional(),
-  /** Only samples with these labels: a value or several by label, or by `id`. */
+  /** Only samples with these values of labels or ids. */
   filter: z.record(z.string(), list).optional(),
-  /** Only so many samples, drawn by the seed. */
-  sample: whole.optional(),
-  /** One repeat for each. */
-  seeds: z.array(z.number().int()).min(1).optional(),
-  more: z.record(z.string(), z.json()).optional(),
+  /** Number of samples to draw by the seed. */
+  sample: count.optional(),
+  /** One repeat for each seed, instead of `seed` and those that follow it. */
+  seeds: z.array(z.number().int()).min(1).readonly().optional(),
+  /** Further settings of the task, by name. */
+  more: z.record(z.string(), json).optional(),
 })
 
-/** Who answers, and how hard it may be asked. */
-export const modelJob = z.strictObject({
+/** Options of a model: where it is reached, how it samples, and the limits of its use. */
+export const modelOptions = z.strictObject({
+  /** Such as `openai:NAME`. */
   model: z.string(),
   baseUrl: z.string().optional(),
-  /** The environment variable that holds the key. */
+  /** The environment variable that holds the key, instead of the usual one. */
   keyFrom: z.string().optional(),
   /** Sent with every request; `${NAME}` stands for an environment variable. */
   headers: z.record(z.string(), z.string()).optional(),
-  /** Further fields of every request, as the server names them. */
-  extra: z.record(z.string(), z.json()).optional(),
-  /** null: none is sent. */
+  /** Further fields of every request body. */
+  extra: z.record(z.string(), json).optional(),
+  /** null: send no temperature. */
   temperature: z.number().nonnegative().nullable().optional(),
   topP: positive.max(1).optional(),
-  maxTokens: whole.optional(),
-  concurrency: whole.optional(),
-  retries: z.number().int().nonnegative().optional(),
+  maxTokens: count.optional(),
+  /** Maximum number of concurrent requests; the engine goes below it when the server asks for that. */
+  concurrency: count.optional(),
+  retries: countOrZero.optional(),
+  /** Seconds for one request. */
   timeout: positive.optional(),
+  /** Maximum delay between attempts, in seconds. */
   maxWait: positive.optional(),
   price: price.optional(),
   budget: z
-    .strictObject({ requests: whole.optional(), tokens: whole.optional(), money: positive.optional() })
+    .strictObject({ requests: count.optional(), tokens: count.optional(), money: positive.optional() })
     .optional(),
 })
 
-/** A model that judges answers. */
-const judge = z.union([z.string().transform(model => ({ model })), modelJob])
+const seed = z.number().int().optional()
+const seededModel = z.strictObject({ ...modelOptions.shape, seed })
 
-export const job = z.strictObject({
-  ...taskJob.shape,
-  ...modelJob.shape,
-  seed: z.number().int().optional(),
+export const runOptions = z.strictObject({
+  ...taskOptions.shape,
+  ...seededModel.shape,
+  /** Whether the log keeps prompts, not only their hashes. */
   prompts: z.boolean().optional(),
-  judge: judge.optional(),
+  /** The model that judges answers. */
+  judge: z.union([z.string().transform(model => ({ model })), modelOptions]).optional(),
   /** Modules that export scorers. */
-  scorers: z.array(z.string()).optional(),
+  scorers: z.array(z.string()).readonly().optional(),
 })
 
-const seededModelJob = z.strictObject({ ...modelJob.shape, seed: z.number().int().optional() })
+/** Everything that describes one run of a task on a model. */
+export type RunOptions = Readonly<z.infer<typeof runOptions>>
+export type Price = Readonly<z.infer<typeof price>>
+export type ModelOptions = Readonly<z.infer<typeof seededModel>>
+export type TaskOptions = Readonly<Partial<z.infer<typeof taskOptions>>> & { readonly seed?: number }
 
-export type Job = z.infer<typeof job>
-/** The part of a job that says who answers. */
-export type ModelJob = z.infer<typeof seededModelJob>
+/** The options of a run in data from outside; errors name the field. */
+export const readRunOptions = (value: unknown, where: string): RunOptions => checked(runOptions, value, where)
 
-/** The job in data from outside; what is wrong with it is said by name. */
-export const readJob = (value: unknown, where: string): Job => checked(job, value, where)
+/** The options of a model in data from outside. */
+export const readModelOptions = (value: unknown, where: string): ModelOptions => checked(seededModel, value, where)
 
-/** The same without a task. */
-export const readModelJob = (value: unknown, where: string): ModelJob => checked(seededModelJob, value, where)
+/** What a model is made with besides its name. */
+export type ModelFactoryOptions = Partial<ModelOptions> & {
+  /** Where keys are looked up; `process.env` unless given. */
+  readonly env?: Environment
+}
+export type Environment = Readonly<Record<string, string | undefined>>

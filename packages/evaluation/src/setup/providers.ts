@@ -1,49 +1,143 @@
-/** Model providers, by the prefix of a model's name. Programs can register their own. */
-
+/**
+ * Model providers. Each is one value: the prefix of its models' names, how they are written, what they can do, and where a server is
+ * reached. Messages, help texts, workers and reports iterate over this list; the adapters are loaded when they are needed.
+ */
 import { EvaluationError } from '../error.ts'
-import type { Model, ModelFactory, ModelOptions } from './model.ts'
+import type { Capabilities, Model, ModelFactory } from './model.ts'
+import type { ModelFactoryOptions } from './options.ts'
 
-export const builtInModels: Readonly<Record<string, () => Promise<ModelFactory>>> = {
-  anthropic: async () => (await import('../adapters/anthropic.ts')).anthropicNamed,
-  chance: async () => (await import('../adapters/mock.ts')).chanceModel,
-  command: async () => (await import('../adapters/command.ts')).commandNamed,
-  explainer: async () => (await import('../built-in/explainer.ts')).explainer,
-  fasttext: async () => (await import('../built-in/choice-models.ts')).fastText,
-  file: async () => (await import('../adapters/file.ts')).fileNamed,
-  mock: async () => (await import('../adapters/mock.ts')).mockNamed,
-  onnx: async () => (await import('../adapters/onnx.ts')).onnxNamed,
-  openai: async () => (await import('../adapters/openai.ts')).openaiChatNamed,
-  'openai-completions': async () => (await import('../adapters/openai.ts')).openaiCompletionsNamed,
-  reasoner: async () => (await import('../built-in/reasoner.ts')).reasoner,
-  'robustlr-small': async () => (await import('../built-in/robustlr-small.ts')).robustlrSmall,
-  'word-matching': async () => (await import('../built-in/choice-models.ts')).wordMatching,
-  'word-matching-paper': async () => (await import('../built-in/choice-models.ts')).wordMatchingPaper,
+/** Default address of a model server, and the environment variables of address and key. */
+export interface ModelServer {
+  readonly baseUrl: string
+  readonly baseUrlVariable: string
+  readonly keyVariable: string
 }
 
-/** Added by programs; what comes with the package is in `built-in.ts`. */
-const factories = new Map<string, ModelFactory>()
+export interface ModelProvider {
+  readonly prefix: string
+  /** A model's name as a user writes it, such as `openai:NAME`. */
+  readonly usage: string
+  /** Where its models run: on a server, here as a program or network, or as a part of this package. */
+  readonly kind: 'server' | 'local' | 'built-in'
+  readonly server?: ModelServer
+  /** Choices that its models can score by log-likelihood. */
+  readonly likelihoods?: Capabilities['weigh']
+  /** Whether its models support output constrained by a JSON Schema. */
+  readonly structured?: boolean
+  /** Whether its models can write metagraphs of any passage. */
+  readonly writesGraphs?: boolean
+  load(): Promise<ModelFactory>
+}
 
-/** Adds a kind of model under a prefix; a later one of the same prefix replaces it. */
+export const openaiServer: ModelServer = {
+  baseUrl: 'https://api.openai.com/v1',
+  baseUrlVariable: 'OPENAI_BASE_URL',
+  keyVariable: 'OPENAI_API_KEY',
+}
+
+export const anthropicServer: ModelServer = {
+  baseUrl: 'https://api.anthropic.com',
+  baseUrlVariable: 'ANTHROPIC_BASE_URL',
+  keyVariable: 'ANTHROPIC_API_KEY',
+}
+
+const builtIn = (usage: string, load: ModelProvider['load']): ModelProvider => ({
+  prefix: usage.split(':')[0]!,
+  usage,
+  kind: 'built-in',
+  load,
+})
+
+export const providers: readonly ModelProvider[] = [
+  {
+    prefix: 'openai',
+    usage: 'openai:NAME',
+    kind: 'server',
+    server: openaiServer,
+    likelihoods: ['letter'],
+    structured: true,
+    writesGraphs: true,
+    load: async () => (await import('../adapters/openai.ts')).openaiChatNamed,
+  },
+  {
+    prefix: 'openai-completions',
+    usage: 'openai-completions:NAME',
+    kind: 'server',
+    server: openaiServer,
+    likelihoods: ['letter', 'text'],
+    writesGraphs: true,
+    load: async () => (await import('../adapters/openai.ts')).openaiCompletionsNamed,
+  },
+  {
+    prefix: 'anthropic',
+    usage: 'anthropic:NAME',
+    kind: 'server',
+    server: anthropicServer,
+    structured: true,
+    writesGraphs: true,
+    load: async () => (await import('../adapters/anthropic.ts')).anthropicNamed,
+  },
+  {
+    prefix: 'onnx',
+    usage: 'onnx:FOLDER',
+    kind: 'local',
+    likelihoods: ['letter', 'text'],
+    writesGraphs: true,
+    load: async () => (await import('../adapters/onnx.ts')).onnxNamed,
+  },
+  {
+    prefix: 'command',
+    usage: 'command:PROGRAM',
+    kind: 'local',
+    writesGraphs: true,
+    load: async () => (await import('../adapters/command.ts')).commandNamed,
+  },
+  {
+    prefix: 'file',
+    usage: 'file:PREDICTIONS',
+    kind: 'local',
+    load: async () => (await import('../adapters/file.ts')).fileNamed,
+  },
+  {
+    prefix: 'mock',
+    usage: 'mock:TEXT',
+    kind: 'local',
+    writesGraphs: true,
+    load: async () => (await import('../adapters/mock.ts')).mockNamed,
+  },
+  builtIn('chance', async () => (await import('../adapters/mock.ts')).chanceModel),
+  builtIn('word-matching', async () => (await import('../built-in/choice-models.ts')).wordMatching),
+  builtIn('word-matching-paper', async () => (await import('../built-in/choice-models.ts')).wordMatchingPaper),
+  builtIn('fasttext:FILE', async () => (await import('../built-in/choice-models.ts')).fastText),
+  builtIn('reasoner', async () => (await import('../built-in/reasoner.ts')).reasoner),
+  builtIn('robustlr-small', async () => (await import('../built-in/robustlr-small.ts')).robustlrSmall),
+  builtIn('explainer', async () => (await import('../built-in/explainer.ts')).explainer),
+]
+
+/** Factories that programs have registered, by prefix. */
+const registered = new Map<string, ModelFactory>()
+
+/** Registers a kind of model under a prefix; replaces an earlier one. */
 export function registerModel(prefix: string, factory: ModelFactory): void {
-  factories.set(prefix, factory)
+  registered.set(prefix, factory)
 }
 
 /** Prefixes of all kinds of models, sorted. */
-export function modelPrefixes(): string[] {
-  return [...new Set([...Object.keys(builtInModels), ...factories.keys()])].sort()
-}
+export const modelPrefixes = (): string[] =>
+  [...new Set([...providers.map(({ prefix }) => prefix), ...registered.keys()])].sort()
 
-/** The model of that name, such as `openai:NAME` or `chance`. */
-export async function modelNamed(name: string, options: ModelOptions = {}): Promise<Model> {
-  const colon = name.indexOf(':')
-  const prefix = colon < 0 ? name : name.slice(0, colon)
-  const factory =
-    factories.get(prefix) ?? (Object.hasOwn(builtInModels, prefix) ? await builtInModels[prefix]!() : undefined)
+/** Makes the model of a name such as `openai:NAME` or `chance`. */
+export async function modelNamed(name: string, options: ModelFactoryOptions = {}): Promise<Model> {
+  const [, prefix, rest = ''] = /^([^:]*)(?::(.*))?$/s.exec(name)!
+  const provider = providers.find(each => each.prefix === prefix)
+  const factory = registered.get(prefix!) ?? (await provider?.load())
   if (!factory) throw new EvaluationError(`unknown model "${name}"; the kinds are ${modelPrefixes().join(', ')}`)
-  return factory(colon < 0 ? '' : name.slice(colon + 1), options)
+  if (rest.trim() === '' && provider?.usage.includes(':') && !registered.has(prefix!) && prefix !== 'mock')
+    throw new EvaluationError(`${name}: which model? Such as ${provider.usage}`)
+  return factory(rest, options)
 }
 
-/** Splits a model name into the part after its prefix and its settings; a setting given twice is refused. */
+/** Splits a model name into the part after its prefix and its settings after a question mark, as in `onnx:FOLDER?beams=4`. */
 export function parseModelName(whole: string): { readonly name: string; readonly settings: URLSearchParams } {
   const rest = whole.slice(whole.indexOf(':') + 1)
   const query = rest.lastIndexOf('?')

@@ -1,27 +1,36 @@
-/** The recipe in a log header: the options that made a run, for workers, rescoring and the default name of the run. */
-
+/** The recipe in a log header: the options of the run, with absolute paths and without secrets, to repeat or rescore it from anywhere. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
+import { readAddress } from '../adapters/server.ts'
 import { EvaluationError } from '../error.ts'
-import type { Json } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { canonical, type RunHeader } from '../log/header.ts'
-import { isSetName } from './config.ts'
-import { type Job, readJob } from './options.ts'
+import { isModule } from '../tasks/modules.ts'
+import { isFile } from '../tasks/samples.ts'
+import { type ModelOptions, type RunOptions, readRunOptions } from './options.ts'
 
-/** How the run was made. `data` says where this machine keeps the files, should they have moved. */
-export function readRecipe(header: RunHeader, where: string, data?: readonly string[]): Job {
-  if (!header.recipe)
-    throw new EvaluationError(`${where}: the log does not say how its task was made; it cannot be scored again`)
-  const job = readJob(header.recipe, where)
-  const { name } = header.settings.dataset
-  // A set that is made on the fly has a name and no file, whatever folder the run was started from.
-  const found = (path: string) => (!existsSync(path) && isSetName(name) && basename(path) === name ? name : path)
-  const files = data ?? job.data?.map(found)
-  return files === undefined ? job : { ...job, data: [...files] }
+/** The recipe of a run. */
+export function recipeOf(options: RunOptions): JsonObject {
+  const recipe = {
+    ...withAbsolutePaths(withoutSecrets(options)),
+    judge: options.judge && withoutSecrets(options.judge),
+  }
+  return JSON.parse(JSON.stringify(recipe)) as JsonObject
 }
 
-/** Such as `own-chance-1f3a9c0e`. */
+/** The options of the run with that header; `data` names the current location of the files, if they have moved. */
+export function readRecipe(header: RunHeader, where: string, data?: readonly string[]): RunOptions {
+  if (!header.recipe)
+    throw new EvaluationError(`${where}: the log does not say how its task was made; it cannot be scored again`)
+  const options = readRunOptions(header.recipe, where)
+  const { name } = header.settings.dataset
+  // A generated set has a name and no file, whatever folder the run was started from.
+  const found = (path: string) => (!existsSync(path) && isSetName(name) && basename(path) === name ? name : path)
+  return { ...options, data: data ?? options.data?.map(found) }
+}
+
+/** Default name of a run, such as `own-chance-1f3a9c0e`, from task, model and settings: the same command finds it again. */
 export function runName({ settings }: RunHeader): string {
   const { dataset, ...rest } = settings
   const text = canonical({ ...rest, checksum: dataset.checksum } as unknown as Json)
@@ -29,3 +38,39 @@ export function runName({ settings }: RunHeader): string {
   const words = `${settings.task}-${settings.model}`.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 80)
   return `${words}-${hash}`
 }
+
+/** Whether a dataset has a bare name, as generated sets have (`contrast-negation`). */
+const isSetName = (name: string) => /^[a-z0-9-]+$/.test(name)
+
+/** Further settings that name files. */
+const fileSettings = ['exemplars', 'judgePrompt']
+
+/** Makes all paths in the options absolute; names of generated sets and templates that are no files stay names. */
+export function withAbsolutePaths<T extends Partial<RunOptions>>(options: T, folder = '.'): T {
+  const { task, data, labels, scorers, template, more } = options
+  const at = (path: string) => resolve(folder, path)
+  const ifFile = (name: string) => (isFile(at(name)) ? at(name) : name)
+  const files = fileSettings.filter(name => typeof more?.[name] === 'string')
+  return {
+    ...options,
+    data: data?.map(file => (isSetName(file) ? ifFile(file) : at(file))),
+    labels: labels && at(labels),
+    task: task !== undefined && isModule(task) ? at(task) : task,
+    scorers: scorers?.map(at),
+    template: template && ifFile(template),
+    more: more && { ...more, ...Object.fromEntries(files.map(name => [name, at(more[name] as string)])) },
+  }
+}
+
+/** Removes passwords from the base URL, and headers unless their value is in an environment variable. */
+const withoutSecrets = <T extends ModelOptions>(options: T): T => ({
+  ...options,
+  baseUrl: options.baseUrl && readAddress(options.baseUrl).base,
+  headers: options.headers && variablesOnly(options.headers),
+})
+
+/** `Bearer ${NAME}` reveals nothing; `abc-${NAME}` reveals a part. */
+const variablesOnly = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([, value]) => /^\s*(?:[A-Za-z]{1,12}\s+)?\$\{[A-Za-z_]\w*\}\s*$/.test(value)),
+  )

@@ -1,112 +1,106 @@
 /**
- * Runs an evaluation from its options: opens task and model, finds the log, reports what is worth knowing, asks what has no answer
- * yet, and scores. The command line, a config file, a program and a server call this and listen; nothing here prints.
+ * Runs an evaluation from its options: opens task and model, finds the log, reports what is worth knowing, asks what has no answer yet,
+ * and scores. The command line, a config file, a program and a server call this and listen; nothing here prints.
  */
 import { join } from 'node:path'
 import { type EvaluateOptions, evaluate, headerOf, type Run } from '../engine/evaluate.ts'
 import type { Progress } from '../engine/items.ts'
-import { type Plan, planRun } from '../engine/plan.ts'
+import { type Plan, planRequests } from '../engine/plan.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { Config } from './config.ts'
-import type { Model, ModelOptions } from './model.ts'
-import type { ModelSetting } from './model-settings.ts'
-import { type Prepared, prepare } from './open.ts'
-import type { Job } from './options.ts'
-import { runName } from './recipe.ts'
+import type { Model, ModelSetting } from './model.ts'
+import { openSetup, type Setup } from './open.ts'
+import type { Environment, RunOptions } from './options.ts'
+import { recipeOf, runName } from './recipe.ts'
 import type { Task } from './task.ts'
 
-/** Something worth knowing that is no error. */
+/** Something worth knowing that is not an error. */
 export type JobNote =
-  /** Samples that the model was trained on: their scores tell of memory. */
+  /** The model was trained on some of the samples: its scores on them are contaminated. */
   | { readonly kind: 'trained-on'; readonly model: string; readonly shared: number; readonly samples: number }
-  /** Repeats of requests at temperature 0. */
+  /** Requests are repeated at temperature 0. */
   | { readonly kind: 'repeats-alike' }
-  /** Settings that change nothing in what the model answers. */
-  | { readonly kind: 'unheeded'; readonly model: string; readonly settings: readonly ModelSetting[] }
-  /** The name that the store has the run under, where nobody chose one. */
+  /** Given options have no effect on the model. */
+  | { readonly kind: 'unsupported-settings'; readonly model: string; readonly settings: readonly ModelSetting[] }
+  /** Name of the run in the store, if none was given. */
   | { readonly kind: 'stored-as'; readonly run: string }
-  /** Answers that the log held before. */
+  /** Answers that the log already had. */
   | { readonly kind: 'resumed'; readonly header: RunHeader; readonly before: number; readonly answered: number }
-  /** What went wrong on the side and did not end the run, such as a cache that cannot be written. */
+  /** A problem that does not end the run, such as a cache that cannot be written. */
   | { readonly kind: 'trouble'; readonly text: string }
-  /** Bytes of a torn last line that were moved away. */
+  /** Bytes of an incomplete last line that were moved away. */
   | { readonly kind: 'repaired'; readonly bytes: number }
 
-/** What a run tells while it is under way. */
 export interface JobEvents {
-  /** Before the first question: what the run will be. */
+  /** Called before the first request. */
   onStart?(header: RunHeader): void
   onNote?(note: JobNote): void
   onProgress?(progress: Progress): void
 }
 
 export interface JobOptions extends JobEvents {
-  /** Folder of the log, or the name of the run in the store; null keeps the rows in memory. By default a name made of the settings. */
+  /** Folder of the log, or the name of the run in the store; null keeps the rows in memory. Default: a name derived from the settings. */
   readonly run?: string | null
-  /** Folder of the folders of runs that have no name of their own. Default `runs`. */
+  /** Parent folder of runs without a given name. Default: `runs`. */
   readonly runs?: string
   /** postgres://…: rows and work are kept there and shared with workers. */
   readonly store?: string
-  /** Folder of responses that runs share. */
+  /** Folder of a response cache that runs can share. */
   readonly cache?: string
-  /** Leave items whose rows are failures; by default the same call asks them again. */
+  /** Do not ask failed items again. */
   readonly keepFailed?: boolean
   readonly signal?: AbortSignal
   /** Where keys of models are looked up; `process.env` unless given. */
-  readonly env?: ModelOptions['env']
+  readonly env?: Environment
 }
 
-/** Runs a job, or goes on with it, and scores its rows. */
-export async function runJob(job: Job, options: JobOptions = {}): Promise<Run> {
-  return runPrepared(await prepare(job, options.env), options)
+/** Runs a job, or resumes it, and scores its rows. */
+export async function runJob(job: RunOptions, options: JobOptions = {}): Promise<Run> {
+  return runSetup(await openSetup(job, options.env), options)
 }
 
-/** The same with a task and a model that are made already; the model is closed at the end. */
-export async function runPrepared(
-  { task, model, options: prepared, notes = [], unheeded = [] }: Prepared,
-  options: JobOptions = {},
-): Promise<Run> {
-  const { onStart, onNote = () => {}, onProgress, signal, cache, store, run, runs = 'runs' } = options
-  const settings: EvaluateOptions = {
-    ...prepared,
-    keepFailed: options.keepFailed === true,
-    ...(signal ? { signal } : {}),
-    ...(cache === undefined ? {} : { cache }),
-    ...(onProgress ? { onProgress: progress => onProgress(progress) } : {}),
-    onNote: text => onNote({ kind: 'trouble', text }),
+/** Runs an opened task on an opened model, and closes the model. */
+export async function runSetup(setup: Setup, listening: JobOptions = {}): Promise<Run> {
+  const { task, model, notes = [], unsupported = [] } = setup
+  const { onStart, onNote = () => {}, onProgress, signal, cache, store, run, runs = 'runs', keepFailed } = listening
+  const recipe = setup.options.task === undefined ? undefined : recipeOf(setup.options as RunOptions)
+  const warn = (text: string) => onNote({ kind: 'trouble', text })
+  const options: EvaluateOptions = {
+    ...{ ...setup.options, model, recipe, keepFailed, signal, cache, onNote: warn },
+    onProgress: onProgress && (progress => onProgress(progress)),
   }
   try {
-    // What cannot be run is refused before anything is said of how it would run.
-    const header = headerOf(task, settings)
-    for (const text of notes) onNote({ kind: 'trouble', text })
-    if (unheeded.length > 0) onNote({ kind: 'unheeded', model: model.name, settings: unheeded })
-    await tellBefore({ task, model, options: settings }, onNote)
+    // Refuse impossible runs before reporting anything about them.
+    const header = headerOf(task, options)
+    for (const text of notes) warn(text)
+    if (unsupported.length > 0) onNote({ kind: 'unsupported-settings', model: model.name, settings: unsupported })
+    await noteBefore(task, options, onNote)
     onStart?.(header)
     if (store !== undefined) {
       const { evaluateInStore } = await import('../store/evaluate.ts')
       const name = run ?? runName(header)
-      const done = await evaluateInStore(task, { ...settings, store, run: name })
+      const done = await evaluateInStore(task, { ...options, store, run: name })
       if (run === undefined || run === null) onNote({ kind: 'stored-as', run: name })
       return done
     }
-    const log = run === undefined ? join(runs, runName(header)) : run
-    const done = await evaluate(task, log === null ? settings : { ...settings, log })
-    tellAfter(done, onNote)
+    const done = await evaluate(task, { ...options, log: run === undefined ? join(runs, runName(header)) : run })
+    noteAfter(done, onNote)
     return done
   } finally {
     await model.close?.()
   }
 }
 
-async function tellBefore({ task, model, options }: Prepared, onNote: (note: JobNote) => void): Promise<void> {
-  const { limit = null, repeats = 1, sampling = {} } = options
+type OnNote = (note: JobNote) => void
+
+async function noteBefore(task: Task, { model, limit, epochs = 1, temperature }: EvaluateOptions, onNote: OnNote) {
   const overlap = await trainingOverlap(task, model, { limit })
   if (overlap && overlap.shared > 0) onNote({ kind: 'trained-on', model: model.name, ...overlap })
-  const varied = sampling.temperature !== undefined || task.settings['permute'] === true
-  if (repeats > 1 && !varied && !model.capabilities.readsSample) onNote({ kind: 'repeats-alike' })
+  const varied = temperature !== undefined || task.settings['permute'] === true
+  if (epochs > 1 && !varied && !model.capabilities.readsSample) onNote({ kind: 'repeats-alike' })
 }
 
-function tellAfter({ header, scores, answered, repaired }: Run, onNote: (note: JobNote) => void): void {
+function noteAfter({ header, scores, answered, repaired }: Run, onNote: OnNote): void {
   const before = Object.values(scores).reduce((sum, { n }) => sum + n, 0) - answered
   if (before > 0) onNote({ kind: 'resumed', header, before, answered })
   if (repaired > 0) onNote({ kind: 'repaired', bytes: repaired })
@@ -117,34 +111,26 @@ export interface JobPlan extends Plan {
   readonly model: string
 }
 
-/** The plan of a call of `runJob` with the same job. */
+/** Plans a call of `runJob` with the same job: requests, tokens and cost, without asking. */
 export async function planJob(
-  job: Job,
-  { env, signal }: { readonly env?: ModelOptions['env']; readonly signal?: AbortSignal } = {},
+  job: RunOptions,
+  { env, signal }: { readonly env?: Environment; readonly signal?: AbortSignal } = {},
 ): Promise<JobPlan> {
-  const { task, model, options } = await prepare(job, env)
+  const { task, model, options } = await openSetup(job, env)
   try {
-    return { task: job.task, model: job.model, ...(await planRun(task, signal ? { ...options, signal } : options)) }
+    return { task: job.task, model: job.model, ...(await planRequests(task, { ...options, model, signal })) }
   } finally {
     await model.close?.()
   }
 }
 
-/** Runs the jobs of a config; what the options say overrides what the config says. Ends early when the signal says so. */
+/** Runs the jobs of a config one after the other until the signal aborts; the call's options override the config's. */
 export async function runConfig(config: Config, options: Omit<JobOptions, 'run'> = {}): Promise<Run[]> {
   const done: Run[] = []
-  const store = options.store ?? config.store
-  const cache = options.cache ?? config.cache
+  const { runs = config.runs, store = config.store, cache = config.cache } = options
   for (const job of config.jobs) {
     if (options.signal?.aborted) break
-    done.push(
-      await runJob(job, {
-        ...options,
-        runs: options.runs ?? config.runs ?? 'runs',
-        ...(store === null ? {} : { store }),
-        ...(cache === null ? {} : { cache }),
-      }),
-    )
+    done.push(await runJob(job, { ...options, runs, store, cache }))
   }
   return done
 }
@@ -158,12 +144,12 @@ export interface TrainingOverlap {
 export async function trainingOverlap(
   task: Task,
   model: Model,
-  { limit = null, signal }: { readonly limit?: number | null; readonly signal?: AbortSignal } = {},
+  { limit = Number.POSITIVE_INFINITY, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
 ): Promise<TrainingOverlap | null> {
   if (!model.wasTrainedOn) return null
   let [shared, samples] = [0, 0]
-  for await (const sample of task.samples(signal ? { signal } : {})) {
-    if (limit !== null && samples >= limit) break
+  for await (const sample of task.samples({ signal })) {
+    if (samples >= limit) break
     samples++
     if (model.wasTrainedOn(sample)) shared++
   }

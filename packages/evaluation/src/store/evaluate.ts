@@ -5,13 +5,13 @@
  */
 
 import type { Item } from '../engine/answer-item.ts'
-import { type EvaluateOptions, engineOf, headerOf, type Run, scoreRows, stopSignals } from '../engine/evaluate.ts'
+import { type EvaluateOptions, engineOf, headerOf, type Run, stopSignals } from '../engine/evaluate.ts'
 import { openItems } from '../engine/items.ts'
 import { refusalWatch } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
-import { moneyOf, pricesOf } from '../scoring/usage.ts'
+import { moneyOf, pricesOf, scoreRows } from '../scoring/usage.ts'
 import type { Row, Task } from '../setup/task.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
@@ -51,10 +51,7 @@ export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
 export async function evaluateInStore(task: Task, options: StoreOptions): Promise<Run> {
   const { run, store } = options
   const wanted = headerOf(task, options)
-  const database = await openDatabase(store, {
-    ...(options.onNote ? { onNote: options.onNote } : {}),
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
-  })
+  const database = await openDatabase(store, options)
   try {
     await makeTables(database)
     await takeRun(database, run)

@@ -43,13 +43,13 @@ describe.skipIf(bin === null)(
     })
 
     it('gives the scores of a folder', async () => {
-      const alone = await evaluate(task, { model, repeats: 2 })
-      const shared = await evaluateInStore(task, call('same', { repeats: 2 }))
+      const alone = await evaluate(task, { model, epochs: 2 })
+      const shared = await evaluateInStore(task, call('same', { epochs: 2 }))
       expect(shared).toMatchObject({ status: 'complete', answered: 120, scores: alone.scores })
       const key = (row: { sampleId: string; repeat: number }) => `${row.sampleId} ${row.repeat}`
       const rows = await gather(shared.rows())
       expect(rows.map(key).sort()).toEqual((await gather(alone.rows())).map(key).sort())
-      expect(await evaluateInStore(task, call('same', { repeats: 2 }))).toMatchObject({
+      expect(await evaluateInStore(task, call('same', { epochs: 2 }))).toMatchObject({
         answered: 0,
         scores: alone.scores,
       })
@@ -69,7 +69,7 @@ describe.skipIf(bin === null)(
 
     it('refuses other settings and a second coordinator', async () => {
       await evaluateInStore(task, call('settings'))
-      await expect(evaluateInStore(task, call('settings', { repeats: 2 }))).rejects.toThrow('repeats: was 1, now 2')
+      await expect(evaluateInStore(task, call('settings', { epochs: 2 }))).rejects.toThrow('repeats: was 1, now 2')
       const controller = new AbortController()
       const slow = mockModel({ latencyMs: 1e8 })
       const first = evaluateInStore(task, call('two', { model: slow, signal: controller.signal, graceMs: 10 }))

@@ -7,8 +7,9 @@ import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
 import { differences } from '../log/header.ts'
 import type { Model } from '../setup/model.ts'
-import { prepare } from '../setup/open.ts'
-import type { Job, ModelJob } from '../setup/options.ts'
+import { openSetup } from '../setup/open.ts'
+import type { ModelOptions, RunOptions } from '../setup/options.ts'
+import { providers } from '../setup/providers.ts'
 import { readRecipe } from '../setup/recipe.ts'
 import { isModule } from '../tasks/modules.ts'
 import { openDatabase } from './connection.ts'
@@ -50,7 +51,7 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
   const { signal, once = false, idleMs = 500, onNote = () => {} } = options
   const database = await openDatabase(url, {
     onNote: note => onNote(note, null),
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    patienceMs: options.patienceMs,
   })
   const signals = stopSignals(signal, 2000)
   const ready = new Map<string, Ready | null>()
@@ -107,8 +108,8 @@ async function prepareRun(
   // The queued samples have their labels; the label file stays with the coordinator.
   const { labels: _, ...job } = readRecipe(header, `run ${run}`, options.data)
   refuseUnsafe(job, options)
-  const prepared = await prepare(job, options.env ?? process.env)
-  const made = headerOf(prepared.task, prepared.options).settings
+  const { task, model, options: opened } = await openSetup(job, options.env)
+  const made = headerOf(task, { ...opened, model }).settings
   const { labels } = header.settings.taskSettings
   const settings = labels === undefined ? made : { ...made, taskSettings: { ...made.taskSettings, labels } }
   const changed = differences(header.settings as unknown as Json, settings as unknown as Json)
@@ -116,20 +117,14 @@ async function prepareRun(
     throw new EvaluationError(
       `its settings differ on this machine: ${changed.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
     )
-  const { concurrency } = options
-  const engineOptions = {
-    ...prepared.options,
-    budget: {},
-    ...(concurrency === undefined ? {} : { concurrency }),
-    keepPrompts: job.prompts ?? true,
-  }
+  const { concurrency = opened.concurrency } = options
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
-  const engine = engineOf(prepared.task, engineOptions, spent, signals, null)
-  return { engine, model: prepared.model, refusals: refusalWatch() }
+  const engine = engineOf(task, { ...opened, model, budget: {}, concurrency }, spent, signals, null)
+  return { engine, model, refusals: refusalWatch() }
 }
 
 /** Throws if a run would execute code or send keys in a way that this machine has not allowed. */
-function refuseUnsafe(job: Job, options: WorkerOptions): void {
+function refuseUnsafe(job: RunOptions, options: WorkerOptions): void {
   if (isModule(job.task) || (job.scorers ?? []).length > 0)
     throw new EvaluationError('it uses a task or scorers from a module, and workers do not run code from modules')
   refuseModel(job, options)
@@ -137,7 +132,7 @@ function refuseUnsafe(job: Job, options: WorkerOptions): void {
 }
 
 function refuseModel(
-  { model, baseUrl, keyFrom, headers = {} }: ModelJob,
+  { model, baseUrl, keyFrom, headers = {} }: ModelOptions,
   { commands = [], hosts = [], env = process.env }: WorkerOptions,
 ): void {
   const named = [
@@ -152,14 +147,13 @@ function refuseModel(
   if (command !== undefined && commands !== true && !commands.includes(command))
     throw new EvaluationError(`it would start a program here (${model}); allow it by commands`, { setting: 'commands' })
   if (baseUrl === undefined) return
-  const own = [env['OPENAI_BASE_URL'], env['ANTHROPIC_BASE_URL']].filter(url => url !== undefined && URL.canParse(url))
-  const allowed = new Set([...hosts, ...homes, ...own.map(url => new URL(url!).host)])
+  const servers = providers.flatMap(({ server }) => (server ? [server.baseUrl, env[server.baseUrlVariable]] : []))
+  const known = servers.filter(url => url !== undefined && URL.canParse(url)).map(url => new URL(url!).host)
+  const allowed = new Set([...hosts, ...known])
   const { host, hostname } = URL.canParse(baseUrl) ? new URL(baseUrl) : { host: '', hostname: '' }
   if (!allowed.has(host) && !allowed.has(hostname))
     throw new EvaluationError(`it would send to ${host || shownUrl(baseUrl)}; allow it by hosts`, { setting: 'hosts' })
 }
-
-const homes = ['api.openai.com', 'api.anthropic.com']
 
 /** Skips a run that this machine cannot work on. */
 const skip =

@@ -66,7 +66,7 @@ describe('multiple choice', () => {
   it('puts every option in every place once in as many repeats as there are options', async () => {
     const task = await taskNamed('reclor', { data: [choices], permute: true, seed: 2 })
     const always = shown(() => 'A')
-    const { scores, rows } = await evaluate(task, { model: always, repeats: 4 })
+    const { scores, rows } = await evaluate(task, { model: always, epochs: 4 })
     const orders: number[][] = []
     for await (const row of rows()) if (row.sampleId === 'a') orders.push(row.details!['order'] as number[])
     for (const place of [0, 1, 2, 3]) expect(new Set(orders.map(order => order[place])).size).toBe(4)

@@ -31,7 +31,7 @@ describe('metagraphs', () => {
         i % 2 === 0 ? writeOnce(graph).output : '$graph$ sent1 -> sent2;',
       ]),
     )
-    const { rows } = await evaluate(task, { model: shown(text => answers.get(text)!), repeats: 2 })
+    const { rows } = await evaluate(task, { model: shown(text => answers.get(text)!), epochs: 2 })
     const list: Row[] = []
     for await (const row of rows()) list.push(row)
     const scored = async (order: typeof list) =>

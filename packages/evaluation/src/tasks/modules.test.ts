@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { readConfig } from '../setup/config.ts'
-import { prepare } from '../setup/open.ts'
+import { openSetup } from '../setup/open.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { loadScorers, loadTask } from './modules.ts'
 import { describeRun, taskNamed } from './registry.ts'
@@ -81,8 +81,8 @@ describe('scorers from a module', () => {
     )
     const scores = []
     for (const job of config.jobs) {
-      const { task, options } = await prepare(job)
-      const run = await evaluate(task, options)
+      const { task, model, options } = await openSetup(job)
+      const run = await evaluate(task, { ...options, model })
       scores.push([run.header.settings.task, run.scores['generate']!.metrics['accuracy']!.value])
       expect(run.scores['generate']!.usage!.money).toBeGreaterThan(0)
     }

@@ -8,8 +8,9 @@ import { mockModel } from '../adapters/mock.ts'
 import { promptText } from '../engine/estimate.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import type { Model, Request } from '../setup/model.ts'
+import type { TaskOptions } from '../setup/options.ts'
 import { modelNamed } from '../setup/providers.ts'
-import type { Row, TaskOptions } from '../setup/task.ts'
+import type { Row } from '../setup/task.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import choiceExemplars from './choice/exemplars.json' with { type: 'json' }
 import inferenceExemplars from './inference/exemplars.json' with { type: 'json' }
@@ -73,7 +74,7 @@ async function ask(
     protocol,
     chat = true,
     ...options
-  }: TaskOptions & { answer?: string; protocol?: string; chat?: boolean },
+  }: Omit<TaskOptions, 'protocol'> & { answer?: string; protocol?: string; chat?: boolean },
 ): Promise<{ text: string; request: Request; row: Row }> {
   const { model, requests } = saying(answer, { chat })
   const task = await taskNamed(name, {
@@ -81,7 +82,7 @@ async function ask(
     ...(name === 'robustlr' ? { more: { theories: 1 } } : {}),
     ...options,
   })
-  const run = await evaluate(task, { model, limit: 1, ...(protocol ? { protocols: [protocol] } : {}) })
+  const run = await evaluate(task, { model, limit: 1, protocol: protocol ? [protocol] : undefined })
   const [row] = await gather(run.rows())
   return { text: promptText(requests[0]!.prompt), request: requests[0]!, row: row! }
 }
@@ -259,7 +260,7 @@ describe('ablations', () => {
     ['proofwriter', 'reasoner', 'option', 'reasoner returns no log-probabilities for whole texts'],
   ])('%s: %s weighs nothing, and is refused before the run', async (name, model, protocol, refusal) => {
     const task = await taskNamed(name, { data: [data[name]!] })
-    await expect(evaluate(task, { model: await modelNamed(model), protocols: [protocol] })).rejects.toThrow(refusal)
+    await expect(evaluate(task, { model: await modelNamed(model), protocol: [protocol] })).rejects.toThrow(refusal)
   })
 })
 

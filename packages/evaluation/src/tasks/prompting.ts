@@ -2,7 +2,7 @@
 
 import { EvaluationError } from '../error.ts'
 import type { Capabilities, Message, Request } from '../setup/model.ts'
-import type { TaskOptions } from '../setup/task.ts'
+import type { TaskOptions } from '../setup/options.ts'
 
 /** The first exemplars; throws if there are not enough. */
 export function shotsOf<T>(

@@ -2,7 +2,8 @@
 
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
-import type { Task, TaskOptions } from '../setup/task.ts'
+import type { TaskOptions } from '../setup/options.ts'
+import type { Task } from '../setup/task.ts'
 import { type DataMatch, matchOfFile } from './data-match.ts'
 import { describedTask, type TaskDescriptor } from './descriptor.ts'
 import { isModule, loadedTask, loadTask } from './modules.ts'
@@ -48,14 +49,8 @@ export async function taskNamed(name: string, options: TaskOptions = {}): Promis
   const exemplars = name === 'own' ? undefined : rest.more?.['exemplars']
   let task = await opened(descriptor, rest, exemplars)
   if (labels !== undefined) task = await (await import('./labels.ts')).labelledTask(task, labels)
-  if (filter !== undefined || sample !== undefined) {
-    const choosing = { ...(filter ? { filter } : {}), ...(sample === undefined ? {} : { sample }) }
-    const { seed } = options
-    task = await (await import('./selection.ts')).selectedTask(
-      task,
-      seed === undefined ? choosing : { ...choosing, seed },
-    )
-  }
+  if (filter !== undefined || sample !== undefined)
+    task = await (await import('./selection.ts')).selectedTask(task, options)
   return system === undefined ? task : (await import('./prompt-additions.ts')).prefacedTask(task, system)
 }
 
@@ -64,7 +59,7 @@ async function opened({ open }: TaskDescriptor, options: TaskOptions, exemplars:
   if (typeof exemplars !== 'string') return open(options)
   const { shots = 5, more = {}, ...plain } = options
   const { exemplars: _, ...others } = more
-  const rest = { ...plain, ...(Object.keys(others).length > 0 ? { more: others } : {}) }
+  const rest = { ...plain, more: others }
   const { exemplifiedTask } = await import('./prompt-additions.ts')
   return exemplifiedTask(await open(rest), await open({ ...rest, data: [exemplars] }), exemplars, shots)
 }

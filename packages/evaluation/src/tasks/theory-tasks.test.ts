@@ -160,7 +160,7 @@ describe('RobustLR files', () => {
     const task = await taskNamed('robustlr', { data: ['contrast-negation'], more: { theories: 2 } })
     for await (const { id, target } of task.samples()) labelOf.set(id, String(target))
     const model = shown((_, { sampleId, repeat }) => (repeat === 0 ? labelOf.get(sampleId)! : 'no idea'))
-    const { scores, rows } = await evaluate(task, { model, repeats: 2 })
+    const { scores, rows } = await evaluate(task, { model, epochs: 2 })
     const { metrics } = scores['generate']!
     const list: Row[] = []
     for await (const row of rows()) list.unshift(row)

@@ -3,7 +3,7 @@
  * annotators work under the same condition.
  */
 import { createHash } from 'node:crypto'
-import type { ModelJob } from '@elenchus/evaluation'
+import type { ModelOptions } from '@elenchus/evaluation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Reply } from '../contract/types.ts'
 import { computeMeasures, type DoubleAnnotation, withoutConfusions } from './agreement.ts'
@@ -47,15 +47,15 @@ export interface Proposed {
 /** Asks a language model for a graph of each passage, keeping its statements. */
 export async function requestProposals(
   graphs: readonly Metagraph[],
-  given: ModelJob,
+  given: ModelOptions,
   signal: AbortSignal,
 ): Promise<Proposed[]> {
-  const [{ explainWith }, { prepareModel }] = await Promise.all([
+  const [{ explainWith }, { openModel }] = await Promise.all([
     import('@elenchus/evaluation/tasks'),
     import('@elenchus/evaluation/setup'),
   ])
-  const { options } = await prepareModel(given)
-  const answers = await explainWith(graphs, { ...options, strategy: 'once', signal })
+  const model = await openModel(given)
+  const answers = await explainWith(graphs, { ...given, model, strategy: 'once', signal })
   return answers.map(({ graph, empty, failure }) => ({
     graph: empty ? null : graph,
     reason: failure?.message ?? 'The answer contained no graph.',

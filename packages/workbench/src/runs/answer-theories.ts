@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ModelJob, type Row, runJob } from '@elenchus/evaluation'
+import { type ModelOptions, type Row, runJob } from '@elenchus/evaluation'
 import { csvLine } from '@elenchus/robustlr/formats'
 import type { Body, Reply } from '../contract/types.ts'
 
@@ -21,7 +21,7 @@ const csvRow = ({ theory, statement }: Item, index: number): string =>
   })
 
 export async function answerTheories(
-  model: ModelJob,
+  model: ModelOptions,
   items: readonly Item[],
   signal: AbortSignal,
 ): Promise<Reply<'answerTheories'>> {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Job, ModelJob, Progress } from '@elenchus/evaluation'
+import type { ModelOptions, Progress, RunOptions } from '@elenchus/evaluation'
 import { type Context, changeBy } from '../context.ts'
 import type { Body, Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
@@ -13,7 +13,7 @@ import type { DocumentType } from '../storage/event.ts'
 
 export interface JobSettings {
   /** Models by their public names. */
-  readonly models: Readonly<Record<string, ModelJob>>
+  readonly models: Readonly<Record<string, ModelOptions>>
   /** Data files by their public names. */
   readonly data: Readonly<Record<string, string>>
   /** Folder of the logs; null if runs cannot be started. */
@@ -80,7 +80,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
     if (!found) throw notFound('run')
     return found.state
   }
-  const findModel = (model: string): ModelJob => {
+  const findModel = (model: string): ModelOptions => {
     const asked = settings.models[model]
     if (asked) return asked
     throw new HttpError(
@@ -88,7 +88,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
       `There is no model "${model}"; configured models: ${Object.keys(settings.models).join(', ')}.`,
     )
   }
-  const toJob = ({ task, data, model, limit, concurrency, budget }: Request): Job => {
+  const toJob = ({ task, data, model, limit, concurrency, budget }: Request): RunOptions => {
     const asked = findModel(model)
     const path = data === undefined ? undefined : settings.data[data]
     if (data !== undefined && path === undefined)

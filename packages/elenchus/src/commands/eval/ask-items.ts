@@ -3,8 +3,8 @@
  * options), so the model is opened once and no log is written; `--cache` keeps the answers of a server.
  */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { EvaluationError, type Model, type Run, runPrepared, type Task } from '@elenchus/evaluation'
-import { prepareModel, readModelJob } from '@elenchus/evaluation/setup'
+import { EvaluationError, type Model, type Run, runSetup, type Task } from '@elenchus/evaluation'
+import { type ModelOptions, openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
 import { choiceTaskOver, inferenceTaskOver } from '@elenchus/evaluation/tasks'
 import { InputError, warn } from '../../cli/io.ts'
 import { inFlags } from '../../cli/setting-flags.ts'
@@ -35,18 +35,19 @@ export interface AskedOptions extends ConnectionOptions {
 export async function withAskedModel<T>(options: AskedOptions, work: (model: AskedModel) => Promise<T>): Promise<T> {
   try {
     const fields = { ...given(connectionFields(options)), model: options.model }
-    const prepared = await prepareModel(readModelJob(fields, 'the call'))
-    const { model } = prepared
+    const modelOptions = readModelOptions(fields, 'the call')
+    const model = await openModel(modelOptions)
     // A run would close its model.
     const open: Model = { ...model, close: async () => {} }
-    const ask = (task: Task, what: string) => answersTo(task, what, { model: open, options: prepared.options }, options)
+    const ask = (task: Task, what: string) => answersTo(task, what, { model: open, options: modelOptions }, options)
     const { tags, weights } = model.settings
     // Warn once, however often the model is asked.
-    if (prepared.unheeded?.length) noteTeller()({ kind: 'unheeded', model: model.name, settings: prepared.unheeded })
+    const settings = unsupportedSettings(modelOptions, model)
+    if (settings.length > 0) noteTeller()({ kind: 'unsupported-settings', model: model.name, settings })
     try {
       return await work({
         name: model.name,
-        trainedOnInput: model.taught?.input ?? null,
+        trainedOnInput: model.trainedFor?.input ?? null,
         weights: typeof weights === 'string' ? weights : null,
         choices: async (items, seen) =>
           (await ask(choiceTask(items, seen), `input ${seen}`)).map(letter =>
@@ -84,7 +85,7 @@ const pairTask = (pairs: readonly InferencePair[], input: string, tagged: boolea
 async function answersTo(
   task: Task,
   what: string,
-  { model, options }: Omit<Parameters<typeof runPrepared>[0], 'task'>,
+  { model, options }: { readonly model: Model; readonly options: ModelOptions },
   { cache }: AskedOptions,
 ): Promise<(string | null)[]> {
   const stop = stopOnSignals()
@@ -92,8 +93,8 @@ async function answersTo(
   const tell = noteTeller()
   let run: Run
   try {
-    run = await runPrepared(
-      { task, model, options: { ...options, model } },
+    run = await runSetup(
+      { task, model, options },
       {
         run: null,
         signal: stop.signal,

@@ -1,5 +1,5 @@
 /** Options that say how a model is reached and how hard it may be asked; every command that asks one has them. */
-import type { Job } from '@elenchus/evaluation'
+import type { RunOptions } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { UsageError } from '../../cli/io.ts'
 import {
@@ -66,7 +66,7 @@ export const defineConnection = (
     heading,
   )
 
-function budgetOf(budget: ReadonlyMap<string, number> | undefined): Job['budget'] {
+function budgetOf(budget: ReadonlyMap<string, number> | undefined): RunOptions['budget'] {
   const strange = [...(budget?.keys() ?? [])].find(name => !limits.includes(name))
   if (strange !== undefined)
     throw new UsageError(`--budget ${strange}: expected requests, tokens or money, such as requests=1000,money=5`)
@@ -82,7 +82,7 @@ const priceNames: Readonly<Record<string, 'input' | 'output' | 'cached'>> = {
 }
 
 /** `in=0.5,out=1.5,cached=0.1`; without names, input and output in that order. */
-export function readPrice(flag: string, words: string | undefined): Job['price'] {
+export function readPrice(flag: string, words: string | undefined): RunOptions['price'] {
   if (words === undefined) return undefined
   const found: { input?: number; output?: number; cached?: number } = {}
   for (const [place, part] of words.split(',').entries()) {

@@ -9,7 +9,7 @@ function textOf(note: JobNote): string {
       return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples; scores on them are contaminated`
     case 'repeats-alike':
       return 'note: the default temperature is 0, so repeats hardly differ; add --temperature 0.7 for varied answers'
-    case 'unheeded':
+    case 'unsupported-settings':
       return `warning: ${note.model} does not support ${note.settings.map(flagOf).join(', ')}; the answers are the same without`
     case 'stored-as':
       return `note: the store keeps this run under the name ${note.run}`

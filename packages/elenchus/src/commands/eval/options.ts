@@ -1,5 +1,5 @@
 /** The options of `elenchus eval`, and the job that they describe. */
-import type { Job } from '@elenchus/evaluation'
+import type { RunOptions } from '@elenchus/evaluation'
 import { readTextSync } from '@elenchus/files'
 import { UsageError } from '../../cli/io.ts'
 import { file, flag, numbers, type OptionValues, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
@@ -105,7 +105,7 @@ function filterOf(given: readonly string[] | undefined): Record<string, string[]
   )
 }
 
-function judgeOf({ judge, judgePrice }: EvalOptions): Job['judge'] {
+function judgeOf({ judge, judgePrice }: EvalOptions): RunOptions['judge'] {
   if (judge === undefined && judgePrice !== undefined)
     throw new UsageError('--judge-price is of a judge; add --judge MODEL')
   if (judge === undefined) return undefined
@@ -114,7 +114,7 @@ function judgeOf({ judge, judgePrice }: EvalOptions): Job['judge'] {
 }
 
 /** The job that a call describes. */
-export function jobOf(task: string, options: EvalOptions): Job {
+export function jobOf(task: string, options: EvalOptions): RunOptions {
   if (options.model === undefined) throw new UsageError('which model? Add --model MODEL, such as chance or openai:NAME')
   const { data, protocol, input, shots, tags, permute, cot, structured, template, epochs, limit, labels } = options
   const fields = {
@@ -143,5 +143,5 @@ export function jobOf(task: string, options: EvalOptions): Job {
     prompts: options.prompts ? undefined : false,
   }
   // Every field has been read by the option that gives it.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Job
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as RunOptions
 }

@@ -1,6 +1,6 @@
 /** Metagraphs that a language model writes: `explain --model openai:NAME` and its like. */
 import { EvaluationError, type Model } from '@elenchus/evaluation'
-import { prepareModel, readModelJob, unheededOf } from '@elenchus/evaluation/setup'
+import { openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
 import {
   explainWith,
   givenGraph,
@@ -49,8 +49,8 @@ async function askLanguageModel(
 }
 
 /** As was asked, or else as the model was taught; a model that learnt another strategy is asked only with a word about it. */
-function strategyFor({ name, taught }: Model, asked: MetagraphStrategy | undefined): MetagraphStrategy {
-  const learnt = strategies.find(each => each === taught?.protocol)
+function strategyFor({ name, trainedFor }: Model, asked: MetagraphStrategy | undefined): MetagraphStrategy {
+  const learnt = strategies.find(each => each === trainedFor?.protocol)
   if (asked !== undefined && learnt !== undefined && asked !== learnt)
     warn(`warning: ${name} was trained for strategy ${learnt} and is asked by ${asked}`)
   return asked ?? learnt ?? 'once'
@@ -64,15 +64,20 @@ async function askAll(
   const { shots } = options
   // One person waits for one passage: fewer attempts than in a run of thousands.
   const fields = { retries: 2, ...given(connectionFields(options)), model: options.model }
-  const { model, options: settings } = await prepareModel(readModelJob(fields, 'the call'))
-  const unheeded = unheededOf({ ...fields, shots: shots ?? options.exemplars, chainOfThought: options.cot }, model)
-  if (unheeded.length > 0) noteTeller()({ kind: 'unheeded', model: model.name, settings: unheeded })
+  const modelOptions = readModelOptions(fields, 'the call')
+  const model = await openModel(modelOptions)
+  const settings = unsupportedSettings(
+    { ...fields, shots: shots ?? options.exemplars, chainOfThought: options.cot },
+    model,
+  )
+  if (settings.length > 0) noteTeller()({ kind: 'unsupported-settings', model: model.name, settings })
   const strategy = strategyFor(model, options.strategy)
   const stop = stopOnSignals()
   const line = progressLine()
   try {
     const explained = await explainWith(graphs, {
-      ...settings,
+      ...modelOptions,
+      model,
       strategy,
       signal: stop.signal,
       onProgress: line.show,

@@ -71,7 +71,7 @@ function named(pair: string): [string, string] {
 }
 
 async function readModels(path: string) {
-  const { readModelJob } = await import('@elenchus/evaluation/setup')
+  const { readModelOptions } = await import('@elenchus/evaluation/setup')
   let models: unknown
   try {
     models = JSON.parse(await readText(path))
@@ -82,6 +82,6 @@ async function readModels(path: string) {
   if (typeof models !== 'object' || models === null || Array.isArray(models))
     throw new InputError(`${path}: expected an object of models by name`)
   return Object.fromEntries(
-    Object.entries(models).map(([name, model]) => [name, readModelJob(model, `${path}, ${name}`)]),
+    Object.entries(models).map(([name, model]) => [name, readModelOptions(model, `${path}, ${name}`)]),
   )
 }

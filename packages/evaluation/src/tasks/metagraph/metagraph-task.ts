@@ -15,7 +15,8 @@ import {
   type MetagraphStrategy,
   metagraphStrategies,
 } from '../../protocols/metagraph-strategies.ts'
-import type { Answer, Ask, Sample, Task, TaskOptions } from '../../setup/task.ts'
+import type { TaskOptions } from '../../setup/options.ts'
+import type { Answer, Ask, Sample, Task } from '../../setup/task.ts'
 import { type ItemText, recognise } from '../data-match.ts'
 import { refuseMore, refuseOptions, shotsOf } from '../prompting.ts'
 import { checksumOf, dataFile } from '../samples.ts'

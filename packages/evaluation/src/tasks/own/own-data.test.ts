@@ -4,10 +4,12 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../../adapters/mock.ts'
 import { evaluate } from '../../engine/evaluate.ts'
-import { planRun } from '../../engine/plan.ts'
+import { planRequests } from '../../engine/plan.ts'
 import type { Message, Request } from '../../setup/model.ts'
-import { prepare } from '../../setup/open.ts'
-import type { Row, TaskOptions } from '../../setup/task.ts'
+import { openSetup } from '../../setup/open.ts'
+import type { TaskOptions } from '../../setup/options.ts'
+import { recipeOf } from '../../setup/recipe.ts'
+import type { Row } from '../../setup/task.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
 import { completion, json, serve } from '../../testing/server.ts'
 import { taskNamed } from '../registry.ts'
@@ -25,7 +27,7 @@ const open = (path: string, options: TaskOptions = {}) => taskNamed('own', { ...
 
 /** The first prompt of every sample, as one text. */
 async function prompts(path: string, options: TaskOptions = {}): Promise<string[]> {
-  const { examples } = await planRun(await open(path, options), { model: mockModel() }, { examples: 9 })
+  const { examples } = await planRequests(await open(path, options), { model: mockModel() }, { examples: 9 })
   const text = (prompt: Request['prompt']) =>
     typeof prompt === 'string' ? prompt : prompt.map(({ role, content }) => `${role}: ${content}`).join('\n')
   return examples.map(({ request }) => text(request.prompt))
@@ -143,7 +145,7 @@ describe('what is asked', () => {
     const task = await open(path, { permute: true, seed: 3 })
     const shown = (prompt: Request['prompt']) => (prompt as readonly Message[]).at(-1)!.content
     const model = mockModel({ answer: ({ prompt }) => /^([A-D])\. z$/m.exec(shown(prompt))![1]! })
-    const { scores, rows } = await evaluate(task, { model, repeats: 4 })
+    const { scores, rows } = await evaluate(task, { model, epochs: 4 })
     expect(scores['generate']!.metrics['accuracy']!.value).toBe(1)
     const orders = (await gather(rows())).map(({ details }) => (details!['order'] as number[]).indexOf(3))
     expect(orders.sort()).toEqual([0, 1, 2, 3])
@@ -159,7 +161,7 @@ describe('what is asked', () => {
     const data = fileOf(JSON.stringify([question('x', 0)]), 'json')
     const exemplars = fileOf(JSON.stringify([question('p', 2), question('q', 3)]), 'json')
     const task = await taskNamed('reclor', { data: [data], shots: 2, more: { exemplars }, system: 'Think.' })
-    const { examples } = await planRun(task, { model: mockModel() })
+    const { examples } = await planRequests(task, { model: mockModel() })
     const asked = examples[0]!.request.prompt as readonly Message[]
     expect(asked.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user'])
     expect(asked.map(({ content }) => content.match(/tide (.)/)?.[1] ?? content)).toEqual([
@@ -228,7 +230,7 @@ describe('a judge', () => {
     const data = lines(
       ...[...'abcd'].map((id, i) => ({ id, prompt: `Which is ${id}?`, target: id, human: [1, 0, 0, 0][i] })),
     )
-    const prepared = await prepare(
+    const prepared = await openSetup(
       {
         task: 'own',
         data: [data],
@@ -239,7 +241,7 @@ describe('a judge', () => {
       },
       { OPENAI_API_KEY: 'key-one', JUDGE_KEY: 'key-two' },
     )
-    const run = await evaluate(prepared.task, prepared.options)
+    const run = await evaluate(prepared.task, { ...prepared.options, model: prepared.model })
     // The judge says right of a and b; people of a alone. Three of four alike; by chance 1/4·1/2 + 3/4·1/2 = 1/2.
     expect(run.scores['generate']!.metrics).toMatchObject({
       accuracy: { value: 0.5 },
@@ -258,8 +260,8 @@ describe('a judge', () => {
   })
   it('has to be named', async () => {
     const data = lines({ prompt: 'x', target: 'y' })
-    await expect(prepare({ task: 'own', data: [data], model: 'mock:x', more: { scorer: 'judge' } })).rejects.toThrow(
-      'no judge is named',
+    await expect(openSetup({ task: 'own', data: [data], model: 'mock:x', more: { scorer: 'judge' } })).rejects.toThrow(
+      'needs a judge, and none is named',
     )
   })
 })
@@ -311,8 +313,8 @@ describe('how a model is reached', () => {
       seeds: [11, 5],
     }
     const env = { TEAM_KEY: 'sk-team', TEAM: 'logic' }
-    const { task, options } = await prepare(job, env)
-    const run = await evaluate(task, { ...options, concurrency: 1 })
+    const { task, model, options } = await openSetup(job, env)
+    const run = await evaluate(task, { ...options, model, concurrency: 1, recipe: recipeOf(options) })
     expect(asked.map(({ body }) => body['seed'])).toEqual([11, 5])
     expect(asked[0]!.headers).toMatchObject({ authorization: 'Bearer sk-team', 'x-team': 'logic' })
     expect(asked[0]!.body).toMatchObject({ reasoning_effort: 'low' })
@@ -322,7 +324,7 @@ describe('how a model is reached', () => {
     expect(run.header.settings).toMatchObject({ seeds: [11, 5], repeats: 2 })
     expect(header).toContain('reasoning_effort')
     for (const secret of ['sk-team', 'literal-secret', '"logic"']) expect(header).not.toContain(secret)
-    await expect(prepare(job, {})).rejects.toThrow(
+    await expect(openSetup(job, {})).rejects.toThrow(
       'the environment variable TEAM_KEY, which should hold the key, is not set',
     )
   })

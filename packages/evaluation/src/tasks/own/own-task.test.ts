@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../../adapters/mock.ts'
 import { evaluate } from '../../engine/evaluate.ts'
-import { planRun } from '../../engine/plan.ts'
+import { planRequests } from '../../engine/plan.ts'
 import { scratchFolder } from '../../testing/folder.ts'
 import { describeTask, taskNamed, taskNames } from '../registry.ts'
 
 const folder = scratchFolder()
-const planOf = async (text: string, repeats = 1) => {
+const planOf = async (text: string, epochs = 1) => {
   const path = join(folder, 'own.jsonl')
   writeFileSync(path, text)
-  return planRun(await taskNamed('own', { data: [path] }), { model: mockModel(), repeats })
+  return planRequests(await taskNamed('own', { data: [path] }), { model: mockModel(), epochs })
 }
 
 describe('tasks that come with the package', () => {

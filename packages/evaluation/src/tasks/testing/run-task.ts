@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { mockModel } from '../../adapters/mock.ts'
 import { evaluate } from '../../engine/evaluate.ts'
 import type { Model, Request } from '../../setup/model.ts'
+import type { TaskOptions } from '../../setup/options.ts'
 import { modelNamed } from '../../setup/providers.ts'
-import type { TaskOptions } from '../../setup/task.ts'
 import { gather, scratchFolder } from '../../testing/folder.ts'
 import { taskNamed } from '../registry.ts'
 
@@ -31,7 +31,7 @@ export async function run(
   const made = await taskNamed(task, { data: [data], ...options })
   const result = await evaluate(made, {
     model: typeof model === 'string' ? await modelNamed(model) : model,
-    ...(protocol ? { protocols: [protocol] } : {}),
+    protocol: protocol ? [protocol] : undefined,
   })
   const rows = await gather(result.rows())
   rows.sort((a, b) => (a.sampleId < b.sampleId ? -1 : 1))
