@@ -9,7 +9,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { individualsOf, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
+import { listIndividuals, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
 import { compile, type Label } from '@elenchus/logic/rules'
 import { corporaFolder } from '../scripts/corpora.ts'
 
@@ -104,7 +104,7 @@ function measure(corpus: Corpus, items: readonly Item[]): void {
   const confusion = new Map<string, number>()
   for (const item of items) {
     const statements = item.questions.map(question => readStatement(question.statement, { dialect: 'generated' }))
-    const individuals = individualsOf({ facts: statements, rules: [] })
+    const individuals = listIndividuals({ facts: statements, rules: [] })
     const read = readTheoryWithDiagnostics(item.text, { dialect: 'generated', individuals })
     const errors = read.diagnostics.filter(one => one.severity === 'error')
     sentences += read.sentences.length

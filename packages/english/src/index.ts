@@ -12,7 +12,7 @@ export {
 export { inspectTheory, type TheoryFinding } from './reading/inspect.ts'
 export {
   type Diagnostic,
-  individualsOf,
+  listIndividuals,
   type ReadOptions,
   type ReadSentenceInfo,
   type ReadTheory,

@@ -1,9 +1,9 @@
 /**
- * Deciding statements about theories in plain English, by the rule engine where facts and rules suffice and by first-order
- * logic where they do not; the answer says which engine decided and why, and how every sentence was read.
+ * Decides statements about theories in natural English: by the rule engine if the text is facts and rules, otherwise by first-order
+ * logic. The answer names the engine, the reason for it, and the reading of every sentence.
  */
 import type { Formula } from '@elenchus/logic'
-import { type FolEvidence, type FolFormula, print } from '@elenchus/logic/fol'
+import { type FolEvidence, type FolFormula, partsOf, print } from '@elenchus/logic/fol'
 import {
   type DecideOptions,
   type Decision,
@@ -19,58 +19,59 @@ import type { AbortSignalLike } from '@elenchus/logic/sat'
 import { TheoryError } from '../theory-error.ts'
 import { variableMentions } from '../writing/each-atom.ts'
 import { decide as decideGenerated } from './decide.ts'
-import { SAME } from './discourse/name-group.ts'
+import { IDENTITY } from './discourse/name-group.ts'
 import type { DiscourseReading, SentenceReading } from './discourse/read-discourse.ts'
-import { rulesOf, statementOf } from './discourse/to-rules.ts'
+import { toRules, toStatement } from './discourse/to-rules.ts'
 import type { Failure } from './failure.ts'
-import { nearest } from './known-words.ts'
+import { unknownWords } from './known-words.ts'
 import { locator } from './locator.ts'
 import { readPlain } from './plain-text.ts'
 import type { ReadOptions } from './read-options.ts'
 import { type ReadTheory, readCore, readTheoryWithDiagnostics, statementIn } from './read-theory.ts'
 
 export interface EnglishOptions extends DecideOptions, ReadOptions {
-  /** First-order logic: milliseconds for one question. Default 10,000. */
+  /** Time limit of first-order logic in milliseconds; 10,000 by default. */
   readonly budgetMs?: number
   readonly signal?: AbortSignalLike
 }
 
-/** How one sentence was read. */
+/** Reading of a sentence. */
 export interface SentenceRead {
   readonly text: string
-  /** The fact, rule or first-order formula. */
+  /** Fact, rule or first-order formula. */
   readonly reading: string
-  /** The same in plain words that read back as the same; empty for generated English. */
+  /** Paraphrase in English that is read back as the same formula; empty for generated English. */
   readonly paraphrase: string
-  /** What was left out, mended, chosen or assumed. */
+  /** Notes on words that were left out, corrected or interpreted. */
   readonly notes: readonly string[]
 }
 
 export interface TheoryReading {
   readonly sentences: readonly SentenceRead[]
   readonly statement: SentenceRead | undefined
-  /** Premises that no sentence says and that words bring along, with the reason. */
+  /** Premises implied by words that no sentence states, with the reason. */
   readonly assumptions: readonly { readonly reading: string; readonly note: string }[]
-  /** Every note, each with the sentence it belongs to. */
+  /** All notes, each with its sentence. */
   readonly notes: readonly string[]
 }
 
 export interface EnglishAnswer {
   readonly label: Label | 'gave up'
   readonly engine: 'rules' | 'first-order'
-  /** Why this engine decided. */
+  /** Reason for the engine. */
   readonly why: string
   readonly reading: TheoryReading
   readonly notes: readonly string[]
-  /** Of the rule engine: depth and proof, and the theory that the proof's facts and rules stand in. */
+  /** Answer of the rule engine: depth and proof. */
   readonly decision: Decision | undefined
+  /** Theory of the proof's facts and rules. */
   readonly theory: Theory | undefined
-  /** Of first-order logic: the premises used, or models. Premises are counted by sentence, then by assumption. */
+  /** Evidence of first-order logic: the premises used, or models. Premises are numbered by sentence, then by assumption. */
   readonly evidence: FolEvidence | undefined
 }
 
 /**
- * What a theory says about a statement, both in plain English. Throws `TheoryError` for a sentence that is refused.
+ * Decides a statement about a theory, both in natural English. Throws `TheoryError` for a sentence that is rejected.
  *
  * `(await decideEnglish('Some farmers are rich. Everyone who is rich is proud.', 'Some farmers are proud.')).label // 'True'`
  */
@@ -93,14 +94,17 @@ export async function decideEnglish(
     return decideAsGenerated(theory, statement, { ...options, dialect: 'robustlr' }, why, read)
   }
   const read = readPlain(theory, statement, options)
-  refuse(read, theory, statement)
-  const reading = readingOf(read)
+  rejectFailures(read, theory, statement)
+  const reading = toTheoryReading(read)
   const said = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
-  const notes = [...reading.notes, ...strangers(said, read.statement!.formula!)]
+  const notes = [
+    ...reading.notes,
+    ...unknownWords(new Set(said.flatMap(collectWords)), collectWords(read.statement!.formula!)),
+  ]
   const common = { reading: { ...reading, notes }, notes }
-  const rules = theoryOf(read)
+  const rules = toTheory(read)
   const asked = read.statement!.formula!
-  const goal = statementOf(asked)
+  const goal = toStatement(asked)
   if (typeof rules !== 'string' && typeof goal !== 'string') {
     const decision = decideWith(rules, goal, options)
     if (decision !== undefined) {
@@ -113,7 +117,7 @@ export async function decideEnglish(
       ? rules
       : typeof goal === 'string'
         ? `the statement "${read.statement!.text}": ${goal}`
-        : 'the statement speaks of every individual'
+        : 'the statement is about every individual'
   const { entails } = await import('@elenchus/logic/fol')
   const { budgetMs = 10_000, signal } = options
   const answer = await entails(said, asked, { budgetMs, signal })
@@ -130,7 +134,7 @@ export async function decideEnglish(
 }
 
 /**
- * How a theory is read, without a question. Throws `TheoryError` for the first sentence that is refused.
+ * Reads a theory without a statement. Throws `TheoryError` for the first sentence that is rejected.
  *
  * `readEnglish('All dogs bark.').sentences[0].paraphrase // 'Every dog barks.'`
  */
@@ -146,11 +150,11 @@ export function readEnglish(
     }
   if (!/\S/.test(theory)) throw emptyTheory()
   const read = readPlain(theory, undefined, options)
-  refuse(read, theory, '', false)
-  const rules = theoryOf(read)
+  rejectFailures(read, theory, '', false)
+  const rules = toTheory(read)
   const beyond = typeof rules === 'string'
   return {
-    ...readingOf(read),
+    ...toTheoryReading(read),
     engine: beyond ? 'first-order' : 'rules',
     why: beyond ? rules : 'the theory is facts and rules',
   }
@@ -162,13 +166,13 @@ const emptyTheory = (): TheoryError =>
     remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
   })
 
-/** The generated English of corpora, by the reader made for it. */
+/** Decides by the reader for generated English, such as RobustLR and ProofWriter. */
 function decideAsGenerated(
   theory: string,
   statement: string,
   options: EnglishOptions,
   why: string,
-  /** What was read already; the statement is undefined where its reader has to say why it is none. */
+  /** Parsed theory and statement; undefined for a statement that the reader must reject with a reason. */
   read: { readonly theory: ReadTheory; readonly statement: Formula | undefined } = {
     theory: readTheoryWithDiagnostics(theory, options),
     statement: undefined,
@@ -218,12 +222,12 @@ function generatedReading({ theory, sentences, diagnostics }: ReadTheory): Theor
   return { sentences: read, statement: undefined, assumptions: [], notes }
 }
 
-function readingOf(read: DiscourseReading): TheoryReading {
+function toTheoryReading(read: DiscourseReading): TheoryReading {
   const all = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
   return {
     sentences: read.sentences.map(sentenceRead),
     statement: read.statement === undefined ? undefined : sentenceRead(read.statement),
-    assumptions: read.assumptions.map(({ formula, note }) => ({ reading: written(formula), note })),
+    assumptions: read.assumptions.map(({ formula, note }) => ({ reading: formatFormula(formula), note })),
     notes: [
       ...all.flatMap(one => one.notes.map(note => `"${one.text}" is read as "${one.paraphrase}": ${note}`)),
       ...read.assumptions.map(one => one.note),
@@ -234,52 +238,23 @@ function readingOf(read: DiscourseReading): TheoryReading {
 
 const sentenceRead = ({ text, formula, paraphrase, notes }: SentenceReading): SentenceRead => ({
   text,
-  reading: formula === undefined ? '' : written(formula),
+  reading: formula === undefined ? '' : formatFormula(formula),
   paraphrase,
   notes,
 })
 
-/** In the symbolic syntax where the formula is facts and rules, else in first-order notation. */
-function written(formula: FolFormula): string {
-  const found = rulesOf(formula)
+/** Formats a formula in the symbolic syntax of facts and rules, or else in first-order notation. */
+function formatFormula(formula: FolFormula): string {
+  const found = toRules(formula)
   if (typeof found === 'string') return print(formula)
   return [...found.facts.map(writeFormula), ...found.rules.map(writeRule)].join('; ')
 }
 
-/** Words of the statement that the theory never uses, with the nearest that it does. */
-function strangers(premises: readonly FolFormula[], asked: FolFormula): string[] {
-  const known = new Set(premises.flatMap(wordsIn))
-  return [...new Set(wordsIn(asked))]
-    .filter(word => !known.has(word))
-    .map(word => {
-      const near = nearest(word, known)
-      return `the theory never mentions "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`
-    })
-}
-
-/** The predicates and names of a formula. */
-function wordsIn(formula: FolFormula): string[] {
-  switch (formula.kind) {
-    case 'atom':
-      return [
-        ...(formula.name === SAME ? [] : [formula.name]),
-        ...formula.terms.filter(term => term.kind === 'constant').map(term => term.name),
-      ]
-    case 'not':
-      return wordsIn(formula.operand)
-    case 'and':
-    case 'or':
-      return formula.operands.flatMap(wordsIn)
-    case 'forall':
-    case 'exists':
-      return wordsIn(formula.body)
-    case 'implies':
-    case 'iff':
-    case 'xor':
-      return [...wordsIn(formula.left), ...wordsIn(formula.right)]
-    default:
-      return []
-  }
+/** Predicates and names of a formula. */
+function collectWords(formula: FolFormula): string[] {
+  if (formula.kind !== 'atom') return partsOf(formula).flatMap(collectWords)
+  const names = formula.terms.filter(term => term.kind === 'constant').map(term => term.name)
+  return formula.name === IDENTITY ? names : [formula.name, ...names]
 }
 
 function decideWith(theory: Theory, goal: Formula, options: DecideOptions): Decision | undefined {
@@ -287,14 +262,14 @@ function decideWith(theory: Theory, goal: Formula, options: DecideOptions): Deci
   try {
     return decideByRules(theory, goal, options)
   } catch (error) {
-    // Beyond the engine's limits; first-order logic may still answer.
+    // Beyond the limits of the rule engine; first-order logic may decide it.
     if (error instanceof RuleError) return undefined
     throw error
   }
 }
 
-/** The facts and rules of all sentences, or which sentence is none and why. */
-function theoryOf(read: DiscourseReading): Theory | string {
+/** Converts all sentences to facts and rules; returns the reason if one cannot be converted. */
+function toTheory(read: DiscourseReading): Theory | string {
   const facts: Formula[] = []
   const rules: Rule[] = []
   const said = [
@@ -303,7 +278,7 @@ function theoryOf(read: DiscourseReading): Theory | string {
   ]
   for (const { formula, text } of said) {
     if (formula.kind === 'true') continue
-    const found = rulesOf(formula)
+    const found = toRules(formula)
     if (typeof found === 'string') return `"${text}": ${found}`
     facts.push(...found.facts)
     rules.push(...found.rules)
@@ -311,7 +286,7 @@ function theoryOf(read: DiscourseReading): Theory | string {
   return { facts, rules }
 }
 
-function refuse(read: DiscourseReading, theory: string, statement: string, asked = true): void {
+function rejectFailures(read: DiscourseReading, theory: string, statement: string, asked = true): void {
   if (read.sentences.length === 0) throw emptyTheory()
   if (read.statement === undefined && asked)
     throw new TheoryError('the statement is empty', {
@@ -319,11 +294,11 @@ function refuse(read: DiscourseReading, theory: string, statement: string, asked
       remedy: 'Write a sentence such as: Charlie is tall.',
     })
   const failed = read.sentences.find(one => one.failure !== undefined)?.failure
-  if (failed !== undefined) throw refusal(failed, theory)
-  if (read.statement?.failure !== undefined) throw refusal(read.statement.failure, statement)
+  if (failed !== undefined) throw toTheoryError(failed, theory)
+  if (read.statement?.failure !== undefined) throw toTheoryError(read.statement.failure, statement)
 }
 
-function refusal(failure: Failure, source: string): TheoryError {
+function toTheoryError(failure: Failure, source: string): TheoryError {
   const { problem, code, span, remedy, readings } = failure
   const place = locator(source)(span)
   let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
@@ -334,7 +309,7 @@ function refusal(failure: Failure, source: string): TheoryError {
     span,
     position: place.position,
     message,
-    ...(remedy === undefined ? {} : { remedy }),
-    ...(readings === undefined ? {} : { readings }),
+    remedy,
+    readings,
   })
 }

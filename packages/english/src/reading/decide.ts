@@ -1,4 +1,4 @@
-/** Deciding statements in English: read both sides, ask the reasoner, say what the statement speaks of that the theory does not. */
+/** Decides statements in generated English, with notes on contradictory facts and on words that the theory never mentions. */
 import type { Formula } from '@elenchus/logic'
 import {
   type DecideOptions,
@@ -11,20 +11,20 @@ import {
 import { TheoryError } from '../theory-error.ts'
 import { eachAtom, variableMentions } from '../writing/each-atom.ts'
 import { inspectTheory } from './inspect.ts'
-import { nearest } from './known-words.ts'
-import { individualsOf, type ReadOptions, readStatement, readTheory, substitute } from './read-theory.ts'
+import { unknownWords } from './known-words.ts'
+import { listIndividuals, type ReadOptions, readStatement, readTheory, substitute } from './read-theory.ts'
 
 export interface DecideEnglishOptions extends DecideOptions, ReadOptions {}
 
 export interface EnglishDecision extends Decision {
-  /** The statement as it was read. */
+  /** Parsed statement. */
   readonly statement: Formula
-  /** Facts that contradict each other; words of the statement that the theory never uses, with the nearest that it does. */
+  /** Contradictory facts, and words of the statement that the theory never mentions, with similar words of the theory. */
   readonly notes: readonly string[]
 }
 
 /**
- * What a theory says about a statement, each as English or already read.
+ * Decides a statement about a theory, each given as English or parsed.
  *
  * `decide('Charlie is tall. If Charlie is tall then Erin is kind.', 'Erin is not kind.').label // 'False'`
  */
@@ -33,21 +33,24 @@ export function decide(
   statement: Formula | string,
   options: DecideEnglishOptions = {},
 ): EnglishDecision {
-  // Forward chaining is for generated corpora, and they have conventions of their own.
+  // Forward chaining is the semantics of generated corpora, whose English has its own conventions.
   const dialect = options.dialect ?? (options.semantics === 'forward' ? 'generated' : 'auto')
   const given = typeof theory === 'string' ? readTheory(theory, { ...options, dialect }) : theory
-  const individuals = individualsOf(given, options.individuals)
+  const individuals = listIndividuals(given, options.individuals)
   const asked =
     typeof statement === 'string'
       ? readStatement(statement, {
           ...options,
           dialect,
           individuals,
-          ...(typeof theory === 'string' ? { context: theory } : {}),
+          context: typeof theory === 'string' ? theory : undefined,
         })
       : statement
   const contradictions = inspectTheory(given).filter(finding => finding.code === 'contradiction')
-  const notes = [...contradictions.map(finding => finding.message), ...strangers(given, asked)]
+  const notes = [
+    ...contradictions.map(finding => finding.message),
+    ...unknownWords(theoryWords(given), collectWords(asked)),
+  ]
   try {
     return { ...decideGeneral(given, asked, individuals, withDeadline(options)), statement: asked, notes }
   } catch (error) {
@@ -56,13 +59,12 @@ export function decide(
   }
 }
 
-/** One budget for all the questions that an answer takes. */
+/** Shares one time limit among all queries of an answer. */
 const withDeadline = ({ budgetMs, ...options }: DecideOptions): DecideOptions =>
   budgetMs === undefined ? options : { ...options, signal: deadline(budgetMs, options.signal) }
 
 /**
- * A general statement ("All cats are red") is true if it is true of an individual nothing is known of, and false if it is
- * false of one the theory names.
+ * Decides a general statement ("All cats are red"): true if it is true of a fresh individual, false if it is false of a named one.
  */
 function decideGeneral(
   theory: Theory,
@@ -78,9 +80,9 @@ function decideGeneral(
       code: 'undecidable',
       remedy: 'Name one of them.',
     })
-  let stranger = 'anyone'
-  while (individuals.includes(stranger)) stranger += '_'
-  const anyone = decideFormula(theory, substitute(asked, variable, stranger), options)
+  let fresh = 'anyone'
+  while (individuals.includes(fresh)) fresh += '_'
+  const anyone = decideFormula(theory, substitute(asked, variable, fresh), options)
   if (anyone.label !== 'Unknown') return anyone
   for (const name of individuals) {
     const one = decideFormula(theory, substitute(asked, variable, name), options)
@@ -89,28 +91,14 @@ function decideGeneral(
   return anyone
 }
 
-/** Names and predicates of the statement that the theory never mentions. */
-function strangers(theory: Theory, statement: Formula): string[] {
-  const known = new Set<string>()
-  for (const fact of theory.facts) collect(fact, known)
-  for (const rule of theory.rules) {
-    collect(rule.body, known)
-    collect(rule.head, known)
-  }
-  const asked = new Set<string>()
-  collect(statement, asked)
-  const notes: string[] = []
-  for (const word of asked) {
-    if (known.has(word)) continue
-    const near = nearest(word, known)
-    notes.push(`the theory never mentions "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`)
-  }
-  return notes
-}
+const theoryWords = ({ facts, rules }: Theory): Set<string> =>
+  new Set([...facts, ...rules.flatMap(({ body, head }) => [body, head])].flatMap(collectWords))
 
-function collect(formula: Formula, into: Set<string>): void {
-  eachAtom(formula, atom => {
-    into.add(atom.name)
-    for (const term of atom.terms) if (term.kind === 'constant') into.add(term.name)
+/** Predicates and names of a formula. */
+function collectWords(formula: Formula): string[] {
+  const found: string[] = []
+  eachAtom(formula, ({ name, terms }) => {
+    found.push(name, ...terms.filter(term => term.kind === 'constant').map(term => term.name))
   })
+  return found
 }

@@ -1,4 +1,4 @@
-/** What the reader knows of words before it reads: the vocabulary's verbs and nouns, and the nouns the text shows in the singular. */
+/** Words known before parsing: verbs and nouns of the vocabulary, and nouns that the text uses in the singular; spelling suggestions. */
 
 import { RESERVED_WORDS, VOCABULARY, type Vocabulary } from '../writing/vocabulary.ts'
 import { plural, thirdPerson, verbWords } from '../writing/word-forms.ts'
@@ -62,7 +62,7 @@ export function knownWords(
     note: (word, kind, token) => {
       if (predicates.has(word)) return
       if (strict) throw unknownWord(word, kind, token, predicates)
-      // One word may be a property and a relation; of two properties or two relations, the first kind stays.
+      // A word may be both a property and a relation; of two kinds of property or relation the first is used.
       const key = kind === 'relation' || kind === 'verb' ? `${word}/2` : word
       if (!seen.has(key)) seen.set(key, kind)
     },
@@ -75,7 +75,7 @@ function unknownWord(word: string, kind: WordKind, token: Token, listedWords: It
   return new Failure('unknown-word', `the vocabulary has no ${kind} "${word}"`, token, remedy)
 }
 
-/** The vocabulary with the words a text brought along, so that what was read can be written in the same words. */
+/** Extends a vocabulary by the words of a text, so that its formulas can be written in the same words. */
 export function vocabularyWith(vocabulary: Vocabulary, seen: ReadonlyMap<string, WordKind>): Vocabulary {
   if (seen.size === 0) return vocabulary
   const found: Record<WordKind, string[]> = { adjective: [], noun: [], relation: [], verb: [], ability: [] }
@@ -89,7 +89,16 @@ export function vocabularyWith(vocabulary: Vocabulary, seen: ReadonlyMap<string,
   }
 }
 
-/** The listed word one edit away (a letter more, less or other, or two exchanged), if there is one. */
+/** Notes on words of a statement that the theory never mentions, with similar words of the theory. */
+export const unknownWords = (known: ReadonlySet<string>, words: readonly string[]): string[] =>
+  [...new Set(words)]
+    .filter(word => !known.has(word))
+    .map(word => {
+      const similar = nearest(word, known)
+      return `the theory never mentions "${word}"${similar === undefined ? '' : `; did you mean "${similar}"?`}`
+    })
+
+/** First candidate at a Damerau-Levenshtein distance of at most one. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) <= 1 && candidate.length > 2 && oneEdit(word, candidate))

@@ -7,12 +7,12 @@ import type { FolFormula } from '@elenchus/logic/fol'
 import type { Rule } from '@elenchus/logic/rules'
 import { VOCABULARY, type Vocabulary } from '../writing/vocabulary.ts'
 import type { SentenceSource } from '../writing/write-theory.ts'
-import { closedOver, individualsIn } from './closed-domain.ts'
+import { closeDomain, collectConstants } from './closed-domain.ts'
 import type { WordKind } from './cursor.ts'
-import type { Entry } from './discourse/meaning.ts'
+import type { PredicateEntry } from './discourse/meaning.ts'
 import { predicateName } from './discourse/predicates.ts'
 import { type DiscourseReading, readDiscourse } from './discourse/read-discourse.ts'
-import { rulesOf, statementOf } from './discourse/to-rules.ts'
+import { toRules, toStatement } from './discourse/to-rules.ts'
 import { Failure } from './failure.ts'
 import { vocabularyWith } from './known-words.ts'
 import type { ReadOptions } from './read-options.ts'
@@ -45,8 +45,8 @@ export function readPlain(text: string, statement: string | undefined, options: 
   if (domain !== 'closed') return read
   const all = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
   const formulas = [...all.flatMap(one => one.formula ?? []), ...read.assumptions.map(one => one.formula)]
-  const names = [...new Set([...individualsIn(formulas), ...(options.individuals ?? [])])]
-  const close = (formula: FolFormula): FolFormula => closedOver(formula, names)
+  const names = [...new Set([...collectConstants(formulas), ...(options.individuals ?? [])])]
+  const close = (formula: FolFormula): FolFormula => closeDomain(formula, names)
   return {
     ...read,
     sentences: read.sentences.map(one => (one.formula === undefined ? one : { ...one, formula: close(one.formula) })),
@@ -70,7 +70,7 @@ export function plainTheory(text: string, options: ReadOptions): PlainTheory {
   const facts: Formula[] = []
   const rules: Rule[] = []
   const add = (formula: FolFormula): SentenceSource[] | string => {
-    const found = rulesOf(formula)
+    const found = toRules(formula)
     if (typeof found === 'string') return found
     return [
       ...found.facts.map((fact): SentenceSource => ({ kind: 'fact', index: facts.push(fact) - 1 })),
@@ -98,7 +98,7 @@ export function plainStatement(text: string, options: ReadOptions): Formula | Fa
   const { statement } = readPlain(options.context ?? '', text, options)
   if (statement === undefined) return new Failure('empty', 'the statement is empty', { start: 0, end: 0 })
   if (statement.failure !== undefined) return statement.failure
-  const formula = statementOf(statement.formula!)
+  const formula = toStatement(statement.formula!)
   return typeof formula === 'string' ? beyondRules(formula, statement) : formula
 }
 
@@ -110,14 +110,14 @@ const beyondRules = (reason: string, span: { readonly start: number; readonly en
     'decideEnglish decides such theories by first-order logic.',
   )
 
-function isUnwritable({ tense, arity, kind, particle }: Entry): boolean {
+function isUnwritable({ tense, arity, kind, particle }: PredicateEntry): boolean {
   if (arity > 2) return true
   if (tense === 'can') return kind !== 'verb' || arity !== 1 || particle !== ''
   return tense !== 'present' || (kind === 'verb' && arity === 1 && particle !== '')
 }
 
 /** The vocabulary with the words the text brought along. */
-export function vocabularyOf(vocabulary: Vocabulary, entries: Iterable<Entry>): Vocabulary {
+export function vocabularyOf(vocabulary: Vocabulary, entries: Iterable<PredicateEntry>): Vocabulary {
   const seen = new Map<string, WordKind>()
   const listed = new Set([...vocabulary.adjectives, ...vocabulary.nouns, ...vocabulary.relations, ...vocabulary.verbs])
   for (const { kind, base, particle, tense, arity } of entries) {

@@ -211,7 +211,7 @@ function readGenerated(text: string, options: ReadOptions, stopAtError = false):
   }
   if (closed.length > 0) {
     if (stopAtError) return undefined
-    const individuals = individualsOf({ facts, rules }, options.individuals)
+    const individuals = listIndividuals({ facts, rules }, options.individuals)
     for (const { rule, parts } of closed) {
       const { body, head } = rules[rule]!
       rules[rule] = { body: spellOut(body, parts, individuals), head }
@@ -258,7 +258,7 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
   const left =
     read.closed.size === 0
       ? body
-      : spellOut(body, read.closed, individualsOf({ facts: [], rules: read.rules }, options.individuals))
+      : spellOut(body, read.closed, listIndividuals({ facts: [], rules: read.rules }, options.individuals))
   return read.rules.length === 2 ? { kind: 'iff', left, right: head } : { kind: 'implies', left, right: head }
 }
 
@@ -328,7 +328,7 @@ function errorOf(diagnostic: Diagnostic, more: number): TheoryError {
 }
 
 /** Every constant of a theory, in the order of their first mention. */
-export function individualsOf(theory: Theory, more: Iterable<string> = []): string[] {
+export function listIndividuals(theory: Theory, more: Iterable<string> = []): string[] {
   const names = new Set<string>()
   const visit = (formula: Formula): void =>
     eachAtom(formula, atom => {

@@ -88,7 +88,7 @@ export class Scope {
       named.length === 0
         ? `there is nobody in this sentence that "${token.text}" could refer to`
         : `"${token.text}" could refer to ${named.map(term => term.name).join(' or ')}`
-    throw new Failure('pronoun', problem, token, 'Say the name instead of the pronoun.')
+    throw new Failure('pronoun', problem, token, 'Write the name instead of the pronoun.')
   }
 }
 

@@ -1,6 +1,6 @@
 /** Writing theories in English, and the words for it, without the reader. */
 export { type Position, type Span, TheoryError } from '../theory-error.ts'
-export { lexiconOf } from './lexicon.ts'
+export { getLexicon } from './lexicon.ts'
 export { firstWithBareComma, type RuleTemplate, ruleTemplates } from './rule-templates.ts'
 export { extendVocabulary, VOCABULARY, type Vocabulary } from './vocabulary.ts'
 export {

@@ -39,7 +39,7 @@ export interface Lexicon {
 const lexicons = new WeakMap<Vocabulary, Lexicon>()
 
 /** The lexicon of a vocabulary, made once. */
-export function lexiconOf(vocabulary: Vocabulary = VOCABULARY): Lexicon {
+export function getLexicon(vocabulary: Vocabulary = VOCABULARY): Lexicon {
   let lexicon = lexicons.get(vocabulary)
   if (lexicon === undefined) {
     lexicon = makeLexicon(vocabulary)
@@ -49,15 +49,15 @@ export function lexiconOf(vocabulary: Vocabulary = VOCABULARY): Lexicon {
 }
 
 /** Words nobody listed are remembered too, up to this many, so that a long run over ever new words does not grow. */
-const REMEMBERED = 50_000
+const MAX_CACHED = 50_000
 
 function makeLexicon(vocabulary: Vocabulary): Lexicon {
   const nouns = new Set(vocabulary.nouns)
   const verbs = new Set(vocabulary.verbs)
   const adjectives = new Set(vocabulary.adjectives)
   return {
-    complement: remember(predicate => {
-      check(predicate, 'predicate')
+    complement: memoize(predicate => {
+      checkWord(predicate, 'predicate')
       const ability = abilityWords(predicate)
       if (ability !== undefined) return { plain: ` can ${ability}`, negated: ` cannot ${ability}`, ability: true }
       const verb = baseForm(predicate)
@@ -72,8 +72,8 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
       const plain = nouns.has(predicate) ? `${article(predicate)} ${predicate}` : predicate
       return { plain, negated: `not ${plain}`, ability: false }
     }),
-    connection: remember(predicate => {
-      check(predicate, 'predicate')
+    connection: memoize(predicate => {
+      checkWord(predicate, 'predicate')
       if (verbs.has(predicate)) {
         const [base, particle] = verbWords(predicate)
         return {
@@ -101,12 +101,12 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
         inverse: `the ${predicate} of `,
       }
     }),
-    individual: remember(name => {
-      check(name, 'name')
+    individual: memoize(name => {
+      checkWord(name, 'name')
       return isLowerCase(name) ? `the ${nameWords(name)}` : nameWords(name)
     }),
-    proposition: remember(name => {
-      check(name, 'atom')
+    proposition: memoize(name => {
+      checkWord(name, 'atom')
       if (name.startsWith('it_is_')) return { plain: `it is ${name.slice(6)}`, negated: `it is not ${name.slice(6)}` }
       const verb = baseForm(name)
       if (WEATHER.has(verb) && verb !== name) return { plain: `it ${name}`, negated: `it does not ${verb}` }
@@ -115,20 +115,20 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
   }
 }
 
-function remember<T>(make: (word: string) => T): (word: string) => T {
+function memoize<T>(make: (word: string) => T): (word: string) => T {
   const made = new Map<string, T>()
   return word => {
     let phrase = made.get(word)
     if (phrase === undefined) {
       phrase = make(word)
-      if (made.size >= REMEMBERED) made.clear()
+      if (made.size >= MAX_CACHED) made.clear()
       made.set(word, phrase)
     }
     return phrase
   }
 }
 
-function check(word: string, role: string): void {
+function checkWord(word: string, role: string): void {
   const fault = faultOfWord(word)
   if (fault !== undefined)
     throw new TheoryError(`no sentence can be written for the ${role} "${word}": ${fault}`, {

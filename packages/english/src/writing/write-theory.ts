@@ -9,7 +9,7 @@ import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { TheoryError } from '../theory-error.ts'
 import { eachAtom, variableMentions } from './each-atom.ts'
-import { lexiconOf } from './lexicon.ts'
+import { getLexicon } from './lexicon.ts'
 import { firstWithBareComma, ifThen, ruleTemplates } from './rule-templates.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { isLiteral, type Mention, type Out, sharesSubject, unwritableKind, writeOuter } from './writer.ts'
@@ -147,7 +147,7 @@ const GRAMMAR_START = /^(?:the|both|either|it|someone|everyone) /
 function makeOut(options: WriteOptions, mentions: Mention[] | null, base: number): Out {
   const seed = options.seed ?? 0
   const turned = options.style === 'varied' ? (atom: Atom) => (hashAtom(atom, seed) & 3) === 0 : () => false
-  return { text: '', base, mentions, lexicon: lexiconOf(options.vocabulary), turned, depth: 0, variable: 'none' }
+  return { text: '', base, mentions, lexicon: getLexicon(options.vocabulary), turned, depth: 0, variable: 'none' }
 }
 
 const short = (formula: Formula): boolean =>

@@ -60,6 +60,26 @@ export function partsOf(formula: FolFormula): readonly FolFormula[] {
   }
 }
 
+/** Rebuilds a formula with its direct subformulas replaced. */
+export function mapParts(formula: FolFormula, change: (part: FolFormula) => FolFormula): FolFormula {
+  switch (formula.kind) {
+    case 'atom':
+    case 'true':
+    case 'false':
+      return formula
+    case 'not':
+      return { kind: 'not', operand: change(formula.operand) }
+    case 'and':
+    case 'or':
+      return { kind: formula.kind, operands: formula.operands.map(change) }
+    case 'forall':
+    case 'exists':
+      return { ...formula, body: change(formula.body) }
+    default:
+      return { kind: formula.kind, left: change(formula.left), right: change(formula.right) }
+  }
+}
+
 /** Throws if a formula is nested too deeply, without recursion. */
 export function checkDepth(formula: FolFormula): void {
   let layer: readonly FolFormula[] = [formula]

@@ -12,6 +12,7 @@
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import { printAtom } from '../formula/name.ts'
+import { operandsOf } from '../formula/walk.ts'
 
 export const TRUE = 0
 export const FALSE = 1
@@ -65,30 +66,12 @@ export function buildGraph(formula: Formula): Graph {
     }
     entered[todo.length - 1] = true
     const before = todo.length
-    pushOperands(top, todo)
+    const operands = operandsOf(top)
+    for (let i = operands.length - 1; i >= 0; i--) todo.push(operands[i]!)
     for (let i = before; i < todo.length; i++) entered.push(false)
   }
   const { kind, operands, rigid, atomOf, atoms } = builder
   return { kind, operands, rigid, atomOf, atoms, root: values[0]! }
-}
-
-/** Pushes the operands in reverse order. */
-function pushOperands(formula: Formula, to: Formula[]): void {
-  switch (formula.kind) {
-    case 'not':
-    case 'box':
-    case 'diamond':
-      to.push(formula.operand)
-      break
-    case 'implies':
-    case 'iff':
-      to.push(formula.right, formula.left)
-      break
-    case 'and':
-    case 'or':
-      for (let i = formula.operands.length - 1; i >= 0; i--) to.push(formula.operands[i]!)
-      break
-  }
 }
 
 /**

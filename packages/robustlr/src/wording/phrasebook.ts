@@ -5,7 +5,7 @@
  * is kept.
  */
 
-import { lexiconOf, type Out, VOCABULARY, type Vocabulary, writeOuter } from '@elenchus/english/writing'
+import { getLexicon, type Out, VOCABULARY, type Vocabulary, writeOuter } from '@elenchus/english/writing'
 import type { Atom, Formula, Term } from '@elenchus/logic'
 import { literal } from '../formulas/literals.ts'
 import { symbols } from '../formulas/symbols.ts'
@@ -55,7 +55,7 @@ const FIRST: Term = { kind: 'constant', name: 'Aaaaa' }
 const SECOND: Term = { kind: 'constant', name: 'Bbbbb' }
 
 function makePhrasebook(vocabulary: Vocabulary): Phrasebook {
-  const lexicon = lexiconOf(vocabulary)
+  const lexicon = getLexicon(vocabulary)
   const say = (formula: Formula, turned: boolean): string => {
     const out: Out = { text: '', base: 0, mentions: null, lexicon, turned: () => turned, depth: 0, variable: 'none' }
     writeOuter(out, formula)

@@ -8,7 +8,7 @@
 
 import {
   firstWithBareComma,
-  lexiconOf,
+  getLexicon,
   type Mention,
   type Out,
   type RuleTemplate,
@@ -46,7 +46,7 @@ export interface Wording {
 /** Wording for one theory and its variants, chosen by the seed. */
 export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary): Wording {
   const turned = (atom: Atom): boolean => isTurned(seed, numberOf(index, atom))
-  const lexicon = lexiconOf(vocabulary)
+  const lexicon = getLexicon(vocabulary)
   const out: Out = { text: '', base: 0, mentions: null, lexicon, turned, depth: 0, variable: 'none' }
   const places = 2 * index.atoms.length
   const english = new Array<string | undefined>(places)

@@ -1,22 +1,21 @@
 /**
- * Discourse representation structures (Kamp and Reyle, From Discourse to Logic, 1993): who is spoken of, and what is said.
+ * Discourse representation structures (Kamp and Reyle, From Discourse to Logic, 1993), called boxes: referents and conditions.
  *
- * A box has referents and conditions. "A dog barks" is one box with a referent; "every dog barks" is a condition with two
- * boxes, and what stands in the first is known in the second, which is how "Every farmer who owns a donkey feeds it"
- * finds its donkey. Scope is where a box stands, so it is read off, never guessed.
+ * "A dog barks" is one box with a referent; "every dog barks" is a condition with two boxes. Referents of the first are accessible in the
+ * second, so that "it" in "Every farmer who owns a donkey feeds it" resolves to the donkey.
  */
 import type { Term } from '@elenchus/logic'
 import type { Span } from '../../theory-error.ts'
 
 export type { Term } from '@elenchus/logic'
 
-/** What a pronoun can stand for: "someone", "farmer" are persons, "something" a thing, "dog" and names either. */
+/** Sort of a referent, which pronouns agree with: "someone" is a person, "something" a thing, "dog" and names either. */
 export type Sort = 'person' | 'thing' | 'any'
 
 export interface Referent {
   readonly name: string
   readonly sort: Sort
-  /** The words that brought it in, for messages: "a dog", "everyone". */
+  /** Words that introduced it, for messages: "a dog", "everyone". */
   readonly words: string
 }
 
@@ -24,22 +23,23 @@ export interface AtomCondition {
   readonly kind: 'atom'
   readonly name: string
   readonly terms: readonly Term[]
-  /** Whether the noun phrase said it ("a *tall dog*"), not the sentence. */
+  /** Whether it comes from the noun phrase ("a *tall dog*"), not from the predicate. */
   readonly restricts?: boolean
 }
 
-/** A pronoun, or a noun phrase with "the", still to be resolved; `variable` stands for it in the other conditions. */
+/** Unresolved pronoun or definite noun phrase ("the dog"); `variable` represents it in other conditions. */
 export interface Anaphor {
   readonly kind: 'anaphor'
   readonly variable: string
-  /** Its place among the sentence's words, and in the text. */
+  /** Token index in the sentence. */
   readonly at: number
   readonly span: Span
   readonly words: string
   readonly want:
     | {
         readonly kind: 'pronoun'
-        readonly word: string /** The atom where "it" speaks of the weather. */
+        readonly word: string
+        /** Atom for "it" as an impersonal pronoun: the weather. */
         readonly impersonal: string | undefined
       }
     | { readonly kind: 'definite'; readonly noun: string; readonly adjectives: readonly string[] }
@@ -59,7 +59,7 @@ export interface Box {
 
 export const EMPTY: Box = { referents: [], conditions: [] }
 
-export const boxOf = (...conditions: readonly Condition[]): Box => ({ referents: [], conditions })
+export const createBox = (...conditions: readonly Condition[]): Box => ({ referents: [], conditions })
 
 export const atom = (name: string, ...terms: readonly Term[]): AtomCondition => ({ kind: 'atom', name, terms })
 
@@ -71,27 +71,27 @@ export function merge(boxes: readonly Box[]): Box {
 export function not(box: Box): Box {
   const only = box.conditions[0]
   if (box.referents.length === 0 && box.conditions.length === 1 && only?.kind === 'not') return only.box
-  return boxOf({ kind: 'not', box })
+  return createBox({ kind: 'not', box })
 }
 
-export const implies = (left: Box, right: Box): Box => boxOf({ kind: 'implies', left, right })
+export const implies = (left: Box, right: Box): Box => createBox({ kind: 'implies', left, right })
 
 /**
- * A choice. "Someone is tall or he is kind": what the first part brings in is known in the second, so it moves outside,
- * which says the same: (∃x A) ∨ B is ∃x (A ∨ B).
+ * Disjunction. If a later part has a pronoun ("Someone is tall or he is kind"), referents move outside, where they are accessible:
+ * (∃x A) ∨ B is equivalent to ∃x (A ∨ B).
  */
 export function or(boxes: readonly Box[]): Box {
   if (boxes.length === 1) return boxes[0]!
-  const takesUp = boxes
+  const hasPronoun = boxes
     .slice(1)
     .some(box => box.conditions.some(one => one.kind === 'anaphor' && one.want.kind === 'pronoun'))
-  if (!takesUp) return boxOf({ kind: 'or', boxes })
+  if (!hasPronoun) return createBox({ kind: 'or', boxes })
   const inner = boxes.map(({ conditions }): Box => ({ referents: [], conditions }))
   return { referents: boxes.flatMap(box => box.referents), conditions: [{ kind: 'or', boxes: inner }] }
 }
 
 /** The boxes directly inside a condition. */
-export function boxesIn(condition: Condition): readonly Box[] {
+export function innerBoxes(condition: Condition): readonly Box[] {
   switch (condition.kind) {
     case 'not':
       return [condition.box]
@@ -106,7 +106,7 @@ export function boxesIn(condition: Condition): readonly Box[] {
   }
 }
 
-/** The condition with every box inside it changed. */
+/** Maps the boxes directly inside a condition. */
 export function mapBoxes(condition: Condition, change: (box: Box) => Box): Condition {
   switch (condition.kind) {
     case 'not':
@@ -122,7 +122,7 @@ export function mapBoxes(condition: Condition, change: (box: Box) => Box): Condi
   }
 }
 
-/** The box with terms replaced everywhere. */
+/** Replaces terms in a box and all boxes inside it. */
 export const substitute = (box: Box, change: (term: Term) => Term): Box => ({
   referents: box.referents,
   conditions: box.conditions.map(condition =>
@@ -135,12 +135,12 @@ export const substitute = (box: Box, change: (term: Term) => Term): Box => ({
 /** Visits the referents of a box and of all boxes inside it. */
 export function eachReferent(box: Box, visit: (referent: Referent) => void): void {
   for (const one of box.referents) visit(one)
-  for (const condition of box.conditions) for (const inner of boxesIn(condition)) eachReferent(inner, visit)
+  for (const condition of box.conditions) for (const inner of innerBoxes(condition)) eachReferent(inner, visit)
 }
 
 export function eachCondition(box: Box, visit: (condition: Condition) => void): void {
   for (const condition of box.conditions) {
     visit(condition)
-    for (const inner of boxesIn(condition)) eachCondition(inner, visit)
+    for (const inner of innerBoxes(condition)) eachCondition(inner, visit)
   }
 }

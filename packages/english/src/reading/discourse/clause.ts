@@ -1,12 +1,12 @@
-/** Clauses: a subject with what is said of it, "there is …", the weather, denials; joined by "and" and "or". */
-import { atom, type Box, boxOf, EMPTY, implies, merge, not, or } from './box.ts'
+/** Grammar of clauses: subject and verb phrase, "there is …", impersonal "it", negated clauses; joined by "and" and "or". */
+import { atom, type Box, createBox, EMPTY, implies, merge, not, or } from './box.ts'
 import type { Description } from './description.ts'
 import { ellipsisRule } from './ellipsis.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
 import {
   type Context,
-  EITHER,
+  EITHER_NOTE,
   inner,
   licensed,
   type Meaning,
@@ -14,9 +14,9 @@ import {
   type Tense,
   type VerbPhrase,
 } from './meaning.ts'
-import { SAME } from './name-group.ts'
-import { type Joint, listOf, type Parse, type Parser } from './parser.ts'
-import { existing, formsOf } from './quantified-phrase.ts'
+import { IDENTITY } from './name-group.ts'
+import { type Conjunction, listRule, type Parse, type Parser } from './parser.ts'
+import { existential, verbForms } from './quantified-phrase.ts'
 import { IMPERSONAL, WEATHER_ONLY, WEATHER_VERBS } from './words/word-lists.ts'
 
 export const DENIALS: readonly string[] = [
@@ -30,26 +30,26 @@ export const ASSERTIONS: readonly string[] = ['it is true that', 'it is the case
 
 export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'> {
   const { lexical } = parser
-  const elliptic = ellipsisRule(parser, rules, saidOf)
-  const unit = parser.remember<Meaning>('clause/unit', at => [
+  const elliptic = ellipsisRule(parser, rules, predicate)
+  const clauseUnit = parser.memoize<Meaning>('clause/unit', at => [
     ...denied(at),
-    ...bound(at),
+    ...formulaVariable(at),
     ...thereIs(at),
     ...impersonal(at),
     ...proposition(at),
     ...relationFirst(at),
     ...sharedChoice(at),
-    ...sameAs(at),
+    ...identity(at),
     ...elliptic(at),
-    ...plain(at),
+    ...subjectAndVerb(at),
   ])
-  const clauses = listOf<Meaning>(parser, 'clause', unit, joinClauses)
+  const clauses = listRule<Meaning>(parser, 'clause', clauseUnit, joinClauses)
   return { clauses }
 
-  /** "it is not the case that A": reaches over A, or over the whole list that begins with A. */
+  /** "it is not the case that A": scopes over A, or over the whole list that begins with A. */
   function denied(at: number): Parse<Meaning>[] {
     const assertion = parser.phrase(at, ASSERTIONS)
-    if (assertion > 0) return [...unit(at + assertion)]
+    if (assertion > 0) return [...clauseUnit(at + assertion)]
     const length = parser.phrase(at, DENIALS)
     if (length === 0) return []
     return clauses(at + length).map(({ end, value, cost }) => ({
@@ -59,8 +59,8 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     }))
   }
 
-  /** "for every X1, …", "there is an X1 such that …": how a formula with variables is said. */
-  function bound(at: number): Parse<Meaning>[] {
+  /** "for every X1, …", "there is an X1 such that …": the paraphrase of a formula with variables. */
+  function formulaVariable(at: number): Parse<Meaning>[] {
     const every = parser.phrase(at, ['for every', 'for all', 'for each'])
     const some = parser.phrase(at, ['there is a', 'there is an'])
     const length = every > 0 ? every : some
@@ -109,7 +109,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     const from = negated ? at + 3 : at + 2
     const phrases: Parse<NounPhrase>[] = rules
       .nounPhrase(from)
-      .map(one => (one.value.quantity === 'bare' ? { ...one, value: asSome(from, one) } : one))
+      .map(one => (one.value.quantity === 'bare' ? { ...one, value: bareAsSome(from, one) } : one))
     for (const { end, value, cost } of phrases) {
       if (value.quantity === 'name' || value.quantity === 'every' || value.quantity === 'pronoun') continue
       const exists = (
@@ -125,7 +125,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     return found
   }
 
-  function asSome(at: number, parse: Parse<NounPhrase>): NounPhrase {
+  function bareAsSome(at: number, parse: Parse<NounPhrase>): NounPhrase {
     const description = rules
       .description('plural')(at)
       .find(one => one.end === parse.end)
@@ -136,7 +136,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
       bind: (context, scope) => {
         const none: Pick<Description, 'apply'> = { apply: () => EMPTY }
         const said = { ...none, ...description?.value, sort: 'any' } as Description
-        return existing(said, value.words, context, term => scope(term, context))
+        return existential(said, value.words, context, term => scope(term, context))
       },
     }
   }
@@ -159,7 +159,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
         value: context => {
           const name = context.predicate({ kind, base, particle: '', tense, arity: 0 })
           const said =
-            kind === 'impersonal-verb' || outside ? boxOf(atom(name)) : weather(at, name, base, tense, context)
+            kind === 'impersonal-verb' || outside ? createBox(atom(name)) : weather(at, name, base, tense, context)
           return negated ? not(said) : said
         },
       })
@@ -188,7 +188,9 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
         cost: -3,
         value: context => {
           const said = [third, also].map(base =>
-            boxOf(atom(context.predicate({ kind: 'impersonal-verb', base, particle: '', tense: 'present', arity: 0 }))),
+            createBox(
+              atom(context.predicate({ kind: 'impersonal-verb', base, particle: '', tense: 'present', arity: 0 })),
+            ),
           )
           return joint === 'or' ? or(said) : merge(said)
         },
@@ -212,7 +214,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
       const going = verbAt(place, 'ing')
       if (going !== undefined) add(place + 1, 'impersonal-verb', going, tense, negated)
       if (IMPERSONAL.has(parser.word(place))) {
-        // "it is cold outside" is the weather, whatever else is spoken of.
+        // "it is cold outside" is always impersonal.
         if (parser.word(place + 1) === 'outside') add(place + 2, 'impersonal', parser.word(place), tense, negated, true)
         add(place + 1, 'impersonal', parser.word(place), tense, negated)
         // "it is cold and dark", "it is cold or wet"
@@ -244,12 +246,12 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     return found
   }
 
-  /** "it is sunny": the weather. "it is cold": the weather, unless the sentence has a thing that "it" can stand for. */
+  /** "it is sunny" is impersonal; "it is cold" is, unless "it" has an antecedent. */
   function weather(at: number, name: string, base: string, tense: Tense, context: Context): Box {
-    if (WEATHER_ONLY.has(base)) return boxOf(atom(name))
+    if (WEATHER_ONLY.has(base)) return createBox(atom(name))
     const { condition, term } = rules.anaphor(at, { kind: 'pronoun', word: 'it', impersonal: name }, 'it', context)
     const own = context.predicate({ kind: 'adjective', base, particle: '', tense, arity: 1 })
-    return boxOf(condition, atom(own, term))
+    return createBox(condition, atom(own, term))
   }
 
   /** "p holds", "p does not hold". */
@@ -259,7 +261,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     const holds = parser.word(at + 1) === 'holds'
     const length = holds ? 2 : parser.has(at + 1, 'does not hold') ? 4 : 0
     if (length === 0) return []
-    const said = boxOf(atom(token.text))
+    const said = createBox(atom(token.text))
     return [{ end: at + length, cost: -2, value: () => (holds ? said : not(said)) }]
   }
 
@@ -267,7 +269,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
   function relationFirst(at: number): Parse<Meaning>[] {
     const owner = parser.tokens[at]?.text ?? ''
     const possessive = /^\p{Lu}.*['’]s$/u.test(owner)
-    const from = possessive ? at + 1 : at + 1
+    const from = at + 1
     if (!possessive && !(parser.word(at) === 'the' && parser.word(at + 2) === 'of')) return []
     const noun = parser.word(from)
     if (lexical.noun(noun) === undefined) return []
@@ -292,7 +294,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
           object.value.bind(context, (whose, deeper) =>
             one.value.bind(deeper, (who, deepest) => {
               const name = deepest.predicate({ kind: 'relation', base: noun, particle: '', tense: 'present', arity: 2 })
-              const said = boxOf(atom(name, who, whose))
+              const said = createBox(atom(name, who, whose))
               return negated ? not(said) : said
             }),
           )
@@ -301,39 +303,39 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     })
   }
 
-  /** "X1 is Ann": how a formula with identity is said. Of two names it would be refused. */
-  function sameAs(at: number): Parse<Meaning>[] {
+  /** "X1 is Ann": the paraphrase of an identity. Identities of two names are rejected. */
+  function identity(at: number): Parse<Meaning>[] {
     const variable = parser.tokens[at]?.text ?? ''
     if (!/^X\d+$/.test(variable) || parser.word(at + 1) !== 'is') return []
     const negated = parser.word(at + 2) === 'not'
     return rules.nounPhrase(negated ? at + 3 : at + 2).flatMap(({ end, value }) => {
       if (value.quantity !== 'name') return []
       const same: Meaning = context =>
-        value.bind(context, term => boxOf(atom(SAME, { kind: 'variable', name: variable }, term)))
+        value.bind(context, term => createBox(atom(IDENTITY, { kind: 'variable', name: variable }, term)))
       return [{ end, cost: -1, value: negated ? (context: Context) => not(same(context)) : same }]
     })
   }
 
-  /** "Either Ann is tall or kind": the announcing word before the subject that both parts share. */
+  /** "Either Ann is tall or kind": "either" before the shared subject. */
   function sharedChoice(at: number): Parse<Meaning>[] {
     if (parser.word(at) !== 'either') return []
     const hasOr = (to: number): boolean => parser.tokens.slice(at + 1, to).some(token => token.lower === 'or')
-    return plain(at + 1)
+    return subjectAndVerb(at + 1)
       .filter(one => hasOr(one.end))
       .map(one => ({ ...one, cost: one.cost + 0.7 }))
   }
 
-  function plain(at: number): Parse<Meaning>[] {
+  function subjectAndVerb(at: number): Parse<Meaning>[] {
     const found: Parse<Meaning>[] = []
     for (const subject of rules.nounPhrase(at)) {
       if (/^(?:him|her|them)$/i.test(subject.value.words)) continue
-      for (const form of formsOf(subject.value)) {
+      for (const form of verbForms(subject.value)) {
         for (const verb of rules.verbPhrase(form)(subject.end)) {
           const { end } = verb
           const cost = subject.cost + verb.cost
-          found.push({ end, cost, value: saidOf(subject.value, verb.value) })
+          found.push({ end, cost, value: predicate(subject.value, verb.value) })
           const { denied: positive } = verb.value
-          // "All dogs are not brown" may deny that all are.
+          // "All dogs are not brown" may negate the quantifier.
           if (positive !== undefined && subject.value.quantity === 'every')
             found.push({
               end,
@@ -347,7 +349,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
   }
 }
 
-function saidOf(subject: NounPhrase, phrase: VerbPhrase): Meaning {
+function predicate(subject: NounPhrase, phrase: VerbPhrase): Meaning {
   return context => {
     const { generic } = subject
     const isGeneric =
@@ -370,14 +372,14 @@ function saidOf(subject: NounPhrase, phrase: VerbPhrase): Meaning {
 }
 
 function joinClauses(
-  joint: Joint,
+  joint: Conjunction,
   parts: readonly Meaning[],
   { announced }: { readonly announced: boolean },
 ): Meaning | undefined {
   if (joint === 'and') return context => merge(parts.map(part => part(inner(context))))
   if (joint === 'or')
     return context => {
-      if (announced) context.note(EITHER)
+      if (announced) context.note(EITHER_NOTE)
       return or(parts.map(part => part(inner(context))))
     }
   return context => merge(parts.map(part => not(part(licensed(context)))))

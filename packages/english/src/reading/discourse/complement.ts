@@ -1,18 +1,18 @@
-/** What follows "is": "tall", "a baker", "bakers", "in Paris", "taller than Bob", "the brother of Gary", "liked by Ann", "not …". */
+/** Grammar of copula complements: "tall", "a baker", "in Paris", "taller than Bob", "the brother of Gary", "liked by Ann", "not …". */
 import { Failure } from '../failure.ts'
-import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
+import { atom, type Box, createBox, merge, or, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
-import { type Context, deny, EITHER, type NounPhrase, type Predicate, type Tense } from './meaning.ts'
-import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
-import { objectOf } from './verb-object.ts'
+import { type Context, deny, EITHER_NOTE, type NounPhrase, type Predicate, type Tense } from './meaning.ts'
+import { type Conjunction, listRule, type Parse, type Parser, type Rule } from './parser.ts'
+import { readObject } from './verb-object.ts'
 import { COLLECTIVE_ADJECTIVES, COLLECTIVE_NOUNS, ING_ADJECTIVES, words } from './words/word-lists.ts'
 
 export interface Complement {
   readonly apply: Predicate
   readonly denied: Predicate | undefined
   readonly kind: 'noun' | 'adjective' | 'none'
-  /** Whether a "not" stands in it, so that a "not" before it cannot reach over it. */
+  /** Whether it contains "not", so that a "not" before it cannot scope over it. */
   readonly negative: boolean
 }
 
@@ -34,22 +34,22 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
   }
 
   function makeRule(key: string, form: 'singular' | 'plural', tense: Tense): Rule<Complement> {
-    const plain = parser.remember<Complement>(`${key}/plain`, at => units(at, form, tense))
-    const joined = listOf<Complement>(parser, key, withNot, join)
+    const plain = parser.memoize<Complement>(`${key}/plain`, at => units(at, form, tense))
+    const joined = listRule<Complement>(parser, key, withNot, join)
     /** "not tall", "not both tall and kind". */
     function withNot(at: number): readonly Parse<Complement>[] {
       if (parser.word(at) !== 'not') return plain(at)
       const opened = /^(?:both|either)$/.test(parser.word(at + 1))
       const scope = opened ? joined(at + 1) : plain(at + 1)
-      return scope.map(one => ({ ...one, value: denial(one.value) }))
+      return scope.map(one => ({ ...one, value: negateComplement(one.value) }))
     }
-    return parser.remember<Complement>(`${key}/all`, at => {
+    return parser.memoize<Complement>(`${key}/all`, at => {
       const found = [...joined(at)]
-      // "not tall and kind" may deny both at once.
+      // "not tall and kind" may negate the whole list.
       if (parser.word(at) === 'not' && !/^(?:both|either|neither)$/.test(parser.word(at + 1))) {
-        for (const one of listOf<Complement>(parser, `${key}/under-not`, withNot, joinPositive)(at + 1)) {
+        for (const one of listRule<Complement>(parser, `${key}/under-not`, withNot, joinPositive)(at + 1)) {
           if (one.value.negative) continue
-          found.push({ ...one, value: denial(one.value) })
+          found.push({ ...one, value: negateComplement(one.value) })
         }
       }
       // "Ann and Bob are both tall"
@@ -65,8 +65,8 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       for (const { end, value, cost } of rules.description('singular')(at + 1)) {
         if (parser.word(end) === 'of' || (value.noun === '' && value.adjectives.length === 0 && end === at + 2))
           continue
-        const apply: Predicate = (subject, context) => tensed(value.apply, tense, subject, context)
-        found.push({ end, cost, value: complementOf(word === 'no' ? deny(apply) : apply, 'noun', word === 'no') })
+        const apply: Predicate = (subject, context) => applyInTense(value.apply, tense, subject, context)
+        found.push({ end, cost, value: createComplement(word === 'no' ? deny(apply) : apply, 'noun', word === 'no') })
       }
       return found
     }
@@ -81,21 +81,21 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
             `Write "is a ${value.words}" if that is all that is meant.`,
           )
         }
-        found.push({ end, cost, value: complementOf(same, 'noun') })
+        found.push({ end, cost, value: createComplement(same, 'noun') })
       }
     }
     if (form === 'plural') {
       for (const { end, value, cost } of rules.description('plural')(at)) {
         if (value.noun === '' && value.adjectives.length === 0 && end === at + 1) continue
         const apply: Predicate = (subject, context) => {
-          if (COLLECTIVE_NOUNS.has(value.noun) && context.collective === true) throw collective(value.noun)
-          return tensed(value.apply, tense, subject, context)
+          if (COLLECTIVE_NOUNS.has(value.noun) && context.collective === true) throw collectiveFailure(value.noun)
+          return applyInTense(value.apply, tense, subject, context)
         }
-        found.push({ end, cost, value: complementOf(apply, 'noun') })
+        found.push({ end, cost, value: createComplement(apply, 'noun') })
       }
     }
     if (PREPOSITIONS.has(word) && word !== 'of' && word !== 'by')
-      found.push(...binary(at + 1, 'preposition', word, '', tense, 0))
+      found.push(...withObject(at + 1, 'preposition', word, '', tense, 0))
     found.push(...adjectives(at, tense), ...participles(at, tense), ...progressives(at, tense))
     return found
   }
@@ -106,20 +106,21 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     const word = parser.word(at)
     const found: Parse<Complement>[] = []
     if (word === 'more' && parser.word(at + 2) === 'than')
-      return binary(at + 3, 'adjective', `more_${parser.word(at + 1)}`, 'than', tense, 0)
+      return withObject(at + 3, 'adjective', `more_${parser.word(at + 1)}`, 'than', tense, 0)
     if (word === 'as' && parser.word(at + 2) === 'as')
-      return binary(at + 3, 'adjective', `as_${parser.word(at + 1)}`, 'as', tense, 0)
-    if (/er$/.test(word) && parser.word(at + 1) === 'than') return binary(at + 2, 'adjective', word, 'than', tense, 0)
+      return withObject(at + 3, 'adjective', `as_${parser.word(at + 1)}`, 'as', tense, 0)
+    if (/er$/.test(word) && parser.word(at + 1) === 'than')
+      return withObject(at + 2, 'adjective', word, 'than', tense, 0)
     if (isComparative(word)) {
       const alone: Predicate = () => {
         throw new Failure(
           'comparison',
-          `"${word}" compares, and with whom is not said`,
+          `"${word}" is a comparison without its second part`,
           { start: 0, end: 0 },
           `Write "${word} than …".`,
         )
       }
-      return [{ end: at + 1, cost: 0, value: complementOf(alone, 'adjective') }]
+      return [{ end: at + 1, cost: 0, value: createComplement(alone, 'adjective') }]
     }
     const cost = PLACES.has(word) ? 0.2 : lexical.adjective(word)
     if (cost === undefined || /['’]s$/.test(word)) return []
@@ -134,14 +135,16 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
             'Use one name throughout.',
           )
         }
-        return [{ end: at + 1, cost: 0, value: complementOf(same, 'adjective') }]
+        return [{ end: at + 1, cost: 0, value: createComplement(same, 'adjective') }]
       }
     }
     const apply: Predicate = (subject, context) => {
-      if (COLLECTIVE_ADJECTIVES.has(word) && context.collective === true) throw collective(word)
-      return boxOf(atom(context.predicate({ kind: 'adjective', base: word, particle: '', tense, arity: 1 }), subject))
+      if (COLLECTIVE_ADJECTIVES.has(word) && context.collective === true) throw collectiveFailure(word)
+      return createBox(
+        atom(context.predicate({ kind: 'adjective', base: word, particle: '', tense, arity: 1 }), subject),
+      )
     }
-    found.push({ end: at + 1, cost, value: complementOf(apply, 'adjective') })
+    found.push({ end: at + 1, cost, value: createComplement(apply, 'adjective') })
     const particle = parser.word(at + 1)
     if (particle === 'for' && /^an?$/.test(parser.word(at + 2))) {
       const compared: Predicate = () => {
@@ -152,10 +155,10 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
           `Write "is ${word}" if that is meant.`,
         )
       }
-      return rules.nounPhrase(at + 2).map(({ end }) => ({ end, cost, value: complementOf(compared, 'adjective') }))
+      return rules.nounPhrase(at + 2).map(({ end }) => ({ end, cost, value: createComplement(compared, 'adjective') }))
     }
     if (BY_NOUN.has(particle) && particle !== 'by')
-      found.push(...binary(at + 2, 'adjective', word, particle, tense, cost))
+      found.push(...withObject(at + 2, 'adjective', word, particle, tense, cost))
     return found
   }
 
@@ -169,7 +172,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
   }
 
   /** "afraid of Bob", "in Paris", "taller than Bob". */
-  function binary(
+  function withObject(
     at: number,
     kind: 'adjective' | 'preposition',
     base: string,
@@ -180,10 +183,10 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     return rules.nounPhrase(at).map(object => ({
       end: object.end,
       cost: cost + object.cost,
-      value: complementOf(
+      value: createComplement(
         (subject, context) =>
-          objectOf(parser, object.value, at, object.end, base).bind(context, (term, deeper) =>
-            boxOf(atom(deeper.predicate({ kind, base, particle, tense, arity: 2 }), subject, term)),
+          readObject(parser, object.value, at, object.end, base).bind(context, (term, deeper) =>
+            createBox(atom(deeper.predicate({ kind, base, particle, tense, arity: 2 }), subject, term)),
           ),
         'adjective',
       ),
@@ -200,7 +203,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       (agent: NounPhrase): Predicate =>
       (subject, context) =>
         agent.bind(context, (term, deeper) =>
-          boxOf(
+          createBox(
             atom(deeper.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 }), term, subject),
           ),
         )
@@ -208,7 +211,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       return rules.nounPhrase(at + 2).map(agent => ({
         end: agent.end,
         cost: agent.cost,
-        value: complementOf(passive(agent.value), 'none'),
+        value: createComplement(passive(agent.value), 'none'),
       }))
     if (!lexical.hasActive(base)) return []
     const apply: Predicate = (subject, context) => {
@@ -217,26 +220,26 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       const name = context.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 })
       return { referents: [somebody], conditions: [atom(name, { kind: 'variable', name: somebody.name }, subject)] }
     }
-    return [{ end: at + 1, cost: -1, value: complementOf(apply, 'none') }]
+    return [{ end: at + 1, cost: -1, value: createComplement(apply, 'none') }]
   }
 
-  /** "is sleeping", "is chasing Bob": the same as "sleeps", "chases Bob". */
+  /** "is sleeping", "is chasing Bob": read as "sleeps", "chases Bob". */
   function progressives(at: number, tense: Tense): Parse<Complement>[] {
     const word = parser.word(at)
     const base = lexical.baseOfIng(word)
     if (base === undefined || ING_ADJECTIVES.has(word) || parser.isCapital(at)) return []
     const say = (context: Context, terms: readonly Term[], particle: string): Box => {
       context.note(`"${word}" is read as the simple form of "${base}"`)
-      return boxOf(atom(context.predicate({ kind: 'verb', base, particle, tense, arity: terms.length }), ...terms))
+      return createBox(atom(context.predicate({ kind: 'verb', base, particle, tense, arity: terms.length }), ...terms))
     }
     const found: Parse<Complement>[] = [
-      { end: at + 1, cost: -1, value: complementOf((subject, context) => say(context, [subject], ''), 'none') },
+      { end: at + 1, cost: -1, value: createComplement((subject, context) => say(context, [subject], ''), 'none') },
     ]
     const preposition = PREPOSITIONS.has(parser.word(at + 1)) ? parser.word(at + 1) : ''
     for (const object of rules.nounPhrase(preposition === '' ? at + 1 : at + 2)) {
       const apply: Predicate = (subject, context) =>
         object.value.bind(context, (term, deeper) => say(deeper, [subject, term], preposition))
-      found.push({ end: object.end, cost: object.cost - 1, value: complementOf(apply, 'none') })
+      found.push({ end: object.end, cost: object.cost - 1, value: createComplement(apply, 'none') })
     }
     return found
   }
@@ -254,32 +257,32 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       for (const object of rules.nounPhrase(at + 3)) {
         const apply: Predicate = (subject, context) =>
           object.value.bind(context, (term, deeper) =>
-            boxOf(
+            createBox(
               atom(deeper.predicate({ kind: 'relation', base: noun, particle: '', tense, arity: 2 }), subject, term),
             ),
           )
-        found.push({ end: object.end, cost: object.cost, value: complementOf(apply, 'none') })
+        found.push({ end: object.end, cost: object.cost, value: createComplement(apply, 'none') })
       }
     }
     const owner = parser.tokens[at]?.text ?? ''
     if (/^\p{Lu}.*['’]s$/u.test(owner) && lexical.noun(parser.word(at + 1)) !== undefined && tense === 'present') {
       const term: Term = { kind: 'constant', name: owner.slice(0, -2) }
       const apply: Predicate = (subject, context) =>
-        boxOf(
+        createBox(
           atom(
             context.predicate({ kind: 'relation', base: parser.word(at + 1), particle: '', tense, arity: 2 }),
             subject,
             term,
           ),
         )
-      found.push({ end: at + 2, cost: 0, value: complementOf(apply, 'none') })
+      found.push({ end: at + 2, cost: 0, value: createComplement(apply, 'none') })
     }
     return found
   }
 }
 
-/** A description in another tense: "was a baker" is not "is a baker". */
-function tensed(apply: Predicate, tense: Tense, subject: Term, context: Context): Box {
+/** Applies a nominal in another tense: "was a baker" is not "is a baker". */
+function applyInTense(apply: Predicate, tense: Tense, subject: Term, context: Context): Box {
   if (tense === 'present') return unrestricted(apply(subject, context))
   return unrestricted(apply(subject, { ...context, predicate: entry => context.predicate({ ...entry, tense }) }))
 }
@@ -289,14 +292,14 @@ const unrestricted = (box: Box): Box => ({
   conditions: box.conditions.map(one => (one.kind === 'atom' ? atom(one.name, ...one.terms) : one)),
 })
 
-const complementOf = (apply: Predicate, kind: Complement['kind'], negative = false): Complement => ({
+const createComplement = (apply: Predicate, kind: Complement['kind'], negative = false): Complement => ({
   apply,
   denied: undefined,
   kind,
   negative,
 })
 
-const denial = (complement: Complement): Complement => ({
+const negateComplement = (complement: Complement): Complement => ({
   apply: deny(complement.apply),
   denied: complement.apply,
   kind: complement.kind,
@@ -304,34 +307,38 @@ const denial = (complement: Complement): Complement => ({
 })
 
 function join(
-  joint: Joint,
+  joint: Conjunction,
   parts: readonly Complement[],
   how?: { readonly announced: boolean },
 ): Complement | undefined {
   const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
   const kind = parts.every(part => part.kind === 'noun') ? 'noun' : 'adjective'
   const negative = joint === 'nor' || parts.some(part => part.negative)
-  if (joint === 'and') return complementOf((subject, context) => merge(all(subject, context)), kind, negative)
+  if (joint === 'and') return createComplement((subject, context) => merge(all(subject, context)), kind, negative)
   if (joint === 'or') {
     const apply: Predicate = (subject, context) => {
-      if (how?.announced === true) context.note(EITHER)
+      if (how?.announced === true) context.note(EITHER_NOTE)
       return or(all(subject, context))
     }
-    return complementOf(apply, kind, negative)
+    return createComplement(apply, kind, negative)
   }
-  return complementOf((subject, context) => merge(parts.map(part => deny(part.apply)(subject, context))), kind, true)
+  return createComplement(
+    (subject, context) => merge(parts.map(part => deny(part.apply)(subject, context))),
+    kind,
+    true,
+  )
 }
 
-/** Lists under one "not": announced ones are read elsewhere. */
+/** Joins a list under one "not"; lists with "both" or "either" have a rule elsewhere. */
 function joinPositive(
-  joint: Joint,
+  joint: Conjunction,
   parts: readonly Complement[],
   { announced, contrast }: { readonly announced: boolean; readonly contrast: boolean },
 ): Complement | undefined {
   return announced || contrast ? undefined : join(joint, parts)
 }
 
-const collective = (word: string): Failure =>
+const collectiveFailure = (word: string): Failure =>
   new Failure(
     'collective',
     `"${word}" says something about the two as a pair, not about each`,

@@ -1,21 +1,21 @@
-/** What a noun says with its adjectives and what follows it: "tall, kind bakers", "friend of Ann", "dogs and cats". */
+/** Grammar of nominals, without determiner: adjectives and noun, relational nouns and coordination ("tall, kind bakers", "friend of Ann"). */
 import { Failure } from '../failure.ts'
-import { atom, type Box, boxOf, merge, not, or, type Sort, type Term } from './box.ts'
+import { atom, type Box, createBox, merge, not, or, type Sort, type Term } from './box.ts'
 import type { Context, NounPhrase, Predicate } from './meaning.ts'
 import type { Parse, Parser, Rule } from './parser.ts'
 import { PRIVATIVES, SUBSECTIVE_ADJECTIVES } from './words/word-lists.ts'
 
-/** What a noun with its adjectives and its relative clause says of an individual. */
+/** Meaning of a nominal: a predicate of individuals, with the words it is made of. */
 export interface Description {
   readonly apply: Predicate
   readonly noun: string
   readonly adjectives: readonly string[]
   readonly sort: Sort
   readonly words: string
-  /** What its adjectives say, and its noun, apart; where there are adjectives. */
-  readonly apart: { readonly adjectives: Predicate; readonly noun: Predicate } | undefined
-  /** "some dogs and cats" are some dogs and some cats: the parts of a list with "and". */
-  readonly together?: readonly Predicate[]
+  /** Predicates of the adjectives and of the noun separately, if there are adjectives. */
+  readonly split: { readonly adjectives: Predicate; readonly noun: Predicate } | undefined
+  /** Conjuncts of a list with "and": "some dogs and cats" means some dogs and some cats. */
+  readonly conjuncts?: readonly Predicate[] | undefined
 }
 
 type Count = 'singular' | 'plural'
@@ -29,15 +29,15 @@ export interface DescriptionRules {
 
 export function descriptionRules(
   parser: Parser,
-  /** The owner in "friend of Ann". */
+  /** Rule for the owner in "friend of Ann". */
   owners: Rule<NounPhrase>,
   withRelative: (at: number, described: Description) => Parse<Description>[],
 ): DescriptionRules {
   const { lexical } = parser
-  return { descriptions, described }
+  return { descriptions, described: descriptionList }
 
-  /** Descriptions joined by "and" or "or" after one determiner: "dogs and cats", "dogs, cats or horses" are those that are any. */
-  function described(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
+  /** Nominals joined by "and" or "or" after one determiner; both mean the union: "dogs and cats". */
+  function descriptionList(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
     const found: Parse<Description>[] = []
     const more = (from: number, parts: readonly Description[], cost: number, last: boolean, both = false): void => {
       for (const one of descriptionsWithRelative(from, number)) {
@@ -66,28 +66,26 @@ export function descriptionRules(
       noun,
       sort,
       apply: (subject, context) => or(parts.map(part => part.apply(subject, context))),
-      ...(both ? { together: parts.map(part => part.apply) } : {}),
+      conjuncts: both ? parts.map(part => part.apply) : undefined,
     }
-    const { apart } = first
-    if (apart === undefined || parts.slice(1).some(part => part.apart !== undefined))
+    const { split } = first
+    if (split === undefined || parts.slice(1).some(part => part.split !== undefined))
       return [{ end, value: each, cost }]
-    // "tall bakers and poets": the poets may have to be tall too.
+    // "tall bakers and poets": the adjective may apply to both nouns.
     const shared: Description = {
       ...each,
       apply: (subject, context) =>
         merge([
-          apart.adjectives(subject, context),
-          or([apart.noun(subject, context), ...parts.slice(1).map(part => part.apply(subject, context))]),
+          split.adjectives(subject, context),
+          or([split.noun(subject, context), ...parts.slice(1).map(part => part.apply(subject, context))]),
         ]),
-      ...(both
-        ? {
-            together: [apart.noun, ...parts.slice(1).map(part => part.apply)].map(
-              (noun): Predicate =>
-                (subject, context) =>
-                  merge([apart.adjectives(subject, context), noun(subject, context)]),
-            ),
-          }
-        : {}),
+      conjuncts: both
+        ? [split.noun, ...parts.slice(1).map(part => part.apply)].map(
+            (noun): Predicate =>
+              (subject, context) =>
+                merge([split.adjectives(subject, context), noun(subject, context)]),
+          )
+        : undefined,
     }
     return [
       { end, value: each, cost },
@@ -96,17 +94,17 @@ export function descriptionRules(
   }
 
   function descriptionsWithRelative(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {
-    return parser.remember<Description>(`described/${number}`, start =>
-      [...descriptions(start, number), ...related(start, number)].flatMap(one => [
+    return parser.memoize<Description>(`described/${number}`, start =>
+      [...descriptions(start, number), ...relationalNoun(start, number)].flatMap(one => [
         one,
         ...withRelative(one.end, one.value).map(more => ({ ...more, cost: more.cost + one.cost })),
       ]),
     )(at)
   }
 
-  /** "friend of Ann", "sons of every king": the noun as a relation. */
-  function related(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
-    const head = headOf(parser.word(at), number)
+  /** "friend of Ann", "sons of every king". */
+  function relationalNoun(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
+    const head = headNoun(parser.word(at), number)
     if (head === undefined || head.noun === '' || parser.word(at + 1) !== 'of') return []
     return owners(at + 2).map(({ end, value, cost }) => ({
       end,
@@ -116,7 +114,7 @@ export function descriptionRules(
         adjectives: [],
         sort: lexical.isPersonNoun(head.noun) ? 'person' : 'any',
         words: parser.text(at, end),
-        apart: undefined,
+        split: undefined,
         apply: (subject, context) =>
           value.bind(context, (owner, deeper) => {
             const name = deeper.predicate({
@@ -126,15 +124,15 @@ export function descriptionRules(
               tense: 'present',
               arity: 2,
             })
-            return boxOf({ ...atom(name, subject, owner), restricts: true })
+            return createBox({ ...atom(name, subject, owner), restricts: true })
           }),
       },
     }))
   }
 
-  /** "tall, kind bakers": adjectives and a noun. */
+  /** "tall, kind bakers". */
   function descriptions(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {
-    return parser.remember<Description>(`description/${number}`, start => {
+    return parser.memoize<Description>(`description/${number}`, start => {
       const found: Parse<Description>[] = []
       const walk = (from: number, modifiers: readonly Modifier[], cost: number): void => {
         const token = parser.tokens[from]
@@ -144,19 +142,19 @@ export function descriptionRules(
         const place = negated ? from + 1 : from
         const own = parser.word(place)
         if (!negated && !(parser.isCapital(from) && from > 0 && !lexical.seen(own) && lexical.noun(own) !== 0)) {
-          const head = headOf(own, number)
+          const head = headNoun(own, number)
           if (head !== undefined)
-            found.push({ end: from + 1, cost: cost + head.cost, value: descriptionOf(modifiers, head.noun, own) })
+            found.push({ end: from + 1, cost: cost + head.cost, value: createDescription(modifiers, head.noun, own) })
         }
         if (modifiers.length >= 4) return
         const adjective = lexical.adjective(own)
-        // "The woman Bob likes": a name inside is no adjective.
+        // "The woman Bob likes": a name is not an adjective.
         if (parser.isCapital(place) && adjective !== 0 && !lexical.seen(own) && (place > 0 || isSubject(place))) return
         const nounCost = lexical.noun(own)
         if (adjective === undefined || nounCost === undefined) return
         const isNoun = lexical.isNounModifier(own)
         const next = { word: own, negated, isNoun }
-        // A capital at the sentence's beginning is a name's more often than an unknown adjective's.
+        // A capitalised first word is more often a name than an unknown adjective.
         const unknown = place === 0 && adjective > 0 && !lexical.seen(own) ? 3 : 0
         const price = Math.min(adjective, isNoun ? 0.5 : adjective) + unknown
         const after = parser.word(place + 1)
@@ -170,7 +168,7 @@ export function descriptionRules(
     })(at)
   }
 
-  /** "Ann looks tired": a listed name, or a word before a verb, is nobody's adjective. */
+  /** Tests for a subject, which is not an adjective: a listed name, or a word before a verb ("Ann looks tired"). */
   function isSubject(at: number): boolean {
     const next = parser.word(at + 1)
     const base = lexical.baseOfThird(next)
@@ -183,7 +181,7 @@ export function descriptionRules(
     readonly isNoun: boolean
   }
 
-  function headOf(word: string, number: 'singular' | 'plural'): { noun: string; cost: number } | undefined {
+  function headNoun(word: string, number: 'singular' | 'plural'): { noun: string; cost: number } | undefined {
     const empty = lexical.emptyNoun(word)
     if (empty !== undefined) return empty === number ? { noun: '', cost: 0 } : undefined
     if (number === 'plural') {
@@ -200,13 +198,13 @@ export function descriptionRules(
     return { noun: word, cost }
   }
 
-  function descriptionOf(modifiers: readonly Modifier[], noun: string, shown: string): Description {
-    const sort: Sort = noun === '' ? wordSort(shown) : lexical.isPersonNoun(noun) ? 'person' : 'any'
+  function createDescription(modifiers: readonly Modifier[], noun: string, shown: string): Description {
+    const sort: Sort = noun === '' ? pronounSort(shown) : lexical.isPersonNoun(noun) ? 'person' : 'any'
     const applyTo = (subject: Term, context: Context, part: 'all' | 'adjectives' | 'noun'): Box => {
       const said: Box[] = []
       const say = (base: string, kind: 'adjective' | 'noun'): void => {
         const name = context.predicate({ kind, base, particle: '', tense: 'present', arity: 1 })
-        said.push(boxOf({ ...atom(name, subject), restricts: true }))
+        said.push(createBox({ ...atom(name, subject), restricts: true }))
       }
       for (const { word, negated, isNoun } of part === 'noun' ? [] : modifiers) {
         if (PRIVATIVES.has(word) && noun !== '')
@@ -218,7 +216,7 @@ export function descriptionRules(
           )
         if (negated) {
           const name = context.predicate({ kind: 'adjective', base: word, particle: '', tense: 'present', arity: 1 })
-          said.push(not(boxOf(atom(name, subject))))
+          said.push(not(createBox(atom(name, subject))))
         } else if (noun !== '' && (isNoun || SUBSECTIVE_ADJECTIVES.has(word))) {
           say(`${word}_${noun}`, 'noun')
           if (!isNoun)
@@ -231,7 +229,7 @@ export function descriptionRules(
       return merge(said)
     }
     const apply: Predicate = (subject, context) => applyTo(subject, context, 'all')
-    const apart =
+    const split =
       modifiers.length === 0
         ? undefined
         : {
@@ -239,12 +237,12 @@ export function descriptionRules(
             noun: (subject: Term, context: Context) => applyTo(subject, context, 'noun'),
           }
     const adjectives = modifiers.filter(one => !one.negated).map(one => one.word)
-    return { apply, noun, adjectives, sort, words: [...adjectives, shown].join(' '), apart }
+    return { apply, noun, adjectives, sort, words: [...adjectives, shown].join(' '), split }
   }
 }
 
-/** Whether "everyone" or "everything" was said. */
-export function wordSort(word: string): Sort {
+/** Sort of an indefinite pronoun: "everyone" persons, "everything" things. */
+export function pronounSort(word: string): Sort {
   if (/thing/.test(word)) return 'thing'
   return /^(?:individual|one)s?$/.test(word) || word === 'none' ? 'any' : 'person'
 }

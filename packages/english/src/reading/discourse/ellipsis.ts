@@ -1,21 +1,21 @@
 /**
- * What is left out and taken up from the clause before: "Ann is tall, but Bob is not", "Ann sleeps, and so does Bob".
+ * Verb phrase ellipsis: "Ann is tall, but Bob is not", "Ann sleeps, and so does Bob".
  *
- * The predicate of the first clause is said of the second subject. A pronoun inside it ("Ann likes her dog, and Bob does
- * too") and a list under "not" can be taken up in two ways, and are refused.
+ * The predicate of the first clause is applied to the second subject. Predicates with a pronoun ("Ann likes her dog, and Bob does too")
+ * or a list under "not" have two interpretations and are rejected.
  */
 import { Failure } from '../failure.ts'
 import { type Box, merge, not, or } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { type Context, deny, inner, licensed, type Meaning, type NounPhrase, type VerbPhrase } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
-import { formsOf } from './quantified-phrase.ts'
+import { verbForms } from './quantified-phrase.ts'
 
 const AUXILIARY = /^(?:is|are|was|were|does|do|did|will|can|has|have)$/
 const DEPENDS = /^(?:he|she|it|they|him|her|them|his|its|their|himself|herself|itself|themselves|each|other|same)$/
 
-/** The words that can take up a verb phrase that begins here. */
-function echoes(parser: Parser, at: number): RegExp {
+/** Auxiliaries that can stand for the verb phrase that starts here. */
+function auxiliariesFor(parser: Parser, at: number): RegExp {
   const word = parser.word(at)
   if (word === 'is' || word === 'are') return /^(?:is|are)$/
   if (word === 'was' || word === 'were') return /^(?:was|were)$/
@@ -30,7 +30,7 @@ function echoes(parser: Parser, at: number): RegExp {
   return past ? /^did$/ : /^(?:does|do)$/
 }
 
-interface Echo {
+interface EllipticClause {
   readonly end: number
   readonly cost: number
   readonly subject: NounPhrase
@@ -45,7 +45,7 @@ export function ellipsisRule(
   const shown = (from: number, to: number): string => parser.text(from, to)
 
   /** "Bob is not", "so is Bob", "neither does Bob". */
-  function echo(at: number, taken: RegExp): Echo[] {
+  function ellipticClause(at: number, taken: RegExp): EllipticClause[] {
     const opener = parser.word(at)
     if (opener === 'so' || opener === 'neither' || opener === 'nor') {
       if (!taken.test(parser.word(at + 1))) return []
@@ -61,7 +61,7 @@ export function ellipsisRule(
   }
 
   return at => {
-    // Only whole sentences and whole conditions: elsewhere it is open how far the list reaches.
+    // Only in whole sentences and conditions: elsewhere the scope of the list is ambiguous.
     const condition = at > 0 && /^(?:if|when|whenever|unless)$/.test(parser.word(at - 1))
     if (at > 0 && !condition) return []
     if (!parser.tokens.some(token => AUXILIARY.test(token.lower))) return []
@@ -69,17 +69,17 @@ export function ellipsisRule(
       condition ? /^(?:,|then)$/.test(parser.word(end)) : end === parser.tokens.length
     const found: Parse<Meaning>[] = []
     for (const subject of rules.nounPhrase(at)) {
-      for (const form of formsOf(subject.value)) {
+      for (const form of verbForms(subject.value)) {
         for (const verb of rules.verbPhrase(form)(subject.end)) {
           const comma = parser.word(verb.end) === ',' ? verb.end + 1 : verb.end
           const joint = parser.word(comma)
           const bare = joint === 'nor' || joint === 'neither'
           if (joint !== 'and' && joint !== 'but' && joint !== 'or' && !bare) continue
-          for (const one of echo(bare ? comma : comma + 1, echoes(parser, subject.end))) {
+          for (const one of ellipticClause(bare ? comma : comma + 1, auxiliariesFor(parser, subject.end))) {
             if (!closes(one.end)) continue
             const predicate = shown(subject.end, verb.end)
             const elided = shown(bare ? comma : comma + 1, one.end)
-            const taken = takenUp(verb.value, one, elided, predicate)
+            const taken = copyPredicate(verb.value, one, elided, predicate)
             const first = said(subject.value, verb.value)
             const cost = subject.cost + verb.cost + one.cost
             for (const second of taken) {
@@ -96,7 +96,7 @@ export function ellipsisRule(
     return found
   }
 
-  function takenUp(phrase: VerbPhrase, one: Echo, elided: string, predicate: string): Meaning[] {
+  function copyPredicate(phrase: VerbPhrase, one: EllipticClause, elided: string, predicate: string): Meaning[] {
     const words = predicate.toLowerCase().split(/[ ,]+/)
     const positive: VerbPhrase =
       phrase.denied === undefined ? phrase : { ...phrase, apply: phrase.denied, denied: undefined }
@@ -111,11 +111,11 @@ export function ellipsisRule(
         if (unclear || list)
           throw new Failure(
             'ellipsis',
-            `what "${elided}" takes up from "${predicate}" can be understood in two ways`,
+            `"${elided}" after "${predicate}" can be understood in two ways`,
             { start: 0, end: 0 },
-            'Write the second part out.',
+            'Write the second clause in full.',
           )
-        context.note(`"${elided}" takes up "${predicate}"`)
+        context.note(`"${elided}" is read as repeating "${predicate}"`)
         return meaning(context)
       }
     const found = [guard(said(one.subject, spoken))]

@@ -1,4 +1,4 @@
-/** The grammar's rules, put together: noun phrases and verb phrases need each other, and find each other here. */
+/** The grammar: connects the mutually recursive rules of noun phrases, verb phrases and clauses. */
 import type { Anaphor, Box, Term } from './box.ts'
 import { clauseRules } from './clause.ts'
 import type { Complement } from './complement.ts'
@@ -23,7 +23,7 @@ export interface Rules {
   ) => { readonly condition: Anaphor; readonly term: Term }
 }
 
-export function grammarOf(parser: Parser): Rules {
+export function createGrammar(parser: Parser): Rules {
   const rules = {
     anaphor: (at: number, want: Anaphor['want'], words: string, context: Context) => {
       const { name } = context.fresh('any', words)

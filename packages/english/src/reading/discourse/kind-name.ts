@@ -1,12 +1,11 @@
-/** Kinds that are spoken of by their bare name, as if each were one thing. */
 import type { NounPhrase } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
-import { nameOf } from './quantified-phrase.ts'
+import { namePhrase } from './quantified-phrase.ts'
 import { NAMES_LIKE_NOUNS } from './words/determiners.ts'
 import { NOUNS } from './words/word-lists.ts'
 
-/** "chess", "coffee": a kind without article, named like an individual. */
-export function kinds(parser: Parser, at: number): Parse<NounPhrase>[] {
+/** Bare singulars that name a kind, read as individuals: "chess", "coffee". */
+export function bareKinds(parser: Parser, at: number): Parse<NounPhrase>[] {
   const { lexical } = parser
   const token = parser.tokens[at]
   if (token === undefined || token.kind !== 'word') return []
@@ -19,7 +18,7 @@ export function kinds(parser: Parser, at: number): Parse<NounPhrase>[] {
     ((!lexical.seen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text) || NAMES_LIKE_NOUNS.has(word))
   )
     return []
-  const phrase = nameOf({ kind: 'constant', name: word }, token.text)
+  const phrase = namePhrase({ kind: 'constant', name: word }, token.text)
   return [
     {
       end: at + 1,

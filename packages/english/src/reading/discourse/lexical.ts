@@ -1,9 +1,8 @@
 /**
- * What is known of a word: its classes, with a cost for each guess, and its forms.
+ * Word classes with costs, and inflected forms.
  *
- * No word has to be listed. A listed word in its own class costs nothing, an unlisted one in a class its shape allows
- * costs one, a listed word in another class more; the cheapest parse wins, and two cheapest ones that mean different
- * things are an ambiguity.
+ * Words need not be listed. A listed word costs nothing in its class, an unlisted word 1 in a class that its spelling allows, a listed word
+ * more in another class. The cheapest parse wins; cheapest parses with different meanings are an ambiguity.
  */
 
 import { RESERVED_WORDS, type Vocabulary } from '../../writing/vocabulary.ts'
@@ -28,7 +27,7 @@ export const PREPOSITIONS = words(
   'in at on to with from for about into over against through under near behind beside between of after by towards toward inside outside upon across around along off onto without like',
 )
 
-/** Words of the grammar beyond those of the generated English. */
+/** Function words: those of generated English and others. */
 const GRAMMAR = new Set([
   ...RESERVED_WORDS,
   ...PREPOSITIONS,
@@ -42,76 +41,66 @@ const UNCLASSED = new Set(REFUSED.flatMap(one => [...one.words]))
 GRAMMAR.delete('like')
 
 export interface Lexical {
-  /** Undefined where the word cannot be of the class. */
+  /** Cost of the word as an adjective; undefined if it cannot be one. */
   readonly adjective: (word: string) => number | undefined
-  /** Of a singular form. */
+  /** Cost of a singular form as a noun. */
   readonly noun: (word: string) => number | undefined
-  /** Of a base form. */
+  /** Cost of a base form as a verb. */
   readonly verb: (word: string) => number | undefined
   readonly isGrammar: (word: string) => boolean
-  /** Singular of a plural, with the cost of the guess. */
+  /** Singular of a plural. */
   readonly singularOf: (plural: string) => string | undefined
-  /** The base of "sings". */
+  /** Base form of "sings". */
   readonly baseOfThird: (word: string) => string | undefined
-  /** The base of "sang", "visited". */
+  /** Base form of "sang", "visited". */
   readonly baseOfPast: (word: string) => string | undefined
-  /** The base of "sung", "visited". */
+  /** Base form of "sung", "visited". */
   readonly baseOfParticiple: (word: string) => string | undefined
-  /** The base of "singing". */
+  /** Base form of "singing". */
   readonly baseOfIng: (word: string) => string | undefined
   readonly isPersonNoun: (word: string) => boolean
   /** "car", "lamp": neither "he" nor "she". */
   readonly isThingNoun: (word: string) => boolean
   readonly isThingOrAnimal: (word: string) => boolean
-  /** Whether the text has the word in small letters. */
+  /** Whether the text contains the word in lower case. */
   readonly seen: (word: string) => boolean
-  /** "person", "things": nouns that say no more than "individual", with their number; undefined for all others. */
+  /** Number of a noun that only means "individual" ("person", "things"); undefined for other nouns. */
   readonly emptyNoun: (word: string) => 'singular' | 'plural' | undefined
-  /** Whether the text has the capitalised word somewhere by itself, as a name of one word. */
+  /** Whether the text contains the capitalised word without another one next to it: a name of one word. */
   readonly standsAlone: (word: string) => boolean
   /** Whether the vocabulary lists it as a name. */
   readonly isListedName: (word: string) => boolean
-  /** Whether the plural names a kind in this text: it is only ever an object, and no single one of them is spoken of. */
+  /** Whether the plural names a kind in this text: it occurs as an object only, and its singular never. */
   readonly isKind: (plural: string) => boolean
-  /** A word that is a noun where it stands before another: "taxi driver". */
+  /** Whether the word is a noun in a compound: "taxi driver". */
   readonly isNounModifier: (word: string) => boolean
-  /** Whether the text uses the word as somebody's name. */
+  /** Whether the text uses the word as a name. */
   readonly isSubjectName: (word: string) => boolean
-  /** Whether the text has the verb in an active form, so that "is liked" belongs to "likes". */
+  /** Whether the text contains an active form of the verb, so that "is liked" is its passive. */
   readonly hasActive: (base: string) => boolean
 }
 
-/** What the text shows of its own words. */
+/** Evidence about words from the text itself. */
 export interface SeenWords {
-  /** Words in small letters. */
+  /** Words in lower case. */
   readonly small: ReadonlySet<string>
-  /** Capitalised words that begin a clause. */
+  /** Capitalised words at the start of a clause. */
   readonly names: ReadonlySet<string>
-  /** Capitalised words that stand somewhere without another one before them. */
+  /** Capitalised words that occur without another capitalised word next to them. */
   readonly alone: ReadonlySet<string>
-  /** Empty nouns that the text uses as a property ("Ann is a person"). */
+  /** Empty nouns used as a predicate ("Ann is a person"). */
   readonly predicated: ReadonlySet<string>
-  /** Plurals that the text has as objects only ("likes dogs"), and never one by one. */
+  /** Plurals that occur as objects only ("likes dogs"), whose singular does not occur. */
   readonly kinds: ReadonlySet<string>
-  /** Words that the text uses as a noun: after "a", "every", "no", or with a plural. */
+  /** Words used as nouns: after "a", "every", "no", or with a plural. */
   readonly nouns: ReadonlySet<string>
 }
 
-const EMPTY_NOUNS: Readonly<Record<string, 'singular' | 'plural'>> = {
-  person: 'singular',
-  thing: 'singular',
-  individual: 'singular',
-  one: 'singular',
-  people: 'plural',
-  persons: 'plural',
-  things: 'plural',
-  individuals: 'plural',
-  ones: 'plural',
-  everyone: 'singular',
-}
+const EMPTY_SINGULARS = words('person thing individual one everyone')
+const EMPTY_PLURALS = words('people persons things individuals ones')
 
-/** The lexical knowledge for one text: the lists, the user's vocabulary and the words the text itself shows. */
-export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
+/** Lexical knowledge for a text: word lists, the user's vocabulary and evidence from the text. */
+export function createLexical(vocabulary: Vocabulary, shown: SeenWords): Lexical {
   const seen = shown.small
   const adjectives = new Set([...ADJECTIVES, ...vocabulary.adjectives])
   const nouns = new Set([...NOUNS, ...PERSON_NOUNS, ...vocabulary.nouns])
@@ -126,17 +115,23 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
     if (/i$/.test(stem)) found.unshift(`${stem.slice(0, -1)}y`)
     return found
   }
-  /** The base among candidates: a listed verb, else one the text shows in another form, else the last. */
+  /** Chooses among candidate base forms: a listed verb, else one that occurs in another form, else by spelling. */
   const pick = (candidates: readonly string[]): string =>
     candidates.find(one => verbs.has(one)) ??
     candidates.find(one => seen.has(thirdPerson(one)) || seen.has(one)) ??
     (/[^aeiou][aeiou][^aeiouwxy]$/.test(candidates[candidates.length - 1]!) && candidates.length > 2
       ? candidates[0]!
       : candidates[candidates.length - 1]!)
+  /** Base form of a regular past tense. */
+  const regularBase = (word: string): string | undefined =>
+    !/[a-z]{2}ed$/.test(word) || isGrammar(word) ? undefined : pick(stems(word.slice(0, -2)))
   return {
     isGrammar,
     seen: word => seen.has(word),
-    emptyNoun: word => (shown.predicated.has(word) ? undefined : EMPTY_NOUNS[word]),
+    emptyNoun: word => {
+      if (shown.predicated.has(word)) return undefined
+      return EMPTY_SINGULARS.has(word) ? 'singular' : EMPTY_PLURALS.has(word) ? 'plural' : undefined
+    },
     isSubjectName: word => shown.names.has(word),
     isListedName: word => listedNames.has(word),
     standsAlone: word => shown.alone.has(word),
@@ -177,7 +172,7 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
     singularOf: word => {
       const one = singular(word)
       if (one === undefined) return undefined
-      // A singular the text shows goes before the rules of spelling.
+      // A singular that occurs in the text overrides the spelling rules.
       for (const candidate of [word.slice(0, -1), word.slice(0, -2)])
         if (candidate !== one && !nouns.has(one) && seen.has(candidate) && /s$/.test(word) && candidate.length > 2)
           return candidate
@@ -190,22 +185,11 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
       const other = word.slice(0, -1)
       return verbs.has(other) ? other : base
     },
-    baseOfPast: word => {
-      const irregular = BASE_OF_PAST.get(word)
-      if (irregular !== undefined) return irregular
-      if (!/[a-z]{2}ed$/.test(word) || isGrammar(word)) return undefined
-      return pick(stems(word.slice(0, -2)))
-    },
-    baseOfParticiple: word => {
-      const irregular = BASE_OF_PARTICIPLE.get(word)
-      if (irregular !== undefined) return irregular
-      if (!/[a-z]{2}ed$/.test(word) || isGrammar(word)) return undefined
-      return pick(stems(word.slice(0, -2)))
-    },
+    baseOfPast: word => BASE_OF_PAST.get(word) ?? regularBase(word),
+    baseOfParticiple: word => BASE_OF_PARTICIPLE.get(word) ?? regularBase(word),
     baseOfIng: word => {
       if (!/[a-z]{2}ing$/.test(word)) return undefined
-      const known = stems(word.slice(0, -3)).filter(one => verbs.has(one))
-      return known[0]
+      return stems(word.slice(0, -3)).find(one => verbs.has(one))
     },
   }
 }

@@ -1,11 +1,11 @@
-/** The meanings that the grammar's rules put together, and what they know while they are put together. */
+/** Types of meanings that grammar rules compose, and the context of their evaluation. */
 import { type Box, not, type Referent, type Sort, type Term } from './box.ts'
 
 export type Tense = 'present' | 'past' | 'future' | 'perfect' | 'pluperfect' | 'can'
 export type Form = 'singular' | 'plural' | 'base'
 
-/** The words behind a predicate, from which it can be said again. */
-export interface Entry {
+/** Lexical source of a predicate, from which paraphrases are made. */
+export interface PredicateEntry {
   readonly kind: 'adjective' | 'noun' | 'verb' | 'preposition' | 'relation' | 'impersonal-verb' | 'impersonal'
   /** Base form: "sing", "dog", "afraid". */
   readonly base: string
@@ -15,20 +15,20 @@ export interface Entry {
   readonly arity: number
 }
 
-/** What evaluation keeps track of. */
+/** Context of the evaluation of a meaning. */
 export interface Context {
-  /** Inside a negation or a condition, where "anyone" means "someone". */
+  /** Whether negative polarity items are licensed: inside a negation or condition, where "anyone" means "someone". */
   readonly licensed: boolean
-  /** The main clause of a sentence without condition, where "a whale is a mammal" speaks of all. */
+  /** Main clause of a sentence without condition, where "a whale is a mammal" is generic. */
   readonly main: boolean
   readonly role: 'theory' | 'statement'
   readonly fresh: (sort: Sort, words: string) => Referent
-  /** The predicate's name; remembers the entry. */
-  readonly predicate: (entry: Entry) => string
+  /** Names a predicate and records its entry. */
+  readonly predicate: (entry: PredicateEntry) => string
   readonly note: (message: string) => void
-  /** Whether the text says "the …" with this noun later or before. */
+  /** Whether the text contains "the …" with this noun. */
   readonly hasDefinite: (noun: string) => boolean
-  /** The subject is "Ann and Bob": what is said of both together may hold of neither alone. */
+  /** Whether the subject is coordinated ("Ann and Bob"): collective predicates need not hold of either alone. */
   readonly collective: boolean
 }
 
@@ -41,9 +41,9 @@ export type Meaning = (context: Context) => Box
 
 export interface VerbPhrase {
   readonly apply: Predicate
-  /** Where the phrase as a whole is denied: what it denies. */
+  /** For a negated phrase: the predicate under the negation. */
   readonly denied: Predicate | undefined
-  /** "is a mammal" may speak of a kind, "barks" tells what happens. */
+  /** Kind of the complement: "is a mammal" may be generic, "barks" is not. */
   readonly complement: 'noun' | 'adjective' | 'none'
 }
 
@@ -53,21 +53,21 @@ export interface NounPhrase {
   readonly bind: (context: Context, scope: (term: Term, context: Context) => Box) => Box
   readonly number: 'singular' | 'plural' | 'either'
   readonly quantity: Quantity
-  /** "Bob or Carl" as an object under "not" has two readings. */
+  /** Whether it is a list such as "Bob or Carl", which has two readings as an object under "not". */
   readonly coordinated: boolean
   readonly words: string
-  /** The noun of "a dog". */
+  /** Head noun: "dog" in "a dog". */
   readonly noun: string | undefined
-  /** "a whale" as every whale. */
+  /** Generic reading: "a whale" as every whale. */
   readonly generic: NounPhrase | undefined
-  /** "only Ann", "everyone except Tom": a list after it is theirs. */
+  /** Whether it ends in names ("only Ann"), so that a list after it belongs to it. */
   readonly endsInNames?: boolean
-  /** "dogs" as no dogs, for "neither dogs nor cats". */
+  /** Negative reading: "dogs" as no dogs, for "neither dogs nor cats". */
   readonly none?: NounPhrase | undefined
 }
 
-/** Said with every "either … or …" that no "but not both" follows. */
-export const EITHER = '"either … or …" is read as allowing both'
+/** Note for "either … or …" without "but not both". */
+export const EITHER_NOTE = '"either … or …" is read as allowing both'
 
 export const deny =
   (predicate: Predicate): Predicate =>

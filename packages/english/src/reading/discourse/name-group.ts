@@ -1,13 +1,13 @@
 /**
- * Phrases that single out individuals by name: "only Ann", "everyone except Tom", "at least one of Ann and Bob". They say
- * who is who, so they need identity, and that different names are different individuals: both are announced.
+ * Noun phrases over lists of names: "only Ann", "everyone except Tom", "at least one of Ann and Bob". They need identity and the assumption
+ * that different names are different individuals, which is reported.
  */
-import { atom, type Box, boxOf, implies, merge, not, or, type Term } from './box.ts'
+import { atom, type Box, createBox, implies, merge, not, or, type Term } from './box.ts'
 import { inner, licensed, type NounPhrase } from './meaning.ts'
 import type { Parse, Parser, Rule } from './parser.ts'
 
 /** The predicate of identity in first-order formulas. */
-export const SAME = '='
+export const IDENTITY = '='
 
 export interface Names {
   readonly terms: readonly Term[]
@@ -33,7 +33,7 @@ export function nameLists(parser: Parser, names: Rule<Term>, joint: 'and' | 'or'
   return at => more(at, [], at)
 }
 
-const isOne = (term: Term, terms: readonly Term[]): Box => or(terms.map(one => boxOf(atom(SAME, term, one))))
+const isOneOf = (term: Term, terms: readonly Term[]): Box => or(terms.map(one => createBox(atom(IDENTITY, term, one))))
 
 const phrase = (words: string, number: NounPhrase['number'], bind: NounPhrase['bind']): NounPhrase => ({
   bind,
@@ -45,7 +45,7 @@ const phrase = (words: string, number: NounPhrase['number'], bind: NounPhrase['b
   generic: undefined,
 })
 
-/** "Only Ann sleeps": Ann does, and whoever does is Ann. */
+/** "Only Ann sleeps": Ann sleeps, and everyone who sleeps is Ann. */
 export function onlyNames({ terms, words }: Names): NounPhrase {
   const number = terms.length === 1 ? 'singular' : 'plural'
   const only = phrase(`only ${words}`, number, (context, scope) => {
@@ -54,20 +54,20 @@ export function onlyNames({ terms, words }: Names): NounPhrase {
     const term: Term = { kind: 'variable', name: referent.name }
     const others = implies(
       merge([{ referents: [referent], conditions: [] }, scope(term, licensed(context))]),
-      isOne(term, terms),
+      isOneOf(term, terms),
     )
     return merge([...terms.map(one => scope(one, inner(context))), others])
   })
   return { ...only, endsInNames: true }
 }
 
-/** "Everyone except Tom sleeps": all others do, and Tom does not; "nobody except Tom" the other way round. */
+/** "Everyone except Tom sleeps": all others do, and Tom does not; "nobody except Tom" is the reverse. */
 export function withException(
   general: (excluded: (term: Term) => Box) => NounPhrase,
   { terms, words }: Names,
   shown: string,
 ): NounPhrase {
-  const rest = general(term => not(isOne(term, terms)))
+  const rest = general(term => not(isOneOf(term, terms)))
   const none = rest.quantity === 'no'
   return {
     ...rest,

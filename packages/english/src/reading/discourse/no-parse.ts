@@ -1,15 +1,15 @@
-/** Why a sentence has no parse, as well as its words tell. */
+/** Diagnosis of a sentence without a parse, by its words and the farthest position reached. */
 import { singular } from '../../writing/word-forms.ts'
 import { Failure } from '../failure.ts'
 import type { Parser } from './parser.ts'
 
-export function noParse(parser: Parser): Failure {
+export function explainNoParse(parser: Parser): Failure {
   const { tokens } = parser
   const possessive = tokens.find(token => /['’]s?$/.test(token.text) && token.kind === 'word')
   if (possessive !== undefined)
     return new Failure(
       'possessive',
-      `"${possessive.text}" says that something belongs to somebody, which is not supported`,
+      `possessives such as "${possessive.text}" are not supported`,
       possessive,
       'Name the individual, or write "is the … of …" for a relation.',
     )

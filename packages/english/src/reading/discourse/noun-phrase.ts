@@ -1,12 +1,12 @@
-/** Noun phrases: names, pronouns, "everyone who …", "every tall dog that barks", "some cats", "the dog", "Ann and Bob". */
-import { type Box, boxOf, merge, type Sort, type Term } from './box.ts'
-import { type Description, descriptionRules, wordSort } from './description.ts'
+/** Grammar of noun phrases: names, pronouns, determiners with nominals, exceptions and coordination ("every tall dog that barks", "the dog"). */
+import { type Box, createBox, merge, type Sort, type Term } from './box.ts'
+import { type Description, descriptionRules, pronounSort } from './description.ts'
 import type { Rules } from './grammar.ts'
-import { kinds } from './kind-name.ts'
+import { bareKinds } from './kind-name.ts'
 import type { Context, NounPhrase, Predicate, Quantity } from './meaning.ts'
 import { nameLists, oneOf, onlyNames, withException } from './name-group.ts'
-import { listOf, type Parse, type Parser } from './parser.ts'
-import { denied, joinPhrases, nameOf, onlyPhrase, phraseOf } from './quantified-phrase.ts'
+import { listRule, type Parse, type Parser } from './parser.ts'
+import { joinPhrases, namePhrase, negatePhrase, onlyPhrase, quantifiedPhrase } from './quantified-phrase.ts'
 import { RELATIVES, relativeRules } from './relative-clause.ts'
 import {
   ANY,
@@ -27,16 +27,16 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
   const { withRelative, relative, objectRelative } = relativeRules(parser, rules)
   const { descriptions, described } = descriptionRules(parser, at => nounPhrase.simple(at), withRelative)
 
-  const nounPhrase = listOf<NounPhrase>(
+  const nounPhrase = listRule<NounPhrase>(
     parser,
     'np',
-    parser.remember('np/unit', at => [
+    parser.memoize('np/unit', at => [
       ...pronouns(at),
       ...names(at),
       ...definite(at),
       ...determined(at),
       ...whoever(at),
-      ...kinds(parser, at),
+      ...bareKinds(parser, at),
     ]),
     joinPhrases,
   )
@@ -44,14 +44,13 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
   function pronouns(at: number): Parse<NounPhrase>[] {
     const word = parser.word(at)
     const shown = parser.tokens[at]?.text ?? ''
-    if (EVERY.has(word)) return quantified(at + 1, 'every', 'singular', wordSort(word), shown, at)
-    if (SOME.has(word)) return quantified(at + 1, 'some', 'singular', wordSort(word), shown, at)
-    if (ANY.has(word)) return quantified(at + 1, 'any', 'singular', wordSort(word), shown, at)
-    if (NOBODY.has(word)) return quantified(at + 1, 'no', 'singular', wordSort(word), shown, at)
+    if (EVERY.has(word)) return quantified(at + 1, 'every', 'singular', pronounSort(word), shown, at)
+    if (SOME.has(word)) return quantified(at + 1, 'some', 'singular', pronounSort(word), shown, at)
+    if (ANY.has(word)) return quantified(at + 1, 'any', 'singular', pronounSort(word), shown, at)
+    if (NOBODY.has(word)) return quantified(at + 1, 'no', 'singular', pronounSort(word), shown, at)
     if (word === 'no' && parser.word(at + 1) === 'one') return quantified(at + 2, 'no', 'singular', 'person', shown, at)
     if (REFLEXIVES.has(word)) return []
     if (!PRONOUNS.has(word)) return []
-    // "her dog" is a possessive.
     const number = word === 'they' || word === 'them' ? 'plural' : 'singular'
     return [
       { end: at + 1, cost: 0, value: anaphoric(at, number, { kind: 'pronoun', word, impersonal: undefined }, shown) },
@@ -67,7 +66,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     return {
       bind: (context, scope) => {
         const { condition, term } = rules.anaphor(at, want, shown, context)
-        return merge([boxOf(condition), scope(term, context)])
+        return merge([createBox(condition), scope(term, context)])
       },
       number,
       quantity: 'pronoun',
@@ -78,7 +77,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     }
   }
 
-  /** "everyone", with what describes them. */
+  /** "everyone", "someone who sings". */
   function quantified(
     at: number,
     quantity: Quantity,
@@ -87,9 +86,16 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     shown: string,
     from: number,
   ): Parse<NounPhrase>[] {
-    const bare: Description = { apply: () => boxOf(), noun: '', adjectives: [], sort, words: shown, apart: undefined }
+    const bare: Description = {
+      apply: () => createBox(),
+      noun: '',
+      adjectives: [],
+      sort,
+      words: shown,
+      split: undefined,
+    }
     return [{ end: at, value: bare, cost: 0 }, ...withRelative(at, bare)].flatMap(({ end, value, cost }) => [
-      { end, cost, value: phraseOf(quantity, value, number, text(from, end), end > at) },
+      { end, cost, value: quantifiedPhrase(quantity, value, number, text(from, end), end > at) },
       ...exceptions(end, quantity, value, number, from, cost),
     ])
   }
@@ -112,13 +118,13 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       const shown = text(from, end)
       const general = (excluded: (term: Term) => Box): NounPhrase => {
         const apply: Predicate = (subject, context) => merge([described.apply(subject, context), excluded(subject)])
-        return phraseOf(quantity, { ...described, apply }, number, shown, false)
+        return quantifiedPhrase(quantity, { ...described, apply }, number, shown, false)
       }
       return { end, cost, value: withException(general, value, shown) }
     })
   }
 
-  /** The individual of a name without more: "Ann", "Ann Smith". */
+  /** A proper name as a term: "Ann", "Ann Smith". */
   function properName(at: number): Parse<Term>[] {
     if (!/^\p{Lu}/u.test(parser.tokens[at]?.text ?? '')) return []
     return names(at)
@@ -128,7 +134,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
         const nowhere = {} as Context
         value.bind(nowhere, term => {
           named = term
-          return boxOf()
+          return createBox()
         })
         return named === undefined ? [] : [{ end, cost, value: named }]
       })
@@ -137,7 +143,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
   function names(at: number): Parse<NounPhrase>[] {
     const variable = parser.tokens[at]?.text ?? ''
     if (/^X\d+$/.test(variable))
-      return [{ end: at + 1, cost: 0, value: nameOf({ kind: 'variable', name: variable }, variable) }]
+      return [{ end: at + 1, cost: 0, value: namePhrase({ kind: 'variable', name: variable }, variable) }]
     let end = at
     while (end < at + 4 && isName(end, end === at)) end++
     if (end === at) return []
@@ -164,10 +170,10 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     )
       return []
     const cost = known ? 1.5 : 0
-    const phrase = nameOf({ kind: 'constant', name }, shown)
+    const phrase = namePhrase({ kind: 'constant', name }, shown)
     const found: Parse<NounPhrase>[] = [{ end, cost, value: phrase }]
-    /** Said of the one named, between commas. */
-    const besides = (asides: readonly Parse<Predicate>[]) => {
+    /** Adds readings with an apposition between commas. */
+    const addAppositives = (asides: readonly Parse<Predicate>[]) => {
       for (const aside of asides) {
         if (parser.word(aside.end) !== ',') continue
         found.push({
@@ -184,14 +190,14 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     if (parser.word(end) === ',') {
       // "Tom, a baker, sleeps"
       if (/^an?$/.test(parser.word(end + 1)))
-        besides(described(end + 2, 'singular').map(aside => ({ ...aside, value: aside.value.apply })))
+        addAppositives(described(end + 2, 'singular').map(aside => ({ ...aside, value: aside.value.apply })))
       // "Ann, who is tall, is kind"
-      if (RELATIVES.has(parser.word(end + 1))) besides(relative(end + 1))
+      if (RELATIVES.has(parser.word(end + 1))) addAppositives(relative(end + 1))
     }
     return found
   }
 
-  /** "Ann Smith" is one name; "Tall Tom" and "Otherwise Max" are none where Tom and Max stand by themselves elsewhere. */
+  /** Tests for a name of several words: "Ann Smith", but not "Tall Tom" or "Otherwise Max" if Tom and Max occur alone elsewhere. */
   function isWholeName(at: number, end: number): boolean {
     const first = parser.tokens[at]!
     if (lexical.isListedName(first.text)) return true
@@ -207,7 +213,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     return parser.word(at) !== ''
   }
 
-  /** "the dog", "the old man"; "that person" takes up whoever was spoken of. */
+  /** "the dog", "the old man"; "that person" as a pronoun. */
   function definite(at: number): Parse<NounPhrase>[] {
     if (parser.word(at) === 'that') {
       const word =
@@ -224,7 +230,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     }
     if (parser.word(at) !== 'the') return []
     return descriptions(at + 1, 'singular').flatMap(({ end, value, cost }) => {
-      // "The tall bakers sing": an adjective is nobody's noun.
+      // "The tall bakers sing": an adjective is not a noun.
       if (parser.word(end) === 'of' || lexical.adjective(value.noun) === 0) return []
       const shown = text(at, end)
       return [
@@ -245,7 +251,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     const word = parser.word(at)
     const add = (from: number, quantity: Quantity, number: 'singular' | 'plural'): void => {
       for (const { end, value, cost } of described(from, number)) {
-        const phrase = phraseOf(quantity, value, number, text(at, end), false)
+        const phrase = quantifiedPhrase(quantity, value, number, text(at, end), false)
         found.push(...exceptions(end, quantity, value, number, at, cost))
         // "each of the bakers sings", "none of the bakers sing"
         found.push({
@@ -276,18 +282,18 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     // "all who sing", "all that glitters"
     if (word === 'all' && /^(?:who|that)$/.test(parser.word(at + 1))) {
       const bare: Description = {
-        apply: () => boxOf(),
+        apply: () => createBox(),
         noun: '',
         adjectives: [],
         sort: 'any',
         words: 'all',
-        apart: undefined,
+        split: undefined,
       }
       for (const { end, value, cost } of withRelative(at + 1, bare))
         found.push({
           end,
           cost,
-          value: { ...phraseOf('every', value, 'plural', text(at, end), true), number: 'either' },
+          value: { ...quantifiedPhrase('every', value, 'plural', text(at, end), true), number: 'either' },
         })
       return found
     }
@@ -315,14 +321,15 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
         : every.map(({ end, value, cost }) => ({
             end,
             cost,
-            phrase: phraseOf('every', value, number, text(at, end), false),
+            phrase: quantifiedPhrase('every', value, number, text(at, end), false),
           }))
-      for (const { end, cost, phrase } of everyone) found.push({ end, cost, value: denied(phrase, text(at, end)) })
+      for (const { end, cost, phrase } of everyone)
+        found.push({ end, cost, value: negatePhrase(phrase, text(at, end)) })
       return found
     }
     if (word === 'not' && (EVERY.has(parser.word(at + 1)) || ANY.has(parser.word(at + 1)))) {
       for (const { end, value, cost } of pronouns(at + 1))
-        found.push({ end, cost, value: denied(value, text(at, end)) })
+        found.push({ end, cost, value: negatePhrase(value, text(at, end)) })
       return found
     }
     const singular = SINGULAR_DETERMINERS[word]
@@ -337,7 +344,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     }
     if (singular === undefined && plural === undefined) {
       for (const { end, value, cost } of described(at, 'plural'))
-        found.push({ end, cost: cost + 0.1, value: phraseOf('bare', value, 'plural', text(at, end), false) })
+        found.push({ end, cost: cost + 0.1, value: quantifiedPhrase('bare', value, 'plural', text(at, end), false) })
     }
     return found
   }
@@ -346,18 +353,18 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
   function whoever(at: number): Parse<NounPhrase>[] {
     const word = parser.word(at)
     const bare: Description = {
-      apply: () => boxOf(),
+      apply: () => createBox(),
       noun: '',
       adjectives: [],
       sort: 'person',
       words: word,
-      apart: undefined,
+      split: undefined,
     }
     if (word === 'those' && RELATIVES.has(parser.word(at + 1)))
       return withRelative(at + 1, bare).map(({ end, value, cost }) => ({
         end,
         cost,
-        value: phraseOf('every', value, 'plural', text(at, end), true),
+        value: quantifiedPhrase('every', value, 'plural', text(at, end), true),
       }))
     if (!/^(?:whoever|whomever|whatever)$/.test(word)) return []
     const said: Parse<Predicate>[] = rules
@@ -366,7 +373,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     return [...said, ...objectRelative(at + 1)].map(({ end, value, cost }) => ({
       end,
       cost,
-      value: phraseOf('every', { ...bare, apply: value }, 'singular', text(at, end), true),
+      value: quantifiedPhrase('every', { ...bare, apply: value }, 'singular', text(at, end), true),
     }))
   }
 

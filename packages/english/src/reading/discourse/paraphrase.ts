@@ -1,25 +1,23 @@
 /**
- * A formula said again in English that reads back as the same formula: "Every dog is brown.", and where no short wording
- * fits, with variables: "For every X1, if X1 is a dog then there is an X2 such that …".
- *
- * Nested lists are announced ("both … and …", "either … or …"), as in the generated English, so that nothing is ambiguous.
+ * Paraphrase of a formula in unambiguous English that is read back as the same formula: "Every dog is brown.", or with variables,
+ * "For every X1, if X1 is a dog then there is an X2 such that …". Nested lists begin with "both" or "either".
  */
 import type { Atom } from '@elenchus/logic'
 import type { FolFormula } from '@elenchus/logic/fol'
 import { article, thirdPerson } from '../../writing/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
-import type { Entry } from './meaning.ts'
-import { SAME } from './name-group.ts'
+import type { PredicateEntry } from './meaning.ts'
+import { IDENTITY } from './name-group.ts'
 import { WEATHER_ONLY } from './words/word-lists.ts'
 
 export interface Speaker {
-  /** The words behind a predicate, by name and number of terms (`like/2`). */
-  readonly entries: ReadonlyMap<string, Entry>
-  /** How individuals are called: "the dog", "chess". */
+  /** Lexical entries by predicate and number of terms (`like/2`). */
+  readonly entries: ReadonlyMap<string, PredicateEntry>
+  /** Names of individuals: "the dog", "chess". */
   readonly individuals: ReadonlyMap<string, string>
 }
 
-/** The sentence, with a capital and a full stop. */
+/** Paraphrases a formula as a sentence. */
 export function paraphrase(formula: FolFormula, speaker: Speaker): string {
   const text = new Paraphraser(speaker, /"terms":\[\{/.test(JSON.stringify(formula))).sentence(formula)
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`
@@ -28,7 +26,7 @@ export function paraphrase(formula: FolFormula, speaker: Speaker): string {
 class Paraphraser {
   readonly #speaker: Speaker
   readonly #variables = new Map<string, string>()
-  /** Whether individuals are spoken of, so that "it is cold" could be one of them. */
+  /** Whether the formula has individuals, so that "it" in "it is cold" could refer to one. */
   readonly #named: boolean
 
   constructor(speaker: Speaker, named: boolean) {
@@ -69,7 +67,7 @@ class Paraphraser {
     const noun = this.#description(left, variable)
     const denied = right.kind === 'not'
     const atom: FolFormula = right.kind === 'not' ? right.operand : right
-    if (noun === undefined || atom.kind !== 'atom' || atom.name === SAME) return undefined
+    if (noun === undefined || atom.kind !== 'atom' || atom.name === IDENTITY) return undefined
     const place = atom.terms.findIndex(term => term.kind === 'variable' && term.name === variable)
     const others = atom.terms.filter((_, i) => i !== place)
     const known = others.every(term => term.kind === 'constant' || this.#variables.has(term.name))
@@ -92,7 +90,7 @@ class Paraphraser {
     return this.#clause(atom, false, this.#term(atom, 0), phrase)
   }
 
-  /** "tall dog": adjectives and one noun about the variable alone. */
+  /** Nominal such as "tall dog", if all parts are adjectives and one noun of the variable. */
   #description(parts: readonly FolFormula[], variable: string): string | undefined {
     const wordsFound: string[] = []
     let noun = ''
@@ -168,7 +166,7 @@ class Paraphraser {
     return `${opening}${parts.slice(0, -1).join(', ')} ${formula.kind} ${parts[parts.length - 1]}`
   }
 
-  #entry(atom: Atom): Entry {
+  #entry(atom: Atom): PredicateEntry {
     return (
       this.#speaker.entries.get(`${atom.name}/${atom.terms.length}`) ?? {
         kind: atom.terms.length === 2 ? 'relation' : 'adjective',
@@ -190,7 +188,7 @@ class Paraphraser {
     const not = negated ? ' not' : ''
     const objects = object === undefined ? atom.terms.slice(1).map((_, i) => this.#term(atom, i + 1)) : [object]
     const { base, tense } = entry
-    if (atom.name === SAME) return `${subject} is${not} ${objects[0]}`
+    if (atom.name === IDENTITY) return `${subject} is${not} ${objects[0]}`
     if (atom.terms.length === 0 && !this.#speaker.entries.has(`${atom.name}/0`))
       return `${atom.name} ${negated ? 'does not hold' : 'holds'}`
     if (entry.kind === 'verb' || entry.kind === 'impersonal-verb') {

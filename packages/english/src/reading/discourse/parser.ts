@@ -1,8 +1,6 @@
 /**
- * A small parser that finds every parse: a rule gives all ends it can reach from a place, each with its meaning and its
- * cost. Results are remembered by rule and place, so that sentences of forty words stay cheap. Lists with "and" and "or"
- * are one rule for all categories: where both words stand without "both" or "either", both groupings are found, and the
- * ambiguity shows itself.
+ * Memoised recursive-descent parser that finds all parses: a rule returns every end position from a start, with meaning and cost.
+ * Coordination is one rule for all categories; a mixture of "and" and "or" without "both" or "either" gets both groupings.
  */
 import type { Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
@@ -18,7 +16,7 @@ export type Rule<T> = (at: number) => readonly Parse<T>[]
 export class Parser {
   readonly tokens: readonly Token[]
   readonly lexical: Lexical
-  /** The farthest place at which a word did not fit: where to point when there is no parse. */
+  /** Farthest token index reached, for error messages. */
   farthest = 0
   readonly #memo = new Map<string, readonly Parse<unknown>[]>()
 
@@ -34,7 +32,7 @@ export class Parser {
     return token.kind === 'word' ? token.lower : token.text
   }
 
-  /** The words between two places as they were written. */
+  /** Original text between two token indices. */
   text(from: number, to: number): string {
     return this.tokens
       .slice(from, to)
@@ -43,29 +41,29 @@ export class Parser {
       .replace(/ ,/g, ',')
   }
 
-  /** Whether these words stand at the place. */
+  /** Tests for a sequence of words at an index. */
   has(at: number, phrase: string): boolean {
     return phrase.split(' ').every((word, i) => this.word(at + i) === word)
   }
 
-  /** How many words of the first phrase that stands here; 0 where none does. */
+  /** Number of words of the first phrase found at an index; 0 if none is. */
   phrase(at: number, phrases: readonly string[]): number {
     const found = phrases.find(phrase => this.has(at, phrase))
     return found === undefined ? 0 : found.split(' ').length
   }
 
-  /** A capital that says something: not at the sentence's beginning. */
+  /** Tests for a capitalised word or number. */
   isCapital(at: number): boolean {
     const token = this.tokens[at]
     return token !== undefined && token.kind === 'word' && /^[\p{Lu}\p{N}]/u.test(token.text)
   }
 
-  remember<T>(name: string, rule: Rule<T>): Rule<T> {
+  memoize<T>(name: string, rule: Rule<T>): Rule<T> {
     return at => {
       const key = `${name} ${at}`
       const known = this.#memo.get(key) as readonly Parse<T>[] | undefined
       if (known !== undefined) return known
-      // A rule that comes back to its own place finds nothing there: left recursion ends.
+      // Ends left recursion.
       this.#memo.set(key, [])
       const found = rule(at)
       this.#memo.set(key, found)
@@ -74,43 +72,43 @@ export class Parser {
   }
 }
 
-/** A rule for lists; `simple` leaves out lists that no "both" or "either" announces. */
+/** Coordination rule; `simple` excludes lists without "both", "either" or "neither". */
 export type ListRule<T> = Rule<T> & { readonly simple: Rule<T> }
 
-export type Joint = 'and' | 'or' | 'nor'
+export type Conjunction = 'and' | 'or' | 'nor'
 
-const OPENERS: Readonly<Record<string, Joint>> = { both: 'and', either: 'or', neither: 'nor' }
+const OPENERS: Readonly<Record<string, Conjunction>> = { both: 'and', either: 'or', neither: 'nor' }
 
 /**
- * Lists of a category: "A", "A and B", "A, B or C", "both A and B", "either A or B", "neither A nor B", and mixtures.
- * `join` makes the meaning; it may refuse with undefined.
+ * Coordination of a category: "A", "A and B", "A, B or C", "both A and B", "either A or B", "neither A nor B", and mixtures.
+ * `join` combines the meanings, or rejects a combination with undefined.
  */
-export function listOf<T>(
+export function listRule<T>(
   parser: Parser,
   name: string,
   unit: Rule<T>,
   join: (
-    joint: Joint,
+    joint: Conjunction,
     parts: readonly T[],
     how: { readonly announced: boolean; readonly contrast: boolean },
   ) => T | undefined,
 ): ListRule<T> {
-  const announced: Rule<T> = parser.remember(`${name}/announced`, at => {
+  const announced: Rule<T> = parser.memoize(`${name}/announced`, at => {
     const joint = OPENERS[parser.word(at)]
     return joint === undefined ? [] : elements(at + 1, joint, any, true)
   })
-  const simple: Rule<T> = parser.remember(`${name}/simple`, at => [...unit(at), ...announced(at)])
-  const flatAnd: Rule<T> = parser.remember(`${name}/and`, at => elements(at, 'and', simple, false))
-  const flatOr: Rule<T> = parser.remember(`${name}/or`, at => elements(at, 'or', simple, false))
+  const simple: Rule<T> = parser.memoize(`${name}/simple`, at => [...unit(at), ...announced(at)])
+  const flatAnd: Rule<T> = parser.memoize(`${name}/and`, at => elements(at, 'and', simple, false))
+  const flatOr: Rule<T> = parser.memoize(`${name}/or`, at => elements(at, 'or', simple, false))
   const inAnd: Rule<T> = at => [...simple(at), ...flatOr(at)]
   const inOr: Rule<T> = at => [...simple(at), ...flatAnd(at)]
-  const any: Rule<T> = parser.remember(`${name}/any`, at => [
+  const any: Rule<T> = parser.memoize(`${name}/any`, at => [
     ...simple(at),
     ...elements(at, 'and', inAnd, false),
     ...elements(at, 'or', inOr, false),
   ])
 
-  function elements(at: number, joint: Joint, element: Rule<T>, opened: boolean): Parse<T>[] {
+  function elements(at: number, joint: Conjunction, element: Rule<T>, opened: boolean): Parse<T>[] {
     const found: Parse<T>[] = []
     const more = (from: number, parts: readonly T[], cost: number, contrast: boolean): void => {
       for (const part of element(from)) {

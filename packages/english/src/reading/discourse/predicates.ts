@@ -1,13 +1,12 @@
-/** Names of predicates: readable, and different where the words mean different things. */
 import { thirdPerson } from '../../writing/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
-import type { Entry } from './meaning.ts'
+import type { PredicateEntry } from './meaning.ts'
 
 /**
  * `tall`, `was_tall`, `dog`, `sings` (one place), `like` (two places), `look_at`, `liked`, `will_travel`, `it_is_cold`.
  * The present of a verb with one place has its "-s", so that "Bob cooks" and "Bob is a cook" stay apart.
  */
-export function predicateName(entry: Entry): string {
+export function predicateName(entry: PredicateEntry): string {
   const { kind, base, particle, tense, arity } = entry
   const tail = particle === '' ? '' : `_${particle}`
   if (kind === 'verb' || kind === 'impersonal-verb') {

@@ -1,6 +1,6 @@
 /**
- * A sentence's words made ready for the grammar: contractions opened, words that add nothing taken out with a note, and
- * words that no reading does justice to refused by name.
+ * Token preprocessing: expands contractions, drops discourse markers and fillers with a note, and rejects words whose meaning the logic
+ * cannot express.
  */
 import { Failure } from '../failure.ts'
 import { nearest } from '../known-words.ts'
@@ -11,30 +11,30 @@ import { ATTITUDES, DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED, 
 export interface Prepared {
   readonly tokens: readonly Token[]
   readonly notes: readonly string[]
-  /** "… but not both" stood at the end. */
+  /** The sentence ended in "… but not both". */
   readonly exclusive: boolean
-  /** "…, and vice versa" stood at the end. */
+  /** The sentence ended in "…, and vice versa". */
   readonly converse: boolean
 }
 
-/** Longer sentences are for generated English, which has a reader of its own. */
-const MOST_WORDS = 80
+/** Limit for natural sentences; longer ones are left to the reader of generated English. */
+const MAX_WORDS = 80
 
 export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name: string) => boolean): Prepared {
   const notes: string[] = []
-  if (raw.tokens.length > MOST_WORDS)
+  if (raw.tokens.length > MAX_WORDS)
     throw new Failure(
       'too-long',
-      `this sentence has more than ${MOST_WORDS} words`,
+      `this sentence has more than ${MAX_WORDS} words`,
       raw,
       'Split it into several sentences.',
     )
-  let tokens: readonly Token[] = raw.tokens.flatMap(opened)
-  tokens = tokens.flatMap((token, i) => nobody(token, tokens[i - 1], tokens[i + 1], notes))
-  tokens = withoutDiscourse(tokens, notes)
-  tokens = shortened(tokens)
-  tokens = alwaysIsAll(tokens)
-  tokens = withoutFillers(tokens, notes)
+  let tokens: readonly Token[] = raw.tokens.flatMap(expandContractions)
+  tokens = tokens.flatMap((token, i) => mergeNoOne(token, tokens[i - 1], tokens[i + 1], notes))
+  tokens = dropDiscourseMarkers(tokens, notes)
+  tokens = normalizeIdioms(tokens)
+  tokens = readAlwaysAsAll(tokens)
+  tokens = dropFillers(tokens, notes)
   const exclusive = endsWith(tokens, ['but', 'not', 'both'])
   if (exclusive) tokens = tokens.slice(0, tokens[tokens.length - 4]?.kind === 'comma' ? -4 : -3)
   const converse = endsWith(tokens, ['vice', 'versa'])
@@ -43,7 +43,7 @@ export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name:
     if (tokens[tokens.length - 1]?.lower === 'and') tokens = tokens.slice(0, -1)
     if (tokens[tokens.length - 1]?.kind === 'comma') tokens = tokens.slice(0, -1)
   }
-  refuseWords(tokens, lexical, isListedName)
+  rejectWords(tokens, lexical, isListedName)
   if (tokens.length === 0) throw new Failure('unreadable', 'there is no statement in this sentence', raw)
   return { tokens, notes, exclusive, converse }
 }
@@ -51,7 +51,7 @@ export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name:
 const NEGATED = /^(is|are|was|were|do|does|did|has|have|had|would|could|should|might|must)n['’]t$/i
 const SHORT_IS = /^(it|he|she|there|that|who|everyone|someone|nobody|everything|something|nothing)['’]s$/i
 
-function opened(token: Token): Token[] {
+function expandContractions(token: Token): Token[] {
   if (token.kind !== 'word') return [token]
   const two = (first: string, second: string): Token[] => [
     { ...token, text: first, lower: first.toLowerCase() },
@@ -66,7 +66,7 @@ function opened(token: Token): Token[] {
 }
 
 /** "no one", "no-one", "Noone". */
-function nobody(token: Token, before: Token | undefined, after: Token | undefined, notes: string[]): Token[] {
+function mergeNoOne(token: Token, before: Token | undefined, after: Token | undefined, notes: string[]): Token[] {
   if (token.lower === 'one' && before?.lower === 'no') return []
   if (token.lower === 'no' && after?.lower === 'one')
     return [{ ...token, text: 'nobody', lower: 'nobody', end: after.end }]
@@ -79,7 +79,7 @@ const NEEDS_COMMA = words(
   'first second third next finally still yet overall naturally conversely lastly firstly secondly thirdly meanwhile actually',
 )
 
-function withoutDiscourse(tokens: readonly Token[], notes: string[]): readonly Token[] {
+function dropDiscourseMarkers(tokens: readonly Token[], notes: string[]): readonly Token[] {
   let rest = tokens
   for (let again = true; again && rest.length > 1; ) {
     again = false
@@ -107,7 +107,7 @@ function withoutDiscourse(tokens: readonly Token[], notes: string[]): readonly T
 const PAIRS: Readonly<Record<string, string>> = { he: 'she', she: 'he', him: 'her', her: 'him' }
 
 /** "he or she" is one pronoun, "human being" one noun, and ", not" after "is" is ", but not". */
-function shortened(tokens: readonly Token[]): readonly Token[] {
+function normalizeIdioms(tokens: readonly Token[]): readonly Token[] {
   const conditional = /^(?:if|when|whenever|unless)$/.test(tokens[0]?.lower ?? '')
   return tokens.flatMap((token, i): Token[] => {
     const [one, two] = [tokens[i - 1]?.lower ?? '', tokens[i - 2]?.lower ?? '']
@@ -129,8 +129,8 @@ function shortened(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** "Someone who is tall is always kind" speaks of all. */
-function alwaysIsAll(tokens: readonly Token[]): readonly Token[] {
+/** Reads "Someone who is tall is always kind" as universal. */
+function readAlwaysAsAll(tokens: readonly Token[]): readonly Token[] {
   const [first, second] = tokens
   const some = /^some(one|body|thing)$/.exec(first?.lower ?? '')
   if (some === null || !/^(?:who|that)$/.test(second?.lower ?? '') || !tokens.some(token => token.lower === 'always'))
@@ -141,7 +141,7 @@ function alwaysIsAll(tokens: readonly Token[]): readonly Token[] {
 
 const FILLERS = words('also always therefore thus hence however moreover consequently indeed nevertheless furthermore')
 
-function withoutFillers(tokens: readonly Token[], notes: string[]): readonly Token[] {
+function dropFillers(tokens: readonly Token[], notes: string[]): readonly Token[] {
   const drop = new Set<Token>()
   tokens.forEach((token, i) => {
     if (token.kind !== 'word') return
@@ -162,7 +162,7 @@ const endsWith = (tokens: readonly Token[], ending: readonly string[]): boolean 
   tokens.length > ending.length && ending.every((word, i) => tokens[tokens.length - ending.length + i]!.lower === word)
 
 /** "Julia, unless Mark calls, leaves" becomes "Julia leaves unless Mark calls". */
-export function middleCondition(tokens: readonly Token[]): readonly Token[] {
+export function moveMiddleCondition(tokens: readonly Token[]): readonly Token[] {
   const from = tokens.findIndex(
     (token, i) => i > 0 && token.kind === 'comma' && /^(?:unless|if|when|whenever)$/.test(tokens[i + 1]?.lower ?? ''),
   )
@@ -180,7 +180,7 @@ const MISSPELT = [
   ),
 ]
 
-function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (name: string) => boolean): void {
+function rejectWords(tokens: readonly Token[], lexical: Lexical, isListedName: (name: string) => boolean): void {
   tokens.forEach((token, i) => {
     if (token.kind === 'other') throw signFailure(token)
     if (token.kind !== 'word') return
@@ -203,7 +203,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower))
       throw new Failure(
         'supposition',
-        `"${token.text}" makes no statement of its own`,
+        `"${token.text}" does not state anything`,
         token,
         'Write the statement itself, or a rule with "if".',
       )
@@ -223,16 +223,16 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (/^(?:has|have|had)$/.test(lower) && word === 'to')
       throw new Failure(
         'modal',
-        `"${token.text} to" is about what must be, not about what is`,
+        `"${token.text} to" expresses an obligation, which is not supported`,
         token,
-        'Write what is so.',
+        'Write what is the case.',
       )
     if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word))
       throw new Failure('time', '"still" is about time, which rules cannot express', token, 'Leave the word out.')
-    if (lower === 'so' && !/^(?:long)$/.test(word) && !takesUp(tokens, i))
+    if (lower === 'so' && !/^(?:long)$/.test(word) && !isEllipticSo(tokens, i))
       throw new Failure(
         'degree',
-        '"so" inside a sentence says how much, or why',
+        '"so" inside a sentence expresses a degree or a reason, which is not supported',
         token,
         'Leave the word out, or make two sentences.',
       )
@@ -285,7 +285,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       if ((ATTITUDES.has(base) && clause) || infinitive)
         throw new Failure(
           'attitude',
-          `what follows "${token.text} ${word}" is thought, said or wished, not stated`,
+          `the clause after "${token.text} ${word}" is thought, said or wished, not stated`,
           token,
           'State it as a sentence of its own if it holds.',
         )
@@ -297,12 +297,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       lexical.noun(word) !== undefined &&
       !/^\p{Lu}/u.test(next!.text)
     ) {
-      throw new Failure(
-        'possessive',
-        '"her …" says that something belongs to somebody, which is not supported',
-        token,
-        'Name the individual.',
-      )
+      throw new Failure('possessive', 'possessives such as "her …" are not supported', token, 'Name the individual.')
     }
     if (
       i === 0 &&
@@ -314,7 +309,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       !lexical.isGrammar(lower)
     ) {
       const near = nearest(lower, DETERMINERS)
-      // "Al sings" is a name with a verb, "Al dogs" no name with anything.
+      // "Al sings" is a name with a verb, "Al dogs" a misspelt "All dogs".
       const plural = lexical.singularOf(word)
       const noun =
         plural !== undefined && lexical.noun(plural) === 0 && lexical.verb(lexical.baseOfThird(word) ?? word) !== 0
@@ -341,7 +336,7 @@ function isException(tokens: readonly Token[], at: number): boolean {
 }
 
 /** "and so is Bob". */
-function takesUp(tokens: readonly Token[], at: number): boolean {
+function isEllipticSo(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   return (
     (before?.lower === 'and' || before?.kind === 'comma') &&
@@ -349,7 +344,7 @@ function takesUp(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Whether a whole clause can begin here: "Luckily *Ann* sings", "Sadly *it* rains". */
+/** Tests for a word that can begin a clause: "Luckily *Ann* sings", "Sadly *it* rains". */
 function beginsClause(token: Token | undefined): boolean {
   if (token === undefined) return false
   return (

@@ -1,11 +1,11 @@
-/** What a determiner makes of a description: everyone, someone, nobody, "not all", "only"; and noun phrases joined in lists. */
+/** Semantics of quantified noun phrases ("every", "some", "no", "any", "not all", "only") and of their coordination. */
 import { Failure } from '../failure.ts'
 import { type Box, implies, merge, not, or, type Term } from './box.ts'
 import type { Description } from './description.ts'
-import { type Context, EITHER, inner, licensed, type NounPhrase, type Quantity } from './meaning.ts'
-import type { Joint } from './parser.ts'
+import { type Context, EITHER_NOTE, inner, licensed, type NounPhrase, type Quantity } from './meaning.ts'
+import type { Conjunction } from './parser.ts'
 
-export const nameOf = (term: Term, shown: string): NounPhrase => ({
+export const namePhrase = (term: Term, shown: string): NounPhrase => ({
   bind: (context, scope) => scope(term, context),
   number: 'singular',
   quantity: 'name',
@@ -15,16 +15,16 @@ export const nameOf = (term: Term, shown: string): NounPhrase => ({
   generic: undefined,
 })
 
-/** The forms of a verb that go with a subject. */
-export const formsOf = (phrase: NounPhrase): readonly ('singular' | 'plural')[] =>
+/** Verb forms that agree with a subject. */
+export const verbForms = (phrase: NounPhrase): readonly ('singular' | 'plural')[] =>
   phrase.number === 'either' ? ['singular', 'plural'] : [phrase.number]
 
-export function phraseOf(
+export function quantifiedPhrase(
   quantity: Quantity,
   description: Description,
   number: 'singular' | 'plural',
   shown: string,
-  /** "someone who …" speaks of one or of all. */
+  /** Whether it has a relative clause: "someone who …" can mean one or all. */
   open: boolean,
 ): NounPhrase {
   const every = (context: Context, scope: (term: Term, context: Context) => Box, denied: boolean): Box => {
@@ -35,7 +35,7 @@ export function phraseOf(
     return implies(left, right)
   }
   const some = (context: Context, scope: (term: Term, context: Context) => Box): Box =>
-    existing(description, shown, context, term => scope(term, inner(context)))
+    existential(description, shown, context, term => scope(term, inner(context)))
   const bind: NounPhrase['bind'] = (context, scope) => {
     switch (quantity) {
       case 'every':
@@ -84,12 +84,17 @@ export function phraseOf(
   }
 }
 
-/** There is one that is so described; for "some dogs and cats" one of each. */
-export function existing(description: Description, shown: string, context: Context, scope: (term: Term) => Box): Box {
-  const { together } = description
-  if (together !== undefined) context.note(`"${shown}" is read as some of each`)
+/** Existential quantification; for "some dogs and cats" over each conjunct. */
+export function existential(
+  description: Description,
+  shown: string,
+  context: Context,
+  scope: (term: Term) => Box,
+): Box {
+  const { conjuncts } = description
+  if (conjuncts !== undefined) context.note(`"${shown}" is read as some of each`)
   return merge(
-    (together ?? [description.apply]).map(apply => {
+    (conjuncts ?? [description.apply]).map(apply => {
       const referent = context.fresh(description.sort, shown)
       const term: Term = { kind: 'variable', name: referent.name }
       return merge([{ referents: [referent], conditions: [] }, apply(term, context), scope(term)])
@@ -97,15 +102,15 @@ export function existing(description: Description, shown: string, context: Conte
   )
 }
 
-/** "not all dogs …": the sentence denied as a whole. */
-export const denied = (phrase: NounPhrase, shown: string): NounPhrase => ({
+/** Negates a phrase with wide scope: "not all dogs …". */
+export const negatePhrase = (phrase: NounPhrase, shown: string): NounPhrase => ({
   ...phrase,
   quantity: 'other',
   words: shown,
   bind: (context, scope) => not(phrase.bind(licensed(context), scope)),
 })
 
-/** "Only dogs bark": whoever barks is a dog. */
+/** "Only dogs bark": everything that barks is a dog. */
 export const onlyPhrase = (description: Description, shown: string): NounPhrase => ({
   number: 'plural',
   quantity: 'other',
@@ -122,13 +127,13 @@ export const onlyPhrase = (description: Description, shown: string): NounPhrase 
 })
 
 export function joinPhrases(
-  joint: Joint,
+  joint: Conjunction,
   parts: readonly NounPhrase[],
   { announced, contrast }: { readonly announced: boolean; readonly contrast: boolean },
 ): NounPhrase | undefined {
-  // "Everyone but Tom" is an exception, no list.
+  // "Everyone but Tom" is an exception, not a list.
   if (contrast) return undefined
-  // "All dogs and cats" is one determiner with two nouns, and is read there.
+  // "All dogs and cats" is one determiner with two nouns (see description.ts).
   if (joint === 'nor' && parts.every(part => part.none !== undefined)) {
     const bind: NounPhrase['bind'] = (context, scope) =>
       merge(parts.map(part => part.none!.bind(inner(context), scope)))
@@ -136,13 +141,13 @@ export function joinPhrases(
   }
   if (parts.some((part, i) => part.quantity === 'bare' || (i > 0 && part.quantity === 'other' && !part.coordinated)))
     return undefined
-  // "Only Ann and Bob" goes on with its own list.
+  // In "only Ann and Bob" the names are one list.
   if (parts.slice(0, -1).some(part => part.endsInNames === true)) return undefined
   if (parts.some(part => part.quantity === 'pronoun' && joint !== 'and')) return undefined
   const bind: NounPhrase['bind'] = (context, scope) => {
     if (joint === 'and') return merge(parts.map(part => part.bind(inner(context), scope)))
     if (joint === 'or') {
-      if (announced) context.note(EITHER)
+      if (announced) context.note(EITHER_NOTE)
       return or(parts.map(part => part.bind(inner(context), scope)))
     }
     return merge(parts.map(part => not(part.bind(licensed(context), scope))))

@@ -1,44 +1,45 @@
 /**
- * A text read sentence by sentence into boxes, and each box into a formula: what every sentence says, what was left out,
- * mended or assumed on the way, and why a sentence was refused.
+ * Reader of natural English: each sentence becomes a discourse box and a first-order formula, with notes on what was left out, corrected or
+ * assumed, or the reason why it is rejected.
  *
- * All parses of a sentence are found, the cheapest are evaluated, and readings that come to the same formula are one. One
- * reading is taken. Two are refused, both said again in plain words and numbered, unless the caller chose a number.
+ * All parses of a sentence are found and the cheapest evaluated; readings with equal formulas are one. Several readings are rejected as
+ * ambiguous, with numbered paraphrases, unless the caller chose a number.
  */
 import type { FolFormula } from '@elenchus/logic/fol'
 import type { Vocabulary } from '../../writing/vocabulary.ts'
 import { article } from '../../writing/word-forms.ts'
 import { Failure } from '../failure.ts'
 import { type RawSentence, sentencesOf } from '../tokens.ts'
-import { atom, type Box, boxOf, eachCondition, eachReferent, implies, type Sort, substitute } from './box.ts'
-import { conjunction, formulaOf } from './formula.ts'
-import { grammarOf } from './grammar.ts'
-import { type Lexical, lexicalOf } from './lexical.ts'
-import { type Context, EITHER, type Entry, type Meaning } from './meaning.ts'
-import { SAME } from './name-group.ts'
-import { noParse } from './no-parse.ts'
+import { atom, type Box, createBox, eachCondition, eachReferent, implies, type Sort, substitute } from './box.ts'
+import { conjunction, toFormula } from './formula.ts'
+import { createGrammar } from './grammar.ts'
+import { createLexical, type Lexical } from './lexical.ts'
+import { type Context, EITHER_NOTE, type Meaning, type PredicateEntry } from './meaning.ts'
+import { IDENTITY } from './name-group.ts'
+import { explainNoParse } from './no-parse.ts'
 import { paraphrase, type Speaker } from './paraphrase.ts'
 import { type Parse, Parser } from './parser.ts'
 import { predicateName } from './predicates.ts'
-import { middleCondition, type Prepared, prepare } from './prepare.ts'
-import { remarksOn } from './remarks.ts'
-import { type Discourse, type Individual, individualsIn, type Resolved, resolve } from './resolve.ts'
-import { seenWords, weatherIn } from './seen-words.ts'
-import { converse, exclusive, sentences } from './sentence.ts'
+import { moveMiddleCondition, type Prepared, prepare } from './prepare.ts'
+import { findRemarks } from './remarks.ts'
+import { collectIndividuals, type Discourse, type Individual, type Resolved, resolve } from './resolve.ts'
+import { collectSeenWords, findWeather } from './seen-words.ts'
+import { addConverse, makeExclusive, parseSentence } from './sentence.ts'
+import { words } from './words/word-lists.ts'
 
 export interface SentenceReading {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** Undefined where the sentence was refused. */
+  /** Undefined if the sentence was rejected. */
   readonly formula: FolFormula | undefined
   readonly paraphrase: string
-  /** What was left out, mended, chosen or assumed: "read as …". */
+  /** Notes on words that were left out, corrected or interpreted: "… is read as …". */
   readonly notes: readonly string[]
   readonly failure: Failure | undefined
 }
 
-/** A premise that no sentence says, and that its words bring along. */
+/** Premise that no sentence states, implied by its words. */
 export interface Assumption {
   readonly formula: FolFormula
   readonly note: string
@@ -48,18 +49,18 @@ export interface DiscourseReading {
   readonly sentences: readonly SentenceReading[]
   readonly statement: SentenceReading | undefined
   readonly assumptions: readonly Assumption[]
-  /** What the whole text leaves to say: tenses kept apart, comparisons without laws, whom "everyone" counts. */
+  /** Remarks on the whole text: tenses that are distinguished, comparisons without axioms, the domain of "everyone". */
   readonly remarks: readonly string[]
   readonly speaker: Speaker
 }
 
 export interface DiscourseOptions {
   readonly vocabulary: Vocabulary
-  /** Which reading of an ambiguous sentence to take, from 1. */
+  /** Number of the reading to take of an ambiguous sentence, from 1. */
   readonly reading?: number
 }
 
-/** Reads a theory, and a statement about it where one is given. */
+/** Reads a theory, and optionally a statement about it. */
 export function readDiscourse(
   text: string,
   statement: string | undefined,
@@ -68,7 +69,7 @@ export function readDiscourse(
   return new Reader(text, statement, options).read()
 }
 
-interface Draft {
+interface SentenceDraft {
   readonly raw: RawSentence
   readonly source: string
   box: Box | undefined
@@ -79,7 +80,7 @@ interface Draft {
 interface Evaluated {
   readonly resolved: Resolved
   readonly notes: readonly string[]
-  readonly entries: readonly Entry[]
+  readonly entries: readonly PredicateEntry[]
   readonly formula: FolFormula
 }
 
@@ -90,7 +91,7 @@ class Reader {
   readonly #theory: readonly RawSentence[]
   readonly #asked: readonly RawSentence[]
   readonly #lexical: Lexical
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Map<string, PredicateEntry>()
   readonly #individuals = new Map<string, string>()
   readonly #definites = new Map<string, string>()
   readonly #presupposed = new Map<string, { noun: string; adjectives: readonly string[]; words: string }>()
@@ -98,7 +99,7 @@ class Reader {
   readonly #takenUp = new Set<string>()
   readonly #definiteNouns: ReadonlySet<string>
   readonly #weather: ReadonlySet<string>
-  /** The words of quantifiers over persons, and individuals that are none: "everyone", Rex the dog. */
+  /** Quantifiers over persons ("everyone"), and individuals that are not persons. */
   readonly #everyone = new Set<string>()
   readonly #nonPersons = new Set<string>()
   #variables = 0
@@ -110,8 +111,8 @@ class Reader {
     this.#theory = [...sentencesOf(text)]
     this.#asked = statement === undefined ? [] : [...sentencesOf(statement)]
     const all = [...this.#theory, ...this.#asked]
-    this.#lexical = lexicalOf(options.vocabulary, seenWords(all))
-    this.#weather = weatherIn(all)
+    this.#lexical = createLexical(options.vocabulary, collectSeenWords(all))
+    this.#weather = findWeather(all)
     this.#definiteNouns = new Set(
       this.#theory.flatMap(raw =>
         raw.tokens.filter((_, i) => raw.tokens[i - 1]?.lower === 'the').map(token => token.lower),
@@ -126,7 +127,7 @@ class Reader {
     if (asked !== undefined && second !== undefined) {
       asked.failure = new Failure(
         'two-sentences',
-        'a statement is one sentence, and a second one begins here',
+        'a statement is a single sentence, but a second one begins here',
         second,
         'Ask about one statement at a time.',
       )
@@ -138,14 +139,14 @@ class Reader {
       sentences: drafts.map(draft => this.#finish(draft, speaker)),
       statement: asked === undefined ? undefined : this.#finish(asked, speaker),
       assumptions,
-      remarks: remarksOn(this.#entries.values(), this.#everyone, this.#nonPersons),
+      remarks: findRemarks(this.#entries.values(), this.#everyone, this.#nonPersons),
       speaker,
     }
   }
 
-  #finish(draft: Draft, speaker: Speaker): SentenceReading {
+  #finish(draft: SentenceDraft, speaker: Speaker): SentenceReading {
     const { raw, source, box, notes, failure } = draft
-    const formula = box === undefined ? undefined : formulaOf(this.#named(box))
+    const formula = box === undefined ? undefined : toFormula(this.#named(box))
     return {
       text: source.slice(raw.start, raw.end),
       start: raw.start,
@@ -157,7 +158,7 @@ class Reader {
     }
   }
 
-  /** A referent that a later sentence takes up is an individual with a name of its own. */
+  /** Replaces referents that later sentences refer to by named constants. */
   #named(box: Box): Box {
     if (this.#takenUp.size === 0) return box
     const named = substitute(box, term =>
@@ -173,8 +174,8 @@ class Reader {
     return `${words[0]!.toUpperCase()}${words.slice(1).replace(/_/g, '')}${[...this.#takenUp].indexOf(variable) + 1}`
   }
 
-  #draft(raw: RawSentence, source: string, role: 'theory' | 'statement'): Draft {
-    const draft: Draft = { raw, source, box: undefined, notes: [], failure: undefined }
+  #draft(raw: RawSentence, source: string, role: 'theory' | 'statement'): SentenceDraft {
+    const draft: SentenceDraft = { raw, source, box: undefined, notes: [], failure: undefined }
     try {
       const { resolved, notes, entries } = this.#readOne(raw, role)
       draft.box = resolved.box
@@ -186,7 +187,7 @@ class Reader {
         this.#presupposed.set(constant, { noun, adjectives, words })
         this.#individuals.set(constant, words.replace(/^The /, 'the '))
       }
-      const spokenOf = individualsIn(resolved.box, this.#discourse(role))
+      const spokenOf = collectIndividuals(resolved.box, this.#discourse(role))
       for (const { term, words, nouns } of spokenOf) {
         const own = this.#presupposed.get(term.name)?.noun
         if ([...nouns, ...(own === undefined ? [] : [own])].some(this.#lexical.isThingOrAnimal))
@@ -230,17 +231,17 @@ class Reader {
 
   #readOne(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
     if (raw.mark === '?')
-      throw new Failure('question', 'a question makes no statement', raw, 'Write it as a statement with a full stop.')
+      throw new Failure('question', 'a question is not a statement', raw, 'Write it as a statement with a full stop.')
     const { names } = this.#options.vocabulary
     const prepared = prepare(raw, this.#lexical, name => names.includes(name))
     let parser = new Parser(prepared.tokens, this.#lexical)
-    let parses = sentences(parser, grammarOf(parser))
-    const moved = parses.length === 0 ? middleCondition(prepared.tokens) : prepared.tokens
+    let parses = parseSentence(parser, createGrammar(parser))
+    const moved = parses.length === 0 ? moveMiddleCondition(prepared.tokens) : prepared.tokens
     if (moved !== prepared.tokens) {
       parser = new Parser(moved, this.#lexical)
-      parses = sentences(parser, grammarOf(parser))
+      parses = parseSentence(parser, createGrammar(parser))
     }
-    if (parses.length === 0) throw noParse(parser)
+    if (parses.length === 0) throw explainNoParse(parser)
     const least = Math.min(...parses.map(one => one.cost))
     const readings = new Map<string, Evaluated>()
     let firstFailure: Failure | undefined
@@ -260,7 +261,7 @@ class Reader {
     if (all.length === 1) return all[0]!
     const chosen = this.#options.reading === undefined ? undefined : all[this.#options.reading - 1]
     if (chosen !== undefined)
-      return { ...chosen, notes: [...chosen.notes, `reading ${this.#options.reading} of ${all.length} was taken`] }
+      return { ...chosen, notes: [...chosen.notes, `reading ${this.#options.reading} of ${all.length} was chosen`] }
     const entries = new Map(this.#entries)
     for (const one of all) for (const entry of one.entries) entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
     const said = all.map(one => paraphrase(one.formula, { entries, individuals: this.#individuals }))
@@ -268,14 +269,14 @@ class Reader {
       'ambiguous',
       `this can be read in ${all.length === 2 ? 'two' : all.length} ways`,
       raw,
-      'Write the one that is meant, or choose a reading by its number.',
+      'Write the sentence that you mean, or choose a reading by its number.',
       said,
     )
   }
 
   #evaluate(parse: Parse<Meaning>, prepared: Prepared, role: 'theory' | 'statement'): Evaluated {
     const notes: string[] = []
-    const entries: Entry[] = []
+    const entries: PredicateEntry[] = []
     const context: Context = {
       licensed: false,
       main: true,
@@ -290,7 +291,7 @@ class Reader {
       hasDefinite: noun => this.#definiteNouns.has(noun),
     }
     const whole = parse.value(context)
-    const box = prepared.exclusive ? exclusive(whole) : prepared.converse ? converse(whole) : whole
+    const box = prepared.exclusive ? makeExclusive(whole) : prepared.converse ? addConverse(whole) : whole
     if (box === undefined)
       throw prepared.exclusive
         ? new Failure(
@@ -306,12 +307,12 @@ class Reader {
             'Write "… if and only if …".',
           )
     const resolved = resolve(box, this.#discourse(role))
-    const said = prepared.exclusive ? notes.filter(note => note !== EITHER) : notes
-    return { resolved, notes: [...said, ...resolved.notes], entries, formula: formulaOf(resolved.box) }
+    const said = prepared.exclusive ? notes.filter(note => note !== EITHER_NOTE) : notes
+    return { resolved, notes: [...said, ...resolved.notes], entries, formula: toFormula(resolved.box) }
   }
 
-  /** What "the dog" and verbs with and without object bring along. */
-  #assumptions(drafts: readonly Draft[]): Assumption[] {
+  /** Presuppositions of definites ("the dog"), and implications from transitive to intransitive uses of a verb. */
+  #assumptions(drafts: readonly SentenceDraft[]): Assumption[] {
     const found: Assumption[] = []
     const unary = new Set<string>()
     for (const { box } of drafts)
@@ -336,7 +337,7 @@ class Reader {
       const name = predicateName(entry)
       const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
       const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
-      const formula = formulaOf(implies({ referents, conditions: [atom(name, x, y)] }, boxOf(atom(alone, x))))
+      const formula = toFormula(implies({ referents, conditions: [atom(name, x, y)] }, createBox(atom(alone, x))))
       found.push({
         formula,
         note: `"${name.replace(/_/g, ' ')}" somebody or something is read as implying "${alone.replace(/_/g, ' ')}"`,
@@ -346,15 +347,15 @@ class Reader {
     return distinct === undefined ? found : [...found, distinct]
   }
 
-  /** "Only Ann sleeps" says something about Bob where Bob is not Ann. */
-  #distinctNames(drafts: readonly Draft[]): Assumption | undefined {
+  /** Assumes that names are distinct if the text compares individuals: "only Ann" excludes Bob. */
+  #distinctNames(drafts: readonly SentenceDraft[]): Assumption | undefined {
     const names = new Set<string>()
     let compared = false
     for (const { box } of drafts) {
       if (box === undefined) continue
       eachCondition(box, one => {
         if (one.kind !== 'atom') return
-        if (one.name === SAME) compared = true
+        if (one.name === IDENTITY) compared = true
         for (const term of one.terms) if (term.kind === 'constant' && /^\p{Lu}/u.test(term.name)) names.add(term.name)
       })
     }
@@ -363,31 +364,14 @@ class Reader {
     const apart = all.flatMap((one, i) =>
       all
         .slice(i + 1)
-        .map((other): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: SAME, terms: [one, other] } })),
+        .map((other): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: IDENTITY, terms: [one, other] } })),
     )
     return { formula: conjunction(apart), note: `${[...names].join(' and ')} are read as different individuals` }
   }
 }
 
-/** Whoever is married to somebody is married; but who is kind to somebody need not be kind. */
+/** "Married to somebody" implies "married"; "kind to somebody" does not imply "kind". */
 const STATES = /^(?:to|of|with|at|about)$/
-const TOWARDS = new Set([
-  'kind',
-  'good',
-  'bad',
-  'nice',
-  'cruel',
-  'mean',
-  'rude',
-  'polite',
-  'friendly',
-  'similar',
-  'fair',
-  'honest',
-  'full',
-  'short',
-  'free',
-  'sure',
-  'tired',
-  'sick',
-])
+const TOWARDS = words(
+  'kind good bad nice cruel mean rude polite friendly similar fair honest full short free sure tired sick',
+)

@@ -1,10 +1,10 @@
-/** What follows a noun and narrows it: "who sings", "that the cat chases", "whom Bob likes", "in Paris". */
+/** Grammar of restrictive modifiers after a noun: relative clauses ("who sings", "whom Bob likes") and places ("in Paris"). */
 import { merge, or, type Term } from './box.ts'
 import type { Description } from './description.ts'
 import type { Rules } from './grammar.ts'
 import type { Context, Predicate } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
-import { formsOf } from './quantified-phrase.ts'
+import { verbForms } from './quantified-phrase.ts'
 import { words } from './words/word-lists.ts'
 
 export const RELATIVES = words('who that which whom')
@@ -18,7 +18,7 @@ export interface RelativeRules {
 export function relativeRules(parser: Parser, rules: Rules): RelativeRules {
   return { withRelative, relative, objectRelative }
 
-  /** The description with a relative clause after it. */
+  /** Adds a modifier to a nominal. */
   function withRelative(at: number, described: Description): Parse<Description>[] {
     return [...relative(at), ...placed(at)].map(({ end, value, cost }) => ({
       end,
@@ -45,7 +45,7 @@ export function relativeRules(parser: Parser, rules: Rules): RelativeRules {
 
   /** "who is tall", "that the cat chases", "whom Bob likes". */
   function relative(at: number): readonly Parse<Predicate>[] {
-    return parser.remember<Predicate>('relative', start => {
+    return parser.memoize<Predicate>('relative', start => {
       const word = parser.word(start)
       const found: Parse<Predicate>[] = []
       if (RELATIVES.has(word)) {
@@ -85,7 +85,7 @@ export function relativeRules(parser: Parser, rules: Rules): RelativeRules {
 
   function objectRelative(at: number): Parse<Predicate>[] {
     return rules.nounPhrase(at).flatMap(subject =>
-      formsOf(subject.value).flatMap(form =>
+      verbForms(subject.value).flatMap(form =>
         rules
           .gapPhrase(form)(subject.end)
           .map(verb => ({

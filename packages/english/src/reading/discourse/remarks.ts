@@ -1,19 +1,19 @@
-/** What is worth saying about a text as a whole, because a reader might have expected more of its words. */
+/** Remarks on a whole text, where its reading may differ from what its author expects. */
 import { nearest } from '../known-words.ts'
-import type { Entry } from './meaning.ts'
+import type { PredicateEntry } from './meaning.ts'
 import { predicateName } from './predicates.ts'
 
-export function remarksOn(
-  entries: Iterable<Entry>,
+export function findRemarks(
+  entries: Iterable<PredicateEntry>,
   everyone: ReadonlySet<string>,
   nonPersons: ReadonlySet<string>,
 ): string[] {
   const all = [...entries]
-  return [...tenses(all), ...lookAlikes(all), ...whom(everyone, nonPersons)]
+  return [...tenseRemarks(all), ...similarWords(all), ...everyoneRemark(everyone, nonPersons)]
 }
 
-/** "Ann was rich" does not say that she is; "taller than" has no laws. */
-function tenses(entries: Iterable<Entry>): string[] {
+/** Predicates distinguished by tense ("was rich", "is rich"), and comparisons, which have no axioms. */
+function tenseRemarks(entries: Iterable<PredicateEntry>): string[] {
   const forms = new Map<string, Map<string, string>>()
   const remarks: string[] = []
   for (const entry of entries) {
@@ -23,19 +23,19 @@ function tenses(entries: Iterable<Entry>): string[] {
     forms.set(key, names.set(tense, predicateName(entry).replace(/_/g, ' ')))
     if (particle === 'than' || base.startsWith('as_'))
       remarks.push(
-        `"${base.replace(/_/g, ' ')} ${particle}" is read as a relation of its own; nothing is assumed about it`,
+        `"${base.replace(/_/g, ' ')} ${particle}" is read as a relation without axioms, such as transitivity`,
       )
   }
   for (const names of forms.values()) {
     if (names.size < 2) continue
     const list = [...names.values()].map(name => `"${name}"`).join(' and ')
-    remarks.push(`${list} are read as different statements: what was or will be need not be so now`)
+    remarks.push(`${list} are read as different predicates: neither implies the other`)
   }
   return remarks
 }
 
-/** "aligator" and "alligator" are two predicates, and rarely meant so. */
-function lookAlikes(entries: readonly Entry[]): string[] {
+/** Similar words that are different predicates, such as "aligator" and "alligator". */
+function similarWords(entries: readonly PredicateEntry[]): string[] {
   const words = [
     ...new Set(entries.filter(one => one.base.length > 4 && /^[a-z]+$/.test(one.base)).map(one => one.base)),
   ]
@@ -48,7 +48,7 @@ function lookAlikes(entries: readonly Entry[]): string[] {
   })
 }
 
-function whom(everyone: ReadonlySet<string>, nonPersons: ReadonlySet<string>): string[] {
+function everyoneRemark(everyone: ReadonlySet<string>, nonPersons: ReadonlySet<string>): string[] {
   const [word] = everyone
   if (word === undefined || nonPersons.size === 0) return []
   return [`"${word}" is read as all individuals, ${[...nonPersons].join(' and ')} included`]

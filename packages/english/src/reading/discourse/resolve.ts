@@ -1,17 +1,17 @@
 /**
- * What pronouns and "the …" stand for.
+ * Anaphora resolution for pronouns and definite noun phrases.
  *
- * A referent can be taken up where its box is accessible: in the same box, in a box inside it, and from the right side of
- * an implication into its left. Names are accessible everywhere. "the dog" takes up the one dog spoken of; where there
- * is none it is the name of one. Two candidates are refused, and every choice beyond the sentence is announced.
+ * A referent is accessible in its box, in boxes inside it, and in the consequent of an implication whose antecedent has it; names are
+ * accessible everywhere. "the dog" refers to the only dog mentioned, or introduces one. Several candidates are rejected as ambiguous;
+ * antecedents in other sentences are reported in a note.
  */
 import { Failure } from '../failure.ts'
 import {
   type Anaphor,
   type Box,
-  boxesIn,
   type Condition,
   eachCondition,
+  innerBoxes,
   mapBoxes,
   merge,
   type Referent,
@@ -28,25 +28,25 @@ export interface Individual {
   readonly nouns: ReadonlySet<string>
 }
 
-/** What earlier sentences leave behind. */
+/** Discourse state after the sentences so far. */
 export interface Discourse {
-  /** Individuals of each sentence so far, the last first. */
+  /** Individuals of each sentence, most recent first. */
   readonly earlier: readonly (readonly Individual[])[]
-  /** Constants that "the …" has made, by noun phrase. */
+  /** Constants introduced by definite noun phrases. */
   readonly definites: ReadonlyMap<string, string>
   readonly role: 'theory' | 'statement'
   readonly isPersonNoun: (noun: string) => boolean
   readonly isThingNoun: (noun: string) => boolean
-  /** Atoms of the weather that some sentence says with an "it" that can stand for nothing else. */
+  /** Impersonal atoms that occur with an "it" without antecedent. */
   readonly isWeather: (name: string) => boolean
 }
 
 export interface Resolved {
   readonly box: Box
   readonly notes: readonly string[]
-  /** Referents of earlier sentences that were taken up, and so need a name. */
+  /** Referents of earlier sentences that were referred to, and so become constants. */
   readonly takenUp: readonly string[]
-  /** "the old man": constant, noun and adjectives it presupposes. */
+  /** New definites ("the old man"): constant, noun and adjectives that they presuppose. */
   readonly definites: readonly {
     readonly constant: string
     readonly noun: string
@@ -62,10 +62,10 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
   const found = new Map<string, Term>()
   const weather = new Map<string, string>()
   const everyEarlier = discourse.earlier.flat()
-  /** "They" for several names of an earlier sentence. */
+  /** Plural pronoun that refers to several names of an earlier sentence. */
   let together: { readonly variable: string; readonly terms: readonly Term[] } | undefined
 
-  const nounsOf = (box: Box): Map<string, Set<string>> => {
+  const collectNouns = (box: Box): Map<string, Set<string>> => {
     const nouns = new Map<string, Set<string>>()
     for (const one of box.conditions) {
       if (one.kind !== 'atom' || one.terms.length !== 1) continue
@@ -74,12 +74,12 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     }
     return nouns
   }
-  const individualsOf = (box: Box): Individual[] => {
-    const nouns = nounsOf(box)
-    return box.referents.map(referent => individualOf(referent, nouns.get(referent.name)))
+  const toIndividuals = (box: Box): Individual[] => {
+    const nouns = collectNouns(box)
+    return box.referents.map(referent => toIndividual(referent, nouns.get(referent.name)))
   }
 
-  /** Where "the …" stands in the sentence. */
+  /** Token index of each definite noun phrase. */
   const places = new Map<string, number>()
   // "the …" first, so that "it" can stand for it.
   visit(box, [], (anaphor, accessible) => {
@@ -89,15 +89,15 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     const key = [...adjectives, noun].join(' ')
     const known = discourse.definites.get(key)
     const fits = (one: Individual): boolean => one.nouns.has(noun) && adjectives.every(word => one.nouns.has(word))
-    // Variables of a formula that is said in words ("X1") are nobody's "the dog".
+    // Variables of a paraphrase ("X1") are not antecedents.
     const here = accessible.filter(
       one => fits(one) && !/^X\d+$/.test(one.term.name) && one.term.name !== anaphor.variable,
     )
-    const candidates = here.length > 0 ? here : known === undefined ? distinct(everyEarlier.filter(fits)) : []
+    const candidates = here.length > 0 ? here : known === undefined ? mergeByName(everyEarlier.filter(fits)) : []
     const only = candidates[0]
     if (candidates.length > 1) {
       const list = candidates.map(one => `"${one.words}"`).join(' or ')
-      throw new Failure('definite', `"${anaphor.words}" could be ${list}`, anaphor.span, 'Say which one by its name.')
+      throw new Failure('definite', `"${anaphor.words}" could be ${list}`, anaphor.span, 'Write its name.')
     }
     if (only !== undefined) {
       found.set(anaphor.variable, only.term)
@@ -118,14 +118,14 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
   })
   const withDefinites = replace(box, found, weather)
 
-  const mentioned = constantsOf(withDefinites, discourse)
+  const mentioned = collectConstants(withDefinites, discourse)
   visit(withDefinites, [], (anaphor, accessible) => {
     if (anaphor.want.kind !== 'pronoun') return
     const { word, impersonal } = anaphor.want
-    const rivals = beside(withDefinites, anaphor.variable)
+    const rivals = coArguments(withDefinites, anaphor.variable)
     const free = (one: Individual): boolean => !rivals.has(one.term.name) && one.term.name !== anaphor.variable
     const isIt = word === 'it'
-    const goes = (one: Individual): boolean => {
+    const agrees = (one: Individual): boolean => {
       if (/^X\d+$/.test(one.term.name)) return false
       const person = one.sort === 'person' || [...one.nouns].some(discourse.isPersonNoun)
       const isName = one.term.kind === 'constant' && /^\p{Lu}/u.test(one.term.name)
@@ -134,19 +134,19 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
       if (isIt) return !person && (one.sort === 'thing' || one.nouns.size > 0 || !isName)
       return /^the/.test(word) || (one.sort !== 'thing' && ![...one.nouns].some(discourse.isThingNoun))
     }
-    /** "he" is the farmer before it is the donkey. */
+    /** "he" prefers the farmer to the donkey. */
     const isPerson = (one: Individual): boolean =>
       one.sort === 'person' ||
       [...one.nouns].some(discourse.isPersonNoun) ||
       (one.term.kind === 'constant' && /^\p{Lu}/u.test(one.term.name))
-    const unnamed = accessible.filter(one => free(one) && goes(one))
-    // "If it is windy then the boat …": the weather is spoken of before any boat.
+    const unnamed = accessible.filter(one => free(one) && agrees(one))
+    // "If it is windy then the boat …": the antecedent must precede "it".
     const before = (one: Individual): boolean =>
       impersonal === undefined ||
       [...places].some(([variable, at]) => at < anaphor.at && found.get(variable)?.name === one.term.name)
-    const named = mentioned.filter(one => free(one) && goes(one) && before(one))
+    const named = mentioned.filter(one => free(one) && agrees(one) && before(one))
     let candidates =
-      unnamed.length === 1 && /^(?:they|them|it)$/.test(word) ? unnamed : distinct([...unnamed, ...named])
+      unnamed.length === 1 && /^(?:they|them|it)$/.test(word) ? unnamed : mergeByName([...unnamed, ...named])
     if (/^(?:he|she|him|her)$/.test(word) && candidates.some(isPerson)) candidates = candidates.filter(isPerson)
     let far = false
     if (impersonal !== undefined && (candidates.length === 0 || discourse.isWeather(impersonal))) {
@@ -155,8 +155,8 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     }
     if (candidates.length === 0) {
       far = true
-      candidates = distinct(
-        discourse.earlier.map(one => one.filter(each => goes(each) && free(each))).find(one => one.length > 0) ?? [],
+      candidates = mergeByName(
+        discourse.earlier.map(one => one.filter(each => agrees(each) && free(each))).find(one => one.length > 0) ?? [],
       )
     }
     const only = candidates[0]
@@ -175,15 +175,15 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
         'pronoun',
         `"${anaphor.words}" could refer to ${list}`,
         anaphor.span,
-        'Say the name instead of the pronoun.',
+        'Write the name instead of the pronoun.',
       )
     }
     if (only === undefined)
       throw new Failure(
         'pronoun',
-        `there is nobody and nothing that "${anaphor.words}" could refer to`,
+        `there is no individual that "${anaphor.words}" could refer to`,
         anaphor.span,
-        'Say the name instead of the pronoun.',
+        'Write the name instead of the pronoun.',
       )
     found.set(anaphor.variable, only.term)
     if (far && only.term.kind === 'variable') takenUp.push(only.term.name)
@@ -196,33 +196,33 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
   const each = terms.map(term => substitute(whole, one => (one.name === variable ? term : one)))
   return { box: merge(each), notes, takenUp, definites }
 
-  /** Visits every anaphor with the individuals its place can see. */
+  /** Visits every anaphor with the individuals accessible from it. */
   function visit(
     inside: Box,
     outer: readonly Individual[],
     act: (anaphor: Anaphor, accessible: readonly Individual[]) => void,
   ): void {
-    const accessible = [...outer, ...individualsOf(inside)]
+    const accessible = [...outer, ...toIndividuals(inside)]
     for (const one of inside.conditions) {
       if (one.kind === 'anaphor') act(one, accessible)
       else if (one.kind === 'implies' || one.kind === 'iff') {
         visit(one.left, accessible, act)
-        // What exists on one side of an equivalence is not known on the other.
-        visit(one.right, one.kind === 'implies' ? [...accessible, ...individualsOf(one.left)] : accessible, act)
-      } else for (const box of boxesIn(one)) visit(box, accessible, act)
+        // Referents of one side of an equivalence are not accessible in the other.
+        visit(one.right, one.kind === 'implies' ? [...accessible, ...toIndividuals(one.left)] : accessible, act)
+      } else for (const box of innerBoxes(one)) visit(box, accessible, act)
     }
   }
 }
 
-const individualOf = (referent: Referent, nouns: ReadonlySet<string> = new Set()): Individual => ({
+const toIndividual = (referent: Referent, nouns: ReadonlySet<string> = new Set()): Individual => ({
   term: { kind: 'variable', name: referent.name },
   sort: referent.sort,
   words: `"${referent.words}"`,
   nouns,
 })
 
-/** Individuals that a sentence leaves for the next: its names, and the referents of its outermost box. */
-export function individualsIn(box: Box, discourse: Discourse): Individual[] {
+/** Individuals accessible to later sentences: names, and referents of the outermost box. */
+export function collectIndividuals(box: Box, discourse: Discourse): Individual[] {
   const nouns = new Map<string, Set<string>>()
   for (const one of box.conditions) {
     if (one.kind === 'atom' && one.terms.length === 1) {
@@ -230,17 +230,16 @@ export function individualsIn(box: Box, discourse: Discourse): Individual[] {
       nouns.set(name, (nouns.get(name) ?? new Set()).add(one.name))
     }
   }
-  const named = constantsOf(box, discourse).map(one => ({ ...one, nouns: nouns.get(one.term.name) ?? one.nouns }))
-  return [...named, ...box.referents.map(one => individualOf(one, nouns.get(one.name)))]
+  const named = collectConstants(box, discourse).map(one => ({ ...one, nouns: nouns.get(one.term.name) ?? one.nouns }))
+  return [...named, ...box.referents.map(one => toIndividual(one, nouns.get(one.name)))]
 }
 
-function constantsOf(box: Box, discourse: Discourse): Individual[] {
+function collectConstants(box: Box, discourse: Discourse): Individual[] {
   const known = new Map<string, Individual>()
   for (const one of discourse.earlier.flat()) {
     if (one.term.kind === 'constant' && !known.has(one.term.name)) known.set(one.term.name, one)
   }
   const all = new Map<string, Individual>()
-  const definites = new Set(discourse.definites.values())
   eachCondition(box, one => {
     if (one.kind !== 'atom') return
     for (const term of one.terms) {
@@ -249,13 +248,7 @@ function constantsOf(box: Box, discourse: Discourse): Individual[] {
       const isName = /^\p{Lu}/u.test(term.name)
       const nouns = new Set(before?.nouns ?? [])
       const last = term.name.split('_').pop()!
-      const sort: Sort = isName
-        ? 'any'
-        : discourse.isPersonNoun(last)
-          ? 'person'
-          : definites.has(term.name)
-            ? 'any'
-            : 'any'
+      const sort: Sort = !isName && discourse.isPersonNoun(last) ? 'person' : 'any'
       all.set(term.name, {
         term,
         sort,
@@ -267,8 +260,8 @@ function constantsOf(box: Box, discourse: Discourse): Individual[] {
   return [...all.values()]
 }
 
-/** The names that stand beside the variable in an atom: nobody is his own object without "himself". */
-function beside(box: Box, variable: string): Set<string> {
+/** Terms that share an atom with a variable: without a reflexive, subject and object differ (binding principle B). */
+function coArguments(box: Box, variable: string): Set<string> {
   const found = new Set<string>()
   eachCondition(box, one => {
     if (one.kind !== 'atom' || !one.terms.some(term => term.name === variable)) return
@@ -277,7 +270,7 @@ function beside(box: Box, variable: string): Set<string> {
   return found
 }
 
-function distinct(individuals: readonly Individual[]): Individual[] {
+function mergeByName(individuals: readonly Individual[]): Individual[] {
   const byName = new Map<string, Individual>()
   for (const one of individuals) {
     const before = byName.get(one.term.name)

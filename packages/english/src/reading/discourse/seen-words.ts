@@ -1,12 +1,12 @@
-/** What a text shows of its words before it is read: which are names, nouns, kinds, and when "it" is the weather. */
+/** Evidence about words collected from a text before parsing: names, nouns, kinds, impersonal "it". */
 
 import { RESERVED_WORDS } from '../../writing/vocabulary.ts'
 import { singular } from '../../writing/word-forms.ts'
 import type { RawSentence } from '../tokens.ts'
 import type { SeenWords } from './lexical.ts'
 
-/** "It is cold." with nothing before the "it": such a sentence speaks of the weather, and so do the others. */
-export function weatherIn(raws: readonly RawSentence[]): Set<string> {
+/** Impersonal predicates: "It is cold." without an antecedent makes "it is cold" impersonal everywhere. */
+export function findWeather(raws: readonly RawSentence[]): Set<string> {
   const found = new Set<string>()
   for (const { tokens } of raws) {
     const at = tokens.findIndex(token => token.lower === 'it')
@@ -24,8 +24,8 @@ export function weatherIn(raws: readonly RawSentence[]): Set<string> {
   return found
 }
 
-/** Plurals that stand after a verb or a preposition alone, and whose singular the text never has. */
-function kindsIn(raws: readonly RawSentence[], small: ReadonlySet<string>): Set<string> {
+/** Plurals that occur only after a verb or preposition, and whose singular does not occur. */
+function findKinds(raws: readonly RawSentence[], small: ReadonlySet<string>): Set<string> {
   const kinds = new Set<string>()
   const others = new Set<string>()
   for (const { tokens } of raws)
@@ -46,7 +46,7 @@ const NO_VERB =
 
 const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|neither|nor|both)$/
 
-export function seenWords(raws: readonly RawSentence[]): SeenWords {
+export function collectSeenWords(raws: readonly RawSentence[]): SeenWords {
   const small = new Set<string>()
   const names = new Set<string>()
   const alone = new Set<string>()
@@ -66,7 +66,7 @@ export function seenWords(raws: readonly RawSentence[]): SeenWords {
       const determiner = tokens[i - 1]?.lower ?? ''
       const empty = /^(?:person|people|thing|things|persons|individuals?|ones?)$/.test(next?.lower ?? '')
       const ends = next === undefined || next.kind !== 'word' || (RESERVED_WORDS.has(next.lower) && !empty)
-      // "every taxi drives" shows a noun, "no tame animals" does not.
+      // "every taxi drives" is evidence for a noun, "no tame animals" is not.
       const drives = /^(?:an?|every|each)$/.test(determiner) && /s$/.test(next?.lower ?? '')
       if (/^(?:an?|every|each|no|any|the)$/.test(determiner) && (ends || drives)) nouns.add(token.lower)
       if (token.text === token.lower) small.add(token.lower)
@@ -86,5 +86,5 @@ export function seenWords(raws: readonly RawSentence[]): SeenWords {
       }
     })
   }
-  return { small, names, alone, predicated, nouns, kinds: kindsIn(raws, small) }
+  return { small, names, alone, predicated, nouns, kinds: findKinds(raws, small) }
 }

@@ -1,29 +1,18 @@
-/** Whole sentences: conditions in front and behind, "unless", "only if", "if and only if", "implies that". */
-import { type Box, boxOf, eachCondition, implies, merge } from './box.ts'
+/** Grammar of sentences: clauses joined by "if", "unless", "only if", "if and only if" or "implies that". */
+import { type Box, createBox, eachCondition, implies, merge } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { type Context, inner, licensed, type Meaning } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
 
-export const CONDITION_WORDS: readonly string[] = [
-  'if',
-  'when',
-  'whenever',
-  'provided that',
-  'provided',
-  'providing that',
-  'as long as',
-  'so long as',
-  'given that',
-  'assuming that',
-  'on condition that',
-  'once knowing that',
-  'in case',
-]
+const CONDITION_WORDS: readonly string[] =
+  'if,when,whenever,provided that,provided,providing that,as long as,so long as,given that,assuming that,on condition that,once knowing that,in case'.split(
+    ',',
+  )
 const ONLY_IF: readonly string[] = ['only if', 'only when', 'only provided that']
 const IFF: readonly string[] = ['if and only if', 'iff', 'exactly if', 'precisely if', 'just in case']
 
 /** All parses of the whole sentence. */
-export function sentences(parser: Parser, rules: Rules): readonly Parse<Meaning>[] {
+export function parseSentence(parser: Parser, rules: Rules): readonly Parse<Meaning>[] {
   const length = parser.tokens.length
   const { clauses } = rules
   const whole = (parses: readonly Parse<Meaning>[]): Parse<Meaning>[] => parses.filter(one => one.end === length)
@@ -60,7 +49,7 @@ export function sentences(parser: Parser, rules: Rules): readonly Parse<Meaning>
     return found
   }
 
-  found.push(...whole(clauses(0)).map(one => ({ ...one, value: one.value })))
+  found.push(...whole(clauses(0)))
 
   // "A if B", "A unless B", "A only if B", "A if and only if B"
   for (const main of clauses(0)) {
@@ -105,14 +94,14 @@ interface Shape {
 }
 
 /**
- * A condition and what follows from it. Where the main clause comes first and the condition takes it up with a pronoun
- * ("Every shop closes unless it is crowded"), the condition belongs to the individual that the main clause speaks of.
+ * Implication from a condition to a main clause. If the condition follows and has a pronoun ("Every shop closes unless it is crowded"),
+ * it is moved into the scope of the quantified subject.
  */
 function conditional(context: Context, condition: Meaning, main: Meaning, { negated, mainFirst }: Shape): Box {
   const raw = condition(licensed(context))
-  const left = negated ? boxOf({ kind: 'not', box: raw }) : raw
+  const left = negated ? createBox({ kind: 'not', box: raw }) : raw
   const right = main(inner(context))
-  const subject = mainFirst && hasPronoun(raw) ? takenUp(right) : undefined
+  const subject = mainFirst && hasPronoun(raw) ? splitSubject(right) : undefined
   if (subject === undefined) return implies(left, right)
   return implies(merge([subject.who, left]), subject.said)
 }
@@ -121,20 +110,20 @@ function conditional(context: Context, condition: Meaning, main: Meaning, { nega
 function necessity(context: Context, main: Meaning, condition: Meaning): Box {
   const left = main(licensed(context))
   const right = condition(inner(context))
-  const subject = hasPronoun(right) ? takenUp(left) : undefined
+  const subject = hasPronoun(right) ? splitSubject(left) : undefined
   return subject === undefined ? implies(left, right) : implies(merge([subject.who, subject.said]), right)
 }
 
 function equivalence(context: Context, main: Meaning, condition: Meaning): Box {
   const left = main(licensed(context))
   const right = condition(licensed(context))
-  const subject = hasPronoun(right) ? takenUp(left) : undefined
-  if (subject === undefined) return boxOf({ kind: 'iff', left, right })
-  return implies(subject.who, boxOf({ kind: 'iff', left: subject.said, right }))
+  const subject = hasPronoun(right) ? splitSubject(left) : undefined
+  if (subject === undefined) return createBox({ kind: 'iff', left, right })
+  return implies(subject.who, createBox({ kind: 'iff', left: subject.said, right }))
 }
 
-/** The individual a clause speaks of, apart from what it says: for "every shop closes" the shop and that it closes. */
-function takenUp(box: Box): { who: Box; said: Box } | undefined {
+/** Splits a clause into its subject and predicate: "every shop closes" into the shop and that it closes. */
+function splitSubject(box: Box): { who: Box; said: Box } | undefined {
   const only = box.conditions[0]
   if (
     box.referents.length === 0 &&
@@ -158,20 +147,20 @@ function hasPronoun(box: Box): boolean {
   return found
 }
 
-/** "either A or B but not both": the one "or" of the sentence made exclusive; undefined where there is none. */
-export function exclusive(box: Box): Box | undefined {
+/** Makes the disjunction of "either A or B but not both" exclusive; undefined without a single disjunction. */
+export function makeExclusive(box: Box): Box | undefined {
   const only = box.conditions[0]
   if (box.conditions.length !== 1 || only === undefined) return undefined
   if (only.kind === 'or' && only.boxes.length === 2) return { ...box, conditions: [{ kind: 'xor', boxes: only.boxes }] }
   if (only.kind !== 'implies') return undefined
-  const right = exclusive(only.right)
+  const right = makeExclusive(only.right)
   return right === undefined ? undefined : { ...box, conditions: [{ ...only, right }] }
 }
 
 /** "If A then B, and vice versa". */
-export function converse(box: Box): Box | undefined {
+export function addConverse(box: Box): Box | undefined {
   const only = box.conditions[0]
   if (box.conditions.length !== 1 || only?.kind !== 'implies') return undefined
-  const both = boxOf({ kind: 'iff', left: { referents: [], conditions: only.left.conditions }, right: only.right })
+  const both = createBox({ kind: 'iff', left: { referents: [], conditions: only.left.conditions }, right: only.right })
   return only.left.referents.length === 0 ? both : implies({ referents: only.left.referents, conditions: [] }, both)
 }

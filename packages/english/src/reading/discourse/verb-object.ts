@@ -1,16 +1,16 @@
-/** Objects without article: "likes cats" speaks of the kind, or is refused where single cats are spoken of too. */
+/** Bare plurals as objects: "likes cats" refers to the kind or to all members, or is rejected as ambiguous. */
 import { Failure } from '../failure.ts'
 import type { NounPhrase } from './meaning.ts'
 import type { Parser } from './parser.ts'
 import { words } from './words/word-lists.ts'
 
-/** What one feels towards some of a kind one feels towards all: "likes kind people". "Eats apples" is not of this sort. */
+/** Verbs with a universal reading of bare objects: "likes kind people" means all, unlike "eats apples". */
 const ATTITUDES_TO_ALL = words(
   'like love hate fear admire respect trust distrust despise adore envy dislike avoid detest',
 )
 
-/** "likes cats" without "all" or "some" speaks of the kind. */
-export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: number, verb: string): NounPhrase {
+/** Interprets an object, in particular a bare plural. */
+export function readObject(parser: Parser, phrase: NounPhrase, from: number, end: number, verb: string): NounPhrase {
   if (phrase.endsInNames === true && (phrase.quantity === 'every' || phrase.quantity === 'no')) return excepting(phrase)
   if (phrase.quantity !== 'bare') return phrase
   const kind = parser.word(from)
@@ -48,7 +48,7 @@ export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: 
   }
 }
 
-/** "Mary loves nobody except John": whether Mary herself is excepted too is left open. */
+/** Rejects "Mary loves nobody except John": whether Mary is included is unclear. */
 const excepting = (phrase: NounPhrase): NounPhrase => ({
   ...phrase,
   bind: () => {
@@ -56,7 +56,7 @@ const excepting = (phrase: NounPhrase): NounPhrase => ({
       'exception',
       `"${phrase.words}" as an object leaves open whether the subject is meant too`,
       { start: 0, end: 0 },
-      'Write "only …" if that is meant, or name the individuals.',
+      'Write "only …", or name the individuals.',
     )
   },
 })

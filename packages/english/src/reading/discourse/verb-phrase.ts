@@ -1,6 +1,6 @@
-/** What is said of a subject: "sings", "likes Bob", "is tall or a baker", "does not sleep", "will travel", "is liked by Ann". */
+/** Grammar of verb phrases: "sings", "likes Bob", "is tall or a baker", "does not sleep", "will travel", "is liked by Ann". */
 import { Failure } from '../failure.ts'
-import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
+import { atom, type Box, createBox, merge, or, type Term } from './box.ts'
 import { complementRules } from './complement.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
@@ -13,11 +13,11 @@ import {
   type Tense,
   type VerbPhrase,
 } from './meaning.ts'
-import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
-import { objectOf } from './verb-object.ts'
+import { type Conjunction, listRule, type Parse, type Parser, type Rule } from './parser.ts'
+import { readObject } from './verb-object.ts'
+import { REFLEXIVES } from './words/determiners.ts'
 import { BASE_OF_PAST, words } from './words/word-lists.ts'
 
-const REFLEXIVES = words('himself herself itself themselves themself')
 /** "wakes up", "runs away": part of the verb. */
 const ADVERBIAL = words('up down away out back off')
 
@@ -32,15 +32,15 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   const complement = complementRules(parser, rules)
   const byForm = new Map<string, Rule<VerbPhrase>>()
 
-  /** Verb phrases in a form, joined by "and" and "or". `tense` is given by an auxiliary before a base form. */
+  /** Verb phrases in a form, with coordination; an auxiliary before a base form gives the tense. */
   function verbPhrase(form: Form, tense: Tense = 'present'): Rule<VerbPhrase> {
     const key = `vp/${form}/${tense}`
     let rule = byForm.get(key)
     if (rule === undefined) {
-      rule = listOf<VerbPhrase>(
+      rule = listRule<VerbPhrase>(
         parser,
         key,
-        parser.remember(`${key}/unit`, at => unit(at, form, tense)),
+        parser.memoize(`${key}/unit`, at => unit(at, form, tense)),
         joinPhrases,
       )
       byForm.set(key, rule)
@@ -54,7 +54,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     if (word === 'never') {
       for (const { end, value, cost } of unit(at + 1, form, tense)) {
         if (value.denied === undefined)
-          found.push({ end, cost, value: noted(denial(value), '"never" is read as "not"') })
+          found.push({ end, cost, value: withNote(negatePhrase(value), '"never" is read as "not"') })
       }
       return found
     }
@@ -79,36 +79,38 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   /** "not sleep", "travel": after "does", "will", "can". */
   function auxiliary(at: number, tense: Tense, emphatic: boolean): Parse<VerbPhrase>[] {
     const negated = parser.word(at) === 'not'
-    const say = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? ability(phrase) : phrase)
+    const verbAtom = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? ability(phrase) : phrase)
     if (!negated) {
       if (parser.word(at) === 'never' && !emphatic)
         return verbPhrase(
           'base',
           tense,
-        )(at + 1).map(one => ({ ...one, value: noted(denial(one.value), '"never" is read as "not"') }))
+        )(at + 1).map(one => ({ ...one, value: withNote(negatePhrase(one.value), '"never" is read as "not"') }))
       return verbPhrase(
         'base',
         tense,
-      )(at).map(one => ({ ...one, cost: one.cost + (emphatic ? 0.5 : 0), value: say(one.value) }))
+      )(at).map(one => ({ ...one, cost: one.cost + (emphatic ? 0.5 : 0), value: verbAtom(one.value) }))
     }
     const found: Parse<VerbPhrase>[] = []
-    // "does not sing or dance" denies the whole list, or its first member alone.
-    for (const one of verbPhrase('base', tense)(at + 1)) found.push({ ...one, value: say(denial(one.value)) })
-    const mixed = listOf<VerbPhrase>(
+    // "does not sing or dance" negates the whole list, or its first part alone.
+    for (const one of verbPhrase('base', tense)(at + 1))
+      found.push({ ...one, value: verbAtom(negatePhrase(one.value)) })
+    const mixed = listRule<VerbPhrase>(
       parser,
       `vp/base/${tense}/after-not/${at}`,
       place =>
         place === at + 1
-          ? unit(place, 'base', tense).map(one => ({ ...one, value: denial(one.value) }))
+          ? unit(place, 'base', tense).map(one => ({ ...one, value: negatePhrase(one.value) }))
           : unit(place, 'base', tense),
       joinPhrases,
     )
-    for (const one of mixed(at + 1)) if (one.value.denied === undefined) found.push({ ...one, value: say(one.value) })
+    for (const one of mixed(at + 1))
+      if (one.value.denied === undefined) found.push({ ...one, value: verbAtom(one.value) })
     found.push(...wideObjects(at + 1, tense))
     return found
   }
 
-  /** "does not like Bob or Carl", "does not like someone": the object may stand outside the negation. */
+  /** "does not like Bob or Carl", "does not like someone": readings with the object outside the negation. */
   const wideObjects = (at: number, tense: Tense): Parse<VerbPhrase>[] =>
     verbsAt(at, 'base', tense).flatMap(verb =>
       objectsAt(verb.end, verb.value.base).flatMap(({ end, value, cost }) => {
@@ -118,7 +120,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
           phrase.bind(context, (object, deeper) =>
             deny((term, deepest) => say({ ...verb.value, particle }, [term, object], deepest))(subject, deeper),
           )
-        return [{ end, cost: verb.cost + cost, value: phraseOf(apply) }]
+        return [{ end, cost: verb.cost + cost, value: positivePhrase(apply) }]
       }),
     )
 
@@ -126,7 +128,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     if (parser.word(at) === 'never')
       return complementPhrases(at + 1, form, tense)
         .filter(one => one.value.denied === undefined)
-        .map(one => ({ ...one, value: noted(denial(one.value), '"never" is read as "not"') }))
+        .map(one => ({ ...one, value: withNote(negatePhrase(one.value), '"never" is read as "not"') }))
     return complement(
       form,
       tense,
@@ -146,13 +148,13 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     const base = lexical.baseOfParticiple(parser.word(from))
     if (base !== undefined && (lexical.verb(base) ?? 9) <= 1.2)
       found.push(...withObjects(from + 1, { base, tense, particle: '' }, lexical.verb(base) ?? 1))
-    return negated ? found.map(one => ({ ...one, value: denial(one.value) })) : found
+    return negated ? found.map(one => ({ ...one, value: negatePhrase(one.value) })) : found
   }
 
   const lexicalPhrases = (at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] =>
     verbsAt(at, form, tense).flatMap(({ end, value, cost }) => withObjects(end, value, cost))
 
-  /** The verbs that may stand here in this form. */
+  /** Verbs at an index in a given form. */
   function verbsAt(at: number, form: Form, tense: Tense): Parse<Verb>[] {
     const token = parser.tokens[at]
     if (token === undefined || token.kind !== 'word') return []
@@ -184,7 +186,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   }
 
   interface Objects {
-    /** Undefined for a reflexive, where the object is the subject. */
+    /** Undefined for a reflexive pronoun, whose referent is the subject. */
     readonly phrase: NounPhrase | undefined
     readonly particle: string
   }
@@ -199,15 +201,15 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
       found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
     for (const { end, value, cost } of rules.nounPhrase(from)) {
       if (/^(?:he|she|they)$/i.test(value.words)) continue
-      found.push({ end, cost, value: { phrase: objectOf(parser, value, from, end, verb), particle } })
+      found.push({ end, cost, value: { phrase: readObject(parser, value, from, end, verb), particle } })
     }
     return found
   }
 
-  /** The verb alone, with an object, or with an object and one more after a preposition. */
+  /** Verb without object, with an object, or with an object and a prepositional one. */
   function withObjects(at: number, verb: Verb, cost: number): Parse<VerbPhrase>[] {
     const found: Parse<VerbPhrase>[] = [
-      { end: at, cost, value: phraseOf((subject, context) => alone(verb, subject, context)) },
+      { end: at, cost, value: positivePhrase((subject, context) => intransitive(verb, subject, context)) },
     ]
     for (const first of objectsAt(at, verb.base)) {
       const { phrase, particle } = first.value
@@ -215,12 +217,12 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
       const apply: Predicate = (subject, context) =>
         bindObject(phrase, subject, context, (object, deeper) => {
           if (context.collective && (particle !== '' ? TOGETHER : JOINTLY).has(verb.base) && particle !== 'with')
-            throw together(verb.base)
+            throw collectiveFailure(verb.base)
           return say(own, [subject, object], deeper)
         })
-      found.push({ end: first.end, cost: cost + first.cost, value: phraseOf(apply) })
+      found.push({ end: first.end, cost: cost + first.cost, value: positivePhrase(apply) })
       if (particle === '' && phrase !== undefined && GIVING.has(verb.base))
-        found.push(...giving(first.end, verb, phrase, cost + first.cost))
+        found.push(...ditransitive(first.end, verb, phrase, cost + first.cost))
       const next = parser.word(first.end)
       if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
       for (const second of objectsAt(first.end, verb.base)) {
@@ -232,16 +234,16 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
               merge([say(own, [subject, object], deepest), say(longer, [subject, object, other], deepest)]),
             ),
           )
-        found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: phraseOf(both) })
+        found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: positivePhrase(both) })
       }
     }
     return found
   }
 
   /** "gave Ida a book" is "gave a book to Ida". */
-  function giving(at: number, verb: Verb, receiver: NounPhrase, cost: number): Parse<VerbPhrase>[] {
+  function ditransitive(at: number, verb: Verb, receiver: NounPhrase, cost: number): Parse<VerbPhrase>[] {
     return rules.nounPhrase(at).flatMap(({ end, value, cost: own }) => {
-      const thing = objectOf(parser, value, at, end, verb.base)
+      const thing = readObject(parser, value, at, end, verb.base)
       const apply: Predicate = (subject, context) => {
         context.note(
           `"${verb.base} ${receiver.words} ${value.words}" is read as "${verb.base} ${value.words} to ${receiver.words}"`,
@@ -255,11 +257,11 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
           ),
         )
       }
-      return [{ end, cost: cost + own + 0.5, value: phraseOf(apply) }]
+      return [{ end, cost: cost + own + 0.5, value: positivePhrase(apply) }]
     })
   }
 
-  /** "whom Agnes likes": the verb without its object, which comes from outside. */
+  /** Verb phrase with an object gap: "whom Agnes likes". */
   const gapPhrase: Rules['gapPhrase'] = form => at => {
     const found: Parse<(subject: Term, object: Term, context: Context) => Box>[] = []
     const add = (from: number, inForm: Form, tense: Tense, negated: boolean): void => {
@@ -301,9 +303,9 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
 
 /** An atom for a verb and its terms. */
 export function say(verb: Verb, terms: readonly Term[], context: Context): Box {
-  // "No unicorn exists": of one that is spoken of by its kind, existence is all that is said.
+  // "No unicorn exists": the quantifier alone expresses existence.
   if (verb.base === 'exist' && verb.tense === 'present' && terms.length === 1 && terms[0]!.kind === 'variable')
-    return boxOf()
+    return createBox()
   const name = context.predicate({
     kind: 'verb',
     base: verb.base,
@@ -311,24 +313,24 @@ export function say(verb: Verb, terms: readonly Term[], context: Context): Box {
     tense: verb.tense,
     arity: terms.length,
   })
-  return boxOf(atom(name, ...terms))
+  return createBox(atom(name, ...terms))
 }
 
-/** The verb without object. "Ann and Bob met" says something of the two together. */
-function alone(verb: Verb, subject: Term, context: Context): Box {
-  if (context.collective && TOGETHER.has(verb.base)) throw together(verb.base)
+/** Verb without object; collective verbs are rejected: "Ann and Bob met". */
+function intransitive(verb: Verb, subject: Term, context: Context): Box {
+  if (context.collective && TOGETHER.has(verb.base)) throw collectiveFailure(verb.base)
   return say(verb, [subject], context)
 }
 
-const together = (verb: string): Failure =>
+const collectiveFailure = (verb: string): Failure =>
   new Failure(
     'collective',
     `"${verb}" may say something about the two as a pair, not about each`,
     { start: 0, end: 0 },
-    'Write one sentence for each, or name the one as the object: "Ann met Bob".',
+    'Write a sentence for each, or make one of them the object: "Ann met Bob".',
   )
 
-/** What two can do to one thing together: "Ann and Bob lifted the piano". */
+/** Verbs that can be collective with an object: "Ann and Bob lifted the piano". */
 const JOINTLY = words('lift carry build move push pull share surround weigh cost found compose paint write build')
 const GIVING = words('give send show lend sell offer teach bring hand pay throw pass')
 const TOGETHER = words('meet marry divorce agree disagree quarrel fight argue collide gather kiss hug')
@@ -342,15 +344,15 @@ function bindObject(
   return phrase === undefined ? scope(subject, context) : phrase.bind(context, scope)
 }
 
-export const phraseOf = (apply: Predicate): VerbPhrase => ({ apply, denied: undefined, complement: 'none' })
+export const positivePhrase = (apply: Predicate): VerbPhrase => ({ apply, denied: undefined, complement: 'none' })
 
-const denial = (phrase: VerbPhrase): VerbPhrase => ({
+const negatePhrase = (phrase: VerbPhrase): VerbPhrase => ({
   apply: deny(phrase.apply),
   denied: phrase.apply,
   complement: 'none',
 })
 
-const noted = (phrase: VerbPhrase, message: string): VerbPhrase => ({
+const withNote = (phrase: VerbPhrase, message: string): VerbPhrase => ({
   ...phrase,
   apply: (subject, context) => {
     context.note(message)
@@ -359,13 +361,13 @@ const noted = (phrase: VerbPhrase, message: string): VerbPhrase => ({
 })
 
 const ability = (phrase: VerbPhrase): VerbPhrase =>
-  noted(phrase, '"can …" is read as a property of its own, apart from doing it')
+  withNote(phrase, '"can …" is read as a separate property, which does not imply doing it')
 
-function joinPhrases(joint: Joint, parts: readonly VerbPhrase[]): VerbPhrase | undefined {
+function joinPhrases(joint: Conjunction, parts: readonly VerbPhrase[]): VerbPhrase | undefined {
   const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
-  if (joint === 'and') return phraseOf((subject, context) => merge(all(subject, context)))
-  if (joint === 'or') return phraseOf((subject, context) => or(all(subject, context)))
-  return phraseOf((subject, context) => merge(parts.map(part => deny(part.apply)(subject, context))))
+  if (joint === 'and') return positivePhrase((subject, context) => merge(all(subject, context)))
+  if (joint === 'or') return positivePhrase((subject, context) => or(all(subject, context)))
+  return positivePhrase((subject, context) => merge(parts.map(part => deny(part.apply)(subject, context))))
 }
 
 function copulaTense(word: string, form: Form): Tense | undefined {
