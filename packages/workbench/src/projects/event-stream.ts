@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { Notice } from '../contract/service.ts'
 import { examOfProject } from '../exams/document-types.ts'
-import { canAdjudicate, openProject } from '../projects/access.ts'
+import type { Handlers } from '../http/handler.ts'
 import type { Changed } from '../storage/store.ts'
-import type { Handlers } from './handler.ts'
+import { canAdjudicate, openProject } from './access.ts'
 
 interface Subscriber {
   readonly who: Account
