@@ -16,7 +16,7 @@ import { alignItems } from '@elenchus/benchmarks/studies'
 import { loadEncoder } from '@elenchus/neural/encoder'
 import { smallEncoderFile } from '@elenchus/neural/node'
 import { exactInterval } from '@elenchus/statistics'
-import { whitened } from '../packages/benchmarks/src/overlap/whiten.ts'
+import { whiten } from '../packages/benchmarks/src/overlap/alike.ts'
 import { corpus } from '../scripts/corpora.ts'
 
 const { values } = parseArgs({ options: { encoder: { type: 'string', default: 'small' } } })
@@ -39,7 +39,7 @@ async function measure(): Promise<void> {
   const texts = [...new Set([...a, ...b].map(({ context }) => context))]
   const plain = encoder.vectors(texts)
   print(`${a.length} and ${b.length} items, ${texts.length} different passages, ${partner.size} pairs by --align`)
-  const variants = { raw: plain, centred: centre(plain), whitened: whitened(plain) }
+  const variants = { raw: plain, centred: centre(plain), whitened: whiten(plain) }
   for (const [name, vectors] of Object.entries(variants)) {
     const of = new Map(texts.map((text, i) => [text, vectors[i]!]))
     show(

@@ -1,25 +1,23 @@
-/** Native baselines: chance, word matching, fastText over options and pairs. */
-export { chooseByChance, inferByChance } from './models/chance.ts'
+/** Baselines: word matching, and fastText or logistic regression over options and pairs. */
 export {
   type ChoiceInput,
   type ChoiceModel,
   type ChoiceModelOptions,
   choiceInputs,
-  type FastTextChoiceOptions,
-  type LogisticChoiceOptions,
+  packChoiceModel,
   predictChoices,
   scoreChoices,
   trainFastTextChoice,
   trainLogisticChoice,
+  unpackChoiceModel,
 } from './models/choice-models.ts'
 export {
   type InferenceInput,
   type InferenceModel,
-  type InferenceModelOptions,
   inferenceInputs,
+  packInferenceModel,
   predictInference,
-  scoreInference,
   trainInference,
+  unpackInferenceModel,
 } from './models/inference-models.ts'
-export { packChoiceModel, packInferenceModel, unpackChoiceModel, unpackInferenceModel } from './models/pack-models.ts'
-export { matchWords, overlapScores, type WordMatching } from './models/word-matching.ts'
+export { matchWords } from './models/word-matching.ts'

@@ -13,22 +13,16 @@ export interface AblationRow<Input> {
   readonly items: number
   readonly right: number
   readonly accuracy: number
-  /** Item by item, for breaking the accuracy down. */
+  /** Per item, for breaking the accuracy down. */
   readonly correct: readonly boolean[]
 }
 
-const rowOf = <Input>(input: Input, right: readonly boolean[]): AblationRow<Input> => {
-  const count = right.filter(Boolean).length
-  return {
-    input,
-    items: right.length,
-    right: count,
-    accuracy: right.length === 0 ? Number.NaN : count / right.length,
-    correct: right,
-  }
+function ablationRow<Input>(input: Input, correct: readonly boolean[]): AblationRow<Input> {
+  const right = correct.filter(Boolean).length
+  return { input, items: correct.length, right, accuracy: right / correct.length, correct }
 }
 
-/** Trains one model for each input on `train` and tests it on the answered items of `test`. */
+/** Trains one model per input on `train` and tests it on the items of `test` with a known answer. */
 export function ablateChoices(
   train: readonly ChoiceItem[],
   test: readonly ChoiceItem[],
@@ -38,14 +32,12 @@ export function ablateChoices(
   const known = test.filter(item => item.answer !== null)
   return inputs.map(input => {
     const predicted = predictChoices(trainer(train, input), known)
-    return rowOf(
-      input,
-      known.map((item, i) => item.answer === predicted[i]),
-    )
+    const correct = known.map((item, i) => item.answer === predicted[i])
+    return ablationRow(input, correct)
   })
 }
 
-/** The same for inference: premise and hypothesis, premise only, hypothesis only. */
+/** Ablates inference: premise and hypothesis, premise only, hypothesis only. */
 export function ablateInference(
   train: readonly InferencePair[],
   test: readonly InferencePair[],
@@ -55,9 +47,7 @@ export function ablateInference(
   const known = test.filter(pair => pair.label !== null)
   return inputs.map(input => {
     const predicted = predictInference(trainer(train, input), known)
-    return rowOf(
-      input,
-      known.map((pair, i) => (pair.label === 'entailed') === (predicted[i] === 'entailed')),
-    )
+    const correct = known.map((pair, i) => (pair.label === 'entailed') === (predicted[i] === 'entailed'))
+    return ablationRow(input, correct)
   })
 }

@@ -182,7 +182,7 @@ describe('options in other orders', () => {
   it('counts a question without an answer as wrong, and as one whose answer does not stay', () => {
     const found = optionOrders([0, null], [{ orders: [asIs, asIs], places: [null, 2] }])
     expect(found).toEqual({ orders: 1, accuracies: [0], accuracy: 0, same: 0.5, places: [0, 0, 1] })
-    expect(() => optionOrders([0], [])).toThrow('one round of answers at least')
+    expect(() => optionOrders([0], [])).toThrow('at least one round')
     expect(() => optionOrders([0], [{ orders: [asIs], places: [] }])).toThrow('0 answers in 1 orders to 1 questions')
   })
 })

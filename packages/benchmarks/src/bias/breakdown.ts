@@ -1,8 +1,7 @@
-/** Accuracy by what an item is like: its length (LogiQA 2.0, Figure 7), its types (Table VIII), its overlap with the passage (Table VII). */
+/** Accuracy by input length (LogiQA 2.0, Figure 7), by type (Table VIII) and by overlap with the passage (Table VII). */
 import { overlapScores } from '../models/word-matching.ts'
 import type { ChoiceItem, InferencePair } from '../records/records.ts'
-import { characters, languageOf } from '../text/language.ts'
-import { spaces, type Tokeniser } from '../text/tokenisers.ts'
+import { characters, languageOf, spaces, type Tokeniser } from '../text/tokenisers.ts'
 
 export interface BreakdownPart {
   readonly name: string
@@ -12,16 +11,17 @@ export interface BreakdownPart {
   readonly accuracy: number | null
 }
 
-function partsOf<T>(
+/** Accuracy by type; an item may have several types. */
+export function accuracyByType<T>(
   items: readonly T[],
   right: readonly boolean[],
-  keys: (item: T, index: number) => readonly string[],
+  typesOf: (item: T, index: number) => readonly string[],
   order: readonly string[],
 ): BreakdownPart[] {
   const counts = new Map(order.map(name => [name, { items: 0, right: 0 }]))
   items.forEach((item, i) => {
-    for (const key of keys(item, i)) {
-      const entry = counts.get(key)
+    for (const type of typesOf(item, i)) {
+      const entry = counts.get(type)
       if (!entry) continue
       entry.items++
       if (right[i]) entry.right++
@@ -37,45 +37,29 @@ function partsOf<T>(
 const textsOf = (item: ChoiceItem | InferencePair) =>
   'options' in item ? [item.context, item.question, ...item.options] : [item.premise, item.hypothesis]
 
-/** Words between blanks; Chinese, which has none, is measured in characters. */
-const usualLength = (item: ChoiceItem | InferencePair | undefined): Tokeniser =>
+/** White-space tokens; characters for Chinese, which has no blanks. */
+const lengthTokeniser = (item: ChoiceItem | InferencePair | undefined): Tokeniser =>
   item !== undefined && languageOf(textsOf(item).join(' ')) === 'Chinese' ? characters : spaces
 
-/** Tokens of passage, question and options together, or of premise and hypothesis. */
-export function inputLength(item: ChoiceItem | InferencePair, tokeniser: Tokeniser = usualLength(item)): number {
-  const texts = textsOf(item)
-  return texts.reduce((sum, text) => sum + tokeniser.tokens(text).length, 0)
-}
-
-/** Accuracy in bins of input length. */
+/** Accuracy in bins of input length: tokens of passage, question and options, or of premise and hypothesis. */
 export function accuracyByLength(
   items: readonly (ChoiceItem | InferencePair)[],
   right: readonly boolean[],
   given: { readonly width?: number; readonly tokeniser?: Tokeniser } = {},
 ): BreakdownPart[] {
-  const { tokeniser = usualLength(items[0]) } = given
+  const { tokeniser = lengthTokeniser(items[0]) } = given
   const { width = tokeniser === characters ? 100 : 50 } = given
-  const lengths = items.map(item => inputLength(item, tokeniser))
+  const lengths = items.map(item => textsOf(item).reduce((sum, text) => sum + tokeniser.tokens(text).length, 0))
   const name = (length: number) =>
     `${Math.floor(length / width) * width}-${Math.floor(length / width) * width + width - 1}`
   const order: string[] = []
   for (let from = 0; from <= Math.max(0, ...lengths); from += width) order.push(name(from))
-  return partsOf(items, right, (_, i) => [name(lengths[i]!)], order).filter(part => part.items > 0)
-}
-
-/** Accuracy by type; an item may have several. */
-export function accuracyByType<T>(
-  items: readonly T[],
-  right: readonly boolean[],
-  typesOf: (item: T) => readonly string[],
-  order: readonly string[],
-): BreakdownPart[] {
-  return partsOf(items, right, typesOf, order)
+  return accuracyByType(items, right, (_, i) => [name(lengths[i]!)], order).filter(part => part.items > 0)
 }
 
 /**
- * The overlap ratio: how often a choice is the option that shares most words with the passage (the first of equals). With the right
- * answers as choices it tells how far surface matching alone would go.
+ * Overlap ratio: how often a choice is the option that shares most words with the passage (the first of equals). With the correct answers
+ * as choices it is the accuracy of word matching.
  */
 export function overlapRatio(items: readonly ChoiceItem[], choices: readonly (number | null)[]): number {
   let [known, matched] = [0, 0]
@@ -89,7 +73,7 @@ export function overlapRatio(items: readonly ChoiceItem[], choices: readonly (nu
   return known === 0 ? Number.NaN : matched / known
 }
 
-/** For inference: the mean share of the hypothesis's words that stand in the premise, by label. */
+/** Mean share of the words of the hypothesis that occur in the premise, by label. */
 export function premiseOverlap(
   pairs: readonly InferencePair[],
   tokeniser: Tokeniser = spaces,

@@ -1,11 +1,10 @@
 /**
- * EASY and HARD (ReClor 4.2, formula 1): an item is EASY when some option-only model gets it right with every seed,
+ * EASY and HARD (ReClor 4.2, formula 1): an item is EASY if some option-only model answers it correctly with every seed,
  *
- *     EASY = ∪ over models m  ∩ over seeds s  { items that m with seed s gets right },        HARD = the rest.
+ *     EASY = ∪ over models m  ∩ over seeds s  { items that m answers correctly with seed s },        HARD = the rest.
  *
- * Luck also gets items right with every seed: with k seeds of accuracy a_1 … a_k that were independent, n · a_1 ⋯ a_k of them. Seeds of
- * one model are not independent, so both figures are shown: the count expected by pure guessing (n / 4^k, the paper's "chance"
- * row), and the excess over it.
+ * Guessing also answers n / 4^k items correctly with all of k seeds (the paper's "chance" row); that count and the excess over it are given
+ * as well.
  */
 import { cohensKappa, confusionMatrix } from '@elenchus/statistics/agreement'
 
@@ -20,20 +19,20 @@ export interface ModelRow {
   readonly seeds: number
   /** Mean accuracy over the seeds. */
   readonly accuracy: number
-  /** Items right with every seed. */
+  /** Items correct with every seed. */
   readonly always: number
-  /** Items expected to be right with every seed by guessing. */
+  /** Items expected to be correct with every seed by guessing. */
   readonly byChance: number
-  /** (always − byChance) / (n − byChance): 0 is luck, 1 is every item. */
+  /** Chance-corrected: (always − byChance) / (n − byChance); 0 for guessing, 1 for every item. */
   readonly corrected: number
 }
 
 export interface PairRow {
   readonly a: string
   readonly b: string
-  /** Items that both models always get right. */
+  /** Items that both models always answer correctly. */
   readonly both: number
-  /** Expected if the two sets had nothing to do with each other: |A|·|B| / n. */
+  /** Expected if the two sets were independent: |A|·|B| / n. */
   readonly byChance: number
   /** Cohen's kappa of the two memberships; `null` where both sets are empty or both hold every item. */
   readonly kappa: number | null
@@ -49,7 +48,7 @@ export interface EasyHard {
   readonly pairs: readonly PairRow[]
 }
 
-/** Splits items by predictions of option-only models. `answers` and predictions are positions of options. */
+/** Splits items by predictions of option-only models. `answers` and predictions are indices of options. */
 export function splitEasyHard(
   answers: readonly number[],
   predictions: readonly SeededPredictions[],
@@ -93,11 +92,5 @@ function pairRow(a: string, b: string, first: readonly boolean[], second: readon
   const [inA, inB] = [first.filter(Boolean).length, second.filter(Boolean).length]
   const both = first.filter((value, i) => value && second[i]).length
   const { kappa } = cohensKappa(confusionMatrix(first.map(String), second.map(String), ['true', 'false']))
-  return {
-    a,
-    b,
-    both,
-    byChance: n === 0 ? 0 : (inA * inB) / n,
-    kappa,
-  }
+  return { a, b, both, byChance: n === 0 ? 0 : (inA * inB) / n, kappa }
 }

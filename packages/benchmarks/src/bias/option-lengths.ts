@@ -1,4 +1,4 @@
-/** How long right and wrong options are (ReClor 3.3, Figure 3). */
+/** Lengths of correct and incorrect options (ReClor 3.3, Figure 3). */
 import type { ChoiceItem } from '../records/records.ts'
 import { type Tokeniser, words } from '../text/tokenisers.ts'
 
@@ -6,7 +6,7 @@ export interface LengthBin {
   /** Lengths from `from` up to, not including, `to`. */
   readonly from: number
   readonly to: number
-  /** Shares of the right and of the wrong options, each adding up to 1. */
+  /** Shares of the correct and of the incorrect options, each adding up to 1. */
   readonly right: number
   readonly wrong: number
 }
@@ -15,7 +15,7 @@ export interface OptionLengths {
   readonly tokeniser: string
   readonly meanRight: number
   readonly meanWrong: number
-  /** Accuracy of always taking the longest option. */
+  /** Accuracy of always choosing the longest option. */
   readonly longestIsRight: number
   readonly bins: readonly LengthBin[]
 }

@@ -1,34 +1,34 @@
 /**
- * What the order of options does to a model: the same questions are asked with the options in other orders, and an answer that depends on
- * the texts alone stays. How often it does, and which places answers fall on, tells a liking for a letter from knowledge.
+ * Position bias: the same questions are asked with permuted options. A model without position bias chooses the same option in every order,
+ * and its answers are spread over the positions.
  */
 
-/** One round of questions in an order of its own. */
+/** Answers to one permutation of the options. */
 export interface OrderedAnswers {
-  /** For each question: which option of the file stands in which place. */
+  /** For each question: indices of the options in the file, by position. */
   readonly orders: readonly (readonly number[])[]
-  /** For each question: the place that was chosen; null without an answer. */
+  /** For each question: the chosen position; null without an answer. */
   readonly places: readonly (number | null)[]
 }
 
 export interface OptionOrders {
   readonly orders: number
-  /** Of each order, and their mean; a question without an answer counts as wrong. */
+  /** Accuracy per order, and their mean; a question without an answer counts as incorrect. */
   readonly accuracies: readonly number[]
   readonly accuracy: number
-  /** Share of the questions to which every order got one and the same option. */
+  /** Share of the questions answered with the same option in every order. */
   readonly same: number
-  /** Share of the answers that fall on each place, over all orders. */
+  /** Share of the answers per position, over all orders. */
   readonly places: readonly number[]
 }
 
 /**
- * Compares rounds of the same questions. `answers` are the right options by their place in the file.
+ * Compares answers to permutations of the same questions. `answers` are the indices of the correct options in the file.
  *
  *     optionOrders([0], [{ orders: [[0, 1]], places: [0] }, { orders: [[1, 0]], places: [0] }]).same   // 0: always the first place
  */
 export function optionOrders(answers: readonly (number | null)[], rounds: readonly OrderedAnswers[]): OptionOrders {
-  if (rounds.length === 0) throw new RangeError('the order of options needs one round of answers at least')
+  if (rounds.length === 0) throw new RangeError('position bias needs at least one round of answers')
   const chosen = rounds.map(({ orders, places }) => {
     if (orders.length !== answers.length || places.length !== answers.length)
       throw new RangeError(`${places.length} answers in ${orders.length} orders to ${answers.length} questions`)

@@ -1,7 +1,6 @@
 /**
- * Which tokens of the options go with being right (ReClor 3.3, Table 5): p(right | t) = count(t, right) / count(t). Rare tokens
- * score high by chance, hence a floor on their frequency; even so, with one right option in four, a token at 60% is news only if
- * it is frequent, which the z score beside it tells.
+ * Tokens that correlate with correct options (ReClor 3.3, Table 5): p(right | t) = count(t, right) / count(t). Rare tokens score high by
+ * chance, hence a minimum frequency and a z score.
  */
 import type { ChoiceItem } from '../records/records.ts'
 import { type Tokeniser, words } from '../text/tokenisers.ts'
@@ -12,17 +11,17 @@ export interface TokenCorrelation {
   readonly right: number
   /** p(right | token), 0 to 1. */
   readonly score: number
-  /** Standard deviations above the share of right options among all tokens. */
+  /** Standard deviations above the share of correct options among all tokens. */
   readonly z: number
 }
 
 export interface TokenCorrelationOptions {
   readonly tokeniser?: Tokeniser
-  /** Leave out tokens that occur less often. Default 20. */
+  /** Minimum frequency. Default 20. */
   readonly floor?: number
 }
 
-/** Tokens by falling correlation with right options; of equals the more frequent first. */
+/** Tokens by descending correlation with correct options; ties by descending frequency. */
 export function tokenCorrelations(
   items: readonly ChoiceItem[],
   options: TokenCorrelationOptions = {},

@@ -1,6 +1,7 @@
 /** What an option is grammatically, and how it is set into a sentence: as a clause, as a noun phrase, or in quotation marks. */
 
-import { anyOf } from './any-of.ts'
+/** Alternation of the words of a text, for regular expressions. */
+export const anyOf = (words: string): string => words.trim().split(/\s+/).join('|')
 
 /** A word that its ending and the next word show to be a verb: "helps the", "wanted to". */
 const verbBefore =

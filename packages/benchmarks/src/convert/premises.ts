@@ -17,7 +17,7 @@
  *   6. everything else is minor.
  */
 import { splitSentences, tokenise } from '@elenchus/language'
-import { chineseSentences, languageOf } from '../text/language.ts'
+import { chineseSentences, languageOf } from '../text/tokenisers.ts'
 
 const definition =
   /\b(?:refers? to|is defined as|are defined as|means that|is (?:a|the) (?:kind|type|form|process|act|behaviou?r|phenomenon|method|system) (?:of|in which|that)|is called|are called|known as)\b/i

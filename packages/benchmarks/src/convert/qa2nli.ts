@@ -3,11 +3,11 @@
  * hypothesis (`dev_new.txt`), where the hypothesis says that the option answers the question; and major premise, minor premise
  * and conclusion (`dev.txt`), where the option itself is the conclusion or, where the question asks for one, the minor premise.
  */
+import { isExceptQuestion, qualifyingType } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/learning'
 import type { ChoiceItem, InferenceLabel } from '../records/records.ts'
-import { languageOf } from '../text/language.ts'
-import type { ReasoningType } from '../types/reasoning-types.ts'
-import { optionRole } from './asked-premise.ts'
+import { languageOf } from '../text/tokenisers.ts'
+import { type ReasoningType, releasedKey } from '../types/reasoning-types.ts'
 import { chineseHypothesis, optionLetter } from './chinese-hypothesis.ts'
 import { hypothesisOf } from './hypothesis.ts'
 import { type PremiseDivision, sentencesOf, splitPremises } from './premises.ts'
@@ -42,6 +42,27 @@ export interface ConvertOptions {
   /** As many entailed pairs as others: the right option and one wrong one, drawn. Questions without a known answer are left out. */
   readonly balanced?: boolean
   readonly seed?: number
+}
+
+/**
+ * Role of the options in the argument of the passage. Most questions ask for something that follows: the option is a conclusion. Questions
+ * for an assumption, for support or for a weakness ask for a premise: with the correct option the conclusion of the passage follows, or, if
+ * the question asks for a weakness, no longer follows.
+ */
+interface OptionRole {
+  readonly role: 'premise' | 'conclusion'
+  /** The right option is the one with which the conclusion does not follow, or which is itself no conclusion. */
+  readonly reversed: boolean
+}
+
+/** In English more is denied than exceptions: "is not", "cannot", "incorrect". The Chinese exceptions hold all of it. */
+const denied = /\b(?:not|cannot|except|least|incorrect|false|impossible|inconsistent|violates?)\b|n't\b/i
+
+/** Reads the question. */
+export function optionRole(question: string): OptionRole {
+  const type = qualifyingType(question)
+  const negative = isExceptQuestion(question) || denied.test(question)
+  return { role: type === null ? 'conclusion' : 'premise', reversed: (type === 'weaken') !== negative }
 }
 
 const labelled = (yes: boolean): TwoWay => (yes ? 'entailed' : 'not entailed')
@@ -90,4 +111,46 @@ function balancedPairs(pairs: readonly ConvertedPair[], { id, answer }: ChoiceIt
   if (answer === null || wrong.length === 0) return []
   const drawn = wrong[random(`${seed} ${id}`).int(wrong.length)]
   return pairs.filter(pair => pair.option === answer || pair === drawn)
+}
+
+const typed = ({ reasoningTypes }: ConvertedPair) =>
+  reasoningTypes === undefined
+    ? {}
+    : { type: Object.fromEntries(reasoningTypes.map(type => [releasedKey(type), true])) }
+
+export interface ReleasedPair {
+  readonly id: string | number
+  readonly premise: string
+  readonly hypothesis: string
+  readonly label?: 'entailment' | 'not-entailment'
+  readonly type?: Readonly<Record<string, boolean>>
+}
+
+/** As in `dev_new.txt`: premise and hypothesis. */
+export function releasedPair(pair: ConvertedPair): ReleasedPair {
+  const { id, premise, hypothesis, label } = pair
+  const word = label === 'entailed' ? 'entailment' : 'not-entailment'
+  return { id, premise, hypothesis, ...(label === null ? {} : { label: word }), ...typed(pair) }
+}
+
+export interface ReleasedSyllogism {
+  readonly id: string | number
+  readonly label?: 'entailed' | 'not entailed'
+  readonly major_premise: string
+  readonly minor_premise: string
+  readonly conclusion: string
+  readonly type?: Readonly<Record<string, boolean>>
+}
+
+/** As in `dev.txt`: divided premises and a conclusion. */
+export function releasedSyllogism(pair: ConvertedPair): ReleasedSyllogism {
+  const { id, majorPremise, minorPremise, conclusion, conclusionLabel } = pair
+  return {
+    id,
+    ...(conclusionLabel === null ? {} : { label: conclusionLabel }),
+    major_premise: majorPremise,
+    minor_premise: minorPremise,
+    conclusion,
+    ...typed(pair),
+  }
 }

@@ -10,7 +10,7 @@
  *
  * The cut is by pattern; whatever fits none of them is `open` and is answered as a question.
  */
-import { anyOf } from './any-of.ts'
+import { anyOf } from './option-form.ts'
 
 export type Stem =
   | {

@@ -8,9 +8,25 @@ import {
   type FastTextModel,
   type FastTextOptions,
   fastTextProbabilities,
+  packFastText,
   trainFastText,
+  unpackFastText,
 } from '@elenchus/learning/fasttext'
-import { type LogisticModel, logisticProbabilities, trainLogistic } from '@elenchus/learning/linear'
+import {
+  type LogisticModel,
+  logisticProbabilities,
+  packLogistic,
+  trainLogistic,
+  unpackLogistic,
+} from '@elenchus/learning/linear'
+import {
+  bundle,
+  bundleMeta,
+  type ModelFile,
+  type ModelFileContents,
+  ModelFileError,
+  partOf,
+} from '@elenchus/learning/model-file'
 import type { ChoiceItem } from '../records/records.ts'
 import { words } from '../text/tokenisers.ts'
 
@@ -138,4 +154,27 @@ export function scoreChoices(model: ChoiceModel, items: readonly ChoiceItem[]): 
 /** The position of each item's best scored option; of equals the first. */
 export function predictChoices(model: ChoiceModel, items: readonly ChoiceItem[]): number[] {
   return scoreChoices(model, items).map(scores => scores.indexOf(Math.max(...scores)))
+}
+
+/** A choice model as the contents of a model file. */
+export function packChoiceModel(model: ChoiceModel): ModelFileContents {
+  return bundle({
+    kind: model.kind,
+    meta:
+      model.kind === 'fasttext-choice'
+        ? { input: model.input }
+        : { input: model.input, hashing: { bits: 18, signed: true, seed: 0, ...model.hashing } },
+    parts: { model: model.kind === 'fasttext-choice' ? packFastText(model.model) : packLogistic(model.model) },
+  })
+}
+
+/** The reverse of {@link packChoiceModel}. */
+export function unpackChoiceModel(file: ModelFile): ChoiceModel {
+  const { input, hashing } = bundleMeta(file) as unknown as { input: ChoiceInput; hashing: FeatureHasherOptions }
+  if (!choiceInputs.includes(input))
+    throw new ModelFileError(`the model sees "${input}"; ${choiceInputs.join(', ')} are known`)
+  if (file.kind === 'fasttext-choice') return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }
+  if (file.kind === 'logistic-choice')
+    return { kind: file.kind, input, hashing, model: unpackLogistic(partOf(file, 'model')) }
+  throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-choice" or "logistic-choice" is expected`)
 }

@@ -4,8 +4,18 @@ import {
   type FastTextModel,
   type FastTextOptions,
   fastTextProbabilities,
+  packFastText,
   trainFastText,
+  unpackFastText,
 } from '@elenchus/learning/fasttext'
+import {
+  bundle,
+  bundleMeta,
+  type ModelFile,
+  type ModelFileContents,
+  ModelFileError,
+  partOf,
+} from '@elenchus/learning/model-file'
 import type { InferencePair } from '../records/records.ts'
 import { words } from '../text/tokenisers.ts'
 
@@ -63,4 +73,19 @@ export function predictInference(
   pairs: readonly InferencePair[],
 ): ('entailed' | 'not entailed')[] {
   return scoreInference(model, pairs).map(score => (score >= 0.5 ? 'entailed' : 'not entailed'))
+}
+
+/** An inference model as the contents of a model file. */
+export function packInferenceModel({ kind, input, model }: InferenceModel): ModelFileContents {
+  return bundle({ kind, meta: { input }, parts: { model: packFastText(model) } })
+}
+
+/** The reverse of {@link packInferenceModel}. */
+export function unpackInferenceModel(file: ModelFile): InferenceModel {
+  const { input } = bundleMeta(file) as unknown as { input: InferenceInput }
+  if (file.kind !== 'fasttext-inference')
+    throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-inference" is expected`)
+  if (!inferenceInputs.includes(input))
+    throw new ModelFileError(`the model sees "${input}"; ${inferenceInputs.join(', ')} are known`)
+  return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }
 }

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { readChoices } from '../readers/formats.ts'
 import type { InferencePair } from '../records/records.ts'
 import { corpus, item, present, withCorpora } from '../testing/files.ts'
-import { chooseByChance, inferByChance } from './chance.ts'
 import {
   type ChoiceInput,
+  packChoiceModel,
   predictChoices,
   scoreChoices,
   trainFastTextChoice,
   trainLogisticChoice,
+  unpackChoiceModel,
 } from './choice-models.ts'
 import { predictInference, trainInference } from './inference-models.ts'
-import { packChoiceModel, unpackChoiceModel } from './pack-models.ts'
 import { matchWords, overlapScores } from './word-matching.ts'
 
 /** Right options say "tide", wrong ones do not. */
@@ -76,18 +76,6 @@ describe('inference', () => {
       ).length
     expect(right('H')).toBe(40)
     expect(() => trainInference([])).toThrow('training needs pairs with labels')
-  })
-})
-
-describe('chance', () => {
-  it('depends on the seed and the item only, and is fair', () => {
-    const counts = [0, 0, 0, 0]
-    for (let i = 0; i < 4000; i++) counts[chooseByChance({ id: `q${i}`, options: ['a', 'b', 'c', 'd'] }, 7)]! += 1
-    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(120)
-    expect(chooseByChance({ id: 'q', options: ['a', 'b'] }, 1)).toBe(
-      chooseByChance({ id: 'q', options: ['c', 'd'] }, 1),
-    )
-    expect(['entailed', 'not entailed']).toContain(inferByChance({ id: 'q' }))
   })
 })
 

@@ -1,11 +1,11 @@
 /**
- * Word matching: the option that shares most words with the passage. Two definitions differ.
+ * Word matching: the option that shares most words with the passage, by two definitions.
  *
- * `released`: what the published script does. Passage and option are split on single spaces, case kept; the score is the number of
- * different words they share; the question is ignored; of equal scores the first option wins.
- * `paper`: what the paper says, the same overlap with passage and question together.
+ * `released`: the published script. Passage and option are split on single spaces, case kept; the score is the number of distinct shared
+ * words; the question is ignored; the first of equal scores wins.
+ * `paper`: the description in the paper, overlap with passage and question together.
  *
- * Chinese has no blanks between words: there characters are compared.
+ * Chinese has no blanks between words, so characters are compared.
  */
 import type { ChoiceItem } from '../records/records.ts'
 
@@ -13,21 +13,21 @@ export type WordMatching = 'released' | 'paper'
 
 const chinese = /\p{Script=Han}/u
 
-function unitsOf(text: string, byCharacter: boolean): Set<string> {
+function splitUnits(text: string, byCharacter: boolean): Set<string> {
   return new Set(byCharacter ? [...text].filter(character => character.trim() !== '') : text.split(' '))
 }
 
-/** How many different words each option shares with the passage. */
+/** Number of distinct words that each option shares with the passage. */
 export function overlapScores(
   { context, question, options }: ChoiceItem,
   definition: WordMatching = 'released',
 ): number[] {
   const text = definition === 'paper' ? `${context} ${question}` : context
   const byCharacter = chinese.test(context)
-  const known = unitsOf(text, byCharacter)
+  const known = splitUnits(text, byCharacter)
   return options.map(option => {
     let shared = 0
-    for (const unit of unitsOf(option, byCharacter)) if (known.has(unit)) shared++
+    for (const unit of splitUnits(option, byCharacter)) if (known.has(unit)) shared++
     return shared
   })
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { alikePassages, alikeWithin } from './alike.ts'
-import { whitened } from './whiten.ts'
+import { alikePassages, alikeWithin, whiten } from './alike.ts'
 
 const items = (...contexts: string[]) => contexts.map((context, i) => ({ id: `${context}${i}`, context }))
 /** The vector of "30" points 30 degrees from the first axis. */
@@ -36,25 +35,25 @@ it('within a file a passage is paired with one before it, not with itself or the
   ])
 })
 
-it('many passages are whitened first: what they share no longer counts', () => {
+it('embeddings of many passages are whitened first', () => {
   // All lie within 20 degrees, so that every two of them seem alike.
   const many = items(...Array.from({ length: 200 }, (_, i) => String(i / 10)))
   const { pairs, ...said } = alikePassages(many, items('0.01', '19.8'), { vectors, least: 0.999 })
   expect(said.vectors).toBe('whitened')
   expect(pairs.map(({ a }) => a)).toEqual(expect.arrayContaining(['00', '19.8198']))
-  const ends = whitened(vectors(many.map(({ context }) => context)))
+  const ends = whiten(vectors(many.map(({ context }) => context)))
   expect(ends[0]!.reduce((sum, value, i) => sum + value * ends[199]![i]!, 0)).toBeLessThan(0)
 })
 
 it('whitened vectors differ as much along every direction, and have length 1', () => {
   // Twice as wide along the first axis: (x, y) = (±2, ±1) around (5, 5). Σ = diag(4, 1), ε = 2.5, so that (2, 1) becomes (2/√6.5, 1/√3.5).
   const square = [-1, 1].flatMap(x => [-1, 1].map(y => Float32Array.of(5 + 2 * x, 5 + y)))
-  const [, , , corner] = whitened(square)
+  const [, , , corner] = whiten(square)
   const [x, y] = [2 / Math.sqrt(6.5), 1 / Math.sqrt(3.5)]
   expect([...corner!]).toEqual([x, y].map(value => expect.closeTo(value / Math.hypot(x, y), 6)))
-  expect(whitened([Float32Array.of(1, 0), Float32Array.of(1, 0)]).map(each => [...each])).toEqual([
+  expect(whiten([Float32Array.of(1, 0), Float32Array.of(1, 0)]).map(each => [...each])).toEqual([
     [0, 0],
     [0, 0],
   ])
-  expect(whitened([])).toEqual([])
+  expect(whiten([])).toEqual([])
 })

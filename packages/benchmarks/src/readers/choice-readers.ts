@@ -1,10 +1,14 @@
 /** Readers of multiple-choice corpora in their released shapes. */
+import { random, type Seed } from '@elenchus/learning'
 import type { ChoiceItem } from '../records/records.ts'
+import { BenchmarkError } from './benchmark-error.ts'
 import { linePieces, type Piece } from './pieces.ts'
 import {
   choices,
   type Fields,
+  idIn,
   index,
+  indexOrNull,
   jsonReader,
   type Reader,
   RecordError,
@@ -15,31 +19,29 @@ import {
 
 /** ReClor: a JSON list; the test split has question types and no labels. */
 export const readReclor: Reader<ChoiceItem> = jsonReader((fields, item) => {
-  const options = choices(fields, 'answers', 4)
-  const type = fields['question_type']
+  const isTyped = fields['question_type'] !== undefined && fields['question_type'] !== null
   return {
-    id: typeof fields['id_string'] === 'string' ? fields['id_string'] : `item_${item}`,
+    id: idIn(fields, 'id_string', item),
     context: text(fields, 'context'),
     question: text(fields, 'question'),
-    options,
-    answer: fields['label'] === undefined ? null : index(fields, 'label', 4),
-    ...(type === undefined || type === null ? {} : { questionType: index(fields, 'question_type', 17) }),
+    options: choices(fields, 'answers', 4),
+    answer: indexOrNull(fields, 'label', 4),
+    questionType: isTyped ? index(fields, 'question_type', 17) : undefined,
     original: fields,
   }
 })
 
 /** LogiQA 2.0 multiple choice: JSON lines; the Chinese files call the id `example_id` and have no types. */
 export const readLogiqa2: Reader<ChoiceItem> = jsonReader(fields => {
-  const options = choices(fields, 'options', 4)
   const id = fields['id'] ?? fields['example_id']
   if (id === undefined) throw new RecordError('needs "id" or "example_id"')
   return {
     id: String(id),
     context: text(fields, 'text'),
     question: text(fields, 'question'),
-    options,
-    answer: fields['answer'] === undefined ? null : index(fields, 'answer', 4),
-    ...(fields['type'] === undefined ? {} : { reasoningTypes: reasoningTypesIn(fields['type']) }),
+    options: choices(fields, 'options', 4),
+    answer: indexOrNull(fields, 'answer', 4),
+    reasoningTypes: fields['type'] === undefined ? undefined : reasoningTypesIn(fields['type']),
     original: fields,
   }
 })
@@ -112,10 +114,42 @@ function raceItems(fields: Fields): ChoiceItem[] {
 
 /** COSMOS QA: JSON lines with `answer0` to `answer3`. */
 export const readCosmos: Reader<ChoiceItem> = jsonReader((fields, item) => ({
-  id: typeof fields['id'] === 'string' ? fields['id'] : `item_${item}`,
+  id: idIn(fields, 'id', item),
   context: text(fields, 'context'),
   question: text(fields, 'question'),
   options: ['answer0', 'answer1', 'answer2', 'answer3'].map(name => text(fields, name)),
   answer: fields['label'] === undefined ? null : index({ label: Number(fields['label']) }, 'label', 4),
   original: fields,
 }))
+
+/** Exam questions with five options, in ReClor's fields (`context`, `question`, five `answers`, `label` 0 to 4): a list or lines. */
+export const readExam: Reader<ChoiceItem> = jsonReader((fields, position) => ({
+  id: idIn(fields, 'id_string', position),
+  context: text(fields, 'context'),
+  question: text(fields, 'question'),
+  options: choices(fields, 'answers', 5),
+  answer: index(fields, 'label', 5),
+  original: fields,
+}))
+
+/**
+ * The item with four of five options: exams have five, and ReClor drops one incorrect option at random and shuffles the rest (3.1). The
+ * order depends on the seed and the id of the item.
+ */
+export function dropOption(item: ChoiceItem, seed: Seed = 0): ChoiceItem {
+  const { id, options, answer } = item
+  if (options.length !== 5)
+    throw new BenchmarkError(`${id}: ${options.length} options; an exam question to import has 5`)
+  if (answer === null)
+    throw new BenchmarkError(`${id}: there is no answer, so it is unknown which options may be dropped`)
+  const generator = random(`${seed} ${id}`)
+  const wrong = [0, 1, 2, 3, 4].filter(i => i !== answer)
+  const dropped = wrong[generator.int(wrong.length)]!
+  const order = generator.shuffle([0, 1, 2, 3, 4].filter(i => i !== dropped))
+  return { ...item, options: order.map(i => options[i]!), answer: order.indexOf(answer) }
+}
+
+/** Record of an item in ReClor's released format. */
+export function toReclor({ id, context, question, options, answer }: ChoiceItem): Readonly<Record<string, unknown>> {
+  return { context, question, answers: options, label: answer ?? undefined, id_string: id }
+}

@@ -1,4 +1,4 @@
-/** The formats we read, by name, and how a file's first record tells which one it is. */
+/** The formats by name, and their detection by the first record of a file. */
 import { existsSync, statSync } from 'node:fs'
 import { readChunks } from '@elenchus/files'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
@@ -41,10 +41,10 @@ export type InferenceFormat = keyof typeof inferenceReaders
 export type TheoryFormat = keyof typeof theoryReaders
 export type BenchmarkFormat = ChoiceFormat | InferenceFormat | TheoryFormat
 
-/** Enough of a file to see its first record's fields; the longest passage of the corpora is far shorter. */
+/** Bytes read for detection; the longest first record is far shorter. */
 const PEEK = 1 << 16
 
-async function startOf(path: string): Promise<string> {
+async function readStart(path: string): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const chunk of readChunks(path)) {
@@ -59,8 +59,8 @@ async function startOf(path: string): Promise<string> {
     .trimStart()
 }
 
-/** The names of fields of a text's first JSON object, its own and those of objects within. */
-function fieldsOf(start: string): Set<string> {
+/** Field names in the first JSON object of a text, nested ones included. */
+function fieldNames(start: string): Set<string> {
   const lines = start.split('\n')
   const first = start.startsWith('[') || lines[0]!.trim() === '{' ? start : lines[0]!
   return new Set([...first.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(match => match[1]!))
@@ -82,7 +82,7 @@ function jsonFormat(fields: ReadonlySet<string>, start: string): BenchmarkFormat
   return null
 }
 
-/** The two corpora are files of one shape: their ids tell them apart, or whether a statement may be unknown. */
+/** ProofWriter and PrOntoQA have the same fields: they differ in their ids, or in the option "Unknown". */
 function questionFormat(start: string): 'prontoqa' | 'proofwriter' {
   const [, named] = /"id"\s*:\s*"(ProntoQA|ProofWriter)/i.exec(start) ?? []
   if (named !== undefined) return named.toLowerCase() as 'prontoqa' | 'proofwriter'
@@ -104,18 +104,18 @@ function textFormat(start: string): BenchmarkFormat | null {
   return null
 }
 
-/** Corpora that come as folders of files. */
+/** Corpora released as folders. */
 const foldered: ReadonlySet<BenchmarkFormat> = new Set(['race', 'mctest', 'arc'])
 
-/** Which format a file (or the first file of a folder) has, told by its first record; `null` when it is none of ours. */
+/** Format of a file, or of the first file in a folder; `null` if unknown. */
 export async function detectFormat(path: string): Promise<BenchmarkFormat | null> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     const [first] = filesBelow(path)
     const found = first === undefined ? null : await detectFormat(first)
     if (found !== null && foldered.has(found)) return found
   }
-  const start = await startOf(path)
-  return start.startsWith('[') || start.startsWith('{') ? jsonFormat(fieldsOf(start), start) : textFormat(start)
+  const start = await readStart(path)
+  return start.startsWith('[') || start.startsWith('{') ? jsonFormat(fieldNames(start), start) : textFormat(start)
 }
 
 const isChoice = (format: string): format is ChoiceFormat => Object.hasOwn(choiceReaders, format)
@@ -127,7 +127,7 @@ export type Benchmark =
   | { readonly family: 'inference'; readonly format: InferenceFormat; readonly read: Reader<InferencePair> }
   | { readonly family: 'theory'; readonly format: TheoryFormat; readonly read: Reader<TheoryItem> }
 
-/** The reader of a format by its name. */
+/** Reader of a format by name. */
 export function benchmarkOf(format: string): Benchmark {
   if (isChoice(format)) return { family: 'choice', format, read: choiceReaders[format] }
   if (isInference(format)) return { family: 'inference', format, read: inferenceReaders[format] }
@@ -136,7 +136,7 @@ export function benchmarkOf(format: string): Benchmark {
   throw new BenchmarkError(`unknown format "${format}"; there are ${names.join(', ')}`)
 }
 
-/** The reader of a file of inference pairs: by its format, or LogiQA's where the file is not there or of no known one. */
+/** Reader of a file of inference pairs; LogiQA's if the file is missing or its format is unknown. */
 export async function inferenceReaderOf(
   path: string | undefined,
 ): Promise<{ readonly format: InferenceFormat; readonly read: Reader<InferencePair> }> {
@@ -145,7 +145,7 @@ export async function inferenceReaderOf(
   return { format, read: inferenceReaders[format] }
 }
 
-/** The multiple-choice items of a file, whatever its format. */
+/** Reads a multiple-choice file of any known format. */
 export async function readChoices(path: string): Promise<ChoiceItem[]> {
   const format = await detectFormat(path)
   if (format === null || !isChoice(format))

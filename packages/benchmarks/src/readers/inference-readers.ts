@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, InferenceLabel>> = {
   contradiction: 'contradiction',
 }
 
-function labelOf(fields: Fields, name: string): InferenceLabel | null {
+function labelIn(fields: Fields, name: string): InferenceLabel | null {
   const value = fields[name]
   // SNLI marks pairs without a majority label by a dash; test splits have none.
   if (value === undefined || value === null || value === '-') return null
@@ -33,37 +33,23 @@ function labelOf(fields: Fields, name: string): InferenceLabel | null {
   return label
 }
 
-/** The types of `dev_new.txt` and `test_new.txt`, or of a file that we converted. */
-function typesOf(fields: Fields): Pick<InferencePair, 'reasoningTypes'> {
-  const types = fields['type'] ?? fields['reasoningTypes']
-  return types === undefined ? {} : { reasoningTypes: reasoningTypesIn(types) }
-}
-
 /** LogiQA 2.0 inference, both released shapes: major and minor premise with a conclusion, or premise and hypothesis. */
 export const readLogiqa2Nli: Reader<InferencePair> = jsonReader((fields, item) => {
   const id = fields['id'] === undefined ? `item_${item}` : String(fields['id'])
-  const label = labelOf(fields, 'label')
-  if ('hypothesis' in fields)
-    return {
-      id,
-      premise: text(fields, 'premise'),
-      hypothesis: text(fields, 'hypothesis'),
-      label,
-      ...typesOf(fields),
-      original: fields,
-    }
-  const majorPremise = texts(fields, 'major_premise')
-  const minorPremise = texts(fields, 'minor_premise')
-  return {
+  // `type` as released, or `reasoningTypes` in files that `convert qa2nli` wrote.
+  const types = fields['type'] ?? fields['reasoningTypes']
+  const shared = {
     id,
-    premise: [...majorPremise, ...minorPremise].join(' '),
-    hypothesis: text(fields, 'conclusion'),
-    label,
-    majorPremise,
-    minorPremise,
-    ...typesOf(fields),
+    label: labelIn(fields, 'label'),
+    reasoningTypes: types === undefined ? undefined : reasoningTypesIn(types),
     original: fields,
   }
+  if ('hypothesis' in fields)
+    return { ...shared, premise: text(fields, 'premise'), hypothesis: text(fields, 'hypothesis') }
+  const majorPremise = texts(fields, 'major_premise')
+  const minorPremise = texts(fields, 'minor_premise')
+  const premise = [...majorPremise, ...minorPremise].join(' ')
+  return { ...shared, premise, hypothesis: text(fields, 'conclusion'), majorPremise, minorPremise }
 })
 
 /** SNLI and MNLI: JSON lines with `sentence1`, `sentence2`, `gold_label`. */
@@ -71,38 +57,38 @@ export const readSnli: Reader<InferencePair> = jsonReader((fields, item) => ({
   id: String(fields['pairID'] ?? fields['promptID'] ?? `item_${item}`),
   premise: text(fields, 'sentence1'),
   hypothesis: text(fields, 'sentence2'),
-  label: labelOf(fields, 'gold_label'),
+  label: labelIn(fields, 'gold_label'),
   original: fields,
 }))
 
-/** A tab-separated file with a head line; `columns` names its premise, hypothesis and label. */
+/** Reader of tab-separated files; `columns` names premise, hypothesis and label in the header line. */
 function tabReader(
-  columns: { premise: string; hypothesis: string; label: string; id?: string } | 'no head',
+  columns: { premise: string; hypothesis: string; label: string; id?: string } | 'no header',
 ): Reader<InferencePair> {
   return async function* (path, options) {
-    let head: readonly string[] | null = columns === 'no head' ? ['premise', 'hypothesis', 'label'] : null
-    const names = columns === 'no head' ? { premise: 'premise', hypothesis: 'hypothesis', label: 'label' } : columns
+    let header: readonly string[] | null = columns === 'no header' ? ['premise', 'hypothesis', 'label'] : null
+    const names = columns === 'no header' ? { premise: 'premise', hypothesis: 'hypothesis', label: 'label' } : columns
     const rows = readPieces(
       path,
       linePieces(path),
       ({ text: line, item }): InferencePair | null => {
         const cells = line.replace(/\r$/, '').split('\t')
-        if (head === null) {
+        if (header === null) {
           for (const name of [names.premise, names.hypothesis])
             if (!cells.includes(name))
               throw new RecordError(`the first line should name the columns, "${name}" among them`)
-          head = cells
+          header = cells
           return null
         }
-        if (cells.length !== head.length)
-          throw new RecordError(`${cells.length} columns; the first line has ${head.length}`)
-        const fields: Fields = Object.fromEntries(head.map((name, i) => [name, cells[i]]))
+        if (cells.length !== header.length)
+          throw new RecordError(`${cells.length} columns; the first line has ${header.length}`)
+        const fields: Fields = Object.fromEntries(header.map((name, i) => [name, cells[i]]))
         const id = names.id === undefined ? undefined : fields[names.id]
         return {
           id: id === undefined ? `item_${item}` : String(id),
           premise: text(fields, names.premise),
           hypothesis: text(fields, names.hypothesis),
-          label: labelOf(fields, names.label),
+          label: labelIn(fields, names.label),
           original: fields,
         }
       },
@@ -112,7 +98,7 @@ function tabReader(
   }
 }
 
-/** MNLI and SNLI as tab-separated files with a head line. */
+/** MNLI and SNLI as tab-separated files with a header line. */
 export const readMnli: Reader<InferencePair> = tabReader({
   premise: 'sentence1',
   hypothesis: 'sentence2',
@@ -120,7 +106,7 @@ export const readMnli: Reader<InferencePair> = tabReader({
   id: 'pairID',
 })
 
-/** GLUE's RTE: tab-separated with a head line. */
+/** GLUE's RTE: tab-separated with a header line. */
 export const readRte: Reader<InferencePair> = tabReader({
   premise: 'sentence1',
   hypothesis: 'sentence2',
@@ -136,5 +122,5 @@ export const readQnli: Reader<InferencePair> = tabReader({
   id: 'index',
 })
 
-/** SciTail: three tab-separated columns without a head line. */
-export const readScitail: Reader<InferencePair> = tabReader('no head')
+/** SciTail: three tab-separated columns without a header line. */
+export const readScitail: Reader<InferencePair> = tabReader('no header')

@@ -1,6 +1,6 @@
 /**
- * Files cut into the JSON texts of their records, streamed, so that memory does not grow with the file. A file of JSON lines is cut at
- * line ends; a JSON list is cut by following brackets and strings byte by byte, without parsing the whole.
+ * Streaming splitter of JSON files into the texts of their records, in constant memory. JSON lines are split at line ends; a JSON list is
+ * split by tracking brackets and strings byte by byte, without parsing the whole.
  */
 import { decode, readChunks, readLines } from '@elenchus/files'
 import { BenchmarkError } from './benchmark-error.ts'
@@ -11,25 +11,25 @@ export interface Piece {
   readonly line: number
   /** Position among the records, counted from 1. */
   readonly item: number
-  /** It stands in a list, which may be one long line: its position tells more than the line. */
+  /** Element of a JSON list, which may be one long line: errors give its position instead of the line. */
   readonly listed?: true
 }
 
 const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT, COMMA, NEWLINE] = [
   34, 92, 91, 123, 93, 125, 44, 10,
 ]
-/** Of the byte order mark, which may stand before the list. */
-const isMark = (byte: number) => byte === 0xef || byte === 0xbb || byte === 0xbf
+/** Bytes of the byte order mark. */
+const isBom = (byte: number) => byte === 0xef || byte === 0xbb || byte === 0xbf
 const isBlank = (byte: number) => byte === 32 || byte === 9 || byte === 13 || byte === NEWLINE
 
-/** The lines of a file, empty ones left out. */
+/** Non-empty lines of a file. */
 export async function* linePieces(path: string, chunks?: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   let item = 0
   for await (const { number, text } of readLines(chunks ?? path, { name: path }))
     yield { text, line: number, item: ++item }
 }
 
-/** The elements of a JSON list, each as its own JSON text. */
+/** Elements of a JSON list, each as a JSON text. */
 export async function* listPieces(
   path: string,
   chunks: AsyncIterable<Uint8Array> = readChunks(path),
@@ -42,11 +42,11 @@ export async function* listPieces(
   let [inString, escaped, ended] = [false, false, false]
   for await (const chunk of chunks) {
     let from = startLine > 0 ? 0 : -1
-    // The next backslash at or after the place looked at; negative: there is none in this chunk.
+    // Position of the next backslash; negative if there is none in this chunk.
     let backslash = chunk.indexOf(BACKSLASH)
     for (let at = 0; at < chunk.length; at++) {
       if (inString) {
-        // Most bytes are in strings: go from mark to mark (a raw line end has no place in a JSON string).
+        // Most bytes are in strings: skip to the next quote or backslash (JSON strings contain no raw line ends).
         if (escaped) {
           escaped = false
           continue
@@ -65,7 +65,7 @@ export async function* listPieces(
       }
       const byte = chunk[at]!
       if (byte === NEWLINE) line++
-      if (isBlank(byte) || (item === 0 && depth === 0 && isMark(byte))) continue
+      if (isBlank(byte) || (item === 0 && depth === 0 && isBom(byte))) continue
       if (depth === 0) {
         if (ended || byte !== OPEN_LIST)
           throw new BenchmarkError(
@@ -111,7 +111,7 @@ export async function* jsonPieces(path: string): AsyncGenerator<Piece> {
   const chunks = readChunks(path)
   const first = await chunks.next()
   if (first.done) return
-  const start = (first.value as Uint8Array).find(byte => !isBlank(byte) && !isMark(byte))
+  const start = (first.value as Uint8Array).find(byte => !isBlank(byte) && !isBom(byte))
   async function* again(): AsyncGenerator<Uint8Array> {
     yield first.value as Uint8Array
     yield* chunks

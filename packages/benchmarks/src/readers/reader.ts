@@ -1,4 +1,4 @@
-/** What every reader offers, and how bad records are treated: named and skipped, or named and fatal. */
+/** Interface of the readers, and fields of records. Bad records are reported and skipped, or end the reading. */
 
 import { findReasoningType, type ReasoningType } from '../types/reasoning-types.ts'
 import { BenchmarkError } from './benchmark-error.ts'
@@ -10,7 +10,7 @@ export interface BadRecord {
 }
 
 export interface ReaderOptions {
-  /** Called for each bad record, which is then skipped. Without it the first bad record ends the reading. */
+  /** Called for each bad record, which is then skipped. Without it the first bad record throws. */
   readonly onBad?: (bad: BadRecord) => void
   readonly signal?: AbortSignal
 }
@@ -20,7 +20,7 @@ export type Reader<T> = (path: string, options?: ReaderOptions) => AsyncGenerato
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Why a value is not a record of the corpus; thrown while one record is read, caught where its line is known. */
+/** Invalid record; caught where its line is known. */
 export class RecordError extends Error {
   override readonly name = 'RecordError'
 }
@@ -30,6 +30,10 @@ export function text(fields: Fields, name: string): string {
   if (typeof value !== 'string') throw new RecordError(`the record needs a text field "${name}"`)
   return value
 }
+
+/** The id in a field, or one made from the record's position. */
+export const idIn = (fields: Fields, name: string, item: number): string =>
+  typeof fields[name] === 'string' ? fields[name] : `item_${item}`
 
 /** A text, or a list of texts. */
 export function texts(fields: Fields, name: string): string[] {
@@ -46,6 +50,10 @@ export function choices(fields: Fields, name: string, count: number): string[] {
   if (value.length !== count) throw new RecordError(`${value.length} ${name}; there should be ${count}`)
   return value
 }
+
+/** Index of an option; null if the field is absent, as in test splits without answers. */
+export const indexOrNull = (fields: Fields, name: string, count: number): number | null =>
+  fields[name] === undefined ? null : index(fields, name, count)
 
 export function index(fields: Fields, name: string, count: number): number {
   const value = fields[name]
@@ -66,19 +74,18 @@ export function reasoningTypesIn(value: unknown): ReasoningType[] {
   return [...new Set(marked.filter(type => type !== null))]
 }
 
-/** Two objects run together on one line are a known fault of released files; say so instead of quoting the parser. */
-function explainSyntax(piece: string, error: Error): string {
-  return /\}\s*\{/.test(piece) ? 'two JSON objects run together on one line' : `not JSON (${error.message})`
-}
+/** Two objects on one line are a known fault of released files. */
+const explainSyntax = (piece: string, error: Error): string =>
+  /\}\s*\{/.test(piece) ? 'two JSON objects run together on one line' : `not JSON (${error.message})`
 
-/** `item 3 (val_3): ` for the third of a list, with the id that it gives itself; nothing for a piece that has a line of its own. */
+/** `item 3 (val_3): ` for the third record of a list, with its id; empty for JSON lines. */
 function placeInList({ listed, item, text: piece }: Piece): string {
   if (!listed) return ''
   const [, id] = /"(?:id_string|id|example_id|pairID)"\s*:\s*("(?:[^"\\]|\\.){1,60}"|\d+)/.exec(piece) ?? []
   return `item ${item}${id === undefined ? '' : ` (${id.replaceAll('"', '')})`}: `
 }
 
-/** Reads pieces into records by `read`, naming or skipping the bad ones. */
+/** Reads records one by one; bad ones are reported and skipped, or throw. */
 export async function* readPieces<T>(
   path: string,
   pieces: AsyncIterable<Piece>,

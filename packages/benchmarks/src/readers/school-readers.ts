@@ -1,7 +1,7 @@
 /**
- * The multiple-choice corpora that ReClor's Table 2 stands beside, in their public shapes: DREAM (a JSON list of dialogues), MCTest (tab-
- * separated stories of four questions, the answers in a file beside), ARC (JSON lines without a passage). RACE is in
- * `choice-readers.ts`; RACE, MCTest and ARC come as folders of files, which `ofFolder` reads as one.
+ * Readers of school corpora that ReClor's Table 2 compares with: DREAM (a JSON list of dialogues), MCTest (tab-separated stories of four
+ * questions, with a file of answers) and ARC (JSON lines without a passage). RACE, MCTest and ARC come as folders of files, which `ofFolder`
+ * reads as one.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { readTextSync } from '@elenchus/files'
 import type { ChoiceItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { jsonPieces, linePieces } from './pieces.ts'
-import { type Fields, jsonReader, type Reader, RecordError, readPieces, text } from './reader.ts'
+import { type Fields, idIn, jsonReader, type Reader, RecordError, readPieces, text } from './reader.ts'
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** The files below a folder, in the order of their names (`2.txt` before `10.txt`); notes beside the data are left out. */
+/** Data files in a folder and its subfolders, in numeric order of names (`2.txt` before `10.txt`). */
 export function filesBelow(folder: string): string[] {
   const order = new Intl.Collator('en', { numeric: true })
   return readdirSync(folder, { withFileTypes: true })
@@ -25,7 +25,7 @@ export function filesBelow(folder: string): string[] {
     })
 }
 
-/** The reader over a file, or over each file of a folder and the folders in it. */
+/** Reads a file, or each file in a folder and its subfolders. */
 export const ofFolder = <T>(read: Reader<T>): Reader<T> =>
   async function* (path, options = {}) {
     if (!isFolder(path)) return yield* read(path, options)
@@ -35,7 +35,7 @@ export const ofFolder = <T>(read: Reader<T>): Reader<T> =>
     for (const file of files)
       yield* read(file, {
         ...options,
-        ...(onBad ? { onBad: bad => onBad({ ...bad, reason: `${file}: ${bad.reason}` }) } : {}),
+        onBad: onBad && (bad => onBad({ ...bad, reason: `${file}: ${bad.reason}` })),
       })
   }
 
@@ -69,10 +69,10 @@ const unescaped = (cell: string) => cell.replaceAll('\\newline', '\n').replaceAl
 
 /** MCTest: a story a line, then four questions with four options each; the letters of the answers in `NAME.ans` beside. */
 export const readMctest: Reader<ChoiceItem> = async function* (path, options) {
-  const beside = path.replace(/\.tsv$/i, '.ans')
+  const answersPath = path.replace(/\.tsv$/i, '.ans')
   const letters =
-    beside !== path && existsSync(beside)
-      ? readTextSync(beside)
+    answersPath !== path && existsSync(answersPath)
+      ? readTextSync(answersPath)
           .trim()
           .split('\n')
           .map(line => line.trim().split(/\s+/))
@@ -95,7 +95,7 @@ function mctestItems(line: string, letters: readonly string[] | undefined): Choi
     const answer = letters === undefined ? null : 'ABCD'.indexOf(letters[q] ?? '?')
     if (answer === -1)
       throw new RecordError(`question ${q + 1}: the answer "${letters?.[q]}" should be a letter, A to D`)
-    // "one: " and "multiple: " say how many sentences it takes.
+    // The prefixes "one: " and "multiple: " tell how many sentences are needed.
     const question = asked.replace(/^(?:one|multiple):\s*/, '')
     return { id: `${id}#${q + 1}`, context: unescaped(story), question, options, answer, original: { id, asked } }
   })
@@ -111,7 +111,7 @@ export const readArc: Reader<ChoiceItem> = jsonReader((fields, item) => {
   if (answer === -1)
     throw new RecordError(`"answerKey" is "${fields['answerKey']}"; the choices are ${labels.join(', ')}`)
   return {
-    id: typeof fields['id'] === 'string' ? fields['id'] : `item_${item}`,
+    id: idIn(fields, 'id', item),
     context: '',
     question: text(question, 'stem'),
     options: choices.map((choice: Fields) => text(choice, 'text')),

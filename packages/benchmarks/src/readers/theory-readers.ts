@@ -3,24 +3,19 @@
 import { readText } from '@elenchus/files'
 import type { TheoryItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
-import { type Fields, jsonReader, type Reader, RecordError, text, texts } from './reader.ts'
+import { type Fields, idIn, jsonReader, type Reader, RecordError, text, texts } from './reader.ts'
 
-/** "A) True\nB) False" style questions: the statement is what stands after the last question mark, the label the lettered option. */
+/** Questions with options such as "A) True": the statement follows the question mark, the label is the option with the answer's letter. */
 function questionItem(fields: Fields, item: number): TheoryItem {
-  const id = typeof fields['id'] === 'string' ? fields['id'] : `item_${item}`
+  const id = idIn(fields, 'id', item)
   const question = text(fields, 'question')
   const statement = question.slice(question.indexOf('?') + 1).trim()
   if (statement === '') throw new RecordError('the question holds no statement after its question mark')
   const options = texts(fields, 'options')
   const answer = text(fields, 'answer')
   const option = options.find(each => each.trim().startsWith(answer)) ?? ''
-  const label = /\btrue\b/i.test(option)
-    ? 'True'
-    : /\bfalse\b/i.test(option)
-      ? 'False'
-      : /\bunknown|uncertain\b/i.test(option)
-        ? 'Unknown'
-        : null
+  const patterns = { True: /\btrue\b/i, False: /\bfalse\b/i, Unknown: /\bunknown|uncertain\b/i }
+  const label = (['True', 'False', 'Unknown'] as const).find(each => patterns[each].test(option))
   if (!label) throw new RecordError(`the answer "${answer}" names none of the options True, False, Unknown`)
   const depth = fields['depth'] ?? fields['QDep']
   return {
@@ -29,7 +24,7 @@ function questionItem(fields: Fields, item: number): TheoryItem {
     statement,
     label,
     group: id.replace(/_Q\d+$/, ''),
-    ...(typeof depth === 'number' ? { depth } : {}),
+    depth: typeof depth === 'number' ? depth : undefined,
     original: fields,
   }
 }

@@ -1,4 +1,4 @@
-/** What is odd in a corpus file beyond lines that cannot be read: repeated ids, empty texts, equal options, repeated items. */
+/** Oddities of a readable corpus file: repeated ids, empty texts, equal options, repeated items. */
 import { normalText } from '../overlap/overlap.ts'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
 
@@ -29,7 +29,7 @@ function textsOf(item: Item): readonly (readonly [name: string, text: string])[]
   ]
 }
 
-/** A checker that looks at items one after the other and remembers what it has seen. `uniqueIds` is off where pairs of one question share an id. */
+/** A stateful checker of items in order. `uniqueIds` is off for pairs, which share the id of their question. */
 export function oddities({ uniqueIds = true }: { readonly uniqueIds?: boolean } = {}): (item: Item) => Oddity[] {
   const ids = new Map<string, number>()
   const texts = new Map<string, string>()
@@ -38,27 +38,28 @@ export function oddities({ uniqueIds = true }: { readonly uniqueIds?: boolean } 
     count++
     const { id } = item
     const found: Oddity[] = []
-    const say = (severity: Oddity['severity'], code: string, message: string) =>
+    const report = (severity: Oddity['severity'], code: string, message: string) =>
       found.push({ id, severity, code, message })
     if (uniqueIds) {
       const earlier = ids.get(id)
-      if (earlier !== undefined) say('warning', 'duplicate-id', `record ${earlier} has the same id`)
+      if (earlier !== undefined) report('warning', 'duplicate-id', `record ${earlier} has the same id`)
       else ids.set(id, count)
     }
     for (const [name, text] of textsOf(item))
-      if (text.trim() === '') say('warning', 'empty-text', `the ${name} is empty`)
+      if (text.trim() === '') report('warning', 'empty-text', `the ${name} is empty`)
     if ('options' in item) {
       const normal = item.options.map(normalText)
       normal.forEach((option, i) => {
         const same = normal.indexOf(option)
-        if (option !== '' && same < i) say('warning', 'equal-options', `options ${same + 1} and ${i + 1} say the same`)
+        if (option !== '' && same < i)
+          report('warning', 'equal-options', `options ${same + 1} and ${i + 1} say the same`)
       })
     }
     const key = textsOf(item)
       .map(([, text]) => normalText(text))
       .join('\n')
     const twin = texts.get(key)
-    if (twin !== undefined) say('warning', 'repeated-item', `the same texts as ${twin}`)
+    if (twin !== undefined) report('warning', 'repeated-item', `the same texts as ${twin}`)
     else texts.set(key, id)
     return found
   }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dropOption, readExam, toReclor } from '../readers/five-options.ts'
+import { dropOption, readExam, toReclor } from '../readers/choice-readers.ts'
 import type { InferencePair, TheoryItem } from '../records/records.ts'
 import { readNpy, reclorSubmission, writeNpy } from '../submission/npy.ts'
 import { all, folder, item } from '../testing/files.ts'
-import { characters, languageOf } from '../text/language.ts'
-import { blanks, spaces, treebank, words } from '../text/tokenisers.ts'
+import { blanks, characters, languageOf, spaces, treebank, words } from '../text/tokenisers.ts'
 import { oddities } from './check.ts'
 import { choiceStatistics, inferenceStatistics, theoryStatistics } from './statistics.ts'
 

@@ -1,8 +1,7 @@
 /** Statistics as the papers print them: ReClor's Table 2, LogiQA 2.0's Table I; ours beside theirs, the tokeniser named. */
 import { type PublishedTable, publishedTable } from '../papers/index.ts'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
-import { languageOf, segments } from '../text/language.ts'
-import { blanks, spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
+import { blanks, languageOf, segments, spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
 
 export interface CorpusStatistic {
   readonly name: string

@@ -1,11 +1,13 @@
 /**
- * Ways to cut a text into tokens. Figures about lengths and words depend on the choice, so it is always named.
+ * Tokenisers, and the language of a text. Lengths and vocabularies depend on the tokeniser, so it is always named.
  *
- *   words      lower case; runs of letters and digits, every other mark by itself ("don't" is don ' t, as in BERT's first step)
- *   spaces     cut at white space, nothing else changed
- *   blanks     cut at every single blank, so that a doubled blank counts as one more token (as a plain split counts)
- *   treebank   our language package's tokens, in the manner of the English Web Treebank, lower case
- *   wordpiece  "words", then each word into the longest known pieces of a vocabulary file (Wu et al. 2016; BERT's)
+ *   words       lower case; runs of letters and digits, punctuation marks alone ("don't" is don ' t), as BERT's basic tokeniser
+ *   spaces      split at white space
+ *   blanks      split at every single blank: a doubled blank gives an empty token, as Python's split(' ')
+ *   treebank    tokens of @elenchus/language, as in the English Web Treebank, lower case
+ *   wordpiece   "words", then each word into the longest subwords of a vocabulary file (Wu et al. 2016; BERT's)
+ *   segments    words found by Intl.Segmenter, for Chinese
+ *   characters  every character but blanks, for Chinese
  */
 import { normalForm, tokenise } from '@elenchus/language'
 
@@ -14,7 +16,7 @@ export interface Tokeniser {
   readonly tokens: (text: string) => string[]
 }
 
-/** Letters and digits of one script run together; Chinese characters stand alone, as BERT cuts them. */
+/** Runs of letters and digits; Chinese characters alone, as in BERT. */
 const pattern = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+|[^\s\p{L}\p{N}\p{M}]/gu
 
 export const words: Tokeniser = {
@@ -37,13 +39,13 @@ export const treebank: Tokeniser = {
   tokens: text => tokenise(text).map(span => normalForm(text.slice(span.start, span.end)).toLowerCase()),
 }
 
-const longestWord = 100
+const maxWordLength = 100
 
-/** WordPiece over the pieces of a vocabulary (one a line in BERT's vocab.txt; "##" marks a piece inside a word). */
+/** WordPiece by a vocabulary (one subword per line in BERT's vocab.txt; "##" marks a subword inside a word). */
 export function wordpiece(vocabulary: Iterable<string>): Tokeniser {
   const known = new Set(vocabulary)
   const pieces = (word: string): string[] => {
-    if (word.length > longestWord) return ['[UNK]']
+    if (word.length > maxWordLength) return ['[UNK]']
     const found: string[] = []
     for (let start = 0; start < word.length; ) {
       let end = word.length
@@ -56,4 +58,33 @@ export function wordpiece(vocabulary: Iterable<string>): Tokeniser {
   }
   const plain = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
   return { name: 'wordpiece', tokens: text => words.tokens(plain(text)).flatMap(pieces) }
+}
+
+export type TextLanguage = 'English' | 'Chinese'
+
+/** Chinese if at least a fifth of the letters are Han characters, because Chinese passages quote Latin names. */
+export function languageOf(text: string): TextLanguage {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  return han > 0 && han >= letters / 5 ? 'Chinese' : 'English'
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+export const segments: Tokeniser = {
+  name: 'segments',
+  tokens: text =>
+    [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment.toLowerCase()] : [])),
+}
+
+export const characters: Tokeniser = {
+  name: 'characters',
+  tokens: text => text.match(/\S/gu) ?? [],
+}
+
+/** Sentences of a Chinese text, each with its final punctuation and closing quotation mark. */
+export function chineseSentences(text: string): string[] {
+  return (text.match(/[^。！？!?\n]+(?:[。！？!?]+["”』」]?)?/gu) ?? [])
+    .map(sentence => sentence.trim())
+    .filter(sentence => /[\p{L}\p{N}]/u.test(sentence))
 }

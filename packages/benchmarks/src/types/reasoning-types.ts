@@ -7,7 +7,7 @@
  * which inference solves it.
  */
 import type { ChoiceItem, InferencePair } from '../records/records.ts'
-import { languageOf } from '../text/language.ts'
+import { languageOf } from '../text/tokenisers.ts'
 
 export interface ReasoningGuess {
   readonly type: ReasoningType

@@ -1,4 +1,9 @@
-/** How near a sentence comes to a reference: ROUGE-L (Lin 2004), the F1 of the longest common subsequence of words; and equality but for case and marks. */
+/**
+ * Similarity of a hypothesis to a released one: ROUGE-L (Lin 2004), the F1 of the longest common subsequence of words, and equality up to
+ * case and punctuation; and all wordings of a hypothesis that mean the same, as an upper bound.
+ */
+import { hypothesisOf, type Wording } from '../convert/hypothesis.ts'
+import type { ChoiceItem } from '../records/records.ts'
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -68,4 +73,29 @@ export function optionOf(hypothesis: string, options: readonly string[]): number
       best = { at, share, length: pieces.length }
   })
   return best.at
+}
+
+/** The first leaves every choice to the question. */
+export const rivalWordings: readonly Wording[] = [
+  {},
+  ...[undefined, 'front' as const, 'end' as const].flatMap(adverbial =>
+    [undefined, true, false].flatMap(named =>
+      [undefined, true, false].flatMap(turned =>
+        [false, true].flatMap(reported =>
+          [false, true].map(supposed => ({
+            ...(adverbial === undefined ? {} : { adverbial }),
+            ...(named === undefined ? {} : { named }),
+            ...(turned === undefined ? {} : { turned }),
+            reported,
+            supposed,
+          })),
+        ),
+      ),
+    ),
+  ),
+]
+
+/** The different wordings of an option's hypothesis; the first is the one that `hypothesisOf` chooses. */
+export function rivalHypotheses(item: Pick<ChoiceItem, 'question' | 'options' | 'context'>, index: number): string[] {
+  return [...new Set(rivalWordings.map(wording => hypothesisOf(item, index, wording)))]
 }
