@@ -78,7 +78,7 @@ describe('elenchus data bias with models', () => {
     const run = elenchus(['data', 'bias', reclor, '--model', `A=${network('choice')}`, '--json', '--plots', plots])
     const [row, ...others] = rowsOf(json(run, 'data.bias'))
     expect([row!.input, row!.items, others]).toEqual(['A', 12, []])
-    expect(run.err).toContain('learnt from CQA; with A it sees what it was not trained for')
+    expect(run.err).toContain('was trained on input CQA, not on A')
     expect(existsSync(join(plots, 'models.svg'))).toBe(true)
     expect(elenchus(['data', 'bias', reclor, '--model', 'word-matching']).out).toMatch(
       /word-matching +CQA +12 +12 +100\.0/,
@@ -89,7 +89,7 @@ describe('elenchus data bias with models', () => {
     const [first, ...rest] = questions.map(each => ({ ...each, context: 'Rain.', question: 'So?' }))
     const long = file('long.json', JSON.stringify([{ ...first, context: first!.context.repeat(60) }, ...rest]))
     const run = elenchus(['data', 'bias', long, '--model', `CQA=${network('choice')}`])
-    expect(run.err).toMatch(/input CQA: 1 of 12 answers to an input that the model did not read to its end/)
+    expect(run.err).toMatch(/input CQA: 1 of 12 inputs exceeded/)
   })
 
   it('asks with premise and hypothesis and with one of the two', () => {
@@ -100,7 +100,7 @@ describe('elenchus data bias with models', () => {
       ['H', 6],
     ])
     expect(elenchus(['data', 'bias', pairs, '--model', `H=${network('classification')}`]).out).toContain('sees')
-    expect(elenchus(['data', 'bias', pairs, '--orders', '2']).err).toContain('pairs have no options')
+    expect(elenchus(['data', 'bias', pairs, '--orders', '2']).err).toContain('these are inference pairs')
   })
 
   it('takes the answers of runs and of files', () => {
@@ -126,7 +126,7 @@ describe('elenchus data bias with models', () => {
     expect(rowsOf(json(trained, 'data.bias'))).toMatchObject([{ input: 'A', right: 12 }])
     expect(elenchus(['data', 'bias', reclor, '--predictions', answers])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('does not say what the model saw; write CQA=, QA=, CA=, A= before it'),
+      err: expect.stringContaining('does not say what the model saw; add a prefix: CQA=, QA=, CA=, A='),
     })
     const labels = file('labels.csv', [0, 1, 2, 3, 4, 5].map(i => `${i},${i < 4 ? 'entailed' : 'no'}`).join('\n'))
     const ofPairs = rowsOf(
@@ -160,7 +160,9 @@ describe('elenchus data split with models', () => {
       ['luck', 2],
       ['net', 1],
     ])
-    expect(run.err).toContain('learnt from CQA, and the split is by models that learnt from and see the options alone')
+    expect(run.err).toContain(
+      'was trained with input CQA, but the split is defined by models that see the options alone',
+    )
     // The seeds of one model differ: the same answers twice would be right twice wherever they are right.
     const [luck] = result['models'] as { accuracy: number; always: number }[]
     expect(luck!.always).toBeLessThan(12 * luck!.accuracy)
@@ -205,7 +207,7 @@ describe('elenchus data split with models', () => {
     expect([result['count'], result['hard']]).toEqual([12, []])
     expect(elenchus(['data', 'split', reclor, '--model', 'bert='])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('which model? Such as bert=onnx:FOLDER'),
+      err: expect.stringContaining('no model; such as bert=onnx:FOLDER'),
     })
   })
 })

@@ -4,13 +4,12 @@ import { type ExplainerModel, loadExplainer } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { InputError } from '../cli/io.ts'
 
-export async function explainerAt(path: string | undefined): Promise<ExplainerModel> {
+export async function readExplainerModel(path: string | undefined): Promise<ExplainerModel> {
   if (path === undefined) return explainer()
+  const bytes = await readFile(path)
   try {
-    return loadExplainer(await readFile(path))
+    return loadExplainer(bytes)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new InputError(`${path}: no such file`)
-    if (error instanceof Error) throw new InputError(`${path}: ${error.message}`)
-    throw error
+    throw error instanceof Error ? new InputError(`${path}: ${error.message}`) : error
   }
 }

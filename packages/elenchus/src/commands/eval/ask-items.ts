@@ -9,13 +9,11 @@ import { choiceTaskOver, inferenceTaskOver } from '@elenchus/evaluation/tasks'
 import { InputError, warn } from '../../cli/io.ts'
 import { inFlags } from '../../cli/setting-flags.ts'
 import { choiceOf } from '../../files/answers.ts'
-import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { type ConnectionOptions, connectionFields } from './connection.ts'
-import { noteTeller, tellShortened } from './notes.ts'
-import { progressLine } from './progress.ts'
+import { notePrinter, warnOfTruncatedInputs, withMonitor } from './monitor.ts'
 
 /** An open model; answers are in the order of the items, null if missing. */
-export interface AskedModel {
+export interface OpenModel {
   readonly name: string
   /** Input parts that it was trained on, such as "A", if known. */
   readonly trainedOnInput: string | null
@@ -27,33 +25,31 @@ export interface AskedModel {
   labels(pairs: readonly InferencePair[], input: string): Promise<(string | null)[]>
 }
 
-export interface AskedOptions extends ConnectionOptions {
+export interface NamedModel extends ConnectionOptions {
   readonly model: string
 }
 
 /** Opens a model, passes it to `work`, and closes it. */
-export async function withAskedModel<T>(options: AskedOptions, work: (model: AskedModel) => Promise<T>): Promise<T> {
+export async function withModel<T>(options: NamedModel, work: (model: OpenModel) => Promise<T>): Promise<T> {
   try {
-    const fields = { ...given(connectionFields(options)), model: options.model }
+    const fields = { ...connectionFields(options), model: options.model }
     const modelOptions = readModelOptions(fields, 'the call')
     const model = await openModel(modelOptions)
     // A run would close its model.
     const open: Model = { ...model, close: async () => {} }
-    const ask = (task: Task, what: string) => answersTo(task, what, { model: open, options: modelOptions }, options)
+    const ask = (task: Task, input: string) => answersTo(task, input, { model: open, options: modelOptions }, options)
     const { tags, weights } = model.settings
     // Warn once, however often the model is asked.
     const settings = unsupportedSettings(modelOptions, model)
-    if (settings.length > 0) noteTeller()({ kind: 'unsupported-settings', model: model.name, settings })
+    if (settings.length > 0) notePrinter()({ kind: 'unsupported-settings', model: model.name, settings })
     try {
       return await work({
         name: model.name,
         trainedOnInput: model.trainedFor?.input ?? null,
         weights: typeof weights === 'string' ? weights : null,
-        choices: async (items, seen) =>
-          (await ask(choiceTask(items, seen), `input ${seen}`)).map(letter =>
-            letter === null ? null : choiceOf(letter),
-          ),
-        labels: async (pairs, seen) => ask(await pairTask(pairs, seen, tags === 'major-minor'), `input ${seen}`),
+        choices: async (items, input) =>
+          (await ask(choiceTask(items, input), input)).map(letter => (letter === null ? null : choiceOf(letter))),
+        labels: async (pairs, input) => ask(await pairTask(pairs, input, tags === 'major-minor'), input),
       })
     } finally {
       await model.close?.()
@@ -62,9 +58,6 @@ export async function withAskedModel<T>(options: AskedOptions, work: (model: Ask
     throw error instanceof EvaluationError ? new InputError(inFlags(error)) : error
   }
 }
-
-const given = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Dataset of a run without a log. */
 const datasetOf = (size: number) => ({ name: 'items of the call', checksum: 'not kept', size })
@@ -79,41 +72,20 @@ const choiceTask = (items: readonly ChoiceItem[], input: string): Task =>
 const pairTask = (pairs: readonly InferencePair[], input: string, tagged: boolean): Promise<Task> =>
   inferenceTaskOver(datasetOf(pairs.length), () => each(pairs), {
     input,
-    ...(tagged && input.includes('P') ? { tags: 'major-minor' } : {}),
+    ...(tagged && input.includes('P') && { tags: 'major-minor' }),
   })
 
 async function answersTo(
   task: Task,
-  what: string,
+  input: string,
   { model, options }: { readonly model: Model; readonly options: ModelOptions },
-  { cache }: AskedOptions,
+  { cache }: NamedModel,
 ): Promise<(string | null)[]> {
-  const stop = stopOnSignals()
-  const line = progressLine()
-  const tell = noteTeller()
-  let run: Run
-  try {
-    run = await runSetup(
-      { task, model, options },
-      {
-        run: null,
-        signal: stop.signal,
-        onProgress: line.show,
-        onNote(note) {
-          line.end()
-          tell(note)
-        },
-        ...(cache === undefined ? {} : { cache }),
-      },
-    )
-  } finally {
-    line.end()
-    stop.dispose()
-  }
-  const name = `${model.name}, ${what}`
+  const run = await withMonitor(monitor => runSetup({ task, model, options }, { run: null, ...monitor, cache }))
+  const name = `${model.name}, input ${input}`
   if (run.status === 'stopped')
     throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER the same command would continue here`)
-  tellShortened(run, name)
+  warnOfTruncatedInputs(run, name)
   return inOrder(task, run, name)
 }
 

@@ -7,8 +7,8 @@ import { percent } from '../../terminal/text.ts'
 
 export type Floors = ReadonlyMap<string, number>
 
-/** Reads a share or a percentage; 50 without % is refused, because no metric reaches it. */
-function floorOf(words: string, name: string): number {
+/** Reads a share or a percentage; 50 without % is refused, because metrics are at most 1. */
+function readFloor(words: string, name: string): number {
   const [, figure] = /^(.*)%$/.exec(words) ?? []
   if (figure !== undefined) return readNumber(figure, name, { max: 100 }) / 100
   const value = readNumber(words, name)
@@ -18,50 +18,42 @@ function floorOf(words: string, name: string): number {
 
 /** `--fail-under accuracy=0.5`, repeatable or separated by commas. */
 export const failUnder = (description: string) =>
-  pairs('--fail-under <metric=x>', description, {
-    sample: 'accuracy=0.5',
-    value: floorOf,
-  })
+  pairs('--fail-under <metric=x>', description, { sample: 'accuracy=0.5', value: readFloor })
 
 /** Declared name of a metric: `pass^3` is declared as `pass^K`. */
-const declared = (name: string) => name.replace(/(?<=^pass[\^@])\d+$/, 'K')
+const declaredName = (name: string) => name.replace(/(?<=^pass[\^@])\d+$/, 'K')
 
 /** Throws for metrics that the tasks do not have. */
 export async function checkFloors(floors: Floors, tasks: readonly string[]): Promise<void> {
-  const known = (await Promise.all(tasks.map(describeTask))).flatMap(task =>
-    task ? Object.keys(task.scorer.metrics) : [],
-  )
+  const described = await Promise.all(tasks.map(describeTask))
+  const known = described.flatMap(task => (task ? Object.keys(task.scorer.metrics) : []))
   for (const name of floors.keys())
-    if (known.length > 0 && !known.includes(declared(name)))
+    if (known.length > 0 && !known.includes(declaredName(name)))
       throw new UsageError(
         `--fail-under ${name}: no such metric; available: ${[...new Set(known)].join(', ')}${didYouMean(name, known)}`,
       )
 }
 
-export interface Scored {
+export interface NamedScores {
   readonly name: string
   readonly scores: Readonly<Record<string, Scores>>
 }
 
 /** Messages for metrics below their floor, and for floors without a metric. */
-export function missedFloors(runs: readonly Scored[], floors: Floors): string[] {
+export function missedFloors(runs: readonly NamedScores[], floors: Floors): string[] {
+  const all = runs.flatMap(({ name, scores }) =>
+    Object.entries(scores).map(([protocol, { metrics }]) => ({ where: `${name}, ${protocol}`, metrics })),
+  )
   return [...floors].flatMap(([metric, floor]) => {
-    const found = runs.flatMap(({ name, scores }) =>
-      Object.entries(scores).flatMap(([protocol, { metrics }]) =>
-        Object.hasOwn(metrics, metric) ? [{ where: `${name}, ${protocol}`, value: metrics[metric]!.value }] : [],
-      ),
-    )
+    const found = all.filter(({ metrics }) => Object.hasOwn(metrics, metric))
     if (found.length === 0) {
-      const known = [
-        ...new Set(runs.flatMap(({ scores }) => Object.values(scores).flatMap(s => Object.keys(s.metrics)))),
-      ]
-      return [`--fail-under ${metric}=${floor}: no run has that metric; available: ${known.join(', ')}`]
+      const known = new Set(all.flatMap(({ metrics }) => Object.keys(metrics)))
+      return [`--fail-under ${metric}=${floor}: no run has that metric; available: ${[...known].join(', ')}`]
     }
-    return found
-      .filter(({ value }) => value === null || value < floor)
-      .map(
-        ({ where, value }) =>
-          `${where}: ${metric} is ${value === null ? 'not defined' : `${percent(value)}%`}, below ${percent(floor)}%`,
-      )
+    return found.flatMap(({ where, metrics }) => {
+      const { value } = metrics[metric]!
+      if (value !== null && value >= floor) return []
+      return `${where}: ${metric} is ${value === null ? 'not defined' : `${percent(value)}%`}, below ${percent(floor)}%`
+    })
   })
 }

@@ -1,101 +1,80 @@
-/** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
-
-import {
-  degreeNote,
-  type Evidence,
-  evidenceNotes,
-  explain,
-  formulaNote,
-  terminalNotes,
-  type WeightedOpinion,
-} from '@elenchus/explainer'
-import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
-import { english } from '@elenchus/language/node'
+/** `elenchus explain`: the argument in a passage as a metagraph, by our explainer or by a language model; or predictions for a MetaLogic file. */
+import { existsSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import type { WeightedOpinion } from '@elenchus/explainer'
+import { alignStatements, settings } from '@elenchus/explainer/settings'
 import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
-import { writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
-import type { DiagramOptions } from '@elenchus/metagraph/draw'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { strategies, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
+import { defineCommand } from '../../cli/command.ts'
 import { checkOut, checkWritable, fileStem, inputFiles, inputName, readText, writeOutput } from '../../cli/files.ts'
-import { InputError, isUserError, UsageError, warn } from '../../cli/io.ts'
-import { addOptions, file, flag, number, type OptionValues, oneOf, text, wholeNumber } from '../../cli/options.ts'
-import { explainerAt } from '../../files/explainer-model.ts'
-import { readAllMetagraphs, readMetagraphs } from '../../files/metagraphs.ts'
-import { progressBar } from '../../terminal/progress.ts'
-import { type ConnectionOptions, defineConnection } from '../eval/connection.ts'
-import { cleanPassage } from './clean-text.ts'
-import { cutTexts, hear } from './encoder.ts'
-import { evidenceLines } from './evidence.ts'
+import { InputError, UsageError, warn } from '../../cli/io.ts'
+import { file, flag, number, type OptionValues, oneOf, text, wholeNumber } from '../../cli/options.ts'
+import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import { type ConnectionOptions, connectionOptions } from '../eval/connection.ts'
+import { explainMetagraph, explainPassage, explainRecords, loadOpinion, truncationWarnings } from './explainer.ts'
 import type { LanguageModelOptions } from './language-model.ts'
-import { type Explained, formats, putExplained } from './render.ts'
-import { namesLanguageModel, strategies } from './which-model.ts'
+import { type Explained, formats, writeExplained } from './render.ts'
 
-const reading = {
-  question: text(
-    '--question <text>',
-    'the question that an exam asks about the passage; the last sentence is then the option',
-  ),
-  lines: flag('--lines', 'take each line as one statement and split nothing'),
+const passageOptions = {
+  question: text('--question <text>', 'the exam question about the passage; its last sentence is then the option'),
+  lines: flag('--lines', 'each line is one statement'),
   degrees: oneOf(
     '--degrees <mode>',
-    "what a degree means: reading (what the words put forward) or metalogic (that corpus' convention, for scoring)",
+    "meaning of degrees: reading (how firmly the text puts it) or metalogic (that corpus's convention, for scoring)",
     degreeModes,
   ),
   option: flag('--option', 'read the last sentence as an option, without a question'),
   evidence: flag(
     '--evidence',
-    'in text, show the place, table and features of every word too (html and json always do)',
+    'in text, also show the place, table and features of every word (html and json always do)',
   ),
   model: text(
     '--model <model>',
-    'a file that `elenchus train explainer` wrote, or openai:NAME, anthropic:NAME, onnx:…, command:…',
+    'a model file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…',
   ),
   encoder: file(
     '--encoder <file>',
-    'a second opinion on claim and edges: "small", the one that comes with @elenchus/encoder, or a file that `elenchus train encoder` wrote',
+    'second opinion on conclusion and edges: "small" (package @elenchus/encoder), or a model file of `elenchus train encoder`',
   ),
   encoderWeight: number(
     '--encoder-weight <x>',
-    'how loud the second opinion is beside the explainer, from 0 to 100: 1 as it was measured, 0 silent, 2 twice as loud, 100 nearly alone',
+    'weight of the second opinion, from 0 (ignored) to 100 (nearly alone); default 1',
     { min: 0, max: 100 },
   ),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
   setting: oneOf(
     '--setting <name>',
-    'with --dataset, what is given: paper (variables), question (variables and the question) or raw (text only)',
+    'input for --dataset: paper (variables), question (variables and question) or raw (text only)',
     settings,
   ),
 }
-const output = {
+const outputOptions = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
-  json: flag('--json', 'the same as --format json'),
-  out: file('--out <file>', 'where to write (default: standard output)'),
+  json: flag('--json', 'short for --format json'),
+  out: file('--out <file>', 'a file, or a folder for one file per passage (default: standard output)'),
 }
-const asking = {
+const promptOptions = {
   strategy: oneOf(
     '--strategy <name>',
-    'how a language model is asked: once, multitask, metgen (default: as a trained one was taught, else once)',
+    'how a language model is asked: once, multitask or metgen (default: as it was trained, else once)',
     strategies,
   ),
-  shots: wholeNumber('--shots <n>', 'number of worked examples for a language model (default 1)'),
-  exemplars: file('--exemplars <file>', 'your own annotated passages as worked examples for a language model'),
-  cot: flag('--cot', 'ask a language model for a chain of thought'),
+  shots: wholeNumber('--shots <n>', 'number of worked examples in the prompt (default: 1)'),
+  exemplars: file('--exemplars <file>', 'your own annotated passages as worked examples'),
+  cot: flag('--cot', 'ask for a chain of thought'),
 }
-type Options = OptionValues<typeof reading & typeof output & typeof asking> & ConnectionOptions
+type Options = OptionValues<typeof passageOptions & typeof outputOptions & typeof promptOptions> & ConnectionOptions
 
-export function define(command: Command): void {
-  command
-    .argument(
+export const { define } = defineCommand({
+  arguments: [
+    [
       '[files...]',
-      'passages of English text, one a file; folders and patterns too; tasks of construct and other metagraphs; "-" for standard input',
-    )
-    .action(run)
-  addOptions(command, reading)
-  addOptions(command, output, 'Output')
-  addOptions(command, asking, 'Language models')
-  defineConnection(command.optionsGroup('Language models:'))
-  example(
-    command,
+      'passages of English text, one per file, or annotation tasks and metagraphs; files, folders, patterns, "-" for standard input',
+    ],
+  ],
+  options: passageOptions,
+  optionGroups: { Output: outputOptions, 'Language models': { ...promptOptions, ...connectionOptions() } },
+  examples: [
     'echo "It rained all night. So the match will be off." | elenchus explain -',
     'elenchus explain passage.txt --question "Which one weakens the argument?" --format svg --out graph.svg',
     'elenchus explain statements.txt --lines --json',
@@ -104,84 +83,60 @@ export function define(command: Command): void {
     'elenchus explain memo.txt --format png --out memo.png',
     'elenchus explain --dataset dev.jsonl --setting paper --out predictions.jsonl',
     'OPENAI_API_KEY=… elenchus explain passage.txt --model openai:NAME --strategy multitask',
-  )
-}
+  ],
+  async run(files, options: Options) {
+    const languageModel = await languageModelOptions(options)
+    const { dataset, out } = options
+    if (dataset !== undefined) {
+      if (files.length > 0) throw new UsageError('give a passage or --dataset FILE, not both')
+      return explainDataset(dataset, options, languageModel)
+    }
+    if (files.length === 0) throw new UsageError('no passage; give a file ("-" for standard input), or --dataset FILE')
+    const format = passageFormat(options, languageModel !== null)
+    await checkOut(out)
+    const paths = await inputFiles(files, { extensions: [...textExtensions, ...graphExtensions], contents: 'passages' })
+    const opinion = await loadOpinion(options.encoder, options.encoderWeight)
+    const explained: Explained[] = []
+    for (const path of paths) {
+      const warnOfFile = (message: string) => warn(paths.length > 1 ? `${inputName(path)}: ${message}` : message)
+      const results = await explainFile(path, { options, languageModel, opinion, warn: warnOfFile })
+      for (const warning of truncationWarnings(results.map(({ document }) => document.evidence))) warnOfFile(warning)
+      explained.push(...results)
+    }
+    await writeExplained(explained, format, out)
+  },
+})
 
-async function run(files: string[], options: Options): Promise<void> {
-  const asked = languageModelOf(options)
-  if (options.dataset !== undefined) {
-    if (files.length > 0) throw new UsageError('give a passage or --dataset FILE, not both')
-    for (const name of ['question', 'option', 'evidence', 'lines', 'degrees'] as const)
-      if (options[name] !== undefined)
-        throw new UsageError(`--${name} is for a single passage; leave it out with --dataset`)
-    if (options.format !== 'text')
-      throw new UsageError('--dataset writes predictions only; --format is for a single passage')
-    return explainDataset(options.dataset, options, asked)
-  }
-  if (files.length === 0) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
+/** Checks options that do not fit together, and returns the output format. */
+function passageFormat({ json, format, ...options }: Options, usesLanguageModel: boolean) {
   if (options.setting !== undefined) throw new UsageError('--setting needs --dataset')
-  const format = options.json ? 'json' : options.format
-  if (options.json && !['text', 'json'].includes(options.format))
-    throw new UsageError(`give --json or --format ${options.format}, not both`)
+  if (json && format !== 'text' && format !== 'json')
+    throw new UsageError(`give --json or --format ${format}, not both`)
   if (format === 'png' && options.out === undefined) throw new UsageError('--format png needs --out FILE')
-  if (asked && options.degrees)
-    throw new UsageError('--degrees is for our own explainer; a language model gives its degrees itself')
-  if (asked && options.lines)
-    throw new UsageError('--lines is for our own explainer; a language model cuts the passage itself')
-  if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
-  await checkOut(options.out)
-  const explained: Explained[] = []
-  const paths = await inputFiles(files, { extensions: [...textEndings, ...graphEndings], contents: 'passages' })
-  const opinion = await hear(options)
-  for (const path of paths) {
-    // Of several files each message says which it is about.
-    const say = (message: string) => warn(paths.length > 1 ? `${inputName(path)}: ${message}` : message)
-    const own = await explainFile(path, { options, asked, opinion, say })
-    for (const text of cutTexts(own.map(({ document }) => document.evidence))) say(text)
-    explained.push(...own)
+  if (usesLanguageModel && options.degrees)
+    throw new UsageError('--degrees is for our own explainer; a language model writes its own degrees')
+  if (usesLanguageModel && options.lines)
+    throw new UsageError('--lines is for our own explainer; a language model splits the passage itself')
+  if (options.question?.trim() === '') throw new UsageError('--question is empty')
+  return json ? 'json' : format
+}
+
+/** Prefixes of models that can write metagraphs. */
+const writers = ['anthropic', 'command', 'mock', 'onnx', 'openai', 'openai-completions']
+
+/** The options of a language model if `--model` names one; options that only it understands are refused otherwise. */
+async function languageModelOptions(options: Options): Promise<LanguageModelOptions | null> {
+  const { model } = options
+  if (model !== undefined && !existsSync(model)) {
+    const prefix = model.split(':')[0]!
+    if (writers.includes(prefix) && model.includes(':')) return { ...options, model }
+    // Loaded for this message only: evaluating models is most of the code.
+    const { modelPrefixes } = await import('@elenchus/evaluation')
+    if (modelPrefixes().includes(prefix) && !writers.includes(prefix))
+      throw new UsageError(
+        `--model ${model}: this model writes no metagraphs; choose ${writers.map(name => `${name}:…`).join(', ')} or the file of an explainer's model`,
+      )
   }
-  await putExplained(explained, format, options.out)
-}
-
-const textEndings = ['.txt', '.md', '.text']
-const graphEndings = ['.json', '.jsonl']
-
-interface Explaining {
-  readonly options: Options
-  readonly asked: LanguageModelOptions | null
-  readonly opinion: WeightedOpinion | undefined
-  readonly say: (message: string) => void
-}
-
-/** The passage of a text file, or all passages of a file of tasks or other metagraphs. */
-async function explainFile(path: string, { options, asked, opinion, say }: Explaining): Promise<readonly Explained[]> {
-  if (graphEndings.some(ending => path.toLowerCase().endsWith(ending))) {
-    if (asked) throw new UsageError(`${path}: for a file of metagraphs and a language model use --dataset`)
-    return Promise.all((await readAllMetagraphs(path)).map(graph => byExplainerAgain(graph, options, opinion)))
-  }
-  const { passage, joined } = cleanPassage(await readText(path), inputName(path), { lines: options.lines === true })
-  if (joined > 0) say(`joined ${joined} ${joined === 1 ? 'word' : 'words'} that a hyphen divided at a line end`)
-  const explained = asked
-    ? await (await languageModels()).byLanguageModel(passage, asked, options)
-    : await byExplainer(passage, path, options, opinion)
-  const { statements } = explained.graph
-  if (statements.length === 1) say('there is only one statement; it has a formula and a degree, but no argument')
-  if (!asked && statements.length > mostMeasured)
-    say(
-      `${statements.length} statements are more than the ${mostMeasured} of the longest annotated passages; they are read in segments, whose claims are then joined`,
-    )
-  return [{ ...explained, graph: { ...explained.graph, id: fileStem(path) } }]
-}
-
-/** Statements in the longest annotated passages. */
-const mostMeasured = 14
-
-/** Loaded when one is asked for. */
-const languageModels = () => import('./language-model.ts')
-
-/** The options for a language model where `--model` names one; options that only it understands are refused without. */
-function languageModelOf(options: Options): LanguageModelOptions | null {
-  if (options.model !== undefined && namesLanguageModel(options.model)) return { ...options, model: options.model }
   for (const [name, value] of [
     ['strategy', options.strategy],
     ['shots', options.shots],
@@ -193,93 +148,63 @@ function languageModelOf(options: Options): LanguageModelOptions | null {
   return null
 }
 
-async function byExplainer(
-  passage: string,
-  path: string,
-  options: Options,
-  opinion: WeightedOpinion | undefined,
-): Promise<Explained> {
-  const model = await explainerAt(options.model)
-  const { graph, evidence } = ofFile(path, () =>
-    explain(passage, {
-      id: fileStem(path),
-      model,
-      language: english(),
-      question: options.question,
-      ...(options.option ? { option: true } : {}),
-      ...(options.lines ? { split: 'lines' } : {}),
-      ...(options.degrees ? { degrees: options.degrees } : {}),
-      opinion,
-    }),
-  )
-  return explainedBy(opinion, graph, evidence, options)
+const textExtensions = ['.txt', '.md', '.text']
+const graphExtensions = ['.json', '.jsonl']
+
+/** Maximum number of statements in the annotated passages. */
+const maxAnnotated = 14
+
+interface Explaining {
+  readonly options: Options
+  readonly languageModel: LanguageModelOptions | null
+  readonly opinion: WeightedOpinion | undefined
+  readonly warn: (message: string) => void
 }
 
-function explainedBy(
-  opinion: WeightedOpinion | undefined,
-  graph: Metagraph,
-  evidence: Evidence,
-  options: Options,
-): Explained {
-  return {
-    graph,
-    document: { evidence },
-    notes: inline => notesOf(evidence, inline, options),
-    // One that is silent had no part in it.
-    madeBy: opinion && opinion.loud !== 0 ? madeBy(graph) : undefined,
+/** Explains the passage of a text file, or every metagraph or annotation task of a JSON file. */
+async function explainFile(path: string, { options, languageModel, opinion, warn }: Explaining): Promise<Explained[]> {
+  if (graphExtensions.some(extension => path.toLowerCase().endsWith(extension))) {
+    if (languageModel) throw new UsageError(`${path}: a language model explains files of metagraphs with --dataset`)
+    return Promise.all((await readAllMetagraphs(path)).map(graph => explainMetagraph(graph, { ...options, opinion })))
   }
+  const { passage, joined } = cleanPassage(await readText(path), inputName(path), options.lines === true)
+  if (joined > 0) warn(`joined ${joined} ${joined === 1 ? 'word' : 'words'} hyphenated at a line end`)
+  const result = languageModel
+    ? await (await import('./language-model.ts')).explainByModel(passage, languageModel, options)
+    : await explainPassage(passage, path, { ...options, opinion })
+  const count = result.graph.statements.length
+  if (count === 1) warn('there is only one statement; it has a formula and a degree, but no argument')
+  if (!languageModel && count > maxAnnotated)
+    warn(
+      `${count} statements are more than the maximum of ${maxAnnotated} in annotated passages; they are read in segments, whose conclusions are then joined`,
+    )
+  return [{ ...result, graph: { ...result.graph, id: fileStem(path) } }]
 }
 
-/** "by the Elenchus explainer, with a second opinion by NAME", in one line: the name is from a file. */
-const madeBy = ({ provenance }: Metagraph) => `by the ${provenance!.source.replace(/[\p{White_Space}\p{Cc}]+/gu, ' ')}`
+/** A lower-case word divided by a hyphen at the end of a line, or by a soft hyphen anywhere. */
+const hyphenation = /(?<=\p{Ll})(?:\u00ad\s*|-[ \t]*\r?\n[ \t]*)(?=\p{Ll})/gu
+const softHyphen = /(?<=\p{Ll})\u00ad(?=\p{Ll})/gu
 
-/** What is made of a file; what is wrong with its text names it. */
-function ofFile<T>(path: string, make: () => T): T {
-  try {
-    return make()
-  } catch (error) {
-    throw isUserError(error) ? new InputError(`${inputName(path)}: ${error.message}`) : error
-  }
+/** Removes control characters and joins hyphenated words; counts them. With `lines`, a line never continues in the next one. */
+function cleanPassage(
+  text: string,
+  name: string,
+  lines: boolean,
+): { readonly passage: string; readonly joined: number } {
+  if (text.includes('\0'))
+    throw new InputError(`${name} contains NUL bytes, so it is not plain text; save it as UTF-8 text`)
+  let joined = 0
+  const passage = stripVTControlCharacters(text)
+    .replace(/[^\P{Cc}\t\n\f\r]/gu, ' ')
+    .replace(lines ? softHyphen : hyphenation, () => {
+      joined++
+      return ''
+    })
+    .trim()
+  return { passage, joined }
 }
 
-/** A passage whose statements and question are given already. */
-async function byExplainerAgain(
-  record: Metagraph,
-  options: Options,
-  opinion: WeightedOpinion | undefined,
-): Promise<Explained> {
-  const setting = record.question || options.question ? 'question' : 'paper'
-  const given = options.question === undefined ? record : { ...record, question: options.question }
-  const { graph, evidence } = explainRecord(given, {
-    model: await explainerAt(options.model),
-    language: english(),
-    setting,
-    // A graph that says what its degrees mean is explained in the same terms.
-    degrees: options.degrees ?? record.provenance?.degrees,
-    opinion,
-  })
-  return explainedBy(opinion, graph, evidence, options)
-}
-
-/** Notes for drawings. All of them are seen without a pointer: how sure an edge or a degree is must not hide on paper. */
-function notesOf(evidence: Evidence, inTerminal: boolean, options: Options): DiagramOptions {
-  if (inTerminal)
-    return {
-      ...terminalNotes(evidence),
-      ...(options.evidence ? { statementDetails: ({ id }) => evidenceLines(evidence, id) } : {}),
-    }
-  const [only, second] = evidence.statements
-  return {
-    ...evidenceNotes(evidence, { inline: true }),
-    // One sentence is no conclusion of anything.
-    ...(only && !second
-      ? { statementNote: () => [degreeNote(only), formulaNote(only)].filter(Boolean).join(' · ') }
-      : {}),
-    statementDetails: ({ id }) => evidenceLines(evidence, id),
-  }
-}
-
-/** A graph as the released scorer reads predictions. A degree that nobody told is left out; our explainer always tells one. */
+/** A graph in the format that the released scorer reads. A degree that is not given is left out. */
 const prediction = (graph: Metagraph) => ({
   id_string: graph.id,
   proof_str: writeLinearSteps(graph.edges).trim(),
@@ -289,33 +214,25 @@ const prediction = (graph: Metagraph) => ({
   ),
 })
 
-async function explainDataset(path: string, options: Options, asked: LanguageModelOptions | null): Promise<void> {
-  const { setting } = options
+async function explainDataset(
+  path: string,
+  options: Options,
+  languageModel: LanguageModelOptions | null,
+): Promise<void> {
+  const { setting, out, format, model, encoder, encoderWeight } = options
+  for (const name of ['question', 'option', 'evidence', 'lines', 'degrees'] as const)
+    if (options[name] !== undefined) throw new UsageError(`--${name} is for a single passage; remove it with --dataset`)
+  if (format !== 'text') throw new UsageError('--dataset writes predictions only; --format is for a single passage')
   if (setting === undefined) throw new UsageError(`--dataset needs --setting, one of ${settings.join(', ')}`)
-  await checkWritable(options.out)
-  const records: Metagraph[] = []
-  for await (const record of readMetagraphs(path)) records.push(record)
-  const graphs = asked
-    ? await (await languageModels()).modelGraphs(records, setting, asked)
-    : await ownGraphs(records, setting, options)
+  await checkWritable(out)
+  const records = await readAllMetagraphs(path)
+  const graphs = languageModel
+    ? await (await import('./language-model.ts')).modelGraphs(records, setting, languageModel)
+    : await explainRecords(records, setting, { model, opinion: await loadOpinion(encoder, encoderWeight) })
+  const aligned = (graph: Metagraph, i: number) => (setting === 'raw' ? alignStatements(graph, records[i]!) : graph)
   const lines = graphs.flatMap((graph, i) =>
-    graph === null ? [] : [JSON.stringify(prediction(setting === 'raw' ? alignStatements(graph, records[i]!) : graph))],
+    graph === null ? [] : `${JSON.stringify(prediction(aligned(graph, i)))}\n`,
   )
-  await writeOutput(lines.map(line => `${line}\n`).join(''), options.out)
-  if (options.out !== undefined) warn(`${options.out}: ${lines.length} passages explained, setting ${setting}`)
-}
-
-async function ownGraphs(records: readonly Metagraph[], setting: Setting, options: Options): Promise<Metagraph[]> {
-  const model = await explainerAt(options.model)
-  const language = english()
-  const opinion = await hear(options)
-  const progress = progressBar(records.length, 'passages')
-  const explained = records.map((record, i) => {
-    const made = explainRecord(record, { model, language, setting, opinion })
-    progress(i + 1)
-    return made
-  })
-  progress.end()
-  for (const text of cutTexts(explained.map(({ evidence }) => evidence))) warn(text)
-  return explained.map(({ graph }) => graph)
+  await writeOutput(lines.join(''), out)
+  if (out !== undefined) warn(`${out}: ${lines.length} passages explained, setting ${setting}`)
 }

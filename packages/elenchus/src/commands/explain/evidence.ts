@@ -1,20 +1,20 @@
-/** All the evidence of an explained statement in lines to read: words with their places, tables, features, how sure each is. */
+/** The evidence for an explained statement as lines of text: words with their positions, tables, features and confidence. */
 import { confidenceText, degreeWord, type Evidence, type EvidenceWord, openLinkText } from '@elenchus/explainer'
 
-/** “must” (43–47, box): characters of the statement's text, and what the word stands for. */
+/** “must” (characters 43–47, box): a word with its position in the statement and its meaning. */
 const word = ({ text, start, end, means }: EvidenceWord, more = '') =>
   `“${text}” (characters ${start}–${end}${more}, ${means})`
 
 const signed = ({ feature, weight }: { readonly feature: string; readonly weight: number }) =>
   `${feature} (${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)})`
 
-/** "what, 64%: words; features …"; the note above has said what and how sure, so the lines exist for the reasons. */
-function line(what: string, confidence: number, words: readonly string[], features: readonly string[]): string {
-  const why = [words.join(', '), features.length === 0 ? '' : `features: ${features.join(', ')}`].filter(Boolean)
-  return `${what}, ${confidenceText(confidence)}${why.length === 0 ? '' : `: ${why.join('; ')}`}`
+/** "supports sent4, 64%: words; features: …". */
+function line(claim: string, confidence: number, words: readonly string[], features: readonly string[]): string {
+  const reasons = [words.join(', '), features.length === 0 ? '' : `features: ${features.join(', ')}`].filter(Boolean)
+  return `${claim}, ${confidenceText(confidence)}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}`
 }
 
-/** Where an encoder was asked as well. */
+/** The model that decided, if an encoder took part. */
 const deciders = {
   both: 'the explainer and the encoder alike',
   explainer: 'the explainer’s choice, not the encoder’s',

@@ -1,4 +1,4 @@
-/** An explained passage in every format of `elenchus explain`, whoever explained it. */
+/** Explained passages in every format of `elenchus explain`. */
 import type { MetagraphProblem, MetagraphStrategy } from '@elenchus/evaluation/tasks'
 import { type Evidence, unreadSpans } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
@@ -11,13 +11,27 @@ import {
   writeMetaLogic,
 } from '@elenchus/metagraph/codecs'
 import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
-import { isFolder, type Result, writeEach, writeOutput } from '../../cli/files.ts'
+import { isFolder, writeEach, writeOutput } from '../../cli/files.ts'
 import { jsonText, warn } from '../../cli/io.ts'
 import { reportLosses } from '../../files/metagraphs.ts'
-import { terminalPens, wrap } from '../../terminal/text.ts'
+import { drawPng } from '../../files/png.ts'
+import { terminalPens, textWidth, wrap } from '../../terminal/text.ts'
 
-export const formats = ['text', 'json', 'metalogic', 'svg', 'png', 'html', 'dot', 'mermaid', 'argdown', 'aif'] as const
-export type Format = (typeof formats)[number]
+/** File extensions by format. */
+const extensions = {
+  text: 'txt',
+  json: 'json',
+  metalogic: 'jsonl',
+  svg: 'svg',
+  png: 'png',
+  html: 'html',
+  dot: 'dot',
+  mermaid: 'mmd',
+  argdown: 'argdown',
+  aif: 'json',
+} as const
+export type Format = keyof typeof extensions
+export const formats = Object.keys(extensions) as Format[]
 
 /** The origin of a graph that a language model wrote. */
 interface Generated {
@@ -33,47 +47,47 @@ export interface Explained {
   readonly graph: Metagraph
   /** The explainer's evidence, or the model that wrote the graph: fields of the JSON document. */
   readonly document: { readonly evidence?: Evidence; readonly generated?: Generated }
-  /** Notes for drawings; `inline`: all of them under the statement. */
-  readonly notes: (inline: boolean) => DiagramOptions
-  /** A line about where all this comes from, for formats that have no place of their own for it. */
+  /** Notes for drawings; in a terminal all of them are under the statement. */
+  readonly notes: (inTerminal: boolean) => DiagramOptions
+  /** A remark about the origin of the graph, for formats without a field for it. */
   readonly remark?: string
-  /** Who made the graph, for formats that do not carry it themselves, where it was not the explainer alone. */
-  readonly madeBy?: string | undefined
+  /** The makers of the graph, for formats without a field for them, if an encoder took part. */
+  readonly madeBy?: string
 }
 
-/** What the degrees mean, for whoever reads the text, and in which mode. */
-const degreesSaid: Readonly<Record<DegreeMode, string>> = {
+/** Legends for the degrees in text. */
+const degreeLegends: Readonly<Record<DegreeMode, string>> = {
   reading:
     'Bars say how firmly each sentence makes its point: ▮▮▮ must or cannot be, ▮▮▯ plainly so, ▮▯▯ may or need not be (--degrees reading).',
   metalogic: "Degrees follow MetaLogic's convention (--degrees metalogic).",
 }
 
-/** "Left out, since it has no words: “★★★☆☆”, “4/5”"; nothing where all of the passage was read. */
-function unread(graph: Metagraph): string | undefined {
-  const pieces = unreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
-  if (pieces.length === 0) return undefined
-  const shown =
-    pieces.length > mostUnread ? [...pieces.slice(0, mostUnread), `${pieces.length - mostUnread} more`] : pieces
-  return `Left out, since ${pieces.length === 1 ? 'it has' : 'they have'} no words: ${shown.join(', ')}`
-}
-const mostUnread = 8
+/** Maximum number of unread parts that are listed. */
+const maxUnread = 8
 
-/** The text of an explained passage; `toTerminal`: with colours where the terminal has them. */
+/** "Left out, since it has no words: “★★★☆☆”", or undefined if the whole passage was read. */
+function unreadText(graph: Metagraph): string | undefined {
+  const parts = unreadSpans(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
+  if (parts.length === 0) return undefined
+  const shown = parts.length > maxUnread ? [...parts.slice(0, maxUnread), `${parts.length - maxUnread} more`] : parts
+  return `Left out, since ${parts.length === 1 ? 'it has' : 'they have'} no words: ${shown.join(', ')}`
+}
+
+/** The text of an explained passage, with colours if it goes to a terminal that has them. */
 function render({ graph, document, notes, remark, madeBy }: Explained, format: Format, toTerminal: boolean): string {
   const diagram = (options: DiagramOptions): Diagram => {
     const plain = createDiagram(graph, options)
     const drawn = madeBy === undefined ? plain : { ...plain, description: `${plain.description}, ${madeBy}` }
     return remark === undefined ? drawn : { ...drawn, title: `${drawn.title}, ${remark}` }
   }
-  const mode = graph.provenance?.degrees
-  const modeText = mode === undefined ? undefined : degreeModeText[mode]
-  const commented = (sign: string, text: string, remarks = [remark, modeText]) =>
-    remarks.map(each => (each === undefined ? '' : `${sign} ${each}\n`)).join('') + text
+  const degrees = graph.provenance?.degrees
+  const commented = (sign: string, text: string, remarks: readonly (string | undefined)[]) =>
+    [...remarks, degrees && degreeModeText[degrees]].map(each => (each ? `${sign} ${each}\n` : '')).join('') + text
   switch (format) {
     case 'json':
       return jsonText('explain', { graph, ...document })
     case 'metalogic':
-      return `${JSON.stringify({ ...writeMetaLogic(graph), ...(remark === undefined ? {} : { remark }), ...(mode === undefined ? {} : { degrees: mode }) })}\n`
+      return `${JSON.stringify({ ...writeMetaLogic(graph), remark, degrees })}\n`
     case 'svg':
       return drawSvg(diagram(notes(false)))
     case 'png':
@@ -81,77 +95,65 @@ function render({ graph, document, notes, remark, madeBy }: Explained, format: F
     case 'html':
       return drawHtml(diagram(notes(false)))
     case 'dot':
-      return commented('//', writeDot(graph, notes(false)), [remark, madeBy, modeText])
+      return commented('//', writeDot(graph, notes(false)), [remark, madeBy])
     case 'mermaid':
-      return commented('%%', writeMermaid(graph, notes(false)), [remark, madeBy, modeText])
+      return commented('%%', writeMermaid(graph, notes(false)), [remark, madeBy])
     case 'argdown':
-      return commented('//', writeArgdown(graph).text)
+      return commented('//', writeArgdown(graph).text, [remark])
     case 'aif':
       return `${JSON.stringify(writeAif(graph), null, 2)}\n`
     default: {
-      const width = Math.min(process.stdout.columns ?? 80, 100)
       const drawn = diagram({ variables: 'short', ...notes(true) })
-      const text = drawText(mode === undefined ? drawn : { ...drawn, degrees: degreesSaid[mode] }, {
-        width,
+      const text = drawText(degrees === undefined ? drawn : { ...drawn, degrees: degreeLegends[degrees] }, {
+        width: textWidth(),
         summary: true,
         legend: true,
-        ...(toTerminal ? { pens: terminalPens } : {}),
+        pens: toTerminal ? terminalPens : undefined,
       })
-      const left = unread(graph)
-      const below = [left === undefined ? undefined : wrap(left), remark].filter(each => each !== undefined)
+      const unread = unreadText(graph)
+      const below = [unread && wrap(unread), remark].filter(each => each !== undefined)
       return [text, ...below.map(each => `${each}\n`)].join('\n')
     }
   }
 }
 
-const endings: Readonly<Record<Format, string>> = {
-  text: 'txt',
-  json: 'json',
-  metalogic: 'jsonl',
-  svg: 'svg',
-  png: 'png',
-  html: 'html',
-  dot: 'dot',
-  mermaid: 'mmd',
-  argdown: 'argdown',
-  aif: 'json',
-}
+/** Formats that cannot show that a link is open. */
+const formatsWithoutOpenLinks: readonly Format[] = ['metalogic', 'argdown', 'aif']
+/** Formats that can hold several passages in one file. */
+const joinableFormats: readonly Format[] = ['json', 'metalogic', 'text']
 
-/** Formats that have no sign for an open link. */
-const settledFormats: readonly Format[] = ['metalogic', 'argdown', 'aif']
-
-/** Writes explained passages, and says where a format loses the doubt about links: one as a document, several as JSON lines, as text one after the other, or into a folder, a file each. */
-export async function putExplained(
+/**
+ * Writes explained passages and warns of losses. One passage is a document; several are JSON lines, texts one after another, or a
+ * file each in a folder.
+ */
+export async function writeExplained(
   explained: readonly Explained[],
   format: Format,
   out: string | undefined,
 ): Promise<void> {
-  if (settledFormats.includes(format))
+  if (formatsWithoutOpenLinks.includes(format))
     reportLosses(
       explained.flatMap(({ graph, notes }) => countOpenLinks(graph, notes(false))),
       format,
     )
   if (format !== 'text')
     for (const { graph } of explained) {
-      const left = unread(graph)
-      if (left !== undefined) warn(`${graph.id}: ${left[0]!.toLowerCase()}${left.slice(1)}`)
+      const unread = unreadText(graph)
+      if (unread !== undefined) warn(`${graph.id}: ${unread[0]!.toLowerCase()}${unread.slice(1)}`)
     }
-  const several = explained.length > 1
-  if (several && !(await isFolder(out)) && (format === 'json' || format === 'metalogic' || format === 'text')) {
+  const toTerminal = out === undefined
+  if (explained.length > 1 && joinableFormats.includes(format) && !(await isFolder(out))) {
     const texts = explained.map(each => {
-      if (format === 'json') return `${JSON.stringify(JSON.parse(render(each, format, false)))}\n`
-      return format === 'text'
-        ? `${each.graph.id}\n${render(each, format, out === undefined)}`
-        : render(each, format, false)
+      const text = render(each, format, toTerminal)
+      if (format === 'json') return `${JSON.stringify(JSON.parse(text))}\n`
+      return format === 'text' ? `${each.graph.id}\n${text}` : text
     })
-    await writeOutput(texts.join(format === 'text' ? '\n' : ''), out)
-    return
+    return writeOutput(texts.join(format === 'text' ? '\n' : ''), out)
   }
-  const results: Result[] = []
+  const results = []
   for (const each of explained) {
-    const drawn = render(each, format, out === undefined)
-    const data = format === 'png' ? await (await import('../../files/png.ts')).drawPng(drawn) : drawn
-    results.push({ id: each.graph.id, data })
+    const drawn = render(each, format, toTerminal)
+    results.push({ id: each.graph.id, data: format === 'png' ? await drawPng(drawn) : drawn })
   }
-  await writeEach(results, out, endings[format])
+  await writeEach(results, out, extensions[format])
 }

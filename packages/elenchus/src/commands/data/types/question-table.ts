@@ -1,7 +1,4 @@
-/**
- * Question types as people read them (ReClor, Table 3): how many of each, and where the file gives types, how many of them are
- * found, with intervals, and what is taken for what.
- */
+/** A table of question types (ReClor, Table 3): counts, and if the file gives types, recall and precision with intervals and a confusion matrix. */
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import { isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
@@ -28,17 +25,17 @@ export function questionTable(items: readonly ChoiceItem[], guesses: readonly Ty
   ])
   const except = items.filter(({ question }) => isExceptQuestion(question)).length
   return [
-    table(['question type', 'items', 'share', 'printed, test'], rows),
+    table(['question type', 'items', 'share', 'published, test'], rows),
     `${items.length} questions, ${except} ask for the exception`,
-    ...scored(items, guesses),
+    ...accuracyLines(items, guesses),
   ].join('\n')
 }
 
-/** Right of n with the exact 95% interval: types are few, and five of five is not certainty. */
+/** A share with its exact 95% interval. */
 const share = (right: number, n: number): string =>
   n === 0 ? '–' : `${right} of ${n}, ${percent(right / n)}% [${exactInterval(right, n).map(percent).join(', ')}]`
 
-function scored(items: readonly ChoiceItem[], guesses: readonly TypeGuess[]): string[] {
+function accuracyLines(items: readonly ChoiceItem[], guesses: readonly TypeGuess[]): string[] {
   const typed = items.flatMap(({ questionType }, i) =>
     questionType === undefined ? [] : [{ label: questionType, ...guesses[i]! }],
   )

@@ -9,7 +9,7 @@ import { example } from '../../../cli/command.ts'
 import { checkWritable, writeTo } from '../../../cli/files.ts'
 import { write, writeJson } from '../../../cli/io.ts'
 import { addOptions, type OptionValues, seed } from '../../../cli/options.ts'
-import { explainerAt } from '../../../files/explainer-model.ts'
+import { readExplainerModel } from '../../../files/explainer-model.ts'
 import { printedRemark, printedShare } from '../../../files/printed-errors.ts'
 import { table, wrap } from '../../../terminal/text.ts'
 import { explained, explainerStudyOptions, graphsAt } from './explainer-study.ts'
@@ -26,7 +26,7 @@ export function define(command: Command): void {
 async function run(options: Options): Promise<void> {
   const { setting, seed } = options
   await checkWritable(options.plot)
-  const model = await explainerAt(options.model)
+  const model = await readExplainerModel(options.model)
   const found = (await graphsAt(options.dev)).map(record =>
     findErrors(scorable(explained(record, model, setting)), scorable(record)),
   )

@@ -7,7 +7,7 @@ import { example } from '../../../cli/command.ts'
 import { checkWritable, writeTo } from '../../../cli/files.ts'
 import { write, writeJson } from '../../../cli/io.ts'
 import { addOptions, type OptionValues } from '../../../cli/options.ts'
-import { explainerAt } from '../../../files/explainer-model.ts'
+import { readExplainerModel } from '../../../files/explainer-model.ts'
 import { namedEnds } from '../../../terminal/named-ends.ts'
 import { table } from '../../../terminal/text.ts'
 import {
@@ -37,7 +37,7 @@ export function define(command: Command): void {
 async function run(options: Options): Promise<void> {
   const { setting } = options
   await checkWritable(options.plot)
-  const report = scoreExplainer(await graphsAt(options.dev), await explainerAt(options.model), setting)
+  const report = scoreExplainer(await graphsAt(options.dev), await readExplainerModel(options.model), setting)
   if (options.plot !== undefined) {
     const plot = linePlot({
       title: 'By kind of step and by operator',

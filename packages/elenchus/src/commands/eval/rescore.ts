@@ -1,0 +1,76 @@
+/** `elenchus eval rescore`: scores stored responses again with the current parser, without asking the model. */
+import type { Capabilities, Row, Sample } from '@elenchus/evaluation'
+import { recordedPrices, replayRow, scoreRows } from '@elenchus/evaluation/log'
+import { loadScorers } from '@elenchus/evaluation/tasks'
+import { defineCommand } from '../../cli/command.ts'
+import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
+import { files, flag, json, repeatable, runStore, text } from '../../cli/options.ts'
+import { asInputError, type OpenedRun, openRuns, scoresOf, taskOf } from '../../files/runs.ts'
+import { percent, percentInterval, table } from '../../terminal/text.ts'
+
+/**
+ * Capabilities that matter for reading a response again. A model that read the sample saw the options in file order, as the log
+ * recorded.
+ */
+function capabilitiesOf({ details }: Row): Capabilities {
+  const order = details?.['order']
+  const readsSample = Array.isArray(order) && order.every((option, i) => option === i)
+  return { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample }
+}
+
+export const { define } = defineCommand({
+  arguments: [['<run>', 'run folder, or name of a run in the store']],
+  options: {
+    store: runStore(),
+    task: text('--task <module>', 'module of your own task'),
+    scorers: repeatable('--scorers <module>', 'module of your own scorers'),
+    data: files('--data <file...>', 'current location of the data, if it has moved'),
+    list: flag('--list', 'list the items with a changed answer'),
+    json: json(),
+  },
+  examples: ['elenchus eval rescore runs/first --list'],
+  async run(name, { data, list, store, json, task: module, scorers = [] }) {
+    const runs = await openRuns([name], { store })
+    if (runs.length > 1)
+      throw new UsageError(`${name} contains ${runs.length} runs; name one of them, such as ${runs[0]!.folder}`)
+    const [run] = runs as [OpenedRun]
+    for (const file of scorers) await asInputError(() => loadScorers(file))
+    const task = await taskOf(run, { data, module, scorers })
+    const before = await scoresOf(run)
+    const samples = new Map<string, Sample>()
+    for await (const sample of task.samples()) samples.set(sample.id, sample)
+    const changed: { sampleId: string; before: unknown; after: unknown }[] = []
+    let count = 0
+    // Scoring streams the rows once for each protocol; changes are recorded the first time.
+    const rescoredRows = async function* () {
+      const isFirst = count === 0
+      for await (const row of run.rows()) {
+        const sample = samples.get(row.sampleId)
+        const again = sample ? await replayRow(task, sample, row, capabilitiesOf(row)) : row
+        if (isFirst) {
+          count++
+          if (JSON.stringify(again.answer) !== JSON.stringify(row.answer) || again.correct !== row.correct)
+            changed.push({ sampleId: row.sampleId, before: row.answer, after: again.answer })
+        }
+        yield again
+      }
+    }
+    const after = await scoreRows(task, run.header.settings.protocols, rescoredRows, recordedPrices(run.header))
+    if (json) return writeJson('eval.rescore', { before, after, changed })
+    const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>
+      Object.entries(metrics).map(([name, { value, interval }]) => {
+        const old = before[protocol]?.metrics[name]?.value
+        return [`${protocol} ${name}`, percent(old), percent(value), percentInterval(interval)]
+      }),
+    )
+    await writeLines([
+      table(['', 'before', 'now', '95% interval'], rows),
+      `${changed.length} of ${count} answers changed`,
+      ...(list
+        ? changed.map(
+            ({ sampleId, before, after }) => `  ${sampleId}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+          )
+        : []),
+    ])
+  },
+})
