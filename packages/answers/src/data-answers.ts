@@ -2,7 +2,7 @@
  * Answers given as data: `{"answer": "B"}`, `{"A": false, "B": true}`, a score per option, Python dictionaries, JSON that breaks off. Members
  * are matched one by one, since models often write what is not quite JSON.
  */
-import { highestOf } from './figures.ts'
+import { highestOf } from './scores.ts'
 import type { Found } from './types.ts'
 
 interface Member {

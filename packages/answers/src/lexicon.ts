@@ -27,69 +27,25 @@ type PhraseTable = Readonly<Partial<Record<Category, readonly string[]>>>
 const languages = { en, zh, es, de, fr } satisfies Record<string, Language>
 type LanguageCode = keyof typeof languages
 
-export const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'last'] as const
+export const ordinals: readonly Category[] = ['first', 'second', 'third', 'fourth', 'fifth', 'last']
 
-export type Category =
-  /** "answer", "correct option": the answer follows. */
-  | 'ans'
-  | 'is'
-  | 'neg'
-  /** "wait", "actually": a correction. */
-  | 'wait'
-  /** "if", "at first glance", "one might think": a supposition. */
-  | 'hyp'
-  | 'but'
-  /** "whereas", "rather than", "unlike": a comparison follows. */
-  | 'aside'
-  | 'so'
-  | 'because'
-  | 'and'
-  | 'or'
-  | 'nor'
-  | 'both'
-  /** "none of the above", "all of them": no single answer. */
-  | 'none'
-  | 'refuse'
-  | 'yes'
-  | 'no'
-  | (typeof ordinals)[number]
-  /** "option", "choice": a letter or number next to it names an option. */
-  | 'option'
-  | 'choose'
-  /** "probably", "I think". */
-  | 'hedge'
-  /** A verb of choosing after the letter. */
-  | 'chosen'
-  | 'good'
-  | 'bad'
-  | 'reject'
-  /** "leaves", "only", "remains". */
-  | 'only'
-  /** "statement", "hypothesis", "conclusion": the claim that is judged. */
-  | 'subject'
-  | 'true'
-  | 'false'
-  | 'unknown'
-  /** "follows", "entailed", "can be inferred". */
-  | 'derived'
-  | 'contradiction'
-  | 'neutral'
-  /** "necessarily", "guaranteed", "certain". */
-  | 'surely'
-  /** "negation", "opposite", "contrary". */
-  | 'opposite'
-  /** "not entailed", "does not follow", "non-entailment". */
-  | 'not-derived'
+/**
+ * Categories of phrases. Before the answer: `ans` ("the answer", "correct option"), `choose`, `hedge` ("probably"), `option`. Around it: `hyp`
+ * ("if", "at first glance"), `aside` ("whereas", "rather than": a comparison follows), `wait` ("actually": a correction), `refuse`, `none`
+ * ("none of the above"), `only` ("leaves", "remains"), `chosen` (a verb of choosing after the letter). Labels: `subject` (the claim), `derived`
+ * ("follows"), `not-derived`, `surely` ("necessarily"), `opposite` ("negation"); the others are their own names.
+ */
+export type Category = keyof typeof en.common | keyof typeof en.choosing | keyof typeof en.judging
 
 /** Finds the longest phrase at a place of a text in lower case. */
 export type Lexicon = (text: string, at: number) => { readonly category: Category; readonly length: number } | null
 
-const letters =
-  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Devanagari}\p{N}]/u
-
-/** Whether a character is a letter or digit of a script that separates words by spaces. */
+/** Whether a character is a digit or a letter of a script that separates words by spaces. */
 export const isSpacedLetter = (character: string | undefined): boolean =>
-  character !== undefined && character !== '' && letters.test(character)
+  character !== undefined &&
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Devanagari}\p{N}]/u.test(
+    character,
+  )
 
 const endsWord = (text: string, end: number) => !isSpacedLetter(text[end - 1]) || !isSpacedLetter(text[end])
 
@@ -116,19 +72,13 @@ function buildLexicon(tables: readonly PhraseTable[]): Lexicon {
   const longestFirst = new Map(
     [...byStart].map(([start, group]) => [start, [...group].sort(([a], [b]) => b.length - a.length)]),
   )
-  const find: Lexicon = (text, at) => {
+  return (text, at) => {
     for (const start of [text.slice(at, at + 2), text[at]!])
       for (const [phrase, category] of longestFirst.get(start) ?? [])
         if (text.startsWith(phrase, at) && endsWord(text, at + phrase.length))
           return { category, length: phrase.length }
     return null
   }
-  return find
-}
-
-const cached = <K, V>(build: (key: K) => V) => {
-  const values = new Map<K, V>()
-  return (key: K): V => values.get(key) ?? values.set(key, build(key)).get(key)!
 }
 
 const latinLanguages = ['en', 'de', 'fr', 'es'] as const
@@ -170,17 +120,14 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 const otherLetters = /[ãõåøæðþì\u0100-\u0151\u0154-\u024f\u1e00-\u1eff]/
 
 /** Words of any phrase or function word of the five languages. */
-const knownWords = cached(
-  (_: 'all') =>
-    new Set(
-      Object.values(languages as Record<string, Language>)
-        .flatMap(({ answerLine, functionWords, common, choosing, judging }) => [
-          ...answerLine,
-          ...functionWords,
-          ...[common, choosing, judging].flatMap(table => Object.values(table).flat()),
-        ])
-        .flatMap(phrase => phrase.split(/[{|} ]+/).map(word => word.split("'")[0]!)),
-    ),
+const knownWords = new Set(
+  Object.values<Language>(languages)
+    .flatMap(({ answerLine, functionWords, common, choosing, judging }) => [
+      ...answerLine,
+      ...functionWords,
+      ...[common, choosing, judging].flatMap(table => Object.values(table).flat()),
+    ])
+    .flatMap(phrase => phrase.split(/[{|} ]+/).map(word => word.split("'")[0]!)),
 )
 
 /**
@@ -200,46 +147,34 @@ export function isOtherLanguage(text: string, options: readonly string[] = []): 
   const most = Math.max(...Object.values(counts))
   const others = other + words.filter(word => otherLetters.test(word)).length
   if (others > 0 && others >= most) return true
-  const known = words.filter(word => knownWords('all').has(word))
+  const known = words.filter(word => knownWords.has(word))
   return words.length > 2 && most === 0 && known.length < 0.2 * words.length && !/[\u4e00-\u9fff]/.test(sample)
 }
 
 type Kind = 'choosing' | 'judging'
 
-const lexiconFor = cached((key: string): Lexicon => {
-  const [kind, ...codes] = key.split(' ') as [Kind, ...LanguageCode[]]
-  return buildLexicon(codes.flatMap(code => [languages[code][kind], languages[code].common]))
-})
+const lexicons = new Map<string, Lexicon>()
 
-/** The lexicon of a text in lower case. A line in a further language is read with that language first. */
+function lexiconFor(kind: Kind, codes: readonly LanguageCode[]): Lexicon {
+  const key = `${kind} ${codes.join(' ')}`
+  const found =
+    lexicons.get(key) ?? buildLexicon(codes.flatMap(code => [languages[code][kind], languages[code].common]))
+  lexicons.set(key, found)
+  return found
+}
+
+/** The lexicon of a text in lower case: languages of the whole text first, then those of single lines. */
 export function lexiconFrom(kind: Kind, text: string): Lexicon {
-  const whole = detectLanguages(text, 1)
-  const usual = lexiconFor([kind, ...whole].join(' '))
-  const exceptions: { start: number; end: number; lexicon: Lexicon }[] = []
-  let start = 0
-  for (const line of text.split('\n')) {
-    const further = line.length < 8 ? [] : detectLanguages(line, 2).filter(code => !whole.includes(code))
-    const end = start + line.length
-    if (further.length > 0) exceptions.push({ start, end, lexicon: lexiconFor([kind, ...further, ...whole].join(' ')) })
-    start = end + 1
-  }
-  if (exceptions.length === 0) return usual
-  let last = 0
-  return (all, at) => {
-    if (at < (exceptions[last]?.start ?? 0)) last = 0
-    while (last < exceptions.length && exceptions[last]!.end < at) last++
-    const found = exceptions[last]
-    return (found && found.start <= at ? found.lexicon : usual)(all, at)
-  }
+  const lines = text.split('\n').filter(line => line.length >= 8)
+  const codes = new Set([...detectLanguages(text, 1), ...lines.flatMap(line => detectLanguages(line, 2))])
+  return lexiconFor(kind, [...codes])
 }
 
 /** Labels of answer lines in all languages. */
 export const answerLabels: readonly string[] = Object.values(languages).flatMap(({ answerLine }) => answerLine)
 
-const labelLexicon = cached((_: 'all') => lexiconFor('judging en zh es de fr'))
-
 /** Category of a text that is one phrase about a label and nothing else. */
 export function labelPhrase(text: string): Category | null {
-  const found = labelLexicon('all')(text, 0)
+  const found = lexiconFor('judging', ['en', 'zh', 'es', 'de', 'fr'])(text, 0)
   return found?.length === text.length ? found.category : null
 }

@@ -1,43 +1,54 @@
 /**
- * Text that knows where each of its characters came from. Markup is taken out and letters are put into their plain form before anything
- * is read; evidence must still point into the response as the model wrote it.
+ * Text with the offset of each character in the original response, so that evidence found in cleaned text can be shown in the response as
+ * the model wrote it.
  */
 export interface MappedText {
   readonly text: string
-  /** For every UTF-16 unit of `text`, its place in the response. */
-  readonly at: readonly number[]
+  /** For every UTF-16 unit of `text`, its offset in the response. */
+  readonly offsets: readonly number[]
 }
 
-export const mapped = (text: string): MappedText => ({ text, at: Array.from({ length: text.length }, (_, i) => i) })
+export const mapped = (text: string): MappedText => ({
+  text,
+  offsets: Array.from({ length: text.length }, (_, i) => i),
+})
 
-export const slice = ({ text, at }: MappedText, start: number, end = text.length): MappedText => ({
+export const slice = ({ text, offsets }: MappedText, start: number, end = text.length): MappedText => ({
   text: text.slice(start, end),
-  at: at.slice(start, end),
+  offsets: offsets.slice(start, end),
 })
 
 export const joined = (parts: readonly MappedText[]): MappedText => ({
   text: parts.map(part => part.text).join(''),
-  at: parts.flatMap(part => part.at),
+  offsets: parts.flatMap(part => part.offsets),
 })
 
-/** Replaces every match; what is put in its place points at the match's characters in order. The pattern must be global and linear. */
-export function rewrite(source: MappedText, pattern: RegExp, by: (match: RegExpExecArray) => string): MappedText {
+/**
+ * Replaces every match of a global pattern; characters of a replacement map to those of the match in order. Takes linear time if the
+ * pattern does.
+ */
+export function replaceAll(
+  source: MappedText,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray) => string,
+): MappedText {
   const text: string[] = []
-  const at: number[] = []
-  const keep = (from: number, to: number) => {
+  const offsets: number[] = []
+  const copy = (from: number, to: number) => {
     text.push(source.text.slice(from, to))
-    for (let i = from; i < to; i++) at.push(source.at[i]!)
+    for (let i = from; i < to; i++) offsets.push(source.offsets[i]!)
   }
   let last = 0
   for (const match of source.text.matchAll(pattern)) {
-    const put = by(match)
-    if (put === match[0]) continue
-    keep(last, match.index)
-    text.push(put)
-    for (let i = 0; i < put.length; i++) at.push(source.at[match.index + Math.min(i, match[0].length - 1)]!)
+    const replacement = replace(match)
+    if (replacement === match[0]) continue
+    copy(last, match.index)
+    text.push(replacement)
+    for (let i = 0; i < replacement.length; i++)
+      offsets.push(source.offsets[match.index + Math.min(i, match[0].length - 1)]!)
     last = match.index + match[0].length
   }
   if (last === 0) return source
-  keep(last, source.text.length)
-  return { text: text.join(''), at }
+  copy(last, source.text.length)
+  return { text: text.join(''), offsets }
 }

@@ -2,7 +2,7 @@
  * Cleans a response: reasoning and markup are removed, letters get their plain form, frequent misspellings are corrected. Marks that carry
  * meaning (a box, an answer tag) become one private character each. Only head and tail of very long responses are read.
  */
-import { joined, type MappedText, mapped, rewrite, slice } from './mapped-text.ts'
+import { joined, type MappedText, mapped, replaceAll, slice } from './mapped-text.ts'
 import plainForms from './plain-forms.json' with { type: 'json' }
 import { isIn, wordList } from './word-lists.ts'
 
@@ -44,48 +44,42 @@ const reasoningMarks = new RegExp(
 /** The beginning of an answer after reasoning that was never closed. */
 const answerMark = /<(?:answer|final|final_answer|solution|output)>|<\|begin_of_solution\|>|<\|START_RESPONSE\|>/i
 
-interface SplitResponse {
-  readonly text: MappedText
-  readonly cutOff: boolean
-  readonly unfinished: MappedText
-}
+type SplitResponse = Pick<Prepared, 'cutOff' | 'unfinished'> & { readonly text: MappedText }
 
 /** Removes `<think>` and similar sections. A closing mark without an opening one ends reasoning that began in the prompt. */
 function splitReasoning(source: MappedText): SplitResponse {
-  const none = slice(source, 0, 0)
-  const channelled = finalChannel(source)
-  if (channelled) return channelled
-  let kept: MappedText[] = []
+  const channels = finalChannel(source)
+  if (channels) return channels
+  const complete = (parts: readonly MappedText[]) => ({
+    text: joined(parts),
+    cutOff: false,
+    unfinished: slice(source, 0, 0),
+  })
+  let answers: MappedText[] = []
   let from = 0
   let inside = false
   for (const match of source.text.matchAll(reasoningMarks)) {
     const closes = match.slice(1).some(group => group !== undefined && group !== '')
-    if (!closes && !inside) {
-      kept.push(slice(source, from, match.index))
-      inside = true
-    } else if (closes) {
-      if (!inside) kept = []
-      inside = false
-    }
+    if (!closes && !inside) answers.push(slice(source, from, match.index))
+    if (closes && !inside) answers = []
+    inside = !closes
     from = match.index + match[0].length
   }
-  if (!inside) return { text: joined([...kept, slice(source, from)]), cutOff: false, unfinished: none }
-  const rest = source.text.slice(from)
-  const answer = answerMark.exec(rest)
-  if (answer) return { text: joined([...kept, slice(source, from + answer.index)]), cutOff: false, unfinished: none }
-  return { text: joined(kept), cutOff: true, unfinished: slice(source, from) }
+  if (!inside) return complete([...answers, slice(source, from)])
+  const answer = answerMark.exec(source.text.slice(from))
+  return answer
+    ? complete([...answers, slice(source, from + answer.index)])
+    : { text: joined(answers), cutOff: true, unfinished: slice(source, from) }
 }
 
 /** The last message of the final channel, if the chat template has channels. */
 function finalChannel(source: MappedText): SplitResponse | null {
-  const none = slice(source, 0, 0)
   const { text } = source
-  const marked = /<\|channel\|>/.test(text)
-  const bare = !marked && /^\s{0,9}analysis(?=[\p{Lu}"'(\p{Lo}])/u.test(text)
-  if (!marked && !bare) return null
-  const final = marked
-    ? [...text.matchAll(/<\|channel\|>\s{0,9}final[^<]{0,60}(?:<\|message\|>)?/g)].at(-1)
-    : [...text.matchAll(/assistant\s{0,3}final/g)].at(-1)
+  const none = slice(source, 0, 0)
+  const isMarked = text.includes('<|channel|>')
+  if (!isMarked && !/^\s{0,9}analysis(?=[\p{Lu}"'(\p{Lo}])/u.test(text)) return null
+  const heading = isMarked ? /<\|channel\|>\s{0,9}final[^<]{0,60}(?:<\|message\|>)?/g : /assistant\s{0,3}final/g
+  const final = [...text.matchAll(heading)].at(-1)
   if (!final) return { text: none, cutOff: true, unfinished: source }
   return { text: slice(source, final.index + final[0].length), cutOff: false, unfinished: none }
 }
@@ -93,7 +87,7 @@ function finalChannel(source: MappedText): SplitResponse | null {
 function capped(source: MappedText, head = HEAD, tail = TAIL): MappedText {
   const { length } = source.text
   if (length <= head + tail) return source
-  const gap: MappedText = { text: GAP, at: [source.at[head]!] }
+  const gap: MappedText = { text: GAP, offsets: [source.offsets[head]!] }
   return joined([slice(source, 0, head), gap, slice(source, length - tail)])
 }
 
@@ -151,12 +145,12 @@ function withoutMarkup(source: MappedText): MappedText {
     ],
     [/(?<![\p{L}\p{N}_])_{1,3}(?=[\p{L}\p{N}("'\uE000])|(?<=[\p{L}\p{N}.!?:)"'])_{1,3}(?![\p{L}\p{N}_])/gu, () => ''],
   ]
-  return steps.reduce((text, [pattern, by]) => rewrite(text, pattern, by), source)
+  return steps.reduce((text, [pattern, replace]) => replaceAll(text, pattern, replace), source)
 }
 
 /** Full-width, circled, bold and other dressed letters and digits become plain ones; so do quotation marks. */
 function plainLetters(source: MappedText): MappedText {
-  return rewrite(source, /[^\u0000-\u007f]/gu, match => {
+  return replaceAll(source, /[^\u0000-\u007f]/gu, match => {
     const character = match[0]
     const own = (plainForms.punctuation as Readonly<Record<string, string>>)[character]
     if (own !== undefined) return own
@@ -184,7 +178,7 @@ for (const word of wordList('spellChecked'))
 
 /** Corrects misspellings and keeps a capital at the beginning. */
 export const withoutTypos = (source: MappedText): MappedText =>
-  rewrite(source, /(?<![\p{L}\p{N}'-])[A-Za-z]{3,13}(?![\p{L}\p{N}'-])/gu, ([found]) => {
+  replaceAll(source, /(?<![\p{L}\p{N}'-])[A-Za-z]{3,13}(?![\p{L}\p{N}'-])/gu, ([found]) => {
     const right = corrections.get(found.toLowerCase())
     if (right === undefined) return found
     return /^[A-Z]/.test(found) ? right[0]!.toUpperCase() + right.slice(1) : right

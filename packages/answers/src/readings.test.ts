@@ -242,6 +242,12 @@ describe('a last line "Answer: X"', () => {
   ])('%j gives a truth label', (response, answer) => expect(readTheoryLabel(response).answer).toBe(answer))
 })
 
+describe('options that are letters themselves', () => {
+  it.each(['A', 'A.', 'So it follows.\nAnswer: A'])('%j names the option A, not the first one', response =>
+    expect(readChoice(response, ['D', 'A', 'C', 'B'], { lettered: false }).answer).toBe(1),
+  )
+})
+
 describe('another language', () => {
   it.each([
     'La risposta corretta è la B.',

@@ -1,7 +1,7 @@
 /** Results of the readers. */
 import type { MappedText } from './mapped-text.ts'
 
-/** Words of the response that a reading went by. `start` and `end` are offsets into the response as it came. */
+/** The part of the response that decided. `start` and `end` are offsets into the original response. */
 export interface AnswerEvidence {
   readonly text: string
   readonly start: number
@@ -9,12 +9,12 @@ export interface AnswerEvidence {
 }
 
 export interface Reading<T> {
-  /** What was meant, or null where no single answer is given. */
+  /** Null if the response gives no single answer. */
   readonly answer: T | null
   readonly evidence: AnswerEvidence | null
-  /** Whether a person should look at it: the words were weak, contradicted each other, or had to be compared with the options. */
+  /** False if a person should check it: weak or contradictory statements, or a paraphrase of an option. */
   readonly sure: boolean
-  /** The kind of evidence that decided, such as "said to be the answer" or "two answers". */
+  /** The kind of evidence, such as "said to be the answer" or "two answers". */
   readonly why: string
 }
 
@@ -34,7 +34,7 @@ export function toReading<T>(
   response: string,
 ): Reading<T> {
   if (start === undefined || end === undefined || end <= start) return { answer, evidence: null, sure, why }
-  const [from, to] = [source.at[start]!, source.at[end - 1]! + 1]
+  const [from, to] = [source.offsets[start]!, source.offsets[end - 1]! + 1]
   return { answer, evidence: { text: response.slice(from, to), start: from, end: to }, sure, why }
 }
 

@@ -9,6 +9,7 @@ import { readChoiceData } from '../data-answers.ts'
 import { isOtherLanguage, lexiconFrom } from '../lexicon.ts'
 import { type MappedText, mapped, slice } from '../mapped-text.ts'
 import { beforeNextQuestion, breaksOff, prepare } from '../prepare.ts'
+import { ownLabels } from '../references/option-names.ts'
 import { type Asked, findReferences } from '../references/spans.ts'
 import { joinReferences, type Sentence, sentencesOf } from '../sentences.ts'
 import { is, lowered, notMark, tokenise } from '../tokens.ts'
@@ -40,12 +41,14 @@ export function readChoice(
   options: readonly string[],
   { lettered = true }: ChoiceOptions = {},
 ): Reading<number> {
-  const bare = readBareLetter(response, options.length)
+  // Options with their own letters are not chosen by the usual ones.
+  const hasLetters = ownLabels(options, lettered) === null
+  const bare = hasLetters ? readBareLetter(response, options.length) : null
   if (bare) return toReading(bare, mapped(response), response)
   const { plain, marked, cutOff, unfinished } = prepare(response)
   const asked = { options, lettered }
   const own = beforeFollowUp(plain, asked)
-  const line = readChoiceLine(own.text, options)
+  const line = hasLetters ? readChoiceLine(own.text, options) : null
   if (line) return toReading(line, own, response)
   const data = readChoiceData(marked.text, options, value => readValue(value, options))
   if (data) return toReading(data, marked, response)

@@ -1,6 +1,7 @@
 /** Rankings ("from best to worst: C, D, A, B") and scores per option ("B: 70%"): the best or the highest is the answer, a tie is none. */
-import { type Figure, figureAfter, figureBefore, highestOf } from '../figures.ts'
+
 import type { Asked } from '../references/spans.ts'
+import { highestOf, type Score, scoreAfter, scoreBefore } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { notMark, type Token } from '../tokens.ts'
 import type { Found } from '../types.ts'
@@ -67,8 +68,8 @@ export function scoresOf(text: string, sentences: readonly Sentence[], { options
     if (others.length > 0 || scores.has(option!)) return
     const line = text.indexOf('\n', end)
     const to = Math.min(refs[i + 1]?.token.start ?? text.length, line < 0 ? text.length : line)
-    const found = lastColumn(text, end, to) ?? figureAfter(text, end, to)
-    const value = found?.value ?? figureBefore(text, refs[i - 1]?.token.end ?? 0, start)
+    const found = lastColumn(text, end, to) ?? scoreAfter(text, end, to)
+    const value = found?.value ?? scoreBefore(text, refs[i - 1]?.token.end ?? 0, start)
     if (value !== null) scores.set(option!, { value, start, end: found?.end ?? end, sentence })
   })
   if (scores.size < Math.max(2, options.length - 1)) return null
@@ -82,7 +83,7 @@ export function scoresOf(text: string, sentences: readonly Sentence[], { options
 }
 
 /** The last figure of a table row with several columns, usually their sum. */
-function lastColumn(text: string, from: number, to: number): Figure | null {
+function lastColumn(text: string, from: number, to: number): Score | null {
   const row = text.slice(from, Math.min(to, from + 300))
   const last = row.split('|').length < 4 ? null : /\|\s{0,4}(\d{1,3}(?:\.\d{1,4})?)%?\s{0,4}\|?\s{0,4}$/.exec(row)
   return last && { value: Number(last[1]), end: from + row.trimEnd().length }

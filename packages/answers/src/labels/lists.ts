@@ -2,7 +2,7 @@
  * Labels that are listed, scored or given for one reading only: legends ("Neutral: the premise leaves it open"), scores ("True: 5%,
  * Unknown: 85%"), signs ("❌ False") and answers that depend on a reading.
  */
-import { figureAfter, highestOf } from '../figures.ts'
+import { highestOf, scoreAfter } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { is, joinText, matches, notMark, type Token } from '../tokens.ts'
 import type { Found } from '../types.ts'
@@ -56,7 +56,7 @@ export function highestScored<T extends string>(
   const named = tokens.flatMap((token, k) => (isLabel(token) ? [k] : []))
   named.forEach((k, i) => {
     const { start, end, category } = tokens[k]!
-    const found = figureAfter(text, end, tokens[named[i + 1] ?? -1]?.start ?? text.length)
+    const found = scoreAfter(text, end, tokens[named[i + 1] ?? -1]?.start ?? text.length)
     const meaning = found && meaningAt(tokens, k)
     const label = meaning && labelOf(meaning)
     if (!found || !label) return

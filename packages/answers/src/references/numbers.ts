@@ -32,7 +32,7 @@ export function findNumber(searched: SearchedText, i: number): NumberReference |
   const category = () => categoryBefore(searched, i)
   if (/^[1-9](?![\p{N}\p{Script=Latin}%]|[.,]\p{N})/u.test(text.slice(i, i + 3))) return findDigit(searched, i)
   const ordinal = lexicon(lower, i)
-  const place = ordinal === null ? -1 : (ordinals as readonly string[]).indexOf(ordinal.category)
+  const place = ordinal === null ? -1 : ordinals.indexOf(ordinal.category)
   if (place >= 0) {
     const index = ordinals[place] === 'last' ? options.length - 1 : place
     const end = index < options.length ? ordinalEnd(searched, i, i + ordinal!.length) : null

@@ -4,10 +4,11 @@
  */
 import { isIn } from '../word-lists.ts'
 
-export interface Quote {
+interface Quotation {
   readonly option: number
   readonly start: number
   readonly end: number
+  /** Whether the whole option is quoted, not only its beginning. */
   readonly whole: boolean
 }
 
@@ -17,97 +18,67 @@ interface Word {
   readonly end: number
 }
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Words in lower case; a Chinese character is a word. */
+const wordsOf = (text: string): Word[] =>
+  Array.from(text.matchAll(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+(?:'\p{L}+)*/gu), match => ({
+    text: match[0].toLowerCase(),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
 
-/** Words of a text; Chinese and Japanese characters are words of their own. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = []
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+(?:'\p{L}+)*/gu)) {
-    const word = match[0].toLowerCase()
-    if (!unspaced.test(word)) words.push({ text: word, start: match.index, end: match.index + match[0].length })
-    else
-      for (let i = match.index, end = i + match[0].length; i < end; i++)
-        words.push({ text: text[i]!.toLowerCase(), start: i, end: i + 1 })
-  }
-  return words
+/** Words of an option without its article: "a clerk" is quoted by "clerk". */
+function optionWords(option: string): string[] {
+  const words = wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)
+  return words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words
 }
 
-/** Quotes in the order in which they stand, none inside another. */
-export function findQuotes(text: string, options: readonly string[], shortest: number): Quote[] {
+/** Quotations in order, without overlaps: whole options of at least `minLength` letters, or beginnings of five words or more. */
+export function findQuotes(text: string, options: readonly string[], minLength: number): Quotation[] {
   const words = wordsOf(text)
-  const wanted = options.map(option =>
-    withoutArticle(wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)),
-  )
+  const patterns = options.map(optionWords)
   const heads = headsOf(options)
-  const quotes: Quote[] = []
+  const quotations: Quotation[] = []
   for (let i = 0; i < words.length; ) {
-    const found = longestAt(words, i, wanted, shortest) ?? (heads && longestAt(words, i, heads, 5))
-    if (!found) {
-      i++
-      continue
+    const found = longestMatch(words, i, patterns, minLength) ?? (heads && longestMatch(words, i, heads, 5))
+    if (found) {
+      const { option, whole } = found
+      const article = /^\s*(a|an|the)\s/i.exec(options[option]!)?.[1]?.toLowerCase()
+      const previous = words[i - 1]
+      const hasArticle = previous && previous.text === article && previous.end === words[i]!.start - 1
+      const start = (hasArticle ? previous : words[i]!).start
+      quotations.push({ option, start, end: words[i + found.length - 1]!.end, whole })
     }
-    quotes.push({
-      option: found.option,
-      start: articleBefore(words, i, options[found.option]!) ?? words[i]!.start,
-      end: words[i + found.length - 1]!.end,
-      whole: found.whole,
-    })
-    i += found.length
+    i += found?.length ?? 1
   }
-  return quotes
+  return quotations
 }
 
-/**
- * The names that options begin with, where each begins with one and goes on to explain it: "Classical conditioning, since …". A name
- * alone then quotes its option.
- */
+/** Names at the beginning of all options, which quote them: "Classical conditioning, since …". */
 function headsOf(options: readonly string[]): string[][] | null {
   const heads = options.map(
     option => /^([^,;:(\u2013\u2014]{4,40})(?:[,;:(]|\s[\u2013\u2014-])\s?\S/u.exec(option)?.[1],
   )
   if (options.length < 2 || heads.some(head => head === undefined)) return null
-  const words = heads.map(head => withoutArticle(wordsOf(head!).map(word => word.text)))
-  const distinct = new Set(words.map(each => each.join(' ')))
-  return distinct.size === options.length && words.every(each => each.length > 1 && each.length < 5) ? words : null
+  const words = heads.map(head => optionWords(head!))
+  const isDistinct = new Set(words.map(each => each.join(' '))).size === options.length
+  return isDistinct && words.every(each => each.length > 1 && each.length < 5) ? words : null
 }
 
-/** Where the option's own article stands before the quote, it belongs to it. */
-function articleBefore(words: readonly Word[], i: number, option: string): number | null {
-  const [previous, own] = [words[i - 1], /^\s*(a|an|the)\s/i.exec(option)?.[1]]
-  return previous && own && previous.text === own.toLowerCase() && previous.end === words[i]!.start - 1
-    ? previous.start
-    : null
-}
-
-/** "a clerk" is quoted by "clerk". */
-const withoutArticle = (words: string[]) =>
-  words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words
-
-/** Korean joins particles to the last word. */
-const isSame = (said: string, wanted: string, last: boolean) =>
-  said === wanted || (last && wanted.length > 1 && /\p{Script=Hangul}$/u.test(wanted) && said.startsWith(wanted))
-
-function longestAt(words: readonly Word[], i: number, wanted: readonly (readonly string[])[], shortest: number) {
-  const first = words[i]!.text
+/** The option that the words at a place quote longest; none if two do so alike. A whole option counts for three words more. */
+function longestMatch(words: readonly Word[], i: number, patterns: readonly (readonly string[])[], minLength: number) {
   let best: { option: number; length: number; whole: boolean } | undefined
-  let alike = false
-  for (const [option, all] of wanted.entries()) {
-    if (!isSame(first, all[0] ?? '', all.length === 1)) continue
-    let length = 1
-    while (
-      length < all.length &&
-      i + length < words.length &&
-      isSame(words[i + length]!.text, all[length]!, length === all.length - 1)
-    )
-      length++
-    const whole = length === all.length
-    if (!(whole && all.join('').length >= shortest) && !(length >= 5 && length >= all.length * 0.3)) continue
-    // A whole option counts for three words more than a beginning of another.
-    const [own, other] = [length + (whole ? 3 : 0), best ? best.length + (best.whole ? 3 : 0) : -1]
-    if (own === other && whole === best?.whole) alike = true
-    else if (own > other) [best, alike] = [{ option, length, whole }, false]
+  let bestLength = 0
+  let tied = false
+  for (const [option, pattern] of patterns.entries()) {
+    let length = 0
+    while (length < pattern.length && words[i + length]?.text === pattern[length]) length++
+    const whole = length > 0 && length === pattern.length
+    if (!(whole && pattern.join('').length >= minLength) && !(length >= 5 && length >= pattern.length * 0.3)) continue
+    const weighted = length + (whole ? 3 : 0)
+    if (weighted === bestLength && whole === best?.whole) tied = true
+    else if (weighted > bestLength) [best, bestLength, tied] = [{ option, length, whole }, weighted, false]
   }
-  return alike ? undefined : best
+  return tied ? undefined : best
 }
 
 /** A rough stem: "rises" and "rising" have the same one. */
@@ -117,8 +88,8 @@ const stem = (word: string) =>
 /** Stems of a text's words without stop words; of Chinese, pairs of characters. */
 const bagOf = (text: string) => {
   const words = wordsOf(text).map(word => word.text)
-  const unspaced = words.filter(word => word.length === 1 && word > '\u2e80')
-  const pairs = unspaced.slice(1).map((word, i) => unspaced[i]! + word)
+  const characters = words.filter(word => word.length === 1 && word > '\u2e80')
+  const pairs = characters.slice(1).map((word, i) => characters[i]! + word)
   return new Set([
     ...words.filter(word => !isIn('stopWords', word) && (word.length > 1 || /\d/.test(word))).map(stem),
     ...pairs,
@@ -156,6 +127,7 @@ export function paraphraseOf(passage: string, options: readonly string[], minSha
 
 const denials =
   /\b(?:not|no|never|nothing|nobody|none|neither|nor|without|cannot|hardly|rarely|unless|refus\w+|fail\w*|unchanged)\b|n't\b|不|没|未|无/i
+
 /** Whether both texts are denied or neither is. */
 export const hasSameSign = (passage: string, option: string): boolean => denials.test(passage) === denials.test(option)
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { figureAfter, figureBefore, highestOf } from './figures.ts'
+import { highestOf, scoreAfter, scoreBefore } from './scores.ts'
 
-const after = (text: string) => figureAfter(text, 1, text.length)?.value ?? null
+const after = (text: string) => scoreAfter(text, 1, text.length)?.value ?? null
 
-describe('figures beside a name', () => {
+describe('scores next to a name', () => {
   it.each([
     ['B: 70%', 70],
     ['B) = 0.60', 0.6],
@@ -16,8 +16,8 @@ describe('figures beside a name', () => {
     expect(after('A has 3 premises')).toBeNull()
   })
   it('a share may stand before the name', () => {
-    expect(figureBefore("I'd put 40% on A", 0, 15)).toBe(40)
-    expect(figureBefore('A and B', 0, 6)).toBeNull()
+    expect(scoreBefore("I'd put 40% on A", 0, 15)).toBe(40)
+    expect(scoreBefore('A and B', 0, 6)).toBeNull()
   })
   it('a tie has no highest', () => {
     expect(

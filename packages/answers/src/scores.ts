@@ -1,4 +1,4 @@
-/** The figure that stands beside a name: "B: 70%", "P(B) = 0.7", "B gets a 9", "70% on B". */
+/** The score next to a name: "B: 70%", "P(B) = 0.7", "B gets a 9", "70% on B", "B ★★★☆☆". */
 const words =
   '(?:gets|get|got|is|at|a|an|about|around|roughly|approximately|has|have|with|scores?|rates?|rated|of|probability|likelihood|chance|confidence|maybe|perhaps|earns|deserves|the|weight|it|would|be)'
 const after = new RegExp(
@@ -8,30 +8,31 @@ const after = new RegExp(
 const before =
   /(\d{1,3}(?:\.\d{1,4})?) ?(?:%|percent)(?: (?:on|for|to|that it(?:'s| is)|chance|probability|confidence|likely|of|it(?:'s| is)|in)){0,3} (?:it(?:'s| is) )?(?:option |choice |answer )?["'([]{0,2}$/i
 
-export interface Figure {
+export interface Score {
   readonly value: number
   readonly end: number
 }
 
-/** `from` and `to` bound what may belong to a name that ends at `from`; a hundred characters are looked at. */
-export function figureAfter(text: string, from: number, to: number): Figure | null {
+/** The score after a name that ends at `from`; it must start before `to` and within a hundred characters. */
+export function scoreAfter(text: string, from: number, to: number): Score | null {
   const found = after.exec(text.slice(from, Math.min(to, from + 100)))
-  // "1) A 2) B": a number before a bracket that nothing opened counts lines.
-  const counts = found && /^\d{1,2}\)/.test(found[0].trimStart()) && !found[0].includes('(')
-  if (found && !counts) return { value: Number(found[1]!.replace(',', '.')), end: from + found[0].trimEnd().length }
+  // "1) A 2) B": a list number.
+  const isListNumber = found && /^\d{1,2}\)/.test(found[0].trimStart()) && !found[0].includes('(')
+  if (found && !isListNumber)
+    return { value: Number(found[1]!.replace(',', '.')), end: from + found[0].trimEnd().length }
   const stars = /^["')\]|:=(\u2013\u2014 -]{0,6}((?:★|⭐){0,10})(?:☆{0,10})[|)., ]{0,4}(?:$|\n)/u.exec(
     text.slice(from, Math.min(to, from + 40)),
   )
   return stars?.[1] ? { value: [...stars[1]].length, end: from + stars[0].trimEnd().length } : null
 }
 
-export function figureBefore(text: string, from: number, at: number): number | null {
-  const found = before.exec(text.slice(Math.max(from, at - 60), at))
+export function scoreBefore(text: string, from: number, nameAt: number): number | null {
+  const found = before.exec(text.slice(Math.max(from, nameAt - 60), nameAt))
   return found ? Number(found[1]) : null
 }
 
-/** The key with the highest figure; null where two share it. */
-export function highestOf<K>(figures: ReadonlyMap<K, number>): K | null {
-  const [best, second] = [...figures].sort((a, b) => b[1] - a[1])
+/** The key with the highest score; null if two share it. */
+export function highestOf<K>(scores: ReadonlyMap<K, number>): K | null {
+  const [best, second] = [...scores].sort((a, b) => b[1] - a[1])
   return best === undefined || best[1] === second?.[1] ? null : best[0]
 }
