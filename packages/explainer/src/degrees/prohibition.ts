@@ -4,8 +4,12 @@
  * something is done.
  */
 import type { Doc } from '@elenchus/language'
+import { compilePatterns } from '../patterns.ts'
 import { type Clause, dependents, isPassive, isPerson, relation, subjectOf, word, wordOf } from './clause.ts'
+import patternFile from './prohibition-patterns.json' with { type: 'json' }
 import { ownTokens } from './set-phrases.ts'
+
+const patterns = compilePatterns(patternFile)
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 
@@ -27,9 +31,6 @@ const idioms: ReadonlyMap<string, RegExp> = new Map([
   ['leave', /^(?:trace|mark)$/],
 ])
 
-const beings =
-  /^(?:pupil|student|guest|member|child|children|dog|cat|horse|guard|staff|man|men|woman|women|boy|girl|car|lorry|lorries|bicycle|cyclist|nobody|anyone|anybody|adult|crew|firm|company|companies|bank|party|parties|cook|nurse|thief|bride|tenant|employee|trainee|candidate|applicant|participant|occupant)s?$/
-
 /** What nobody does at will, so that "you may not feel it" guesses. */
 const befalls = words(
   `feel notice see hear smell taste sense realise realize remember recall recognise recognize understand find get receive experience suffer survive recover
@@ -38,23 +39,16 @@ const befalls = words(
   perceive detect identify discover intend trust fear worry bother relate suspect grasp achieve attain arrive mistake guess imagine doubt lack resemble`,
 )
 
-/** How much, how well, how soon: no rule is about that. */
-const guessing =
-  /(?:^| )(?:after all|in time|on time|at first|(?<!the |a )well|much|enough|as (?:much|many|often|well as)|for (?:days|weeks|months|years|ages)|fully|easily|always|really|actually|necessarily|immediately)(?: |$)/
-/** "You may not use it every day" speaks of habits; "members may not use the pool every day" may be a rule. */
-const habit = /(?:^| )every (?:day|week|month|year|time)(?: |$)/
-/** "She may not walk again" fears for her. */
-const again = /(?:^| )again(?: |$)/
-
-/** Of some people a rule would be odd; that some of them may not do something is a guess. */
-const someOf = /^(?:some|many|most|several|few)$/
-
 function saysHow(clause: Clause, subject: number): boolean {
   const text = ownTokens(clause)
     .map(i => word(clause, i))
     .join(' ')
   const who = word(clause, subject)
-  return guessing.test(text) || (who === 'you' && habit.test(text)) || (/^(?:he|she|it)$/.test(who) && again.test(text))
+  return (
+    patterns.guessing.test(text) ||
+    (who === 'you' && patterns.habit.test(text)) ||
+    (/^(?:he|she|it)$/.test(who) && patterns.again.test(text))
+  )
 }
 
 /** "May or may not", "may well not". */
@@ -103,7 +97,7 @@ export function isProhibition(clause: Clause): boolean {
   if (!regulated.has(lemma)) return false
   // "The keys may not be copied", whoever would copy them; "the rise may not carry over", "the shop may not open": nobody is told to do without it.
   if (isPassive(clause)) return true
-  if (children[subject]!.some(i => someOf.test(word(clause, i)))) return false
+  if (children[subject]!.some(i => patterns.someOf.test(word(clause, i)))) return false
   if (needObject.has(lemma) && !own.some(i => relation(clause, i) === 'obj')) return false
-  return isPerson(clause, subject) || beings.test(word(clause, subject))
+  return isPerson(clause, subject) || patterns.beings.test(word(clause, subject))
 }

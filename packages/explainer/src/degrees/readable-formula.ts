@@ -7,19 +7,12 @@ import type { Triple } from '@elenchus/metagraph'
 import type { TripleEvidence } from '../decoding/evidence.ts'
 import { isAcknowledgement } from '../discourse/markers/acknowledgement.ts'
 import type { StatementView, VariableView } from '../features/statement-view.ts'
+import { compilePatterns } from '../patterns.ts'
 import { wordOf } from './clause.ts'
 import { omitsClause } from './formula-coverage.ts'
+import patternFile from './readable-formula-patterns.json' with { type: 'json' }
 
-const finite = /^(?:VBZ|VBP|VBD|MD)$/
-const relative = /^(?:which|who|whom|whose|where)$/
-const timeOnly = /^(?:until|till|before|after|on|with|by|for|of|in|at)$/
-const says =
-  /\b(?:says?|said|maintains?|maintained|argues?|argued|claims?|claimed|repl(?:y|ies|ied)|answers?|answered|contends?|contended|insists?|insisted|objects?|objected|alleges?|alleged|warns?|warned|complains?|complained|asserts?|asserted|submits?|submitted|protests?|protested|points? out|pointed out)\b|\b(?:thinks?|thought|believes?|believed|(?:view|point|answer|reason) is) that\b/i
-const showing = /^(?:show|know|see|say|explain|tell|do|suggest|report|hold|confirm|note|admit|find|point|state|agree)$/
-const parenthesis =
-  /^(?:(?:i|we)(?: 'll| will| must| do)? (?:admit|know|grant|give|think|suppose|mean|fear|hope|agree|confess|concede|say)(?: (?:it|them|you|him|her))?(?: (?:that|so))?|to be (?:fair|honest)|(?:\S+ ){1,3}(?:included|excluded|excepted|aside|apart)|\S+(?: \S+)? (?:tells?|told|assures?|assured|reminds?|reminded) (?:me|us))$/i
-const asking =
-  /^(?:tell|know|see|ask|wonder|check|say|find|out|matter|care|doubt|decide|sure|certain|unclear|question|learn|discover|test|judge|understand|remember)$/
+const patterns = compilePatterns(patternFile)
 
 export interface ReadableParts {
   readonly formula: readonly Triple[]
@@ -65,11 +58,13 @@ export function readableParts(
 /** "After five weeks" does not join two clauses. */
 const withoutTime = (each: TripleEvidence): TripleEvidence => {
   const { connective, ...rest } = each
-  return each.operator !== 'implies' && connective && timeOnly.test(connective.text.toLowerCase()) ? rest : each
+  return each.operator !== 'implies' && connective && patterns.timeOnly.test(connective.text.toLowerCase())
+    ? rest
+    : each
 }
 
 const notesTime = (connective: string | undefined) =>
-  connective !== undefined && (timeOnly.test(connective) || connective === 'since')
+  connective !== undefined && (patterns.timeOnly.test(connective) || connective === 'since')
 
 const between = (a: VariableView, b: VariableView, { doc }: StatementView) =>
   doc.tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first))
@@ -84,11 +79,11 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   const tokens = tokensOf(variable, view)
   const inside = (i: number) => i >= variable.first && i < variable.end
   const verb = tokens.find(({ upos }) => upos === 'VERB' || upos === 'AUX')
-  if (!verb || parenthesis.test(textOf(variable, view))) return false
+  if (!verb || patterns.parenthesis.test(textOf(variable, view))) return false
   // "While admitting that …".
   if (tokens[0]!.xpos === 'VBG' && /^(?:while|when|though|if)$/.test(wordOf(view.doc.tokens[variable.first - 1])))
     return false
-  if (relative.test(wordOf(tokens[0])) && variable.first > 0) return false
+  if (patterns.relative.test(wordOf(tokens[0])) && variable.first > 0) return false
   // "That is what people said".
   if (/^(?:what|how|why)$/.test(wordOf(tokens[0])) && /VERB|AUX/.test(view.doc.tokens[variable.first - 1]?.upos ?? ''))
     return false
@@ -103,7 +98,7 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   // "Litigants are": the verb stands apart from what it says of them.
   const endsSentence = !view.doc.tokens.slice(variable.end).some(({ upos }) => whole(upos))
   if (last.upos === 'AUX' && !inside(last.head) && !endsSentence) return false
-  if (words.some(({ xpos }) => finite.test(xpos))) return true
+  if (words.some(({ xpos }) => patterns.finite.test(xpos))) return true
   // An order opens its sentence or follows on a condition; elsewhere a noun was taken for a verb.
   const orders = variable.first === 0 || /^(?:if|when|unless|once|where|whenever)$/.test(wordOf(view.doc.tokens[0]))
   return words.some(({ xpos, upos }) => upos === 'VERB' && xpos === 'VB') && (orders || before?.text !== ',')
@@ -148,10 +143,11 @@ function isCondition(
   view: StatementView,
 ): boolean {
   const connective = evidence?.connective?.text.toLowerCase()
-  if (connective === undefined || evidence?.connective?.means !== 'implies' || timeOnly.test(connective)) return false
+  if (connective === undefined || evidence?.connective?.means !== 'implies' || patterns.timeOnly.test(connective))
+    return false
   if (!hasSubject(left, view) || !hasSubject(right, view)) return false
   const [a, b] = [textOf(left, view), textOf(right, view)]
-  if (says.test(a) || says.test(b)) return false
+  if (patterns.says.test(a) || patterns.says.test(b)) return false
   if (between(left, right, view).some(({ text }) => text === ';')) return false
   if (connective === 'if' && asksWhether(left, view)) return false
   // "…, when I could apply": said beside.
@@ -162,7 +158,10 @@ function isCondition(
   const past = (variable: VariableView) => tokensOf(variable, view).some(({ xpos }) => xpos === 'VBD')
   if (/^(?:when|where|once)$/.test(connective) && past(left) && past(right)) return false
   // "As the registers show" tells where it is known from.
-  if (connective === 'as' && tokensOf(left, view).some(({ lemma, upos }) => upos !== 'NOUN' && showing.test(lemma)))
+  if (
+    connective === 'as' &&
+    tokensOf(left, view).some(({ lemma, upos }) => upos !== 'NOUN' && patterns.showing.test(lemma))
+  )
     return false
   // "Mia sings and would be sad if we missed it": the condition belongs to the second clause alone.
   const tokens = tokensOf(right, view)
@@ -182,7 +181,7 @@ function isCondition(
 function asksWhether(variable: VariableView, view: StatementView): boolean {
   if (/ or not$/i.test(textOf(variable, view))) return true
   const before = view.doc.tokens.slice(Math.max(0, variable.first - 3), variable.first - 1)
-  return before.some(({ lemma, text }) => asking.test(lemma) && text !== ',') && before.at(-1)?.text !== ','
+  return before.some(({ lemma, text }) => patterns.asking.test(lemma) && text !== ',') && before.at(-1)?.text !== ','
 }
 
 /** "Our insurer has told us that it will not pay": a clause within the clause. */

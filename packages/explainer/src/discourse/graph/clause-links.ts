@@ -3,27 +3,26 @@
  * main clause and attacks nothing; what stands before ", so …" or ", therefore …" is the ground of what follows. All other edges out of
  * such a clause are put out of reach, so that no score of a model can turn the connective round.
  */
+
+import { compilePatterns } from '../../patterns.ts'
 import type { Discourse, DiscourseStatement } from '../markers/discourse.ts'
+import patternFile from './clause-links-patterns.json' with { type: 'json' }
 import { attacks, contextCount, type GraphScores, type Stances } from './tree-marginals.ts'
+
+const patterns = compilePatterns(patternFile)
 
 /** Log odds that no score makes up for. */
 const outOfReach = 50
 
-const reason =
-  /^(?:because(?! of course)|(?:given|seeing|considering) that|since(?! then)|for(?! (?:example|instance|all that|now|once))|as(?! (?:if|though|for|to|well|soon|long|far|a (?:result|consequence|rule)|regards)(?![\p{L}])))(?![\p{L}])/u
-const needsSubject = /^(?:since|for|as)(?![\p{L}])/u
-const consequence =
-  /^(?:and )?(?:so(?! (?:that|far|long|much|many|to|on|called|be|too|do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|must)(?![\p{L}]))|therefore|thus|hence|consequently|accordingly|as a (?:result|consequence)|which (?:is why|means)|(?:that is|that's) why|for (?:this|that) reason)(?![\p{L}])/u
-const aside = /^(?:although|though|even though|which|who|where)(?![\p{L}])/u
-const subordinate = /^(?:although|though|even though|even if|while|whilst|whereas|despite|if|unless|when)(?![\p{L}])/u
-
 const givesReason = ({ bare, subject }: DiscourseStatement) =>
-  reason.test(bare) && !consequence.test(bare) && (subject !== '' || !needsSubject.test(bare))
+  patterns.reason.test(bare) &&
+  !patterns.consequence.test(bare) &&
+  (subject !== '' || !patterns.needsSubject.test(bare))
 
 /** "The gate creaks, and because it creaks nobody sleeps": what stood before is taken up as the reason. */
 function takesUp({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
   const [, opening] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
-  if (opening === undefined || subordinate.test(before.bare) || before.continues) return false
+  if (opening === undefined || patterns.subordinate.test(before.bare) || before.continues) return false
   return opening.split(' ').some(word => word.length > 4 && before.words.has(word))
 }
 
@@ -39,15 +38,15 @@ export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' 
       if (own.continues) links[i] = i - 1
       else if (leads && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.bare)) links[i] = i + 1
     } else if (own.continues && takesUp(own, statements[i - 1]!)) links[i - 1] = i
-    else if (own.continues && consequence.test(own.bare)) {
+    else if (own.continues && patterns.consequence.test(own.bare)) {
       let ground = i - 1
       while (
         ground > 0 &&
         statements[ground]!.continues &&
-        (givesReason(statements[ground]!) || aside.test(statements[ground]!.bare))
+        (givesReason(statements[ground]!) || patterns.aside.test(statements[ground]!.bare))
       )
         ground--
-      if (!subordinate.test(statements[ground]!.bare)) links[ground] = i
+      if (!patterns.subordinate.test(statements[ground]!.bare)) links[ground] = i
     }
   }
   return links

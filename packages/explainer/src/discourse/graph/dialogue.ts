@@ -1,12 +1,14 @@
 /** Turns of those who talk to each other: who disputes stands on the other side, who gives in or only agrees attacks nobody. */
+
+import { compilePatterns } from '../../patterns.ts'
 import type { Discourse } from '../markers/discourse.ts'
+import patternFile from './dialogue-patterns.json' with { type: 'json' }
 import { attacks, contextCount } from './tree-marginals.ts'
+
+const patterns = compilePatterns(patternFile)
 
 const crossesOver = 2
 const answersTurn = 1
-
-const agrees =
-  /^(?:all right|alright|ok|okay|yes|fine|good|right|true|agreed|exactly|fair|hm|deal|you're right|you are right|then )(?![\p{L}])/u
 
 /** Two who dispute stand on two sides: one speaker's words support each other and attack the other's, unless he gives in. */
 export function scoreTurns({ n, statements }: Discourse): Float64Array {
@@ -22,7 +24,7 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
         moves.has('concede') ||
         moves.has('echo') ||
         (opening.has('conclude') && statements[i]!.opensTurn) ||
-        agrees.test(statements[i]!.bare) ||
+        patterns.agrees.test(statements[i]!.bare) ||
         isConceding(statements, i)
       const follows = opening.has('conclude') && !statements[i]!.opensTurn
       const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
@@ -58,7 +60,9 @@ function isConceding(statements: Discourse['statements'], i: number): boolean {
     return isConceding(statements, i - 1)
   if (!opensTurn || /(?<![\p{L}])but(?![\p{L}])/u.test(bare) || bare.includes('?')) return false
   if (moves.has('echo')) return true
-  return agrees.test(bare) && !opening.has('reply') && (/^[^,]{2,16},/u.test(bare) || bare.split(' ').length < 4)
+  return (
+    patterns.agrees.test(bare) && !opening.has('reply') && (/^[^,]{2,16},/u.test(bare) || bare.split(' ').length < 4)
+  )
 }
 
 /** "Why the rush?" before what its speaker has to say, and "All right, that's different" behind it all. */
@@ -72,6 +76,4 @@ export function isPromptQuestion({ statements, n }: Discourse, i: number): boole
 
 /** "true", "that'd work actually", "She'd like that.": a turn that agrees and adds nothing attacks nobody. */
 export const isBareAgreement = ({ bare, speaker, opensTurn }: Discourse['statements'][number]): boolean =>
-  speaker !== '' && opensTurn && assents.test(bare.replaceAll('’', "'").trim())
-const assents =
-  /^(?:(?:oh|ah|well|ok|okay|yeah|yes|yep|hm+)[,!.]* )*(?:true(?: enough)?|fair(?: enough| point)?|agreed|deal|exactly|right|quite(?: so| right)?|good (?:point|idea|plan|call)|point taken|same(?: here)?|me too|fine(?: by| with| w\/?)? ?(?:me|us)?|works for (?:me|us)|(?:that|this|it)(?:'d| would|'ll| will| should)? works?(?: for (?:me|us))?|(?:she|he|they|i|we)(?:'d| would)? (?:like|love) (?:that|it)|i know|absolutely|definitely|of course|ok|okay|sure(?: thing)?|love it|count me in|i'm in|sounds (?:good|fair|right)|makes sense|no objection|happy with that|you're right|can't argue with that|that's (?:true|fair|right))(?:,? (?:actually|then|too|indeed|i (?:suppose|guess)|[\p{L}]+))?[\s.!…\p{Extended_Pictographic}]*$/u
+  speaker !== '' && opensTurn && patterns.assents.test(bare.replaceAll('’', "'").trim())

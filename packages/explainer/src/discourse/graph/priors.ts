@@ -3,12 +3,16 @@
  * Log odds to which a model adds what it learnt (`addScores`), the same for every model.
  */
 
+import { compilePatterns } from '../../patterns.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import { opposingMoves } from '../rhetoric/attack-markers.ts'
 import { conclusionStrength, isInstruction, isInvitation, isRuling } from '../rhetoric/conclusion-markers.ts'
 import { type RhetoricalRole, rhetoricalRoles } from '../rhetoric/rhetorical-roles.ts'
 import { isBareAgreement, isPromptQuestion, scoreTurns } from './dialogue.ts'
+import patternFile from './priors-patterns.json' with { type: 'json' }
 import { attacks, contextCount, type GraphScores } from './tree-marginals.ts'
+
+const patterns = compilePatterns(patternFile)
 
 /**
  * How much what is known counts. The weights below were set by hand to outweigh a model that had few texts to learn from; beside one that learnt from thousands half
@@ -87,18 +91,6 @@ const takesUp = 1
 /** "Also", "as well" and "and" keep the side of the sentence before. */
 const keepsSide = 2
 
-const conclusion =
-  /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own |honest |personal |humble )?(?:view|verdict|recommendation|advice|conclusion|proposal|point|answer) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
-const subordinate = /^(?:although|though|even though|even if|while|whilst|despite|in spite of)(?![\p{L}])/u
-const although = /^(?:although|though|even though|even if|albeit)(?![\p{L}])/u
-const qualification = /^[^,]{1,40},? however,/u
-const ownView =
-  /(?<![\p{L}])i (?:do not|don't|really |still |therefore |just |honestly )*(?:think|believe|feel|say|suggest|propose|recommend)(?: that)? (?:we|you|they|he|she|it|the|this|that|our|all|every|nobody|no)(?: \p{L}+){0,4}? (?:should|must|ought|need|has to|have to)(?![\p{L}])/u
-/** "Nobody has to wait", "it would have to come out of the reserves": a necessity that is told, not asked for. */
-const endured =
-  /(?<![\p{L}])(?:would|will|may|might|could|nobody|no one|never|ever|don't|do not|does not|doesn't|did not|always|often|usually)(?: ever| also| then| still)* (?:have|has|had) to(?![\p{L}])|(?<![\p{L}])had to(?![\p{L}])/u
-const ownAdvice = /(?<![\p{L}])(?:should|must|ought to|has to|have to)(?![\p{L}])/u
-
 export interface PriorOptions {
   /** Whether a text is read, not learnt from: then some words count more, for a model unlearns what it is told while it learns. Default: yes. */
   readonly reading?: boolean
@@ -113,8 +105,8 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
   for (let i = 0; i < n; i++) {
     claim[i]! += claimPrior(discourse, i)
     if (statements[i]!.voice === 'reported') against[i]! += speaksAgainst
-    else if (ownView.test(statements[i]!.bare)) against[i]! -= speaksFor
-    if (unopposed.test(statements[i]!.bare)) against[i]! -= 2 * holdsOn
+    else if (patterns.ownView.test(statements[i]!.bare)) against[i]! -= speaksFor
+    if (patterns.unopposed.test(statements[i]!.bare)) against[i]! -= 2 * holdsOn
     if (reading && discourse.speakers.length !== 2 && isUnmarked(statements[i]!))
       against[i]! -= whole * Math.min(rarest, Math.max(0, rarer * (n - shortText)))
     // "Nevertheless" holds on to one's own side.
@@ -170,7 +162,7 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     const each = statements[i]!
     const { continues, bare, speaker } = each
     // The text has said what it is about.
-    if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare) && !outright[i])
+    if (i > 1 && frames.indexOf('thesis') >= 0 && !patterns.conclusion.test(bare) && !outright[i])
       claim[i]! -= (reading ? whole : 1) * alreadySaid
     for (let j = 0; j < n; j++)
       if (j !== i && (standsApart(frames[j]!) || isInvitation(statements[j]!) || isPromptQuestion(discourse, j))) {
@@ -184,8 +176,14 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     }
     if (speaker !== '') continue
     if (reading && isRuling(each)) claim[i]! += whole * ruled
-    if (reading && i > 0 && !continues && each.voice === 'own' && (draws.test(bare) || therefore.test(bare))) {
-      claim[i]! += whole * (therefore.test(bare) ? 2 * drawn : drawn)
+    if (
+      reading &&
+      i > 0 &&
+      !continues &&
+      each.voice === 'own' &&
+      (patterns.draws.test(bare) || patterns.therefore.test(bare))
+    ) {
+      claim[i]! += whole * (patterns.therefore.test(bare) ? 2 * drawn : drawn)
       for (let j = 0; j < i; j++) supports(i, j, whole * looksBack)
       // It follows from the sentence before, if from any; the more so from a rule.
       const before = statements[i - 1]!
@@ -213,13 +211,13 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
       against[i]! -= ownHalf
     }
     // "…, although few were asked" and "Although few were asked, …" qualify the other half.
-    const other = !although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
+    const other = !patterns.although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
     if (other >= 0) {
       opposes(i, other, whole * turnsOver)
       supports(i, other, -whole * turnsOver)
     }
     // "It could be objected that the test …" takes up what was just said of the test.
-    if (isPut[i] && i > 0 && !isPut[i - 1] && imagined.test(bare) && sharesWord(discourse, i, i - 1))
+    if (isPut[i] && i > 0 && !isPut[i - 1] && patterns.imagined.test(bare) && sharesWord(discourse, i, i - 1))
       opposes(i, i - 1, takesUp)
     // The next objection of one who is reported is no answer to the reply, unless he is said to answer.
     if (isPut[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
@@ -228,7 +226,7 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     if (i > 1 && !isPut[i] && !continues && goesWith(statements[i]!) && answeredBy(discourse, isPut, i - 1) >= 0)
       supports(i, i - 1, goesWithAnswer)
     // "The one study she cites looked at students": an answer to what she was last said to say.
-    const cited = cites.test(bare) && !isPut[i] ? isPut.lastIndexOf(true, i) : -1
+    const cited = patterns.cites.test(bare) && !isPut[i] ? isPut.lastIndexOf(true, i) : -1
     if (cited >= 0) {
       opposes(i, cited, answersBack)
       against[i]! -= answers
@@ -252,7 +250,7 @@ const isUnmarked = ({ voice, moves }: Discourse['statements'][number]) =>
 /** Whether a statement speaks of what the one before named, without a word that leads elsewhere. */
 const goesWith = ({ bare, opening, person }: Discourse['statements'][number]) =>
   (person === 'it' || person === 'they' || opening.has('anaphor')) &&
-  !adds.test(bare) &&
+  !patterns.adds.test(bare) &&
   !['contrast', 'insist', 'concede', 'conclude', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
 
 /** Whether a statement only adds to the writer's sentence before it. */
@@ -264,37 +262,16 @@ function goesOn({ statements }: Discourse, isPut: readonly boolean[], i: number)
     ['contrast', 'insist', 'concede', 'concede in a clause', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
   )
     return false
-  return /^and (?!yet|still|so )/u.test(bare) || adds.test(bare)
+  return /^and (?!yet|still|so )/u.test(bare) || patterns.adds.test(bare)
 }
-const adds =
-  /(?<!not only |but )(?<![\p{L}])(?:also|as well(?! as)|too(?=[,.;]| whenever| when|$)|moreover|furthermore|in addition|besides)(?![\p{L}])/u
-
-const imagined =
-  /^(?:but |now |of course,? )?(?:it (?:could|might|may|can) (?:also |well |perhaps |of course )?be (?:objected|argued|said|replied)|(?:one|someone|somebody|you|a (?:critic|sceptic|skeptic))(?: (?:could|might|may|can|will|would|well|also|perhaps))+ (?:object|reply|say|argue|answer|retort|point out|respond))(?![\p{L}])/u
 const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
   const own = new Set(passage.content[i]!)
   return [...passage.content[j]!].some(word => own.has(word))
 }
 
-const draws =
-  /^(?:and )?(?:so(?=,? (?!(?:far|much|many|long|few|little|that|what|did|do|does|is|are|was|were|has|have|had|would|will|can|could|it was|i)(?![\p{L}])))|therefore|thus|hence|consequently|accordingly)(?![\p{L}])/u
-
-/** "The court therefore finds …", "From Monday, therefore, all boats must …" */
-const therefore =
-  /^(?!(?:if|when|but|although|while|because|since)(?![\p{L}]))[^,;:.?]{1,50},? (?:therefore|accordingly|consequently)(?![\p{L}])/u
-
-/** "Nobody on the team objects." */
-const unopposed =
-  /^(?:so far,? )?(?:nobody|no one|none|not one|neither)(?![\p{L}])[^.;]{0,50} (?:objects?|objected|opposes?|opposed|complains?|complained|minds?|minded)(?![\p{L}])/u
-
-const cites =
-  /^(?:but |and )?(?:the|that|this) (?:one |only |very |same )?(?:\p{L}+ )?(?:study|survey|figures?|report|article|source|test|example|poll|paper|case|book)s? (?:that |which )?(?:she|he|they|you|(?:my|our) \p{L}+|the \p{L}+) (?:keeps? |always |so often )?(?:cit|quot|mention|rel(?:y|ies) on|refer|point)/u
-
 const standsApart = (frame: RhetoricalRole | null) => frame !== null && framed[frame][2] > 0
-
-const closing = /^[^,]{2,40}, (?:then|therefore|in short|in the end|all told),/u
 /** "Kindness, then, calls for …" at the end says the claim again. */
-const restates = ({ statements, n }: Discourse, i: number) => i === n - 1 && closing.test(statements[i]!.bare)
+const restates = ({ statements, n }: Discourse, i: number) => i === n - 1 && patterns.closing.test(statements[i]!.bare)
 
 /** Whether a statement puts somebody's objection, or grants one that the next sentence answers. */
 function putsObjection(
@@ -339,15 +316,16 @@ function claimPrior({ statements }: Discourse, i: number): number {
   const open = /,\s*$/u.test(bare)
   // The first half of "…, but …", and a clause that only concedes.
   if (open && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.bare)) return neverClaims
-  if (subordinate.test(bare) && (open || !bare.includes(','))) return neverClaims
+  if (patterns.subordinate.test(bare) && (open || !bare.includes(','))) return neverClaims
   if (voice === 'reported' || voice === 'hypothesis') return reports
   if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return asks
   if (moves.has('echo')) return neverClaims
-  if (qualification.test(bare)) return qualifies
+  if (patterns.qualification.test(bare)) return qualifies
   const outright = conclusionStrength(statements[i]!)
-  if (conclusion.test(bare) || outright > 0) return whole * Math.max(outright, conclusion.test(bare) ? concludes : 0)
-  if (ownView.test(bare) && !opening.has('concede')) return ownViewClaims
-  if (endured.test(bare)) return qualifies
+  if (patterns.conclusion.test(bare) || outright > 0)
+    return whole * Math.max(outright, patterns.conclusion.test(bare) ? concludes : 0)
+  if (patterns.ownView.test(bare) && !opening.has('concede')) return ownViewClaims
+  if (patterns.endured.test(bare)) return qualifies
   const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
-  return plain && voice === 'own' && ownAdvice.test(bare) ? recommends : 0
+  return plain && voice === 'own' && patterns.ownAdvice.test(bare) ? recommends : 0
 }

@@ -6,10 +6,14 @@
 import { type PassageView, passageView, stem } from '../../features/passage-view.ts'
 import { recommendationSign, scoreSentiment } from '../../features/sentiment.ts'
 import type { StatementView } from '../../features/statement-view.ts'
+import { compilePatterns } from '../../patterns.ts'
 import { leadingAcknowledgement } from './acknowledgement.ts'
 import { type Attribution, attributeStatement } from './attribution.ts'
+import patternFile from './discourse-patterns.json' with { type: 'json' }
 import { detectMoves, type Move } from './moves.ts'
 import { readSectionLabel, type SectionLabel } from './section-labels.ts'
+
+const patterns = compilePatterns(patternFile)
 
 export interface DiscourseStatement {
   /** Its text in lower case, without a speaker's name, a greeting and quotation marks at its start. */
@@ -48,26 +52,13 @@ export interface Discourse {
   readonly speakers: readonly string[]
 }
 
-const turn = /^\s*(?:[-–—*•]\s*)?((?:\p{Lu}[\p{L}.’'-]*|Q|A)(?: \p{Lu}[\p{L}.’'-]*){0,3}(?: \([^)]{1,30}\))?)\s*:\s+/u
-/** Names before a colon that are no speakers. */
-const noNames =
-  'Note|PS|Re|Update|Subject|Summary|Conclusion|Results?|Verdict|Fact|Question|Answer|First|Second|Third|No|Yes|But|So|And|However|Therefore|Still|Worse|Granted|True|Pros|Cons|Background|Methods|Objective|Recommendation|Remember|The|This|That|One|My|Our'
-const noSpeaker = new RegExp(`^(?:${noNames})\\b`)
-
 /** The speaker named at the start of a text and where the words begin; '' and 0 without one. */
 export function parseSpeaker(text: string): { readonly speaker: string; readonly from: number } {
-  const found = turn.exec(text)
-  return !found || noSpeaker.test(found[1]!) || readSectionLabel(text).label !== ''
+  const found = patterns.turn.exec(text)
+  return !found || patterns.noSpeaker.test(found[1]!) || readSectionLabel(text).label !== ''
     ? { speaker: '', from: 0 }
     : { speaker: found[1]!.replace(/ \(.*$/, ''), from: found[0].length }
 }
-
-/** A name as chats have it, "ana:" or "kev_m:", with or without the time before it. */
-const handle = /^\s*(?:\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\]?\s+)?<?([\p{L}][\p{L}\p{N}_.’'-]{0,19})(?:>|\s*:)\s+/u
-const noHandle = new RegExp(
-  `^(?:${noNames}|nb|fwd|edit|q|a|also|https?|from|to|cc|date|tip|warning|example|eg|ie|means|well|look|listen)$`,
-  'iu',
-)
 
 /**
  * Who speaks in each of several texts that follow each other. Names in small letters are only taken for names where at least two take turns and one of them comes
@@ -76,8 +67,8 @@ const noHandle = new RegExp(
 export function findSpeakers(texts: readonly string[]): { readonly speaker: string; readonly from: number }[] {
   const plain = texts.map(parseSpeaker)
   const handles = texts.map((text, i) => {
-    const found = handle.exec(text)
-    if (plain[i]!.speaker !== '' || !found || noHandle.test(found[1]!) || readSectionLabel(text).label !== '')
+    const found = patterns.handle.exec(text)
+    if (plain[i]!.speaker !== '' || !found || patterns.noHandle.test(found[1]!) || readSectionLabel(text).label !== '')
       return plain[i]!
     return { speaker: found[1]!, from: found[0].length }
   })
@@ -85,15 +76,6 @@ export function findSpeakers(texts: readonly string[]): { readonly speaker: stri
   const takeTurns = new Set(named).size > 1 && new Set(named).size < named.length
   return takeTurns ? handles : plain
 }
-
-/** "Dear all," before the first words of a letter. */
-const greeting =
-  /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*|^\s*(?:sir|madam|sir or madam),\s+|^\s*to (?:the|all|our|my|every) [^:.,\n]{3,40}:\s+/iu
-
-/** The month is no "may"; which month it is does not matter here. */
-const inMay = /(?<=\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]f|[Ll]ast|[Nn]ext|\d) )May\b/gu
-/** "Does anyone else think …?" says what its writer thinks. */
-const anyoneElse = /^(?:(?:is|does|has) )?(?:anyone|anybody) else (think|feel|find|hate|love|believe)s?([^?]*)\?/iu
 const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
 
 export interface ReadDiscourseOptions {
@@ -123,14 +105,14 @@ export function readDiscourse(
     const { label, from } = readSectionLabel(view.text)
     const text = view.text
       .slice(Math.max(who.from, from))
-      .replace(greeting, '')
+      .replace(patterns.greeting, '')
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
       .replace(leadingAcknowledgement, '')
-      .replace(anyoneElse, (_, verb: string, rest: string) => `I ${verb}${rest}.`)
+      .replace(patterns.anyoneElse, (_, verb: string, rest: string) => `I ${verb}${rest}.`)
     const continues = !ended && who.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
-    const bare = plainQuotes(text.replace(inMay, 'april').toLowerCase()).replace(
-      anyoneElse,
+    const bare = plainQuotes(text.replace(patterns.inMay, 'april').toLowerCase()).replace(
+      patterns.anyoneElse,
       (_, verb: string) => `i ${verb}`,
     )
     const { opening, all } = detectMoves(bare)

@@ -2,6 +2,10 @@
  * Lines that frame a text and argue nothing: the head of an e-mail, salutation, closing, signature, courtesies, headings. KnownPassage by set
  * phrases and by their place; they are taken out before the argument is read, so that they neither claim nor attack.
  */
+import { compilePatterns } from '../../patterns.ts'
+import patternFile from './boilerplate-patterns.json' with { type: 'json' }
+
+const patterns = compilePatterns(patternFile)
 
 export interface BoilerplateOptions {
   /** Whether a line begins at each statement. */
@@ -9,26 +13,6 @@ export interface BoilerplateOptions {
   /** Whether a paragraph begins at each statement. */
   readonly breaks?: readonly boolean[] | undefined
 }
-
-const head = /^(?:to|from|cc|bcc|subject|subj|date|sent|re|fwd?|attachments?|reply-to|in reply to)\s*:(?:\s|$)/iu
-const salutation =
-  /^(?:[Tt]o [Ww]hom [Ii]t [Mm]ay [Cc]oncern|To the (?:[Ee]ditors?|[Mm]anager|[Bb]oard|[Cc]ommittee|[Cc]ouncil|[Dd]irector)|(?:Sirs?|Madam|Sir or Madam|Gentlemen|Editor)(?=\s*[,!:–—-]\s*$)|(?:[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey|[Gg]reetings|[Gg]ood (?:morning|afternoon|evening|day))(?:[ ,]+(?:\p{Lu}[\p{L}.’'-]*|all|both|everyone|everybody|team|sir|madam|colleagues?|friends?|folks|neighbours?|neighbors?|there|again|members?|parents|editors?|residents?|fellow|my|the|of|or|and|&)){0,7})\s*[,!:.–—-]?$/u
-/** "Good evening, council members." */
-const address =
-  /^(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|greetings|ladies and gentlemen)(?:[ ,]+(?!(?:i|we|it|this|that|is|are|was|the|there|you)\b)[\p{L}’'-]+){0,5}(?:[ ,]+(?:and )?(?:thank you|thanks|welcome)[^.!?]{0,60})?\s*[,!:.]?$/iu
-const regards =
-  /^(?:with )?(?:(?:best|kind|warm|kindest|warmest|many|very best|all good) (?:regards|wishes|thanks)|regards|wishes|(?:lots of |much |all my )?love|yours(?: (?:sincerely|faithfully|truly|ever|respectfully))?|(?:yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|cheers|thanks|many thanks|thank you|thanks (?:a lot|again|so much)|all the best|best|take care|hugs|warmly|see you(?: soon| then)?)(?=\s*(?:[,.!–—-]|\n|$))/iu
-const signature = /^(?:[\s,.!–—-]*(?:\p{Lu}[\p{L}.’'-]*|\(?(?:and|of|the|for|on behalf of|x+)\)?|&)){0,9}[\s,.!–—-]*$/u
-const courtesy =
-  /^(?:and |so |but |also,? )?(?:(?:please )?(?:do )?(?:just )?let (?:me|us) know|(?:please )?(?:do not|don['’]t) hesitate|(?:please )?feel free to (?:ask|call|write|contact|reply|get in touch|reach out|email|ring)|please (?:do )?(?:reply|respond|confirm|rsvp|get back to|get in touch|contact (?:me|us)|call (?:me|us)|email (?:me|us)|write to (?:me|us)|find attached|see attached)|(?:many )?thank(?:s| you)(?: very much| so much| a lot)?(?: again)?(?: in advance| for (?:your|reading|considering|taking|listening|the (?:chance|opportunity)))|(?:i|we)(?: am| are|['’]m|['’]re)? look(?:ing)? forward to (?:hearing|your|seeing|meeting|discussing|a (?:reply|response))|looking forward to (?:hearing|your|seeing|meeting|discussing)|(?:i |we )?hope (?:this|that|it) helps|(?:i |we )?hope (?:this|my) (?:e-?mail|letter|message|note|finds)|(?:i |we )?hope (?:you are|you['’]re|all is|everything is) (?:well|fine|keeping)|(?:what do you|do you|happy to hear what you) think\?|(?:any )?(?:thoughts|questions|comments|feedback)\?|happy to (?:talk|discuss|chat|answer)|talk soon|speak soon|(?:please )?(?:shout|holler|give me a shout|yell|ping me|drop me a line) if|see you (?:on|at|in|next|tomorrow|there|all|soon|then|later))/iu
-
-/** "Notes for the spring meeting." */
-const titled =
-  /^(?:(?:some |a few |my |draft |rough )?(?:notes|minutes|agenda|handout|remarks|comments|summary|draft)) (?:for|of|on|from|to) [^,;:!?]{3,50}\.?$/iu
-
-/** "Abstract." */
-const bareTitle =
-  /^(?:abstract|summary|introduction|background|methods|results|discussion|conclusions?|memo|notice)\.?$/iu
 
 /** Courtesies stand near the beginning or the end. */
 const near = 3
@@ -44,15 +28,15 @@ export function findBoilerplate(
   const found = plain.map(
     (text, i) =>
       isHead(text) ||
-      bareTitle.test(text) ||
-      salutation.test(text) ||
-      address.test(text) ||
+      patterns.bareTitle.test(text) ||
+      patterns.salutation.test(text) ||
+      patterns.address.test(text) ||
       isHeading(plain, i, lines, breaks),
   )
-  if (n > 3 && titled.test(plain[0]!) && words(plain[0]!).length <= 8) found[0] = true
+  if (n > 3 && patterns.titled.test(plain[0]!) && words(plain[0]!).length <= 8) found[0] = true
   // From the end: a closing, what is signed under it, and the courtesies before it.
   const closing = plain.findIndex(
-    (text, i) => isClosing(text) && plain.slice(i + 1).every(each => signature.test(each) || isCourtesy(each)),
+    (text, i) => isClosing(text) && plain.slice(i + 1).every(each => patterns.signature.test(each) || isCourtesy(each)),
   )
   if (closing >= 0) found.fill(true, closing)
   else found.fill(true, signedFrom(plain, lines, breaks))
@@ -63,8 +47,8 @@ export function findBoilerplate(
   return found.every(each => each) ? found.fill(false) : found
 }
 
-const isHead = (text: string) => head.test(text) && words(text).length <= 16
-const isCourtesy = (text: string) => courtesy.test(text) && words(text).length <= 25
+const isHead = (text: string) => patterns.head.test(text) && words(text).length <= 16
+const isCourtesy = (text: string) => patterns.courtesy.test(text) && words(text).length <= 25
 
 /**
  * Where those begin who sign a text: last lines without a stop, in a text whose sentences have one, behind a courtesy ("The house management") or, where
@@ -80,13 +64,13 @@ function signedFrom(texts: readonly string[], lines: readonly boolean[], breaks:
   let from = n
   while (from > n - 3 && from > 2 && isLine(from - 1)) from--
   if (from === n) return n
-  const named = breaks[from] && signature.test(texts[from]!)
+  const named = breaks[from] && patterns.signature.test(texts[from]!)
   return named || isCourtesy(texts[from - 1]!) ? from : n
 }
 
 function isClosing(text: string): boolean {
-  const found = regards.exec(text)
-  return found !== null && signature.test(text.slice(found[0].length))
+  const found = patterns.regards.exec(text)
+  return found !== null && patterns.signature.test(text.slice(found[0].length))
 }
 
 /** A line of its own that ends without a stop, among statements that end with one, and is written as titles are. */

@@ -4,41 +4,40 @@
  * two facts with a semicolon between them are together the ground of ", so …"; and ", because …" behind a whole clause is a reason.
  */
 import type { Doc } from '@elenchus/language'
+import { compilePatterns } from '../../patterns.ts'
+import patternFile from './cut-rules-patterns.json' with { type: 'json' }
+
+const patterns = compilePatterns(patternFile)
 
 const wordAt = (doc: Doc, token: number) => doc.tokens[token]?.text.toLowerCase() ?? ''
-const finite = /^(?:VBZ|VBP|VBD|MD)$/
-const stop = /^(?:[,;:.!?—–)]|--)$/
-const asideVerb =
-  /^(?:do|does|did|have|has|had|is|was|were|are|say|says|said|know|knows|see|saw|mentioned|noted|expected|hoped|promised|feared|happens|happened|remember|understand|suspect|guess|thought|told|agreed)$/
 
 /** "As I did," and "as you may know,": words between pauses that say nothing of their own. */
 function isAside(doc: Doc, at: number, end: number): boolean {
   if (wordAt(doc, at) !== 'as' || !/^(?:i|we|you|he|she|it|they|one|everyone|everybody)$/.test(wordAt(doc, at + 1)))
     return false
   let last = at + 1
-  while (last + 1 < end && !stop.test(wordAt(doc, last + 1))) last++
-  return last - at <= 4 && asideVerb.test(wordAt(doc, last))
+  while (last + 1 < end && !patterns.stop.test(wordAt(doc, last + 1))) last++
+  return last - at <= 4 && patterns.asideVerb.test(wordAt(doc, last))
 }
 
 /** Whether the words from one token to another have a subject with a finite verb. */
 const isWhole = (doc: Doc, from: number, to: number): boolean => {
   const tokens = doc.tokens.slice(from, to)
-  return tokens.some(({ xpos }) => finite.test(xpos)) && tokens.some(({ relation }) => /^(?:nsubj|expl)/.test(relation))
+  return (
+    tokens.some(({ xpos }) => patterns.finite.test(xpos)) &&
+    tokens.some(({ relation }) => /^(?:nsubj|expl)/.test(relation))
+  )
 }
-
-const opensCondition = /^(?:if|when|unless|once|whoever|where|whenever|although|though|while|even|despite)$/
-const reports =
-  /^(?:say|argue|claim|object|reply|hold|maintain|contend|insist|tell|answer|advise|think|believe|warn|fear|add|note)$/
 
 /** ", because nobody came": a reason behind a whole clause that somebody says in his own voice. */
 function isReason(doc: Doc, at: number, first: number, end: number): boolean {
   if (!/^(?:because|since)$/.test(wordAt(doc, at)) || wordAt(doc, at - 1) !== ',') return false
   const before = doc.tokens.slice(first, at)
-  if (opensCondition.test(wordAt(doc, first)) || before.length < 4) return false
+  if (patterns.opensCondition.test(wordAt(doc, first)) || before.length < 4) return false
   if (before.some(({ text }) => /^["“”(:;]$/.test(text))) return false
-  if (before.some(({ lemma, upos }) => upos === 'VERB' && reports.test(lemma))) return false
+  if (before.some(({ lemma, upos }) => upos === 'VERB' && patterns.reports.test(lemma))) return false
   let pause = at + 1
-  while (pause < end && !stop.test(wordAt(doc, pause))) pause++
+  while (pause < end && !patterns.stop.test(wordAt(doc, pause))) pause++
   // "None of that matters, since the choir sings for pleasure": where the reason ends the sentence, its main clause stands before, whatever
   // the parse made of it; and where no verb was found in the sentence at all, the parse is of no use.
   if (pause >= end - 1 && !isWhole(doc, first, end))
@@ -54,10 +53,6 @@ const isReasonBefore = (doc: Doc, at: number, first: number, end: number): boole
   isWhole(doc, first, at) &&
   isWhole(doc, at, end)
 
-const consequence = /^(?:so|therefore|thus|hence|consequently)$/
-const joins =
-  /^(?:but|yet|because|since|so|therefore|thus|hence|however|nevertheless|still|for|moreover|besides|and|also)$/
-
 /** The cuts to make: those that are likely without the ones that grammar forbids, and those that it asks for. */
 export function applyCutRules(doc: Doc, places: readonly number[], likely: readonly number[]): number[] {
   const chosen = new Set(likely)
@@ -68,11 +63,11 @@ export function applyCutRules(doc: Doc, places: readonly number[], likely: reado
     if (isAside(doc, at, end) || word === 'whereas') return false
     // "… find, as I did, that it holds": what the verb before the aside still lacks.
     if (word === 'that' && before === ',' && doc.tokens[at]!.upos === 'SCONJ') return false
-    if (before === ';' && !joins.test(word)) {
+    if (before === ';' && !patterns.joins.test(word)) {
       if (!isWhole(doc, at, end)) return false
       // Two facts, so a third thing: no other clause stands between.
       const next = likely.find(cut => cut > at && cut < end)
-      if (next !== undefined && consequence.test(wordAt(doc, next)) && chosen.has(at)) return false
+      if (next !== undefined && patterns.consequence.test(wordAt(doc, next)) && chosen.has(at)) return false
     }
     return chosen.has(at) || isReason(doc, at, first, end) || isReasonBefore(doc, at, first, end)
   })
