@@ -1,3 +1,4 @@
+/** Explains English texts as metagraphs, with evidence; reads degrees of certainty. */
 export {
   claimText,
   confidenceText,

@@ -1,4 +1,4 @@
-/** The shipped explainer for programs that run in Node; browsers fetch the file, inflate it and call `loadExplainer`. */
+/** The shipped explainer for Node; browsers fetch the file, decompress it and call `loadExplainer`. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'

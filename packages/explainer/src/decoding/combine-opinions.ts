@@ -1,7 +1,7 @@
 /**
- * A second opinion on the edges of a passage, such as that of a neural encoder: scores for the same parts that the tree model scores. They are
- * added to the logarithms of the probabilities that the explainer gives to whole graphs, each kind of part with a weight of its own; what is
- * chosen is what both together find likeliest, and the evidence says whose choice it was.
+ * Combines the explainer's distribution over exam graphs with an encoder's scores for the same parts: a weighted sum
+ * of log-probabilities and scores, decoded jointly. The evidence records which of the two alone would have drawn each
+ * edge.
  */
 import { partsScore } from '../models/candidates.ts'
 import {

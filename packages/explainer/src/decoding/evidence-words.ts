@@ -1,4 +1,7 @@
-/** Tokens as a reader is shown them: whole words, and what stands together in one piece ("no doubt", "I'm sure"). */
+/**
+ * Evidence as readers see it: whole words instead of tokens, and one entry per run of adjacent tokens ("no doubt",
+ * "I'm sure").
+ */
 import { type Doc, wholeWord } from '@elenchus/language'
 import type { EvidenceWord } from './evidence.ts'
 

@@ -1,4 +1,7 @@
-/** Why the explainer decided as it did: every degree, operator and edge with its confidence and what spoke for it. */
+/**
+ * Evidence for each degree, operator and edge of an explained graph: confidence, words of the text, and the features
+ * with the largest weights.
+ */
 import {
   type Binary,
   type Degree,

@@ -1,12 +1,10 @@
 /**
- * From a distribution over graphs to one graph. The likeliest graph is seldom the one with the best expected F1: when
- * the mass is spread, an edge that many likely graphs share is worth more than a whole graph that is a little likelier.
- * For candidate c with |c| edges the expected F1 is
+ * Minimum Bayes risk decoding: chooses the candidate graph with the highest expected F1 under the distribution over
+ * graphs, since the most probable graph seldom has it. For a candidate c with |c| edges the expected F1 is
  *
  *   Σ_q p(q) · 2 |c ∩ q| / (|c| + |q|)  =  Σ_s 2 / (|c| + s) · Σ_{e ∈ c} M_s(e),   M_s(e) = Σ_{q ∋ e, |q| = s} p(q),
  *
- * so the masses M_s, gathered once, give the exact value for every candidate, kinds included, in time linear in their
- * number.
+ * so with the masses M_s computed once, the exact value of every candidate, edge kinds included, takes linear time.
  */
 import { type CandidateList, type Parents, ROOT, UNUSED } from '../models/candidates.ts'
 import { logistic } from '../models/tree-model.ts'

@@ -1,4 +1,4 @@
-/** Which local operators a variable takes in a triple. */
+/** Predicts the local operators (¬, □, ◇) of a variable in a formula. */
 import type { Unary } from '@elenchus/metagraph'
 import { hasOperatorWord, localOperatorFeatures, localOperators } from '../features/local-operators.ts'
 import { type OperandPlace, operandClasses, operandFeatures } from '../features/operand-features.ts'

@@ -1,5 +1,4 @@
-/** One statement decided: its formula and its degree, each with evidence. */
-
+/** Predicts the formula and the degree of certainty of one statement, with evidence. */
 import type { Degree, Statement, StatementFormula, Triple, Unary } from '@elenchus/metagraph'
 import { degreeFeatures, gateFeatures } from '../features/degree-features.ts'
 import { type PairContext, pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pair-features.ts'

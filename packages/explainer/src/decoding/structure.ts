@@ -1,8 +1,7 @@
 /**
- * Which graph? The polarity of the option, forests that judge the parts one by one, and the tree model that weighs whole
- * graphs with what those two say among its columns. There are four models of the kind: with and without the marks of
- * annotators (merged sentences and variables as given tell something about the structure, and plain text has neither),
- * and with and without a question.
+ * Distribution over the graphs of an exam passage, from the option's polarity, forests over single parts, and the tree
+ * model over whole graphs. There are four models: with and without the annotators' variables and merged sentences,
+ * which leak some structure, and with and without a question.
  */
 import {
   allTrees,

@@ -1,6 +1,7 @@
 /**
- * The operators of one clause in the order of their scope. English has scope in its words rather than in their order: "must not"
- * puts the denial inside, "cannot" and "need not" outside, "may not" outside where it forbids and inside where it guesses.
+ * Operators of one clause in scope order. English scope depends on words rather than on order: negation is inside
+ * "must not", outside "cannot" and "need not", and either in "may not" (outside if it forbids, inside if it expresses
+ * uncertainty).
  */
 import type { Doc, Token } from '@elenchus/language'
 import type { UnaryOperator } from '@elenchus/language/structure'

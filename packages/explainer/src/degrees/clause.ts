@@ -1,4 +1,4 @@
-/** A clause of a parsed statement as the readers of degrees walk it, and the operators that they find in it. */
+/** A clause of a parsed statement, as used for degrees of certainty, and the operator cues found in it. */
 import type { Doc, Token } from '@elenchus/language'
 import type { UnaryOperator } from '@elenchus/language/structure'
 import type { Meaning } from './lexicon.ts'

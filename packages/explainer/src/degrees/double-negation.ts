@@ -1,7 +1,4 @@
-/**
- * "Cannot be ruled out", "cannot be doubted": what cannot be done is to deny something. So the statement is not put forward as
- * impossible: what cannot be excluded is possible, and what cannot be doubted is sure.
- */
+/** Negated denials: "cannot be ruled out" means possible, "cannot be doubted" means certain. */
 import { type Clause, dependents, isPassive, isPerson, type OperatorCue, relation, subjectOf, word } from './clause.ts'
 
 /** What cannot be so treated may well be the case. */

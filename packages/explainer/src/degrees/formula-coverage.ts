@@ -1,7 +1,6 @@
 /**
- * Whether a formula leaves out a part of what its sentence says: a clause beside those that it names ("the bell rang, the doors opened, and
- * …" as two), the half before a semicolon, or a further member of a list in one of them ("a rash, a stiff neck, or a fever"). A sentence around them ("it is clear
- * that …"), and what stands before a colon, may be left out.
+ * Checks whether a formula omits a clause of its sentence: a coordinated clause, the part before a semicolon, or a
+ * further list member. A framing clause ("it is clear that …") and the part before a colon may be omitted.
  */
 import type { Doc } from '@elenchus/language'
 import type { VariableView } from '../features/statement-view.ts'

@@ -1,6 +1,6 @@
 /**
- * Words of certainty: MetaLogic's Table 13 and related words in other parts of speech. Meaning depends on use ("clear water" is not
- * certain), so there is a table per use; auxiliaries and negation are in clause-operators.ts.
+ * Lexicon of certainty: MetaLogic's Table 13 and related words of other parts of speech. Meaning depends on use
+ * ("clear water" is not certain), so there is a table per use; auxiliaries and negation are in clause-operators.ts.
  */
 import type { UnaryOperator } from '@elenchus/language/structure'
 import lexicon from './certainty-lexicon.json' with { type: 'json' }

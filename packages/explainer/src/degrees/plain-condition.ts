@@ -1,6 +1,6 @@
 /**
- * "We will cancel the trip if it rains": a condition that the words say and the learnt model, which saw exam passages, leaves out. Two variables, one of
- * them behind "if" or "unless", are read as one; whether both are clauses that can be shown is decided with every other formula (readable-formula.ts).
+ * Rule for plain conditions, "We will cancel the trip if it rains", which the model trained on exam passages misses:
+ * two variables, one after "if" or "unless", form an implication. readable-formula.ts decides whether it is shown.
  */
 import type { Triple, Unary } from '@elenchus/metagraph'
 import type { TripleEvidence } from '../decoding/evidence.ts'

@@ -1,4 +1,4 @@
-/** What the predicate of a clause itself says about certainty: "is likely to", "seems", "has to", "is a possible cause". */
+/** Certainty expressed by the predicate of a clause: "is likely to", "seems", "has to", "is a possible cause". */
 import { type Clause, dependents, isPassive, relation, subjectOf, word } from './clause.ts'
 import { clausalPredicates, type Meaning, predicates, verbs } from './lexicon.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Whether "may not" forbids ("you may not park here") or guesses ("you may not feel it"). English has one form for both. Forbidden is what somebody could do
- * or leave: an act of people, or what is done to things. Nobody forbids what befalls people, what has happened already, or how well, how much and how soon
- * something is done.
+ * Distinguishes prohibition ("you may not park here") from uncertainty ("you may not feel it"). Only voluntary acts
+ * can be forbidden: acts of people, or what is done to things; not what happens to people, past events, or manner and
+ * degree.
  */
 import type { Doc } from '@elenchus/language'
 import { compilePatterns } from '../patterns.ts'

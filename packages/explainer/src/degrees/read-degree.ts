@@ -1,13 +1,12 @@
 /**
- * The degree of certainty that the words of a statement put forward, for people who read plain text (mode `reading`). MetaLogic's own
- * convention, which the learnt model follows for scoring, gives a degree other than contingent only where there is a formula, and
- * takes indicators by their distance from the root, whatever their scope.
+ * Reads the degree of certainty of a statement from its words (mode `reading`). MetaLogic's convention, which the
+ * trained model follows, gives a degree other than contingent only to statements with a formula and ignores scope.
  *
- * Here the parse is walked from its root: each clause gives its operators in the order of their scope (clause-operators.ts), and
- * what reports, seems or is possible hands on to the clause inside it. Words in other subordinate clauses say nothing about the
- * statement. Two clauses side by side: the first decides, unless the second
- * rules something out ("it is light and cannot be lost"). The chain is reduced by S5, but for one thing: a hedge ("perhaps", "it seems")
- * around something strong leaves it possible, where S5 would let the inner operator win.
+ * The parse is traversed from its root: each clause contributes its operators in scope order (clause-operators.ts),
+ * and predicates of report, appearance or possibility pass on to their complement clause. Other subordinate clauses
+ * are ignored. Of two coordinated clauses the first decides, unless the second rules something out ("it is light and
+ * cannot be lost"). The chain is reduced by S5, except that a hedge ("perhaps", "it seems") makes a strong statement
+ * possible.
  */
 import type { Doc } from '@elenchus/language'
 import { type Degree, degreeOf, type UnaryOperator } from '@elenchus/language/structure'

@@ -1,7 +1,7 @@
 /**
- * Which parts of a learnt formula can be read as what the sentence says. Variables found in plain text are often pieces of a phrase ("June",
- * "the bus", "which is undoubted"), and a connective of time or of evidence ("until", "as the figures show") is no condition. A part
- * that cannot be read goes; where that leaves half of a condition the whole formula goes, since no formula is better than a wrong one.
+ * Filters predicted formulas in plain text: removes parts whose variables are phrase fragments ("June", "which is
+ * undoubted") or whose connective expresses time or evidence ("until", "as the figures show"). If half of a condition
+ * would remain, the whole formula is removed.
  */
 import type { Triple } from '@elenchus/metagraph'
 import type { TripleEvidence } from '../decoding/evidence.ts'

@@ -1,4 +1,7 @@
-/** A statement in the mode `reading`: its degree by the words, and a formula that never says the reverse of them. */
+/**
+ * Mode `reading`: replaces the predicted degree by the degree read from the words, and makes sure that the formula
+ * does not contradict them.
+ */
 import { reduceOperators } from '@elenchus/language/structure'
 import type { Statement } from '@elenchus/metagraph'
 import type { EvidenceWord } from '../decoding/evidence.ts'

@@ -1,4 +1,4 @@
-/** Phrases that are read as a whole: "no doubt", "in all likelihood", "cannot but". Their words are not read again. */
+/** Set phrases with an operator meaning: "no doubt", "in all likelihood", "cannot but". Their words are not read again. */
 import { type Clause, type OperatorCue, operatorCues, word, wordOf } from './clause.ts'
 import { phrases } from './lexicon.ts'
 

@@ -1,8 +1,8 @@
 /**
- * A formula must not say the reverse of its sentence. The learnt model reads ¬ out of "nobody is responsible" and leaves the words as
- * they are: ¬“nobody is responsible”. Here an operator that stands at the front of its variable is struck out of the words
- * (¬“is responsible”); one that stands further inside stays in the words, and the sign goes. A sign whose word is outside
- * the variable ("unless", "it is possible that") stays.
+ * Removes duplicate negation and modality from formulas. The model reads ¬ from "nobody is responsible" but leaves the
+ * words: ¬“nobody is responsible”. An operator word at the start of a variable is removed from its text (¬“is
+ * responsible”); one further inside stays, and the sign is removed. Signs whose words are outside the variable
+ * ("unless", "it is possible that") stay.
  */
 import { operatorOf, type UnaryOperator } from '@elenchus/language/structure'
 import type { Statement, StatementFormula, Variable } from '@elenchus/metagraph'

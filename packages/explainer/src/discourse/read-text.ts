@@ -1,8 +1,7 @@
 /**
- * The graph of plain text of any length: what only frames the text is taken out (`findBoilerplate`), then a tree for each segment, the segments
- * joined by their claims.
+ * Explains plain text of any length: removes boilerplate, predicts a tree per segment, and joins the segments by their
+ * claims.
  */
-
 import type { StatementView } from '../features/statement-view.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
 import type { DecidedBy } from '../models/second-opinion.ts'

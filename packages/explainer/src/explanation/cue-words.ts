@@ -1,7 +1,7 @@
 /**
- * The cue words that evidence quotes for a link: only those that mark this very link. A word that opens a statement speaks of the statement as a whole; one that
- * joins two clauses inside it ("late because it rained"), or that only looks like a cue ("since May", "as if", "so that"), speaks of no link at all.
- * What the model reads off cues is a matter of its own (`features`): here it is decided what a reader is shown.
+ * Cue words shown as evidence for a link. A cue that opens a statement marks the statement's link; one that joins
+ * clauses inside the statement ("late because it rained") or is not a cue ("since May", "as if", "so that") marks
+ * none. This only selects what is shown; the model has its own features.
  */
 import type { Doc, Token } from '@elenchus/language'
 import type { Cue } from '@elenchus/language/structure'

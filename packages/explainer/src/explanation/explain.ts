@@ -1,6 +1,6 @@
 /**
- * From a passage to its metagraph. Statements are the sentences of the text (or are given), variables its clauses (or
- * are given); formula and degree are decided statement by statement, the edges for the passage as a whole.
+ * Explains a passage as a metagraph. Statements are sentences or clauses of the text, or given; variables are clauses,
+ * or given. Formulas and degrees are predicted per statement, edges for the whole passage.
  */
 import { type LanguageModel, tokenise } from '@elenchus/language'
 import { type DegreeMode, type Edge, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'

@@ -1,8 +1,7 @@
 /**
- * A question that nothing bears on, and of which it cannot be told whether it speaks for or against, asks and argues nothing ("Why is it needed?" in a form): it
- * stays beside the argument. Questions that do argue ("Who would pay for that?") have a side, or something hangs on them.
+ * Removes links of questions that argue nothing ("Why is it needed?" in a form): questions without incoming links
+ * whose direction is uncertain.
  */
-
 import type { TextReading } from '../discourse/read-text.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
 import { openLinkThreshold } from '../models/open-link.ts'

@@ -1,5 +1,4 @@
-/** The evidence in words: a short note for each edge, degree and formula, as `explain` prints and draws them. */
-
+/** Evidence as short notes for edges, degrees and formulas, for terminals and drawings. */
 import { degreeNames, minClaimProbability, type OpenLinks } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import {

@@ -1,10 +1,9 @@
 /**
- * The three settings in which the explainer is measured, never mixed in one figure:
+ * Evaluation settings of the explainer, never mixed in one figure:
  *
- * - `paper`: statements and variables as annotated, no question; comparable with the published table;
- * - `question`: the same and the question;
- * - `raw`: the text only. Sentences and clauses are found by us, then matched with the annotated ones by shared tokens
- *   so that they can be scored at all.
+ * - `paper`: statements and variables as annotated, no question; comparable with the published results;
+ * - `question`: the same with the question;
+ * - `raw`: the text only; sentences and clauses are found automatically and aligned with the annotation by shared tokens.
  */
 import type { LanguageModel } from '@elenchus/language'
 import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'

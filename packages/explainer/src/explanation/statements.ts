@@ -1,4 +1,4 @@
-/** What counts as a statement of a text: its sentences, the clauses of a sentence that holds an argument, or each line. */
+/** Splits a text into statements: sentences, clauses of sentences that contain an argument, or lines. */
 import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { initialVariables } from '@elenchus/language/structure'
 import { emptyFormula, FormatError, type Span, type Statement } from '@elenchus/metagraph'

@@ -1,5 +1,4 @@
-/** What the explainer found between the statements of a passage, with the evidence for it. */
-
+/** Edges, undercuts and claim of a passage, with their evidence. */
 import { hashString } from '@elenchus/learning'
 import type { Edge, Metagraph, Undercut } from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, UndercutEvidence } from '../decoding/evidence.ts'

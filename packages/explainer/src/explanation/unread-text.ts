@@ -1,7 +1,6 @@
 /**
- * What of a passage no statement holds though it may mean something to its reader: a row of stars, "4/5", a line of pictures. It has no words and states
- * nothing, so it has no place in an argument; but whoever wrote it should be told that it was not read. Rules between paragraphs, bullets and numbers of
- * list items are layout and are passed over.
+ * Parts of a passage outside all statements that may mean something to readers: rating stars, "4/5", emoji. They are
+ * reported as not read. Layout such as rules, bullets and list numbers is ignored.
  */
 import type { Metagraph, Span } from '@elenchus/metagraph'
 

@@ -1,7 +1,7 @@
 /**
- * Degree of certainty. In MetaLogic a degree other than contingent goes with a formula, so two questions are asked: is
- * there a formula (the gate), and which degree would the statement then have? The second starts from the paper's rule
- * (indicators within three hops of the root, farther ones outside) and learns where the rule goes wrong.
+ * Features for the degree of certainty. In MetaLogic a degree other than contingent requires a formula, so there are
+ * two models: whether the statement has a formula (the gate), and its degree if it has one. The second starts from the
+ * paper's rule (indicators within three hops of the root).
  */
 import { type Features, type FeatureWriter, featureWriter } from './features.ts'
 import { isWord, type StatementView } from './statement-view.ts'

@@ -1,7 +1,6 @@
 /**
- * Features of the parts of a candidate graph: an edge (statement i speaks to statement j, whether for or against), the
- * root (the conclusion), and a statement left out. Support and rebut share these: what draws a premise to a conclusion
- * draws an objection to it as well, and apart each would have half the data.
+ * Features of parts of an exam graph: an edge from statement i to j of either kind, the root (the conclusion), and an
+ * unused statement. Support and rebut share edge features, since each alone would have half the data.
  */
 import type { NamedFeatures } from './degree-features.ts'
 import markers from './edge-markers.json' with { type: 'json' }

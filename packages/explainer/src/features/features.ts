@@ -1,6 +1,6 @@
 /**
- * The features of one decision: numbers, which trees cut and the linear model weighs, and flags, named sparse features
- * for the linear model alone. Names are kept readable to the end, because the evidence of a decision quotes them.
+ * Features of one decision: numbers, for trees and the linear model, and flags, named sparse features for the linear
+ * model only. Names are readable, since evidence quotes them.
  */
 export interface Features {
   /** In the same order for every example of a decision. */

@@ -1,8 +1,7 @@
 /**
- * Whether a word such as "not", "must" or "may" inside a variable becomes an operator before it. The same word may
- * already be told by the operators over the whole formula, or belong to a clause farther in; what tells most is where it
- * stands in the variable's own words. A variable that begins with it ("cannot be halted", "not the mouth") takes the
- * operator far more often than a whole clause with a subject of its own.
+ * Features for whether a word such as "not", "must" or "may" inside a variable becomes a local operator. Position is
+ * decisive: a variable that begins with the word ("cannot be halted") takes the operator far more often than a clause
+ * with its own subject.
  */
 import type { Unary } from '@elenchus/metagraph'
 import type { NamedFeatures } from './degree-features.ts'

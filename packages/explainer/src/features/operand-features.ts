@@ -1,4 +1,4 @@
-/** Local operators: which of ¬, □, ◇ stand directly before a variable of a formula. */
+/** Features for the local operators (¬, □, ◇) before a variable of a formula. */
 import { findIndicators, variableOperators } from '@elenchus/language/structure'
 import type { Binary, Degree, Unary } from '@elenchus/metagraph'
 import type { NamedFeatures } from './degree-features.ts'

@@ -1,6 +1,6 @@
 /**
- * How an option is built: its main verb with what denies or weakens it, and its subject with what counts it ("most", "no", "some").
- * Assumptions are denials in the present, objections tell what most or some do.
+ * Form of an answer option: main verb with negation and modality, and subject with quantifiers. Assumptions are often
+ * negated present-tense statements; objections often quantify ("most", "some").
  */
 import type { Token } from '@elenchus/language'
 import type { FeatureWriter } from './features.ts'

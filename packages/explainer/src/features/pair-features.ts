@@ -1,6 +1,6 @@
 /**
- * Binary operators: every pair of a statement's variables is one decision among seven (nothing, or →, ∧, ∨ in either
- * order; the released scorer counts `v3 ∧ v2` and `v2 ∧ v3` as different formulas, so the order is predicted as well).
+ * Features for binary operators: each pair of variables is classified as none, →, ∧ or ∨ in either order. (The
+ * released scorer distinguishes `v3 ∧ v2` from `v2 ∧ v3`, so the order is predicted too.)
  */
 import { CONNECTIVES, type ConnectiveRow } from '@elenchus/language/structure'
 import type { Binary } from '@elenchus/metagraph'

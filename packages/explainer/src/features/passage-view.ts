@@ -1,4 +1,4 @@
-/** What the explainer reads off a whole passage before it decides on edges: word overlap, places, cues, the option. */
+/** Passage-level input of the edge features: content words, overlap, likely conclusion, option and question. */
 import lexicon from './passage-words.json' with { type: 'json' }
 import type { StatementView } from './statement-view.ts'
 

@@ -1,11 +1,8 @@
 /**
- * Does the option support or rebut the argument? Without the question this is the hardest part of the structure and the
- * one that decides most steps. A linear model over the option's words, and over its n-grams with content words replaced
- * by where they come from: C from the conclusion, P from a premise, N new. "N can also P" means much the same
- * whatever the passage is about. What the option says is set against the likely conclusion: praise and blame, opposites, and pairs
- * of function words ("not" here, "should" there).
+ * Features for whether the option supports or rebuts the argument: words of the option, and n-grams with content words
+ * replaced by their origin (C conclusion, P premise, N new), so that "N can also P" generalises. The option is also
+ * compared with the likely conclusion by sentiment, antonyms and pairs of function words.
  */
-
 import type { NamedFeatures } from './degree-features.ts'
 import { type FeatureWriter, featureWriter } from './features.ts'
 import { writeOptionForm } from './option-form.ts'

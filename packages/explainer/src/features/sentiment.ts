@@ -1,6 +1,6 @@
 /**
- * Which way a statement leans: praise or blame in its words, and for a recommendation whether it asks for a thing or against
- * it. A reason that blames supports a call to end a practice and attacks a call to keep it; the product of the two signs says so.
+ * Sentiment of a statement, and whether a recommendation is for or against something. A negative reason supports a
+ * call to end a practice and attacks a call to keep it; the product of the two signs captures this.
  */
 import lexicon from './sentiment.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 /**
- * What the explainer reads off one statement before it decides anything: the parse, connectives, indicators and cues,
- * and where the variables stand among the tokens. Computed once and shared by all features.
+ * Analysis of one statement, shared by all features: parse, connectives, indicators, cues, and token ranges of the
+ * variables.
  */
 import { type Doc, type LanguageModel, readDoc } from '@elenchus/language'
 import {

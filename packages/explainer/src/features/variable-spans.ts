@@ -1,8 +1,7 @@
 /**
- * How the variables of a statement were marked. In MetaLogic the marks tell much about the formula: a statement that
- * its annotators left alone keeps the cut at its punctuation marks, one with a formula was cut again, so that variables
- * overlap, leave connectives out or begin within a phrase. That is a leak of the task as published (its models were
- * given the marks too), worth 14 points of accuracy on whether there is a formula; the `raw` setting does without.
+ * Features of the annotators' variable spans. In MetaLogic these leak whether there is a formula: statements without
+ * one keep the cuts at punctuation, others were cut again. The leak, which the published models had as well, is worth
+ * 14 points of accuracy; setting `raw` does not use it.
  */
 import type { FeatureWriter } from './features.ts'
 import { isWord, type StatementView } from './statement-view.ts'

@@ -1,4 +1,4 @@
-/** The explainer's model: what it consists of, and how it becomes a file and comes back. */
+/** The explainer's models, and their serialisation. */
 import { packLogistic, unpackLogistic } from '@elenchus/learning/linear'
 import {
   bundle,

@@ -1,10 +1,9 @@
 /**
- * The classifier behind most of the explainer's decisions: logistic regression over all features averaged with
- * extremely randomised trees over the numbers. The two err differently on a few thousand examples (one cannot combine
- * features, the other cannot read words), and their mean beats either by one to three points on MetaLogic.
+ * Classifier of most decisions: the mean of logistic regression over all features and extremely randomised trees over
+ * the numeric ones. The mean beats either by one to three points on MetaLogic.
  *
- * Flags are hashed to 32 bits; only hashes seen at least `minCount` times in training keep weights, so a model is a short
- * sorted list of hashes and needs no vocabulary.
+ * Flags are hashed to 32 bits; only hashes with at least `minCount` occurrences in training have weights, so a model
+ * is a sorted list of hashes without a vocabulary.
  */
 import { denseMatrix, hashString, type SparseVector, sparseMatrix, type Training } from '@elenchus/learning'
 import { type LogisticModel, logisticProbabilities, logisticTraining } from '@elenchus/learning/linear'

@@ -1,7 +1,7 @@
 /**
- * Candidate graphs. A graph is a tree: one conclusion, every other used statement speaks to one statement, the rest is
- * left out. Of n statements there are Σ_k C(n, k) k^(k-1) such trees: 18 of 3, 1,063 of 5, 12,713 of 6. Up to
- * six all are listed (once for each n, then kept); beyond that a beam searches.
+ * Candidate graphs of an exam passage: trees with one conclusion in which every other used statement has one target.
+ * There are Σ_k C(n, k) k^(k-1) of them: 18 for 3 statements, 1,063 for 5, 12,713 for 6. Up to six statements all are
+ * enumerated (and cached); beyond that a beam search finds candidates.
  */
 export const ROOT = -1
 export const UNUSED = -2

@@ -1,7 +1,6 @@
 /**
- * Forests that judge edges, conclusions and left-out statements one by one. They see combinations that the linear parts
- * of the tree model cannot; what they say becomes one more column there, so that the tree model learns how far to trust
- * them. For that the training passages are judged by forests that have not seen them.
+ * Forests over single parts of a graph: edges, conclusions, unused statements. Their log odds become a column of the
+ * tree model, which learns how much to trust them; for training they are computed by cross-fitting.
  */
 import { denseMatrix, type Training } from '@elenchus/learning'
 import { type ForestModel, forestProbabilities, forestTraining } from '@elenchus/learning/trees'

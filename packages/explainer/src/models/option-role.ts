@@ -1,7 +1,6 @@
 /**
- * What the option does to the argument, from its wording alone: it gives a reason, it objects, or it is something that the argument
- * assumes. Assumptions ("no other cause …") and reasons are worded too differently for one class to hold both, and they take different
- * places in the graph.
+ * Role of the answer option, predicted from its wording: reason, objection or assumption. Assumptions ("no other cause
+ * …") differ from reasons in wording and in their place in the graph.
  */
 import { questionKind } from '@elenchus/language/exam-questions'
 import { type BlendModel, blendProbabilities } from './blend.ts'

@@ -1,5 +1,4 @@
-/** The parts of a passage that a graph is made of (edges, conclusion, left-out statements), as features and as columns. */
-
+/** Parts of an exam graph (edges, conclusion, unused statements) as features and as columns of the tree model. */
 import { askedFor, type QuestionKind, questionKind, questionKinds } from '@elenchus/language/exam-questions'
 import { type SparseVector, sparseVector } from '@elenchus/learning'
 import type { NamedFeatures } from '../features/degree-features.ts'

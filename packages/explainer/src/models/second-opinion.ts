@@ -1,6 +1,4 @@
-/**
- * What a second opinion on a passage is, such as that of a neural encoder: scores for the parts of a graph. How much it counts, and who of two decided.
- */
+/** Interface and weights of a second opinion on a passage, such as an encoder's scores for the parts of a graph. */
 import type { PartScores } from './candidates.ts'
 
 export interface StatementsRead {

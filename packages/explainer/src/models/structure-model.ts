@@ -1,6 +1,6 @@
 /**
- * What decides on the graph of a passage: the polarity of the option, and for each way in which a passage can be given
- * (with or without the marks of annotators, with or without a question) forests and the weights of the tree model.
+ * Types of the exam graph model: polarity of the option, and forests with tree weights for each form of input (with or
+ * without annotators' variables, with or without a question).
  */
 import type { BlendModel } from './blend.ts'
 import type { Forests } from './forests.ts'

@@ -1,13 +1,12 @@
 /**
- * Which graph? A globally normalised model: each candidate tree scores the sum of its parts (edges, conclusion, left-out
- * statements) and of its shape, each edge is of either kind, and
+ * Globally normalised (CRF) model over the graphs of an exam passage: a candidate tree scores the sum of its parts
+ * (edges, conclusion, unused statements) and its shape, and each edge is of either kind:
  *
  *   p(tree, kinds) = exp(score(tree)) · Π_edges exp(kind · type score) / Z,   Z over all candidate trees and kinds.
  *
  * Kinds are summed out edge by edge: log(1 + exp(type score)). Training maximises the likelihood of whole gold graphs
- * (L-BFGS, L2), so that the model weighs trees against trees; a chain of local guesses lost 2 to 3 points of step F1.
+ * (L-BFGS, L2); local decisions were 2 to 3 points of step F1 worse.
  */
-
 import { type QuestionKind, questionKinds } from '@elenchus/language/exam-questions'
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'

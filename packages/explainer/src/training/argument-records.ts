@@ -1,6 +1,6 @@
 /**
- * Annotated arguments in short form: statements, the number of the central claim, and relations as the annotation guidelines write them
- * (`3>1` supports, `4-1` rebuts, `7-(6-1)` undercuts, `8+9>3` linked premises). Statements count from 1.
+ * Annotated arguments in short form: statements, index of the central claim, and relations (`3>1` supports, `4-1`
+ * rebuts, `7-(6-1)` undercuts, `8+9>3` linked premises), counted from 1.
  */
 import { type Edge, emptyFormula, FormatError, type Metagraph, type Undercut } from '@elenchus/metagraph'
 

@@ -1,4 +1,4 @@
-/** Where sentences are cut into statements, learned from passages whose statements were marked. */
+/** Trains the model for splitting sentences into statements. */
 import type { LanguageModel } from '@elenchus/language'
 import { readDoc } from '@elenchus/language'
 import type { Training } from '@elenchus/learning'

@@ -1,6 +1,6 @@
 /**
- * Training what reads plain text. Probabilities of edges are calibrated on passages that the model has not seen: as they are, and joined
- * to texts of fifteen to forty statements.
+ * Trains the plain-text model. Edge probabilities are calibrated by cross-fitting, on single passages and on passages
+ * joined to texts of fifteen to forty statements.
  */
 import { denseMatrix, random, type Training } from '@elenchus/learning'
 import { trainLogistic } from '@elenchus/learning/linear'

@@ -1,3 +1,4 @@
+/** Training of the explainer, and readers of its training data. */
 export { everydayGold } from '../discourse/graph/gold-tree.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
 export {

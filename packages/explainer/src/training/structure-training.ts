@@ -1,4 +1,4 @@
-/** Training the structure model. Penalties were chosen by cross-validation over train and dev. */
+/** Trains the exam graph model. Penalties were chosen by cross-validation over train and dev. */
 import type { Training } from '@elenchus/learning'
 import type { Features } from '../features/features.ts'
 import { type BlendModel, blendTraining, fitEncoder } from '../models/blend.ts'

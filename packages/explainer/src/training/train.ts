@@ -1,4 +1,4 @@
-/** Training the explainer on metagraphs, deterministic for a seed. */
+/** Trains the explainer on metagraphs; deterministic for a seed. */
 import type { LanguageModel } from '@elenchus/language'
 import { type StopSignal, type Training, type TrainingProgress, train } from '@elenchus/learning'
 import type { Metagraph, Statement } from '@elenchus/metagraph'

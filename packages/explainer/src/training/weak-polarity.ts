@@ -1,7 +1,7 @@
 /**
- * Weak supervision for research models: exam questions whose wording tells whether the right option counts for or
- * against the argument ("most weakens", "strengthens", "an assumption on which the argument depends"). Only the
- * strictest wordings are taken; excluded ids (passages of the dev and test splits) never are.
+ * Weak supervision for research models: exam questions whose wording gives the polarity of the correct option ("most
+ * weakens", "strengthens", "an assumption on which the argument depends"). Only unambiguous wordings are used, and ids
+ * of dev and test passages are excluded.
  */
 import type { LanguageModel } from '@elenchus/language'
 import { type ExamQuestion, strictPolarity } from '@elenchus/language/exam-questions'

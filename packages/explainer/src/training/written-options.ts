@@ -1,7 +1,7 @@
 /**
- * Options for and against short exam passages, written for training: a passage of one or more statements, a line each, then options,
- * `+ …` for a reason that strengthens the argument, `= …` for something that it assumes, `- …` for an objection, then a blank line. A head
- * (`# claim 3 | 1>3 2>3 | medicine`) may say what argues for what in the passage, as in the arguments that were written for training.
+ * Reads options for and against short exam passages, written for training: a passage with one statement per line, then
+ * options, `+ …` for a reason, `= …` for an assumption, `- …` for an objection, then a blank line. A header (`# claim
+ * 3 | 1>3 2>3 | medicine`) may give the argument of the passage.
  */
 import type { LanguageModel } from '@elenchus/language'
 import { FormatError } from '@elenchus/metagraph'

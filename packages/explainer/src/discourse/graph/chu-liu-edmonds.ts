@@ -1,8 +1,7 @@
 /**
- * The heaviest tree in which every node has one way to the root (Chu and Liu 1965; Edmonds 1967): each node takes its best edge, and circles
- * are contracted until none is left. O(n³), which is nothing beside reading the text.
+ * Maximum spanning arborescence (Chu and Liu 1965; Edmonds 1967), by greedy choice of edges and contraction of cycles;
+ * O(n³).
  */
-
 /** For each node the one that it points to; the root points to itself. `scores[i × n + j]` is the weight of i pointing to j. */
 export function chuLiuEdmonds(n: number, root: number, scores: Float64Array): Int32Array {
   const parents = new Int32Array(n)

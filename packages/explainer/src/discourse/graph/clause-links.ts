@@ -1,9 +1,8 @@
 /**
- * Clauses of one sentence whose connective leaves no choice. A clause with "because", "since", "for" or "as" gives the reason for its own
- * main clause and attacks nothing; what stands before ", so …" or ", therefore …" is the ground of what follows. All other edges out of
- * such a clause are put out of reach, so that no score of a model can turn the connective round.
+ * Hard constraints from connectives within a sentence: a clause with "because", "since", "for" or "as" supports its
+ * main clause, and the clause before ", so …" or ", therefore …" supports the clause after it. All other edges of such
+ * clauses are excluded.
  */
-
 import { compilePatterns } from '../../patterns.ts'
 import type { Discourse, DiscourseStatement } from '../markers/discourse.ts'
 import patternFile from './clause-links-patterns.json' with { type: 'json' }

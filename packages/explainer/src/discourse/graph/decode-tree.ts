@@ -1,7 +1,6 @@
 /**
- * From marginals to one graph: for each likely claim the tree whose edges are together the most probable (Chu and Liu 1965, Edmonds 1967),
- * improved by single changes until its edges, kinds and the sides that follow from them fit the marginals best; then the best of the trees.
- * Where a second opinion on whole trees is given (`opinion`), it is added to what a tree is worth.
+ * Decodes edge marginals to one tree: for each probable claim, the maximum spanning arborescence (Chu and Liu 1965;
+ * Edmonds 1967), improved by local search over targets and kinds; then the best of these trees.
  */
 import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
 import { chuLiuEdmonds } from './chu-liu-edmonds.ts'

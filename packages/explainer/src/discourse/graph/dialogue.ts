@@ -1,5 +1,4 @@
-/** Turns of those who talk to each other: who disputes stands on the other side, who gives in or only agrees attacks nobody. */
-
+/** Rules for dialogues of two speakers: who disagrees takes the other side, who concedes or agrees attacks nothing. */
 import { compilePatterns } from '../../patterns.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import patternFile from './dialogue-patterns.json' with { type: 'json' }

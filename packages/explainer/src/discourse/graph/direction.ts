@@ -1,8 +1,8 @@
 /**
- * How sure it is which way a link points, apart from whether it is there at all: how probable it is that the statement stands on the side of the claim where
- * the drawn graph puts it. Where the side of what it bears on is unsure itself, the kind of the link (a reason for it, or an answer to it) must be probable too.
+ * Confidence in the direction of a link (for or against), given that the link exists: the probability that the
+ * statement is on the side where the drawn graph puts it. If the side of its target is uncertain, the kind of the link
+ * must be probable too.
  */
-
 import { openLinkThreshold } from '../../models/open-link.ts'
 import type { ArgumentTree, DecodedTree } from './decode-tree.ts'
 import { computeStances } from './stance-model.ts'

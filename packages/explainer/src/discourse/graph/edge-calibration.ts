@@ -1,10 +1,8 @@
 /**
- * How far the probability of an edge is to be trusted. A model that learned from a few hundred texts is too sure of long ones, and not
- * sure enough where a word of reason or contrast tells of the edge. So the log odds go through a logistic curve whose slope and height
- * depend on length and on whether a word tells; it is fitted on texts that the model had not seen. (The share of statements that tell, how
- * sure the claim is, kind and distance of the edge were tried as well and made it worse on other texts.)
+ * Calibration of edge probabilities by logistic regression on their log odds, with slope and intercept depending on
+ * text length and on whether a marker indicates the edge. Fitted on texts not used in training. (Share of marked
+ * statements, claim confidence, edge kind and distance were tried and did not generalise.)
  */
-
 import type { Discourse } from '../markers/discourse.ts'
 import type { Move } from '../markers/moves.ts'
 import type { DecodedTree } from './decode-tree.ts'

@@ -1,6 +1,6 @@
 /**
- * Features of everyday arguments. An edge has features of its own whatever its kind, and more for being an attack; those of a
- * statement by itself are in statement-features.ts.
+ * Features of edges in everyday arguments: of an edge of any kind, and further ones for attacks. Features of single
+ * statements are in statement-features.ts.
  */
 import type { NamedFeatures } from '../../features/degree-features.ts'
 import { type FeatureWriter, featureWriter } from '../../features/features.ts'

@@ -1,5 +1,4 @@
-/** What decides on the graph of plain text: the model of sides, which attacks undercut, and how far probabilities of edges are to be trusted. */
-
+/** Predicts the graph of plain text: stance model, undercuts, and calibration of edge probabilities. */
 import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
 import { ROOT } from '../../models/candidates.ts'
 import { openLinkThreshold } from '../../models/open-link.ts'

@@ -1,4 +1,7 @@
-/** An annotated graph as the tree that the model of everyday arguments learns: an undercut bears on the statement whose step it attacks. */
+/**
+ * Converts an annotated graph to a training tree for everyday arguments; an undercut becomes an edge to the statement
+ * whose step it attacks.
+ */
 import type { Metagraph } from '@elenchus/metagraph'
 import { ROOT, UNUSED } from '../../models/candidates.ts'
 import type { ArgumentTree } from './stance-model.ts'

@@ -1,8 +1,7 @@
 /**
- * What is known of arguments before any is counted: who concludes in so many words claims, who only reports, concedes or qualifies does not.
- * Log odds to which a model adds what it learnt (`addScores`), the same for every model.
+ * Hand-set log odds for parts of the graph, which the learnt model refines (`addScores`): explicit conclusions are
+ * claims; reports, concessions and qualifications are not.
  */
-
 import { compilePatterns } from '../../patterns.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import { opposingMoves } from '../rhetoric/attack-markers.ts'

@@ -1,7 +1,7 @@
 /**
- * Links that are no better than guesses are left out: a statement that nothing bears on, and whose best link is less probable than this, stays beside the
- * argument. Of such links nearly nine in ten are wrong, and many draw in what has no part in the argument. So is what bears only on a heading, a byline or another statement that neither
- * claims nor bears on anything.
+ * Removes links that are no better than guesses: the best link of a leaf statement below a probability threshold
+ * (nearly nine in ten of these are wrong), and links to headings, bylines and other statements that are neither claims
+ * nor linked.
  */
 import { ROOT, UNUSED } from '../../models/candidates.ts'
 import type { DecodedTree } from './decode-tree.ts'

@@ -1,7 +1,4 @@
-/**
- * A second opinion on plain text, such as an encoder's: its scores for the parts of a graph are added to those of the model before sums
- * over all graphs are taken, so that what both think is weighed part by part.
- */
+/** Adds an encoder's scores to the plain-text model before summing over graphs, and calibrates the combination. */
 import { softplus } from '@elenchus/learning/linear'
 import type { OpinionWeights, SecondOpinion, SecondScores } from '../../models/second-opinion.ts'
 import { attacks, contextCount, type GraphScores } from './tree-marginals.ts'

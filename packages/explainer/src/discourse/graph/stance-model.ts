@@ -1,6 +1,7 @@
 /**
- * The model of everyday arguments: weights for the parts of a graph (edge, attack, claim, what stands against it, what bears on nothing) and,
- * for a few features, for the sides that an edge joins. Trained on whole graphs: the likelihood of the gold graph among all.
+ * Log-linear model of everyday arguments over graph parts (edge, attack, claim, opposition to the claim, unused
+ * statements) and, for some features, over the stances that an edge connects. Trained by maximum likelihood of whole
+ * gold graphs.
  */
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'

@@ -1,6 +1,6 @@
 /**
- * Features of one statement of an everyday argument: of being the claim, of bearing on nothing, and of standing on the other side than the claim. All three begin
- * with what the statement is by itself (`statementFeatures`), which is written once.
+ * Features of a statement in everyday arguments for being the claim, being unused, and opposing the claim. All three
+ * start with the shared `statementFeatures`.
  */
 import type { NamedFeatures } from '../../features/degree-features.ts'
 import { type FeatureWriter, featureWriter } from '../../features/features.ts'

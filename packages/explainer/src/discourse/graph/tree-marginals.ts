@@ -1,12 +1,11 @@
 /**
- * Sums over all graphs of a passage in which every statement stands on a side: with the claim or against it. An edge between
- * statements of one side supports, one between the sides attacks, so that a reply to an objection comes out on the claim's side. For a
- * given claim and given sides the sum over all trees is a determinant (the matrix-tree theorem for directed trees); claims and sides
- * are enumerated: n · 2^(n-1) determinants, few enough up to nine statements. Beyond that the sides are searched.
+ * Exact marginals over all argument graphs in which every statement is for or against the claim. An edge within a side
+ * supports, one between sides attacks, so a reply to an objection is on the claim's side. For a given claim and
+ * stances the sum over trees is a determinant (matrix-tree theorem for directed trees); claims and stances are
+ * enumerated, n · 2^(n-1) determinants, for up to nine statements, and searched beyond that.
  *
- * A statement that bears on nothing hangs on the ground as the claim does; what bears on it stands apart with it.
+ * An unused statement is attached to an artificial root, like the claim.
  */
-
 /** How an edge's ends stand: to the claim from either side, and the four pairs of sides elsewhere. */
 export const contexts = [
   'for the claim',

@@ -1,6 +1,6 @@
 /**
- * The words of a statement as features: its function words and stems, how it begins and ends, and its main verb with subject and auxiliaries. Decisions are known
- * by these ("is refused", "we'd like", "hand in", "there will be"), and so is what only frames a text.
+ * Lexical features of a statement: function words and stems, first and last words, and the main verb with subject and
+ * auxiliaries, which characterise decisions ("is refused", "we'd like") and framing.
  */
 import type { FeatureWriter } from '../../features/features.ts'
 import { isContent } from '../../features/passage-view.ts'

@@ -1,6 +1,6 @@
 /**
- * A few words that grant what was just said before "but": "It was, but …", "That is a fair worry, but …", "True, but …". They say nothing of
- * their own, so that they are no statement, and the statement begins behind them.
+ * Short acknowledgements before "but": "It was, but …", "That is a fair worry, but …", "True, but …". They are not
+ * statements; the statement begins after them.
  */
 const pronoun = '(?:it|that|this|he|she|they|we|you|i|some|many|most|there|these|those)'
 const auxiliary =

@@ -1,6 +1,6 @@
 /**
- * Whose view a statement puts: the writer's, that of somebody who is quoted, or what studies and figures tell, which a writer reports in order
- * to use it, or a view that is put up to be tested. Told by the subject and verb at its start ("The landlord insists that …").
+ * Attribution of a statement: the writer's own view, a quoted person's view, evidence from studies or figures, or a
+ * hypothesis to be tested. Decided by subject and verb at its start ("The landlord insists that …").
  */
 import { compilePatterns } from '../../patterns.ts'
 import patternFile from './attribution-patterns.json' with { type: 'json' }

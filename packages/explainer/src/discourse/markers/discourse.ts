@@ -1,8 +1,7 @@
 /**
- * A passage as its words show the debate in it: for each statement its moves (concede, answer, conclude, …), who speaks, which
- * way it leans, and whether it goes on with the sentence before it. What the features of everyday arguments are made from.
+ * Discourse structure of a passage: for each statement its moves (concession, reply, conclusion, …), speaker,
+ * sentiment, and whether it continues the sentence before. Input of the features for everyday arguments.
  */
-
 import { type PassageView, passageView, stem } from '../../features/passage-view.ts'
 import { recommendationSign, scoreSentiment } from '../../features/sentiment.ts'
 import type { StatementView } from '../../features/statement-view.ts'

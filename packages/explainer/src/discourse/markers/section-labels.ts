@@ -1,4 +1,4 @@
-/** Labels before a colon that name the part of a text, as records of decisions and abstracts have them: "Decision: …", "Context: …". No speakers. */
+/** Section labels before a colon, as in decision records and abstracts: "Decision: …", "Context: …". */
 import { compilePatterns } from '../../patterns.ts'
 import patternFile from './section-labels-patterns.json' with { type: 'json' }
 

@@ -1,5 +1,4 @@
-/** Attacks show themselves: by a word of contrast, a denial, an opposite, another's voice, in the statement or beside it. */
-
+/** Markers of attacks: contrast, denial, another speaker or attributed view, in the statement or its neighbours. */
 import type { Discourse } from '../markers/discourse.ts'
 import type { Move } from '../markers/moves.ts'
 import { dismissesPrevious } from './dismissal.ts'

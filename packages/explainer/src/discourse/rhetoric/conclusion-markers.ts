@@ -1,8 +1,7 @@
 /**
- * Words by which a writer says outright that this is the conclusion, wherever it stands ("I therefore ask …", "The railway, then, was not …", "For this
- * reason …", "Far from being …"), and what looks like a demand and is none: an invitation to an opponent, an instruction to the reader.
+ * Explicit conclusions ("I therefore ask …", "For this reason …", "Far from being …"), and demands that are none:
+ * invitations to opponents and instructions to readers.
  */
-
 import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'
 import patternFile from './conclusion-markers-patterns.json' with { type: 'json' }

@@ -1,8 +1,7 @@
 /**
- * A sentence that sets aside what the one before it said: "We do not favour this reading", "None of that matters much", "I believe I can do it all the
- * same". The sentence before it is then a view that the writer rejects, or a point that he grants, though nothing in it says so.
+ * Dismissals of the sentence before: "We do not favour this reading", "None of that matters much", "I believe I can do
+ * it all the same". The dismissed sentence is a rejected view or a granted point.
  */
-
 import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'
 import patternFile from './dismissal-patterns.json' with { type: 'json' }

@@ -1,8 +1,7 @@
 /**
- * "A cheap drip line took care of that", "she does not mind", "that risk is small": a sentence that copes with a trouble shows that the one before it named
- * one. It is no sign where it tells what the claim would do, for then the trouble is the reason.
+ * Mitigation of a drawback: "A cheap drip line took care of that", "she does not mind", "that risk is small". The
+ * sentence before then names a drawback, unless the mitigation is what the claim proposes.
  */
-
 import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'
 import patternFile from './mitigation-patterns.json' with { type: 'json' }

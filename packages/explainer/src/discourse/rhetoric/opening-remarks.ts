@@ -1,8 +1,7 @@
 /**
- * What only opens a text: a greeting, who writes, thanks, the occasion, a question to the round, and in a paper what has long been known or disputed.
- * It bears on nothing, however well its words would fit a reason.
+ * Opening remarks that are not part of the argument: greeting, self-introduction, thanks, occasion, a question to the
+ * readers, and in papers the state of research.
  */
-
 import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'
 import patternFile from './opening-remarks-patterns.json' with { type: 'json' }

@@ -1,8 +1,7 @@
 /**
- * What a statement is for by a set frame of words: the thesis that opens a text, an objection that is brought up, a caveat, a line that only names
- * the next topic, background, and what only closes a text. Found in every kind of text, but too seldom in any corpus to be learnt.
+ * Rhetorical roles recognised by set phrases: opening thesis, reported objection, caveat, topic line, background,
+ * coda. They occur in every kind of text, but too rarely in corpora to be learnt.
  */
-
 import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'
 import type { Move } from '../markers/moves.ts'

@@ -1,8 +1,7 @@
 /**
- * Objections without a word of contrast: what a writer understands, regrets or accepts, a price that is named as one, people who will lose by the plan or
- * do not like it, another explanation that is left open. The same words give a reason where the claim itself is against something.
+ * Objections without a contrast marker: what a writer regrets or accepts, a stated cost, people who will lose or
+ * object, an alternative explanation. If the claim opposes something, the same words give a reason.
  */
-
 import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'
 import patternFile from './unmarked-objections-patterns.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 /**
- * Lines that frame a text and argue nothing: the head of an e-mail, salutation, closing, signature, courtesies, headings. KnownPassage by set
- * phrases and by their place; they are taken out before the argument is read, so that they neither claim nor attack.
+ * Boilerplate lines: e-mail headers, salutations, closings, signatures, courtesies, headings. Recognised by set
+ * phrases and position, and removed before the argument is read.
  */
 import { compilePatterns } from '../../patterns.ts'
 import patternFile from './boilerplate-patterns.json' with { type: 'json' }

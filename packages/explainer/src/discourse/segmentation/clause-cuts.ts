@@ -1,7 +1,7 @@
 /**
- * Several statements in one sentence: "The bridge must close because its bolts are rusty" gives a claim and its reason. A sentence may be
- * cut behind a comma, semicolon, colon or dash and before a connective; a linear model learned from marked passages decides where one
- * clause speaks for or against another. Conditions, lists and what somebody is said to claim stay whole.
+ * Splits sentences that contain several statements: "The bridge must close because its bolts are rusty" is a claim and
+ * its reason. Candidate boundaries are punctuation and connectives; a linear model decides. Conditions, lists and
+ * reported claims are not split.
  */
 import type { Doc } from '@elenchus/language'
 import type { Span } from '@elenchus/metagraph'

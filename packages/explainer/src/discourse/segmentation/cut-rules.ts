@@ -1,7 +1,6 @@
 /**
- * Places where grammar settles whether a sentence is cut, whatever a model that learned from few sentences thinks. An aside
- * (", as I did, that …"), a contrast of two facts (", whereas …") and a scrap behind a semicolon belong to what stands before;
- * two facts with a semicolon between them are together the ground of ", so …"; and ", because …" behind a whole clause is a reason.
+ * Grammatical rules that override the model for sentence splitting: asides (", as I did, that …"), contrasts of facts
+ * (", whereas …") and fragments after a semicolon are not split off; ", because …" after a complete clause is.
  */
 import type { Doc } from '@elenchus/language'
 import { compilePatterns } from '../../patterns.ts'

@@ -1,6 +1,6 @@
 /**
- * Long texts: first paragraphs or, where a paragraph is long, stretches of one topic, cut where the statements before and after share the
- * fewest words (after Hearst 1997). Each segment gets a graph of its own; their claims are then joined.
+ * Segments long texts by paragraphs and, in long paragraphs, by lexical cohesion (TextTiling, Hearst 1997). Each
+ * segment gets its own graph; their claims are then joined.
  */
 import type { Discourse } from '../markers/discourse.ts'
 
