@@ -49,17 +49,17 @@ describe('a second opinion', () => {
   it('that is silent changes nothing, and one that is loud decides', () => {
     const by = { read: () => scoresFor(2, 4) }
     const alone = decodeWithOpinion(one, undefined, passage).decoded
-    expect(decodeWithOpinion(one, { by, loud: 0 }, passage).decoded).toEqual(alone)
-    const loud = decodeWithOpinion(one, { by, loud: 100 }, passage).decoded
+    expect(decodeWithOpinion(one, { by, weight: 0 }, passage).decoded).toEqual(alone)
+    const weight = decodeWithOpinion(one, { by, weight: 100 }, passage).decoded
     const { parents } = decodeWithOpinion(two, undefined, passage).decoded
-    expect([loud.parents[0], loud.parents.indexOf(ROOT)]).toEqual([parents[0], parents.indexOf(ROOT)])
+    expect([weight.parents[0], weight.parents.indexOf(ROOT)]).toEqual([parents[0], parents.indexOf(ROOT)])
   })
 
   it('that is very loud is no surer than it was', () => {
     const scores = { ...scoresFor(2, 1), edge: Float64Array.from(scoresFor(2, 0).edge, value => value / 6) }
-    const sure = (loud: number) => decodeWithOpinion(one, { by: { read: () => scores }, loud }, passage).decoded
-    for (const loud of [10, 100]) {
-      const { parents, edgeProbability } = sure(loud)
+    const sure = (weight: number) => decodeWithOpinion(one, { by: { read: () => scores }, weight }, passage).decoded
+    for (const weight of [10, 100]) {
+      const { parents, edgeProbability } = sure(weight)
       expect(parents[0]).toBe(2)
       expect(edgeProbability[0]).toBeGreaterThan(0.1)
       expect(edgeProbability[0]).toBeLessThan(0.9)
@@ -83,10 +83,10 @@ describe('a second opinion', () => {
     const first = decodeWithOpinion(one, { by }, passage)
     expect(first.decoded.parents[0]).toBe(1)
     expect(first.decidedBy(0)).toBe('explainer')
-    const second = decodeWithOpinion(one, { by, loud: 50 }, passage)
+    const second = decodeWithOpinion(one, { by, weight: 50 }, passage)
     expect(second.decoded.parents[0]).toBe(2)
     expect(second.decidedBy(0)).toBe('encoder')
-    const same = decodeWithOpinion(one, { by: { read: () => scoresFor(1, -2) }, loud: 1 }, passage)
+    const same = decodeWithOpinion(one, { by: { read: () => scoresFor(1, -2) }, weight: 1 }, passage)
     expect(same.decidedBy(0)).toBe('both')
   })
 })

@@ -61,7 +61,7 @@ export function decodeWithOpinion(
   if (!opinion) return { decoded: decodeStructure(first), decidedBy: () => undefined, cut: [], questionCut: false }
   const scores = opinion.by.read(passage)
   const weights = passage.question ? askedWeights : examWeights
-  const decoded = decodeStructure(combineDistributions(first, scores, scaleOpinionWeights(weights, opinion.loud)))
+  const decoded = decodeStructure(combineDistributions(first, scores, scaleOpinionWeights(weights, opinion.weight)))
   const [explainer, encoder] = [decodeStructure(first), decodeStructure(encoderDistribution(first, scores))]
   return {
     decoded,

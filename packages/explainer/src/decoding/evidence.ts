@@ -111,8 +111,8 @@ export function openLinkText(link: LinkDirection): string | undefined {
   if (!isOpen(link)) return undefined
   // What is below the bound stays below it in print.
   const drawn = Math.min(100 * openLinkThreshold - 1, Math.round(100 * link.direction!))
-  const speaksFor = link.kind === 'support' ? drawn : 100 - drawn
-  return `for or against is unclear: ${speaksFor}% for, ${100 - speaksFor}% against`
+  const ownViewSupport = link.kind === 'support' ? drawn : 100 - drawn
+  return `for or against is unclear: ${ownViewSupport}% for, ${100 - ownViewSupport}% against`
 }
 
 /** Below this a decision is shown as unsure. */

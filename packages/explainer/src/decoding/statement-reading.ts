@@ -20,7 +20,7 @@ export interface StatementReading {
 const pairThreshold = 0.4
 
 /** Statements with more variables than this are not paired up (a long list would give thousands of pairs). */
-const mostVariables = 24
+const maxVariables = 24
 
 /** `gate` is the probability of a formula, `why` what the gate went by: without a formula the degree is contingent. */
 function decideDegree(
@@ -142,7 +142,7 @@ export function readStatement(
   const gate = blendProbabilities(gateModel, [features])[1]!
   const degree = decideDegree(model.degree, view, gate, contributions(gateModel, features, features.names, 0))
   const count = statement.variables.length
-  if (gate <= 0.5 || count < 2 || count > mostVariables)
+  if (gate <= 0.5 || count < 2 || count > maxVariables)
     return { degree, formula: { operators: [], triples: [] }, hasFormula: gate, triples: [] }
   const context = pairContext(view, gate)
   const triples: Triple[] = []

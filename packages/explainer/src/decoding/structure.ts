@@ -11,7 +11,7 @@ import {
   shapeCount,
   shapeOf,
 } from '../models/candidates.ts'
-import { judge } from '../models/forests.ts'
+import { scoreParts } from '../models/forests.ts'
 import { readOption } from '../models/option-role.ts'
 import { type PassageFeatures, partsOf } from '../models/parts.ts'
 import type { StructureModel } from '../models/structure-model.ts'
@@ -38,7 +38,7 @@ export function distributionOf(model: StructureModel, features: PassageFeatures,
   const { encoders, asks, chosen } = modelsFor(model, features, useQuestion)
   const parts = partsOf(features, encoders, {
     read: readOption(model.polarity, features),
-    judged: judge(chosen.forests, features, asks),
+    partLogits: scoreParts(chosen.forests, features, asks),
     useQuestion: asks,
   })
   const potentials = potentialsOf(parts, chosen.weights)

@@ -56,14 +56,14 @@ const quantifies = (doc: Doc, token: number) =>
   ['all', 'every', 'everyone', 'everybody', 'everything'].includes(wordOf(doc.tokens[token]))
 
 /** "Every bike was lent", "all the guests arrived": what was so of all of them is told, and need not have been so. */
-function isTold({ doc, predicate, children }: Clause): boolean {
+function isPastFact({ doc, predicate, children }: Clause): boolean {
   const past = (i: number) => doc.tokens[i]!.xpos === 'VBD'
   const verb = [predicate, ...children[predicate]!.filter(i => /^(?:aux|cop)/.test(doc.tokens[i]!.relation))]
   return verb.some(past) && !verb.some(i => doc.tokens[i]!.xpos === 'MD')
 }
 
 /** Quantifiers of the subject. */
-function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): OperatorCue[] {
+function quantifierCues(clause: Clause, subject: number, { modal }: Parts): OperatorCue[] {
   const { doc, children } = clause
   const word = (i: number) => wordOf(doc.tokens[i])
   const candidates = [subject, ...children[subject]!.filter(i => /^(?:det|amod|advmod)/.test(doc.tokens[i]!.relation))]
@@ -78,8 +78,8 @@ function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Ope
         ]
       // "All that it checks" is no quantity of the subject.
       if (i === subject && children[i]!.some(k => /^acl/.test(doc.tokens[k]!.relation))) return []
-      const light = nearly.has(before) || advises || lightPronouns.has(word(i)) || isTold(clause)
-      return light ? [] : [{ operator: 'box', tokens: [i] }]
+      const isWeak = nearly.has(before) || advises || lightPronouns.has(word(i)) || isPastFact(clause)
+      return isWeak ? [] : [{ operator: 'box', tokens: [i] }]
     }
     const plural = /S$/.test(doc.tokens[subject]!.xpos) || i === subject
     if ((word(i) === 'some' || word(i) === 'most') && plural && !advises && doc.tokens[i + 1]?.upos !== 'NUM')
@@ -94,16 +94,17 @@ const ofMost = (doc: Doc, [first]: readonly OperatorCue[]) =>
 const frequencies = new Set(
   'always sometimes often usually generally frequently commonly typically occasionally normally repeatedly'.split(' '),
 )
-const sayings = new Set(
+const speechActVerbs = new Set(
   `describe advise call blame attribute regard criticise criticize praise mention cite quote name recommend protest accuse depict portray
   dismiss invoke credit`.split(/\s+/),
 )
 const matters = /^(?:question|point|issue|objection|concern|matter|doubt|worry|complaint|possibility)s?$/
 
 /** "People always bring up comfort", "is often described as": how often something is said, which leaves open how it is. */
-function isSaying({ doc, predicate, children }: Clause): boolean {
+function isSpeechAct({ doc, predicate, children }: Clause): boolean {
   const { lemma } = doc.tokens[predicate]!
-  if (sayings.has(lemma) || (reportVerbs.has(lemma) && !/^(?:hold|add|observe|ask|point)$/.test(lemma))) return true
+  if (speechActVerbs.has(lemma) || (reportVerbs.has(lemma) && !/^(?:hold|add|observe|ask|point)$/.test(lemma)))
+    return true
   const around = children[predicate]!
   const has = (test: RegExp) => around.some(i => test.test(wordOf(doc.tokens[i])))
   if (lemma === 'bring') return has(/^up$/)
@@ -112,17 +113,17 @@ function isSaying({ doc, predicate, children }: Clause): boolean {
   return lemma === 'raise' && around.some(i => doc.tokens[i]!.relation === 'obj' && matters.test(wordOf(doc.tokens[i])))
 }
 
-const weighing =
+const evaluationVerbs =
   /^(?:settle|matter|justify|explain|support|count|help|surprise|suffice|deserve|make|seem|answer|compare|qualify|warrant|decide|amount|do|affect|change|require|touch)$/
 
 /** "They hardly spoke", "it is hardly read" tell how much; "hardly fair" and "hardly proves it" say that it is not so. */
-function tellsHowMuch({ doc, predicate, children }: Clause): boolean {
+function isDegreeAdverb({ doc, predicate, children }: Clause): boolean {
   const { lemma, upos } = doc.tokens[predicate]!
   if (upos !== 'VERB' || children[predicate]!.some(i => relationOf(doc.tokens[i]!) === 'cop')) return false
-  return !proofVerbs.has(lemma) && !weighing.test(lemma)
+  return !proofVerbs.has(lemma) && !evaluationVerbs.test(lemma)
 }
 
-function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly number[]) {
+function adverbCues(clause: Clause, { own, modal }: Parts, negations: readonly number[]) {
   const { doc, predicate, used, children } = clause
   const outer: OperatorCue[] = []
   const denied: OperatorCue[] = []
@@ -140,8 +141,8 @@ function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly 
     const before = wordOf(doc.tokens[i - 1])
     const after = wordOf(doc.tokens[i + 1])
     if ((word === 'hardly' || word === 'scarcely') && /^(?:any|anyone|anybody|anything|ever|a)$/.test(after)) continue
-    if ((word === 'hardly' || word === 'scarcely') && !modal && tellsHowMuch(clause)) continue
-    if (frequencies.has(word) && isSaying(clause)) continue
+    if ((word === 'hardly' || word === 'scarcely') && !modal && isDegreeAdverb(clause)) continue
+    if (frequencies.has(word) && isSpeechAct(clause)) continue
     // "Could not possibly" says no more than "could not".
     if (word === 'possibly' && modal && /^(?:can|could|ca|cannot)$/.test(wordOf(modal)) && negations.length > 0)
       continue
@@ -157,7 +158,7 @@ function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly 
 }
 
 export interface ClauseOperators {
-  readonly marks: readonly OperatorCue[]
+  readonly cues: readonly OperatorCue[]
   readonly modal: string | undefined
   /** Denials of the predicate itself, which a verb such as "seem" or "think" hands on. */
   readonly denials: readonly OperatorCue[]
@@ -189,56 +190,57 @@ export function readClauseOperators(clause: Clause, { raises = false } = {}): Cl
   }
   if (modal && wordOf(modal) === 'cannot') negations.push(modal.index)
   const negativeSubject = subject === undefined ? undefined : isNegativePhrase(clause, subject)
-  const floating = own.filter(
+  const floatingQuantifiers = own.filter(
     i =>
       wordOf(doc.tokens[i]) === 'all' &&
       /^(?:det|advmod|dep|nsubj)/.test(doc.tokens[i]!.relation) &&
       i !== subject &&
       i < predicate &&
-      !(doc.tokens[predicate]!.upos === 'VERB' && isTold(clause)) &&
+      !(doc.tokens[predicate]!.upos === 'VERB' && isPastFact(clause)) &&
       !nearly.has(wordOf(doc.tokens[i - 1])) &&
       !/^(?:right|the)$/.test(wordOf(doc.tokens[i + 1])),
   )
-  const { outer, denied } = adverbMarks(clause, parts, negations)
-  const marks: OperatorCue[] = [...outer]
-  const nobody: OperatorCue[] = negativeSubject === undefined ? [] : [{ operator: 'not', tokens: [negativeSubject] }]
+  const { outer, denied } = adverbCues(clause, parts, negations)
+  const cues: OperatorCue[] = [...outer]
+  const negativeSubjectCues: OperatorCue[] =
+    negativeSubject === undefined ? [] : [{ operator: 'not', tokens: [negativeSubject] }]
   // "Nobody is likely to come": likely, nobody comes.
   const inside = raises && modal === undefined
-  if (!inside) marks.push(...nobody)
+  if (!inside) cues.push(...negativeSubjectCues)
   let nots: OperatorCue[] = negations.map(i => ({ operator: 'not' as const, tokens: [i] }))
   if (subject !== undefined) {
-    const quantifiers = quantifierMarks(clause, subject, parts)
+    const quantifiers = quantifierCues(clause, subject, parts)
     const taken = new Set(quantifiers.flatMap(({ tokens }) => tokens))
     nots = nots.filter(({ tokens }) => !taken.has(tokens[0]!))
     // "All of them are not ready" is mostly meant, and always safely read, as "not all".
     if (quantifiers[0]?.operator === 'box' && nots.length === 1 && modal === undefined) {
-      marks.push(...nots, ...quantifiers)
+      cues.push(...nots, ...quantifiers)
       nots = []
     } else if (ofMost(doc, quantifiers) && nots.length > 0 && modal === undefined) {
       // "Most of them have never been recorded" is plainly said of most; it does not say that they need not be.
-    } else marks.push(...quantifiers)
+    } else cues.push(...quantifiers)
   }
   const advises = word === 'should' || word === 'ought'
-  if (!advises) marks.push(...floating.map(i => ({ operator: 'box' as const, tokens: [i] })))
-  const asserted = modalMarks(clause, parts, nots)
-  const [first] = asserted
-  if (first?.operator === 'diamond' && marks.some(({ operator }) => operator === 'not')) {
+  if (!advises) cues.push(...floatingQuantifiers.map(i => ({ operator: 'box' as const, tokens: [i] })))
+  const withModal = modalCues(clause, parts, nots)
+  const [first] = withModal
+  if (first?.operator === 'diamond' && cues.some(({ operator }) => operator === 'not')) {
     const guess = first.hedge === true && (word === 'might' || isEpistemicMay(clause))
     // "None of them may have come", "not everyone might agree": possibly, it is not so.
-    if (guess) return { marks: [first, ...marks, ...asserted.slice(1), ...denied], modal: word, denials: [], subject }
+    if (guess) return { cues: [first, ...cues, ...withModal.slice(1), ...denied], modal: word, denials: [], subject }
     // "Not everyone can swim": of all of them it is not so, which does not make it impossible.
-    if (marks.at(-1)?.operator === 'box') asserted.shift()
+    if (cues.at(-1)?.operator === 'box') withModal.shift()
   }
-  if (denied.length > 0 && asserted.length === nots.length) marks.push(...nots, ...denied)
-  else if (inside) return { marks, modal: word, denials: [...nobody, ...nots], subject }
-  else marks.push(...asserted, ...denied)
-  return { marks, modal: word, denials: [], subject }
+  if (denied.length > 0 && withModal.length === nots.length) cues.push(...nots, ...denied)
+  else if (inside) return { cues, modal: word, denials: [...negativeSubjectCues, ...nots], subject }
+  else cues.push(...withModal, ...denied)
+  return { cues, modal: word, denials: [], subject }
 }
 
 const pastAdverb = /^(?:yesterday|ago|formerly|previously|once|already)$/
 
 /** "In those days you could buy bread on Sundays" tells what was so; "you could have bought some yesterday" does not. */
-function tellsOfPast({ doc, children }: Clause, { own, subject }: Parts, denied: boolean): boolean {
+function describesPast({ doc, children }: Clause, { own, subject }: Parts, denied: boolean): boolean {
   if (own.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
   // "We could not find the key" tells what happened, unless it is supposed ("if …") or said of now and of anybody.
   const supposed = own.some(
@@ -262,7 +264,7 @@ function tellsOfPast({ doc, children }: Clause, { own, subject }: Parts, denied:
 }
 
 /** The auxiliary and the denials around it. */
-function modalMarks(clause: Clause, parts: Parts, nots: readonly OperatorCue[]): OperatorCue[] {
+function modalCues(clause: Clause, parts: Parts, nots: readonly OperatorCue[]): OperatorCue[] {
   const { modal } = parts
   if (!modal || clause.used.has(modal.index)) return [...nots]
   const mark = (operator: UnaryOperator, hedge = false): OperatorCue => ({
@@ -272,7 +274,7 @@ function modalMarks(clause: Clause, parts: Parts, nots: readonly OperatorCue[]):
   })
   switch (wordOf(modal)) {
     case 'could':
-      if (tellsOfPast(clause, parts, nots.length > 0)) return [...nots]
+      if (describesPast(clause, parts, nots.length > 0)) return [...nots]
       return [...nots.slice(0, 1), mark('diamond'), ...nots.slice(1)]
     case 'can':
     case 'ca':

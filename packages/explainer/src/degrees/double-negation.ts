@@ -37,16 +37,16 @@ function judges(clause: Clause, lemma: string): boolean {
 }
 
 /** The marks of a clause whose verb denies in vain, in place of those that it has; nothing where it is another clause. */
-export function readDoubleNegation(clause: Clause, marks: readonly OperatorCue[]): OperatorCue[] | undefined {
+export function readDoubleNegation(clause: Clause, cues: readonly OperatorCue[]): OperatorCue[] | undefined {
   const lemma = clause.doc.tokens[clause.predicate]!.lemma.toLowerCase()
   const excludes = excluding.has(lemma)
   if (!excludes && !disputing.has(lemma)) return undefined
-  const can = marks.findIndex(
+  const can = cues.findIndex(
     ({ operator, tokens: [at] }) =>
       operator === 'diamond' && at !== undefined && /^(?:can|could|ca|cannot)$/.test(word(clause, at)),
   )
-  const not = marks.findIndex(({ operator }) => operator === 'not')
+  const not = cues.findIndex(({ operator }) => operator === 'not')
   if (can < 0 || not < 0 || not > can || !judges(clause, lemma)) return undefined
-  const tokens = [...new Set([...marks[not]!.tokens, ...marks[can]!.tokens, clause.predicate])].sort((a, b) => a - b)
+  const tokens = [...new Set([...cues[not]!.tokens, ...cues[can]!.tokens, clause.predicate])].sort((a, b) => a - b)
   return [excludes ? { operator: 'diamond', tokens, hedge: true } : { operator: 'box', tokens }]
 }

@@ -32,27 +32,27 @@ const idioms: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** What nobody does at will, so that "you may not feel it" guesses. */
-const befalls = words(
+const involuntary = words(
   `feel notice see hear smell taste sense realise realize remember recall recognise recognize understand find get receive experience suffer survive recover
   improve win lose succeed manage agree expect sleep wake heal grow hit reach qualify pass think believe care mind dream enjoy love hate wish hope deserve own
   belong miss forget earn gain benefit encounter face regret appreciate value prefer fit match look sound appear fall die finish cope afford catch spot
   perceive detect identify discover intend trust fear worry bother relate suspect grasp achieve attain arrive mistake guess imagine doubt lack resemble`,
 )
 
-function saysHow(clause: Clause, subject: number): boolean {
+function specifiesManner(clause: Clause, subject: number): boolean {
   const text = ownTokens(clause)
     .map(i => word(clause, i))
     .join(' ')
   const who = word(clause, subject)
   return (
-    patterns.guessing.test(text) ||
+    patterns.mannerAdverbials.test(text) ||
     (who === 'you' && patterns.habit.test(text)) ||
     (/^(?:he|she|it)$/.test(who) && patterns.again.test(text))
   )
 }
 
 /** "May or may not", "may well not". */
-function leavesOpen({ doc }: Clause, own: readonly number[]): boolean {
+function expressesBothWays({ doc }: Clause, own: readonly number[]): boolean {
   const at = own.find(i => wordOf(doc.tokens[i]) === 'may' && isDenied(doc, i))
   if (at === undefined) return own.some(i => wordOf(doc.tokens[i]) === 'well' && wordOf(doc.tokens[i - 1]) === 'may')
   return wordOf(doc.tokens[at - 1]) === 'or' && wordOf(doc.tokens[at - 2]) === 'may'
@@ -77,7 +77,7 @@ function isUnderWay(clause: Clause): boolean {
 export function isEpistemicMay(clause: Clause): boolean {
   const { lemma } = clause.doc.tokens[clause.predicate]!
   const exists = lemma === 'be' && dependents(clause).some(i => relation(clause, i) === 'expl')
-  return exists || isUnderWay(clause) || (!isPassive(clause) && (stative.has(lemma) || befalls.has(lemma)))
+  return exists || isUnderWay(clause) || (!isPassive(clause) && (stative.has(lemma) || involuntary.has(lemma)))
 }
 
 /** Whether a clause with "may" and a denial says that something is not allowed. */
@@ -88,12 +88,12 @@ export function isProhibition(clause: Clause): boolean {
   const copular = own.some(i => relation(clause, i) === 'cop')
   if (upos !== 'VERB' || isUnderWay(clause) || copular || stative.has(lemma)) return false
   const subject = subjectOf(clause)
-  if (subject === undefined || saysHow(clause, subject) || leavesOpen(clause, own)) return false
+  if (subject === undefined || specifiesManner(clause, subject) || expressesBothWays(clause, own)) return false
   // "The cook may not run out of eggs", "students may not take the hint".
   const idiom = idioms.get(lemma)
   if (idiom && ownTokens(clause).some(i => i > predicate && idiom.test(word(clause, i)))) return false
   // What may not be done to you is not yours to do or leave.
-  if (word(clause, subject) === 'you') return !befalls.has(lemma) && !isPassive(clause)
+  if (word(clause, subject) === 'you') return !involuntary.has(lemma) && !isPassive(clause)
   if (!regulated.has(lemma)) return false
   // "The keys may not be copied", whoever would copy them; "the rise may not carry over", "the shop may not open": nobody is told to do without it.
   if (isPassive(clause)) return true

@@ -225,18 +225,18 @@ describe('properties', () => {
     const operator = fc.constantFrom<UnaryOperator>('not', 'box', 'diamond')
     fc.assert(
       fc.property(fc.array(operator, { maxLength: 5 }), fc.nat(5), fc.boolean(), (chain, at, hedge) => {
-        const marks = chain.map((each, i) => ({
+        const cues = chain.map((each, i) => ({
           operator: each,
           ...(hedge && i === 0 && each === 'diamond' ? { hedge } : {}),
         }))
-        const place = Math.min(marks.length, Math.max(at, hedge ? 1 : 0))
+        const place = Math.min(cues.length, Math.max(at, hedge ? 1 : 0))
         const doubled = [
-          ...marks.slice(0, place),
+          ...cues.slice(0, place),
           { operator: 'not' as const },
           { operator: 'not' as const },
-          ...marks.slice(place),
+          ...cues.slice(place),
         ]
-        expect(degreeOfCues(doubled)).toBe(degreeOfCues(marks))
+        expect(degreeOfCues(doubled)).toBe(degreeOfCues(cues))
       }),
       { seed: 3, numRuns: 300 },
     )
@@ -267,9 +267,9 @@ describe('properties', () => {
         ),
         words => {
           const doc = readDoc(words.join(' '), model)
-          const { degree, marks } = readDegree(doc)
+          const { degree, cues } = readDegree(doc)
           expect([0, 1, 2, 3, 4]).toContain(degree)
-          for (const { tokens } of marks) for (const token of tokens) expect(doc.tokens[token]).toBeDefined()
+          for (const { tokens } of cues) for (const token of tokens) expect(doc.tokens[token]).toBeDefined()
         },
       ),
       { seed: 4, numRuns: 200 },

@@ -43,17 +43,17 @@ export interface DegreeReading {
   /** Operators as they were read, outermost first. */
   readonly chain: readonly UnaryOperator[]
   /** The same with the words that say them. */
-  readonly marks: readonly OperatorCue[]
+  readonly cues: readonly OperatorCue[]
 }
 
-const none: DegreeReading = { degree: 2, chain: [], marks: [] }
+const none: DegreeReading = { degree: 2, chain: [], cues: [] }
 /** Clauses within clauses that are followed. */
-const deepest = 6
+const maxDepth = 6
 
 /** The degree of a chain; a hedge outside everything else leaves its statement possible, or possibly not. */
-export function degreeOfCues(marks: readonly Pick<OperatorCue, 'operator' | 'hedge'>[]): Degree {
-  if (!marks[0]?.hedge) return degreeOf(marks.map(({ operator }) => operator))
-  return marks.filter(({ operator }) => operator === 'not').length % 2 === 0 ? 3 : 1
+export function degreeOfCues(cues: readonly Pick<OperatorCue, 'operator' | 'hedge'>[]): Degree {
+  if (!cues[0]?.hedge) return degreeOf(cues.map(({ operator }) => operator))
+  return cues.filter(({ operator }) => operator === 'not').length % 2 === 0 ? 3 : 1
 }
 
 /** Reads the degree of a statement. `readDegree(doc).degree` is 0 for "It cannot rain." */
@@ -74,19 +74,19 @@ export function readDegree(doc: Doc): DegreeReading {
   const root = roots.find(({ upos }) => isVerbal(upos) || upos === 'ADJ') ?? roots[0]
   if (!root) return none
   const children = childrenOf(doc)
-  const main = behindFrame(doc, children, root.index)
+  const main = skipFrame(doc, children, root.index)
   const read = (predicate: number) => readClause({ doc, predicate, children, used: new Set() }, 0)
   const own = read(main)
-  const marks = own.some(({ operator }) => operator !== 'not')
+  const cues = own.some(({ operator }) => operator !== 'not')
     ? own
-    : (furtherClauses(doc, children, main)
+    : (coordinatedClauses(doc, children, main)
         .map(read)
         .find(each => degreeOfCues(each) === 0) ?? own)
-  return { degree: degreeOfCues(marks), chain: marks.map(({ operator }) => operator), marks }
+  return { degree: degreeOfCues(cues), chain: cues.map(({ operator }) => operator), cues }
 }
 
 /** Clauses with the same subject beside that of the predicate: "… and cannot be lost". */
-const furtherClauses = (doc: Doc, children: Clause['children'], predicate: number): number[] =>
+const coordinatedClauses = (doc: Doc, children: Clause['children'], predicate: number): number[] =>
   children[predicate]!.filter(i => {
     const { relation } = doc.tokens[i]!
     const perfect = children[i]!.some(k => doc.tokens[k]!.lemma === 'have' && /^aux/.test(doc.tokens[k]!.relation))
@@ -96,7 +96,7 @@ const furtherClauses = (doc: Doc, children: Clause['children'], predicate: numbe
   })
 
 /** "Unpopular opinion maybe, but you need no car": words without a verb before "but" only frame what is said. */
-function behindFrame(doc: Doc, children: Clause['children'], root: number): number {
+function skipFrame(doc: Doc, children: Clause['children'], root: number): number {
   const own = children[root]!
   if (own.some(i => /^(?:cop|nsubj|expl|aux)/.test(doc.tokens[i]!.relation))) return root
   const hedged = own.some(i => i > root && i < root + 3 && /^(?:maybe|perhaps|probably)$/i.test(doc.tokens[i]!.text))
@@ -133,10 +133,10 @@ function readClause(outer: Clause, depth: number): OperatorCue[] {
   const phrase = readSetPhrases(outer)
   const clause: Clause = { ...outer, used: new Set([...outer.used, ...phrase.used]) }
   const inner = (at: number | undefined): OperatorCue[] =>
-    at === undefined || depth >= deepest || isQuestionClause(clause, at)
+    at === undefined || depth >= maxDepth || isQuestionClause(clause, at)
       ? []
       : readClause({ ...clause, predicate: at }, depth + 1)
-  return [...phrase.marks, ...(existential(clause, inner, phrase.marks.length > 0) ?? readPredicate(clause, inner))]
+  return [...phrase.cues, ...(existential(clause, inner, phrase.cues.length > 0) ?? readPredicate(clause, inner))]
 }
 
 type Inner = (predicate: number | undefined) => OperatorCue[]
@@ -150,14 +150,14 @@ function existential(clause: Clause, inner: Inner, phrase: boolean): OperatorCue
   if (doc.tokens[predicate]!.lemma !== 'be' || subject === undefined) return undefined
   if (!own.some(i => relation(clause, i) === 'expl')) return undefined
   const complement = [...children[subject]!, ...own].find(i => /^(?:acl|ccomp|advcl)$/.test(relation(clause, i)))
-  if (phrase) return [...readClauseOperators(clause).marks, ...inner(complement)]
+  if (phrase) return [...readClauseOperators(clause).cues, ...inner(complement)]
   const denials = [...children[subject]!, ...own].filter(i => /^(?:no|not|n't)$/.test(word(clause, i)) && !used.has(i))
   const noun = doc.tokens[subject]!.lemma.toLowerCase()
   const denied = denials.length > 0 ? deniedNouns.get(noun) : undefined
   const meaning = denied ?? nouns.get(noun)
   if (!meaning) return undefined
   return [
-    ...readClauseOperators({ ...clause, used: new Set([...used, ...denials]) }).marks,
+    ...readClauseOperators({ ...clause, used: new Set([...used, ...denials]) }).cues,
     ...(denied ? [] : denials.map((i): OperatorCue => ({ operator: 'not', tokens: [i] }))),
     ...operatorCues(meaning, denied ? [...denials, subject] : [subject]),
     ...inner(complement),
@@ -177,11 +177,11 @@ function readPredicate(clause: Clause, inner: Inner): OperatorCue[] {
   const { finite, infinitive } = complements
   const { meaning, token: at } = predicateMeaning(clause, complements)
   const raises = meaning?.raises === true || opinionVerbs.has(lemma)
-  const { marks, modal, denials, subject } = readClauseOperators(clause, { raises })
+  const { cues, modal, denials, subject } = readClauseOperators(clause, { raises })
   const hasObject = own.some(i => relation(clause, i) === 'obj')
 
   /** Who reports, how many and how often, is no part of what is reported. */
-  const withoutReport = marks.filter(({ operator, tokens: [first, ...more] }) => {
+  const withoutReport = cues.filter(({ operator, tokens: [first, ...more] }) => {
     // But if nobody says it, it is not said.
     if (first === undefined || more.length > 0 || operator === 'not') return true
     const ofSubject = subject !== undefined && (first === subject || children[subject]!.includes(first))
@@ -189,29 +189,29 @@ function readPredicate(clause: Clause, inner: Inner): OperatorCue[] {
   })
 
   // "Should" outweighs what it recommends.
-  if (modal === 'should' || modal === 'ought') return [...marks, ...denials]
-  const vain = readDoubleNegation(clause, marks)
-  if (vain) return [...vain, ...inner(finite)]
+  if (modal === 'should' || modal === 'ought') return [...cues, ...denials]
+  const doubleNegation = readDoubleNegation(clause, cues)
+  if (doubleNegation) return [...doubleNegation, ...inner(finite)]
   // "I do not doubt that …" is sure.
   if (lemma === 'doubt' && meaning && denials.length % 2 === 1)
-    return [...marks, { operator: 'box', tokens: [...denials[0]!.tokens, at] }, ...inner(finite)]
+    return [...cues, { operator: 'box', tokens: [...denials[0]!.tokens, at] }, ...inner(finite)]
   if (meaning) {
     const [outermost, ...rest] = operatorCues(meaning, [at])
     // "Need not vote": the parse may hang the denial on "vote".
     const outside = lemma === 'need' && word(clause, predicate + 1) === 'not' ? [predicate + 1] : []
     const before = outside.filter(i => !own.includes(i)).map((i): OperatorCue => ({ operator: 'not', tokens: [i] }))
     const below = inner(finite ?? infinitive).filter(({ tokens }) => !before.some(mark => mark.tokens[0] === tokens[0]))
-    return [...marks, ...before, outermost!, ...rest, ...denials, ...below]
+    return [...cues, ...before, outermost!, ...rest, ...denials, ...below]
   }
   if (token.upos === 'VERB') {
     const weighs = finite !== undefined || hasObject || own.some(i => word(clause, i) === 'otherwise')
-    if (evidenceVerbs.has(lemma) && !isPassive(clause) && !isPerson(clause, subject) && weighs && !marks.some(isNot))
-      return [...marks, { operator: 'diamond', tokens: [predicate], hedge: true }, ...inner(finite)]
-    if (proofVerbs.has(lemma) && marks.some(isNot) && deniesProof(clause, subject))
-      return [...marks, { operator: 'box', tokens: [predicate] }]
+    if (evidenceVerbs.has(lemma) && !isPassive(clause) && !isPerson(clause, subject) && weighs && !cues.some(isNot))
+      return [...cues, { operator: 'diamond', tokens: [predicate], hedge: true }, ...inner(finite)]
+    if (proofVerbs.has(lemma) && cues.some(isNot) && isNegatedProof(clause, subject))
+      return [...cues, { operator: 'box', tokens: [predicate] }]
   }
   if (denyingVerbs.has(lemma) && finite !== undefined)
-    return [...marks, { operator: 'not', tokens: [predicate] }, ...inner(finite)]
+    return [...cues, { operator: 'not', tokens: [predicate] }, ...inner(finite)]
   // "It assumes that every hour is the same" does not say so.
   const assumed = finite !== undefined && supposingVerbs.has(lemma)
   if (assumed && !(subject !== undefined && /^(?:i|we)$/.test(word(clause, subject)))) return [...withoutReport]
@@ -225,8 +225,8 @@ function readPredicate(clause: Clause, inner: Inner): OperatorCue[] {
     const said = withoutReport.length === 0 && (subject === undefined || word(clause, subject) !== 'few')
     return said ? inner(finite) : withoutReport
   }
-  if (finite !== undefined && /VERB|AUX|ADJ/.test(token.upos) && (lemma === 'be' || !marks.some(isNot)))
-    return marks.some(mark => !isNot(mark)) && lemma !== 'be' ? [...marks] : [...marks, ...inner(finite)]
+  if (finite !== undefined && /VERB|AUX|ADJ/.test(token.upos) && (lemma === 'be' || !cues.some(isNot)))
+    return cues.some(mark => !isNot(mark)) && lemma !== 'be' ? [...cues] : [...cues, ...inner(finite)]
   const people = subject !== undefined && isPerson(clause, subject) && token.upos === 'VERB'
   if (people && (reportVerbs.has(lemma) || opinionVerbs.has(lemma) || lemma === 'regard'))
     return [...withoutReport, ...denials]
@@ -234,21 +234,16 @@ function readPredicate(clause: Clause, inner: Inner): OperatorCue[] {
   if (/^(?:say|think|believe|argue)$/.test(lemma) && own.some(i => word(clause, i) === 'so')) return [...withoutReport]
   // "They are said to …", "it stays possible".
   if (isPassive(clause) && lemma === 'say') return [...withoutReport, ...denials, ...inner(infinitive)]
-  if (/^(?:stay|remain|become)$/.test(lemma)) return [...marks, ...denials, ...inner(infinitive)]
+  if (/^(?:stay|remain|become)$/.test(lemma)) return [...cues, ...denials, ...inner(infinitive)]
   // "I can recommend", "you can see": ways of saying that one does.
-  if (
-    modal === 'can' &&
-    !marks.some(isNot) &&
-    subject !== undefined &&
-    /^(?:i|you|we|one)$/.test(word(clause, subject))
-  )
+  if (modal === 'can' && !cues.some(isNot) && subject !== undefined && /^(?:i|you|we|one)$/.test(word(clause, subject)))
     if (/^(?:recommend|say|assure|see|hear|imagine|understand|confirm)$/.test(lemma))
-      return marks.filter(({ tokens }) => word(clause, tokens[0]!) !== 'can')
+      return cues.filter(({ tokens }) => word(clause, tokens[0]!) !== 'can')
   // "Reports can only be run at night", "only one can write": a limit, not a possibility.
   const only = (i: number) => word(clause, i) === 'only'
-  if (/^(?:can|may|could)$/.test(modal ?? '') && !marks.some(isNot))
+  if (/^(?:can|may|could)$/.test(modal ?? '') && !cues.some(isNot))
     if (own.some(i => only(i) && i < predicate) || (subject !== undefined && children[subject]!.some(only)))
-      return marks.filter(({ tokens }) => word(clause, tokens[0]!) !== modal)
+      return cues.filter(({ tokens }) => word(clause, tokens[0]!) !== modal)
   // "I can't remember a better film" praises the film.
   const first = subject !== undefined && /^(?:i|we)$/.test(word(clause, subject))
   if (
@@ -257,11 +252,11 @@ function readPredicate(clause: Clause, inner: Inner): OperatorCue[] {
     /^(?:remember|recall|complain|imagine|believe|say)$/.test(lemma)
   )
     return []
-  return [...marks, ...denials]
+  return [...cues, ...denials]
 }
 
 /** "The figures do not show that …", "that proves nothing"; but not "they showed none" or "she does not show herself". */
-function deniesProof(clause: Clause, subject: number | undefined): boolean {
+function isNegatedProof(clause: Clause, subject: number | undefined): boolean {
   const { children } = clause
   const isThing = !isPerson(clause, subject) || /^they$/.test(word(clause, subject!))
   return (

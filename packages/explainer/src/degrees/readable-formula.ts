@@ -26,28 +26,31 @@ export function readableParts(
 ): ReadableParts {
   const place = new Map(view.variables.map(each => [each.id, each]))
   // "That is wrong: if …, …": the condition stands behind the colon.
-  const overColon = formula.map(({ left, right }) => {
+  const acrossColon = formula.map(({ left, right }) => {
     const [a, b] = [place.get(left.variable), place.get(right.variable)]
     return a !== undefined && b !== undefined && between(a, b, view).some(({ text }) => text === ':')
   })
   const kept = formula.map((triple, k) => {
     const [left, right] = [place.get(triple.left.variable), place.get(triple.right.variable)]
-    if (overColon[k]) return false
+    if (acrossColon[k]) return false
     if (!left || !right || !isClause(left, view) || !isClause(right, view)) return false
     return triple.operator === 'implies'
       ? isCondition(left, right, evidence[k], view)
-      : !isSupposed(left, view) &&
-          !isSupposed(right, view) &&
-          !losesSubject(left.first < right.first ? left : right, view) &&
-          !goesOnWith(left.first < right.first ? right : left, view)
+      : !isHypothetical(left, view) &&
+          !isHypothetical(right, view) &&
+          !splitsCoordinatedSubject(left.first < right.first ? left : right, view) &&
+          !continuesThatClause(left.first < right.first ? right : left, view)
   })
   const rest = formula.filter((_, k) => kept[k])
   // What is left of a condition may be only supposed; a note of time can be left away.
   const half = formula.some(
     ({ operator }, k) =>
-      !kept[k] && !overColon[k] && operator === 'implies' && !notesTime(evidence[k]?.connective?.text.toLowerCase()),
+      !kept[k] &&
+      !acrossColon[k] &&
+      operator === 'implies' &&
+      !isTimeConnective(evidence[k]?.connective?.text.toLowerCase()),
   )
-  const dropped = kept.some((each, k) => !each && !overColon[k])
+  const dropped = kept.some((each, k) => !each && !acrossColon[k])
   const joined = dropped && rest.some(({ operator }) => operator === 'implies')
   if (rest.length === 0 || half || joined || !isConnected(rest)) return { formula: [], evidence: [] }
   const used = rest.flatMap(({ left, right }) => [place.get(left.variable)!, place.get(right.variable)!])
@@ -63,7 +66,7 @@ const withoutTime = (each: TripleEvidence): TripleEvidence => {
     : each
 }
 
-const notesTime = (connective: string | undefined) =>
+const isTimeConnective = (connective: string | undefined) =>
   connective !== undefined && (patterns.timeOnly.test(connective) || connective === 'since')
 
 const between = (a: VariableView, b: VariableView, { doc }: StatementView) =>
@@ -121,7 +124,7 @@ function hasSubject(variable: VariableView, { doc }: StatementView): boolean {
 }
 
 /** "Invoices, payments and refunds refer to each other": a list that a variable begins in the middle of. */
-function losesSubject({ first, end }: VariableView, { doc }: StatementView): boolean {
+function splitsCoordinatedSubject({ first, end }: VariableView, { doc }: StatementView): boolean {
   const inside = (i: number) => i >= first && i < end
   return doc.tokens.some(
     ({ relation, head, index }) =>
@@ -130,7 +133,7 @@ function losesSubject({ first, end }: VariableView, { doc }: StatementView): boo
 }
 
 /** "It is said that …, and that …": the second half goes on with what is said. */
-const goesOnWith = ({ first }: VariableView, { doc }: StatementView): boolean => {
+const continuesThatClause = ({ first }: VariableView, { doc }: StatementView): boolean => {
   const at = [first, first - 1].find(i => wordOf(doc.tokens[i]) === 'that' && doc.tokens[i]!.upos === 'SCONJ')
   // "But that sample was small" begins anew, whatever the tags say.
   return at !== undefined && !/^(?:but|yet|so)$/.test(wordOf(doc.tokens[at - 1]))
@@ -154,7 +157,7 @@ function isCondition(
   if (/^(?:when|where)$/.test(connective) && left.first > right.first && view.doc.tokens[left.first - 2]?.text === ',')
     return false
   // "I know that you left because …": the reason may be one for what is known, and not for knowing it.
-  if (left.first > right.first && holdsClause(right, view)) return false
+  if (left.first > right.first && containsComplement(right, view)) return false
   const past = (variable: VariableView) => tokensOf(variable, view).some(({ xpos }) => xpos === 'VBD')
   if (/^(?:when|where|once)$/.test(connective) && past(left) && past(right)) return false
   // "As the registers show" tells where it is known from.
@@ -185,13 +188,13 @@ function asksWhether(variable: VariableView, view: StatementView): boolean {
 }
 
 /** "Our insurer has told us that it will not pay": a clause within the clause. */
-const holdsClause = ({ first, end }: VariableView, { doc }: StatementView): boolean =>
+const containsComplement = ({ first, end }: VariableView, { doc }: StatementView): boolean =>
   doc.tokens
     .slice(first, end)
     .some(({ relation, head, index }) => relation === 'ccomp' && head >= first && head < end && head < index)
 
 /** "Even if", "at least while": what follows is supposed and not said. */
-function isSupposed({ first }: VariableView, { doc }: StatementView): boolean {
+function isHypothetical({ first }: VariableView, { doc }: StatementView): boolean {
   const [before, word] = [wordOf(doc.tokens[first - 2]), wordOf(doc.tokens[first - 1])]
   return /^(?:if|unless|whether)$/.test(word) || (word === 'while' && before !== ',' && first > 1)
 }

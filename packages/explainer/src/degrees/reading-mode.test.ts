@@ -59,9 +59,9 @@ describe('formulas of plain text', () => {
     const left = { operators, variable: 'v1' }
     const triple = { left, operator: 'and' as const, right: { operators: [], variable: 'v2' } }
     const view = viewStatement({ text, variables }, options.language)
-    const struck = stripOperators({ variables }, { operators: [], triples: [triple] }, [], view)
-    const show = (id: string) => `“${struck.variables.find(each => each.id === id)!.text}”`
-    expect(formulaText(struck.formula, show)).toBe(`${expected} ∧ “it snows”`)
+    const removed = stripOperators({ variables }, { operators: [], triples: [triple] }, [], view)
+    const show = (id: string) => `“${removed.variables.find(each => each.id === id)!.text}”`
+    expect(formulaText(removed.formula, show)).toBe(`${expected} ∧ “it snows”`)
   })
 
   it('never deny a denial in the corpus of arguments', () => {

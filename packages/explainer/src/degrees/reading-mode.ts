@@ -26,7 +26,7 @@ export interface ReadingModeStatement {
 }
 
 /** As they stand in the text. "I'm sure" is quoted once, and not "sure" beside it. */
-const inOrder = (words: readonly EvidenceWord[]): EvidenceWord[] =>
+const inTextOrder = (words: readonly EvidenceWord[]): EvidenceWord[] =>
   words
     .filter(
       ({ start, end, means }) =>
@@ -44,9 +44,9 @@ export function readInReadingMode(
   view: StatementView,
 ): ReadingModeStatement {
   const { doc } = view
-  const { degree, marks } = readDegree(doc)
+  const { degree, cues } = readDegree(doc)
   const indicators =
-    degree === 2 ? [] : inOrder(marks.flatMap(({ operator, tokens }) => evidenceWords(doc, tokens, operator)))
+    degree === 2 ? [] : inTextOrder(cues.flatMap(({ operator, tokens }) => evidenceWords(doc, tokens, operator)))
   const learnt = readableParts(reading.formula.triples, reading.triples, view)
   const said = learnt.formula.length === 0 ? readPlainCondition(view) : null
   const parts = said ? readableParts(said.formula, said.evidence, view) : learnt
@@ -62,12 +62,12 @@ export function readInReadingMode(
   // Operators over the whole formula are shown where their words stand outside its variables: "it is possible that …".
   // "That seems wrong: if …, …": what stands before a colon does not reach over it.
   const colon = doc.tokens.findIndex(({ text }) => text === ':')
-  const parted =
-    marks.some(({ tokens }) => tokens.some(i => i < colon)) &&
+  const separatedByColon =
+    cues.some(({ tokens }) => tokens.some(i => i < colon)) &&
     !doc.tokens.some(({ index }) => index < colon && inside(index))
-  const outside = marks.length > 0 && !parted && marks.every(({ tokens }) => !tokens.some(inside))
+  const outside = cues.length > 0 && !separatedByColon && cues.every(({ tokens }) => !tokens.some(inside))
   const operators =
-    outside && degree !== 2 && formula.triples.length > 0 ? reduceOperators(marks.map(({ operator }) => operator)) : []
+    outside && degree !== 2 && formula.triples.length > 0 ? reduceOperators(cues.map(({ operator }) => operator)) : []
   return {
     statement: { ...statement, variables },
     reading: {
@@ -75,7 +75,7 @@ export function readInReadingMode(
       degree: {
         degree,
         confidence: precision[degree],
-        ...(degree === 1 && marks[0]?.operator === 'diamond' ? { possiblyNot: true } : {}),
+        ...(degree === 1 && cues[0]?.operator === 'diamond' ? { possiblyNot: true } : {}),
         indicators,
         features: [],
       },

@@ -2,14 +2,14 @@
 import { type Clause, type OperatorCue, operatorCues, word, wordOf } from './clause.ts'
 import { phrases } from './lexicon.ts'
 
-const deepest = 40
+const maxDepth = 40
 
 /** The tokens of a clause without those of the clauses inside it. */
 export function ownTokens({ doc, predicate, children }: Clause): number[] {
   const inside = new Set<number>()
   const visit = (token: number, depth: number): void => {
     inside.add(token)
-    if (depth > deepest) return
+    if (depth > maxDepth) return
     for (const child of children[token]!)
       if (!/^(?:advcl|acl|ccomp|csubj|conj)/.test(doc.tokens[child]!.relation)) {
         if (!inside.has(child)) visit(child, depth + 1)
@@ -21,7 +21,7 @@ export function ownTokens({ doc, predicate, children }: Clause): number[] {
 
 /** The marks of a clause's set phrases, and the tokens that they use up. */
 export function readSetPhrases(clause: Clause): {
-  readonly marks: readonly OperatorCue[]
+  readonly cues: readonly OperatorCue[]
   readonly used: ReadonlySet<number>
 } {
   const tokens = ownTokens(clause)
@@ -31,14 +31,14 @@ export function readSetPhrases(clause: Clause): {
     starts.push(text.length)
     text += `${word(clause, token)} `
   }
-  const marks: OperatorCue[] = []
+  const cues: OperatorCue[] = []
   const used = new Set<number>()
   for (const { words, meaning } of phrases)
     for (const found of text.matchAll(words)) {
       const own = tokens.filter((_, k) => starts[k]! >= found.index && starts[k]! < found.index + found[0].length)
       if (own.some(token => used.has(token))) continue
       for (const token of own) used.add(token)
-      marks.push(...operatorCues(meaning, own))
+      cues.push(...operatorCues(meaning, own))
     }
-  return { marks, used }
+  return { cues, used }
 }

@@ -49,12 +49,12 @@ function stripVariable(variable: Variable, operators: readonly UnaryOperator[], 
   )
     front = 0
   const rest = tokens.slice(front === 0 ? 0 : words)
-  const struck = operators.slice(0, front)
+  const removed = operators.slice(0, front)
   // What is not at the front is looked for in the rest: found there, it is said by the words already.
   const kept = operators.slice(front).filter(operator => !rest.some(({ text }) => says(text, operator)))
   const clean = rest.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
   // Half of a chain ("not" of "not necessarily") is no reading; then the words keep all of it.
-  if (kept.length + struck.length < operators.length || !clean)
+  if (kept.length + removed.length < operators.length || !clean)
     return { variable, operators: kept.length === operators.length ? kept : [] }
   if (front === 0) return { variable, operators }
   const start = rest[0]!.start
@@ -78,22 +78,22 @@ export function stripOperators(
   view: StatementView,
 ): StrippedFormula {
   const operands = formula.triples.flatMap(({ left, right }) => [left, right])
-  const struck = new Map<string, StrippedVariable>()
+  const removed = new Map<string, StrippedVariable>()
   for (const variable of variables) {
     const own = operands.filter(operand => operand.variable === variable.id)
     if (own.length === 0) continue
     const [first] = own
-    const alike = own.every(({ operators }) => operators.join() === first!.operators.join())
-    struck.set(variable.id, alike ? stripVariable(variable, first!.operators, view) : { variable, operators: [] })
+    const consistent = own.every(({ operators }) => operators.join() === first!.operators.join())
+    removed.set(variable.id, consistent ? stripVariable(variable, first!.operators, view) : { variable, operators: [] })
   }
-  const operatorsOf = (id: string) => struck.get(id)?.operators ?? []
+  const operatorsOf = (id: string) => removed.get(id)?.operators ?? []
   const signs = ({ variable }: { readonly variable: string }) => ({ variable, operators: operatorsOf(variable) })
   const evidence = (operand: OperandEvidence): OperandEvidence => {
     const operators = operatorsOf(operand.variable)
     return { ...operand, operators, indicators: operators.length === 0 ? [] : operand.indicators }
   }
   return {
-    variables: variables.map(variable => struck.get(variable.id)?.variable ?? variable),
+    variables: variables.map(variable => removed.get(variable.id)?.variable ?? variable),
     formula: {
       operators: formula.operators,
       triples: formula.triples.map(({ left, operator, right }) => ({

@@ -52,7 +52,7 @@ export interface ReadTextOptions {
 const unrelated = 0.06
 const related = 0.18
 /** Joints less probable than this are not drawn. */
-const leastJoint = 0.2
+const minJointProbability = 0.2
 
 export function readText(
   model: EverydayModel,
@@ -164,7 +164,7 @@ function readArgument(
       const p = joint.edgeProbability[k]! * Math.max(0, Math.min(1, (ties - unrelated) / (related - unrelated)))
       parents[i] = parent === ROOT ? ROOT : UNUSED
       claimProbability[i]! *= joint.claimProbability[k]!
-      if (parent < 0 || p < leastJoint) return
+      if (parent < 0 || p < minJointProbability) return
       parents[i] = claims[parent]!
       rebuts[i] = joint.rebuts[k]!
       edgeProbability[i] = p

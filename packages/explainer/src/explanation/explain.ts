@@ -23,16 +23,16 @@ import { cutOf, edgeContributions, everydayStructure, type Structure } from './s
 export interface ExplainOptions {
   readonly model: ExplainerModel
   readonly language: LanguageModel
-  /** What an exam asks about the passage. The last sentence is then read as the option under discussion. */
+  /** Exam question about the passage; the last sentence is then the answer option. */
   readonly question?: string | undefined
-  /** Whether the last sentence is an option. Default: whether there is a question. */
+  /** Whether the last sentence is an answer option. Default: whether there is a question. */
   readonly option?: boolean | undefined
   readonly id?: string | undefined
-  /** What counts as a statement. Default: clauses; sentences where the last one is an option. */
+  /** Unit of statements. Default: clauses, or sentences if the last one is an option. */
   readonly split?: Split | undefined
-  /** What a degree of certainty means. Default: `reading`, what the words put forward; `metalogic` follows that corpus. */
+  /** Convention for degrees. Default: `reading`, from the words; `metalogic` follows that corpus. */
   readonly degrees?: DegreeMode | undefined
-  /** A second opinion on the edges, such as an encoder's; see `@elenchus/encoder`. */
+  /** Second opinion on the edges, such as the encoder of `@elenchus/encoder`. */
   readonly opinion?: WeightedOpinion | undefined
 }
 
@@ -46,13 +46,13 @@ export interface Explanation {
  *
  *     const { graph, evidence } = explain('It rained. So the match will be off.', { model, language })
  *
- * Throws a FormatError where there is nothing to explain: no words, another language, or far too long a text.
+ * Throws a FormatError if the text has no words, is not English, or is too long.
  */
 export function explain(passage: string, options: ExplainOptions): Explanation {
   const { language, question, option = question !== undefined, id = 'passage' } = options
   checkPassage(passage)
   const sentences = readPassage(passage, language, {
-    // A sentence of an exam passage stays whole, as in the corpus that its model learned from.
+    // Sentences of exam passages are not split, as in the training corpus.
     split: options.split ?? (option ? 'sentences' : 'clauses'),
     cuts: options.model.everyday?.cuts,
   })
@@ -72,13 +72,13 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
   return explainViews(graph, views, { model, useQuestion: question !== undefined, marks: false, degrees, opinion })
 }
 
-/** The statements of a text with the clauses of each as variables; whatever the text, nothing is refused but too many. */
+/** Splits a text into statements with their clauses as variables; throws only if there are too many. */
 export function readStatements(passage: string, language: LanguageModel, split?: Split): Statement[] {
   return readPassage(passage, language, { split }).map(({ statement }) => statement)
 }
 
-const longest = 200_000
-/** Function words of English alone, and those that other languages write alike ("will", "was", "in", "a"): they count less. */
+const maxPassageLength = 200_000
+/** Function words of English; those that other languages also have ("will", "was", "in", "a") count less. */
 const englishWords = new Set(
   'the to are were be and but that this it for with by not if than from have would can could should may they their its you she his there which who some any more when because since while'.split(
     ' ',
@@ -87,20 +87,18 @@ const englishWords = new Set(
 const sharedWords = new Set('a an of in is was or on as no so at has had will must we he her all most'.split(' '))
 const sharedCounts = 0.4
 
-/** Throws where a passage as a whole cannot be explained; a single statement may well lack every function word. */
+/** Throws if a passage cannot be explained. */
 export function checkPassage(passage: string): void {
-  if (!/\p{L}/u.test(passage)) throw new FormatError('the passage has no words; give a text of one or more sentences')
-  if (passage.length > longest)
+  if (!/\p{L}/u.test(passage)) throw new FormatError('the passage has no words; enter a text of one or more sentences')
+  if (passage.length > maxPassageLength)
     throw new FormatError(
-      `the passage has ${passage.length} characters; at most ${longest} are explained at once: give one argument at a time`,
+      `the passage has ${passage.length} characters; the maximum is ${maxPassageLength}; explain one argument at a time`,
     )
   const tags = passage.match(/<\/?[a-z][^<>]*>/gi)?.length ?? 0
-  if (tags > 3 && tags * 30 > passage.length)
-    throw new FormatError('the passage is mostly markup; give its text without tags')
+  if (tags > 3 && tags * 30 > passage.length) throw new FormatError('the passage is mostly markup; remove the tags')
   const letters = passage.match(/\p{L}/gu)!.length
   const latin = passage.match(/\p{Script=Latin}/gu)?.length ?? 0
-  if (latin < letters / 2)
-    throw new FormatError('the passage is not in the Latin script; only English can be explained')
+  if (latin < letters / 2) throw new FormatError('the passage is not in Latin script; only English is supported')
   const words = tokenise(passage)
     .map(({ start, end }) => passage.slice(start, end).toLowerCase())
     .filter(word => /\p{L}/u.test(word))
@@ -109,33 +107,32 @@ export function checkPassage(passage: string): void {
     0,
   )
   if (words.length > 5 && english < words.length / 20)
-    throw new FormatError('the passage has hardly any English function words; only English can be explained')
+    throw new FormatError('the passage does not seem to be English; only English is supported')
 }
 
 export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option' | 'id'> {
-  /** Whether the graph's question may be read. */
+  /** Whether to use the graph's question. */
   readonly useQuestion: boolean
-  /** Whether the variables were marked by people, and so tell whether there is a formula. */
+  /** Whether the variables are annotated, which gives information about formulas. */
   readonly marks: boolean
 }
 
 /**
- * Fills in formulas, degrees and edges of a graph whose statements and variables are given; what it had is ignored. Annotated graphs are
- * there to be scored, so degrees follow MetaLogic unless asked otherwise.
+ * Predicts formulas, degrees and edges of a graph with given statements and variables; existing ones are ignored. Degrees follow
+ * MetaLogic by default, for scoring against annotated graphs.
  */
 export function explainGraph(graph: Metagraph, { language, ...options }: GraphOptions): Explanation {
   const views = graph.statements.map(statement => viewStatement(statement, language))
   return explainViews(graph, views, options)
 }
 
-/** The same with the statements already read. */
+/** `explainGraph` with given statement views. */
 export function explainViews(
   graph: Metagraph,
   views: readonly StatementView[],
   { model, useQuestion, marks, degrees = 'metalogic', opinion }: Omit<GraphOptions, 'language'>,
 ): Explanation {
-  // One that is silent is not asked at all: confidences and evidence are then the explainer's own.
-  const heard = opinion?.loud === 0 ? undefined : validateOpinion(opinion)
+  const activeOpinion = opinion?.weight === 0 ? undefined : validateOpinion(opinion)
   const read = graph.statements.map((statement, i) => {
     const reading = readStatement(statement, views[i]!, model, marks)
     return degrees === 'reading' ? readInReadingMode(statement, reading, views[i]!) : { statement, reading }
@@ -148,14 +145,14 @@ export function explainViews(
     marked: marks,
   })
   const n = views.length
-  // Statements given one by one or cut from plain text, with no option among them, are everyday text.
+  // Without an option and annotated variables the passage is plain text.
   const everyday = option < 0 && !marks ? model.everyday : undefined
   const structure =
     n < 2
       ? null
       : everyday
-        ? everydayStructure(graph, views, everyday, heard)
-        : structureOf(graph, passage, model, { useQuestion, opinion: heard })
+        ? everydayStructure(graph, views, everyday, activeOpinion)
+        : structureOf(graph, passage, model, { useQuestion, opinion: activeOpinion })
   const statements = read.map(
     ({ statement }, i): Statement => ({
       ...statement,
@@ -182,7 +179,7 @@ export function explainViews(
       statements,
       edges: structure?.edges ?? [],
       ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercuts } : {}),
-      provenance: { source: `Elenchus explainer${heard ? opinionProvenance(heard) : ''}`, degrees },
+      provenance: { source: `Elenchus explainer${activeOpinion ? opinionProvenance(activeOpinion) : ''}`, degrees },
     },
     evidence: {
       degrees,
@@ -204,12 +201,12 @@ function structureOf(
 ): Structure {
   const features = passageFeatures(passage)
   const first = distributionOf(model.structure, features, useQuestion)
-  const judged = decodeWithOpinion(first, opinion, {
+  const partLogits = decodeWithOpinion(first, opinion, {
     statements: graph.statements.map(({ text }) => text.replaceAll(seam, ' ')),
     option: features.option,
     question: useQuestion ? graph.question : undefined,
   })
-  const { decoded } = judged
+  const { decoded } = partLogits
   const edges: Edge[] = []
   const evidence: EdgeEvidence[] = []
   const n = passage.views.length
@@ -219,7 +216,7 @@ function structureOf(
     if (parent < 0) return
     const kind = decoded.rebuts[i] ? 'rebut' : 'support'
     const [from, to] = [graph.statements[i]!.id, graph.statements[parent]!.id]
-    const decider = judged.decidedBy(i)
+    const decider = partLogits.decidedBy(i)
     edges.push({ kind, from, to })
     evidence.push({
       kind,
@@ -240,7 +237,7 @@ function structureOf(
     conclusion: decoded.rootProbability,
     unused: decoded.unusedProbability,
     probability: decoded.probability,
-    claimedBy: i => (decoded.parents[i] === ROOT ? judged.decidedBy(i) : undefined),
-    cut: cutOf(graph, judged.cut, judged.questionCut),
+    claimedBy: i => (decoded.parents[i] === ROOT ? partLogits.decidedBy(i) : undefined),
+    cut: cutOf(graph, partLogits.cut, partLogits.questionCut),
   }
 }

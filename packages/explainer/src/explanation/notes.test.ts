@@ -60,19 +60,19 @@ describe('how sure a link is', () => {
 })
 
 describe('what may not be so', () => {
-  const { graph: doubtful, evidence } = explain('It might not rain. You need not take a coat.', {
+  const { graph: x, evidence } = explain('It might not rain. You need not take a coat.', {
     model: explainer(),
     language: english(),
   })
 
   it('is told from what need not be, until somebody sets another degree', () => {
-    const words = (graph: typeof doubtful) =>
+    const words = (graph: typeof x) =>
       createDiagram(graph, terminalNotes(evidence)).cards.map(({ badge }) => badge!.word)
-    expect(words(doubtful)).toEqual(['possibly not', 'unnecessary'])
-    const statements = doubtful.statements.map(each => ({ ...each, degree: 0 as const }))
-    expect(words({ ...doubtful, statements })).toEqual(['impossible', 'impossible'])
+    expect(words(x)).toEqual(['possibly not', 'unnecessary'])
+    const statements = x.statements.map(each => ({ ...each, degree: 0 as const }))
+    expect(words({ ...x, statements })).toEqual(['impossible', 'impossible'])
     const notes = evidenceNotes(evidence, { inline: true })
-    expect(notes.certaintyNote!(doubtful.statements[0]!)).toMatch(/^possibly not \(.*“might”, “not”/)
-    expect(drawSvg(createDiagram(doubtful, notes))).toContain('◇¬ possibly not')
+    expect(notes.certaintyNote!(x.statements[0]!)).toMatch(/^possibly not \(.*“might”, “not”/)
+    expect(drawSvg(createDiagram(x, notes))).toContain('◇¬ possibly not')
   })
 })

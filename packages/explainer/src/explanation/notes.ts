@@ -17,15 +17,15 @@ import {
 const quoted = (words: readonly EvidenceWord[]) =>
   [...new Set(words.map(({ text }) => `“${text.toLowerCase()}”`))].slice(0, 4).join(', ')
 
-/** "81%; “so”": how sure, and by which words. */
-const sureBy = (confidence: number, words: readonly EvidenceWord[]) =>
+/** Confidence and cue words: "81%; “so”". */
+const confidenceWithCues = (confidence: number, words: readonly EvidenceWord[]) =>
   [confidenceText(confidence), ...(words.length === 0 ? [] : [quoted(words)])].join('; ')
 
-/** What a link does and to what; of an open one only that it bears on it. */
+/** Note of a link; an open one only "bears on" its target. */
 function linkNote(does: string, to: string, link: EdgeEvidence | UndercutEvidence): string {
   const open = openLinkText(link)
-  const told = `${to} (${sureBy(link.confidence, link.cues)})`
-  return open === undefined ? `${does} ${told}` : `bears on ${told}, ${open}`
+  const target = `${to} (${confidenceWithCues(link.confidence, link.cues)})`
+  return open === undefined ? `${does} ${target}` : `bears on ${target}, ${open}`
 }
 
 /** "supports sent3 (81%; “so”)"; of an open link "bears on sent3 (42%; “so”), for or against is unclear: 58% for, 42% against". */
@@ -37,7 +37,7 @@ export const undercutNote = (cut: UndercutEvidence): string =>
 
 /** "necessary (93%; “will”)". */
 export function degreeNote({ degree }: StatementEvidence): string {
-  return `${degreeWord(degree)} (${sureBy(degree.confidence, degree.indicators)})`
+  return `${degreeWord(degree)} (${confidenceWithCues(degree.confidence, degree.indicators)})`
 }
 
 /** The name of a degree; "possibly not" where "unnecessary" would mislead. */
@@ -53,7 +53,7 @@ const saysPossiblyNot =
 export function formulaNote({ triples }: StatementEvidence): string | undefined {
   if (triples.length === 0) return undefined
   const words = triples.flatMap(({ connective }) => (connective ? [connective] : []))
-  return `formula (${sureBy(Math.min(...triples.map(({ confidence }) => confidence)), words)})`
+  return `formula (${confidenceWithCues(Math.min(...triples.map(({ confidence }) => confidence)), words)})`
 }
 
 const by = (words: readonly EvidenceWord[]) => (words.length === 0 ? '' : `, by ${quoted(words)}`)
@@ -62,61 +62,64 @@ const sure = (confidence: number) => {
   return text.startsWith('unsure') ? text : `${text} sure`
 }
 
-/** A statement that was left out because no link was probable enough. */
+/** Note of a statement without a sufficiently probable link. */
 const unclear = 'not clearly part of the argument'
 
-/** A link less probable than this is called what it is. */
-const guess = 0.2
+/** Links below this probability are called guesses. */
+const guessThreshold = 0.2
 const linkSure = (confidence: number) =>
-  confidence < guess ? `a guess, ${Math.min(100 * guess - 1, Math.round(100 * confidence))}%` : sure(confidence)
+  confidence < guessThreshold
+    ? `a guess, ${Math.min(100 * guessThreshold - 1, Math.round(100 * confidence))}%`
+    : sure(confidence)
 
-/** As much of the evidence as says which links are open. */
+/** The part of the evidence that determines which links are open. */
 export interface LinkDirections {
   readonly edges: readonly Pick<EdgeEvidence, 'kind' | 'from' | 'to' | 'direction'>[]
   readonly undercuts?: readonly Pick<UndercutEvidence, 'from' | 'direction'>[]
 }
 
-/** Which links of the graph are open. One whose kind somebody has changed since has been settled. */
+/** Open links of the graph. A link whose kind was edited since is settled. */
 export const openLinks = ({ edges, undercuts }: LinkDirections): Required<OpenLinks> => ({
   edgeOpen: ({ kind, from, to }) =>
     edges.some(edge => edge.kind === kind && edge.from === from && edge.to === to && isOpen(edge)),
   undercutOpen: ({ from }) => undercuts?.some(cut => cut.from === from && isOpen(cut)) ?? false,
 })
 
-/** What was read as a claim: something bears on it, and it bears on nothing. */
-function claimsIn({ edges, undercuts = [] }: Evidence): ReadonlySet<string> {
+/** Statements with incoming but no outgoing links. */
+function findClaims({ edges, undercuts = [] }: Evidence): ReadonlySet<string> {
   const bearing = new Set([...edges, ...undercuts].map(({ from }) => from))
   return new Set(edges.map(({ to }) => to).filter(id => !bearing.has(id)))
 }
 
 /**
- * Notes for terminals, where role, target and degree stand in the outline already: how sure each is and by which words. How sure
- * a degree is that was read from the words is the same for all of its kind, and is left to the evidence itself.
+ * Notes for terminals: confidence and cue words of link, degree and formula. The outline itself shows role, target and degree.
+ * Degrees read from words (mode `reading`) have no individual confidence.
  */
 export function terminalNotes(
   evidence: Evidence,
 ): Pick<DiagramOptions, 'statementNote' | 'claimConfidence' | 'possiblyNot' | 'edgeOpen' | 'undercutOpen'> {
-  const claims = claimsIn(evidence)
-  /** Whether none of what is shown as a claim is more than a guess. */
-  const noClaim = evidence.statements.every(({ id, conclusion }) => conclusion < minClaimProbability || !claims.has(id))
+  const claims = findClaims(evidence)
+  const hasNoClaim = evidence.statements.every(
+    ({ id, conclusion }) => conclusion < minClaimProbability || !claims.has(id),
+  )
   const noteOf = (own: StatementEvidence): string => {
     const link =
       evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
     const isTarget = evidence.edges.some(({ to }) => to === own.id)
     const place = isTarget
       ? claimText(own.conclusion)
-      : noClaim && own.conclusion >= minClaimProbability
+      : hasNoClaim && own.conclusion >= minClaimProbability
         ? `perhaps the claim, ${Math.round(100 * own.conclusion)}%`
         : own.unused < 0.5
           ? unclear
           : sure(own.unused)
     const { confidence, indicators } = own.degree
-    const measured = evidence.degrees === 'metalogic'
+    const isPredicted = evidence.degrees === 'metalogic'
     const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
     return [
       link ? `link ${linkSure(link.confidence)}${by(link.cues)}` : evidence.edges.length > 0 ? place : '',
       link ? openLinkText(link) : '',
-      measured
+      isPredicted
         ? `degree ${sure(confidence)}${by(indicators)}`
         : indicators.length > 0
           ? `degree by ${quoted(indicators)}`
@@ -140,17 +143,17 @@ export function terminalNotes(
 }
 
 /**
- * Notes for a diagram of the explained graph, how sure each edge and undercut is, and the edges that were not chosen. `inline` writes all notes
- * under the statement.
+ * Notes, confidences and alternative edges for a diagram of the explained graph. With `inline`, all notes are written under
+ * the statement.
  */
 export function evidenceNotes(evidence: Evidence, { inline = false } = {}): DiagramOptions {
   const byId = new Map(evidence.statements.map(each => [each.id, each]))
-  const claims = claimsIn(evidence)
+  const claims = findClaims(evidence)
   const edgeOf = (from: string, to: string) => evidence.edges.find(edge => edge.from === from && edge.to === to)
   return {
     ...openLinks(evidence),
     possiblyNot: saysPossiblyNot(evidence),
-    // Of what was read as a claim only: another that somebody makes one by hand is no guess.
+    // Only for predicted claims, not for those set by an editor.
     claimConfidence: ({ id }) => (claims.has(id) ? byId.get(id)?.conclusion : undefined),
     statementNote: ({ id }) => {
       const own = byId.get(id)
@@ -166,7 +169,6 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
           : own.unused < 0.5
             ? unclear
             : `left out (${confidenceText(own.unused)})`
-      // Without an edge there is no argument, and no place in one.
       const cut = evidence.undercuts?.find(({ from }) => from === id)
       const role = edge ? edgeNote(edge) : cut ? undercutNote(cut) : evidence.edges.length > 0 ? place : undefined
       const parts = inline ? [role, degreeNote(own), formulaNote(own)] : [formulaNote(own)]

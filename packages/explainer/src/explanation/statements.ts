@@ -74,7 +74,7 @@ export function readPassage(
   })
   if (pieces.length > maxStatements)
     throw new FormatError(
-      `the passage has ${pieces.length} ${split === 'lines' ? 'lines' : 'statements'}; at most ${maxStatements} are explained at once: give one argument at a time`,
+      `the passage has ${pieces.length} ${split === 'lines' ? 'lines' : 'statements'}; the maximum is ${maxStatements}; explain one argument at a time`,
     )
   return pieces.map(({ span, doc }, i) => {
     const text = passage.slice(span.start, span.end)

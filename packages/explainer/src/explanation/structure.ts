@@ -53,8 +53,8 @@ export function everydayStructure(
       lines: gapsOf(graph, line),
       second: opinion && {
         by: opinion.by,
-        weights: scaleOpinionWeights(plainWeights, opinion.loud),
-        share: Math.min(1, opinion.loud ?? 1),
+        weights: scaleOpinionWeights(plainWeights, opinion.weight),
+        share: Math.min(1, opinion.weight ?? 1),
       },
     }),
     views.map(({ text }) => text),

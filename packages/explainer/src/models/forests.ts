@@ -17,7 +17,7 @@ export interface Forests {
 const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
 
 /** The log odds of every part of a passage. */
-export function judge(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartValues {
+export function scoreParts(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartValues {
   const { n } = features
   const numbers = partNumbers(features, useQuestion)
   const logits = (forest: ForestModel, rows: readonly number[][]) => {

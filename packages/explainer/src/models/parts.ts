@@ -61,11 +61,11 @@ export const partColumns = ({ edge, root, unused }: PartEncoders) => ({
 
 const nothing: SparseVector = sparseVector([], [])
 
-function columnsOf(encoder: Encoder, features: NamedFeatures, judged: number): SparseVector {
+function columnsOf(encoder: Encoder, features: NamedFeatures, partLogits: number): SparseVector {
   const { indices, values } = encode(encoder, features)
   return {
     indices: Uint32Array.from([...indices, columnCount(encoder)]),
-    values: Float32Array.from([...values, judged]),
+    values: Float32Array.from([...values, partLogits]),
   }
 }
 
@@ -73,7 +73,7 @@ export interface PartsOptions {
   /** What the option does, from its wording. */
   readonly read: OptionReading
   /** Log odds of every part, from the forests. */
-  readonly judged: PartValues
+  readonly partLogits: PartValues
   readonly useQuestion: boolean
 }
 
@@ -88,7 +88,7 @@ const askedBy: readonly (readonly [OptionRole, QuestionKind])[] = [
 export function partsOf(
   features: PassageFeatures,
   encoders: PartEncoders,
-  { read: { polarity, roles }, judged, useQuestion }: PartsOptions,
+  { read: { polarity, roles }, partLogits, useQuestion }: PartsOptions,
 ): PassageParts {
   const { n, option } = features
   const situation = new Float32Array(situationCount)
@@ -100,9 +100,9 @@ export function partsOf(
   return {
     n,
     option,
-    edge: features.edge.map((each, k) => (each ? columnsOf(encoders.edge, each, judged.edge[k]!) : nothing)),
-    root: features.root.map((each, i) => columnsOf(encoders.root, each, judged.root[i]!)),
-    unused: features.unused.map((each, i) => columnsOf(encoders.unused, each, judged.unused[i]!)),
+    edge: features.edge.map((each, k) => (each ? columnsOf(encoders.edge, each, partLogits.edge[k]!) : nothing)),
+    root: features.root.map((each, i) => columnsOf(encoders.root, each, partLogits.root[i]!)),
+    unused: features.unused.map((each, i) => columnsOf(encoders.unused, each, partLogits.unused[i]!)),
     types: typesOf(features, polarity, useQuestion),
     situation,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askedWeights, examWeights, plainWeights, scaleOpinionWeights } from './second-opinion.ts'
 
-describe('how loud a second opinion is', () => {
+describe('the weight of a second opinion', () => {
   it('is nothing at 0, as measured at 1, and passes from the one to the other', () => {
     expect(scaleOpinionWeights(examWeights, 0)).toEqual({ own: 1, edge: 0, root: 0, unused: 0, kind: 0, side: 0 })
     expect(scaleOpinionWeights(examWeights)).toEqual(examWeights)
@@ -11,11 +11,11 @@ describe('how loud a second opinion is', () => {
 
   it('takes from the first what it gains beyond 1, so that both together weigh what they weighed', () => {
     for (const weights of [examWeights, askedWeights, plainWeights])
-      for (const loud of [1 + 1e-9, 2, 100]) {
-        const now = scaleOpinionWeights(weights, loud)
+      for (const weight of [1 + 1e-9, 2, 100]) {
+        const now = scaleOpinionWeights(weights, weight)
         const most = ({ edge, root, unused, kind }: typeof now) => Math.max(edge, root, unused, kind)
         expect(now.own + most(now)).toBeCloseTo(weights.own + most(weights), 9)
-        expect(now.edge / now.own).toBeCloseTo((loud * weights.edge) / weights.own, 9)
+        expect(now.edge / now.own).toBeCloseTo((weight * weights.edge) / weights.own, 9)
       }
     // 2 × 0.8 beside 0.84 are 2.44, and were 1.64: all is divided by 2.44 / 1.64.
     expect(scaleOpinionWeights(examWeights, 2).kind).toBeCloseTo((1.6 * 1.64) / 2.44, 12)

@@ -83,19 +83,19 @@ export function* everydayTraining(
  * annotates who knows what was meant is clearer than other texts are.
  */
 function calibrationFolds(examples: readonly EverydayExample[], folds: number): number[] {
-  const chosen = examples.filter(({ calibrates }) => calibrates).length >= fewestPassages
+  const chosen = examples.filter(({ calibrates }) => calibrates).length >= minCalibrationPassages
   let count = 0
   return examples.map(({ calibrates }) => (chosen && !calibrates ? -1 : count++ % folds))
 }
 
 /** Below this many such passages all are calibrated on. */
-const fewestPassages = 60
+const minCalibrationPassages = 60
 
 /** Below this many edges there is nothing to fit. */
-const fewest = 100
+const minCalibrationEdges = 100
 
 function fitCalibration(traits: readonly Float64Array[], right: readonly number[]): Float32Array {
-  if (right.length < fewest) return identityCalibration
+  if (right.length < minCalibrationEdges) return identityCalibration
   const { weights, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), right, { l2: 2 })
   const out = Float32Array.from(weights.subarray(0, calibrationFeatureCount))
   out[calibrationFeatureNames.indexOf('always')]! += bias[0]!

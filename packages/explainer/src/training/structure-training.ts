@@ -3,7 +3,7 @@ import type { Training } from '@elenchus/learning'
 import type { Features } from '../features/features.ts'
 import { type BlendModel, blendTraining, fitEncoder } from '../models/blend.ts'
 import { allTrees, maxEnumeratedStatements } from '../models/candidates.ts'
-import { type Forests, forestsTraining, judge } from '../models/forests.ts'
+import { type Forests, forestsTraining, scoreParts } from '../models/forests.ts'
 import {
   noOption,
   type OptionReading,
@@ -64,10 +64,10 @@ export function* structureTraining(
   examples: readonly StructureExample[],
   options: StructureOptions = {},
 ): Training<StructureModel> {
-  const { polarity, crossed } = yield* polarityTraining(examples, options)
+  const { polarity, outOfFold } = yield* polarityTraining(examples, options)
   const known = (form: 'marked' | 'text') =>
     examples.flatMap(({ gold, group, [form]: features }, i): KnownPassage[] =>
-      gold === null || features.n > maxEnumeratedStatements ? [] : [{ features, gold, group, read: crossed[i]! }],
+      gold === null || features.n > maxEnumeratedStatements ? [] : [{ features, gold, group, read: outOfFold[i]! }],
     )
   return {
     polarity,
@@ -80,22 +80,22 @@ export function* structureTraining(
 function* polarityTraining(
   examples: readonly StructureExample[],
   { seed = 1, polarityL2 = 120, extraPolarity = [] }: StructureOptions,
-): Training<{ readonly polarity: BlendModel; readonly crossed: readonly OptionReading[] }> {
-  const judged = examples.filter(({ optionRole, text }) => optionRole !== null && text.polarity)
+): Training<{ readonly polarity: BlendModel; readonly outOfFold: readonly OptionReading[] }> {
+  const partLogits = examples.filter(({ optionRole, text }) => optionRole !== null && text.polarity)
   const train = (chosen: readonly StructureExample[]) =>
     blendTraining(
       [...chosen.map(each => each.text.polarity!), ...extraPolarity.map(each => each.features)],
       [...chosen.map(each => roleIndex(each.optionRole!)), ...extraPolarity.map(each => roleIndex(each.role))],
       { classes: optionRoles.length, l2: polarityL2, trees: 0, seed },
     )
-  const crossed: OptionReading[] = examples.map(() => noOption)
+  const outOfFold: OptionReading[] = examples.map(() => noOption)
   for (let fold = 0; fold < folds; fold++) {
-    const model = yield* train(judged.filter(each => each.group % folds !== fold))
+    const model = yield* train(partLogits.filter(each => each.group % folds !== fold))
     examples.forEach((each, i) => {
-      if (each.group % folds === fold) crossed[i] = readOption(model, each.text)
+      if (each.group % folds === fold) outOfFold[i] = readOption(model, each.text)
     })
   }
-  return { polarity: yield* train(judged), crossed }
+  return { polarity: yield* train(partLogits), outOfFold }
 }
 
 function* graphModels(known: readonly KnownPassage[], options: StructureOptions): Training<GraphModels> {
@@ -115,10 +115,10 @@ function* graphModels(known: readonly KnownPassage[], options: StructureOptions)
   }
   const { penalties = { flags: 100, numbers: 1000, few: 0.5, situations: 3 } } = options
   const model = function* (useQuestion: boolean): Training<GraphModel> {
-    const { forests, crossed } = yield* crossedForests(known, useQuestion, options)
+    const { forests, outOfFold } = yield* crossedForests(known, useQuestion, options)
     const passages = known.map(
       ({ features, gold, read }, i): TreeExample => ({
-        parts: partsOf(features, encoders, { read, judged: crossed[i]!, useQuestion }),
+        parts: partsOf(features, encoders, { read, partLogits: outOfFold[i]!, useQuestion }),
         list: allTrees(features.n, features.option),
         gold,
       }),
@@ -138,14 +138,14 @@ function* crossedForests(
   known: readonly KnownPassage[],
   useQuestion: boolean,
   { seed = 1, trees = 120 }: StructureOptions,
-): Training<{ readonly forests: Forests; readonly crossed: readonly PartValues[] }> {
+): Training<{ readonly forests: Forests; readonly outOfFold: readonly PartValues[] }> {
   const grow = (chosen: readonly KnownPassage[]) => forestsTraining(chosen, { useQuestion, trees, seed })
-  const crossed: PartValues[] = []
+  const outOfFold: PartValues[] = []
   for (let fold = 0; fold < folds; fold++) {
     const forests = yield* grow(known.filter(each => each.group % folds !== fold))
     known.forEach(({ group, features }, i) => {
-      if (group % folds === fold) crossed[i] = judge(forests, features, useQuestion)
+      if (group % folds === fold) outOfFold[i] = scoreParts(forests, features, useQuestion)
     })
   }
-  return { forests: yield* grow(known), crossed }
+  return { forests: yield* grow(known), outOfFold }
 }

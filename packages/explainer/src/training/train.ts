@@ -116,7 +116,7 @@ export function trainStatements(
   const gateLabels = items.map(has)
   const gateOptions = { classes: 2, l2: 10, trees: 100, seed }
   const gate = run('gate', blendTraining(gateRows, gateLabels, gateOptions))
-  const crossed = crossFit(items, gateRows, gateLabels, (rows, labels) =>
+  const outOfFold = crossFit(items, gateRows, gateLabels, (rows, labels) =>
     run('gate, cross-fitted', blendTraining(rows, labels, { ...gateOptions, trees: 60 })),
   )
   const textGate = run(
@@ -140,7 +140,7 @@ export function trainStatements(
     gate,
     textGate,
     degree,
-    pair: run('pairs', pairTraining(items, crossed, seed + 3)),
+    pair: run('pairs', pairTraining(items, outOfFold, seed + 3)),
     operand: run('operands', operandTraining(formal, seed + 4)),
   }
 }

@@ -35,7 +35,7 @@ export interface ExplainerOptions {
 /** Loads the encoder that is named, if any. */
 export async function loadOpinion(encoder?: string, weight?: number): Promise<WeightedOpinion | undefined> {
   if (encoder !== undefined)
-    return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({ by: loadEncoder(bytes), loud: weight }))
+    return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({ by: loadEncoder(bytes), weight }))
   if (weight !== undefined) throw new UsageError('--encoder-weight needs --encoder FILE')
   return undefined
 }
@@ -83,7 +83,7 @@ function explained(graph: Metagraph, evidence: Evidence, { opinion, evidence: sh
     document: { evidence },
     notes: inTerminal => diagramNotes(evidence, inTerminal, shown === true),
     // An encoder of weight 0 had no influence.
-    madeBy: opinion && opinion.loud !== 0 ? madeBy : undefined,
+    madeBy: opinion && opinion.weight !== 0 ? madeBy : undefined,
   }
 }
 

@@ -19,7 +19,7 @@ const givesReason = ({ bare, subject }: DiscourseStatement) =>
   (subject !== '' || !patterns.needsSubject.test(bare))
 
 /** "The gate creaks, and because it creaks nobody sleeps": what stood before is taken up as the reason. */
-function takesUp({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
+function imaginedObjectionBonus({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
   const [, opening] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
   if (opening === undefined || patterns.subordinate.test(before.bare) || before.continues) return false
   return opening.split(' ').some(word => word.length > 4 && before.words.has(word))
@@ -36,7 +36,7 @@ export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' 
       const leads = !own.continues && next?.continues && /,\s*$/u.test(own.bare) && !/^for(?![\p{L}])/u.test(own.bare)
       if (own.continues) links[i] = i - 1
       else if (leads && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.bare)) links[i] = i + 1
-    } else if (own.continues && takesUp(own, statements[i - 1]!)) links[i - 1] = i
+    } else if (own.continues && imaginedObjectionBonus(own, statements[i - 1]!)) links[i - 1] = i
     else if (own.continues && patterns.consequence.test(own.bare)) {
       let ground = i - 1
       while (

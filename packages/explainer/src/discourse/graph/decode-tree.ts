@@ -36,7 +36,7 @@ export interface Rival {
 }
 
 /** Less likely edges are no rivals. */
-const leastRival = 0.15
+const minRivalProbability = 0.15
 
 /** The right target counts something even with the wrong kind. */
 const targetWorth = 0.5
@@ -120,7 +120,7 @@ export function decodeTree(
         const k = i * n + to
         if (to === i || (to === parent && rebut === rebuts[i])) continue
         const probability = rebut ? attack[k]! : either[k]! - attack[k]!
-        if (probability >= leastRival && probability > (best?.probability ?? 0))
+        if (probability >= minRivalProbability && probability > (best?.probability ?? 0))
           best = { to, rebuts: rebut, probability }
       }
     return best
@@ -138,7 +138,7 @@ export function decodeTree(
 }
 
 /** Rounds over all statements; each round changes at least one of them for the better. */
-const mostRounds = 6
+const maxRounds = 6
 
 /** A tree changed in one statement at a time, its target or its kind, as long as that is worth more. */
 function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
@@ -147,7 +147,7 @@ function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
   const rebuts = [...start.rebuts]
   const tree: ArgumentTree = { parents, rebuts }
   let best = value(tree)
-  for (let round = 0, changed = n > 1; changed && round < mostRounds; round++) {
+  for (let round = 0, changed = n > 1; changed && round < maxRounds; round++) {
     changed = false
     for (let i = 0; i < n; i++) {
       if (parents[i] === ROOT) continue

@@ -6,8 +6,8 @@ import { attacks, contextCount } from './tree-marginals.ts'
 
 const patterns = compilePatterns(patternFile)
 
-const crossesOver = 2
-const answersTurn = 1
+const sideChangePenalty = 2
+const answerBonus = 1
 
 /** Two who dispute stand on two sides: one speaker's words support each other and attack the other's, unless he gives in. */
 export function scoreTurns({ n, statements }: Discourse): Float64Array {
@@ -19,7 +19,7 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
       if (i === j) continue
       const { speaker, opening, moves } = statements[i]!
       const same = speaker === statements[j]!.speaker
-      const yields =
+      const concedes =
         moves.has('concede') ||
         moves.has('echo') ||
         (opening.has('conclude') && statements[i]!.opensTurn) ||
@@ -29,20 +29,21 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
       const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
       for (let c = 0; c < contextCount; c++) {
         const odd = attacks(c) === same
-        if (!odd && !same && !yields && turns[i] === turns[j]! + 1 && opensSentence)
-          out[(i * n + j) * contextCount + c]! += answersTurn
+        if (!odd && !same && !concedes && turns[i] === turns[j]! + 1 && opensSentence)
+          out[(i * n + j) * contextCount + c]! += answerBonus
         // "…, so we would be walking it": what follows from one's own words.
-        if (odd && !same && follows) out[(i * n + j) * contextCount + c]! -= crossesOver
-        if (odd && !(same ? opening.has('contrast') : yields)) out[(i * n + j) * contextCount + c]! -= crossesOver
+        if (odd && !same && follows) out[(i * n + j) * contextCount + c]! -= sideChangePenalty
+        if (odd && !(same ? opening.has('contrast') : concedes))
+          out[(i * n + j) * contextCount + c]! -= sideChangePenalty
         // A later sentence of a turn is its speaker's as well.
-        if (odd && !opensSentence && !opening.has('contrast') && !yields)
-          out[(i * n + j) * contextCount + c]! -= crossesOver
+        if (odd && !opensSentence && !opening.has('contrast') && !concedes)
+          out[(i * n + j) * contextCount + c]! -= sideChangePenalty
         // Who gives in attacks nothing of the other's.
-        if (!odd && same && isConceding(statements, i) && i > j) out[(i * n + j) * contextCount + c]! -= answersTurn
-        if (!odd && !same && isConceding(statements, i)) out[(i * n + j) * contextCount + c]! -= 2 * crossesOver
+        if (!odd && same && isConceding(statements, i) && i > j) out[(i * n + j) * contextCount + c]! -= answerBonus
+        if (!odd && !same && isConceding(statements, i)) out[(i * n + j) * contextCount + c]! -= 2 * sideChangePenalty
         // "Fair enough. But the neighbours have asked twice": on with one's own case.
         const resumes = opening.has('contrast') && !statements[i]!.continues && i > 0 && isConceding(statements, i - 1)
-        if (!odd && resumes) out[(i * n + j) * contextCount + c]! += same ? answersTurn : -answersTurn
+        if (!odd && resumes) out[(i * n + j) * contextCount + c]! += same ? answerBonus : -answerBonus
       }
     }
   return out

@@ -38,7 +38,7 @@ export function calibrationFeatures(
   if (parent < 0) return new Float64Array(calibrationFeatureCount)
   const odds = logOdds(edgeProbability[i]!)
   const [from, to] = [statements[i]!, statements[parent]!]
-  const told = rebuts[i]
+  const isMarked = rebuts[i]
     ? from.voice === 'reported' || from.moves.has('concede') || opposing.some(move => from.opening.has(move))
     : supporting.some(move => from.opening.has(move)) || (to.opening.has('conclude') && i < parent)
   return Float64Array.of(
@@ -48,7 +48,7 @@ export function calibrationFeatures(
     1,
     middling(whole),
     long(whole),
-    Number(told),
+    Number(isMarked),
   )
 }
 

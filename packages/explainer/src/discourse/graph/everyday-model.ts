@@ -42,7 +42,7 @@ export interface EverydayModel {
 }
 
 /** An attack counts as an undercut from this probability on: a plain attack is the safer word. */
-const undercutFrom = 0.7
+const undercutThreshold = 0.7
 
 export interface EverydayReading extends DecodedTree {
   readonly undercuts: readonly boolean[]
@@ -74,13 +74,13 @@ export interface ReadEverydayOptions {
 }
 
 /** How sure a claim can be where another statement is said to be the conclusion. */
-const surestBeside = 0.6
+const maxContestedClaim = 0.6
 
 /** 80 of the 81 clauses with such a connective in `@elenchus/arguments` bear on their sentence as it says; the cut itself may be wrong. */
-const boundTrust = 0.95
+const clauseLinkConfidence = 0.95
 
 /** Claims that are tried for a longer passage. */
-const mostClaims = 8
+const maxClaims = 8
 
 export function everydayMarginals(
   model: StanceModel,
@@ -109,7 +109,7 @@ function marginalsOf(scores: GraphScores, discourse: Discourse, links: Int16Arra
     claims = claims
       .filter(i => links[i]! < 0)
       .sort((a, b) => scores.claim[b]! - scores.claim[a]!)
-      .slice(0, mostClaims)
+      .slice(0, maxClaims)
   // Two who dispute stand on two sides.
   const { speakers, statements } = discourse
   const starts =
@@ -136,7 +136,7 @@ export function readEveryday(
   const said = second?.by.read({ statements: discourse.passage.views.map(each => each.text), option: -1 })
   const more = second && said && secondOpinionScores(n, said, second.weights)
   const { share = 1 } = second ?? {}
-  const trust = calibrationAt(model.calibration, share)
+  const calibration = calibrationAt(model.calibration, share)
   const marginals = everydayMarginals(model.sides, discourse, features, { links, more, own: second?.weights.own })
   const decode = (found: GraphMarginals) =>
     decodeTree(n, found, {
@@ -151,9 +151,9 @@ export function readEveryday(
     const edgeProbability = decoded.edgeProbability.map((p, i) => {
       if (p <= 0 && links[i]! < 0) return 0
       const sure = both
-        ? calibrate(trust, traits[i]!, inParts ? share * segmentPenalty : 0)
+        ? calibrate(calibration, traits[i]!, inParts ? share * segmentPenalty : 0)
         : calibrate(model.calibration, traits[i]!)
-      return Math.max(sure, links[i]! < 0 ? 0 : boundTrust)
+      return Math.max(sure, links[i]! < 0 ? 0 : clauseLinkConfidence)
     })
     const read = { ...decoded, edgeProbability }
     const tree = keepWeakLinks ? read : pruneWeakLinks(read, found)
@@ -176,7 +176,7 @@ export function readEveryday(
   const undercuts = Array.from(tree.parents, (parent, i) => {
     // Only what has a step of its own can be undercut.
     if (parent < 0 || !tree.rebuts[i] || tree.parents[parent]! < 0) return false
-    return blendProbabilities(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutFrom
+    return blendProbabilities(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutThreshold
   })
   return {
     ...tree,
@@ -184,7 +184,7 @@ export function readEveryday(
     cut: said?.cut ?? [],
     undercuts,
     direction,
-    claimProbability: doubted(
+    claimProbability: limitClaim(
       more ? temper(marginals.claim, claimExponentAt(share)) : marginals.claim,
       discourse,
       tree.parents.indexOf(ROOT),
@@ -200,11 +200,11 @@ export function readEveryday(
 }
 
 /** A claim is not sure while another statement is said outright to be the conclusion: what the claim loses, that one gains. */
-function doubted(probability: Float64Array, { statements }: Discourse, claim: number): Float64Array {
-  const outright = statements.map(each => conclusionStrength(each))
-  const rival = outright.indexOf(Math.max(...outright))
-  const excess = (probability[claim] ?? 0) - surestBeside
-  if (claim < 0 || !(outright[rival]! > outright[claim]!) || excess <= 0) return probability
+function limitClaim(probability: Float64Array, { statements }: Discourse, claim: number): Float64Array {
+  const explicitStrength = statements.map(each => conclusionStrength(each))
+  const rival = explicitStrength.indexOf(Math.max(...explicitStrength))
+  const excess = (probability[claim] ?? 0) - maxContestedClaim
+  if (claim < 0 || !(explicitStrength[rival]! > explicitStrength[claim]!) || excess <= 0) return probability
   const out = probability.slice()
   out[claim]! -= excess
   out[rival]! += excess

@@ -7,13 +7,13 @@ import { ROOT, UNUSED } from '../../models/candidates.ts'
 import type { DecodedTree } from './decode-tree.ts'
 
 /** Less probable links are guesses. */
-export const leastLink = 0.2
+export const minLinkProbability = 0.2
 
 /** … and so is the link of a statement that more probably bears on nothing. */
 const mostlyUnused = 0.5
 
 /** What bears on nothing and is less probably a claim than this is none, whatever bears on it. */
-const leastClaim = 0.05
+const minUnlinkedClaim = 0.05
 
 /** The graph without its guesses. The claim keeps at least one statement that bears on it. */
 export function pruneWeakLinks<Tree extends DecodedTree>(
@@ -29,8 +29,8 @@ export function pruneWeakLinks<Tree extends DecodedTree>(
     changed = false
     parents.forEach((parent, i) => {
       if (parent < 0 || bearers(i) > 0) return
-      const idle = parents[parent] === UNUSED && claim[parent]! < leastClaim
-      if (!idle && edgeProbability[i]! >= leastLink && unused[i]! < mostlyUnused) return
+      const idle = parents[parent] === UNUSED && claim[parent]! < minUnlinkedClaim
+      if (!idle && edgeProbability[i]! >= minLinkProbability && unused[i]! < mostlyUnused) return
       if (parents[parent] === ROOT && bearers(parent) < 2) return
       rivals[i] = { to: parent, rebuts: rebuts[i]!, probability: edgeProbability[i]! }
       parents[i] = UNUSED

@@ -12,14 +12,14 @@ const text =
   'The old footbridge should stay open. Schoolchildren use it every day. The nearest other bridge is two miles away. Its railings need paint.'
 
 /** Speaks for one claim, for one attack on it, and for nothing else. */
-const opinion = (claim: number, attacker: number, loud = 30): SecondOpinion => ({
+const opinion = (claim: number, attacker: number, weight = 30): SecondOpinion => ({
   read({ statements: { length: n } }: StatementsRead): SecondScores {
     const edge = new Float64Array(n * n)
     const rebut = new Float64Array(n * n)
     const root = new Float64Array(n)
-    root[claim] = loud
-    edge[attacker * n + claim] = loud
-    rebut[attacker * n + claim] = loud
+    root[claim] = weight
+    edge[attacker * n + claim] = weight
+    rebut[attacker * n + claim] = weight
     return { edge, rebut, root, unused: new Float64Array(n) }
   },
 })
@@ -54,7 +54,7 @@ describe('a second opinion on plain text', () => {
 
   it('that counts nothing changes nothing', () => {
     const alone = explain(text, { model, language })
-    const both = explain(text, { model, language, opinion: { by: opinion(3, 0), loud: 0 } })
+    const both = explain(text, { model, language, opinion: { by: opinion(3, 0), weight: 0 } })
     expect(both.graph).toEqual(alone.graph)
   })
 
@@ -64,13 +64,14 @@ describe('a second opinion on plain text', () => {
       ...evidence.statements.map(({ conclusion }) => conclusion),
     ]
     const alone = sure(explain(text, { model, language }))
-    const heard = (loud: number) => sure(explain(text, { model, language, opinion: { by: opinion(0, 3, 1), loud } }))
-    for (const [i, p] of heard(1e-6).entries()) expect(p).toBeCloseTo(alone[i]!, 4)
-    expect(heard(1)).not.toEqual(alone)
+    const activeOpinion = (weight: number) =>
+      sure(explain(text, { model, language, opinion: { by: opinion(0, 3, 1), weight } }))
+    for (const [i, p] of activeOpinion(1e-6).entries()) expect(p).toBeCloseTo(alone[i]!, 4)
+    expect(activeOpinion(1)).not.toEqual(alone)
   })
 
   it('that is loud decides, and the evidence says so', () => {
-    const { graph, evidence } = explain(text, { model, language, opinion: { by: opinion(1, 3), loud: 5 } })
+    const { graph, evidence } = explain(text, { model, language, opinion: { by: opinion(1, 3), weight: 5 } })
     const edge = graph.edges.find(({ from }) => from === 'sent4')
     expect(edge).toEqual({ kind: 'rebut', from: 'sent4', to: 'sent2' })
     expect(evidence.edges.find(({ from }) => from === 'sent4')?.decidedBy).toBe('encoder')
@@ -79,22 +80,22 @@ describe('a second opinion on plain text', () => {
   })
 
   it('that is very loud makes no link certain and none impossible: that it is heard more often is no more to go by', () => {
-    const sure = (loud: number) => {
-      const { evidence } = explain(text, { model, language, opinion: { by: opinion(0, 3, 2), loud } })
+    const sure = (weight: number) => {
+      const { evidence } = explain(text, { model, language, opinion: { by: opinion(0, 3, 2), weight } })
       return evidence.edges.map(({ confidence }) => confidence)
     }
-    for (const loud of [1, 2, 5, 20, 100])
-      for (const confidence of sure(loud)) {
+    for (const weight of [1, 2, 5, 20, 100])
+      for (const confidence of sure(weight)) {
         expect(confidence).toBeGreaterThan(0.1)
         expect(confidence).toBeLessThan(0.95)
       }
-    const measured = sure(1)
-    for (const [i, confidence] of sure(1 + 1e-7).entries()) expect(confidence).toBeCloseTo(measured[i]!, 5)
+    const isPredicted = sure(1)
+    for (const [i, confidence] of sure(1 + 1e-7).entries()) expect(confidence).toBeCloseTo(isPredicted[i]!, 5)
   })
 
   it('decides nothing where the explainer alone draws the same, and the claim has a decider too', () => {
     const alone = explain(text, { model, language })
-    const { graph, evidence } = explain(text, { model, language, opinion: { by: opinion(1, 3), loud: 5 } })
+    const { graph, evidence } = explain(text, { model, language, opinion: { by: opinion(1, 3), weight: 5 } })
     for (const { from, kind, to, decidedBy } of evidence.edges) {
       const same = alone.graph.edges.some(edge => edge.from === from && edge.to === to && edge.kind === kind)
       if (!same) expect(['encoder', 'neither alone']).toContain(decidedBy)
@@ -107,12 +108,12 @@ describe('a second opinion on plain text', () => {
   })
 
   it('that cannot be heard is refused', () => {
-    for (const loud of [Number.NaN, -1, Number.POSITIVE_INFINITY])
-      expect(() => explain(text, { model, language, opinion: { by: opinion(1, 3), loud } })).toThrow(
-        'from 0 (silent) on',
+    for (const weight of [Number.NaN, -1, Number.POSITIVE_INFINITY])
+      expect(() => explain(text, { model, language, opinion: { by: opinion(1, 3), weight } })).toThrow(
+        'a number of at least 0',
       )
     const late = { read: () => Promise.resolve() as unknown as SecondScores }
-    expect(() => explain(text, { model, language, opinion: { by: late } })).toThrow('does not wait')
+    expect(() => explain(text, { model, language, opinion: { by: late } })).toThrow('returned a promise')
   })
 
   it('leaves the order of claims, and makes them less sure', () => {

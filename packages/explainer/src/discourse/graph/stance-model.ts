@@ -156,7 +156,7 @@ function goldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { readon
 }
 
 /** Longer passages are trained against the sides around the gold ones: listing all would take minutes and teach the same. */
-const mostListedInTraining = 7
+const maxEnumeratedInTraining = 7
 
 /** Trains the model, one iteration of L-BFGS a step. */
 export function* stanceTraining(
@@ -194,7 +194,7 @@ export function* stanceTraining(
       weight,
       prior,
       // Beyond what can be listed the gold sides compete with those around them.
-      around: features.n > mostListedInTraining ? stanceNeighbours(known.sides, features.n > 9 ? 1 : 2) : undefined,
+      around: features.n > maxEnumeratedInTraining ? stanceNeighbours(known.sides, features.n > 9 ? 1 : 2) : undefined,
     }
   })
   const split = (x: Float64Array): Pick<StanceModel, 'weights' | 'links'> => ({

@@ -19,18 +19,18 @@ export interface Tags {
 
 /** The tags of every statement. */
 export function tagsOf(discourse: Discourse): Tags[] {
-  const frames = rhetoricalRoles(discourse.statements)
-  return discourse.statements.map((_, i) => ownTags(discourse, frames[i]!, i))
+  const roles = rhetoricalRoles(discourse.statements)
+  return discourse.statements.map((_, i) => ownTags(discourse, roles[i]!, i))
 }
 
-function ownTags({ statements, passage }: Discourse, frame: RhetoricalRole | null, i: number): Tags {
+function ownTags({ statements, passage }: Discourse, role: RhetoricalRole | null, i: number): Tags {
   const { opening, moves, opensTurn, continues } = statements[i]!
   const open = [...opening].map(move => `^${move}`)
   if (opensTurn) open.push('^turn')
   if (continues) open.push('^continues')
   return {
     open: open.length === 0 ? ['^plain'] : open,
-    any: [...moves, ...(i === passage.option ? ['option'] : []), ...(frame ? [`frame ${frame}`] : [])],
+    any: [...moves, ...(i === passage.option ? ['option'] : []), ...(role ? [`frame ${role}`] : [])],
   }
 }
 

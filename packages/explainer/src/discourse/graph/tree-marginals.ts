@@ -99,7 +99,7 @@ function prepare({ n, unused, edge }: GraphScores): Prepared {
   return { weights, unused: ground, shift }
 }
 
-const tops = ({ n, unused, edge }: GraphScores) =>
+const maxScores = ({ n, unused, edge }: GraphScores) =>
   Float64Array.from({ length: n }, (_, i) => {
     let top = unused[i]!
     for (let k = 0; k < n * contextCount; k++)
@@ -167,7 +167,7 @@ function invert(matrix: Float64Array, size: number): void {
 }
 
 /** What it counts, given the claim, that statements stand on these sides. */
-function standing({ n, against, beside }: GraphScores, sides: Stances): (claim: number) => number {
+function stanceScore({ n, against, beside }: GraphScores, sides: Stances): (claim: number) => number {
   let base = 0
   for (let i = 0; i < n; i++) if (sides[i] === 1) base += against[i]!
   if (!beside) return () => base
@@ -193,16 +193,16 @@ export function computeMarginals(scores: GraphScores, options: SumOptions = {}):
   const { sides = allStances(n), claims = Array.from({ length: n }, (_, i) => i), least = 1e-7 } = options
   const size = n - 1
   const prepared = prepare(scores)
-  const top = tops(scores)
+  const top = maxScores(scores)
   const matrix = new Float64Array(size * size)
   const logs = new Float64Array(sides.length * claims.length).fill(Number.NEGATIVE_INFINITY)
   let best = Number.NEGATIVE_INFINITY
   sides.forEach((own, s) => {
-    const stood = standing(scores, own)
+    const scoreOf = stanceScore(scores, own)
     claims.forEach((root, c) => {
       if (own[root] === 1) return
       fill(matrix, n, root, own, prepared)
-      const value = prepared.shift + stood(root) + claim[root]! - top[root]! + logDeterminant(matrix, size)
+      const value = prepared.shift + scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, size)
       logs[s * claims.length + c] = value
       if (value > best) best = value
     })
@@ -271,19 +271,19 @@ export function searchStances(
 ): readonly Stances[] {
   const { n, against, claim, beside } = scores
   const prepared = prepare(scores)
-  const top = tops(scores)
+  const top = maxScores(scores)
   const matrix = new Float64Array((n - 1) ** 2)
   const seen = new Map<string, { sides: Stances; score: number }>()
   const score = (sides: Stances) => {
     const key = sides.join('')
     const known = seen.get(key)
     if (known) return known.score
-    const stood = standing(scores, sides)
+    const scoreOf = stanceScore(scores, sides)
     let best = Number.NEGATIVE_INFINITY
     for (const root of claims) {
       if (sides[root] === 1) continue
       fill(matrix, n, root, sides, prepared)
-      best = Math.max(best, stood(root) + claim[root]! - top[root]! + logDeterminant(matrix, n - 1))
+      best = Math.max(best, scoreOf(root) + claim[root]! - top[root]! + logDeterminant(matrix, n - 1))
     }
     seen.set(key, { sides, score: best })
     return best

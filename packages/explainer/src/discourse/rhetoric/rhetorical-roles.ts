@@ -33,16 +33,16 @@ export type RhetoricalRole =
 export function rhetoricalRoles(statements: readonly DiscourseStatement[]): (RhetoricalRole | null)[] {
   const openers = findOpeningRemarks(statements)
   const start = openers.indexOf(false)
-  const frames = statements.map((_, i): RhetoricalRole | null =>
+  const roles = statements.map((_, i): RhetoricalRole | null =>
     openers[i] ? 'opener' : detectRole(statements, start, i),
   )
   const head = statements[start]!
-  const leads = frames[start] === 'thesis' || frames[start] === 'announcement' || head.moves.has('recommend')
+  const leads = roles[start] === 'thesis' || roles[start] === 'announcement' || head.moves.has('recommend')
   const stays = head.moves.has('recommend not') || patterns.staying.test(head.bare)
   statements.forEach((each, i) => {
-    if (frames[i] || i <= start || each.speaker !== '' || each.voice !== 'own' || patterns.answered.test(each.bare))
+    if (roles[i] || i <= start || each.speaker !== '' || each.voice !== 'own' || patterns.answered.test(each.bare))
       return
-    const objected = statements.some((other, k) => k < i && (frames[k] === 'objection' || other.voice === 'reported'))
+    const objected = statements.some((other, k) => k < i && (roles[k] === 'objection' || other.voice === 'reported'))
     if (
       isUnmarkedObjection(each, {
         objected,
@@ -51,40 +51,40 @@ export function rhetoricalRoles(statements: readonly DiscourseStatement[]): (Rhe
         head,
       })
     )
-      frames[i] = 'objection'
+      roles[i] = 'objection'
   })
   // "If it closes, the club will leave": what comes of the opposite of a claim is a reason for it, though it is no good news.
   if (leads && !patterns.ending.test(head.bare))
     statements.forEach((each, i) => {
-      if (frames[i] || i <= start || each.speaker !== '' || each.voice !== 'own') return
+      if (roles[i] || i <= start || each.speaker !== '' || each.voice !== 'own') return
       if (each.opening.has('contrast') || each.opening.has('concede') || !patterns.warning.test(each.bare)) return
-      frames[i] = 'warning'
+      roles[i] = 'warning'
       // "But …" behind a reason objects.
       const next = statements[i + 1]
-      if (next?.opening.has('contrast') && next.voice === 'own') frames[i + 1] ??= 'objection'
+      if (next?.opening.has('contrast') && next.voice === 'own') roles[i + 1] ??= 'objection'
     })
   // "Do not buy it. The sound is lovely. The battery, however, …": praise of what is advised against, before the turn.
   const sign = stays || patterns.blames.test(head.bare) ? -1 : 1
   statements.forEach((each, i) => {
     const next = statements.slice(i + 1).find(other => !other.continues)
-    if (frames[i] || i <= start || !next || each.speaker !== '' || each.voice !== 'own' || each.opening.has('contrast'))
+    if (roles[i] || i <= start || !next || each.speaker !== '' || each.voice !== 'own' || each.opening.has('contrast'))
       return
     const turned = next.opening.has('contrast') || /^[^,.;]{2,40}, (?:however|though),/u.test(next.bare)
-    if ((leads || head.moves.has('command')) && turned && each.lean * sign < 0) frames[i] = 'trouble'
+    if ((leads || head.moves.has('command')) && turned && each.lean * sign < 0) roles[i] = 'trouble'
   })
   // "Delivery was fast", in a review that ends by warning.
   if (patterns.warns.test(statements.at(-1)!.bare))
     statements.forEach((each, i) => {
-      if (frames[i] || i <= start || i === statements.length - 1 || each.voice !== 'own' || each.speaker !== '') return
+      if (roles[i] || i <= start || i === statements.length - 1 || each.voice !== 'own' || each.speaker !== '') return
       const words = each.bare.split(' ').length
-      if (words <= 8 && patterns.pleases.test(each.bare) && each.opening.size === 0) frames[i] = 'praise'
+      if (words <= 8 && patterns.pleases.test(each.bare) && each.opening.size === 0) roles[i] = 'praise'
     })
-  const claims = statements.filter((each, i) => frames[i] === 'thesis' || (i === start && leads) || recommends(each))
+  const claims = statements.filter((each, i) => roles[i] === 'thesis' || (i === start && leads) || recommends(each))
   statements.forEach((each, i) => {
     const before = statements[i - 1]
-    if (!before || i - 1 <= start || frames[i - 1] || frames[i] || each.speaker !== '' || before.voice !== 'own') return
+    if (!before || i - 1 <= start || roles[i - 1] || roles[i] || each.speaker !== '' || before.voice !== 'own') return
     if (each.continues || recommends(before) || before.opening.has('contrast')) return
-    if (mitigatesDrawback(each, claims)) frames[i - 1] = 'trouble'
+    if (mitigatesDrawback(each, claims)) roles[i - 1] = 'trouble'
   })
   // "One explanation is … We do not favour this reading."
   statements.forEach((each, i) => {
@@ -93,11 +93,11 @@ export function rhetoricalRoles(statements: readonly DiscourseStatement[]): (Rhe
       const before = statements[k]!
       const argues =
         recommends(before) || ['contrast', 'insist', 'reply'].some(move => before.opening.has(move as Move))
-      if (!frames[k] && before.voice === 'own' && !before.bare.includes('?') && !argues) frames[k] = 'objection'
+      if (!roles[k] && before.voice === 'own' && !before.bare.includes('?') && !argues) roles[k] = 'objection'
       open = before.continues
     }
   })
-  return frames
+  return roles
 }
 const recommends = ({ moves, voice }: DiscourseStatement) => voice === 'own' && moves.has('recommend')
 

@@ -110,8 +110,8 @@ function featuresAt(doc: Doc, t: number, first: number, end: number, quoted: boo
 }
 
 /** A cut is made from this probability on; earlier where the sentence is all there is, since without a cut there is no argument. */
-const cutFrom = 0.5
-const cutLoneFrom = 0.12
+const cutThreshold = 0.5
+const loneSentenceThreshold = 0.12
 
 /** The statements in a document, sentence by sentence, cut where the model says so; offsets into its text. `alone`: it is the whole text. */
 export function segmentClauses(doc: Doc, model: BlendModel, { alone = false } = {}): Span[] {
@@ -120,7 +120,9 @@ export function segmentClauses(doc: Doc, model: BlendModel, { alone = false } = 
     model,
     places.map(place => place.features),
   )
-  const likely = places.filter((_, k) => p[2 * k + 1]! >= (alone ? cutLoneFrom : cutFrom)).map(place => place.token)
+  const likely = places
+    .filter((_, k) => p[2 * k + 1]! >= (alone ? loneSentenceThreshold : cutThreshold))
+    .map(place => place.token)
   const cuts = new Set(
     applyCutRules(
       doc,

@@ -7,11 +7,11 @@ import type { Discourse } from '../markers/discourse.ts'
 /** Passages up to this length are one segment. */
 export const maxSegmentLength = 14
 /** … and longer ones up to this length, where their parts speak of one thing. */
-const longestOfOne = 20
+const maxSingleTopicLength = 20
 /** Parts that share fewer of their words than this do not. */
-const ofOne = 0.1
+const minRelatedness = 0.1
 /** A dialogue hangs together for longer. */
-const longestDialogue = 18
+const maxDialogueLength = 18
 const shortest = 3
 
 /** Consecutive ranges of statements. `breaks[i]`: a paragraph begins at statement i. */
@@ -20,7 +20,7 @@ export function segmentByTopic(
   breaks: readonly boolean[],
 ): readonly (readonly [number, number])[] {
   const { n } = discourse
-  if (n <= (discourse.speakers.length > 1 ? longestDialogue : maxSegmentLength)) return [[0, n]]
+  if (n <= (discourse.speakers.length > 1 ? maxDialogueLength : maxSegmentLength)) return [[0, n]]
   const pieces: [number, number][] = []
   let from = 0
   for (let i = 1; i <= n; i++)
@@ -28,15 +28,15 @@ export function segmentByTopic(
       pieces.push(...cut(discourse, from, i))
       from = i
     }
-  const segments = joinShort(discourse, pieces)
-  return n <= longestOfOne && speakOfOne(discourse, segments) ? [[0, n]] : segments
+  const segments = mergeShortSegments(discourse, pieces)
+  return n <= maxSingleTopicLength && isSingleTopic(discourse, segments) ? [[0, n]] : segments
 }
 
 /** Whether every part shares words with one of its neighbours. */
-const speakOfOne = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
+const isSingleTopic = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
   segments.every((own, k) =>
     [segments[k - 1], segments[k + 1]].some(
-      other => other !== undefined && relatedness(discourse, own, other) >= ofOne,
+      other => other !== undefined && relatedness(discourse, own, other) >= minRelatedness,
     ),
   )
 
@@ -75,7 +75,7 @@ function cohesion({ passage, statements }: Discourse, i: number, from: number, t
 }
 
 /** Stretches of one or two statements go with the neighbour that they hang together with. */
-function joinShort(discourse: Discourse, pieces: readonly [number, number][]): [number, number][] {
+function mergeShortSegments(discourse: Discourse, pieces: readonly [number, number][]): [number, number][] {
   const out: [number, number][] = pieces.map(([a, b]) => [a, b])
   for (let k = 0; k < out.length; k++) {
     const [a, b] = out[k]!
