@@ -1,34 +1,65 @@
-/** `elenchus extract`: what responses answer, and by which words, so that anybody can audit how answers are read. */
+/** `elenchus extract`: reads the answers of model responses, and shows the evidence for each reading. */
 import { type Reading, readChoice, readInference, readTheoryLabel } from '@elenchus/answers'
-import type { Command } from 'commander'
 import { parseLine, runBatch, textField } from '../cli/batch.ts'
-import { example } from '../cli/command.ts'
+import { defineCommand } from '../cli/command.ts'
 import { readLines } from '../cli/files.ts'
 import { InputError, writeLines } from '../cli/io.ts'
-import { addOptions, flag, type OptionValues } from '../cli/options.ts'
+import { flag } from '../cli/options.ts'
 import { table } from '../terminal/text.ts'
 
 const options = {
   codes: flag('--codes', 'in answers about theories, read 0, 1 and 2 as False, True and Unknown'),
-  unsure: flag('--unsure', 'list only the responses that a person should look at'),
+  unsure: flag('--unsure', 'list only the responses that somebody should check'),
   json: flag('--json', 'print JSON lines'),
-}
-type Options = OptionValues<typeof options>
-
-export function define(command: Command): void {
-  command
-    .argument(
-      '<file>',
-      'JSON lines {"id","kind":"choice|nli|theory","options","lettered","response"}; "-" for standard input',
-    )
-    .action(run)
-  addOptions(command, options)
-  example(command, 'elenchus extract responses.jsonl', 'elenchus extract responses.jsonl --json > answers.jsonl')
 }
 
 type Answer = number | string
 
-/** The reading of one line, by its kind. */
+export const { define } = defineCommand({
+  arguments: [
+    ['<file>', 'JSON lines {"id","kind":"choice|nli|theory","options","lettered","response"}; "-" for standard input'],
+  ],
+  options,
+  examples: ['elenchus extract responses.jsonl', 'elenchus extract responses.jsonl --json > answers.jsonl'],
+  async run(file, { codes = false, unsure, json }) {
+    if (json) return runBatch('extract.batch', file, async record => readingRow(readRecord(record, codes)))
+    const rows: string[][] = []
+    const counts = { all: 0, unsure: 0, unread: 0, gold: 0, correct: 0, wrong: 0 }
+    for await (const line of readLines(file)) {
+      const { record, reading } = locateErrors(`${file}, line ${line.number}`, () => {
+        const record = parseLine(line)
+        return { record, reading: readRecord(record, codes) }
+      })
+      const { answer, sure, why, evidence } = reading
+      counts.all++
+      if (!sure) counts.unsure++
+      if (answer === null) counts.unread++
+      if (record['gold'] !== undefined) {
+        counts.gold++
+        if (answer === record['gold']) counts.correct++
+        else if (answer !== null) counts.wrong++
+      }
+      if (unsure && sure) continue
+      // A choice is shown as a letter.
+      const shown = typeof answer === 'number' ? String.fromCharCode(65 + answer) : (answer ?? '–')
+      rows.push([
+        String(record['id'] ?? line.number),
+        shown,
+        sure ? '' : 'unsure',
+        why,
+        clipStart(evidence?.text ?? ''),
+      ])
+    }
+    const gold = `${counts.correct} of ${counts.gold} readings agree with "gold" in the file, ${counts.wrong} differ`
+    await writeLines([
+      ...(rows.length > 0 ? [table(['', 'answer', '', 'because', 'words'], rows)] : []),
+      `${counts.all} responses: ${counts.unread} without an answer, ${counts.unsure} unsure`,
+      ...(counts.gold > 0 ? [gold] : []),
+    ])
+  },
+})
+
+/** Reads the response of one line by its kind. */
 function readRecord(record: Record<string, unknown>, codes: boolean): Reading<Answer> {
   const response = textField(record, 'response')
   const { kind, options, lettered = true } = record
@@ -41,62 +72,27 @@ function readRecord(record: Record<string, unknown>, codes: boolean): Reading<An
   return readChoice(response, options, { lettered })
 }
 
-const rowOf = ({ answer, evidence, sure, why }: Reading<Answer>) => ({
+const readingRow = ({ answer, evidence, sure, why }: Reading<Answer>) => ({
+  /** Index of the option; entailed or not-entailed; True, False or Unknown; null if there is no single answer. */
   answer,
+  /** The words of the response that give the answer. */
   evidence: evidence?.text ?? null,
+  /** Start and end of the evidence in the response. */
   at: evidence ? [evidence.start, evidence.end] : null,
+  /** False if somebody should check the reading. */
   sure,
   why,
 })
 
-async function run(file: string, { codes, unsure, json }: Options): Promise<void> {
-  if (json) {
-    process.exitCode = await runBatch('extract.batch', file, async record => rowOf(readRecord(record, codes === true)))
-    return
-  }
-  const rows: string[][] = []
-  let [count, doubtful, none, gold, right, misread] = [0, 0, 0, 0, 0, 0]
-  for await (const line of readLines(file)) {
-    const record = lineOf(file, line.number, () => parseLine(line))
-    const reading = lineOf(file, line.number, () => readRecord(record, codes === true))
-    count++
-    if (!reading.sure) doubtful++
-    if (reading.answer === null) none++
-    if (record['gold'] !== undefined) {
-      gold++
-      if (reading.answer === record['gold']) right++
-      else if (reading.answer !== null) misread++
-    }
-    if (unsure && reading.sure) continue
-    rows.push([
-      String(record['id'] ?? line.number),
-      reading.answer === null ? '–' : shown(reading.answer),
-      reading.sure ? '' : 'unsure',
-      reading.why,
-      shortened(reading.evidence?.text ?? ''),
-    ])
-  }
-  const lines = [
-    ...(rows.length > 0 ? [table(['', 'answer', '', 'because', 'words'], rows)] : []),
-    `${count} responses: ${none} without an answer, ${doubtful} unsure`,
-    ...(gold > 0 ? [`${right} of ${gold} are read as the file's "gold" says, ${misread} otherwise`] : []),
-  ]
-  await writeLines(lines)
-}
-
-function lineOf<T>(file: string, number: number, read: () => T): T {
+function locateErrors<T>(where: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${file}, line ${number}: ${error.message}`)
-    throw error
+    throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error
   }
 }
 
-/** A choice by its letter, which people find faster than an index. */
-const shown = (answer: Answer) => (typeof answer === 'number' ? String.fromCharCode(65 + answer) : answer)
-
-const shortened = (text: string) => {
+const clipStart = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 60 ? `…${line.slice(-59)}` : line
 }

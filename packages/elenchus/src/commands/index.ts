@@ -58,7 +58,7 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./perturb/command.ts'),
   },
   { name: 'eval', summary: 'evaluate a model on a task, or resume a run', load: () => import('./eval/command.ts') },
-  { name: 'compare', summary: 'compare runs over the same samples', load: () => import('./compare/command.ts') },
+  { name: 'compare', summary: 'compare runs over the same samples', load: () => import('./compare.ts') },
   {
     name: 'report',
     summary: 'report runs as HTML, Markdown, CSV, JSON or JUnit',

@@ -1,5 +1,6 @@
-/** The workbench is a package of its own, loaded when one of its commands is called. */
+/** The workbench is an optional package, loaded when one of its commands is called. */
 import { InputError } from '../../cli/io.ts'
+import { text } from '../../cli/options.ts'
 
 export async function loadWorkbench() {
   try {
@@ -7,9 +8,12 @@ export async function loadWorkbench() {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes('workbench')) throw error
-    throw new InputError('the workbench is a package of its own; install it with: npm install @elenchus/workbench')
+    throw new InputError('the workbench is an optional package; install it with: npm install @elenchus/workbench')
   }
 }
 
-/** Where the embedded database is unless another store is named. */
-export const usualStore = 'elenchus-workbench'
+/** Folder of the embedded database. */
+export const defaultStore = 'elenchus-workbench'
+
+export const storeOption = (name = 'the store') =>
+  text('--store <where>', `${name}: a folder (default: ${defaultStore}), or postgres://…`)

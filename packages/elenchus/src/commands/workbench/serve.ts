@@ -1,59 +1,33 @@
-/** `elenchus workbench serve`: the server of the workbench. */
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+/** `elenchus workbench serve` and `view`: the server of the workbench, with everything or with runs only. */
+import { existsSync } from 'node:fs'
+import { defineCommand } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type OptionValues, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import { file, flag, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
-import { loadWorkbench, usualStore } from './load.ts'
+import { defaultStore, loadWorkbench, storeOption } from './load.ts'
 
-const options = {
-  port: wholeNumber('--port <n>', 'where it answers; 0 for any free port', { default: 4580 }),
-  host: text('--host <address>', 'the address it listens on (default: 127.0.0.1, this machine alone)'),
-  store: text('--store <where>', `a folder (default: ${usualStore}), or postgres://…`),
-  accounts: flag('--accounts', 'people log in; always so where others can reach it'),
-  runs: repeatable('--runs <folder>', 'a folder of runs, or postgres://… (default: runs)'),
-  models: file(
-    '--models <file>',
-    'JSON: the models that runs may ask, by name, as {"mine": {"model": "openai:…"}}; keys stay here',
-  ),
-  data: repeatable('--data <name=file>', 'a data file that runs may use, by the name that browsers see'),
-  publicUrl: text('--public-url <url>', 'the address that people use, where a proxy stands before it'),
-  trustProxy: flag('--trust-proxy', 'behind a proxy: take addresses from X-Forwarded-For'),
-  json: flag('--json', 'print JSON once it answers'),
+type ServerOptions = Parameters<Awaited<ReturnType<typeof loadWorkbench>>['startServer']>[0]
+interface Address {
+  readonly url: string
+  /** One-time link for the first administrator; null if none is needed. */
+  readonly setupLink: string | null
 }
 
-export function define(command: Command): void {
-  addOptions(command, options).action(run)
-  example(
-    command,
-    'elenchus workbench serve',
-    'elenchus workbench serve --accounts --store postgres://localhost/elenchus',
-  )
-}
-
-async function run(given: OptionValues<typeof options>): Promise<void> {
+/** Starts a server, announces its address, and stops it on a signal. */
+async function serveUntilStopped(
+  options: Omit<ServerOptions, 'onFault'>,
+  { json, announce }: { readonly json?: boolean; readonly announce: (address: Address) => Promise<void> },
+): Promise<void> {
   const { startServer } = await loadWorkbench()
   const stop = stopOnSignals()
-  const { host, publicUrl } = given
   const server = await startServer({
-    store: given.store ?? usualStore,
-    port: given.port,
-    runs: given.runs ?? ['runs'],
-    models: given.models === undefined ? {} : await readModels(given.models),
-    data: Object.fromEntries((given.data ?? []).map(named)),
-    accounts: given.accounts === true,
-    trustProxy: given.trustProxy === true,
-    ...(host === undefined ? {} : { host }),
-    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...options,
     onFault: (error, request) => warn(`${request.method} ${new URL(request.url).pathname}: ${(error as Error).stack}`),
-  })
+  } as ServerOptions)
   const { url, setupLink, single } = server
-  if (given.json) await writeJson('workbench.serve', { url, setupLink, single })
-  else {
-    await write(`The workbench is at ${url}  (Ctrl-C stops it)\n`)
-    if (setupLink !== null) await write(`The first administrator sets up an account here, once: ${setupLink}\n`)
-  }
+  if (json) await writeJson('workbench.serve', { url, setupLink, single })
+  else await announce({ url, setupLink })
   await new Promise<void>(resolve => {
     if (stop.signal.aborted) resolve()
     stop.signal.addEventListener('abort', () => resolve(), { once: true })
@@ -62,7 +36,61 @@ async function run(given: OptionValues<typeof options>): Promise<void> {
   stop.dispose()
 }
 
-function named(pair: string): [string, string] {
+const addressOptions = () => ({
+  port: wholeNumber('--port <n>', 'port to listen on; 0 for any free port', { default: 4580 }),
+  json: flag('--json', 'print the address as JSON'),
+})
+
+const { json, port } = addressOptions()
+const serveOptions = {
+  port,
+  host: text('--host <address>', 'address to listen on (default: 127.0.0.1, this machine only)'),
+  store: storeOption(),
+  accounts: flag('--accounts', 'require login (always required if others can reach the server)'),
+  runs: repeatable('--runs <folder>', 'a folder of runs, or postgres://… (default: runs)'),
+  models: file('--models <file>', 'JSON of models for runs, by name: {"mine": {"model": "openai:…"}}; keys stay here'),
+  data: repeatable('--data <name=file>', 'a data file for runs, with its name in the browser'),
+  publicUrl: text('--public-url <url>', 'public address, if behind a proxy'),
+  trustProxy: flag('--trust-proxy', 'take client addresses from X-Forwarded-For of a proxy'),
+  json,
+}
+
+export const serve = defineCommand({
+  options: serveOptions,
+  examples: ['elenchus workbench serve', 'elenchus workbench serve --accounts --store postgres://localhost/elenchus'],
+  async run({ store = defaultStore, runs = ['runs'], data = [], models, accounts, trustProxy, json, ...address }) {
+    const options = {
+      ...{ store, runs, ...address },
+      models: models === undefined ? {} : await readModels(models),
+      data: Object.fromEntries(data.map(splitName)),
+      accounts: accounts === true,
+      trustProxy: trustProxy === true,
+    }
+    await serveUntilStopped(options, {
+      json,
+      async announce({ url, setupLink }) {
+        await write(`The workbench is at ${url}  (Ctrl-C stops it)\n`)
+        if (setupLink !== null) await write(`One-time link for the first administrator: ${setupLink}\n`)
+      },
+    })
+  },
+})
+
+export const view = defineCommand({
+  arguments: [['<runs...>', 'folders of runs, or postgres://…']],
+  options: addressOptions(),
+  examples: ['elenchus workbench view runs/'],
+  async run(runs, { port, json }) {
+    for (const run of runs)
+      if (!/^postgres(ql)?:/.test(run) && !existsSync(run)) throw new InputError(`${run}: no such folder of runs`)
+    await serveUntilStopped(
+      { store: null, port, runs, readOnly: true },
+      { json, announce: ({ url }) => write(`The runs are at ${url}/runs  (Ctrl-C stops it)\n`) },
+    )
+  },
+})
+
+function splitName(pair: string): [string, string] {
   const at = pair.indexOf('=')
   const [name, path] = [pair.slice(0, at), pair.slice(at + 1)]
   if (at < 1 || path === '' || !/^[\w.-]+$/.test(name))
@@ -76,8 +104,7 @@ async function readModels(path: string) {
   try {
     models = JSON.parse(await readText(path))
   } catch (error) {
-    if (error instanceof SyntaxError) throw new InputError(`${path}: not JSON: ${error.message}`)
-    throw error
+    throw error instanceof SyntaxError ? new InputError(`${path}: not JSON: ${error.message}`) : error
   }
   if (typeof models !== 'object' || models === null || Array.isArray(models))
     throw new InputError(`${path}: expected an object of models by name`)

@@ -1,0 +1,60 @@
+/** Validity and entailment: S5 by its own decision procedure, the other logics by tableaux. */
+import { box, type Formula, not } from '@elenchus/logic'
+import * as modal from '@elenchus/logic/modal'
+import * as s5 from '@elenchus/logic/s5'
+
+export interface Question {
+  readonly logic: modal.ModalLogic
+  readonly budgetMs: number
+  /** Whether the tableau of a positive answer is wanted; in logics other than S5 it exists in any case. */
+  readonly tableau: boolean
+}
+
+export interface Validity extends s5.Decision {
+  readonly tableau: modal.Tableau | null
+}
+
+export interface Entailment extends s5.EntailmentDecision {
+  /** Whether it holds globally; absent in logics for which that is not decided. */
+  readonly global?: boolean | 'gave up'
+  readonly tableau: modal.Tableau | null
+}
+
+export async function decideValidity(formula: Formula, { logic, budgetMs, tableau }: Question): Promise<Validity> {
+  if (logic === 'S5') {
+    const decision = await s5.decide(formula, { budgetMs })
+    const wanted = tableau && decision.valid === true
+    return { ...decision, tableau: wanted ? (await modal.decide(formula, { budgetMs })).tableau : null }
+  }
+  // Half of the time limit is for satisfiability.
+  const validity = await modal.decide(formula, { logic, budgetMs: budgetMs / 2 })
+  const negation = await modal.decide(not(formula), { logic, budgetMs: budgetMs / 2 })
+  return {
+    valid: validity.valid,
+    satisfiable: negation.valid === 'gave up' ? 'gave up' : !negation.valid,
+    model: negation.countermodel,
+    countermodel: validity.countermodel,
+    tableau: validity.tableau,
+  }
+}
+
+export async function decideEntailment(
+  premises: readonly Formula[],
+  conclusion: Formula,
+  { logic, budgetMs, tableau }: Question,
+): Promise<Entailment> {
+  if (logic === 'S5') {
+    const local = await s5.decideEntailment(premises, conclusion, { budgetMs })
+    const { entails } = await s5.decideEntailment(premises, conclusion, { budgetMs, global: true })
+    const wanted = tableau && local.entails === true
+    const proof = wanted ? (await modal.decide(conclusion, { premises, budgetMs })).tableau : null
+    return { ...local, global: entails, tableau: proof }
+  }
+  const { valid, countermodel, tableau: proof } = await modal.decide(conclusion, { logic, premises, budgetMs })
+  // In S4, global entailment is local entailment from □premises; in weaker logics no single formula expresses it.
+  const global =
+    logic === 'S4'
+      ? (await modal.decide(conclusion, { logic, premises: premises.map(box), budgetMs })).valid
+      : undefined
+  return { entails: valid, countermodel, global, tableau: proof }
+}

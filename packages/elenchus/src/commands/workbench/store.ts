@@ -1,0 +1,76 @@
+/** `elenchus workbench backup`, `restore` and `verify`: the database of a workbench. */
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { defineCommand } from '../../cli/command.ts'
+import { readLines } from '../../cli/files.ts'
+import { warn, write, writeJson, writeLines } from '../../cli/io.ts'
+import { json } from '../../cli/options.ts'
+import { defaultStore, loadWorkbench, storeOption } from './load.ts'
+
+type Workbench = Awaited<ReturnType<typeof loadWorkbench>>
+type Store = Awaited<ReturnType<Workbench['openWorkbenchStore']>>
+
+/** Opens a store, passes it to `work`, and closes it. */
+async function withStore<T>(
+  path: string,
+  mustExist: boolean,
+  work: (store: Store, workbench: Workbench) => Promise<T>,
+): Promise<T> {
+  const workbench = await loadWorkbench()
+  const store = await workbench.openWorkbenchStore(path, { mustExist })
+  try {
+    return await work(store, workbench)
+  } finally {
+    await store.close()
+  }
+}
+
+export const backup = defineCommand({
+  arguments: [['[file]', 'the file to write; "-" or nothing for standard output']],
+  options: { store: storeOption() },
+  examples: [
+    'elenchus workbench backup monday.jsonl',
+    'elenchus workbench backup --store postgres://localhost/elenchus > monday.jsonl',
+  ],
+  run: (file = '-', { store = defaultStore }) =>
+    withStore(store, true, async (opened, { backUp }) => {
+      const lines = backUp(opened, new Date().toISOString())
+      if (file === '-') {
+        for await (const line of lines) await write(line)
+        return
+      }
+      // An interrupted backup must not look like a complete one.
+      await pipeline(Readable.from(lines), createWriteStream(`${file}.draft`, { mode: 0o600 }))
+      await rename(`${file}.draft`, file)
+      warn(`${file}: written; it contains password hashes, so protect it like the store`)
+    }),
+})
+
+export const restore = defineCommand({
+  arguments: [['<file>', 'the backup; "-" for standard input']],
+  options: { store: storeOption('an empty store'), json: json() },
+  examples: ['elenchus workbench restore monday.jsonl --store postgres://localhost/elenchus'],
+  run: (file, { store = defaultStore, json }) =>
+    withStore(store, false, async (opened, { restore }) => {
+      const restored = await restore(opened, readLines(file))
+      if (json) return writeJson('workbench.restore', restored)
+      await write(`${restored.events} events restored, ${restored.documents} documents\n`)
+    }),
+})
+
+export const verify = defineCommand({
+  options: { store: storeOption(), json: json() },
+  examples: ['elenchus workbench verify', 'elenchus workbench verify --store postgres://localhost/elenchus'],
+  run: ({ store = defaultStore, json }) =>
+    withStore(store, true, async ({ database, types, derive }, { verify }) => {
+      const { events, documents, differences } = await verify(database, types, derive)
+      if (json) await writeJson('workbench.verify', { events, documents, differences: [...differences] })
+      else {
+        const verdict = differences.length === 0 ? 'identical to the stored ones' : `${differences.length} differences:`
+        await writeLines([`replaying ${events} events gives ${documents} documents, ${verdict}`, ...differences])
+      }
+      return differences.length > 0 ? 1 : 0
+    }),
+})
