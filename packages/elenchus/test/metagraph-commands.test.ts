@@ -158,3 +158,16 @@ describe('elenchus data and construct', () => {
     expect(JSON.parse(run.out)).toMatchObject({ schemaVersion: 1, id: 'a', type: 'weaken' })
   })
 })
+
+describe('malformed metagraph files', () => {
+  it.each([
+    ['pairs.jsonl', { id: 5, task: 'graph', input: 'GRAPH: sent1: a', output: '' }, 'id is 5; it must be a string'],
+    ['aif.json', { nodes: [], edges: [], elenchus: { statements: {} } }, 'AIF: invalid field "elenchus"'],
+  ])('%s are named with the line and the remedy', (name, record, problem) => {
+    const { code, err: stderr } = elenchus(['convert', 'metagraph', file(name, JSON.stringify(record)), '--to', 'dot'])
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${name}, line 1: `)
+    expect(stderr).toContain(problem)
+    expect(stderr).toContain('elenchus convert metagraph FILE --to')
+  })
+})

@@ -1,7 +1,7 @@
 export { type Diagnostic, type DiagnosticCode, diagnose, findCycle } from './model/diagnostics.ts'
-export { FormatError } from './model/format-error.ts'
 export {
   type Binary,
+  countOpen,
   type Degree,
   type DegreeMode,
   type DegreeName,
@@ -12,7 +12,10 @@ export {
   type EdgeKind,
   edgeKinds,
   emptyFormula,
+  FormatError,
+  locateInPassage,
   type Metagraph,
+  type OpenLinks,
   type Operand,
   type Provenance,
   parseDegree,
@@ -24,8 +27,5 @@ export {
   type Undercut,
   type Variable,
 } from './model/metagraph.ts'
-export { countOpen, type OpenLinks } from './model/open-links.ts'
-export { locateInPassage } from './model/place.ts'
 export { assignRoles, minClaimProbability, type Role, roles } from './model/roles.ts'
-export { formulaText, formulaWords, type ShowVariable } from './text/formula-text.ts'
-export { readFormula } from './text/read-formula.ts'
+export { formulaText, formulaWords, readFormula, type ShowVariable } from './text/formula.ts'

@@ -8,7 +8,7 @@ import {
   graphFormats,
   type Loss,
   type ModelPair,
-  pairTasks,
+  pairProblem,
   readArgdown,
   readBrat,
   readPairs,
@@ -129,7 +129,10 @@ export async function* locatedRecords<T = Metagraph>(
   for await (const located of jsonValues(path, onBad)) {
     const { value, where, line } = located
     if (isPair(value)) {
-      pairs.push(located)
+      const problem = pairProblem(value)
+      if (problem === null) pairs.push(located)
+      else if (onBad) onBad({ line, problem })
+      else throw new InputError(`${where}: ${problem}`)
       continue
     }
     try {
@@ -145,7 +148,12 @@ export async function* locatedRecords<T = Metagraph>(
       onBad({ line, problem: error.message.slice(where.length + 2) })
     }
   }
-  for (const graph of await locateErrors(name, () => mergePairs(pairs.map(({ value }) => value as ModelPair)))) {
+  for (const graph of await locateErrors(name, () =>
+    readPairs(
+      pairs.map(({ value }) => value as ModelPair),
+      (id, part) => warn(`${id}: not read: “${part}”`),
+    ),
+  )) {
     const { where, line } = pairs.find(({ value }) => (value as ModelPair).id === graph.id)!
     yield { read: graph, where, line }
   }
@@ -230,17 +238,6 @@ async function readRecord(
 /** True for a line of `convert metagraph --to once|multitask|metgen`: `{"id", "task", "input", "output"}`. */
 const isPair = (value: unknown): value is ModelPair =>
   isObject(value) && 'task' in value && 'output' in value && 'input' in value
-
-/** Merges the input-output pairs of language models into graphs. */
-function mergePairs(pairs: readonly ModelPair[]): Metagraph[] {
-  for (const { id, task, input, output } of pairs) {
-    if (typeof id !== 'string' || typeof input !== 'string' || typeof output !== 'string')
-      throw new FormatError('a pair needs texts "id", "input" and "output"')
-    if (!pairTasks.includes(task))
-      throw new FormatError(`${id}: unknown task "${task}"; expected one of ${pairTasks.join(', ')}`)
-  }
-  return readPairs(pairs, (id, part) => warn(`${id}: not read: “${part}”`))
-}
 
 /** Warns of losses in a format. */
 export function reportLosses(losses: readonly Loss[], format: string): void {

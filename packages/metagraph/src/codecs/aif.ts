@@ -4,8 +4,14 @@
  * node of the step. Each premise has a scheme node; linked premises share one. Formulas, certainty, spans and variables, which AIF
  * cannot hold, are kept under the key `elenchus`, which other tools ignore, so that a round trip loses nothing.
  */
-import { FormatError } from '../model/format-error.ts'
-import { type Edge, emptyFormula, type Metagraph, type Statement, type Undercut } from '../model/metagraph.ts'
+import {
+  type Edge,
+  emptyFormula,
+  FormatError,
+  type Metagraph,
+  type Statement,
+  type Undercut,
+} from '../model/metagraph.ts'
 
 interface AifNode {
   readonly nodeID: string
@@ -95,17 +101,22 @@ export function writeAif(graph: Metagraph): AifDocument {
     elenchus: {
       id,
       text,
-      ...(question === undefined ? {} : { question }),
-      ...(provenance === undefined ? {} : { provenance }),
+      question,
+      provenance,
       statements: graph.statements.map(({ text: _, ...rest }) => ({ ...rest, nodeID: nodeIds.get(rest.id)! })),
       links,
-      ...(Object.keys(undercuts).length === 0 ? {} : { undercuts }),
+      undercuts: Object.keys(undercuts).length === 0 ? undefined : undercuts,
     },
   }
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isOperand = (value: unknown): boolean =>
+  isRecord(value) && typeof value['variable'] === 'string' && Array.isArray(value['operators'])
+const isTriple = (value: unknown): boolean =>
+  isRecord(value) && isOperand(value['left']) && isOperand(value['right']) && typeof value['operator'] === 'string'
 
 const isSidecar = (value: unknown): boolean =>
   isRecord(value) &&
@@ -122,7 +133,8 @@ const isSidecar = (value: unknown): boolean =>
       Array.isArray(statement['variables']) &&
       isRecord(statement['formula']) &&
       Array.isArray(statement['formula']['operators']) &&
-      Array.isArray(statement['formula']['triples']),
+      Array.isArray(statement['formula']['triples']) &&
+      statement['formula']['triples'].every(isTriple),
   )
 
 function checkDocument(document: unknown): AifDocument {
@@ -130,8 +142,8 @@ function checkDocument(document: unknown): AifDocument {
   if (typeof value !== 'object' || value === null || !Array.isArray(value.nodes) || !Array.isArray(value.edges))
     throw new FormatError('AIF: the document needs lists "nodes" and "edges"')
   value.nodes.forEach((node, i) => {
-    if (node?.nodeID === undefined || typeof node.type !== 'string')
-      throw new FormatError(`AIF: node ${i + 1} needs "nodeID" and "type"`)
+    if (node?.nodeID === undefined || typeof node.type !== 'string' || typeof (node.text ?? '') !== 'string')
+      throw new FormatError(`AIF: node ${i + 1} needs "nodeID", a string "type" and a string "text"`)
   })
   value.edges.forEach((edge, i) => {
     if (edge?.fromID === undefined || edge.toID === undefined)
@@ -139,7 +151,7 @@ function checkDocument(document: unknown): AifDocument {
   })
   if (value.elenchus !== undefined && !isSidecar(value.elenchus))
     throw new FormatError(
-      'AIF: "elenchus" needs texts "id" and "text", an object "links" and a list "statements", each with "nodeID", "id", "spans", "variables" and "formula"',
+      'AIF: invalid field "elenchus": it needs strings "id" and "text", an object "links" and a list "statements", each with "nodeID", "id", "spans", "variables" and "formula"; write the file again with `elenchus convert metagraph FILE --to aif`, or delete the field',
     )
   return value as AifDocument
 }
@@ -168,7 +180,7 @@ function plainStatements(nodes: readonly AifNode[]): { text: string; statements:
 /**
  * Reads an AIF document. From other tools only what a metagraph can hold is taken: I-nodes, and the RA (support) and CA (rebut)
  * nodes between them; a CA that points at an RA or CA is an undercut; premises that share an RA are linked; locutions and their nodes
- * (L, TA, YA) are left out. `onSkip` is told what else could not be kept.
+ * (L, TA, YA) are left out. `onSkip` receives descriptions of other parts that are skipped.
  */
 export function readAif(
   document: unknown,
@@ -203,8 +215,7 @@ export function readAif(
     const targets = statementsIn(outgoing.get(nodeID))
     const steps = (outgoing.get(nodeID) ?? []).filter(isStep)
     const link = sidecar ? sidecar.links[nodeID] : premises.length > 1 ? nodeID : undefined
-    for (const to of targets)
-      for (const from of premises) edges.push({ kind, from, to, ...(link === undefined ? {} : { link }) })
+    for (const to of targets) for (const from of premises) edges.push({ kind, from, to, link })
     for (const step of steps) {
       const [edgeFrom, edgeTo] = [
         sidecar?.undercuts?.[nodeID] ?? statementsIn(incoming.get(step))[0],
@@ -222,10 +233,10 @@ export function readAif(
   return {
     id: sidecar?.id ?? id,
     text: sidecar?.text ?? plain.text,
-    ...(sidecar?.question === undefined ? {} : { question: sidecar.question }),
-    ...(sidecar ? (sidecar.provenance ? { provenance: sidecar.provenance } : {}) : { provenance: { source: 'AIF' } }),
+    question: sidecar?.question,
+    provenance: sidecar ? sidecar.provenance : { source: 'AIF' },
     statements: statements.map(({ nodeID: _, ...statement }) => statement),
     edges,
-    ...(undercuts.length === 0 ? {} : { undercuts }),
+    undercuts: undercuts.length === 0 ? undefined : undercuts,
   }
 }

@@ -4,7 +4,7 @@
  * are front matter.
  */
 import { degreeNames, type Edge, type Metagraph } from '../model/metagraph.ts'
-import { formulaText } from '../text/formula-text.ts'
+import { formulaText } from '../text/formula.ts'
 import { type Exported, lossesBetween } from './loss.ts'
 import { isVariableName, readArgdown } from './read-argdown.ts'
 
@@ -86,10 +86,10 @@ export function writeArgdown(graph: Metagraph): Exported {
   const { question, provenance } = graph
   const front = [
     `title: ${quoted(graph.id)}`,
-    ...(question ? [`question: ${quoted(question)}`] : []),
-    ...(provenance ? [`source: ${quoted(provenance.source)}`] : []),
-    ...(provenance?.annotator ? [`annotator: ${quoted(provenance.annotator)}`] : []),
-  ]
+    question && `question: ${quoted(question)}`,
+    provenance && `source: ${quoted(provenance.source)}`,
+    provenance?.annotator && `annotator: ${quoted(provenance.annotator)}`,
+  ].filter(Boolean)
   const text = `===\n${front.join('\n')}\n===\n\n${blocks.join('\n\n')}\n`
   return { text, losses: lossesBetween(graph, readArgdown(text)) }
 }

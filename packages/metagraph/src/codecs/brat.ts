@@ -4,12 +4,13 @@
  * JavaScript counts UTF-16 units; offsets are converted.
  */
 import { seam } from '../metalogic/read.ts'
-import { FormatError } from '../model/format-error.ts'
 import {
   degreeNames,
   type Edge,
   type EdgeKind,
   emptyFormula,
+  FormatError,
+  locateInPassage,
   type Metagraph,
   parseDegree,
   type Span,
@@ -17,10 +18,8 @@ import {
   type Undercut,
   type Variable,
 } from '../model/metagraph.ts'
-import { locateInPassage } from '../model/place.ts'
 import { assignRoles } from '../model/roles.ts'
-import { formulaText } from '../text/formula-text.ts'
-import { readFormula } from '../text/read-formula.ts'
+import { formulaText, readFormula } from '../text/formula.ts'
 import { type Exported, lossesBetween } from './loss.ts'
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
@@ -179,13 +178,13 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     }
     const formula = firstNote(unit.name).split(' ').slice(1).join(' ')
     return {
-      id: id,
+      id,
       text: words,
       spans: unit.spans,
       variables,
       formula: formula !== '' && /[→∧∨]/.test(formula) ? readFormula(formula) : emptyFormula,
       degree: parseDegree(degrees.get(unit.name) ?? ''),
-      ...(options.has(unit.name) ? { part: 'option' as const } : {}),
+      part: options.has(unit.name) ? 'option' : undefined,
     }
   })
   const edges: Edge[] = []
@@ -196,11 +195,11 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     const kind: EdgeKind = /^(rebut|attack|contradict|con$|against)/i.test(type) ? 'rebut' : 'support'
     const words = notes.get(name) ?? []
     const link = words.find(each => each.startsWith('linked '))?.slice('linked '.length)
-    edges.push({ kind, from: source, to: target, ...(link === undefined ? {} : { link }) })
+    edges.push({ kind, from: source, to: target, link })
     for (const each of words) {
       const by = statementIds.get(/^undercut by (\S+)$/.exec(each)?.[1] ?? '')
       if (by !== undefined) undercuts.push({ from: by, edge: { from: source, to: target } })
     }
   }
-  return { id, text, statements, edges, ...(undercuts.length === 0 ? {} : { undercuts }) }
+  return { id, text, statements, edges, undercuts: undercuts.length === 0 ? undefined : undercuts }
 }

@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { corpus } from '../../../../scripts/corpora.ts'
 import { readMetaLogic } from '../metalogic/read.ts'
-import { FormatError } from '../model/format-error.ts'
-import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
-import type { OpenLinks } from '../model/open-links.ts'
-import { formulaText, formulaWords } from '../text/formula-text.ts'
+import type { Edge, Metagraph, OpenLinks, Statement } from '../model/metagraph.ts'
+import { FormatError } from '../model/metagraph.ts'
+import { formulaText, formulaWords } from '../text/formula.ts'
 import { readAif, writeAif } from './aif.ts'
 import { writeArgdown } from './argdown.ts'
 import { readBrat, writeBrat } from './brat.ts'
 import { writeEntailmentBank } from './entailment-bank.ts'
 import { type GraphFormat, graphFormats } from './formats.ts'
 import { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-import { writePairs } from './model-pairs.ts'
+import { pairProblem, writePairs } from './model-pairs.ts'
 import { readArgdown } from './read-argdown.ts'
 import { writeWebAnnotation } from './web-annotation.ts'
 
@@ -289,5 +288,28 @@ describe.skipIf(!files.every(existsSync))('all released graphs (skipped: ../shar
     const lines = readFileSync(files[1]!, 'utf8').trim().split('\n')
     for (const graph of lines.map(line => readMetaLogic(JSON.parse(line))))
       for (const { write } of Object.values(graphFormats)) expect(write(graph).text.length).toBeGreaterThan(20)
+  })
+})
+
+describe('malformed records', () => {
+  const node = { nodeID: '1', text: 'The well is low.', type: 'I' }
+  const statement = { nodeID: '1', id: 'sent1', spans: [], variables: [], formula: { operators: [], triples: [{}] } }
+  it.each([
+    [{ nodes: [node], edges: [], elenchus: { id: 'a', text: 'b', links: {}, statements: { a: 1 } } }, '"elenchus"'],
+    [{ nodes: [node], edges: [], elenchus: { id: 'a', text: 'b', links: {}, statements: [statement] } }, '"elenchus"'],
+    [{ nodes: [{ ...node, text: 3 }], edges: [] }, 'AIF: node 1 needs "nodeID", a string "type" and a string "text"'],
+  ])('of AIF are format errors: %j', (document, message) => {
+    expect(() => readAif(document)).toThrow(FormatError)
+    expect(() => readAif(document)).toThrow(message)
+  })
+
+  it('of model pairs are described with a remedy', () => {
+    const pair = { id: 'a', task: 'degree', statement: 'sent1', input: 'DEGREE: a', output: 'possible' }
+    expect(pairProblem(pair)).toBeNull()
+    expect(pairProblem({ ...pair, id: 5 })).toMatch(/^model pair: id is 5; it must be a string \(.*--to multitask/)
+    expect(pairProblem({ ...pair, statement: 7 })).toContain(
+      'statement is 7; the task "degree" needs an id such as sent1',
+    )
+    expect(pairProblem({ ...pair, task: 'x' })).toContain('task is "x"; expected once, graph, formulae')
   })
 })

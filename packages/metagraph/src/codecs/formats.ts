@@ -1,8 +1,7 @@
 /** Every file format of metagraphs. Commands, pages and help texts iterate over this table. */
 import { readMetaLogic } from '../metalogic/read.ts'
 import { writeMetaLogic } from '../metalogic/write.ts'
-import type { Metagraph } from '../model/metagraph.ts'
-import type { OpenLinks } from '../model/open-links.ts'
+import type { Metagraph, OpenLinks } from '../model/metagraph.ts'
 import { readAif, writeAif } from './aif.ts'
 import { writeArgdown } from './argdown.ts'
 import { readBrat, writeBrat } from './brat.ts'

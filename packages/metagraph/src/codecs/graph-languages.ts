@@ -5,10 +5,10 @@
 
 import { escapeXml as xml } from '@elenchus/drawing/markup'
 import { seam } from '../metalogic/read.ts'
+import type { OpenLinks } from '../model/metagraph.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
-import type { OpenLinks } from '../model/open-links.ts'
 import { assignRoles } from '../model/roles.ts'
-import { formulaText } from '../text/formula-text.ts'
+import { formulaText } from '../text/formula.ts'
 
 const supportColour = '#0072B2'
 const rebutColour = '#B34700'

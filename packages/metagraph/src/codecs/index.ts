@@ -25,8 +25,7 @@ export { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
 export { countOpenLinks, type Exported, type Loss, type LossKind, sumLosses } from './loss.ts'
 export {
   type ModelPair,
-  type PairTask,
-  pairTasks,
+  pairProblem,
   readPairs,
   type Strategy,
   strategies,

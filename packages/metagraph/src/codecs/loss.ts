@@ -3,7 +3,7 @@
  * back (`lossesBetween`); the others count the content they have no place for.
  */
 import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
-import { countOpen, type OpenLinks } from '../model/open-links.ts'
+import { countOpen, type OpenLinks } from '../model/metagraph.ts'
 
 export type LossKind =
   | 'formulas'

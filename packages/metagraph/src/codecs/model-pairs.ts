@@ -16,16 +16,16 @@ import {
 } from '../metalogic/model-formats.ts'
 import { splitSpans } from '../metalogic/read.ts'
 import { readVariables } from '../metalogic/variables.ts'
-import { FormatError } from '../model/format-error.ts'
+import type { OpenLinks } from '../model/metagraph.ts'
 import {
   type Degree,
   type Edge,
   emptyFormula,
+  FormatError,
   type Metagraph,
   type Statement,
   type Triple,
 } from '../model/metagraph.ts'
-import type { OpenLinks } from '../model/open-links.ts'
 import { countOpenLinks, type Loss, lossesBetween } from './loss.ts'
 
 export const strategies = ['once', 'multitask', 'metgen'] as const
@@ -105,6 +105,21 @@ function listedStatements(text: string): Map<string, string> {
   return found
 }
 
+/** First problem of a JSON record as a model pair, with its remedy; `null` if it is valid. */
+export function pairProblem(record: object): string | null {
+  const pair = record as Readonly<Record<keyof ModelPair, unknown>>
+  const missing = (['id', 'input', 'output'] as const).find(name => typeof pair[name] !== 'string')
+  const problem =
+    missing !== undefined
+      ? `${missing} is ${JSON.stringify(pair[missing]) ?? 'missing'}; it must be a string`
+      : !(pairTasks as readonly unknown[]).includes(pair.task)
+        ? `task is ${JSON.stringify(pair.task)}; expected ${pairTasks.join(', ')}`
+        : (pair.task === 'formulae' || pair.task === 'degree') && !sentenceId.test(String(pair.statement))
+          ? `statement is ${JSON.stringify(pair.statement) ?? 'missing'}; the task "${pair.task}" needs an id such as sent1`
+          : null
+  return problem && `model pair: ${problem} (as written by \`elenchus convert metagraph FILE --to multitask\`)`
+}
+
 const stripMarks = (marked: string) => marked.replace(/(^|\s)v\d+:\s?/g, '$1').trim()
 const after = (text: string, mark: RegExp) => text.slice((mark.exec(text)?.index ?? -1) + 1).replace(mark, '')
 
@@ -140,7 +155,7 @@ function readPair({ task, statement, input, output, id }: ModelPair, gathered: G
       gathered.triples.set(statement, readTriples(output, onSkip))
       gathered.marked.set(statement, input.replace(/^FORMULAE:\s?/, ''))
     }
-  } else throw new FormatError(`${id}: a pair of the task "${task}" needs "statement", an id such as sent1`)
+  } else throw new FormatError(pairProblem({ id, task, statement, input, output })!)
 }
 
 const statementNumber = (id: string) => Number(id.slice('sent'.length))

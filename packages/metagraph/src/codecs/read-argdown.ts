@@ -6,19 +6,19 @@
  * in our export. Any other argument is a statement. Attacks on steps become undercuts.
  */
 import { splitSpans } from '../metalogic/read.ts'
-import { FormatError } from '../model/format-error.ts'
 import {
   type Degree,
   type Edge,
   type EdgeKind,
   emptyFormula,
+  FormatError,
   type Metagraph,
   parseDegree,
   type Statement,
   type Undercut,
   type Variable,
 } from '../model/metagraph.ts'
-import { readFormula } from '../text/read-formula.ts'
+import { readFormula } from '../text/formula.ts'
 
 /** Whether a data key names a variable; other tools may add their own keys. */
 export const isVariableName = (id: string) => /^v\d+$/.test(id)
@@ -237,8 +237,8 @@ function readDegree(data: ReadonlyMap<string, string>): Degree | null {
 
 /** Reads an Argdown document; a FormatError names the line. */
 export function readArgdown(document: string, { id = 'argdown' }: { readonly id?: string } = {}): Metagraph {
-  const source = document.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const front = /^\s*={3,}[ \t]*\n([\s\S]*?)\n={3,}[ \t]*(?:\n|$)/.exec(source)
+  const content = document.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const front = /^\s*={3,}[ \t]*\n([\s\S]*?)\n={3,}[ \t]*(?:\n|$)/.exec(content)
   const settings = new Map(
     (front?.[1] ?? '').split('\n').flatMap(line => {
       const found = /^(\w+)\s*:\s*(.*)$/.exec(line)
@@ -246,7 +246,7 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
     }),
   )
   const { elements, relations } = readBody(
-    withoutComments(source.slice(front?.[0].length ?? 0)),
+    withoutComments(content.slice(front?.[0].length ?? 0)),
     front?.[0].split('\n').length ?? 0,
   )
 
@@ -288,7 +288,7 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
       variables: readVariables(data, shown),
       formula: formula === undefined ? emptyFormula : readFormula(formula),
       degree: readDegree(data),
-      ...(data.get('part') === 'option' ? { part: 'option' as const } : {}),
+      part: data.get('part') === 'option' ? 'option' : undefined,
     }
   })
 
@@ -300,7 +300,7 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
     const sources = premises.flatMap(premise => statementIds.get(premise) ?? [])
     if (target === undefined || sources.length === 0) continue
     const link = sources.length > 1 ? elements.get(key)!.name : undefined
-    for (const from of sources) edges.push({ kind, from, to: target, ...(link === undefined ? {} : { link }) })
+    for (const from of sources) edges.push({ kind, from, to: target, link })
     stepEdges.set(key, { from: sources[0]!, to: target })
   }
   for (const { kind, from, to } of relations) {
@@ -318,18 +318,14 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
     } else if (statementIds.has(to))
       edges.push({ kind: kind === 'support' ? 'support' : 'rebut', from: source, to: statementIds.get(to)! })
   }
-  const question = settings.get('question')
-  const provenance = settings.get('source')
-  const annotator = settings.get('annotator')
+  const source = settings.get('source')
   return {
     id: settings.get('title') ?? id,
     text,
-    ...(question === undefined ? {} : { question }),
+    question: settings.get('question'),
     statements,
     edges,
-    ...(undercuts.length === 0 ? {} : { undercuts }),
-    ...(provenance === undefined
-      ? {}
-      : { provenance: { source: provenance, ...(annotator === undefined ? {} : { annotator }) } }),
+    undercuts: undercuts.length === 0 ? undefined : undercuts,
+    provenance: source === undefined ? undefined : { source, annotator: settings.get('annotator') },
   }
 }

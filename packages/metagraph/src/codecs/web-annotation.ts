@@ -1,7 +1,7 @@
-import { degreeNames, type Metagraph, type Span } from '../model/metagraph.ts'
-import { locateInPassage } from '../model/place.ts'
+/** W3C Web Annotation export. */
+import { degreeNames, locateInPassage, type Metagraph, type Span } from '../model/metagraph.ts'
 import { assignRoles } from '../model/roles.ts'
-import { formulaText } from '../text/formula-text.ts'
+import { formulaText } from '../text/formula.ts'
 import { countLosses, type Exported } from './loss.ts'
 
 /** Characters of context in a quote selector, to find the text again after changes. */

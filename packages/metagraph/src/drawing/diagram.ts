@@ -4,18 +4,19 @@
  */
 
 import {
+  countOpen,
   type DegreeMode,
   degreeModeText,
   type Edge,
   type EdgeKind,
   type Metagraph,
+  type OpenLinks,
   type Span,
   type Statement,
   type Undercut,
 } from '../model/metagraph.ts'
-import { countOpen, type OpenLinks } from '../model/open-links.ts'
 import { assignRoles, type Role } from '../model/roles.ts'
-import { formulaText, formulaWords } from '../text/formula-text.ts'
+import { formulaText, formulaWords } from '../text/formula.ts'
 import { type Badge, createBadge } from './badge.ts'
 
 export interface Card {
@@ -118,27 +119,23 @@ function createCard(statement: Statement, role: Role, mode: DegreeMode | undefin
   const show = variableName(statement, options.variables ?? 'ids')
   const used = new Set(statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
   const signs = formulaText(statement.formula, show)
-  const note = options.statementNote?.(statement)
-  const certaintyNote = options.certaintyNote?.(statement)
-  const details = options.statementDetails?.(statement) ?? []
-  const claim = options.claimConfidence?.(statement)
+  const details = options.statementDetails?.(statement)
   return {
     id: statement.id,
     role,
     text: showSeam(statement.text),
     marks: statement.variables.flatMap(({ id, span }) => (span && used.has(id) ? [{ ...span, name: id }] : [])),
-    ...(signs === '' ? {} : { formula: { signs, words: formulaWords(statement.formula, show) } }),
-    ...(statement.degree === null
-      ? {}
-      : {
-          badge: {
-            ...createBadge(statement.degree, mode, { possiblyNot: options.possiblyNot?.(statement) ?? false }),
-            ...(certaintyNote === undefined ? {} : { note: certaintyNote }),
+    formula: signs === '' ? undefined : { signs, words: formulaWords(statement.formula, show) },
+    badge:
+      statement.degree === null
+        ? undefined
+        : {
+            ...createBadge(statement.degree, mode, { possiblyNot: options.possiblyNot?.(statement) }),
+            note: options.certaintyNote?.(statement),
           },
-        }),
-    ...(claim === undefined ? {} : { claim }),
-    ...(note === undefined ? {} : { note }),
-    ...(details.length === 0 ? {} : { details }),
+    claim: options.claimConfidence?.(statement),
+    note: options.statementNote?.(statement),
+    details: details?.length ? details : undefined,
   }
 }
 
@@ -156,7 +153,8 @@ export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): D
   return {
     title: `Metagraph ${graph.id}`,
     description: describeGraph(graph, countOpen({ edges: graph.edges, undercuts }, options)),
-    ...(mode === undefined ? {} : { degrees: degreeModeText[mode], degreeMode: mode }),
+    degrees: mode && degreeModeText[mode],
+    degreeMode: mode,
     cards: graph.statements.map(statement =>
       createCard(statement, options.statementRole?.(statement) ?? roles.get(statement.id)!, mode, options),
     ),
@@ -164,35 +162,26 @@ export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): D
       .filter(({ from, to }) => known.has(from) && known.has(to))
       .filter((edge, i, all) => all.findIndex(other => sameEdge(edge, other)) === i)
       .map(({ kind, from, to, link }) => {
-        const note = options.edgeNote?.({ kind, from, to })
-        const confidence = options.edgeConfidence?.({ kind, from, to })
-        const mark = options.edgeMark?.({ kind, from, to })
+        const edge = { kind, from, to }
         return {
-          kind,
-          from,
-          to,
-          ...(note === undefined ? {} : { note }),
-          ...(confidence === undefined ? {} : { confidence }),
-          ...(options.edgeOpen?.({ kind, from, to }) ? { open: true } : {}),
-          ...(mark === undefined ? {} : { mark }),
-          ...(link === undefined ? {} : { link }),
+          ...edge,
+          note: options.edgeNote?.(edge),
+          confidence: options.edgeConfidence?.(edge),
+          open: options.edgeOpen?.(edge) || undefined,
+          mark: options.edgeMark?.(edge),
+          link,
         }
       }),
-    ...(undercuts.length === 0
-      ? {}
-      : {
-          undercuts: undercuts.map(undercut => {
-            const note = options.undercutNote?.(undercut)
-            const confidence = options.undercutConfidence?.(undercut)
-            return {
-              ...undercut,
-              ...(note === undefined ? {} : { note }),
-              ...(confidence === undefined ? {} : { confidence }),
-              ...(options.undercutOpen?.(undercut) ? { open: true } : {}),
-            }
-          }),
-        }),
-    ...(rivals === undefined || rivals.length === 0 ? {} : { rivals }),
+    undercuts:
+      undercuts.length === 0
+        ? undefined
+        : undercuts.map(undercut => ({
+            ...undercut,
+            note: options.undercutNote?.(undercut),
+            confidence: options.undercutConfidence?.(undercut),
+            open: options.undercutOpen?.(undercut) || undefined,
+          })),
+    rivals: rivals?.length ? rivals : undefined,
   }
 }
 

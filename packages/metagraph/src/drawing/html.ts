@@ -64,7 +64,6 @@ function drawing(diagram: Diagram, options: SvgOptions, name: string): Markup {
 
 /** Draws a diagram as a page. */
 export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> = {}): string {
-  const wide = width === undefined ? {} : { width }
   const rivals = (diagram.rivals ?? []).length
   const parts = assignParts(diagram)
   return String(html`<!doctype html>
@@ -84,8 +83,8 @@ export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> 
       : html` <label><input type="checkbox" id="rivals"> links that were not chosen (${String(rivals)})</label>`
   }</div></header>
 <main>
-<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing">${drawing(diagram, wide, 'up')}</div>
-<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing from left to right" hidden>${drawing(diagram, { ...wide, direction: 'right' }, 'right')}</div>
+<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing">${drawing(diagram, { width }, 'up')}</div>
+<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing from left to right" hidden>${drawing(diagram, { width, direction: 'right' }, 'right')}</div>
 <div class="drawing narrow" tabindex="0" role="region" aria-label="Drawing for a narrow window">${drawing(diagram, { width: narrowWidth }, 'narrow')}</div>
 <details><summary>Outline</summary><ol>${diagram.cards.map(card => outlineItem(card, diagram, parts))}</ol></details>
 </main>

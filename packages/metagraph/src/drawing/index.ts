@@ -23,7 +23,6 @@ export {
 } from './layout.ts'
 export { headPath, linePath } from './line.ts'
 export { cardLineHeight, metrics } from './metrics.ts'
-export { assignParts, type Part, roleWord, type SummaryLine, summarize } from './parts.ts'
-export { roleSign, roleSigns } from './roles.ts'
+export { assignParts, type Part, roleSign, roleSigns, roleWord, type SummaryLine, summarize } from './parts.ts'
 export { drawSvg, type SvgOptions, svgStyle } from './svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './terminal.ts'

@@ -4,8 +4,7 @@ import { badgeScale, possiblyNotSaid } from './badge.ts'
 import { linkStyle } from './block.ts'
 import type { Diagram } from './diagram.ts'
 import { metrics } from './metrics.ts'
-import { assignParts } from './parts.ts'
-import { roleSigns } from './roles.ts'
+import { assignParts, roleSigns } from './parts.ts'
 import { textWidth } from './typeset.ts'
 
 interface Item {

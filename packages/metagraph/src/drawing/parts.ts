@@ -2,7 +2,7 @@
  * Argument parts in plain words. A rebuttal of the author's view is an objection, a rebuttal of an objection is a reply, so
  * parts are assigned from the conclusion outwards.
  */
-import { minClaimProbability } from '../model/roles.ts'
+import { minClaimProbability, type Role } from '../model/roles.ts'
 import type { Card, Diagram } from './diagram.ts'
 
 export interface Part {
@@ -164,3 +164,17 @@ export function summarize(diagram: Diagram): SummaryLine[] {
     { name: 'Not part of the argument', items: idsOf('unused') },
   ].filter(({ items }) => items.length > 0)
 }
+
+/** Signs of roles, shown next to their names. */
+
+export const roleSigns: Readonly<Record<Role, string>> = {
+  conclusion: '★',
+  intermediate: '◆',
+  premise: '●',
+  rebuttal: '✕',
+  unused: '○',
+}
+
+/** Sign of a card; a question mark if its link is open. */
+export const roleSign = ({ id, role }: Card, parts: ReadonlyMap<string, Part>): string =>
+  parts.get(id)?.open ? '?' : roleSigns[role]

@@ -11,8 +11,7 @@ import { type Direction, defaultWidth, type Layout, layoutDiagram, pageMargin } 
 import { createLegend, drawLegend } from './legend.ts'
 import { headPath, linePath } from './line.ts'
 import { cardLineHeight, metrics } from './metrics.ts'
-import { assignParts, type Part, roleWord } from './parts.ts'
-import { roleSign } from './roles.ts'
+import { assignParts, type Part, roleSign, roleWord } from './parts.ts'
 import { svgStyle } from './style.ts'
 import { textWidth } from './typeset.ts'
 

@@ -147,8 +147,8 @@ function listBranches({ links, undercuts = [] }: Diagram): Branch[] {
   return [
     ...links.map(link => {
       const others = link.link === undefined ? [] : together(link)
-      const word = others.length === 0 ? {} : { word: `together with ${others.map(({ from }) => from).join(' and ')}` }
-      return { kind: link.kind, open: link.open ?? false, from: link.from, to: link.to, ...word }
+      const word = others.length === 0 ? undefined : `together with ${others.map(({ from }) => from).join(' and ')}`
+      return { kind: link.kind, open: link.open ?? false, from: link.from, to: link.to, word }
     }),
     ...undercuts.map(({ from, edge, open = false }) => ({
       kind: 'rebut' as const,

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { fixture } from '../../../../scripts/corpora.ts'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
 import { type Degree, parseDegree } from '../model/metagraph.ts'
-import { findCertaintyError } from './certainty-errors.ts'
-import { countErrors, errorShares, findErrors } from './errors.ts'
-import { findFormulaErrors } from './formula-errors.ts'
-import { findGraphErrors } from './graph-errors.ts'
+import {
+  countErrors,
+  errorShares,
+  findCertaintyError,
+  findErrors,
+  findFormulaErrors,
+  findGraphErrors,
+} from './errors.ts'
 
 const graph = (predicted: string, gold: string) => findGraphErrors(readSteps(predicted), readSteps(gold))
 const formula = (predicted: string, gold: string) => findFormulaErrors(readTriples(predicted), readTriples(gold))

@@ -1,26 +1,41 @@
-/** Error types of predicted metagraphs, by component and by statement. */
-import type { Scorable } from '../model/scorable.ts'
-import { type CertaintyError, findCertaintyError } from './certainty-errors.ts'
-import { type FormulaError, findFormulaErrors } from './formula-errors.ts'
-import { findGraphErrors, type GraphError } from './graph-errors.ts'
+/**
+ * Error types of predicted metagraphs (MetaLogic, section 6.5 and Tables 17 to 19): of the graph structure, of formulas, and of degrees of
+ * certainty.
+ */
+import type { Degree, Edge, Operand, Scorable, Triple } from '../model/metagraph.ts'
+import { edgeKey, standardOperators, tripleKey } from '../scoring/keys.ts'
 
-export type ErrorType = GraphError | FormulaError | CertaintyError
-
-export const errorNames: Readonly<Record<ErrorType, string>> = {
+/** Description of each error type. */
+export const errorNames = {
+  /** The statements and direction of a step are correct, its type is the opposite. */
   G1: 'incorrect inference type',
+  /** A rebuttal is missing or redundant, except steps counted as G1. */
   G2: 'incorrect rebuttal',
+  /** The final statements differ. */
   G3: 'incorrect conclusion',
+  /** Support steps are only missing, or only redundant. */
   G4: 'incorrect inference step',
+  /** The conclusion is correct, but support steps are both missing and redundant. */
   G5: 'other structural mismatch',
+  /** A triple is missing, redundant, or over other variables. */
   F1: 'incorrect logical variable',
+  /** The variables are correct, an operator on them is not. */
   F2: 'incorrect unary operator',
+  /** Variables and unary operators are correct, the binary operator is not. */
   F3: 'incorrect binary operator',
+  /** Correct except that the implication points the other way. */
   F4: 'incorrect implication direction',
+  /** Positive (necessary, possible) for negative (unnecessary, impossible), or the reverse. */
   C1: 'incorrect polarity',
   C2: 'other polarities to contingent',
   C3: 'contingent to other polarities',
+  /** No degree, an unknown word, or the correct polarity in the wrong strength. */
   C4: 'unresolved degree of certainty',
-}
+} as const
+export type ErrorType = keyof typeof errorNames
+export type GraphError = Extract<ErrorType, `G${string}`>
+export type FormulaError = Extract<ErrorType, `F${string}`>
+export type CertaintyError = Extract<ErrorType, `C${string}`>
 
 export interface SampleErrors {
   readonly id: string
@@ -94,4 +109,75 @@ export function countByType({ graph, byStatement }: SampleErrors): Partial<Recor
   const counts: Partial<Record<ErrorType, number>> = {}
   for (const type of [...graph, ...[...byStatement.values()].flat()]) counts[type] = (counts[type] ?? 0) + 1
   return counts
+}
+
+const joins = (edge: Edge) => `${edge.from} ${edge.to}`
+
+/** Statements with incoming but no outgoing edges. */
+function conclusions(edges: readonly Edge[]): string {
+  const sources = new Set(edges.map(edge => edge.from))
+  return [...new Set(edges.map(edge => edge.to))]
+    .filter(id => !sources.has(id))
+    .sort()
+    .join(' ')
+}
+
+/** Error types of a predicted structure; empty if its steps equal gold's as sets. */
+export function findGraphErrors(predicted: readonly Edge[], gold: readonly Edge[]): GraphError[] {
+  const inGold = new Set(gold.map(edgeKey))
+  const inPredicted = new Set(predicted.map(edgeKey))
+  let extra = predicted.filter(edge => !inGold.has(edgeKey(edge)))
+  let missing = gold.filter(edge => !inPredicted.has(edgeKey(edge)))
+  if (extra.length === 0 && missing.length === 0) return []
+  const errors = new Set<GraphError>()
+
+  const missingJoins = new Set(missing.map(joins))
+  const inverted = new Set(extra.map(joins).filter(pair => missingJoins.has(pair)))
+  if (inverted.size > 0) errors.add('G1')
+  extra = extra.filter(edge => !inverted.has(joins(edge)))
+  missing = missing.filter(edge => !inverted.has(joins(edge)))
+
+  if ([...extra, ...missing].some(edge => edge.kind === 'rebut')) errors.add('G2')
+  const sameConclusion = conclusions(predicted) === conclusions(gold)
+  if (!sameConclusion) errors.add('G3')
+  const lost = missing.some(edge => edge.kind === 'support')
+  const invented = extra.some(edge => edge.kind === 'support')
+  if (lost !== invented) errors.add('G4')
+  if (lost && invented && sameConclusion) errors.add('G5')
+  return [...errors].sort()
+}
+
+const variablePair = ({ left, right }: Triple) => [left.variable, right.variable].sort().join(' ')
+const standard = ({ operators, variable }: Operand) => `${variable} ${standardOperators(operators).join(' ')}`
+const standardPair = ({ left, right }: Triple) => [standard(left), standard(right)].sort().join('; ')
+
+function compare(predicted: Triple, gold: Triple): FormulaError {
+  if (standardPair(predicted) !== standardPair(gold)) return 'F2'
+  return predicted.operator === gold.operator ? 'F4' : 'F3'
+}
+
+/** Error types of a statement's predicted triples; empty if they equal gold's as sets. */
+export function findFormulaErrors(predicted: readonly Triple[], gold: readonly Triple[]): FormulaError[] {
+  const byKey = (triples: readonly Triple[]) => new Map(triples.map(triple => [tripleKey(triple, 'paper'), triple]))
+  const predictedByKey = byKey(predicted)
+  const goldByKey = byKey(gold)
+  const extra = [...predictedByKey].filter(([key]) => !goldByKey.has(key)).map(([, triple]) => triple)
+  const errors = new Set<FormulaError>()
+  for (const [key, triple] of goldByKey) {
+    if (predictedByKey.has(key)) continue
+    const at = extra.findIndex(other => variablePair(other) === variablePair(triple))
+    if (at < 0) errors.add('F1')
+    else errors.add(compare(extra.splice(at, 1)[0]!, triple))
+  }
+  if (extra.length > 0) errors.add('F1')
+  return [...errors].sort()
+}
+
+/** Error type of a predicted degree, or `null` if it is correct. */
+export function findCertaintyError(predicted: Degree | null | undefined, gold: Degree): CertaintyError | null {
+  if (predicted === gold) return null
+  if (predicted === null || predicted === undefined) return 'C4'
+  if (predicted === 2) return 'C2'
+  if (gold === 2) return 'C3'
+  return predicted > 2 === gold > 2 ? 'C4' : 'C1'
 }

@@ -3,12 +3,12 @@
  * the authors' scorer: unknown parts are skipped and reported to `onSkip`, and premises joined by `&` become one step each.
  */
 import type { Edge, Operand, Triple, Unary } from '../model/metagraph.ts'
-import { binaryOf, unaryOf, wordTokens } from './tokens.ts'
+import { binaryOf, kindByArrow, stepArrows, unaryOf, wordTokens } from './tokens.ts'
 
 /** Called with each part that could not be read. */
 export type OnSkip = (piece: string) => void
 
-const arrow = /->|=>/
+const arrow = new RegExp(Object.values(stepArrows).join('|'))
 
 /** Reads `sent1 -> sent3; sent4 => sent2;` into edges, in order and with repetitions. */
 export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
@@ -20,7 +20,7 @@ export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
       if (piece.trim() !== '') onSkip?.(piece.trim())
       continue
     }
-    const kind = found[0] === '->' ? 'support' : 'rebut'
+    const kind = kindByArrow.get(found[0])!
     for (const premise of piece.slice(0, found.index).split('&')) {
       const from = premise.trim()
       if (from === '') onSkip?.(piece.trim())
@@ -32,7 +32,7 @@ export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
 
 /** Writes edges as MetaLogic does, each step ending in a semicolon. */
 export const writeLinearSteps = (edges: readonly Edge[]): string =>
-  edges.map(edge => `${edge.from} ${edge.kind === 'support' ? '->' : '=>'} ${edge.to}; `).join('')
+  edges.map(edge => `${edge.from} ${stepArrows[edge.kind]} ${edge.to}; `).join('')
 
 function readOperand(tokens: readonly string[]): Operand | null {
   const variable = tokens.at(-1)

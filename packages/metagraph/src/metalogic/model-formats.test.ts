@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyFormula, type Metagraph, type Statement } from '../model/metagraph.ts'
-import { scorable } from '../model/scorable.ts'
+import { emptyFormula, type Metagraph, type Statement, scorable } from '../model/metagraph.ts'
 import { scoreSample } from '../scoring/sample.ts'
 import {
   readController,

@@ -3,6 +3,8 @@
  * MetGen's controller and modules. Writers follow the tables exactly; readers accept what models print: missing parts, other
  * separators, unknown degrees. Unreadable parts are reported, never guessed.
  */
+
+import type { Scorable } from '../model/metagraph.ts'
 import {
   type Degree,
   degreeNames,
@@ -12,7 +14,6 @@ import {
   type Statement,
   type Triple,
 } from '../model/metagraph.ts'
-import type { Scorable } from '../model/scorable.ts'
 import { type OnSkip, readSteps, readTriples, writeLinearSteps, writeTriples } from './linear.ts'
 import { writeVariables } from './variables.ts'
 

@@ -1,9 +1,9 @@
 /** Reads MetaLogic records. */
 
-import { FormatError } from '../model/format-error.ts'
 import type { Degree, Edge, Metagraph, Operand, Span, Statement, Triple } from '../model/metagraph.ts'
+import { FormatError } from '../model/metagraph.ts'
 import { asReleasedRecord, type ReleasedRecord, type ReleasedTriple } from './record.ts'
-import { binaryOf, unaryOf } from './tokens.ts'
+import { binaryOf, kindByArrow, unaryOf } from './tokens.ts'
 import { readVariables, writeVariables } from './variables.ts'
 
 /** Separator of merged sentences in a statement. */
@@ -40,7 +40,7 @@ export function splitSpans(sentence: string, offset: number): Span[] {
 const readEdges = (record: ReleasedRecord): Edge[] =>
   record.gold_item.proof.flatMap(step =>
     step.pre.map(from => ({
-      kind: step.type === '->' ? ('support' as const) : ('rebut' as const),
+      kind: kindByArrow.get(step.type)!,
       from,
       to: step.con,
     })),
@@ -70,7 +70,7 @@ export function readMetaLogic(line: unknown): Metagraph {
       },
       degree: info.degree_label as Degree,
       part: optionIds.has(id) ? 'option' : 'context',
-      ...(marked.trim() === writeVariables(variables) ? {} : { marked }),
+      marked: marked.trim() === writeVariables(variables) ? undefined : marked,
     })
     text += sent
   }
@@ -80,7 +80,7 @@ export function readMetaLogic(line: unknown): Metagraph {
     question: record.meta_info.question,
     statements,
     edges: readEdges(record),
-    ...(record.undercuts === undefined || record.undercuts.length === 0 ? {} : { undercuts: record.undercuts }),
+    undercuts: record.undercuts?.length ? record.undercuts : undefined,
     provenance: { source: 'MetaLogic' },
   }
 }

@@ -1,6 +1,8 @@
 /** Record of a MetaLogic file, and its validation. */
-import { FormatError } from '../model/format-error.ts'
+
 import type { Undercut } from '../model/metagraph.ts'
+import { FormatError } from '../model/metagraph.ts'
+import { kindByArrow } from './tokens.ts'
 
 export type ReleasedTriple = readonly [readonly string[], string, string, readonly string[], string]
 
@@ -96,7 +98,7 @@ export function asReleasedRecord(value: unknown): ReleasedRecord {
       isObject(step) &&
         isStrings(step['pre']) &&
         typeof step['con'] === 'string' &&
-        (step['type'] === '->' || step['type'] === '=>'),
+        kindByArrow.has(String(step['type'])),
       id,
       'a step of gold_item.proof has "pre", "con" and "type" (-> or =>)',
     )

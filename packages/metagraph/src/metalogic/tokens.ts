@@ -1,5 +1,5 @@
-/** MetaLogic's operator tokens: the bracketed names in its formulas and the words in its linearised model formats. */
-import type { Binary, Unary } from '../model/metagraph.ts'
+/** Spellings of operators and steps: MetaLogic's bracketed tokens, the words in its linear model formats, and signs. */
+import type { Binary, EdgeKind, Unary } from '../model/metagraph.ts'
 
 interface Spelling {
   readonly unary: Readonly<Record<Unary, string>>
@@ -16,13 +16,25 @@ export const wordTokens: Spelling = {
   binary: { implies: '[entail]', and: '[and]', or: '[or]' },
 }
 
-export const symbols: Spelling = {
+/** Signs in drawings and exports. */
+export const signs: Spelling = {
+  unary: { not: '¬', box: '□', diamond: '◇' },
+  binary: { implies: '→', and: '∧', or: '∨' },
+}
+
+/** Signs in MetaLogic's field `inner_formula_readable`. */
+export const releasedSigns: Spelling = {
   unary: { not: '¬', box: '\u20DE', diamond: '♢' },
   binary: { implies: '→', and: '⋀', or: '⋁' },
 }
 
-const inverse = <T extends string>(...tables: Readonly<Record<T, string>>[]): ReadonlyMap<string, T> =>
+/** Inverts tables of names. */
+export const invert = <T extends string>(...tables: Readonly<Record<T, string>>[]): ReadonlyMap<string, T> =>
   new Map(tables.flatMap(table => (Object.keys(table) as T[]).map(name => [table[name], name] as const)))
 
-export const unaryOf = inverse<Unary>(formulaTokens.unary, wordTokens.unary)
-export const binaryOf = inverse<Binary>(formulaTokens.binary, wordTokens.binary)
+export const unaryOf = invert<Unary>(formulaTokens.unary, wordTokens.unary)
+export const binaryOf = invert<Binary>(formulaTokens.binary, wordTokens.binary)
+
+/** Arrow of a step by its kind, in MetaLogic's linear format. */
+export const stepArrows: Readonly<Record<EdgeKind, string>> = { support: '->', rebut: '=>' }
+export const kindByArrow = invert<EdgeKind>(stepArrows)

@@ -2,7 +2,7 @@
 import { degreeNames, type Metagraph, type Statement, type StatementFormula, type Triple } from '../model/metagraph.ts'
 import { writeLinearSteps, writeTriples } from './linear.ts'
 import type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from './record.ts'
-import { formulaTokens, symbols } from './tokens.ts'
+import { formulaTokens, releasedSigns, stepArrows } from './tokens.ts'
 import { writeVariables } from './variables.ts'
 
 type Spelling = typeof formulaTokens
@@ -38,7 +38,7 @@ const releasedStatement = (statement: Statement): ReleasedStatement => ({
     global_operators: statement.formula.operators.map(o => formulaTokens.unary[o]),
     degree_label: statement.degree ?? 2,
     inner_formula: writeFormula(statement.formula, formulaTokens),
-    inner_formula_readable: writeFormula(statement.formula, symbols),
+    inner_formula_readable: writeFormula(statement.formula, releasedSigns),
     formula_triples: statement.formula.triples.map(releasedTriple),
   },
 })
@@ -59,7 +59,7 @@ export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
       triples_str_dict: byStatement(graph, statement => writeTriples(statement.formula.triples)),
       degree_str_dict: byStatement(graph, statement => degreeNames[statement.degree ?? 2]),
       proof: graph.edges.map(({ kind, from, to }) => {
-        const type = kind === 'support' ? '->' : '=>'
+        const type = stepArrows[kind]
         return { step: `${from} ${type} ${to}`, pre: [from], con: to, type }
       }),
       triples_dict: byStatement(graph, statement => statement.formula.triples.map(releasedTriple)),
@@ -71,6 +71,6 @@ export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
       option: marked(graph.statements.filter(statement => statement.part === 'option')),
     },
     proof,
-    ...(graph.undercuts === undefined || graph.undercuts.length === 0 ? {} : { undercuts: graph.undercuts }),
+    undercuts: graph.undercuts?.length ? graph.undercuts : undefined,
   }
 }

@@ -135,7 +135,7 @@ function checkVariables(statement: Statement, report: Report): void {
         .every(word => joiners.has(word))
     )
       report('warning', 'bare-connective', `${name} of ${id} is only "${words}"`, id)
-    if (!span) report('warning', 'unplaced-variable', `the text of ${name} is not found in ${id}: "${words}"`, id)
+    if (!span) report('warning', 'unplaced-variable', `the text of ${name} does not occur in ${id}: "${words}"`, id)
     else if (span.start < 0 || span.end > text.length || span.start > span.end)
       report('error', 'variable-outside-statement', `${name} lies outside ${id}`, id)
     else {
@@ -161,7 +161,7 @@ function checkVariables(statement: Statement, report: Report): void {
 export function diagnose(graph: Metagraph): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const report: Report = (severity, code, message, statement) =>
-    diagnostics.push(statement === undefined ? { severity, code, message } : { severity, code, message, statement })
+    diagnostics.push({ severity, code, message, statement })
   const ids = new Set<string>()
   let lastNumber = 0
   for (const statement of graph.statements) {

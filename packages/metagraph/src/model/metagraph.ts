@@ -2,6 +2,7 @@
  * Logic metagraphs: the statements of a passage, the formula and degree of certainty of each, and the support and rebut edges
  * between them. Plain immutable data with standoff offsets into the text.
  */
+
 export interface Span {
   /** UTF-16 offset, inclusive. */
   readonly start: number
@@ -117,3 +118,56 @@ export interface Metagraph {
 }
 
 export const emptyFormula: StatementFormula = { operators: [], triples: [] }
+
+/** Maps a span of a statement's text to the passage: the first of the statement's spans that contains its text. */
+export function locateInPassage(graph: Metagraph, statement: Statement, span: Span): Span | null {
+  const words = statement.text.slice(span.start, span.end)
+  for (const { start, end } of statement.spans) {
+    const at = graph.text.slice(start, end).indexOf(words)
+    if (at >= 0) return { start: start + at, end: start + at + words.length }
+  }
+  return null
+}
+
+/**
+ * Open links: edges and undercuts whose direction, for or against, is unclear. The graph holds the likelier kind; predicates passed to
+ * drawings and writers tell which links are open.
+ */
+
+export interface OpenLinks {
+  readonly edgeOpen?: (edge: Edge) => boolean
+  readonly undercutOpen?: (undercut: Undercut) => boolean
+}
+
+/** Counts the open links of a graph. */
+export function countOpen(
+  { edges, undercuts = [] }: Pick<Metagraph, 'edges' | 'undercuts'>,
+  { edgeOpen, undercutOpen }: OpenLinks,
+): number {
+  return edges.filter(edge => edgeOpen?.(edge)).length + undercuts.filter(undercut => undercutOpen?.(undercut)).length
+}
+
+/** The part of a metagraph that is scored, which is all that a model's answer contains. */
+
+/** Edges, and triples and degrees by statement id. */
+export interface Scorable {
+  readonly id: string
+  readonly edges: readonly Edge[]
+  readonly triples: ReadonlyMap<string, readonly Triple[]>
+  /** `null` or missing if no known degree was given. */
+  readonly degrees: ReadonlyMap<string, Degree | null>
+}
+
+export const scorable = (graph: Metagraph): Scorable => ({
+  id: graph.id,
+  edges: graph.edges,
+  triples: new Map(graph.statements.map(statement => [statement.id, statement.formula.triples])),
+  degrees: new Map(graph.statements.map(statement => [statement.id, statement.degree])),
+})
+
+/** A file or record that does not match its format; the message names the record and the field. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError'
+  /** Marks a fault of the input: callers may show the message to users. */
+  readonly userError = true
+}

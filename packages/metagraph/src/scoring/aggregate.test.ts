@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTriples } from '../metalogic/linear.ts'
-import type { Scorable } from '../model/scorable.ts'
+import type { Scorable } from '../model/metagraph.ts'
 import { createScorer } from './aggregate.ts'
 
 const sample = (id: string, formula: string): Scorable => ({

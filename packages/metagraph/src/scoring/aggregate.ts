@@ -3,7 +3,7 @@
  * no second pass and also covers macro-F1, a statistic of the whole set.
  */
 import { type Interval, poissonResamples, resampledInterval } from '@elenchus/statistics'
-import type { Scorable } from '../model/scorable.ts'
+import type { Scorable } from '../model/metagraph.ts'
 import type { Mode } from './keys.ts'
 import { type SampleScore, scoreSample } from './sample.ts'
 import { addTo, computeFigures, createTally, type Figures, listOperators, sampleVector, type Tally } from './tally.ts'
@@ -38,7 +38,7 @@ function computeIntervals(
   for (const key of Object.keys(all[0] ?? {}) as (keyof Figures)[]) {
     const interval = resampledInterval(
       all.map(figures => figures[key]).filter(value => value !== null),
-      { groups: countGroups(key), ...(isCount(key) ? { range: null } : {}) },
+      { groups: countGroups(key), range: isCount(key) ? null : undefined },
     )
     if (interval) intervals[key] = interval
   }

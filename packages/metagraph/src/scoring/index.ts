@@ -1,4 +1,4 @@
-export { type Scorable, scorable } from '../model/scorable.ts'
+export { type Scorable, scorable } from '../model/metagraph.ts'
 export { type LabelStatistic, labelStatistics } from '../statistics/table4.ts'
 export { createScorer, type MetagraphScorer, type ScoreOptions, type ScoreReport } from './aggregate.ts'
 export { edgeKey, type Mode, standardOperators, tripleKey } from './keys.ts'

@@ -2,8 +2,7 @@
  * Scores a predicted metagraph against gold (MetaLogic, appendix F). Mode `official` reproduces the released scorer, quirks included; mode
  * `paper` follows the text: sets, symmetric ∧ and ∨, overall 1 only if everything is correct.
  */
-import type { Edge, Triple } from '../model/metagraph.ts'
-import type { Scorable } from '../model/scorable.ts'
+import type { Edge, Scorable, Triple } from '../model/metagraph.ts'
 import { edgeKey, type Mode, tripleKey, unique } from './keys.ts'
 import { type Match, match, meanMatch } from './match.ts'
 

@@ -1,6 +1,5 @@
 /** Sums from which the figures of a data set are derived, as one flat vector per sample. */
-import type { Degree, Triple } from '../model/metagraph.ts'
-import type { Scorable } from '../model/scorable.ts'
+import type { Degree, Scorable, Triple } from '../model/metagraph.ts'
 import type { Match } from './match.ts'
 import type { SampleScore } from './sample.ts'
 

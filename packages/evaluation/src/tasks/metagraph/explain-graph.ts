@@ -2,7 +2,7 @@
  * Visual difference between a predicted metagraph and gold: shared edges are drawn as usual, missing ones dotted, extra ones dash-dotted,
  * each with its name, so that no difference depends on colour; and a table with the same information.
  */
-import { assignRoles, type Edge, formulaText, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { assignRoles, degreeNames, type Edge, formulaText, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { writeLinearSteps } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawSvg, svgStyle } from '@elenchus/metagraph/draw'
 import type { Scorable } from '@elenchus/metagraph/score'
@@ -50,15 +50,10 @@ function graphDifference(row: Row): AnswerDifference | null {
   }
 }
 
-const degreeText = ({ degrees }: Scorable, id: string) => degreeWords[degrees.get(id) ?? -1] ?? '–'
-const degreeWords: Readonly<Record<number, string>> = {
-  0: 'impossible',
-  1: 'unnecessary',
-  2: 'contingent',
-  3: 'possible',
-  4: 'necessary',
+const degreeText = ({ degrees }: Scorable, id: string) => {
+  const degree = degrees.get(id) ?? null
+  return degree === null ? '–' : degreeNames[degree]
 }
-
 /** A line of the table, unless both values are empty. */
 const lineOf = (what: string, gold: string, said: string): DifferenceLine[] =>
   gold === '–' && said === '–' ? [] : [{ what, gold, said, same: gold === said }]

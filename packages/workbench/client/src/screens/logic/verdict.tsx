@@ -1,4 +1,5 @@
 /** Whether the formula holds everywhere, somewhere or nowhere; the drawings that show it; the reduction; the formula in other notations. */
+import { degreeNames } from '@elenchus/metagraph'
 import type { Reply } from '@elenchus/workbench/contract'
 import { Badge, type Tone } from '../../parts/feedback.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -6,7 +7,6 @@ import { Table } from '../../parts/table.tsx'
 import type { ModalQuestion } from './formula-form.tsx'
 
 type Proved = Reply<'prove'>
-const degrees = ['impossible', 'unnecessary', 'contingent', 'possible', 'necessary'] as const
 
 interface Said {
   readonly word: string
@@ -128,7 +128,7 @@ function Reduction({
           ))}
         </ol>
       )}
-      {degree !== null && <p>The degree of certainty is “{degrees[degree]}”.</p>}
+      {degree !== null && <p>The degree of certainty is “{degreeNames[degree]}”.</p>}
     </section>
   )
 }
