@@ -1,7 +1,4 @@
-/**
- * The forms of an answer that need no reading of prose: a bare letter, a bare label, and a last line "Answer: X", which default prompts
- * ask for.
- */
+/** Reads answers that need no parsing: a bare letter, and a last line "Answer: X", which default prompts ask for. */
 import { answerLabels } from './lexicon.ts'
 import { BOX, TAG } from './prepare.ts'
 import type { Found } from './types.ts'
@@ -17,14 +14,14 @@ export function readBareLetter(response: string, count: number): Found | null {
   if (letter === undefined) return null
   const answer = letter.charCodeAt(0) - 65
   const start = response.indexOf(letter)
-  return answer < count ? { answer, sure: true, why: 'a line of its own', start, end: start + 1 } : null
+  return answer < count ? { answer, sure: true, why: 'alone on a line', start, end: start + 1 } : null
 }
 
 const labels = [...new Set(answerLabels)].sort((a, b) => b.length - a.length).join('|')
 const answerLine = new RegExp(`^[#>*_\\s-]{0,9}(?:${labels})\\s{0,3}[:：][*_\\s]{0,5}(\\S.{0,600})$`, 'iu')
 
 interface AnswerLine {
-  /** What follows the colon, without marks around it. */
+  /** The text after the colon, without marks around it. */
   readonly value: string
   readonly start: number
   readonly end: number

@@ -19,7 +19,7 @@ const answerKeys =
 const memberPattern =
   /["']([^"'\n{}:]{1,40})["']\s{0,8}:\s{0,8}("[^"\n]{0,600}"|'[^'\n]{0,600}'|\[[^\][\n]{0,300}\]|-?\d{1,6}(?:\.\d{1,6})?%?|true|false|null|None|True|False)/g
 
-function membersOf(text: string): Member[] {
+function findMembers(text: string): Member[] {
   if (!text.includes(':') || !/["']\s{0,8}:/.test(text)) return []
   return Array.from(text.matchAll(memberPattern), match => {
     const raw = match[2]!
@@ -33,7 +33,7 @@ const twoAnswers = { answer: null, sure: true, why: 'two answers' }
 
 /** The label of the last member whose key announces an answer. */
 export function readLabelData<T>(text: string, read: (value: string) => T | null): Found<T> | null {
-  for (const { key, value, start, end } of membersOf(text).toReversed()) {
+  for (const { key, value, start, end } of findMembers(text).toReversed()) {
     if (!answerKeys.test(key)) continue
     if (isNothing(value)) return { answer: null, sure: true, why: 'no label is given', start, end }
     const answer = read(value)
@@ -48,7 +48,7 @@ export function readChoiceData(
   options: readonly string[],
   read: (value: string) => number | null,
 ): Found | null {
-  const members = membersOf(text)
+  const members = findMembers(text)
   if (members.length === 0) return null
   const scored = scoredRecords(members, options.length)
   if (scored) return scored

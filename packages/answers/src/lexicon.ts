@@ -49,7 +49,7 @@ export const isSpacedLetter = (character: string | undefined): boolean =>
 
 const endsWord = (text: string, end: number) => !isSpacedLetter(text[end - 1]) || !isSpacedLetter(text[end])
 
-/** Every phrase that a pattern with alternatives stands for. */
+/** All phrases of a pattern with alternatives. */
 const expand = (pattern: string): string[] =>
   pattern
     .split(/[{}]/)
@@ -86,7 +86,7 @@ const wordCounters = latinLanguages.map(code => [code, buildLexicon([{ ans: lang
 const countOther = buildLexicon([{ ans: otherLanguages.functionWords }])
 
 /** Head and tail of a long text, enough to tell its language. */
-const sampleOf = (text: string) => (text.length > 6000 ? text.slice(0, 2000) + text.slice(-4000) : text)
+const excerpt = (text: string) => (text.length > 6000 ? text.slice(0, 2000) + text.slice(-4000) : text)
 
 /** Counts of function words by language; `other` is for languages without phrases of their own. */
 function countFunctionWords(text: string) {
@@ -103,7 +103,7 @@ function countFunctionWords(text: string) {
  * words and, in short texts, more than half as many as English.
  */
 function detectLanguages(text: string, minWords: number): LanguageCode[] {
-  const sample = sampleOf(text)
+  const sample = excerpt(text)
   const { en: english, other: _, ...counts } = countFunctionWords(sample)
   const most = Math.max(...Object.values(counts))
   const isShown = most >= minWords && most > english * (minWords > 1 ? 1 : 0.5)
@@ -114,7 +114,7 @@ function detectLanguages(text: string, minWords: number): LanguageCode[] {
   ]
 }
 
-const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /** Latin letters that none of the languages uses. */
 const otherLetters = /[ãõåøæðþì\u0100-\u0151\u0154-\u024f\u1e00-\u1eff]/
@@ -135,10 +135,10 @@ const knownWords = new Set(
  * languages outnumber those of the five, or hardly a word is known. Words of the options count for nothing.
  */
 export function isOtherLanguage(text: string, options: readonly string[] = []): boolean {
-  const sample = sampleOf(text)
-  const supported = countOf(sample, /[\p{Script=Latin}\p{Script=Han}]/gu)
-  const foreign = countOf(sample, /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/gu)
-  if (foreign > 0.4 * supported || countOf(sample, /[\u3040-\u30ff]/g) > 0.1 * supported) return true
+  const sample = excerpt(text)
+  const supported = countMatches(sample, /[\p{Script=Latin}\p{Script=Han}]/gu)
+  const foreign = countMatches(sample, /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/gu)
+  if (foreign > 0.4 * supported || countMatches(sample, /[\u3040-\u30ff]/g) > 0.1 * supported) return true
   const optionWords = new Set(options.flatMap(option => option.toLowerCase().split(/[^\p{L}]+/u)))
   const words = [...sample.matchAll(/(?<![\p{L}\p{N}_'])\p{Script=Latin}{2,}/gu)]
     .map(([word]) => word)

@@ -6,9 +6,9 @@ import { joined, type MappedText, mapped, replaceAll, slice } from './mapped-tex
 import plainForms from './plain-forms.json' with { type: 'json' }
 import { isIn, wordList } from './word-lists.ts'
 
-/** Where a box opened. */
+/** Replaces the opening of a box. */
 export const BOX = '\uE000'
-/** Where an answer tag opened. */
+/** Replaces an opening answer tag. */
 export const TAG = '\uE001'
 /** Between head and tail of a long response. */
 const GAP = '\n'
@@ -29,8 +29,8 @@ export function prepare(response: string): Prepared {
   // Reasoning can be far longer than the answer, so it is removed between two caps, which bound both steps.
   const { text, cutOff, unfinished } = splitReasoning(capped(mapped(response), 40 * HEAD, 40 * TAIL))
   const marked = capped(endOfTurn(text))
-  const plainOf = (source: MappedText) => withoutTypos(plainLetters(withoutMarkup(source)))
-  return { marked, cutOff, plain: plainOf(marked), unfinished: plainOf(capped(unfinished, 0, TAIL)) }
+  const toPlain = (source: MappedText) => withoutTypos(plainLetters(withoutMarkup(source)))
+  return { marked, cutOff, plain: toPlain(marked), unfinished: toPlain(capped(unfinished, 0, TAIL)) }
 }
 
 /** A response without its reasoning, otherwise unchanged. */

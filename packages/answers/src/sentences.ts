@@ -28,7 +28,7 @@ const isTagQuestion = (tokens: readonly Token[]) => {
 /** Text without full stops is cut here: every token is judged within its sentence, and the work must not grow with its square. */
 const maxTokens = 300
 
-export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] {
+export function splitSentences(tokens: readonly Token[], text: string): Sentence[] {
   const found: { tokens: Token[]; asks: boolean; opensLine: boolean; closesLine: boolean }[] = []
   let own: Token[] = []
   let opensLine = true

@@ -10,8 +10,8 @@ import { isOtherLanguage, lexiconFrom } from '../lexicon.ts'
 import { type MappedText, mapped, slice } from '../mapped-text.ts'
 import { beforeNextQuestion, breaksOff, prepare } from '../prepare.ts'
 import { ownLabels } from '../references/option-names.ts'
-import { type Asked, findReferences } from '../references/spans.ts'
-import { joinReferences, type Sentence, sentencesOf } from '../sentences.ts'
+import { findReferences, type Question } from '../references/spans.ts'
+import { joinReferences, type Sentence, splitSentences } from '../sentences.ts'
 import { is, lowered, notMark, tokenise } from '../tokens.ts'
 import { type Found, type Reading, toReading } from '../types.ts'
 import { calledRight, chosenOutright, concluded, concludedAfterList, fromVerdicts } from './decisions.ts'
@@ -26,8 +26,8 @@ import {
   othersRejected,
   resolveNone,
 } from './elimination.ts'
-import { eventsOf } from './events.ts'
-import { ranked, scoresOf } from './rankings.ts'
+import { collectEvents } from './events.ts'
+import { findScores, ranked } from './rankings.ts'
 import { listVerdicts } from './verdicts.ts'
 
 export interface ChoiceOptions {
@@ -42,30 +42,30 @@ export function readChoice(
   { lettered = true }: ChoiceOptions = {},
 ): Reading<number> {
   // Options with their own letters are not chosen by the usual ones.
-  const hasLetters = ownLabels(options, lettered) === null
-  const bare = hasLetters ? readBareLetter(response, options.length) : null
+  const usesLetters = ownLabels(options, lettered) === null
+  const bare = usesLetters ? readBareLetter(response, options.length) : null
   if (bare) return toReading(bare, mapped(response), response)
   const { plain, marked, cutOff, unfinished } = prepare(response)
-  const asked = { options, lettered }
-  const own = beforeFollowUp(plain, asked)
-  const line = hasLetters ? readChoiceLine(own.text, options) : null
+  const question = { options, lettered }
+  const own = beforeFollowUp(plain, question)
+  const line = usesLetters ? readChoiceLine(own.text, options) : null
   if (line) return toReading(line, own, response)
   const data = readChoiceData(marked.text, options, value => readValue(value, options))
   if (data) return toReading(data, marked, response)
-  const found = readProse(own.text, asked)
+  const found = readProse(own.text, question)
   if (found.answer !== null) return toReading(found, plain, response)
   const bold = cutOff ? null : boldOption(marked.text, options.length)
   if (bold) return toReading(bold, marked, response)
-  return cutOff ? readUnfinished(unfinished, asked, response) : toReading(found, plain, response)
+  return cutOff ? readUnfinished(unfinished, question, response) : toReading(found, plain, response)
 }
 
 const readValue = (value: string, options: readonly string[]) =>
   readProse(prepare(value).plain.text, { options, lettered: true }).answer
 
 /** The part before a further question that the model asks itself, unless the response opens as a dialogue. */
-function beforeFollowUp(plain: MappedText, asked: Asked): MappedText {
+function beforeFollowUp(plain: MappedText, question: Question): MappedText {
   const cut = /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text) ? null : beforeNextQuestion(plain, 'choosing')
-  return cut === null || readProse(cut.text, asked).answer === null ? plain : cut
+  return cut === null || readProse(cut.text, question).answer === null ? plain : cut
 }
 
 /** The one option in bold where the options are listed. */
@@ -80,21 +80,21 @@ function boldOption(text: string, count: number): Found | null {
 }
 
 /** In a thought that was never closed, only a line that announces the answer counts. */
-function readUnfinished(thought: MappedText, asked: Asked, response: string): Reading<number> {
+function readUnfinished(thought: MappedText, question: Question, response: string): Reading<number> {
   const announcements = thought.text.matchAll(
     /(?:^|\n)[ \t]{0,8}(?:final answer|answer)\s{0,3}:|[.!?] final answer ?:/gi,
   )
   const last = [...announcements].at(-1)
   const rest = last && slice(thought, last.index)
-  const found = rest && readProse(rest.text, asked)
+  const found = rest && readProse(rest.text, question)
   return found && found.answer !== null
     ? toReading({ ...found, sure: false }, rest, response)
     : { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
 }
 
 /** Reads prepared text: references, sentences, verdict lists and events, then the decisions in order of strength. */
-function readProse(text: string, asked: Asked): Found {
-  const { options } = asked
+function readProse(text: string, question: Question): Found {
+  const { options } = question
   const count = options.length
   const exact = optionWithText(text, options)
   if (exact !== null)
@@ -102,16 +102,16 @@ function readProse(text: string, asked: Asked): Found {
   const lower = lowered(text)
   if (isOtherLanguage(lower, options)) return readLines(text, options)
   const lexicon = lexiconFrom('choosing', lower)
-  const tokens = joinReferences(tokenise(text, lexicon, findReferences(text, asked, lexicon)))
-  const sentences = sentencesOf(tokens, text)
-  const scores = scoresOf(text, sentences, asked)
+  const tokens = joinReferences(tokenise(text, lexicon, findReferences(text, question, lexicon)))
+  const sentences = splitSentences(tokens, text)
+  const scores = findScores(text, sentences, question)
   const verdicts = listVerdicts(sentences, count)
   const lists = { ...verdicts, listed: new Set([...verdicts.listed, ...(scores?.sentences ?? [])]) }
   const said = sentences.flatMap((sentence, i) =>
-    eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }),
+    collectEvents(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }),
   )
   const events = resolveNone(said, count)
-  const evidence = { text, tokens, sentences, events, lists, asked, count, reversed: isReversed(text) }
+  const evidence = { text, tokens, sentences, events, lists, question, count, reversed: isReversed(text) }
   const nothing = { answer: null, sure: true, why: 'no answer found' }
   const outright = chosenOutright(evidence) ?? concludedAfterList(evidence)
   // A response that breaks off may have gone on to say the opposite of what it suggests.

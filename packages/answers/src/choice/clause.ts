@@ -54,7 +54,7 @@ export interface Clause extends Surroundings {
 /** "(A) Vitamin A": a letter whose option's text includes the closing bracket. */
 const isLettered = ({ quoted, text, start, end }: Token) => quoted === true && text.length === 1 && end > start + 1
 
-export function clauseOf(sentence: Sentence, k: number, surroundings: Surroundings): Clause {
+export function buildClause(sentence: Sentence, k: number, surroundings: Surroundings): Clause {
   const { conditional, forced } = surroundings
   const { tokens } = sentence
   const token = tokens[k]!

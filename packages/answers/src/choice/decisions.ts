@@ -5,7 +5,7 @@
 import { is, notMark } from '../tokens.ts'
 import type { Found } from '../types.ts'
 import type { ChoiceEvent } from './events.ts'
-import { type ChoiceEvidence, decide, isSingle, optionsOf, rejectedOptions, remaining } from './evidence.ts'
+import { type ChoiceEvidence, decide, isSingle, namedOptions, rejectedOptions, remaining } from './evidence.ts'
 
 const isOutright = ({ stance, strength }: ChoiceEvent) => stance === 'commits' && strength >= 2.8
 const isPositive = ({ stance }: ChoiceEvent) => stance === 'commits' || stance === 'asserts'
@@ -65,7 +65,7 @@ export function chosenOutright(evidence: ChoiceEvidence): Found | null {
   const isContradicted =
     lists.verdicts.get(answer!)?.good === false ||
     events.some(({ stance, options, strength }) => stance === 'rejects' && strength >= 3 && options.includes(answer!))
-  return decide(evidence, chosen, answer!, chosen.why, optionsOf(top.filter(isSingle)).size === 1 && !isContradicted)
+  return decide(evidence, chosen, answer!, chosen.why, namedOptions(top.filter(isSingle)).size === 1 && !isContradicted)
 }
 
 /** "The answer is A. The answer is B. The answer is C.": all options in order. */
@@ -76,7 +76,7 @@ function isEnumeration(strong: readonly ChoiceEvent[]): boolean {
 
 /** Whether three or more options stand alone on a line each, and nothing else is said outright. */
 function isColumnOfLetters({ events, sentences }: ChoiceEvidence): boolean {
-  const isByPosition = ({ why }: ChoiceEvent) => why === 'a line of its own' || why === 'stands first'
+  const isByPosition = ({ why }: ChoiceEvent) => why === 'alone on a line' || why === 'first in the response'
   if (!events.filter(isOutright).every(isByPosition)) return false
   const alone = sentences.flatMap(({ tokens, opensLine, closesLine }) => {
     const [word, ...others] = tokens.filter(notMark)
@@ -129,8 +129,8 @@ export function calledRight(evidence: ChoiceEvidence): Found | null {
   const { events, count, reversed } = evidence
   const asserted = events.filter(({ stance }) => stance === 'asserts')
   const rejections = events.filter(({ stance }) => stance === 'rejects')
-  const rejected = optionsOf(rejections)
-  const open = [...optionsOf(asserted)].filter(option => !rejected.has(option))
+  const rejected = namedOptions(rejections)
+  const open = [...namedOptions(asserted)].filter(option => !rejected.has(option))
   const [only] = rejected
   // "The question asks what must be FALSE. A and B are true. C must be false."
   if (reversed && rejected.size === 1 && !open.includes(only!))
@@ -149,7 +149,7 @@ export function calledRight(evidence: ChoiceEvidence): Found | null {
   if (open.length > 1) {
     // "A is plausible. C is better."
     const better = asserted.filter(event => event.better && isSingle(event))
-    return optionsOf(better).size === 1
+    return namedOptions(better).size === 1
       ? decide(evidence, better.at(-1)!, better[0]!.options[0]!, 'called better')
       : decide(evidence, asserted.at(-1)!, null, 'several are called right', false)
   }

@@ -1,13 +1,19 @@
 /** Options given by their text instead of a letter: quoted, concluded in other words, or paraphrased. A person should check such readings. */
-import { combinationsOf } from '../references/option-names.ts'
-import { countSharedWords, findQuotes, hasSameSign, namedOption, paraphraseOf } from '../references/option-texts.ts'
+import { parseCombinations } from '../references/option-names.ts'
+import {
+  countSharedWords,
+  findParaphrase,
+  findQuotations,
+  hasSameSign,
+  namedOption,
+} from '../references/option-texts.ts'
 import type { Sentence } from '../sentences.ts'
 import { is, notMark, type Token } from '../tokens.ts'
 import type { Found } from '../types.ts'
-import { type ChoiceEvidence, isSingle, optionsOf, rejectedOptions } from './evidence.ts'
+import { type ChoiceEvidence, isSingle, namedOptions, rejectedOptions } from './evidence.ts'
 
 export function described(evidence: ChoiceEvidence): Found | null {
-  const { text, tokens, sentences, events, asked, count } = evidence
+  const { text, tokens, sentences, events, question, count } = evidence
   const rejected = rejectedOptions(events)
   // "Probably Lisbon?" answers; "Would you like an example?" refuses nothing.
   const isQuestion = ({ asks, first, tokens: own }: Sentence) => asks && !(first && own.some(each => is(each, 'hedge')))
@@ -39,13 +45,13 @@ export function described(evidence: ChoiceEvidence): Found | null {
       : { answer: null, sure: false, why: 'several options are quoted' }
   }
   if (answer !== undefined) {
-    // Where letters of other options are named, a quotation is one mention among many.
-    const named = optionsOf(events.filter(event => !event.token.quoted))
+    // If letters of other options are named, a quotation is only one mention of several.
+    const named = namedOptions(events.filter(event => !event.token.quoted))
     if ([...named].some(option => option !== answer && !rejected.has(option))) return null
   }
   if (refuses) return null
   if (answer !== undefined) return quotation(quoted[0]!)
-  const letters = optionsOf(events)
+  const letters = namedOptions(events)
   if (letters.size === 0) return paraphrased(evidence)
   const mentions = events.filter(
     event => event.stance === 'mentions' && event.strength >= 0 && isSingle(event) && event.token.firm !== false,
@@ -54,13 +60,13 @@ export function described(evidence: ChoiceEvidence): Found | null {
     text.trim().length < 160 &&
     !sentences.some(sentence => sentence.asks) &&
     !tokens.some(token => is(token, 'hyp', 'neg'))
-  return asked.lettered && letters.size === 1 && mentions.length > 0 && isShort
+  return question.lettered && letters.size === 1 && mentions.length > 0 && isShort
     ? { ...quotation(mentions[0]!.token), why: 'the only option named' }
     : null
 }
 
 /** "Suppose … contradiction. … Hence Nora has to be the pilot.": a last conclusion that states one option. */
-function concludedOption({ text, sentences, events, asked }: ChoiceEvidence): Found | null {
+function concludedOption({ text, sentences, events, question }: ChoiceEvidence): Found | null {
   const last = sentences.at(-1)!
   const opener = last.tokens.find(notMark)
   // After "but" only if everything else is supposed.
@@ -72,7 +78,7 @@ function concludedOption({ text, sentences, events, asked }: ChoiceEvidence): Fo
     .slice(start, end)
     .replaceAll(/\b(?:has to|have to|must|can only|needs to|need to) (?:have been|be)\b/gi, 'is')
     .replaceAll(/\b(?:it (?:is|follows) that|we (?:conclude|know) that)\b/gi, '')
-  const [answer, ...others] = new Set(findQuotes(plain, asked.options, 3).map(({ option }) => option))
+  const [answer, ...others] = new Set(findQuotations(plain, question.options, 3).map(({ option }) => option))
   return answer !== undefined && others.length === 0 ? { answer, sure: false, why: 'concluded', start, end } : null
 }
 
@@ -84,9 +90,9 @@ function clauseAbout(passage: string, option: string): string {
 }
 
 /** The option that an announced answer, the last, the first or the only sentence paraphrases. */
-function paraphrased({ text, sentences, asked: { options } }: ChoiceEvidence): Found | null {
-  if (combinationsOf(options)) return null
-  const passageOf = ({ tokens }: Sentence, minShare: number) => ({
+function paraphrased({ text, sentences, question: { options } }: ChoiceEvidence): Found | null {
+  if (parseCombinations(options)) return null
+  const toPassage = ({ tokens }: Sentence, minShare: number) => ({
     start: tokens[0]!.start,
     end: tokens.at(-1)!.end,
     minShare,
@@ -96,15 +102,15 @@ function paraphrased({ text, sentences, asked: { options } }: ChoiceEvidence): F
   const framed = stated.findLast(({ tokens }) => tokens.some(isFrame))
   const frames = framed ? [framed.tokens.findLast(isFrame)!, framed.tokens.find(isFrame)!] : []
   const passages = [
-    ...frames.map(frame => ({ ...passageOf(framed!, 0.45), start: frame.end })),
-    ...[stated.at(-1), stated[0]].flatMap(sentence => (sentence ? [passageOf(sentence, 0.55)] : [])),
+    ...frames.map(frame => ({ ...toPassage(framed!, 0.45), start: frame.end })),
+    ...[stated.at(-1), stated[0]].flatMap(sentence => (sentence ? [toPassage(sentence, 0.55)] : [])),
     ...(text.trim().length < 500 && stated.length === sentences.length
       ? [{ start: 0, end: text.length, minShare: 0.55 }]
       : []),
   ]
   for (const { start, end, minShare } of passages) {
     const passage = text.slice(start, end)
-    const answer = namedOption(passage, options) ?? paraphraseOf(passage, options, minShare)
+    const answer = namedOption(passage, options) ?? findParaphrase(passage, options, minShare)
     // A denied sentence paraphrases only an option that is denied itself.
     if (
       answer !== null &&

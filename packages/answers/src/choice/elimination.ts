@@ -5,12 +5,12 @@
 import { is, joinText, type Token } from '../tokens.ts'
 import type { Found } from '../types.ts'
 import type { ChoiceEvent } from './events.ts'
-import { type ChoiceEvidence, decide, isSingle, optionsOf, rejectedOptions, remaining } from './evidence.ts'
+import { type ChoiceEvidence, decide, isSingle, namedOptions, rejectedOptions, remaining } from './evidence.ts'
 
 /** All options but one are rejected. */
 export function eliminated(evidence: ChoiceEvidence): Found | null {
   const rejections = evidence.events.filter(({ stance, strength }) => stance === 'rejects' && strength >= 2)
-  const answer = evidence.count < 3 ? null : remaining(optionsOf(rejections), evidence.count)
+  const answer = evidence.count < 3 ? null : remaining(namedOptions(rejections), evidence.count)
   return answer === null ? null : decide(evidence, rejections.at(-1)!, answer, 'all others are rejected')
 }
 
@@ -28,7 +28,7 @@ export function othersRejected(evidence: ChoiceEvidence): Found | null {
   if (!rejectsOthers) return null
   const rejected = rejectedOptions(events)
   const named = events.filter(({ stance, options }) => stance !== 'none' && options.some(each => !rejected.has(each)))
-  return optionsOf(named).size === 1 && named.every(isSingle)
+  return namedOptions(named).size === 1 && named.every(isSingle)
     ? decide(evidence, named.at(-1)!, named[0]!.options[0]!, 'the others are rejected')
     : null
 }
@@ -64,7 +64,7 @@ export const isReversed = (text: string): boolean => reversedQuestion.test(text)
 export function exception({ events, count, reversed }: ChoiceEvidence): Found | null {
   if (!reversed || count < 3 || events.some(({ stance }) => stance === 'commits')) return null
   const held = events.filter(({ stance }) => stance !== 'rejects' && stance !== 'none')
-  const answer = remaining(optionsOf(held), count)
+  const answer = remaining(namedOptions(held), count)
   return answer === null ? null : { answer, sure: false, why: 'the exception' }
 }
 
@@ -95,7 +95,7 @@ export function byRole(evidence: ChoiceEvidence): Found | null {
     return joinText(tokens.slice(from, next < 0 ? tokens.length : next))
   }
   const meant = events.filter(event => event.strength >= 0)
-  const excluded = optionsOf(
+  const excluded = namedOptions(
     meant.filter(
       event => event.stance === 'rejects' || (event.stance !== 'asserts' && otherRole.test(statementOn(event))),
     ),
@@ -105,13 +105,13 @@ export function byRole(evidence: ChoiceEvidence): Found | null {
     const isNamed = event.stance === 'mentions' || event.stance === 'asserts'
     return isSingle(event) && isNamed && askedRole.test(statement) && !deniedRole.test(statement)
   })
-  const [answer, ...rivals] = optionsOf(asked)
+  const [answer, ...rivals] = namedOptions(asked)
   if (answer === undefined || rivals.length > 0) return null
   if (excluded.has(answer) || excluded.size < Math.max(2, count - 2)) return null
   const isContested = events.some(
     ({ stance, options }) => stance === 'asserts' && options.some(option => option !== answer && !excluded.has(option)),
   )
-  return isContested ? null : decide(evidence, asked.at(-1)!, answer, 'said to be what is asked for')
+  return isContested ? null : decide(evidence, asked.at(-1)!, answer, 'has the role that is asked for')
 }
 
 /**
@@ -119,8 +119,8 @@ export function byRole(evidence: ChoiceEvidence): Found | null {
  * all, or the first or last sentence is about it.
  */
 export function onlyNamed(evidence: ChoiceEvidence): Found | null {
-  const { events, sentences, tokens, asked, count } = evidence
-  if (!asked.lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null
+  const { events, sentences, tokens, question, count } = evidence
+  if (!question.lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null
   const rejected = rejectedOptions(events)
   const minStrength = events.some(({ stance, strength }) => stance === 'mentions' && strength >= 0) ? 0 : -0.5
   const isUnquoted = ({ quoted, firm }: Token) => !quoted || firm === true
@@ -130,7 +130,7 @@ export function onlyNamed(evidence: ChoiceEvidence): Found | null {
       isUnquoted(token) &&
       options.some(option => !rejected.has(option)),
   )
-  const distinct = optionsOf(named)
+  const distinct = namedOptions(named)
   if (distinct.size !== 1 || !named.every(isSingle)) return null
   const last = named.at(-1)!
   const answer = last.options[0]!
@@ -141,6 +141,6 @@ export function onlyNamed(evidence: ChoiceEvidence): Found | null {
     ({ stance, strength, sentence, options }) =>
       stance === 'mentions' && strength < 0 && sentence === last.sentence && !options.includes(answer),
   )
-  if (hasRival || (!alone && !atEdge && optionsOf(events).size !== count)) return null
-  return decide(evidence, last, answer, alone ? 'the only option named' : 'named and not turned down', false)
+  if (hasRival || (!alone && !atEdge && namedOptions(events).size !== count)) return null
+  return decide(evidence, last, answer, alone ? 'the only option named' : 'named and not rejected', false)
 }

@@ -5,10 +5,10 @@
 import type { Sentence } from '../sentences.ts'
 import { is, joinText, matches, notMark, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
-import { clauseOf, isConditional, isConditionOver, type Surroundings } from './clause.ts'
+import { buildClause, isConditional, isConditionOver, type Surroundings } from './clause.ts'
 import { judgeReference } from './judge.ts'
 
-/** How a reference is meant. */
+/** Attitude of a response to the option of a reference. */
 export interface Judgement {
   readonly stance: 'commits' | 'asserts' | 'rejects' | 'mentions' | 'none'
   readonly strength: number
@@ -41,7 +41,7 @@ function withoutAside(sentence: Sentence): Sentence {
   return { ...sentence, tokens: [...tokens.slice(0, from), ...tokens.slice(from + 2 + length)] }
 }
 
-export function eventsOf(
+export function collectEvents(
   whole: Sentence,
   index: number,
   { listed, headed }: Pick<Surroundings, 'listed' | 'headed'>,
@@ -84,7 +84,7 @@ export function eventsOf(
       opener,
       before: events.at(-1),
     }
-    add(judgeReference(clauseOf(sentence, k, surroundings)))
+    add(judgeReference(buildClause(sentence, k, surroundings)))
   }
   return events
 }

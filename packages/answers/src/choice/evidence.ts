@@ -1,5 +1,5 @@
 /** All that a response says about its options, collected before an answer is decided. */
-import type { Asked } from '../references/spans.ts'
+import type { Question } from '../references/spans.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Token } from '../tokens.ts'
 import type { Found } from '../types.ts'
@@ -12,7 +12,7 @@ export interface ChoiceEvidence {
   readonly sentences: readonly Sentence[]
   readonly events: readonly ChoiceEvent[]
   readonly lists: VerdictLists
-  readonly asked: Asked
+  readonly question: Question
   /** Number of options. */
   readonly count: number
   /** Whether the response says that the question asks for what does not hold. */
@@ -22,11 +22,11 @@ export interface ChoiceEvidence {
 export const isSingle = ({ options }: ChoiceEvent): boolean => options.length === 1
 
 /** Options that some of the events name. */
-export const optionsOf = (events: readonly ChoiceEvent[]): Set<number> =>
+export const namedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
   new Set(events.flatMap(({ options }) => options))
 
 export const rejectedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
-  optionsOf(events.filter(({ stance }) => stance === 'rejects'))
+  namedOptions(events.filter(({ stance }) => stance === 'rejects'))
 
 /** The only option that is not in the set. */
 export const remaining = (excluded: ReadonlySet<number>, count: number): number | null =>

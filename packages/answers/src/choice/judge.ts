@@ -1,5 +1,5 @@
 /**
- * Decides how one reference to an option is meant, from its clause. Rules are tried in order: the reference's position (a box, a line by
+ * Judges a reference to an option by its clause: chosen, called right, rejected or only mentioned. Rules are tried in order: the reference's position (a box, a line by
  * itself, a heading, a comparison), then its frame ("the answer is", "I choose", "is wrong"), then what a reference without a frame
  * implies ("so B", "it is B", "B does").
  */
@@ -91,10 +91,11 @@ function judgeByPosition(clause: Clause): Judgement | null {
     const { opensLine, closesLine, first, asks } = sentence
     if (listed && token.quoted && !(first && token.options![0] !== 0)) return mention
     if (!asks || (first && !token.quoted)) {
-      if (opensLine && closesLine && (sentence.last || first)) return commits(3, 'a line of its own')
-      if (first && !listed) return commits(3, 'stands first')
-      if (sentence.last) return opensLine || /[.!)\]]/.test(tokens.at(-1)!.text) ? commits(2.6, 'stands last') : mention
-      return listed || token.quoted ? mention : commits(opensLine && closesLine ? 2.4 : 2.2, 'stands alone')
+      if (opensLine && closesLine && (sentence.last || first)) return commits(3, 'alone on a line')
+      if (first && !listed) return commits(3, 'first in the response')
+      if (sentence.last)
+        return opensLine || /[.!)\]]/.test(tokens.at(-1)!.text) ? commits(2.6, 'last in the response') : mention
+      return listed || token.quoted ? mention : commits(opensLine && closesLine ? 2.4 : 2.2, 'alone in its sentence')
     }
   }
   if (sentence.asks || matches(last, /^between$/i)) return supposed
@@ -292,7 +293,7 @@ function judgeBare(clause: Clause): Judgement {
     (sentence.opensLine || /[.!]/.test(tokens.at(-1)!.text) || k < tokens.length - 1) &&
     !tokens.some(each => is(each, 'neg', 'bad', 'refuse', 'no'))
   )
-    return commits(2.5, 'stands last')
+    return commits(2.5, 'last in the response')
   const colon = tokens.slice(0, k).findLast(each => each.text !== '"' && !isFiller(each))
   const isWhole = ends || tokens[to]?.text === '(' || (token.quoted && /\s\S+\s/.test(token.text))
   if (colon?.text === ':' && isWhole && !listed && !several) return commits(2.4, 'after a colon')
@@ -304,7 +305,7 @@ function judgeBare(clause: Clause): Judgement {
     const next = right.find(each => !/^[)\]]$/.test(each.text)) ?? tokens[to]
     const isOpening = next === undefined || isMark(next) || is(next, 'because', 'aside')
     if (sentence.first && !listed && ((token.firm && !token.quoted && !several) || isOpening))
-      return commits(token.quoted && !ends ? 2.4 : 2.9, 'stands first')
+      return commits(token.quoted && !ends ? 2.4 : 2.9, 'first in the response')
     if (isOpening && sentence.opensLine && !listed) return commits(2.3, 'opens a line')
   }
   // "Thus the meeting takes place on Thursday."

@@ -1,6 +1,6 @@
 /** Rankings ("from best to worst: C, D, A, B") and scores per option ("B: 70%"): the best or the highest is the answer, a tie is none. */
 
-import type { Asked } from '../references/spans.ts'
+import type { Question } from '../references/spans.ts'
 import { highestOf, type Score, scoreAfter, scoreBefore } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { notMark, type Token } from '../tokens.ts'
@@ -57,7 +57,7 @@ export interface Scores {
 }
 
 /** A score for nearly every option. */
-export function scoresOf(text: string, sentences: readonly Sentence[], { options }: Asked): Scores | null {
+export function findScores(text: string, sentences: readonly Sentence[], { options }: Question): Scores | null {
   if (options.some(option => /^\W*\d/.test(option))) return null
   const refs = sentences.flatMap(({ tokens }, sentence) =>
     tokens.filter(token => token.kind === 'ref').map(token => ({ token, sentence })),

@@ -16,7 +16,7 @@ import {
   replyToLabel,
   thirdLabel,
 } from './replies.ts'
-import { strengthOf } from './strength.ts'
+import { rateStrength } from './strength.ts'
 
 export interface LabelEvent {
   readonly meaning: Meaning
@@ -42,7 +42,7 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     ? null
     : (meaningByDefinition(joinText(tokens)) ?? (isDivided(tokens) ? 'unknown' : null))
   if (defined) {
-    add(defined, 2, 'told by definition', tokens.at(-1)!)
+    add(defined, 2, 'given by definition', tokens.at(-1)!)
     return events
   }
   const replied = replyByVerb(previous, tokens)
@@ -50,7 +50,7 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
   const adverb = adverbReply(sentence, previous)
   const byAdverb = adverb && (replyToLabel(previous, adverb) ?? adverb)
   if (byAdverb && byAdverb !== 'nothing')
-    add(byAdverb, 2.8, sentence.first ? 'stands first' : 'answers a question', tokens[0]!)
+    add(byAdverb, 2.8, sentence.first ? 'first in the response' : 'answers a question', tokens[0]!)
   // Spanish and French have one word for "no" and "not"; before a mark it is an answer.
   if (
     sentence.first &&
@@ -58,7 +58,7 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     matches(tokens[0], /^(?:no|non)$/i) &&
     matches(tokens[1], /^[,.;:!–—-]$/)
   )
-    add('no', 2.9, 'stands first', tokens[0]!)
+    add('no', 2.9, 'first in the response', tokens[0]!)
   const legend = isLegend(tokens)
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
@@ -68,7 +68,7 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     if (isOppositeOfClaim(tokens, k) && !tokens.slice(0, k).some(isLabel)) add('refuted', 2.4, 'the opposite', token)
     const third = thirdLabel(tokens, k)
     if (third) {
-      const { strength, why } = strengthOf(sentence, third.last, previous)
+      const { strength, why } = rateStrength(sentence, third.last, previous)
       add(third.meaning, strength, why, tokens[third.last]!)
       k = third.last
       continue
@@ -93,7 +93,7 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     const { strength, why } =
       legend && !isHead && !isPicked(tokens, k)
         ? { strength: 0, why: 'only mentioned' }
-        : strengthOf(sentence, k, previous)
+        : rateStrength(sentence, k, previous)
     add(meaning, strength, why, token, hasNeighbour(tokens, k, 1) || hasNeighbour(tokens, k, -1))
   }
   // "Assume that it is false: … Contradiction.": the assumption is contradicted, not the statement.

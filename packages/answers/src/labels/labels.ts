@@ -8,7 +8,7 @@ import { readLabelData } from '../data-answers.ts'
 import { isOtherLanguage, type Lexicon, labelPhrase, lexiconFrom } from '../lexicon.ts'
 import { type MappedText, mapped } from '../mapped-text.ts'
 import { beforeNextQuestion, breaksOff, prepare } from '../prepare.ts'
-import { type Sentence, sentencesOf } from '../sentences.ts'
+import { type Sentence, splitSentences } from '../sentences.ts'
 import { is, isEnd, lowered, matches, notMark, tokenise } from '../tokens.ts'
 import { type Found, type Reading, toReading } from '../types.ts'
 import { type LabelEvent, labelEvents } from './events.ts'
@@ -95,8 +95,8 @@ function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Foun
   const lower = lowered(text)
   if (isOtherLanguage(lower)) return { answer: null, sure: true, why: 'in a language that is not read' }
   const lexicon = lexiconFrom('judging', lower)
-  const tokens = withoutSign(tokenise(text, lexicon, quotationsOf(text, lexicon)))
-  const sentences = sentencesOf(tokens, text)
+  const tokens = withoutSign(tokenise(text, lexicon, findQuotedStatements(text, lexicon)))
+  const sentences = splitSentences(tokens, text)
   const all = sentences.flatMap(labelEvents)
   const own = all.filter(({ sentence }) => !definesLabel(sentences[sentence]!))
   // "Entailment: it must be true. Neutral: it may be.": labels explained before one is given.
@@ -107,7 +107,7 @@ function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Foun
 }
 
 /** Quoted statements, which become one token each; a quoted label is read. */
-function quotationsOf(text: string, lexicon: Lexicon) {
+function findQuotedStatements(text: string, lexicon: Lexicon) {
   const isStatement = (quote: string) =>
     /\s\S+\s/.test(quote)
       ? !/\b(?:answer|true|false|unknown|entail)/i.test(quote)
@@ -174,7 +174,10 @@ function decide<T extends string>(
   return null
 }
 
-/** Events that give a label of the task; where entailment is asked about, truth and yes or no may count for less. */
+/**
+ * Events that give a label of the task. If the task asks for entailment, "true" counts for less in a response that discusses derivation, and a
+ * yes or no for nothing if the same sentence names the relation.
+ */
 function taskEvents<T extends string>(
   all: readonly LabelEvent[],
   sentences: readonly Sentence[],
@@ -188,7 +191,6 @@ function taskEvents<T extends string>(
       other => other.sentence === sentence && other.strength >= 2 && overrules(other, sentences[sentence]!, meaning),
     )
   const isDerivation = ({ meaning }: LabelEvent) => meaning === 'derived' || meaning === 'open'
-  // Where derivation is discussed, mere truth counts for less.
   const isWeak = truthIsEntailment && positive.some(isDerivation)
   return positive.flatMap(event => {
     const label = meanings[event.meaning]

@@ -116,16 +116,16 @@ export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
       return isExact && !polarityBefore(tokens, k, 1).denied ? 'neutral' : null
     }
     case 'derived':
-      return meaningOfDerived(tokens, k)
+      return readDerivation(tokens, k)
     case 'true':
     case 'false':
-      return meaningOfTruth(tokens, k)
+      return readTruth(tokens, k)
     default:
       return null
   }
 }
 
-function meaningOfDerived(tokens: readonly Token[], k: number): Meaning | null {
+function readDerivation(tokens: readonly Token[], k: number): Meaning | null {
   const before = tokens.slice(0, k)
   const polarity = polarityBefore(tokens, k, 4)
   if (before.some(each => is(each, 'unknown') && isLack.test(each.text))) return null
@@ -148,7 +148,7 @@ function meaningOfDerived(tokens: readonly Token[], k: number): Meaning | null {
   return denied ? 'open' : 'derived'
 }
 
-function meaningOfTruth(tokens: readonly Token[], k: number): Meaning | null {
+function readTruth(tokens: readonly Token[], k: number): Meaning | null {
   const token = tokens[k]!
   const isBreak = (each: Token) => is(each, 'but', 'so', 'because') || /^[;:]$/.test(each.text)
   const clause = tokens.slice(tokens.slice(0, k).findLastIndex(isBreak) + 1, k)

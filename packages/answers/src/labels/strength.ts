@@ -1,4 +1,4 @@
-/** How explicitly a label is given: boxed, announced as the answer, alone on a line, concluded, said of the statement, or only mentioned. */
+/** Rates how explicitly a label is given: boxed, announced as the answer, alone on a line, concluded, said of the statement, or only mentioned. */
 import type { Sentence } from '../sentences.ts'
 import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
 import { isLabel, isModifier } from './meaning.ts'
@@ -47,7 +47,7 @@ function isHypothetical(tokens: readonly Token[], k: number, from: number, opene
   )
 }
 
-export function strengthOf(sentence: Sentence, k: number, previous: Sentence | undefined): Strength {
+export function rateStrength(sentence: Sentence, k: number, previous: Sentence | undefined): Strength {
   const { tokens, first, last, opensLine, closesLine, asks } = sentence
   const token = tokens[k]!
   const opener = tokens.find(each => !isMark(each))
@@ -61,7 +61,7 @@ export function strengthOf(sentence: Sentence, k: number, previous: Sentence | u
     isMark(each) || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || isModifier(each)
   const alone = tokens.every((each, i) => i === k || isLight(each))
   if (alone && (first || (last && opensLine) || (opensLine && closesLine)) && !asks)
-    return { strength: 3, why: first ? 'stands first' : 'a line of its own' }
+    return { strength: 3, why: first ? 'first in the response' : 'alone on a line' }
   // "…, then all whales have gills: entailed."
   const isLast = tokens[k + 1] === undefined || (isMark(tokens[k + 1]) && k + 2 >= tokens.length)
   if (tokens[k - 1]?.text === ':' && k > 4 && isLast && !asks) return { strength: 2.6, why: 'after a colon' }
@@ -81,7 +81,8 @@ export function strengthOf(sentence: Sentence, k: number, previous: Sentence | u
     k <= tokens.indexOf(opener!) + 2 &&
     (isEnd(tokens[k + 1]) || is(tokens[k + 1], 'because') || is(token, 'yes', 'no')) &&
     left.every(each => isMark(each) || is(each, 'neg', 'surely', 'is', 'subject') || isModifier(each))
-  if (opensResponse) return { strength: left.some(each => is(each, 'subject')) ? 2.7 : 2.9, why: 'stands first' }
+  if (opensResponse)
+    return { strength: left.some(each => is(each, 'subject')) ? 2.7 : 2.9, why: 'first in the response' }
   const afterColon =
     tokens[k - 1]?.text === ':' || (is(tokens[k - 1], 'neg', 'yes', 'no', 'surely') && tokens[k - 2]?.text === ':')
   if (afterColon && left.some(each => is(each, 'subject', 'so')) && wordsAfter(-1) <= 2)
@@ -89,7 +90,7 @@ export function strengthOf(sentence: Sentence, k: number, previous: Sentence | u
   // Reasons follow a colon after a label.
   const colon = left.findLastIndex(each => each.text === ':')
   if (colon >= 0 && left.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }
-  if (alone) return { strength: 2.5, why: 'stands alone' }
+  if (alone) return { strength: 2.5, why: 'alone in its sentence' }
   const subject = [...left, ...tokens.slice(k + 1, k + 5)].some(each => is(each, 'subject'))
   if (is(tokens[from - 1], 'so') || is(opener, 'so')) return { strength: subject ? 2.6 : 2.4, why: 'concluded' }
   return subject ? { strength: 2, why: 'said of the statement' } : { strength: 1, why: 'said' }

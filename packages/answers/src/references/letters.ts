@@ -14,7 +14,7 @@ const singularS =
   /(?:ss|us|is|ous|news|lens|bias|gas|bus|plus|series|species|means|always|perhaps|previous|various|famous|serious|religious)$/i
 
 /** Letters that stand for terms or sentences ("all A are B", "if A then B"): only in brackets or after "option" do they name options. */
-export function variablesOf(text: string): ReadonlySet<string> {
+export function findVariables(text: string): ReadonlySet<string> {
   const found = text.matchAll(
     /\b(?:all|every|some|no|not all) ([A-Z])s? (?:is|are) (?:not )?(?:an? )?([A-Z])s?\b|\bif (?:not )?([A-Z]),? then (?:not )?([A-Z])\b|\blet ([A-Z]) (?:=|be|stand|denote|mean)|,? (?:and )?\b([A-Z]) = (?=[\p{Ll}"'])|\blet [A-Z] be [^.\n]{0,60}? and ([A-Z]) (?=be\b|the\b)|\b([A-Z]) ?[+×*] ?([A-Z])\b/giu,
   )

@@ -16,7 +16,7 @@ const isOfPassage =
 const ofThese =
   /^of (?:these|those|them|the (?:four|five|three|lot|options|choices|answers|statements|answer choices))(?![\p{L}'])/u
 
-/** What options can be if they are no sentences: "the second committee". */
+/** Nouns for options that are no sentences: "the second committee". */
 const optionNoun = new RegExp(`^(?:${wordList('optionNouns').join('|')})(?![\\p{L}'-])`, 'u')
 
 /** Spelled letters. */
@@ -65,7 +65,7 @@ export function findNumber(searched: SearchedText, i: number): NumberReference |
 /** The end of the reference that an ordinal opens, if it is one. */
 function ordinalEnd(searched: SearchedText, i: number, end: number): number | null {
   const { text, lower, options, lexicon, bareOrdinals } = searched
-  // "the second group", where an option speaks of a second group: its words, not its place.
+  // "the second group" is no place if an option mentions a second group.
   const phrase = /^\p{L}+ \p{L}+/u.exec(lower.slice(i, i + 40))?.[0]
   if (phrase && options.some(option => option.toLowerCase().includes(phrase))) return null
   // "my first answer" is about time.
@@ -89,7 +89,7 @@ function ordinalEnd(searched: SearchedText, i: number, end: number): number | nu
   if (categoryBefore(searched, i) === 'option') return end
   const among = ofThese.exec(rest.slice(0, 40))
   if (among) return next + among[0].length
-  // "the third is right", where no letter is in use
+  // "the third is right", if no letter is used
   const hasArticle = /(?:^|[^\p{L}])(?:the|la|el|le|die|der|das|lo)\s$/u.test(lower.slice(Math.max(0, i - 5), i))
   const isSubject =
     !isSpacedLetter(text[next]) ||
@@ -100,7 +100,7 @@ function ordinalEnd(searched: SearchedText, i: number, end: number): number | nu
 function findDigit(searched: SearchedText, i: number): NumberReference | null {
   const { text, options } = searched
   const digit = text[i]!
-  // Where options are numbers, a number is one of them and no place.
+  // If the options are numbers, a number is one of them and not a place.
   const numeric = options.some(option => /^\W{0,2}\d+(?:[.,]\d+)?\W{0,2}$/.test(option.trim()))
   const index = numeric ? options.findIndex(option => option.trim() === digit) : Number(digit) - 1
   const rest = text.slice(i + 1)

@@ -54,28 +54,28 @@ const run = new RegExp(
 const none = /^(?:none|neither)\b/i
 const all = /^all\b/i
 
-const setOf = (text: string) =>
+const numeralKey = (text: string) =>
   [...text.toLowerCase().matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${numeral}(?![\\p{L}\\p{N}])`, 'giu'))]
     .map(match => match[0])
     .sort()
     .join()
 
 /** The combination that each option names, or null if the options are of another kind. */
-export function combinationsOf(options: readonly string[]): ReadonlyMap<string, number> | null {
+export function parseCombinations(options: readonly string[]): ReadonlyMap<string, number> | null {
   const trimmed = options.map(option => option.trim())
   const shaped = trimmed.filter(option => shape.test(option))
   if (shaped.length < 2 || trimmed.some(option => !shape.test(option) && !none.test(option) && !all.test(option)))
     return null
   // "I", "II", "III" are labels, unless something is combined.
   if (!shaped.some(option => /only|alone|,|\band\b|&/i.test(option))) return null
-  return new Map(trimmed.map((option, i) => [shape.test(option) ? setOf(option) : option.toLowerCase(), i]))
+  return new Map(trimmed.map((option, i) => [shape.test(option) ? numeralKey(option) : option.toLowerCase(), i]))
 }
 
 /** Combinations in a text. A single numeral counts only with "only" or as all that follows a colon. */
 export function findCombinations(text: string, combinations: ReadonlyMap<string, number>): NamedOptions[] {
   const found: NamedOptions[] = []
   for (const match of text.matchAll(run)) {
-    const option = combinations.get(setOf(match[1]!))
+    const option = combinations.get(numeralKey(match[1]!))
     const only = match[2] !== undefined || /^(?:only|just)\b/i.test(match[0])
     const several = /[\s,&]/.test(match[1]!)
     const closes = /^[\s."')]*(?:$|\n)|^[,.;]| but\b/.test(
@@ -134,14 +134,14 @@ export function describedOptions(text: string, options: readonly string[]): Name
     const option = namedOption(words, options)
     if (option !== null) found.push({ start, end: from + words.trimEnd().length, options: [option] })
   }
-  const matchesOf = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, maxDescriptions)
+  const findMatches = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, maxDescriptions)
   for (const pattern of [described, announced])
-    for (const match of matchesOf(pattern)) {
+    for (const match of findMatches(pattern)) {
       const from = match.index + match[0].length
       const words = phrase.exec(text.slice(from, from + 70))![0].split(clause)[0]!
       put(words, pattern === described ? match.index : from, from)
     }
-  for (const match of matchesOf(praised)) {
+  for (const match of findMatches(praised)) {
     const subject = /[^.,;:!?()\n\u2013\u2014]{3,70}$/.exec(text.slice(Math.max(0, match.index - 70), match.index))
     if (!subject) continue
     const words = subject[0].trimStart()

@@ -19,7 +19,7 @@ interface Word {
 }
 
 /** Words in lower case; a Chinese character is a word. */
-const wordsOf = (text: string): Word[] =>
+const splitWords = (text: string): Word[] =>
   Array.from(text.matchAll(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+(?:'\p{L}+)*/gu), match => ({
     text: match[0].toLowerCase(),
     start: match.index,
@@ -28,15 +28,15 @@ const wordsOf = (text: string): Word[] =>
 
 /** Words of an option without its article: "a clerk" is quoted by "clerk". */
 function optionWords(option: string): string[] {
-  const words = wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)
+  const words = splitWords(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)
   return words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words
 }
 
 /** Quotations in order, without overlaps: whole options of at least `minLength` letters, or beginnings of five words or more. */
-export function findQuotes(text: string, options: readonly string[], minLength: number): Quotation[] {
-  const words = wordsOf(text)
+export function findQuotations(text: string, options: readonly string[], minLength: number): Quotation[] {
+  const words = splitWords(text)
   const patterns = options.map(optionWords)
-  const heads = headsOf(options)
+  const heads = findHeads(options)
   const quotations: Quotation[] = []
   for (let i = 0; i < words.length; ) {
     const found = longestMatch(words, i, patterns, minLength) ?? (heads && longestMatch(words, i, heads, 5))
@@ -54,7 +54,7 @@ export function findQuotes(text: string, options: readonly string[], minLength: 
 }
 
 /** Names at the beginning of all options, which quote them: "Classical conditioning, since …". */
-function headsOf(options: readonly string[]): string[][] | null {
+function findHeads(options: readonly string[]): string[][] | null {
   const heads = options.map(
     option => /^([^,;:(\u2013\u2014]{4,40})(?:[,;:(]|\s[\u2013\u2014-])\s?\S/u.exec(option)?.[1],
   )
@@ -86,8 +86,8 @@ const stem = (word: string) =>
   word.length < 4 ? word : word.replace(/(?:ations?|ings?|edly|ed|ies|es|ly|s|e)$/, '').slice(0, 7)
 
 /** Stems of a text's words without stop words; of Chinese, pairs of characters. */
-const bagOf = (text: string) => {
-  const words = wordsOf(text).map(word => word.text)
+const stemWords = (text: string) => {
+  const words = splitWords(text).map(word => word.text)
   const characters = words.filter(word => word.length === 1 && word > '\u2e80')
   const pairs = characters.slice(1).map((word, i) => characters[i]! + word)
   return new Set([
@@ -97,8 +97,8 @@ const bagOf = (text: string) => {
 }
 
 export function countSharedWords(passage: string, option: string): number {
-  const words = bagOf(passage)
-  return [...bagOf(option)].filter(word => words.has(word)).length
+  const words = stemWords(passage)
+  return [...stemWords(option)].filter(word => words.has(word)).length
 }
 
 const isOwnWord = (word: string, option: number, bags: readonly ReadonlySet<string>[]) =>
@@ -108,9 +108,9 @@ const isOwnWord = (word: string, option: number, bags: readonly ReadonlySet<stri
  * The option that a passage paraphrases: it has at least `minShare` of the option's weight and a clear lead, or several words that this
  * option alone has and none that another option alone has.
  */
-export function paraphraseOf(passage: string, options: readonly string[], minShare: number): number | null {
-  const words = bagOf(passage)
-  const bags = options.map(bagOf)
+export function findParaphrase(passage: string, options: readonly string[], minShare: number): number | null {
+  const words = stemWords(passage)
+  const bags = options.map(stemWords)
   const weightOf = (word: string) => Math.log((options.length + 0.5) / bags.filter(bag => bag.has(word)).length)
   const total = (list: readonly string[]) => list.reduce((sum, word) => sum + weightOf(word), 0)
   const overlaps = bags.map((bag, option) => {
@@ -133,9 +133,9 @@ export const hasSameSign = (passage: string, option: string): boolean => denials
 
 /** The option that a few words describe because no other has them: "the pupil one". */
 export function namedOption(passage: string, options: readonly string[]): number | null {
-  const words = [...bagOf(passage)].filter(word => !isIn('optionStems', word))
+  const words = [...stemWords(passage)].filter(word => !isIn('optionStems', word))
   if (words.length === 0 || words.length > 6) return null
-  const bags = options.map(bagOf)
+  const bags = options.map(stemWords)
   const [option, ...others] = bags.flatMap((_, i) => (words.some(word => isOwnWord(word, i, bags)) ? [i] : []))
   const known = words.filter(word => bags.some(bag => bag.has(word))).length
   return option !== undefined && others.length === 0 && known >= words.length * 0.6 ? option : null

@@ -5,27 +5,27 @@
  */
 import type { Lexicon } from '../lexicon.ts'
 import { lowered, type Spans, type Token } from '../tokens.ts'
-import { findLetter, variablesOf } from './letters.ts'
+import { findLetter, findVariables } from './letters.ts'
 import { findNumber } from './numbers.ts'
 import {
   byOwnLabel,
-  combinationsOf,
   describedOptions,
   findCombinations,
   findGroups,
   findPlaces,
   ownLabels,
+  parseCombinations,
 } from './option-names.ts'
-import { findQuotes } from './option-texts.ts'
+import { findQuotations } from './option-texts.ts'
 
 /** The options of a question, and whether they were shown with letters. */
-export interface Asked {
+export interface Question {
   readonly options: readonly string[]
   readonly lettered: boolean
 }
 
 /** All references of a prepared text, by their offset. */
-export function findReferences(text: string, { options, lettered }: Asked, lexicon: Lexicon): Spans {
+export function findReferences(text: string, { options, lettered }: Question, lexicon: Lexicon): Spans {
   const spans = new Map<number, { end: number; token: Omit<Token, 'start' | 'end' | 'text'> }>()
   const taken: (readonly [number, number])[] = []
   const add = (start: number, end: number, token: Omit<Token, 'kind' | 'start' | 'end' | 'text'>) => {
@@ -33,10 +33,10 @@ export function findReferences(text: string, { options, lettered }: Asked, lexic
     spans.set(start, { end, token: { kind: 'ref', ...token } })
     taken.push([start, end])
   }
-  for (const { start, end, option, whole } of findQuotes(text, options, lettered ? 3 : 1))
+  for (const { start, end, option, whole } of findQuotations(text, options, lettered ? 3 : 1))
     if (!isOneLetter(text, start, end) && !isPartOfList(text, start, options[option]!))
       add(start, end, { options: [option], quoted: true, firm: whole })
-  const combinations = combinationsOf(options)
+  const combinations = parseCombinations(options)
   for (const named of [
     ...describedOptions(text, options),
     ...(combinations ? findCombinations(text, combinations) : []),
@@ -49,7 +49,7 @@ export function findReferences(text: string, { options, lettered }: Asked, lexic
   const numeric = options.every(option => /^\W{0,2}\d/.test(option))
   const bareOrdinals =
     !numeric && !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
-  const searched = { text, lower: lowered(text), options, lexicon, variables: variablesOf(text), bareOrdinals }
+  const searched = { text, lower: lowered(text), options, lexicon, variables: findVariables(text), bareOrdinals }
   const skip = new Map(taken)
   for (let i = 0; i < text.length; i++) {
     const past = skip.get(i)
