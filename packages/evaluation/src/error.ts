@@ -8,9 +8,9 @@ export class EvaluationError extends Error {
   /** The setting at fault as named in the message, so that callers can show their own name for it. */
   readonly setting: string | null
 
-  constructor(message: string, { setting }: { readonly setting?: string } = {}) {
+  constructor(message: string, setting: string | null = null) {
     super(message)
-    this.setting = setting ?? null
+    this.setting = setting
   }
 }
 
@@ -37,29 +37,28 @@ export type FailureKind =
 
 const retryableKinds: ReadonlySet<FailureKind> = new Set(['rate-limit', 'server', 'timeout', 'network', 'malformed'])
 
-export interface ModelErrorOptions {
-  readonly kind: FailureKind
-  /** HTTP status, where there was one. */
+export interface ModelErrorDetails {
+  /** HTTP status, if there is one. */
   readonly status?: number
-  /** How long the server asked us to wait. */
+  /** Delay that the server asked for. */
   readonly retryAfterMs?: number
   readonly cause?: unknown
 }
 
-/** A failed answer: what went wrong, and whether to ask again. */
+/** A failed request to a model. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
-  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  /** Marks the message as meant for users. */
   readonly userError = true
   readonly kind: FailureKind
   readonly status: number | null
   readonly retryAfterMs: number | null
 
-  constructor(message: string, options: ModelErrorOptions) {
-    super(message, { cause: options.cause })
-    this.kind = options.kind
-    this.status = options.status ?? null
-    this.retryAfterMs = options.retryAfterMs ?? null
+  constructor(message: string, kind: FailureKind, { status, retryAfterMs, cause }: ModelErrorDetails = {}) {
+    super(message, { cause })
+    this.kind = kind
+    this.status = status ?? null
+    this.retryAfterMs = retryAfterMs ?? null
   }
 
   get isRetryable(): boolean {

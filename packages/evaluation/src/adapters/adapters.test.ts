@@ -97,9 +97,7 @@ describe('onnx', () =>
       const refusing: Model = {
         ...model,
         ask: (request, context) =>
-          request.sampleId === 'refuse'
-            ? Promise.reject(new ModelError('no', { kind: 'refused' }))
-            : model.ask(request, context),
+          request.sampleId === 'refuse' ? Promise.reject(new ModelError('no', 'refused')) : model.ask(request, context),
       }
       return refusing
     },
@@ -119,7 +117,7 @@ describe('mock', () =>
         latencyMs: 1,
         answer: ({ prompt }, { signal }) => {
           const text = typeof prompt === 'string' ? prompt : prompt.at(-1)!.content
-          if (text === 'refuse') throw new ModelError('no', { kind: 'refused' })
+          if (text === 'refuse') throw new ModelError('no', 'refused')
           if (text === 'hang')
             return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
           return wordOf(text)

@@ -43,7 +43,7 @@ export function commandNamed(rest: string, _options: ModelFactoryOptions = {}): 
       if (child !== started) return
       child = null
       const last = said.trim().split('\n').at(-1)!.slice(0, 300)
-      failAll(() => new ModelError(`the command ended (${how})${last && `: ${last}`}`, { kind: 'network' }))
+      failAll(() => new ModelError(`the command ended (${how})${last && `: ${last}`}`, 'network'))
     }
     started.on('error', error => ended(error.message))
     started.on('close', (code, signal) => ended(signal ? `signal ${signal}` : `exit ${code}`))
@@ -113,7 +113,7 @@ export function commandNamed(rest: string, _options: ModelFactoryOptions = {}): 
     async close() {
       const running = child
       child = null
-      failAll(() => new ModelError('the command was ended', { kind: 'network' }))
+      failAll(() => new ModelError('the command was ended', 'network'))
       if (!running || running.exitCode !== null || running.signalCode !== null) return
       const ended = new Promise<void>(resolve => running.once('close', () => resolve()))
       running.stdin.end()
@@ -146,15 +146,12 @@ function parsed(line: string): Readonly<Record<string, unknown>> {
 /** The response in an answer line, or the error it reports. */
 function readAnswer({ began, request }: Pending, value: Readonly<Record<string, unknown>>): Response | ModelError {
   const { error, text, transient } = value
-  if (typeof error === 'string')
-    return new ModelError(error.slice(0, 500), { kind: transient === true ? 'server' : 'refused' })
+  if (typeof error === 'string') return new ModelError(error.slice(0, 500), transient === true ? 'server' : 'refused')
   const weights = listOf(value['logProbabilities']).map(numberOf)
   if (request.choices && weights.length !== request.choices.length)
-    return new ModelError('the command returned no "logProbabilities" (one per choice)', { kind: 'unsupported' })
+    return new ModelError('the command returned no "logProbabilities" (one per choice)', 'unsupported')
   if (typeof text !== 'string' && !request.choices)
-    return new ModelError(`the command's answer has no "text": ${JSON.stringify(value).slice(0, 120)}`, {
-      kind: 'malformed',
-    })
+    return new ModelError(`the command's answer has no "text": ${JSON.stringify(value).slice(0, 120)}`, 'malformed')
   return {
     text: typeof text === 'string' ? text : '',
     ...(request.choices ? { logProbabilities: weights } : {}),

@@ -31,12 +31,13 @@ export function fileNamed(path: string): Model {
     settings: { checksum: `sha256:${createHash('sha256').update(bytes).digest('hex')}` },
     async ask({ sampleId, repeat, choices }, { signal, sample }) {
       signal?.throwIfAborted()
-      if (choices) throw new ModelError('a predictions file has no log-probabilities', { kind: 'unsupported' })
+      if (choices) throw new ModelError('a predictions file has no log-probabilities', 'unsupported')
       const text = answers.get(`${repeat}\u0000${sampleId}`) ?? answers.get(`\u0000${sampleId}`)
       if (text === undefined)
-        throw new ModelError(`${path} has no prediction for "${sampleId}"${repeat > 0 ? `, repeat ${repeat}` : ''}`, {
-          kind: 'missing',
-        })
+        throw new ModelError(
+          `${path} has no prediction for "${sampleId}"${repeat > 0 ? `, repeat ${repeat}` : ''}`,
+          'missing',
+        )
       return {
         text: numbered ? meaningOf(text, sample?.options ?? [], numbered) : text,
         usage: { inputTokens: null, outputTokens: null },

@@ -33,7 +33,8 @@ export async function postJson(url: string, body: unknown, options: PostOptions)
     if (status >= 300 && status < 400)
       throw new ModelError(
         `the server redirects to ${redact(message.headers.location ?? 'nowhere')}; redirects are not followed, set the base URL instead`,
-        { kind: 'refused', status },
+        'refused',
+        { status },
       )
     if (status !== 200) throw statusError(message, text, redact)
     return parse(text, message, redact)
@@ -106,11 +107,11 @@ function decoded(message: IncomingMessage, bytes: Buffer, maxOutputLength: numbe
     return expand(bytes, { maxOutputLength }).toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxOutputLength)
-    throw new ModelError(`the compressed answer is damaged: ${(error as Error).message}`, { kind: 'malformed' })
+    throw new ModelError(`the compressed answer is damaged: ${(error as Error).message}`, 'malformed')
   }
 }
 
-const tooLarge = (maxBytes: number) => new ModelError(`the answer is over ${maxBytes} bytes`, { kind: 'too-large' })
+const tooLarge = (maxBytes: number) => new ModelError(`the answer is over ${maxBytes} bytes`, 'too-large')
 
 function parse(text: string, message: IncomingMessage, redact: (text: string) => string): unknown {
   try {
@@ -121,8 +122,7 @@ function parse(text: string, message: IncomingMessage, redact: (text: string) =>
     const start = clean.slice(0, 120).replace(/\s+/g, ' ')
     // The parser's message quotes the text, which may contain part of a key.
     const detail = clean === text ? `: ${(error as Error).message}` : ''
-    throw new ModelError(`the answer (${type}) is not JSON${detail}; it begins "${start}"`, {
-      kind: 'malformed',
+    throw new ModelError(`the answer (${type}) is not JSON${detail}; it begins "${start}"`, 'malformed', {
       status: message.statusCode ?? 0,
       cause: clean === text ? error : undefined,
     })
@@ -141,7 +141,7 @@ function statusError(message: IncomingMessage, text: string, redact: PostOptions
   const status = message.statusCode ?? 0
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused')
   const retryAfterMs = retryAfter(message.headers) ?? undefined
-  return new ModelError(`status ${status}: ${reason(text, redact)}`, { kind, status, retryAfterMs })
+  return new ModelError(`status ${status}: ${reason(text, redact)}`, kind, { status, retryAfterMs })
 }
 
 /** Error message of a response body in the formats servers use. Redacts keys before truncating, so that no partial key survives. */
@@ -173,7 +173,7 @@ function networkError(error: unknown, signal: AbortSignal | undefined, redact: (
   if (signal?.aborted) return signal.reason
   const { code, message } = error as NodeJS.ErrnoException
   const detail = [code, message].filter(Boolean).join(': ')
-  return new ModelError(`the connection failed: ${redact(detail)}`, { kind: 'network', cause: error })
+  return new ModelError(`the connection failed: ${redact(detail)}`, 'network', { cause: error })
 }
 
 /** Creates a function that removes every key from a text: verbatim, JSON-escaped and URL-encoded. */
@@ -235,9 +235,7 @@ export function serverModel(
   const access = readAccess(options, server.keyVariable)
   const official = base === server.baseUrl
   if (!access.key && official)
-    throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, {
-      setting: 'baseUrl',
-    })
+    throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, 'baseUrl')
   const redact = redactor([...access.secrets, ...secrets])
   const headers = { ...api.headers(access.key, authorization), ...access.headers }
   return {

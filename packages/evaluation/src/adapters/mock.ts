@@ -44,7 +44,7 @@ export function mockModel(options: MockOptions = {}): Model {
         const times = (asked.get(item) ?? 0) + 1
         asked.set(item, times)
         if (hashToUnit(seed, item, times) < fail)
-          throw new ModelError('mock: failed as told', { kind: 'server', status: 500 })
+          throw new ModelError('mock: failed as told', 'server', { status: 500 })
       }
       if (latencyMs > 0) await pause(latencyMs, context.signal)
       context.signal?.throwIfAborted()
@@ -108,7 +108,7 @@ export function mockNamed(rest: string, options: ModelFactoryOptions): Model {
 export function chanceAnswer(request: Request, { sample }: AskContext, seed: number): string {
   const options = request.choices ?? sample?.options
   if (!options || options.length === 0)
-    throw new ModelError('chance needs a task whose samples name their admissible answers', { kind: 'unsupported' })
+    throw new ModelError('chance needs a task whose samples name their admissible answers', 'unsupported')
   return options[Math.floor(hashToUnit(seed, request.sampleId, request.repeat) * options.length)]!
 }
 

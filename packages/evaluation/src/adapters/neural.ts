@@ -166,7 +166,7 @@ function segmentsOf(
   sample: Sample | undefined,
   { choices }: Request,
 ): readonly (readonly string[])[] {
-  const refuse = (why: string) => new ModelError(`${name} ${why}`, { kind: 'unsupported' })
+  const refuse = (why: string) => new ModelError(`${name} ${why}`, 'unsupported')
   if (!sample) throw refuse('answers from the sample, but this request has none')
   if (choices) throw refuse('scores the options itself; use protocol generate')
   const data = (sample.data ?? {}) as Partial<ChoiceData & InferenceData & TheoryData & { choices: unknown }>
@@ -267,7 +267,7 @@ function writer(
 
   function written(input: string, stop: readonly string[], outputs: readonly GeneratedText[]): Timeless {
     const [best] = outputs
-    if (!best) throw new ModelError(`${name} wrote nothing`, { kind: 'refused' })
+    if (!best) throw new ModelError(`${name} wrote nothing`, 'refused')
     // MetGen's controller takes several candidate pairs: use all beams.
     const together = input.startsWith('CONTROL:') ? combinations(outputs.map(({ text }) => text)) : best.text
     if (causal) {
@@ -327,7 +327,7 @@ function writer(
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
       if (causal && (request.temperature ?? 0) > 0)
-        throw new ModelError(`${name} decodes greedily and does not support a temperature`, { kind: 'unsupported' })
+        throw new ModelError(`${name} decodes greedily and does not support a temperature`, 'unsupported')
       const input = causal ? promptText(request.prompt) : inputOf(request, ofTheories ? sample : undefined)
       return batcher.ask({ request, input, signal })
     },

@@ -109,7 +109,7 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
     ask(request, { signal }) {
       const turn = queue.then(async () => {
         signal?.throwIfAborted()
-        if (closed) throw new ModelError('the model is closed', { kind: 'refused' })
+        if (closed) throw new ModelError('the model is closed', 'refused')
         const began = performance.now()
         const answer = request.choices
           ? await scoreChoices(tokenizer, model, request)
@@ -149,10 +149,7 @@ type Timeless = Omit<Response, 'latencyMs'>
 async function generate(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<Timeless> {
   const { maxTokens = outputLimit, temperature = 0, topP, stop = [] } = request
   const inputs = tokenizer(textOf(tokenizer, request.prompt))
-  const sampled =
-    temperature > 0
-      ? { do_sample: true, temperature, ...(topP === undefined ? {} : { top_p: topP }) }
-      : { do_sample: false }
+  const sampled = temperature > 0 ? { do_sample: true, temperature, top_p: topP } : { do_sample: false }
   const output = await model.generate({ ...inputs, max_new_tokens: maxTokens, ...sampled })
   const inputTokens = inputs.input_ids.dims.at(-1)!
   const ids = Array.from(output.data, Number).slice(inputTokens)

@@ -44,9 +44,7 @@ export const openaiCompletionsNamed = (model: string, options: ModelFactoryOptio
 function chatBody(model: string, request: Request, official: boolean): object {
   const { prompt, choices, weigh, answers, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
   if (choices && weigh === 'text')
-    throw new ModelError('chat interfaces cannot score whole texts; use openai-completions:NAME', {
-      kind: 'unsupported',
-    })
+    throw new ModelError('chat interfaces cannot score whole texts; use openai-completions:NAME', 'unsupported')
   const schema = answers && { name: 'answer', strict: true, schema: answerSchema(answers) }
   return {
     model,
@@ -159,5 +157,5 @@ function overlaps(offsets: readonly unknown[], k: number, start: number, end: nu
 const noLogProbabilities = (value: unknown, detail = '') =>
   new ModelError(
     `the server returns no log-probabilities${detail}; use protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
-    { kind: 'unsupported' },
+    'unsupported',
   )

@@ -1,14 +1,14 @@
 /** Parts of server responses that several interfaces share: token counts, letter log-likelihoods, the schema of structured answers. */
-
 import { ModelError } from '../error.ts'
 import { numberOf, recordOf } from '../json.ts'
 import type { Usage } from '../setup/model.ts'
 
 /** Not the shape we know: what is missing, and how the answer begins. */
 export function malformed(missing: string, value: unknown): ModelError {
-  return new ModelError(`the answer has no ${missing}: ${(JSON.stringify(value) ?? 'nothing').slice(0, 200)}`, {
-    kind: 'malformed',
-  })
+  return new ModelError(
+    `the answer has no ${missing}: ${(JSON.stringify(value) ?? 'nothing').slice(0, 200)}`,
+    'malformed',
+  )
 }
 
 /** A count below nothing is none: budgets would be lifted by it. */

@@ -116,28 +116,22 @@ export function readAccess(options: ModelFactoryOptions, defaultVariable: string
   const { keyFrom, headers: given = {}, extra = {} } = options
   // The message must not show the value: it may be the key itself.
   if (keyFrom !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(keyFrom))
-    throw new EvaluationError('expected the name of an environment variable, not the key itself', {
-      setting: 'keyFrom',
-    })
+    throw new EvaluationError('expected the name of an environment variable, not the key itself', 'keyFrom')
   const key = env[keyFrom ?? defaultVariable]
   if (keyFrom !== undefined && !key)
-    throw new EvaluationError(`the environment variable ${keyFrom}, which should hold the key, is not set`, {
-      setting: 'keyFrom',
-    })
+    throw new EvaluationError(`the environment variable ${keyFrom}, which should hold the key, is not set`, 'keyFrom')
   const secrets: (string | undefined)[] = [key]
   const headers = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const filled = value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, variable: string) => {
         const found = env[variable]
         if (found === undefined)
-          throw new EvaluationError(`header ${name}: the environment variable ${variable} is not set`, {
-            setting: 'headers',
-          })
+          throw new EvaluationError(`header ${name}: the environment variable ${variable} is not set`, 'headers')
         secrets.push(found)
         return found
       })
       if (/[\r\n]/.test(filled) || !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
-        throw new EvaluationError(`header ${name}: invalid HTTP header`, { setting: 'headers' })
+        throw new EvaluationError(`header ${name}: invalid HTTP header`, 'headers')
       if (secretName.test(name) || !ordinaryWord.test(filled)) secrets.push(...secretParts(filled))
       return [name.toLowerCase(), filled]
     }),

@@ -1,5 +1,4 @@
 /** Built-in models: they answer from the sample itself, without prompt or tokens, and deterministically. */
-
 import { ModelError } from '../error.ts'
 import type { Model, Request, Response } from '../setup/model.ts'
 import { promptSettings } from '../setup/model.ts'
@@ -19,10 +18,9 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }): Promise<Response> {
       signal?.throwIfAborted()
-      if (!sample)
-        throw new ModelError(`${name} answers from the sample, but this request has none`, { kind: 'unsupported' })
+      if (!sample) throw new ModelError(`${name} answers from the sample, but this request has none`, 'unsupported')
       if (request.choices)
-        throw new ModelError(`${name} has no log-probabilities; use protocol generate`, { kind: 'unsupported' })
+        throw new ModelError(`${name} has no log-probabilities; use protocol generate`, 'unsupported')
       const said = await answer(sample, request)
       return {
         ...(typeof said === 'string' ? { text: said } : said),
@@ -45,9 +43,7 @@ export function dataWith<T extends object>(
   if (typeof data !== 'object' || data === null || keys.some(key => !(key in data)))
     throw new ModelError(
       `${model} answers ${tasks} only, and this item has no ${missing(data, keys)}${remedy(data, tasks)}`,
-      {
-        kind: 'unsupported',
-      },
+      'unsupported',
     )
   return data as T
 }

@@ -1,5 +1,4 @@
 /** `explainer` or `explainer:SETTING`: our explainer on MetaLogic's passages, with statements and variables given. */
-
 import { explainer as shippedExplainer } from '@elenchus/explainer/node'
 import { explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
@@ -17,8 +16,7 @@ export const explainer: ModelFactory = rest => {
   return nativeModel(name, { setting }, (sample, { prompt }) => {
     const { record } = dataWith<MetalogicData>(sample, ['record'], name, 'metalogic')
     const asked = typeof prompt === 'string' ? prompt : prompt.at(-1)!.content
-    if (/^[A-Z]+:/.test(asked))
-      throw new ModelError(`${name} explains in one step; use protocol once`, { kind: 'unsupported' })
+    if (/^[A-Z]+:/.test(asked)) throw new ModelError(`${name} explains in one step; use protocol once`, 'unsupported')
     const { graph } = explainRecord(readMetaLogic(record), {
       model: shippedExplainer(),
       language: english(),

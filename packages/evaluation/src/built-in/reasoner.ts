@@ -47,8 +47,6 @@ export const reasoner: ModelFactory = () =>
   nativeModel('reasoner', {}, (sample, { prompt }) => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
     if (asksToTranslate(prompt))
-      throw new ModelError('the reasoner reads and proves English itself; use protocol generate', {
-        kind: 'unsupported',
-      })
+      throw new ModelError('the reasoner reads and proves English itself; use protocol generate', 'unsupported')
     return labelOf(data)
   })

@@ -1,5 +1,4 @@
 /** Answers one item: from the first request to the row. */
-
 import { ModelError } from '../error.ts'
 import type { Request, RowUsage, Usage } from '../setup/model.ts'
 import type { Ask, Failure, Row, Sample, Task, Turn } from '../setup/task.ts'

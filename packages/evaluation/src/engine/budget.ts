@@ -3,7 +3,6 @@
  * estimate is the request's own limit at first, then what earlier answers show. If reservations may exceed the budget, new requests
  * wait; only spent budget ends a run. Earlier sessions of the run count, and so do the judge's tokens and money.
  */
-
 import type { Spent } from '../log/run-log.ts'
 import { moneyOf, type Prices, sumKnown } from '../scoring/usage.ts'
 import type { Request, Response } from '../setup/model.ts'

@@ -39,7 +39,7 @@ const failedRows = async (run: Awaited<ReturnType<typeof evaluate>>) =>
 describe('retries', () => {
   it('asks again after passing failures, with growing pauses', async () => {
     const clock = manualClock()
-    const model = stubborn(3, () => new ModelError('busy', { kind: 'server', status: 503 }))
+    const model = stubborn(3, () => new ModelError('busy', 'server', { status: 503 }))
     const run = await evaluate(madeUpTask({ count: 1 }), { model, clock, pauseMs: 100 })
     const [row] = await gather(run.rows())
     expect(row).toMatchObject({ error: null, requests: 4, answer: 'B' })
@@ -47,7 +47,7 @@ describe('retries', () => {
   })
 
   it('gives up after a bounded number of attempts and says why', async () => {
-    const model = stubborn(1000, () => new ModelError('busy', { kind: 'server', status: 503 }))
+    const model = stubborn(1000, () => new ModelError('busy', 'server', { status: 503 }))
     const run = await evaluate(madeUpTask({ count: 3 }), { model, clock: manualClock(), retries: 2 })
     expect(model.asked).toBe(9)
     expect((await failedRows(run)).map(row => row.error)).toEqual(
@@ -56,17 +56,17 @@ describe('retries', () => {
   })
 
   it('does not ask again where it cannot help', async () => {
-    const model = stubborn(1000, () => new ModelError('bad key', { kind: 'refused', status: 401 }))
+    const model = stubborn(1000, () => new ModelError('bad key', 'refused', { status: 401 }))
     const run = await evaluate(madeUpTask({ count: 3 }), { model, clock: manualClock() })
     expect([model.asked, run.scores['generate']!.failed]).toEqual([3, 3])
   })
 
   it('waits as long as the server says, and not at all for one that says for ever', async () => {
     const clock = manualClock()
-    const patient = stubborn(1, () => new ModelError('slow', { kind: 'rate-limit', status: 429, retryAfterMs: 30_000 }))
+    const patient = stubborn(1, () => new ModelError('slow', 'rate-limit', { status: 429, retryAfterMs: 30_000 }))
     await evaluate(madeUpTask({ count: 1 }), { model: patient, clock })
     expect(clock.now()).toBeGreaterThanOrEqual(30_000)
-    const endless = stubborn(1, () => new ModelError('slow', { kind: 'rate-limit', status: 429, retryAfterMs: 1e9 }))
+    const endless = stubborn(1, () => new ModelError('slow', 'rate-limit', { status: 429, retryAfterMs: 1e9 }))
     const run = await evaluate(madeUpTask({ count: 1 }), { model: endless, clock: manualClock() })
     expect((await failedRows(run))[0]!.error).toMatchObject({ kind: 'rate-limit', attempts: 1 })
   })

@@ -103,14 +103,15 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
       )
     const weigh = task.weighs?.[protocol]
     if (weigh && !model.capabilities.weigh.includes(weigh))
-      throw new EvaluationError(`${model.name} ${missingLikelihoods(weigh)}; use protocol ${possible(task, model)}`, {
-        setting: 'protocol',
-      })
+      throw new EvaluationError(
+        `${model.name} ${missingLikelihoods(weigh)}; use protocol ${possible(task, model)}`,
+        'protocol',
+      )
   }
   if (epochs !== undefined && seeds !== undefined && epochs !== seeds.length)
     throw new EvaluationError(
       `seeds: ${seeds.length} seeds for ${epochs} repeats of every item; give one for each repeat, or leave the number of repeats out`,
-      { setting: 'seeds' },
+      'seeds',
     )
   const { name, checksum } = task.dataset
   const sampling = Object.entries({ temperature, topP, maxTokens }).filter(([, value]) => value !== undefined)
@@ -128,7 +129,7 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
       limit,
       seed,
       sampling: Object.fromEntries(sampling),
-      ...(seeds ? { seeds } : {}),
+      seeds,
     },
     versions: { elenchus: packageVersion(), node: process.version, platform: `${process.platform} ${process.arch}` },
     data: task.dataset.match,
@@ -157,13 +158,12 @@ export function engineOf(
   const concurrency = options.concurrency ?? 8
   if (!(concurrency >= 1)) throw new EvaluationError(`concurrency ${concurrency}: expected 1 or more`)
   if (options.budget?.money !== undefined && !model.price)
-    throw new EvaluationError(`a budget of money needs the price of ${model.name}; add price`, {
-      setting: 'price',
-    })
+    throw new EvaluationError(`a budget of money needs the price of ${model.name}; add price`, 'price')
   if (options.budget?.money !== undefined && model.judge && !model.judge.price)
-    throw new EvaluationError(`a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`, {
-      setting: 'judgePrice',
-    })
+    throw new EvaluationError(
+      `a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`,
+      'judgePrice',
+    )
   const limits = limiter(concurrency, clock)
   const costs = account(options.budget ?? {}, pricesOf(model), spent)
   const { onNote = () => {} } = options

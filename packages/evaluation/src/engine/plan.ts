@@ -2,7 +2,6 @@
  * Dry run: the requests and cost of a run, without sending anything. Each request is answered by an empty text, so that conversations
  * with a fixed course are counted in full and others as far as that leads. The first prompts are shown in full.
  */
-
 import { EvaluationError, ModelError } from '../error.ts'
 import type { Json } from '../json.ts'
 import { moneyOf, pricesOf, sumKnown } from '../scoring/usage.ts'
@@ -71,7 +70,7 @@ export async function planRequests(task: Task, options: EvaluateOptions, { examp
     requests: own.requests + judge.requests,
     inputTokens: own.inputTokens + judge.inputTokens,
     outputTokens: own.outputTokens + judge.outputTokens,
-    ...(judge.requests > 0 ? { judge } : {}),
+    judge: judge.requests > 0 ? judge : undefined,
     money: sumKnown(
       price ? moneyOf(price, own.inputTokens, own.outputTokens) : null,
       judgePrice && judge.requests > 0 ? moneyOf(judgePrice, judge.inputTokens, judge.outputTokens) : null,
@@ -101,7 +100,7 @@ const shownOf = (reading: ModelInput | undefined): Pick<PlannedExample, 'reads' 
     ? {}
     : {
         reads: reading.texts,
-        ...(reading.unreadTokens === undefined ? {} : { unreadTokens: reading.unreadTokens }),
+        unreadTokens: reading.unreadTokens,
       }
 
 /** Whether two requests have the same prompt: repeats do, unless options are permuted. */

@@ -2,7 +2,6 @@
  * Redacts keys in log rows. Only texts from outside can contain one: answers, errors, and prompts that quote earlier answers. Ids,
  * labels, targets and field names are kept as they are, even if a key is an ordinary word.
  */
-
 import type { Json } from '../json.ts'
 import type { Message, Request, Response } from '../setup/model.ts'
 import type { Row, Sample, Turn } from '../setup/task.ts'
@@ -15,8 +14,8 @@ export function redactResponse(response: Response, redact: Redact): Response {
   return {
     ...response,
     text: redact(text),
-    ...(reasoning === undefined ? {} : { reasoning: redact(reasoning) }),
-    ...(evidence === undefined ? {} : { evidence: redact(evidence) }),
+    reasoning: reasoning === undefined ? undefined : redact(reasoning),
+    evidence: evidence === undefined ? undefined : redact(evidence),
   }
 }
 

@@ -1,5 +1,4 @@
 /** Judges stored answers again: the task's `answer` runs on the logged responses instead of a model. */
-
 import { ModelError } from '../error.ts'
 import type { Capabilities } from '../setup/model.ts'
 import type { Row, Sample, Task } from '../setup/task.ts'
@@ -16,15 +15,13 @@ export async function replayRow(task: Task, sample: Sample, row: Row, capabiliti
       async () => {
         const response = responses[next++]
         if (!response)
-          throw new ModelError(`the log has only ${responses.length} turns, but the task asks for more`, {
-            kind: 'missing',
-          })
+          throw new ModelError(`the log has only ${responses.length} turns, but the task asks for more`, 'missing')
         return response
       },
       { protocol: row.protocol, repeat: row.repeat, capabilities },
     )
     const { group, labels, target } = sample
-    return { ...rest, group, labels, target, answer, correct, ...(details ? { details } : {}) }
+    return { ...rest, group, labels, target, answer, correct, details }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     return { ...rest, answer: null, correct: null, error: { kind: 'missing', message: error.message, attempts: 0 } }

@@ -3,7 +3,6 @@
  * The default output limit is high (16,384 tokens) because an answer that a reasoning model cannot finish is lost although it was paid
  * for. A limit is still needed: a model in a loop would fill its context.
  */
-
 import { createHash } from 'node:crypto'
 import type { Json } from '../json.ts'
 import { canonical } from '../log/header.ts'

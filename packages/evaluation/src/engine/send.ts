@@ -119,7 +119,7 @@ function withTimeLimit(
     const onAbort = (): void => end(new Stopped('stopped while waiting for the answer'))
     const timer = setTimeout(
       () => {
-        end(new ModelError(`no answer within ${timeout} s`, { kind: 'timeout' }))
+        end(new ModelError(`no answer within ${timeout} s`, 'timeout'))
       },
       Math.min(timeout * 1000, maxTimerMs),
     )

@@ -65,7 +65,7 @@ describe('redaction', () => {
     const model: Model = {
       ...withKey(secret, mockModel({ answer: () => `A, by ${secret}` })),
       async ask(request) {
-        if (request.sampleId === 'q1') throw new ModelError(`no: ${secret}`, { kind: 'refused' })
+        if (request.sampleId === 'q1') throw new ModelError(`no: ${secret}`, 'refused')
         const usage = { inputTokens: 1, outputTokens: 1 }
         return { text: `A, by ${secret}`, reasoning: secret, evidence: secret, usage, finish: 'stop', latencyMs: 0 }
       },

@@ -89,7 +89,7 @@ describe('a run log', () => {
     let sick = true
     const moody = mockModel({
       answer: ({ sampleId }) => {
-        if (sick && sampleId === 'q3') throw new ModelError('no', { kind: 'refused' })
+        if (sick && sampleId === 'q3') throw new ModelError('no', 'refused')
         return 'A'
       },
     })

@@ -55,7 +55,7 @@ function scanLine(line: Buffer): ScannedRow {
     inputTokens: row.usage.inputTokens ?? 0,
     outputTokens: row.usage.outputTokens ?? 0,
     cachedTokens: row.usage.cachedTokens ?? 0,
-    ...(row.usage.judge ? { judge: row.usage.judge } : {}),
+    judge: row.usage.judge,
   }
 }
 

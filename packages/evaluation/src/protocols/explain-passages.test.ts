@@ -56,7 +56,7 @@ describe('explaining by a model', () => {
   it('keeps the others when one fails, and says what a spent budget left out', async () => {
     const model = mockModel({
       answer: request => {
-        if (last(request) === writeOnce(gold[1]!).input) throw new ModelError('no', { kind: 'refused', status: 400 })
+        if (last(request) === writeOnce(gold[1]!).input) throw new ModelError('no', 'refused', { status: 400 })
         return answers.get(last(request))!
       },
     })

@@ -37,7 +37,7 @@ export function passageGraph(
   return {
     id,
     text: passage,
-    ...(question === undefined ? {} : { question }),
+    question,
     statements: statements.map((each, i) => (option && i === last ? { ...each, part: 'option' } : each)),
     edges: [],
   }

@@ -2,7 +2,6 @@
  * Translate and prove: the model translates the theory into our notation and our reasoner decides. Unreadable translations go back to
  * the model with the error, a few times at most. Readable translations and agreement with gold are counted separately.
  */
-
 import { parse } from '@elenchus/logic'
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, GaveUp, readSymbolic } from '@elenchus/logic/rules'
@@ -81,7 +80,7 @@ async function decided(
   signal: AbortSignal | undefined,
 ): Promise<{ label: Proved['label']; proof: string } | { problem: string }> {
   if (notation === 'fol') {
-    const answer = await decideFol({ theory, statement }, { budgetMs, ...(signal ? { signal } : {}) })
+    const answer = await decideFol({ theory, statement }, { budgetMs, signal })
     if (answer.label === 'unread')
       return {
         problem: answer.problems
@@ -93,7 +92,7 @@ async function decided(
   }
   try {
     const read = readSymbolic(theory)
-    const decision = decide(read, parse(statement), { semantics, budgetMs, ...(signal ? { signal } : {}) })
+    const decision = decide(read, parse(statement), { semantics, budgetMs, signal })
     return { label: decision.label, proof: ruleEvidence(read, decision) }
   } catch (error) {
     if (error instanceof GaveUp) return { problem: timedOut }

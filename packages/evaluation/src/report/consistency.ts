@@ -3,7 +3,6 @@
  * correct in every variant is reported, and for equivalences, whose gold label is the same, how often the answer is the same. Repeats of
  * an item are summarised by pass^k.
  */
-
 import { clusteredMean, type Observation, passHatK } from '@elenchus/statistics'
 import type { Metric } from '../setup/task.ts'
 import { type Outcomes, right } from './outcomes.ts'

@@ -144,9 +144,9 @@ export function gatherItems(
       gold: shown(goldText(row)),
       opening: openingOf(row.question, prompt),
       labels: row.labels,
-      ...(row.question === undefined ? {} : { question: row.question }),
+      question: row.question,
       prompt,
-      ...(proof === '' ? {} : { proof }),
+      proof: proof || undefined,
       answers: [],
     }
   }
@@ -161,13 +161,13 @@ export function gatherItems(
       verdict: judging.verdict(row),
       answer: row.error ? row.error.message : row.answer === null ? '' : shown(row.answer),
       response: clip(row.turns.map(turn => turn.response.text).join('\n---\n'), 4000),
-      ...(prompt === null ? {} : { prompt }),
-      ...(evidence === '' ? {} : { evidence }),
-      ...(why === '' ? {} : { why }),
-      ...(concern === null ? {} : { concern }),
-      ...(note === '' ? {} : { note }),
-      ...(proof === '' ? {} : { proof }),
-      ...(graph === null ? {} : { graph }),
+      prompt: prompt ?? undefined,
+      evidence: evidence || undefined,
+      why: why || undefined,
+      concern: concern ?? undefined,
+      note: note || undefined,
+      proof: proof || undefined,
+      graph: graph ?? undefined,
     }
   }
 }

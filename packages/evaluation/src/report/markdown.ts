@@ -1,5 +1,4 @@
 /** Writes a report as Markdown, in the order of the HTML page. */
-
 import { tableRemarks } from '@elenchus/benchmarks/papers'
 import type { Metric } from '../setup/task.ts'
 import { bandsOf } from './breakdowns.ts'

@@ -101,7 +101,7 @@ function sayInputs(read: ReadonlySet<string | undefined>, rows: PublishedColumn[
 function rowsOfColumn(table: PublishedTable, column: string): PublishedColumn['rows'] {
   return table.rows.flatMap(row => {
     const { kind, input, caveat } = row
-    const more = { kind, ...(input === undefined ? {} : { input }), ...(caveat === undefined ? {} : { caveat }) }
+    const more = { kind, input, caveat }
     const own = publishedShare(table, row, column)
     if (own !== null) return [{ name: publishedName(row), value: own, ...more }]
     const test = column.replace(/\b(?:val|dev)\b/, 'test')

@@ -1,5 +1,4 @@
 /** Short texts of a question: its beginning and its gold answer. */
-
 import type { Json, JsonObject } from '../json.ts'
 import type { Row } from '../setup/task.ts'
 

@@ -1,5 +1,4 @@
 /** A report of runs in one call; the writers are loaded when there is something to write. */
-
 import type { ReadableRun } from '../log/import/imported-run.ts'
 import type { Scores } from '../setup/task.ts'
 
@@ -30,7 +29,7 @@ export async function report(
     scores,
     rows: () => rows(),
   }))
-  const gathered = await gatherReport(inputs, { created, ...(title === undefined ? {} : { title }) })
+  const gathered = await gatherReport(inputs, { created, title })
   if (format === 'md') return (await import('./markdown.ts')).writeMarkdown(gathered)
   return (await import('./html/page.ts')).writeHtml(gathered)
 }

@@ -2,7 +2,6 @@
  * Paired comparison of runs over the same samples: McNemar's exact test, and a bootstrap of the difference that resamples whole
  * clusters. An unpaired comparison would have much less power.
  */
-
 import {
   clusteredDifference,
   clusteredMean,
@@ -167,9 +166,7 @@ export async function compareRuns(runs: readonly ComparedRun[], options: Compare
   if (baseline !== undefined && !runs.some(({ name }) => name === baseline))
     throw new EvaluationError(
       `baseline ${baseline}: unknown run; there are ${runs.map(({ name }) => name).join(', ')}`,
-      {
-        setting: 'baseline',
-      },
+      'baseline',
     )
   const all = (
     await Promise.all(runs.map(async run => (await outcomesOf(run)).map(outcomes => ({ outcomes, run }))))

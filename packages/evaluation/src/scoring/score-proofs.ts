@@ -2,7 +2,6 @@
  * Metrics of translate-and-prove: `translated`, the share of readable translations; of these, `proved`, the share where the statement or
  * its negation was proved, and `agreed`, the share where the reasoner's label is gold.
  */
-
 import type { Observation } from '@elenchus/statistics'
 import type { Metric, Row, Scorer, Scores } from '../setup/task.ts'
 import { accuracyMetrics, metricOf, scoreAccuracy } from './score-rows.ts'

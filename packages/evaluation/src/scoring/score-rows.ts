@@ -1,5 +1,4 @@
 /** Accuracy with clustered intervals, overall and by label; unparsed and failed answers are counted separately. */
-
 import { clusteredMean, type Observation } from '@elenchus/statistics'
 import type { Metric, Row, Scorer, Scores } from '../setup/task.ts'
 import { Repeats, repeatMetrics } from './repeats.ts'

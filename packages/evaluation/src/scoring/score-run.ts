@@ -1,5 +1,4 @@
 /** Scores of a run from its rows alone, wherever it comes from: rows hold all that scoring takes, so the data need not be there. */
-
 import { recordOf } from '../json.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
@@ -30,7 +29,7 @@ export async function usageOfRun({ header, rows }: ReadableRun): Promise<Record<
 /** The prices that the run was started with, where its recipe names them. */
 export function recordedPrices({ recipe }: Pick<RunHeader, 'recipe'>): Prices {
   const [price, judgePrice] = [priceIn(recipe?.['price']), priceIn(recordOf(recipe?.['judge'])['price'])]
-  return { ...(price ? { price } : {}), ...(judgePrice ? { judgePrice } : {}) }
+  return { price, judgePrice }
 }
 
 function priceIn(value: unknown): Price | undefined {

@@ -2,7 +2,6 @@
  * Cost and performance of a run from its rows: tokens, money, latency, retries, cut-off answers. Counted while the scorer reads the same
  * rows, so it takes no extra pass; totals are never stored.
  */
-
 import { quantile } from '@elenchus/statistics'
 import type { Model } from '../setup/model.ts'
 import type { Price } from '../setup/options.ts'
@@ -15,7 +14,7 @@ export interface Prices {
 }
 
 export const pricesOf = ({ price, judge }: Pick<Model, 'price' | 'judge'>): Prices => ({
-  ...(price ? { price } : {}),
+  price,
   ...(judge?.price ? { judgePrice: judge.price } : {}),
 })
 
@@ -106,7 +105,7 @@ export function meter(): Meter {
         money: price && known ? moneyOf(price, input ?? 0, output ?? 0, cached ?? 0) : null,
         latencyMs: sorted.length === 0 ? null : { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
         cutOff,
-        ...(shortened > 0 ? { shortened } : {}),
+        shortened: shortened > 0 ? shortened : undefined,
         ...(judge.answers > 0
           ? {
               judge: {

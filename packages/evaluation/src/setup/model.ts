@@ -1,5 +1,4 @@
 /** The interface of a language model: a name, capabilities, and one function that answers one request. */
-
 import type { ModelFactoryOptions, Price, RunOptions } from './options.ts'
 import type { Sample } from './task.ts'
 

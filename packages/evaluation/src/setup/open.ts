@@ -51,10 +51,10 @@ async function withJudge(model: Model, task: Task, { judge }: RunOptions, env: E
   if (judge !== undefined && !task.judged)
     throw new EvaluationError(
       'judge is given, but another scorer judges the answers; leave it out, or choose the scorer judge',
-      { setting: 'judge' },
+      'judge',
     )
   if (judge !== undefined) return judgedBy(model, await openModel(judge, env))
-  if (task.judged) throw new EvaluationError('the scorer judge needs a judge, and none is named', { setting: 'judge' })
+  if (task.judged) throw new EvaluationError('the scorer judge needs a judge, and none is named', 'judge')
   return model
 }
 

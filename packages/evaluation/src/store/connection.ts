@@ -3,7 +3,6 @@
  * retried until `patienceMs` have passed, so every statement of this folder must be safe to run twice. A server that has never answered
  * is given up after a few seconds.
  */
-
 import type { Client } from 'pg'
 import { shownUrl } from '../adapters/server.ts'
 import { EvaluationError, missingPackage } from '../error.ts'

@@ -3,7 +3,6 @@
  * item has its row; any number of workers can help. After a crash it resumes from the rows; if the queue is empty and rows are missing,
  * the missing items are queued again.
  */
-
 import type { Item } from '../engine/answer-item.ts'
 import { type EvaluateOptions, engineOf, headerOf, type Run, stopSignals } from '../engine/evaluate.ts'
 import { openItems } from '../engine/items.ts'

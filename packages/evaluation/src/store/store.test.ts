@@ -89,7 +89,7 @@ describe.skipIf(bin === null)(
         ...model,
         ask: (request, context) =>
           sick && request.sampleId === 'q5'
-            ? Promise.reject(new ModelError('no', { kind: 'refused' }))
+            ? Promise.reject(new ModelError('no', 'refused'))
             : model.ask(request, context),
       }
       expect((await evaluateInStore(task, call('moody', { model: moody }))).scores['generate']).toMatchObject({
@@ -105,7 +105,7 @@ describe.skipIf(bin === null)(
     const guarded = (key: string) => {
       const asked = { count: 0 }
       const open = mockModel({ answer: () => 'A', latencyMs: 5 })
-      const shut = new ModelError('status 401: Incorrect API key provided', { kind: 'refused', status: 401 })
+      const shut = new ModelError('status 401: Incorrect API key provided', 'refused', { status: 401 })
       const ask: Model['ask'] = (request, context) => {
         asked.count++
         return key === 'right' ? open.ask(request, context) : Promise.reject(shut)

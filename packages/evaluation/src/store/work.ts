@@ -2,7 +2,6 @@
  * Answers jobs of one run until the queue is empty, the run is paused, or the signal aborts. If a server refuses this process's key, its
  * jobs go back to the queue for a process with a valid key.
  */
-
 import type { Engine } from '../engine/evaluate.ts'
 import type { RefusalWatch } from '../engine/refusals.ts'
 import { Stopped } from '../engine/send.ts'

@@ -1,5 +1,4 @@
 /** A worker that takes jobs of all open runs. It needs the store's address, the models' keys, and the data at the recorded path. */
-
 import { shownUrl } from '../adapters/server.ts'
 import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
 import { type RefusalWatch, refusalWatch } from '../engine/refusals.ts'
@@ -140,19 +139,17 @@ function refuseModel(
     ...Object.values(headers).filter(value => value.includes('${')),
   ]
   if (named.length > 0 && (baseUrl === undefined || !URL.canParse(baseUrl) || !hosts.includes(new URL(baseUrl).host)))
-    throw new EvaluationError(`it would send ${named.join(', ')} of this machine; allow its host by hosts`, {
-      setting: 'hosts',
-    })
+    throw new EvaluationError(`it would send ${named.join(', ')} of this machine; allow its host by hosts`, 'hosts')
   const [, command] = /^command:(.*)$/s.exec(model) ?? []
   if (command !== undefined && commands !== true && !commands.includes(command))
-    throw new EvaluationError(`it would start a program here (${model}); allow it by commands`, { setting: 'commands' })
+    throw new EvaluationError(`it would start a program here (${model}); allow it by commands`, 'commands')
   if (baseUrl === undefined) return
   const servers = providers.flatMap(({ server }) => (server ? [server.baseUrl, env[server.baseUrlVariable]] : []))
   const known = servers.filter(url => url !== undefined && URL.canParse(url)).map(url => new URL(url!).host)
   const allowed = new Set([...hosts, ...known])
   const { host, hostname } = URL.canParse(baseUrl) ? new URL(baseUrl) : { host: '', hostname: '' }
   if (!allowed.has(host) && !allowed.has(hostname))
-    throw new EvaluationError(`it would send to ${host || shownUrl(baseUrl)}; allow it by hosts`, { setting: 'hosts' })
+    throw new EvaluationError(`it would send to ${host || shownUrl(baseUrl)}; allow it by hosts`, 'hosts')
 }
 
 /** Skips a run that this machine cannot work on. */

@@ -3,7 +3,6 @@
  * chance scores, how a row is explained to a person, and what the papers print. Commands and reports ask the descriptor of a run's
  * task and know nothing about tasks themselves; a task of one's own is the same kind of value.
  */
-
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import type { PublishedFigures } from '../report/published.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'

@@ -2,7 +2,6 @@
  * Additions before every question of any task: the user's system prompt, and exemplars from a file in the task's format. An exemplar is
  * asked like the task's own questions and answered by its target.
  */
-
 import { EvaluationError } from '../error.ts'
 import type { Message, Request, Response } from '../setup/model.ts'
 import type { Ask, Sample, Task } from '../setup/task.ts'
@@ -52,15 +51,11 @@ export async function exemplifiedTask(task: Task, exemplars: Task, path: string,
   for await (const sample of exemplars.samples()) {
     if (chosen.length === shots) break
     if (typeof sample.target !== 'string' && typeof sample.target !== 'number')
-      throw new EvaluationError(`${task.name}: exemplars from a file need a task whose answers are texts`, {
-        setting: 'exemplars',
-      })
+      throw new EvaluationError(`${task.name}: exemplars from a file need a task whose answers are texts`, 'exemplars')
     chosen.push(sample)
   }
   if (chosen.length < shots)
-    throw new EvaluationError(`${path}: shots ${shots}: the file has only ${chosen.length} exemplars`, {
-      setting: 'shots',
-    })
+    throw new EvaluationError(`${path}: shots ${shots}: the file has only ${chosen.length} exemplars`, 'shots')
   return {
     ...task,
     settings: { ...task.settings, shots, exemplars: await checksumOf(path) },

@@ -1,5 +1,4 @@
 /** Shared prompt construction: exemplars as earlier turns or text blocks, and checks of unsupported options. */
-
 import { EvaluationError } from '../error.ts'
 import type { Capabilities, Message, Request } from '../setup/model.ts'
 import type { TaskOptions } from '../setup/options.ts'
@@ -13,9 +12,7 @@ export function shotsOf<T>(
 ): readonly T[] {
   const wanted = shots ?? byDefault
   if (wanted > exemplars.length)
-    throw new EvaluationError(`${task}: shots ${wanted}: only ${exemplars.length} exemplars are available`, {
-      setting: 'shots',
-    })
+    throw new EvaluationError(`${task}: shots ${wanted}: only ${exemplars.length} exemplars are available`, 'shots')
   return exemplars.slice(0, wanted)
 }
 
@@ -26,7 +23,7 @@ export function refuseOptions(task: string, options: TaskOptions, unknown: reado
   for (const name of unknown) {
     const value = options[name]
     if (value !== undefined && value !== false)
-      throw new EvaluationError(`${task}: ${name} does not apply to this task`, { setting: name })
+      throw new EvaluationError(`${task}: ${name} does not apply to this task`, name)
   }
 }
 
@@ -49,7 +46,7 @@ export function templateOf(
 ): Template {
   if (template === undefined) return paperForShots && shots > 0 && !chainOfThought ? 'paper' : 'plain'
   if (!(templates as readonly string[]).includes(template))
-    throw new EvaluationError(`${task}: template ${template}: ${templates.join(' or ')}`, { setting: 'template' })
+    throw new EvaluationError(`${task}: template ${template}: ${templates.join(' or ')}`, 'template')
   return template as Template
 }
 

@@ -1,5 +1,4 @@
 /** Tasks by name. Programs can register their own. */
-
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { TaskOptions } from '../setup/options.ts'

@@ -23,7 +23,7 @@ export async function checksumOf(path: string): Promise<string> {
 /** The single data file of a task. */
 export async function dataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
   const path = data?.[0]
-  if (path === undefined) throw new EvaluationError(`${task}: no data file; name it with data`, { setting: 'data' })
+  if (path === undefined) throw new EvaluationError(`${task}: no data file; name it with data`, 'data')
   return { path, dataset: { name: path, checksum: await checksumOf(path) } }
 }
 

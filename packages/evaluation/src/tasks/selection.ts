@@ -67,7 +67,5 @@ function nothingLeft(task: Task, seen: ReadonlyMap<string, ReadonlySet<string>>)
   const there = [...seen].map(([name, values]) =>
     values.size === 0 ? `no sample has a ${name}` : `${name} is one of ${[...values].sort().join(', ')}`,
   )
-  return new EvaluationError(`${task.dataset.name}: the filter leaves no sample; ${there.join('; ')}`, {
-    setting: 'filter',
-  })
+  return new EvaluationError(`${task.dataset.name}: the filter leaves no sample; ${there.join('; ')}`, 'filter')
 }

@@ -60,7 +60,7 @@ function sampleOf(given: ShortSample, task: string): Sample<ShortSample> {
       `${task}: a sample needs an "id" (a text) and a "target": ${JSON.stringify(given)?.slice(0, 120)}`,
     )
   const { id, target, group = id, labels = {}, options } = given
-  return { id, target, group, labels, ...(options ? { options } : {}), data: given }
+  return { id, target, group, labels, options, data: given }
 }
 
 /** Opens a short task over data. */
@@ -70,12 +70,12 @@ export async function openShortTask(short: ShortTask, options: TaskOptions): Pro
   const given = Object.entries({ shots, input, tags, permute, template }).find(
     ([, value]) => value !== undefined && value !== false,
   )
-  if (given) throw new EvaluationError(`${name}: ${given[0]} does not apply to this task`, { setting: given[0] })
+  if (given) throw new EvaluationError(`${name}: ${given[0]} does not apply to this task`, given[0])
   return {
     name,
     dataset: await datasetOf(name, options),
     protocols: ['generate'],
-    settings: { ...(more as JsonObject), ...(seed === undefined ? {} : { seed }) },
+    settings: { ...(more as JsonObject), seed },
     async *samples() {
       for await (const each of short.samples(options)) yield sampleOf(each, name)
     },

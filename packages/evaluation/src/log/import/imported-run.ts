@@ -54,7 +54,7 @@ export function importedTurn(prompt: string | null, text: string, more: Partial<
     .digest('hex')
   return {
     promptHash: `sha256:${hash}`,
-    ...(prompt === null ? {} : { prompt }),
+    prompt: prompt ?? undefined,
     response: { text, usage: { inputTokens: null, outputTokens: null }, finish: 'stop', latencyMs: 0, ...more },
   }
 }

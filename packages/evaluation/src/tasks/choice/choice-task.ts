@@ -2,7 +2,6 @@
  * Multiple-choice tasks (ReClor, LogiQA 1.0 and 2.0) with three protocols: free generation, log-likelihood of the option's letter, and
  * length-normalised log-likelihood of the option's text.
  */
-
 import { readChoice } from '@elenchus/answers'
 import { type ChoiceItem, matchWords, type Reader } from '@elenchus/benchmarks/readers'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
@@ -59,8 +58,7 @@ interface Settings extends ChoicePrompting {
 
 function settingsOf(name: string, options: TaskOptions, paperForShots: boolean): Settings {
   const input = options.input ?? 'CQA'
-  if (!inputs.includes(input))
-    throw new EvaluationError(`${name}: input ${input}: ${inputs.join(', ')}`, { setting: 'input' })
+  if (!inputs.includes(input)) throw new EvaluationError(`${name}: input ${input}: ${inputs.join(', ')}`, 'input')
   refuseOptions(name, options, ['tags'])
   refuseMore(name, options)
   return {

@@ -25,10 +25,9 @@ function settingsOf(options: TaskOptions): InferencePrompting {
   const { input = 'PH', tags, shots, chainOfThought = false } = options
   refuseOptions('logiqa2-nli', options, ['permute'])
   refuseMore('logiqa2-nli', options)
-  if (!['PH', 'P', 'H'].includes(input))
-    throw new EvaluationError(`logiqa2-nli: input ${input}: PH, P or H`, { setting: 'input' })
+  if (!['PH', 'P', 'H'].includes(input)) throw new EvaluationError(`logiqa2-nli: input ${input}: PH, P or H`, 'input')
   if (tags !== undefined && tags !== 'major-minor')
-    throw new EvaluationError(`logiqa2-nli: tags ${tags}: major-minor`, { setting: 'tags' })
+    throw new EvaluationError(`logiqa2-nli: tags ${tags}: major-minor`, 'tags')
   return {
     input,
     tags: tags !== undefined,

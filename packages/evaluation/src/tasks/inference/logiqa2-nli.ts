@@ -1,5 +1,4 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? */
-
 import type { Observation } from '@elenchus/statistics'
 import { accuracyMetrics, metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
 import type { Row, Scorer, Scores } from '../../setup/task.ts'

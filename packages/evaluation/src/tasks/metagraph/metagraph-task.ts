@@ -1,5 +1,4 @@
 /** MetaLogic: turns a passage with given statements and variables into a metagraph, by one of three strategies. */
-
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'

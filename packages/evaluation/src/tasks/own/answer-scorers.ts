@@ -97,7 +97,7 @@ function compiled(pattern: string): RegExp {
   try {
     return new RegExp(pattern)
   } catch (error) {
-    throw new EvaluationError(`pattern ${pattern}: ${(error as Error).message}`, { setting: 'pattern' })
+    throw new EvaluationError(`pattern ${pattern}: ${(error as Error).message}`, 'pattern')
   }
 }
 
@@ -153,8 +153,6 @@ export const scorerNames = (): string[] =>
 export function answerScorer(name: string): AnswerScorer {
   const found = added.get(name) ?? (Object.hasOwn(builtIn, name) ? builtIn[name] : undefined)
   if (!found)
-    throw new EvaluationError(`own: unknown scorer "${name}"; available: ${scorerNames().join(', ')}`, {
-      setting: 'scorer',
-    })
+    throw new EvaluationError(`own: unknown scorer "${name}"; available: ${scorerNames().join(', ')}`, 'scorer')
   return (response, target, settings) => found(afterThoughts(response), target, settings)
 }

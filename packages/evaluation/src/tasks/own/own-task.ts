@@ -2,7 +2,6 @@
  * The task `own` over the user's data: prompts come from the records or a template, answers are judged by a scorer. Few-shot exemplars are
  * records in another file (the setting `exemplars`), with `why` for chains of thought.
  */
-
 import { readChoice } from '@elenchus/answers'
 import { readText } from '@elenchus/files'
 import { EvaluationError, ModelError } from '../../error.ts'
@@ -38,7 +37,7 @@ const known = ['exemplars', 'scorer', 'tolerance', 'pattern', 'classes', 'judgeP
 /** The task over the records of `options.data`. */
 export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
-  if (path === undefined) throw new EvaluationError('own: no data file; name it with data', { setting: 'data' })
+  if (path === undefined) throw new EvaluationError('own: no data file; name it with data', 'data')
   refuseOptions('own', options, ['input', 'tags'])
   refuseMore('own', options, known)
   const { shots = 0, more = {} } = options
@@ -49,9 +48,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   const exemplars: Sample<OwnData>[] = []
   if (typeof given === 'string') for await (const each of samplesOf(given, needs, template)) exemplars.push(each)
   else if (shots > 0)
-    throw new EvaluationError(`own: shots ${shots}: no exemplars; name a file of them with exemplars`, {
-      setting: 'exemplars',
-    })
+    throw new EvaluationError(`own: shots ${shots}: no exemplars; name a file of them with exemplars`, 'exemplars')
   const whole: Settings = { ...settings, exemplars: shotsOf('own', shots, exemplars) }
   const { tolerance, pattern, classes } = settings.scoring
   return {
@@ -86,9 +83,7 @@ async function templateOf({ template }: TaskOptions): Promise<string | null> {
   if (!isFile(template))
     throw new EvaluationError(
       `own: template ${template}: no such file; expected a file with the prompt and {{fields}}`,
-      {
-        setting: 'template',
-      },
+      'template',
     )
   return readText(template)
 }
@@ -101,13 +96,13 @@ async function settingsOf(
   const { chainOfThought = false, structured = false, permute = false, seed = 1, more = {} } = options
   const { scorer = null, tolerance, pattern, classes, judgePrompt } = more
   if (scorer !== null && typeof scorer !== 'string')
-    throw new EvaluationError('own: the scorer must be a name', { setting: 'scorer' })
+    throw new EvaluationError('own: the scorer must be a name', 'scorer')
   if (scorer !== null && scorer !== 'choice' && scorer !== 'judge') answerScorer(scorer)
   if (tolerance !== undefined && !(typeof tolerance === 'number' && tolerance >= 0))
-    throw new EvaluationError('own: tolerance must be a number, 0 or more', { setting: 'tolerance' })
+    throw new EvaluationError('own: tolerance must be a number, 0 or more', 'tolerance')
   const listed = typeof classes === 'string' ? classes.split('|').map(each => each.trim()) : classes
   if (listed !== undefined && !(Array.isArray(listed) && listed.every(each => typeof each === 'string')))
-    throw new EvaluationError('own: classes must be texts, such as yes|no|unknown', { setting: 'classes' })
+    throw new EvaluationError('own: classes must be texts, such as yes|no|unknown', 'classes')
   const found = scorer === 'label' ? (listed ?? (await targetsIn(path, template !== null))) : undefined
   return {
     chainOfThought,
@@ -230,7 +225,7 @@ async function answer(
   }
   if (protocol !== 'generate') {
     if (choices.length === 0)
-      throw new ModelError(`${sample.id} has no "choices" to score; use protocol generate`, { kind: 'unsupported' })
+      throw new ModelError(`${sample.id} has no "choices" to score; use protocol generate`, 'unsupported')
     const byLetter = protocol === 'letter'
     const weighed = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
     const { prompt } = asText(shots, asked, capabilities)
@@ -249,8 +244,7 @@ async function answer(
   })
   if (settings.scorer === 'judge') return judge(sample, { question: asked, response: text }, ask, settings.judgePrompt)
   if (settings.scorer === 'choice' || (settings.scorer === null && choices.length > 0)) {
-    if (choices.length === 0)
-      throw new ModelError(`${sample.id} has no "choices"; use another scorer`, { kind: 'unsupported' })
+    if (choices.length === 0) throw new ModelError(`${sample.id} has no "choices"; use another scorer`, 'unsupported')
     const found = readChoice(text, choices)
     return chosen(found.answer, readingDetails(found))
   }

@@ -62,13 +62,9 @@ async function* generateInstances(set: string, generation: Generation): AsyncGen
 function generationOf({ more = {}, seed = 1 }: TaskOptions): Generation {
   const { theories = 200, distractors = 'without' } = more
   if (typeof theories !== 'number' || !Number.isSafeInteger(theories) || theories < 1)
-    throw new EvaluationError(`robustlr: theories=${theories}: expected a whole number, 1 or more`, {
-      setting: 'theories',
-    })
+    throw new EvaluationError(`robustlr: theories=${theories}: expected a whole number, 1 or more`, 'theories')
   if (distractors !== 'with' && distractors !== 'without')
-    throw new EvaluationError(`robustlr: distractors=${distractors}: expected with or without`, {
-      setting: 'distractors',
-    })
+    throw new EvaluationError(`robustlr: distractors=${distractors}: expected with or without`, 'distractors')
   return { theories, distractors, seed }
 }
 
@@ -79,9 +75,7 @@ function generationOf({ more = {}, seed = 1 }: TaskOptions): Generation {
 export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
   const source = options.data?.[0]
   if (source === undefined)
-    throw new EvaluationError(`robustlr: no data; name a file, or a set to generate: ${SET_NAMES.join(', ')}`, {
-      setting: 'data',
-    })
+    throw new EvaluationError(`robustlr: no data; name a file, or a set to generate: ${SET_NAMES.join(', ')}`, 'data')
   refuseMore('robustlr', options, ['theories', 'distractors'])
   const generation = generationOf(options)
   const { theories, distractors, seed } = generation
