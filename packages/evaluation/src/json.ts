@@ -9,6 +9,10 @@ export type JsonObject = { readonly [key: string]: Json | undefined }
 
 export type Loose = Readonly<Record<string, unknown>>
 
+/** The object without its undefined fields, for settings that are listed and hashed. */
+export const defined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+
 export const isRecord = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

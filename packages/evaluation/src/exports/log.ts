@@ -1,10 +1,9 @@
+/** Run logs: reading, scoring and replaying them. */
 export { replayRow } from '../engine/replay.ts'
-export { type Difference, differences, importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
+export { type Difference, differences, importedFrom, type RunHeader } from '../log/header.ts'
 export type { ReadableRun } from '../log/import/imported-run.ts'
 export { readAnyRun } from '../log/import/read-any-run.ts'
-export { keyText, type RowKey } from '../log/key-set.ts'
 export { readHeader, readRun } from '../log/read-run.ts'
 export { namesOfRuns } from '../report/series.ts'
 export { recordedPrices, scoreRun, usageOfRun } from '../scoring/score-run.ts'
 export { scoreRows } from '../scoring/usage.ts'
-export { type TrainingOverlap, trainingOverlap } from '../setup/run.ts'

@@ -1,12 +1,11 @@
-export { type CostColumn, costColumns, hasCosts, showCount, showMoney, showTime } from '../report/costs.ts'
+/** Reports: their contents, and their formats. */
+export { costColumns, hasCosts, showCount, showMoney, showTime } from '../report/costs.ts'
 export { plainMetric } from '../report/display-names.ts'
 export {
   gatherReport,
   type Report,
-  type ReportedRun,
   type ReportedTask,
   type ReportInput,
-  type ReportOptions,
   type Series,
 } from '../report/gather-report.ts'
 export { writeHtml } from '../report/html/page.ts'
@@ -17,10 +16,7 @@ export { showMetric, writeMarkdown } from '../report/markdown.ts'
 export { bestOfFamilies } from '../report/published.ts'
 export { seriesNames } from '../report/series.ts'
 export {
-  type FigureRow,
   figureRows,
-  type ItemRow,
-  itemRows,
   itemsCsv,
   itemsParquet,
   writeCsv,

@@ -3,6 +3,7 @@ import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { type Pair, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
 import type { Message } from '../setup/model.ts'
 import { exemplarOf, type MetagraphExemplar, metagraphExemplars } from './metagraph-exemplars.ts'
+import prompts from './metagraph-prompts.json' with { type: 'json' }
 
 /** The requested part: the whole graph, one of three sub-tasks, or MetGen's controller or one of its modules. */
 export type MetagraphPart = 'once' | 'GRAPH' | 'FORMULAE' | 'DEGREE' | 'CONTROL' | 'CONCLUSION' | 'REBUTTAL'
@@ -13,35 +14,6 @@ export interface MetagraphPrompting {
   readonly chainOfThought: boolean
   /** The user's annotated passages as examples. */
   readonly exemplars?: readonly Metagraph[]
-}
-
-const taskPrompt =
-  'You turn a passage into its logic metagraph. -> means supports: the first statement is a reason for the second. => means rebuts: the first speaks against the second.'
-const formulaPrompt =
-  'A formula joins two variables of the statement, "v1 [entail] v2;": [entail] if the first then the second, [and] both, [or] at least one. Before a variable stand [negative] where it is denied, [necessary] where it must be so, [possible] where it may be so'
-const degreePrompt =
-  'Degrees of certainty: necessary, it must be so; possible, it may be so; contingent, it is stated without a word of must or may; unnecessary, it need not be so; impossible, it cannot be so'
-
-/** Definitions of the answer's terms: examples alone do not cover all of them. */
-const definitionPrompts: Readonly<Record<MetagraphPart, string>> = {
-  once: `${formulaPrompt}. Leave out statements without a formula. ${degreePrompt}. Every statement has a degree.`,
-  GRAPH: 'A statement that bears on no other is left out.',
-  FORMULAE: `${formulaPrompt}. Answer none where no connective joins its variables.`,
-  DEGREE: `${degreePrompt}.`,
-  CONTROL: 'Name two statements that are to be joined next; answer done as soon as nothing is left to join.',
-  CONCLUSION: 'Answer none where neither statement supports the other.',
-  REBUTTAL: 'Answer none where neither statement rebuts the other.',
-}
-
-/** Descriptions of the formats, for prompts without examples. */
-const formatPrompts: Readonly<Record<MetagraphPart, string>> = {
-  once: 'Answer on one line: $graph$ sent1 -> sent3; sent4 => sent3; $formula$ sent2: v1 [and] v2; | sent3: … $degree$ sent1: contingent | sent2: …',
-  GRAPH: 'Answer with the edges between the statements, such as: sent1 -> sent3; sent4 => sent3;',
-  FORMULAE: 'Answer with the formula of the statement, such as: v1 [entail] [negative] v2;',
-  DEGREE: 'Answer with the certainty of the statement in one word.',
-  CONTROL: 'Answer with the two statements, such as: sent1 sent3.',
-  CONCLUSION: 'Answer with the support between the two statements, such as: sent1 -> sent3.',
-  REBUTTAL: 'Answer with the rebuttal between the two statements, such as: sent4 => sent3.',
 }
 
 const orNone = ({ input, output }: Pair): Pair => ({ input, output: output === '' ? 'none' : output })
@@ -86,12 +58,12 @@ export function metagraphMessages(part: MetagraphPart, input: string, prompting:
       ...writeController(first.graph, first.graph.edges.length),
       why: 'Everything that bears on something is joined.',
     })
-  const format = `${definitionPrompts[part]} ${shots === 0 ? formatPrompts[part] : 'Answer in exactly the format of the example'}`
+  const format = `${prompts.definitions[part]} ${shots === 0 ? prompts.formats[part] : 'Answer in exactly the format of the example'}`
   const instruction = chainOfThought
     ? `${format}${shots === 0 ? '' : '.'} Think step by step first, then write ${answerMark} on a line of its own and after it the answer alone.`
     : `${format}${shots === 0 ? ' Write nothing else.' : ', with nothing else.'}`
   return [
-    { role: 'system', content: `${taskPrompt} ${instruction}` },
+    { role: 'system', content: `${prompts.task} ${instruction}` },
     ...examples.flatMap(({ input: asked, output, why }): Message[] => [
       { role: 'user', content: asked },
       { role: 'assistant', content: chainOfThought ? `${why}\n${answerMark}\n${output}` : output },

@@ -72,5 +72,5 @@ export function costFigures(usage: RunUsage): readonly (readonly [name: string, 
     judgeMoney: judge?.money ?? null,
   }
   const all = { ...counts, latencyP50: latencyMs?.p50 ?? null, latencyP95: latencyMs?.p95 ?? null, ...ofJudge }
-  return Object.entries(all).flatMap(([name, figure]) => (typeof figure === "number" ? [[name, figure] as const] : []))
+  return Object.entries(all).flatMap(([name, figure]) => (typeof figure === 'number' ? [[name, figure] as const] : []))
 }

@@ -1,23 +1,9 @@
 /** Display names of metrics, labels and settings. */
 import type { DataMatch } from '../tasks/data-match.ts'
+import displayNames from './display-names.json' with { type: 'json' }
 import { wordsOf } from './series.ts'
 
-const metrics: Readonly<Record<string, string>> = {
-  accuracyOfParsed: 'accuracy of the answers read',
-  f1: 'F1',
-  weightedF1: 'weighted F1',
-  strictConsistency: 'theories correct in every variant',
-  consistency: 'same answer in every repeat',
-  agreement: 'repeats that agree',
-  translated: 'translations that could be read',
-  proved: 'translations that decide the statement',
-}
-const parts: Readonly<Record<string, string>> = {
-  allCorrect: 'all correct',
-  macroF1: 'macro F1',
-  microF1: 'micro F1',
-  f1: 'F1',
-}
+const { metrics, parts, labels, settings } = displayNames as Record<keyof typeof displayNames, Record<string, string>>
 
 /** Display name of a metric: `certainty.allCorrect` is "certainty, all correct". */
 export function plainMetric(name: string): string {
@@ -32,52 +18,17 @@ export function plainMetric(name: string): string {
     .join(', ')
 }
 
-const labels: Readonly<Record<string, string>> = {
-  length: 'length of the input',
-  type: 'question type',
-  name: 'question type',
-  reasoning: 'type of reasoning',
-  depth: 'depth of the proof',
-  label: 'gold label',
-  group: 'group of perturbations',
-  difficulty: 'difficulty, EASY or HARD',
-  set: 'difficulty, EASY or HARD',
-  statements: 'number of statements',
-  rebuttal: 'presence of a rebuttal',
-}
 /** Display name of a label, for use after "By". */
 export const plainLabel = (name: string): string => labels[name] ?? wordsOf(name)
 
-const settings: Readonly<Record<string, string>> = {
-  shots: 'examples before the question',
-  input: 'parts of the input shown',
-  tags: 'marked premises',
-  chainOfThought: 'chain of thought',
-  template: 'wording of the prompt',
-  permute: 'options permuted',
-  repeats: 'repeats of each item',
-  limit: 'first items only',
-  protocol: 'protocol',
-  'model.baseUrl': 'address of the model',
-}
 export const plainSetting = (name: string): string => settings[name] ?? wordsOf(name.replace(/^model\./, 'model: '))
 
 const count = (n: number) => n.toLocaleString('en')
 
 /** Short description of the data for a heading; empty if unknown. */
 export function dataTitle(data: DataMatch): string {
-  switch (data.kind) {
-    case 'whole':
-      return data.split
-    case 'part':
-      return `${data.split}, ${count(data.n)} of ${count(data.of)}`
-    case 'same-recipe':
-      return data.split
-    case 'same-size':
-      return ''
-    case 'other':
-      return ''
-  }
+  if (data.kind === 'part') return `${data.split}, ${count(data.n)} of ${count(data.of)}`
+  return data.kind === 'whole' || data.kind === 'same-recipe' ? data.split : ''
 }
 
 /** Description of the data in a sentence. */

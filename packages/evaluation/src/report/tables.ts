@@ -10,24 +10,38 @@ import type { Report, ReportedRun, ReportInput } from './gather-report.ts'
 import { goldText, openingOf } from './question-text.ts'
 import { readingOf } from './review.ts'
 
-export interface FigureRow {
-  readonly run: string
-  readonly task: string
-  /** Base name of the dataset. */
-  readonly dataset: string
-  readonly model: string
-  readonly protocol: string
-  /** Empty for overall results, `run` for counts and costs, else a label such as `type`. */
-  readonly by: string
-  readonly value: string
-  readonly metric: string
-  readonly figure: number | null
-  readonly low: number | null
-  readonly high: number | null
-  readonly n: number
-  /** Input parts that the model read, such as `CQA` or `A`; empty for tasks without parts. */
-  readonly input: string
+type ColumnType = 'STRING' | 'DOUBLE' | 'INT32'
+
+/** A record of a table; numbers that may be missing are DOUBLE. */
+type TableRow<Columns> = {
+  readonly [K in keyof Columns]: Columns[K] extends 'STRING'
+    ? string
+    : Columns[K] extends 'INT32'
+      ? number
+      : number | null
 }
+
+/** One row per run, protocol and metric, and one per value of a breakdown. */
+const figureColumns = {
+  run: 'STRING',
+  task: 'STRING',
+  /** Base name of the dataset. */
+  dataset: 'STRING',
+  model: 'STRING',
+  protocol: 'STRING',
+  /** Empty for overall results, `run` for counts and costs, else a label such as `type`. */
+  by: 'STRING',
+  value: 'STRING',
+  metric: 'STRING',
+  figure: 'DOUBLE',
+  low: 'DOUBLE',
+  high: 'DOUBLE',
+  n: 'INT32',
+  /** Input parts that the model read, such as `CQA` or `A`; empty for tasks without parts. */
+  input: 'STRING',
+} as const
+
+type FigureRow = TableRow<typeof figureColumns>
 
 function figureRow(
   run: ReportedRun,
@@ -74,95 +88,69 @@ export function figureRows({ runs }: Report): FigureRow[] {
   )
 }
 
-const columns = [
-  'run',
-  'task',
-  'dataset',
-  'model',
-  'protocol',
-  'by',
-  'value',
-  'metric',
-  'figure',
-  'low',
-  'high',
-  'n',
-  'input',
-] as const
-
 /** Writes the results as CSV; values that look like spreadsheet formulas are escaped. */
-export function writeCsv(report: Report): string {
-  const rows = figureRows(report).map(row => columns.map(name => spreadsheetCell(String(row[name] ?? ''))))
-  return [columns, ...rows].map(row => `${csvRecord(row)}\n`).join('')
-}
+export const writeCsv = (report: Report): string =>
+  [csvRecord(Object.keys(figureColumns)), ...figureRows(report).map(row => csvLine(figureColumns, row))]
+    .map(line => `${line}\n`)
+    .join('')
+
+const csvLine = <C extends object>(columns: C, row: { readonly [K in keyof C]: unknown }): string =>
+  csvRecord(Object.keys(columns).map(name => spreadsheetCell(String(row[name as keyof C] ?? ''))))
 
 /** Writes the results as Parquet. */
-export async function writeParquet(report: Report): Promise<Uint8Array> {
+export const writeParquet = (report: Report): Promise<Uint8Array> =>
+  parquet(figureColumns, figureRows(report), () => true)
+
+async function parquet<C extends Readonly<Record<string, ColumnType>>>(
+  columns: C,
+  rows: readonly { readonly [K in keyof C]: string | number | null }[],
+  isNullable: (type: ColumnType) => boolean,
+): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer').catch(missingPackage('Parquet', 'hyparquet-writer'))
-  const rows = figureRows(report)
-  const texts = new Set<string>(['run', 'task', 'dataset', 'model', 'protocol', 'by', 'value', 'metric', 'input'])
-  const columnData = columns.map(name => ({
+  const columnData = Object.entries(columns).map(([name, type]) => ({
     name,
-    data: rows.map(row => row[name]),
-    type: texts.has(name) ? ('STRING' as const) : name === 'n' ? ('INT32' as const) : ('DOUBLE' as const),
-    nullable: true,
+    data: rows.map(row => row[name]!),
+    type,
+    nullable: isNullable(type) || undefined,
   }))
   return new Uint8Array(parquetWriteBuffer({ columnData }))
 }
 
-export interface ItemRow {
-  readonly run: string
-  readonly task: string
-  readonly dataset: string
-  readonly model: string
-  readonly protocol: string
-  readonly item: string
-  readonly repeat: number
+/** One row per answer, for spreadsheets and notebooks. */
+const itemColumns = {
+  run: 'STRING',
+  task: 'STRING',
+  dataset: 'STRING',
+  model: 'STRING',
+  protocol: 'STRING',
+  item: 'STRING',
   /** Beginning of the question. */
-  readonly question: string
-  readonly type: string
+  question: 'STRING',
+  type: 'STRING',
   /** All labels, as JSON. */
-  readonly labels: string
+  labels: 'STRING',
   /** The gold answer in words. */
-  readonly gold: string
-  readonly answer: string
+  gold: 'STRING',
+  answer: 'STRING',
   /** right, wrong, unparsed or failed. */
-  readonly verdict: string
+  verdict: 'STRING',
   /** Reason to check the answer: unparsed, cut off, unsure, or empty. */
-  readonly look: string
-  readonly evidence: string
-  readonly response: string
-  readonly error: string
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly elapsedMs: number
-}
+  look: 'STRING',
+  evidence: 'STRING',
+  response: 'STRING',
+  error: 'STRING',
+  repeat: 'DOUBLE',
+  inputTokens: 'DOUBLE',
+  outputTokens: 'DOUBLE',
+  elapsedMs: 'DOUBLE',
+} as const
 
-const texts = [
-  'run',
-  'task',
-  'dataset',
-  'model',
-  'protocol',
-  'item',
-  'question',
-  'type',
-  'labels',
-  'gold',
-  'answer',
-  'verdict',
-  'look',
-  'evidence',
-  'response',
-  'error',
-] as const
-const numbers = ['repeat', 'inputTokens', 'outputTokens', 'elapsedMs'] as const
-const itemColumns = [...texts, ...numbers]
+type ItemRow = TableRow<typeof itemColumns>
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value))
 
 /** Streams every row of every run. */
-export async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow> {
+async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow> {
   for (const { name, header, rows } of inputs) {
     const { task, dataset, model } = header.settings
     const { verdict } = (await describeRun(header)).judging
@@ -198,19 +186,13 @@ export async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<
 
 /** Streams the items as CSV. */
 export async function* itemsCsv(inputs: readonly ReportInput[]): AsyncGenerator<string> {
-  yield `${csvRecord(itemColumns)}\n`
-  for await (const row of itemRows(inputs))
-    yield `${csvRecord(itemColumns.map(name => spreadsheetCell(String(row[name] ?? ''))))}\n`
+  yield `${csvRecord(Object.keys(itemColumns))}\n`
+  for await (const row of itemRows(inputs)) yield `${csvLine(itemColumns, row)}\n`
 }
 
 /** The items as Parquet. */
 export async function itemsParquet(inputs: readonly ReportInput[]): Promise<Uint8Array> {
-  const { parquetWriteBuffer } = await import('hyparquet-writer').catch(missingPackage('Parquet', 'hyparquet-writer'))
   const rows: ItemRow[] = []
   for await (const row of itemRows(inputs)) rows.push(row)
-  const columnData = [
-    ...texts.map(name => ({ name, data: rows.map(row => row[name]), type: 'STRING' as const })),
-    ...numbers.map(name => ({ name, data: rows.map(row => row[name]), type: 'DOUBLE' as const, nullable: true })),
-  ]
-  return new Uint8Array(parquetWriteBuffer({ columnData }))
+  return parquet(itemColumns, rows, type => type !== 'STRING')
 }

@@ -1,5 +1,6 @@
 /** The options of `elenchus eval`, and the run that they describe. */
 import type { RunOptions } from '@elenchus/evaluation'
+import { providers } from '@elenchus/evaluation/providers'
 import { readTextSync } from '@elenchus/files'
 import { UsageError } from '../../cli/io.ts'
 import {
@@ -16,12 +17,13 @@ import {
 import { type ConnectionOptions, connectionFields, definedFields, jsonOrText, readPrice } from './connection.ts'
 import { failUnder } from './floors.ts'
 
+const usages = (own: boolean) => providers.filter(({ kind }) => (kind === 'built-in') === own).map(({ usage }) => usage)
+const modelUsage = `${usages(false).join(', ')}; built in: ${usages(true).join(', ')}`
+const structured = providers.flatMap(provider => (provider.structured ? [`${provider.prefix}:`] : []))
+
 export const taskOptions = {
   data: repeatable('--data <file>', 'data file; repeatable'),
-  model: text(
-    '--model <model>',
-    'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER (onnx:FOLDER?beams=4 for generators), command:…, file:PREDICTIONS, mock:…; built in: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, robustlr-small, explainer',
-  ),
+  model: text('--model <model>', modelUsage),
   protocol: text(
     '--protocol <names>',
     'how the model is asked: generate, letter, option or prove; for metalogic once, multitask or metgen; separated by commas',
@@ -32,7 +34,7 @@ export const taskOptions = {
   ),
   shots: wholeNumber('--shots <n>', 'number of examples before the question'),
   cot: flag('--cot', 'ask for a chain of thought'),
-  structured: flag('--structured', 'constrain answers by a JSON Schema, if the API can (openai:, anthropic:)'),
+  structured: flag('--structured', `constrain answers by a JSON Schema, if the API can (${structured.join(', ')})`),
   template: text(
     '--template <name>',
     'plain, or paper for the prompt of the paper (default for LogiQA with --shots); for own, a file with {{fields}}',

@@ -1,6 +1,7 @@
 /** `elenchus explain`: the argument in a passage as a metagraph, by our explainer or by a language model; or predictions for a MetaLogic file. */
 import { existsSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import { providers } from '@elenchus/evaluation/providers'
 import type { WeightedOpinion } from '@elenchus/explainer'
 import { alignStatements, settings } from '@elenchus/explainer/settings'
 import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
@@ -15,6 +16,9 @@ import { explainMetagraph, explainPassage, explainRecords, loadOpinion, truncati
 import type { LanguageModelOptions } from './language-model.ts'
 import { type Explained, formats, writeExplained } from './render.ts'
 
+/** Usage of the models that can write metagraphs. */
+const graphWriters = providers.flatMap(({ writesGraphs, usage }) => (writesGraphs ? [usage] : [])).join(', ')
+
 const passageOptions = {
   question: text('--question <text>', 'the exam question about the passage; its last sentence is then the option'),
   lines: flag('--lines', 'each line is one statement'),
@@ -28,10 +32,7 @@ const passageOptions = {
     '--evidence',
     'in text, also show the place, table and features of every word (html and json always do)',
   ),
-  model: text(
-    '--model <model>',
-    'a model file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…',
-  ),
+  model: text('--model <model>', `a model file of \`elenchus train explainer\`, or ${graphWriters}`),
   encoder: file(
     '--encoder <file>',
     'second opinion on conclusion and edges: "small" (package @elenchus/encoder), or a model file of `elenchus train encoder`',
@@ -121,20 +122,15 @@ function passageFormat({ json, format, ...options }: Options, usesLanguageModel:
   return json ? 'json' : format
 }
 
-/** Prefixes of models that can write metagraphs. */
-const writers = ['anthropic', 'command', 'mock', 'onnx', 'openai', 'openai-completions']
-
 /** The options of a language model if `--model` names one; options that only it understands are refused otherwise. */
 async function languageModelOptions(options: Options): Promise<LanguageModelOptions | null> {
   const { model } = options
   if (model !== undefined && !existsSync(model)) {
-    const prefix = model.split(':')[0]!
-    if (writers.includes(prefix) && model.includes(':')) return { ...options, model }
-    // Loaded for this message only: evaluating models is most of the code.
-    const { modelPrefixes } = await import('@elenchus/evaluation')
-    if (modelPrefixes().includes(prefix) && !writers.includes(prefix))
+    const provider = providers.find(({ prefix }) => prefix === model.split(':')[0])
+    if (provider?.writesGraphs && model.includes(':')) return { ...options, model }
+    if (provider && !provider.writesGraphs)
       throw new UsageError(
-        `--model ${model}: this model writes no metagraphs; choose ${writers.map(name => `${name}:…`).join(', ')} or the file of an explainer's model`,
+        `--model ${model}: this model writes no metagraphs; choose ${graphWriters} or the file of an explainer's model`,
       )
   }
   for (const [name, value] of [

@@ -6,6 +6,7 @@ import { languageOf } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../setup/model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
+import prompts from './prompts.json' with { type: 'json' }
 
 export interface ChoiceData {
   readonly context: string
@@ -32,48 +33,18 @@ export const isLettered = ({ template }: ChoicePrompting, protocol: ChoiceProtoc
 
 const lettered = (options: readonly string[]) => options.map((option, i) => `${letters[i]}. ${option}`)
 
-/** Prompt texts by language; questions are asked in the language of their passage. */
-const promptTexts = {
-  English: {
-    passage: 'Passage: ',
-    question: 'Question: ',
-    answer: 'Answer:',
-    weighed: 'The answer is',
-    letterOnly: 'Reply with one line, "Answer: X", where X is the letter of the right option.',
-    thinking: 'Think step by step, then end with a last line "Answer: X", where X is the letter of the right option.',
-    paperThinking: 'Think step by step, then end with "The answer is:" and the right option.',
-    article: ['Write a multi-choice question for the following article:', 'Article: '],
-    options: 'Options:',
-    answerLine: (letter: string) => `Answer: ${letter}`,
-    paperConclusion: (answer: string, byLetter: boolean) => ` The answer is${byLetter ? ` ${answer}.` : `: ${answer}`}`,
-  },
-  Chinese: {
-    passage: '文章：',
-    question: '问题：',
-    answer: '答案：',
-    weighed: '答案是',
-    letterOnly: '只回答一行“答案：X”，X为正确选项的字母。',
-    thinking: '请逐步思考，最后另起一行写“答案：X”，X为正确选项的字母。',
-    paperThinking: '请逐步思考，最后写“答案是：”和正确选项。',
-    article: ['请根据下面的文章写一道选择题：', '文章：'],
-    options: '选项：',
-    answerLine: (letter: string) => `答案：${letter}`,
-    paperConclusion: (answer: string, byLetter: boolean) => `答案是${byLetter ? `${answer}。` : `：${answer}`}`,
-  },
-} as const
-
 /** Language of the visible parts of an item. */
 const languageOfItem = ({ context, question, options }: ChoiceData) =>
   languageOf(`${context} ${question} ${options.join(' ')}`)
 
 function plainText(data: ChoiceData, { input, chainOfThought }: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
-  const say = promptTexts[languageOfItem(data)]
+  const say = prompts[languageOfItem(data)]
   return [
     ...(input.includes('C') ? [`${say.passage}${context}`] : []),
     ...(input.includes('Q') ? [`${say.question}${question}`] : []),
     ...(protocol === 'option' ? [say.answer] : lettered(options)),
-    ...(protocol === 'letter' ? [say.weighed] : []),
+    ...(protocol === 'letter' ? [say.scored] : []),
     ...(protocol === 'generate' ? [chainOfThought ? say.thinking : say.letterOnly] : []),
   ].join('\n')
 }
@@ -81,7 +52,7 @@ function plainText(data: ChoiceData, { input, chainOfThought }: ChoicePrompting,
 function paperText(data: ChoiceData, prompting: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
   const { input, chainOfThought } = prompting
-  const say = promptTexts[languageOfItem(data)]
+  const say = prompts[languageOfItem(data)]
   return [
     ...(input.includes('C') ? [say.article[0], `${say.article[1]}${context}`] : []),
     ...(input.includes('Q') ? [`${say.question}${question}`] : []),
@@ -101,12 +72,11 @@ function shotOf(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: 
   const answered = byLetter ? letters[exemplar.answer]! : exemplar.options[exemplar.answer]!
   const asked = text(exemplar, prompting, protocol)
   if (protocol !== 'generate') return { asked, answered }
-  const say = promptTexts[languageOfItem(exemplar)]
-  if (template === 'plain') {
-    const line = say.answerLine(answered)
-    return { asked, answered: chainOfThought ? `${exemplar.why}\n${line}` : line }
-  }
-  return { asked, answered: chainOfThought ? `${exemplar.why}${say.paperConclusion(answered, byLetter)}` : answered }
+  const say = prompts[languageOfItem(exemplar)]
+  const conclusion = byLetter ? say.letterConclusion : say.optionConclusion
+  const fill = (text: string) => text.replace('{answer}', () => answered)
+  if (template === 'paper') return { asked, answered: chainOfThought ? exemplar.why + fill(conclusion) : answered }
+  return { asked, answered: `${chainOfThought ? `${exemplar.why}\n` : ''}${fill(say.answerLine)}` }
 }
 
 /** Builds the prompt of one question. */

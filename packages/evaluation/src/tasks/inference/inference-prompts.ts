@@ -3,6 +3,7 @@ import { languageOf, type TextLanguage } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../setup/model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
+import prompts from './prompts.json' with { type: 'json' }
 
 export interface InferenceData {
   readonly premise: string
@@ -22,53 +23,7 @@ export interface InferencePrompting {
   readonly template: Template
 }
 
-/** Prompt texts and answers (entailed, not entailed) by language; pairs are asked in their own language. */
-const english = {
-  answers: { plain: ['entailed', 'not entailed'], paper: ['Yes', 'No'] },
-  major: '[Major premise] ',
-  minor: '[Minor premise] ',
-  between: ' ',
-  premise: 'Premise: ',
-  hypothesis: 'Hypothesis: ',
-  question: 'Does the premise entail the hypothesis?',
-  labelOnly: 'Reply with one line, "Answer: entailed" or "Answer: not entailed".',
-  thinking: {
-    plain: 'Think step by step, then end with a last line "Answer: entailed" or "Answer: not entailed".',
-    paper: 'Think step by step, then end with "The answer is" and yes or no.',
-  },
-  weighed: 'Given the premise, the hypothesis is',
-  fact: 'Given the fact: ',
-  follows: 'Does it follow that: ',
-  which: 'Yes or no?',
-  answerLine: (label: string) => `Answer: ${label}`,
-  paperConclusion: (why: string, word: string) => `${why} The answer is ${word}.`,
-}
-
-const chineseLabels = ['蕴含', '不蕴含']
-const promptTexts: Readonly<Record<TextLanguage, typeof english>> = {
-  English: english,
-  Chinese: {
-    // "是" and "否" begin too many sentences to be read as answers, so both formats ask for the relation.
-    answers: { plain: chineseLabels, paper: chineseLabels },
-    major: '【大前提】',
-    minor: '【小前提】',
-    between: '',
-    premise: '前提：',
-    hypothesis: '假设：',
-    question: '前提是否蕴含假设？',
-    labelOnly: '只回答一行“答案：蕴含”或“答案：不蕴含”。',
-    thinking: {
-      plain: '请逐步思考，最后另起一行写“答案：蕴含”或“答案：不蕴含”。',
-      paper: '请逐步思考，最后写“答案是蕴含。”或“答案是不蕴含。”',
-    },
-    weighed: '由前提看，前提与假设的关系是',
-    fact: '已知事实：',
-    follows: '能否由此推出：',
-    which: '蕴含还是不蕴含？',
-    answerLine: label => `答案：${label}`,
-    paperConclusion: (why, word) => `${why}答案是${word}。`,
-  },
-}
+type PromptTexts = (typeof prompts)['English']
 
 /** Language of the visible parts of a pair. */
 const languageOfPair = ({ premise, hypothesis }: Pick<InferenceData, 'premise' | 'hypothesis'>): TextLanguage =>
@@ -76,13 +31,9 @@ const languageOfPair = ({ premise, hypothesis }: Pick<InferenceData, 'premise' |
 
 /** Answers for log-likelihood scoring, in the order entailed, not entailed. */
 export const inferenceAnswers = (data: InferenceData, template: Template): readonly string[] =>
-  promptTexts[languageOfPair(data)].answers[template]
+  prompts[languageOfPair(data)].answers[template]
 
-function premiseText(
-  { premise, majorPremise, minorPremise }: InferenceData,
-  tags: boolean,
-  say: typeof english,
-): string {
+function premiseText({ premise, majorPremise, minorPremise }: InferenceData, tags: boolean, say: PromptTexts): string {
   if (!tags) return premise
   return [
     `${say.major}${majorPremise.join(say.between)}`,
@@ -92,7 +43,7 @@ function premiseText(
 
 function textOf(data: InferenceData, prompting: InferencePrompting, scored: boolean): string {
   const { input, tags, chainOfThought, template } = prompting
-  const say = promptTexts[languageOfPair(data)]
+  const say = prompts[languageOfPair(data)]
   const [p, h] = [input.includes('P'), input.includes('H')]
   const premise = premiseText(data, tags, say)
   if (template === 'paper')
@@ -103,24 +54,25 @@ function textOf(data: InferenceData, prompting: InferencePrompting, scored: bool
       say.which,
     ].join('\n')
   const manner = chainOfThought ? say.thinking.plain : say.labelOnly
-  const asked = say === english ? `${say.question} ${manner}` : `${say.question}${manner}`
+  const asked = say === prompts.English ? `${say.question} ${manner}` : `${say.question}${manner}`
   return [
     ...(p ? [`${say.premise}${premise}`] : []),
     ...(h ? [`${say.hypothesis}${data.hypothesis}`] : []),
-    scored ? say.weighed : asked,
+    scored ? say.scored : asked,
   ].join('\n')
 }
 
 function shotsOf(language: TextLanguage, prompting: InferencePrompting, scored: boolean): Shot[] {
   const { template, chainOfThought, shots } = prompting
-  const say = promptTexts[language]
+  const say = prompts[language]
   return exemplars[language].slice(0, shots).map(({ majorPremise, minorPremise, hypothesis, label, why }) => {
     const premise = [...majorPremise, ...minorPremise].join(say.between)
     const word = say.answers[template][label === 'entailed' ? 0 : 1]!
     const asked = textOf({ premise, hypothesis, majorPremise, minorPremise }, prompting, scored)
     if (scored) return { asked, answered: word }
-    if (template === 'paper') return { asked, answered: chainOfThought ? say.paperConclusion(why, word) : word }
-    return { asked, answered: `${chainOfThought ? `${why}\n` : ''}${say.answerLine(word)}` }
+    const fill = (text: string) => text.replace('{answer}', () => word)
+    if (template === 'paper') return { asked, answered: chainOfThought ? why + fill(say.paperConclusion) : word }
+    return { asked, answered: `${chainOfThought ? `${why}\n` : ''}${fill(say.answerLine)}` }
   })
 }
 

@@ -49,8 +49,8 @@ export async function judge(
     correct: verdict.correct,
     details: {
       ...verdict.details,
-      ...(verdict.correct === null ? { unjudged: true } : {}),
-      ...(data.human === undefined ? {} : { human: data.human }),
+      unjudged: verdict.correct === null || undefined,
+      human: data.human,
     },
   }
 }

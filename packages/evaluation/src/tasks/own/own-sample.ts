@@ -90,15 +90,15 @@ export function ownSample({ value, where, number }: Place, needs: SampleNeeds): 
     group: String(read.group ?? id),
     labels: Object.fromEntries(Object.entries(read.labels ?? {}).map(([name, label]) => [name, String(label)])),
     target: choices.length > 0 && target !== null ? lettered() : target,
-    ...(choices.length > 0 ? { options: choices.map((_, i) => letters[i]!) } : {}),
+    options: choices.length > 0 ? choices.map((_, i) => letters[i]!) : undefined,
     data: {
       prompt: prompt ?? messages?.at(-1)?.content ?? '',
-      ...(messages ? { messages } : {}),
-      ...(typeof system === 'string' ? { system } : {}),
+      messages: messages ?? undefined,
+      system: system ?? undefined,
       choices,
-      ...(typeof why === 'string' ? { why } : {}),
+      why: typeof why === 'string' ? why : undefined,
       fields: value as JsonObject,
-      ...(human === null || human === undefined ? {} : { human: positiveVerdicts.has(human) }),
+      human: human === null || human === undefined ? undefined : positiveVerdicts.has(human),
     },
   }
 }

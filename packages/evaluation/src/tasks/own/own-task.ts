@@ -5,7 +5,7 @@
 import { readChoice } from '@elenchus/answers'
 import { readText } from '@elenchus/files'
 import { EvaluationError, ModelError } from '../../error.ts'
-import type { JsonObject } from '../../json.ts'
+import { defined, type JsonObject } from '../../json.ts'
 import { mostLikelyChoice, readingDetails } from '../../protocols/responses.ts'
 import type { Capabilities, Message } from '../../setup/model.ts'
 import type { TaskOptions } from '../../setup/options.ts'
@@ -59,20 +59,23 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
     settings: {
       shots,
       chainOfThought: settings.chainOfThought,
-      ...(shots > 0 && typeof given === 'string' ? { exemplars: await checksumOf(given) } : {}),
-      ...(template === null ? {} : { template }),
-      ...(settings.permute ? { permute: true, seed: settings.seed } : {}),
-      ...(settings.structured ? { structured: true } : {}),
-      ...(settings.scorer === null ? {} : { scorer: settings.scorer }),
-      ...(tolerance === undefined ? {} : { tolerance }),
-      ...(pattern === undefined ? {} : { pattern }),
-      ...(settings.scorer === 'label' && classes ? { classes } : {}),
-      ...(settings.scorer === 'judge' ? { judgePrompt: settings.judgePrompt } : {}),
+      ...defined({
+        exemplars: shots > 0 && typeof given === 'string' ? await checksumOf(given) : undefined,
+        template: template ?? undefined,
+        permute: settings.permute || undefined,
+        seed: settings.permute ? settings.seed : undefined,
+        structured: settings.structured || undefined,
+        scorer: settings.scorer ?? undefined,
+        tolerance,
+        pattern,
+        classes: settings.scorer === 'label' ? classes : undefined,
+        judgePrompt: settings.scorer === 'judge' ? settings.judgePrompt : undefined,
+      }),
     },
     samples: () => samplesOf(path, needs, template),
     answer: (sample, ask, context) => answer(sample, ask, context, whole),
     question: ({ data: { fields: _, ...shown } }) => shown as unknown as JsonObject,
-    ...(settings.scorer === 'judge' ? { judged: true } : {}),
+    judged: settings.scorer === 'judge' || undefined,
     score: ownScorer.score,
   }
 }
@@ -112,9 +115,9 @@ async function settingsOf(
     seed,
     scorer,
     scoring: {
-      ...(tolerance === undefined ? {} : { tolerance }),
-      ...(pattern === undefined ? {} : { pattern: String(pattern) }),
-      ...(found === undefined ? {} : { classes: found as readonly string[] }),
+      tolerance,
+      pattern: pattern === undefined ? undefined : String(pattern),
+      classes: found as readonly string[] | undefined,
     },
     judgePrompt: typeof judgePrompt === 'string' ? await readText(judgePrompt) : judgeTemplate,
   }
@@ -221,7 +224,7 @@ async function answer(
     const letter = place === null ? null : letters[order[place]!]!
     const whole = settings.permute ? { ...details, order } : details
     const right = Array.isArray(target) ? target.includes(letter) : letter === target
-    return { answer: letter, correct: letter === null ? null : right, ...(whole ? { details: whole } : {}) }
+    return { answer: letter, correct: letter === null ? null : right, details: whole }
   }
   if (protocol !== 'generate') {
     if (choices.length === 0)

@@ -45,7 +45,7 @@ export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions)
   const match = released.length === 0 ? undefined : await recognise(released, textsOf(read(path)))
   const task: Task<TheoryData> = {
     name,
-    dataset: { ...dataset, ...(match ? { match } : {}) },
+    dataset: { ...dataset, match },
     notes,
     protocols: ['generate', 'option', 'prove'],
     weighs: { option: 'text' },
@@ -102,7 +102,7 @@ async function* samplesOf(
       labels: { label, ...(depth === undefined ? {} : { depth: String(depth) }) },
       target: label,
       options: labels,
-      data: { theory, statement, semantics, ...(formulas ? { formulas } : {}) },
+      data: { theory, statement, semantics, formulas },
     }
 }
 
@@ -142,7 +142,7 @@ export async function answerTheory(
     const { label, attempts, proof, problem } = await translateAndProve(asked, ask, {
       chainOfThought,
       examples: exemplars,
-      ...(signal ? { signal } : {}),
+      signal,
     })
     const answer = label === 'Inconsistent' ? null : label
     return {
@@ -151,9 +151,9 @@ export async function answerTheory(
       details: {
         translated: label !== null,
         attempts,
-        ...(label === 'Inconsistent' ? { inconsistent: true } : {}),
-        ...(proof === undefined ? {} : { proof }),
-        ...(problem === undefined ? {} : { problem }),
+        inconsistent: label === 'Inconsistent' || undefined,
+        proof,
+        problem,
       },
     }
   }
