@@ -105,14 +105,10 @@ for (const { settings, network, more, outside = false } of models) {
     settings: { dropout: 0 },
     ...more,
   }
-  const { status } = spawnSync(
-    process.env['PYTHON'] ?? '/usr/bin/python3',
-    ['-m', 'elenchus_trainer.random_model', folder],
-    {
-      input: JSON.stringify({ job, inputs, outside }),
-      env: { ...process.env, PYTHONPATH: join(root, 'trainer'), OMP_NUM_THREADS: '1' },
-      stdio: ['pipe', 'inherit', 'inherit'],
-    },
-  )
+  const { status } = spawnSync(process.env['PYTHON'] ?? '/usr/bin/python3', ['-m', 'tests.random_model', folder], {
+    input: JSON.stringify({ job, inputs, outside }),
+    env: { ...process.env, PYTHONPATH: join(root, 'trainer'), OMP_NUM_THREADS: '1' },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
   if (status !== 0) throw new Error(`${settings.name}: Python ended with ${status}`)
 }

@@ -10,9 +10,9 @@ from functools import partial
 from pathlib import Path
 
 if __name__ == "__main__":
-    # PyTorch takes seconds to load: who ends this program meanwhile gets a line, not where in it that happened.
+    # PyTorch takes seconds to load: a signal meanwhile ends the program without a traceback.
     for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, lambda *_: sys.exit("stopped, as told; what was saved before is kept"))
+        signal.signal(each, lambda *_: sys.exit("stopped as requested; earlier checkpoints are kept"))
 
 import numpy as np
 import torch
@@ -21,251 +21,250 @@ from . import evaluate as evaluation
 from . import vocabulary
 from .checkpoints import export_causal
 from .export import export, load, load_trained, quantized, save
+from .files import Refused, check_no_training, write_json
 from .fine_tune import fine_tune
 from .model import Reasoner, parameter_count
 from .recipe import TRAINING_SETS, Recipe, tiny, training_set
-from .refused import Refused
-from .train import Training, manifest, write_manifest
+from .train import Training
 
 RECIPES = {"robustlr": Recipe, "tiny": tiny} | {name: partial(training_set, name) for name in TRAINING_SETS}
 
 
-def device_named(name: str) -> torch.device:
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def find_device(name: str) -> torch.device:
     if name.startswith("cuda") and not torch.cuda.is_available():
-        raise SystemExit(f"--device {name}: this PyTorch finds no GPU; leave it out to train on the CPU")
+        raise SystemExit(f"--device {name}: PyTorch finds no GPU; leave it out to train on the CPU")
     try:
         return torch.device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
-    except RuntimeError as unknown:
-        raise SystemExit(f"--device {name}: this PyTorch knows no such device; give cuda or cpu, or leave it out") from unknown
+    except RuntimeError as error:
+        raise SystemExit(f"--device {name}: unknown to this PyTorch; give cuda or cpu, or leave it out") from error
+
+
+def given(args, *names: str) -> dict:
+    """Options with a value, by name."""
+    return {name: getattr(args, name) for name in names if getattr(args, name)}
+
+
+def read_questions(path) -> list[dict]:
+    return [json.loads(line) for line in Path(path).read_text(encoding="utf8").splitlines()]
 
 
 def train(args) -> None:
-    recipe = RECIPES[args.recipe](seed=args.seed)
-    changes = {key: value for key, value in (("seconds", args.seconds), ("threads", args.threads), ("tokens", args.tokens)) if value}
-    recipe = replace(recipe, **changes)
-    device = device_named(args.device)
+    recipe = replace(RECIPES[args.recipe](seed=args.seed), **given(args, "seconds", "threads", "tokens"))
+    device = find_device(args.device)
     out = Path(args.out)
-    left = [name for name in ("checkpoint.pt", "model.pt", "model.safetensors") if (out / name).exists()]
-    if left and not args.resume and not args.overwrite:
-        raise Refused(f"{out} holds a training already ({', '.join(left)}): --resume goes on with it, --overwrite begins anew, another --out leaves it alone.")
+    if not args.resume and not args.overwrite:
+        results = [out / name for name in ("checkpoint.pt", "model.pt", "model.safetensors")]
+        check_no_training(out, [path for path in results if path.exists()], ", or choose another --out")
     out.mkdir(parents=True, exist_ok=True)
     training = Training(recipe, device, args.compile)
-    print(f"{parameter_count(training.model)} parameters on {device}", flush=True)
+    say(f"{parameter_count(training.model)} parameters on {device}")
     checkpoint = out / "checkpoint.pt"
     if args.resume and checkpoint.exists():
         training.load(checkpoint)
-        print(f"resumed at step {training.step}", flush=True)
+        say(f"resumed at step {training.step}")
     while training.seconds < recipe.seconds and (args.steps is None or training.step < args.steps):
-        until = min(recipe.seconds, training.seconds + args.save_every)
-        training.run(until, lambda line: print(line, flush=True), args.every, args.steps)
+        training.run(min(recipe.seconds, training.seconds + args.save_every), say, args.every, args.steps)
         if not args.no_checkpoint:
             training.save(checkpoint)
     torch.save({"shape": recipe.shape.as_dict(), "weights": training.average.state_dict()}, out / "model.pt")
-    write_manifest(training, out / "manifest.json")
-    print(f"wrote {out / 'model.pt'}: {training.step} steps in {training.seconds:.0f} s", flush=True)
+    write_json(out / "manifest.json", training.manifest())
+    say(f"wrote {out / 'model.pt'}: {training.step} steps in {training.seconds:.0f} s")
     if args.sets:
         measure(training.average.to(device), args.sets, args.loops, device, out / "predictions.npz")
 
 
 def load_model(path, device) -> Reasoner:
-    if str(path).endswith(".safetensors"):
-        return load(path).to(device)
-    return load_trained(path, device)
+    return load(path).to(device) if str(path).endswith(".safetensors") else load_trained(path, device)
 
 
 def measure(model, path, loops, device, out=None) -> dict[str, np.ndarray]:
     """Answers every packed set; predictions by "set/loops", also written to `out`."""
     sets = np.load(path)
-    names = sorted({name.split("/")[0] for name in sets.files})
     answers = {}
-    for name in names:
+    for name in sorted({name.split("/")[0] for name in sets.files}):
         packed = {key: sets[f"{name}/{key}"] for key in ("token", "sentence", "place", "length", "label", "theory")}
-        began = time.monotonic()
+        start = time.monotonic()
         logits = evaluation.predict(model, packed, loops, device)
-        taken = time.monotonic() - began
+        seconds = time.monotonic() - start
+        gold = packed["label"]
         for n in loops:
-            said = logits[n].argmax(-1)
-            answers[f"{name}/{n}"] = said.astype(np.int8)
-            gold = packed["label"]
-            score = evaluation.robustlr_score(gold, said, packed["theory"])
-            print(f"{name:40} loops {n:2}  accuracy {np.mean(said == gold):.4f}  F1 {score:.4f}  {taken:.1f} s", flush=True)
+            predicted = logits[n].argmax(-1)
+            answers[f"{name}/{n}"] = predicted.astype(np.int8)
+            score = evaluation.robustlr_score(gold, predicted, packed["theory"])
+            say(f"{name:40} loops {n:2}  accuracy {np.mean(predicted == gold):.4f}  F1 {score:.4f}  {seconds:.1f} s")
     if out is not None:
         np.savez_compressed(out, **answers)
     return answers
 
 
+def evaluate(args) -> None:
+    device = find_device(args.device)
+    measure(load_model(args.model, device), args.sets, args.loops, device, args.out)
+
+
 def compare(args) -> None:
-    """Trains one network on each of the paper's training sets, one after the other, and answers the same packed sets with each."""
-    device = device_named(args.device)
+    """Trains a network on each of the paper's training sets, and answers the same packed sets with each."""
+    device = find_device(args.device)
     out = Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     answers, runs = {}, {}
     for name in args.only or TRAINING_SETS:
         changes = {key: getattr(tiny(), key) for key in ("shape", "tokens", "threads")} if args.tiny else {}
-        recipe = training_set(name, seed=args.seed, **changes)
-        recipe = replace(recipe, **({"seconds": args.seconds} if args.seconds else {}) | ({"threads": args.threads} if args.threads else {}))
+        recipe = replace(training_set(name, seed=args.seed, **changes), **given(args, "seconds", "threads"))
         training = Training(recipe, device, args.compile)
-        print(f"{name}: {parameter_count(training.model)} parameters on {device}", flush=True)
-        training.run(recipe.seconds, lambda line: print(f"{name}: {line}", flush=True), args.every)
+        say(f"{name}: {parameter_count(training.model)} parameters on {device}")
+        training.run(recipe.seconds, lambda line: say(f"{name}: {line}"), args.every)
         save(out / f"{name}.safetensors", quantized(training.average.state_dict()), {"name": name, "shape": json.dumps(recipe.shape.as_dict())})
-        said = measure(training.average.to(device), args.sets, args.loops, device)
-        answers |= {f"{name}/{key}": value for key, value in said.items()}
-        runs[name] = manifest(training)
-        # After each set, so that what was done is there if the time ends.
+        predictions = measure(training.average.to(device), args.sets, args.loops, device)
+        answers |= {f"{name}/{key}": value for key, value in predictions.items()}
+        runs[name] = training.manifest()
+        # After each set, in case the time ends.
         np.savez_compressed(out / "predictions.npz", **answers)
-        (out / "runs.json").write_text(json.dumps(runs, indent=1) + "\n")
+        write_json(out / "runs.json", runs)
 
 
 def predictions(args) -> None:
-    """Predictions of `compare` as lines that `elenchus score robustlr` reads: one folder a training set, one file an evaluation set."""
-    said = np.load(args.predictions)
+    """Writes predictions of `compare` for `elenchus score robustlr`: a folder per training set, a file per evaluation set."""
+    answers = np.load(args.predictions)
     for path in map(Path, args.files):
-        rows = [json.loads(line) for line in path.read_text(encoding="utf8").splitlines()]
+        rows = read_questions(path)
         name = path.name.removesuffix(".jsonl")
-        for key in said.files:
+        for key in answers.files:
             *trained, evaluated, loops = key.split("/")
             if evaluated != name:
                 continue
             target = Path(args.out, *trained, f"{name}.loops{loops}.csv")
             target.parent.mkdir(parents=True, exist_ok=True)
-            lines = (f"{row['id']},{row['label']},{vocabulary.LABELS[answer]}" for row, answer in zip(rows, said[key]))
+            lines = (f"{row['id']},{row['label']},{vocabulary.LABELS[answer]}" for row, answer in zip(rows, answers[key]))
             target.write_text("\n".join(lines) + "\n", encoding="utf8")
 
 
 def answer(args) -> None:
-    """Answers questions (JSON lines with context and statement) one by one, as the TypeScript side does."""
-    device = torch.device("cpu")
-    model = load_model(args.model, device)
+    """Answers questions one by one, as the TypeScript side does."""
+    model = load_model(args.model, torch.device("cpu"))
+    min_loops, max_loops = (args.loops, args.loops) if args.loops else (4, 32)
     with open(args.out, "w", encoding="utf8") as out:
-        for line in Path(args.questions).read_text(encoding="utf8").splitlines():
-            row = json.loads(line)
-            grid = [torch.tensor([part]) for part in vocabulary.encode(row["context"], row["statement"])]
-            tokens, sentence, place = grid
-            least, most = (args.loops, args.loops) if args.loops else (4, 32)
-            logits, loops = evaluation.settle(model, tokens, place, sentence, least, most)
-            said = vocabulary.LABELS[int(logits.argmax())]
-            kept = {key: row[key] for key in ("context", "statement")}
-            out.write(json.dumps(kept | {"label": said, "logits": [round(x, 5) for x in logits.tolist()], "loops": loops}) + "\n")
+        for row in read_questions(args.questions):
+            tokens, sentence, place = (torch.tensor([part]) for part in vocabulary.encode(row["context"], row["statement"]))
+            logits, loops = evaluation.settle(model, tokens, place, sentence, min_loops, max_loops)
+            label = vocabulary.LABELS[int(logits.argmax())]
+            result = {"label": label, "logits": [round(x, 5) for x in logits.tolist()], "loops": loops}
+            out.write(json.dumps({key: row[key] for key in ("context", "statement")} | result) + "\n")
 
 
 def pack(args) -> None:
     arrays = {}
     for path in args.files:
-        rows = [json.loads(line) for line in Path(path).read_text(encoding="utf8").splitlines()]
-        ids = {each: i for i, each in enumerate(dict.fromkeys(row["theoryId"] for row in rows))}
+        rows = read_questions(path)
+        ids = {theory: i for i, theory in enumerate(dict.fromkeys(row["theoryId"] for row in rows))}
         packed = evaluation.pack((row["context"], row["statement"], row["label"]) for row in rows)
         packed["theory"] = np.array([ids[row["theoryId"]] for row in rows], np.int32)
         name = f"{args.prefix}{Path(path).name.removesuffix('.jsonl')}"
         arrays |= {f"{name}/{key}": value for key, value in packed.items()}
-        print(f"{name}: {len(rows)} questions, at most {packed['length'].max()} tokens", flush=True)
+        say(f"{name}: {len(rows)} questions, at most {packed['length'].max()} tokens")
     if args.append and Path(args.out).exists():
         arrays = dict(np.load(args.out)) | arrays
     np.savez_compressed(args.out, **arrays)
 
 
-def main(argv=None) -> int:
+def fine_tune_job(args) -> None:
+    device = find_device(args.device)
+    fine_tune(args.job, device, args.resume, args.steps, args.save_every, say, args.seconds, not args.no_onnx, args.overwrite)
+
+
+def create_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="elenchus_trainer", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    one = commands.add_parser("train", help="train a reasoner")
-    one.add_argument("--recipe", choices=RECIPES, default="robustlr")
-    one.add_argument("--seed", type=int, default=1)
-    one.add_argument("--seconds", type=float, help="how long to train")
-    one.add_argument("--steps", type=int, help="stop after so many steps")
-    one.add_argument("--tokens", type=int, help="tokens in a batch")
-    one.add_argument("--threads", type=int, help="threads that draw theories")
-    one.add_argument("--out", required=True, help="folder for the model, the manifest and checkpoints")
-    begun = one.add_mutually_exclusive_group()
-    begun.add_argument("--resume", action="store_true", help="go on from the checkpoint in --out")
-    begun.add_argument("--overwrite", action="store_true", help="begin anew in a folder that holds a training")
-    one.add_argument("--no-checkpoint", action="store_true", help="write no checkpoints")
-    one.add_argument("--save-every", type=float, default=1e9, help="seconds between checkpoints")
-    one.add_argument("--every", type=int, default=100, help="steps between reports")
-    one.add_argument("--compile", action="store_true", help="compile the layers (PyTorch 2)")
-    two = commands.add_parser("evaluate", help="answer packed sets")
-    two.add_argument("--model", required=True)
-    two.add_argument("--out", default="predictions.npz")
-    for each in (one, two):
-        each.add_argument("--device", default="auto")
-        each.add_argument("--sets", required=each is two, help="packed sets to answer")
-        each.add_argument("--loops", type=int, nargs="+", default=[8])
-    three = commands.add_parser("pack", help="pack generated sets (JSON lines) for evaluation")
-    three.add_argument("files", nargs="+")
-    three.add_argument("--out", required=True)
-    three.add_argument("--prefix", default="")
-    three.add_argument("--append", action="store_true")
-    four = commands.add_parser("export", help="write a trained model as a small file")
-    four.add_argument("--model", required=True)
-    four.add_argument("--name", default="robustlr-small")
-    four.add_argument("--out", required=True)
-    five = commands.add_parser("answer", help="answer questions one by one (JSON lines with context and statement)")
-    five.add_argument("--model", required=True)
-    five.add_argument("--questions", required=True)
-    five.add_argument("--loops", type=int, help="so many loops; default: until no belief changes")
-    five.add_argument("--out", required=True)
-    six = commands.add_parser("compare", help="train on each of RobustLR's training sets and answer the same packed sets with each")
-    six.add_argument("--only", choices=TRAINING_SETS, nargs="+", help="these training sets (default: all five)")
-    six.add_argument("--sets", required=True, help="packed sets to answer")
-    six.add_argument("--loops", type=int, nargs="+", default=[8])
-    six.add_argument("--seconds", type=float, help="how long to train on each")
-    six.add_argument("--seed", type=int, default=1)
-    six.add_argument("--threads", type=int, help="threads that draw theories")
-    six.add_argument("--every", type=int, default=100, help="steps between reports")
-    six.add_argument("--device", default="auto")
-    six.add_argument("--compile", action="store_true", help="compile the layers (PyTorch 2)")
-    six.add_argument("--tiny", action="store_true", help="a tiny network, to see it work on a CPU")
-    six.add_argument("--out", required=True)
-    seven = commands.add_parser("predictions", help="write predictions as files of `elenchus score robustlr`")
-    seven.add_argument("files", nargs="+", help="the generated sets that were packed")
-    seven.add_argument("--predictions", required=True)
-    seven.add_argument("--out", required=True)
-    eight = commands.add_parser("fine-tune", help="train the job of a folder that `elenchus train` prepared, and export it as ONNX")
-    eight.add_argument("--job", required=True, help="folder with job.json, train.jsonl and dev.jsonl; the model goes there too")
-    eight.add_argument("--device", default="auto")
-    which = eight.add_mutually_exclusive_group()
-    which.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
-    which.add_argument("--overwrite", action="store_true", help="begin anew in a folder that holds a training; its model and answers are removed first")
-    eight.add_argument("--steps", type=int, help="stop after so many steps")
-    eight.add_argument("--seconds", type=float, help="train no longer than this; the rate falls accordingly")
-    eight.add_argument("--save-every", type=float, default=300, help="seconds between checkpoints")
-    eight.add_argument("--no-onnx", action="store_true", help="write no ONNX files")
-    nine = commands.add_parser("export-causal", help="write a causal checkpoint as a folder that `onnx:FOLDER` runs; needs transformers")
-    nine.add_argument("--base", required=True, help="checkpoint: a folder, or a name of the hub")
-    nine.add_argument("--out", required=True)
-    nine.add_argument("--longest", type=int, default=256, help="tokens of an answer at most")
-    nine.add_argument("--int8", action="store_true", help="write matrices as whole numbers of eight bits")
+
+    def command(name: str, run, summary: str):
+        added = commands.add_parser(name, help=summary)
+        added.set_defaults(run=run)
+        return added.add_argument
+
+    def add_training_options(add) -> None:
+        add("--seed", type=int, default=1)
+        add("--seconds", type=float, help="training time (of each network)")
+        add("--threads", type=int, help="threads that sample theories")
+        add("--every", type=int, default=100, help="steps between reports")
+        add("--compile", action="store_true", help="compile the layers (PyTorch 2)")
+
+    def add_evaluation_options(add, is_required: bool) -> None:
+        add("--device", default="auto")
+        add("--sets", required=is_required, help="packed sets to answer")
+        add("--loops", type=int, nargs="+", default=[8])
+
+    def add_start_options(add) -> None:
+        add("--resume", action="store_true", help="continue from the checkpoint in the folder")
+        add("--overwrite", action="store_true", help="start over in a folder that holds a training")
+        add("--steps", type=int, help="stop after a number of steps")
+
+    add = command("train", train, "train a reasoner")
+    add("--recipe", choices=RECIPES, default="robustlr")
+    add("--tokens", type=int, help="tokens in a batch")
+    add("--out", required=True, help="folder for the model, the manifest and checkpoints")
+    add("--no-checkpoint", action="store_true", help="write no checkpoints")
+    add("--save-every", type=float, default=1e9, help="seconds between checkpoints")
+    add_training_options(add)
+    add_start_options(add)
+    add_evaluation_options(add, False)
+    add = command("evaluate", evaluate, "answer packed sets")
+    add("--model", required=True)
+    add("--out", default="predictions.npz")
+    add_evaluation_options(add, True)
+    add = command("pack", pack, "pack generated sets (JSON lines) for evaluation")
+    add("files", nargs="+")
+    add("--out", required=True)
+    add("--prefix", default="")
+    add("--append", action="store_true")
+    add = command("export", lambda args: export(args.model, args.out, {"name": args.name}), "write a trained model as an int8 file")
+    add("--model", required=True)
+    add("--name", default="robustlr-small")
+    add("--out", required=True)
+    add = command("answer", answer, "answer questions one by one (JSON lines with context and statement)")
+    add("--model", required=True)
+    add("--questions", required=True)
+    add("--loops", type=int, help="number of loops (default: until no belief changes)")
+    add("--out", required=True)
+    add = command("compare", compare, "train on each of RobustLR's training sets and answer the same packed sets with each")
+    add("--only", choices=TRAINING_SETS, nargs="+", help="these training sets (default: all five)")
+    add("--tiny", action="store_true", help="a tiny network, for a trial on a CPU")
+    add("--out", required=True)
+    add_training_options(add)
+    add_evaluation_options(add, True)
+    add = command("predictions", predictions, "write predictions as files for `elenchus score robustlr`")
+    add("files", nargs="+", help="the generated sets that were packed")
+    add("--predictions", required=True)
+    add("--out", required=True)
+    add = command("fine-tune", fine_tune_job, "train a job that `elenchus train` prepared, and export it to ONNX")
+    add("--job", required=True, help="folder with job.json, train.jsonl and dev.jsonl; the model is written there too")
+    add("--device", default="auto")
+    add("--seconds", type=float, help="maximum training time; the learning-rate schedule is shortened accordingly")
+    add("--save-every", type=float, default=300, help="seconds between checkpoints")
+    add("--no-onnx", action="store_true", help="write no ONNX files")
+    add_start_options(add)
+    add = command("export-causal", lambda args: export_causal(args.base, Path(args.out), args.longest, args.int8), "export a causal checkpoint for `onnx:FOLDER`; needs transformers")
+    add("--base", required=True, help="checkpoint: a folder, or a name on the hub")
+    add("--out", required=True)
+    add("--longest", type=int, default=256, help="maximum tokens of an answer")
+    add("--int8", action="store_true", help="quantize the weights to 8 bits")
+    return parser
+
+
+def main(argv=None) -> int:
+    parser = create_parser()
     args = parser.parse_args(argv)
+    if getattr(args, "resume", False) and args.overwrite:
+        parser.error("argument --overwrite: not allowed with argument --resume")
     try:
-        run(args)
-    except Refused as wrong:
-        print(wrong, file=sys.stderr)
+        args.run(args)
+    except Refused as error:
+        print(error, file=sys.stderr)
         return 1
     return 0
-
-
-def run(args) -> None:
-    if args.command == "fine-tune":
-        def say(line: str) -> None:
-            print(line, flush=True)
-
-        device = device_named(args.device)
-        fine_tune(args.job, device, args.resume, args.steps, args.save_every, say, args.seconds, not args.no_onnx, args.overwrite)
-    elif args.command == "train":
-        train(args)
-    elif args.command == "compare":
-        compare(args)
-    elif args.command == "predictions":
-        predictions(args)
-    elif args.command == "evaluate":
-        device = device_named(args.device)
-        measure(load_model(args.model, device), args.sets, args.loops, device, args.out)
-    elif args.command == "answer":
-        answer(args)
-    elif args.command == "export-causal":
-        export_causal(args.base, Path(args.out), args.longest, args.int8)
-    elif args.command == "export":
-        export(args.model, args.out, {"name": args.name})
-    else:
-        pack(args)
 
 
 if __name__ == "__main__":

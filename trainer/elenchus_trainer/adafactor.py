@@ -1,4 +1,4 @@
-"""Adafactor with a given rate (Shazeer and Stern 2018): second moments of matrices as a row and a column, updates clipped at 1."""
+"""Adafactor (Shazeer and Stern 2018) with a fixed learning rate: factored second moments, updates clipped at 1."""
 
 import torch
 

@@ -1,4 +1,4 @@
-"""Bodies from pretrained checkpoints, by Hugging Face's transformers, which is imported here and nowhere else."""
+"""Pretrained checkpoints, loaded by Hugging Face's transformers, which only this module imports."""
 
 import json
 import shutil
@@ -8,12 +8,11 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from .files import checksum
-from .refused import Refused
+from .files import Refused, checksum
 
 
 def transformers(without: str = " Without it, elenchus train with --base scratch:NAME trains from nothing."):
-    """The library; where it is not installed, `without` says what can be done all the same."""
+    """The library; `without` names what works without it."""
     try:
         import transformers as library
     except ImportError as missing:
@@ -22,12 +21,12 @@ def transformers(without: str = " Without it, elenchus train with --base scratch
 
 
 class PretrainedEncoder(nn.Module):
-    """The last states of an encoder, of a decoder alone (GPT), or of the decoder of both (BART)."""
+    """Last hidden states of an encoder, of a decoder (GPT), or of the decoder of an encoder-decoder (BART)."""
 
     def __init__(self, folder: str, vocabulary: int, types: bool, fresh: bool = False):
         super().__init__()
         library = transformers()
-        # Fresh: the shape alone, with weights drawn anew.
+        # Fresh: the architecture with random weights.
         config = library.AutoConfig.from_pretrained(folder) if fresh else None
         self.network = library.AutoModel.from_config(config) if fresh else library.AutoModel.from_pretrained(folder)
         self.types = types
@@ -67,25 +66,23 @@ class PretrainedCausal(nn.Module):
 
 
 def export_causal(checkpoint: str, out: Path, longest: int, int8: bool = False) -> None:
-    """A causal checkpoint as a folder that `onnx:FOLDER` runs: model.onnx, tokenizer.json and elenchus.json."""
+    """Exports a causal checkpoint as a folder for `onnx:FOLDER`: model.onnx, tokenizer.json and elenchus.json."""
     from .job import Job
     from .onnx_export import export_model, network_checksums
 
-    # Nothing can be exported without it, and nothing is written before it is there.
     tokenizer = transformers(without="").AutoTokenizer.from_pretrained(checkpoint)
     out.mkdir(parents=True, exist_ok=True)
-    # Checksums of an earlier export are not those of what is written now.
     (out / "manifest.json").unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as place:
         tokenizer.save_pretrained(place)
         if not (Path(place) / "tokenizer.json").exists():
-            raise SystemExit(f"{checkpoint} has no tokenizer.json and none can be made of its tokenizer; onnx:FOLDER needs one")
+            raise SystemExit(f"{checkpoint} has no tokenizer.json and its tokenizer cannot be converted to one; onnx:FOLDER needs it")
         shutil.copy(Path(place) / "tokenizer.json", out)
     if tokenizer.eos_token is None:
-        raise SystemExit(f"{checkpoint} has no token that ends a text")
+        raise SystemExit(f"{checkpoint} has no end-of-text token")
     job = Job(out, {"kind": "causal", "base": {"checkpoint": checkpoint}, "vocabulary": len(tokenizer), "int8": int8})
     model = job.build().eval()
-    # Some tokenizers put a token before every text.
+    # Some tokenizers start every text with a token.
     first = tokenizer("a").input_ids[:1] == [tokenizer.bos_token_id]
     settings = {
         "format": "elenchus-neural-1", "name": Path(checkpoint).name, "head": "causal",

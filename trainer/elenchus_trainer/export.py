@@ -1,4 +1,4 @@
-"""A trained reasoner as one small file: matrices as whole numbers of eight bits with a scale for each row (safetensors)."""
+"""Reasoner files in the safetensors format, with int8 matrices and a scale for each row."""
 
 import json
 import struct
@@ -14,7 +14,7 @@ WHICH = "give model.pt of a training, or a model file (.safetensors)"
 
 
 def quantized(weights: dict) -> dict[str, np.ndarray]:
-    """Matrices as int8 and `.scale`, vectors as they are."""
+    """Matrices as int8 with a `.scale`, vectors unchanged."""
     out = {}
     for name, tensor in weights.items():
         array = tensor.detach().float().cpu().numpy()
@@ -28,10 +28,10 @@ def quantized(weights: dict) -> dict[str, np.ndarray]:
 
 
 def save(path: Path, arrays: dict[str, np.ndarray], about: dict[str, str]) -> None:
-    """The safetensors format: the length of the header, the header as JSON, the numbers."""
+    """Writes the safetensors format: header length, header as JSON, array data."""
     kinds = {"int8": "I8", "float16": "F16", "float32": "F32"}
     header, at = {"__metadata__": about}, 0
-    # Larger numbers first, so that each array starts at a multiple of its size.
+    # Larger item sizes first, so that every array is aligned.
     names = sorted(arrays, key=lambda name: (-arrays[name].itemsize, name))
     for name in names:
         array = arrays[name]
@@ -58,23 +58,23 @@ def read(path: Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:
     return arrays, about
 
 
+def dequantized(arrays: dict) -> dict[str, torch.Tensor]:
+    """Weights as floats; int8 matrices have a `.scale` for each row."""
+    tensors = {name: array if torch.is_tensor(array) else torch.from_numpy(np.array(array)) for name, array in arrays.items()}
+    weights = {name: tensor.float() for name, tensor in tensors.items() if not name.endswith(".scale")}
+    return {name: w * tensors[f"{name}.scale"].float().reshape(-1, 1) if f"{name}.scale" in tensors else w for name, w in weights.items()}
+
+
 def load(path: Path) -> Reasoner:
-    """The network of a file, with the numbers that the file holds."""
     with usable(path, "reasoner", WHICH):
         arrays, about = read(path)
         model = Reasoner(Shape(**json.loads(about["shape"])))
-        weights = {}
-        for name, array in arrays.items():
-            if name.endswith(".scale"):
-                continue
-            scale = arrays.get(f"{name}.scale")
-            weights[name] = torch.from_numpy(array.astype(np.float32) * (1 if scale is None else scale[:, None]))
-        model.load_state_dict(weights)
+        model.load_state_dict(dequantized(arrays))
     return model.eval()
 
 
 def load_trained(path: Path, device="cpu") -> Reasoner:
-    """The network that `train` saved, before it is rounded."""
+    """The unquantized network that `train` saved."""
     saved = load_saved(path, "reasoner", WHICH, ("shape", "weights"), device)
     with usable(path, "reasoner", WHICH):
         model = Reasoner(Shape(**saved["shape"])).to(device)

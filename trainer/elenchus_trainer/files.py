@@ -1,66 +1,104 @@
-"""Files as they are read again: one that is cut, junk or another network's is refused in one line, with the file and what mends it."""
+"""Reading and writing files. A damaged or wrong file raises UnusableFile with its path and a remedy."""
 
 import hashlib
 import json
+import os
+import platform
 from contextlib import contextmanager
 from pathlib import Path
 
 import torch
 
-from .refused import Refused, UnusableFile
+
+class Refused(ValueError):
+    """A user error: printed as one line, without a traceback."""
+
+
+class UnusableFile(Refused):
+    """A missing file, or one with the wrong content."""
 
 
 def checksum(path) -> str:
     """SHA-256 of a file of any size."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     try:
         with open(path, "rb") as file:
             while part := file.read(1 << 20):
-                found.update(part)
+                digest.update(part)
     except OSError as error:
         raise UnusableFile(f"{path} cannot be read: {error.strerror}.") from None
-    return found.hexdigest()
+    return digest.hexdigest()
 
 
 def load_saved(path, what: str, remedy: str, needs: tuple[str, ...] = (), device="cpu") -> dict:
-    """What `torch.save` wrote, which holds at least `needs`; `what` names it in a refusal, as in "is no checkpoint"."""
+    """Loads a dictionary written by `torch.save` with at least the keys `needs`; `what` names its content in errors."""
     path = Path(path)
     if not path.is_file():
-        raise UnusableFile(f"{path}: there is no such file; {remedy}.")
+        raise UnusableFile(f"{path}: no such file; {remedy}.")
     with usable(path, what, remedy):
         saved = torch.load(path, map_location=device)
     if not isinstance(saved, dict) or not set(needs) <= saved.keys():
-        raise UnusableFile(f"{path} is no {what}: it holds other things than one; {remedy}.")
+        raise UnusableFile(f"{path} is not a {what}; {remedy}.")
     return saved
 
 
 @contextmanager
 def usable(path, what: str, remedy: str):
-    """
-    Refuses a file on which reading or taking over its weights fails: junk makes pickle, zip and PyTorch fail in a dozen ways, none of which
-    names the file. A device that is full is not the file's fault.
-    """
+    """Turns any failure to read a file into UnusableFile: pickle, zip and PyTorch raise a dozen types, none of which names the file."""
     try:
         yield
     except (Refused, MemoryError, getattr(torch.cuda, "OutOfMemoryError", MemoryError)):
         raise
-    except Exception as failed:
-        why = " ".join(str(failed).split("\n")[0].split()).rstrip(".:") or "it ends too early"
-        raise UnusableFile(f"{path} is no {what}, or not whole ({type(failed).__name__}: {why}); {remedy}.") from None
+    except Exception as error:
+        reason = " ".join(str(error).split("\n")[0].split()).rstrip(".:") or "it ends too early"
+        raise UnusableFile(f"{path} is not a complete {what} ({type(error).__name__}: {reason}); {remedy}.") from None
 
 
 def read_lines(path) -> list[dict]:
-    """The examples of a file, one a line."""
-    out = []
+    """Reads JSON lines."""
+    rows = []
     try:
         with open(path, encoding="utf8", newline="\n") as lines:
             for number, line in enumerate(lines, 1):
                 try:
-                    out.append(json.loads(line))
+                    rows.append(json.loads(line))
                 except ValueError:
-                    raise UnusableFile(f"{path}, line {number}: this is no JSON; `elenchus train` writes the file anew.") from None
+                    raise UnusableFile(f"{path}, line {number}: not JSON; `elenchus train` writes the file again.") from None
     except OSError as error:
         raise UnusableFile(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise UnusableFile(f"{path} is no text; `elenchus train` writes the file anew.") from None
-    return out
+        raise UnusableFile(f"{path} is not a text file; `elenchus train` writes it again.") from None
+    return rows
+
+
+def save_atomically(path: Path, state: dict) -> None:
+    """`torch.save` that never leaves a partial file."""
+    part = path.with_suffix(".part")
+    torch.save(state, part)
+    os.replace(part, path)
+
+
+def write_json(path: Path, document: dict) -> None:
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf8")
+    os.replace(part, path)
+
+
+def environment(device) -> dict[str, str]:
+    """Device and versions, for manifests."""
+    name = torch.cuda.get_device_name(device) if device.type == "cuda" else platform.processor() or "cpu"
+    return {"device": name, "torch": torch.__version__, "python": platform.python_version()}
+
+
+def training_results(folder: Path) -> list[Path]:
+    """Files that a fine-tuning leaves: its state, the model and the answers."""
+    names = ("checkpoint.pt", "best.pt", "manifest.json", "predictions.jsonl", "*.onnx", "*.onnx.data")
+    patterns = (*names, "checkpoint.part", "best.part", "manifest.part")
+    return [path for pattern in patterns for path in sorted(folder.glob(pattern))]
+
+
+def check_no_training(folder: Path, results: list[Path], overwrite: str) -> None:
+    """Refuses to start a training over an earlier one."""
+    if results:
+        names = ", ".join(path.name for path in results)
+        raise Refused(f"{folder} already holds a training ({names}): add --resume to continue it, or --overwrite to start over{overwrite}.")

@@ -1,15 +1,12 @@
 """
-Fine-tuning by epochs: resumable at any point, the best epoch kept by the metric on dev, every setting in the manifest.
+Fine-tunes a network by epochs and keeps the epoch with the best dev score.
 
-A checkpoint holds the network, the optimizer, the random states of the processor and the GPUs, and where in which epoch the run stands; the
-order of the examples follows from seed and epoch, so that a resumed run goes on with the very next batch. One is written every few minutes and
-at the end of every epoch.
+A checkpoint holds the network, the optimizer, the random states and the position in the epoch. The order of the examples follows from seed and
+epoch, so that a resumed run continues with the next batch.
 """
 
 import json
 import math
-import os
-import platform
 import signal
 import time
 from pathlib import Path
@@ -19,28 +16,26 @@ import torch
 import torch.nn.functional as F
 
 from .adafactor import Adafactor
-from .files import load_saved, usable
+from .files import UnusableFile, check_no_training, environment, load_saved, save_atomically, training_results, usable, write_json
 from .generate import greedy
 from .job import Job, body_of
-from .refused import UnusableFile
-from .training_folder import clear, noted_networks, refuse_begun
 
-ANEW = "--overwrite instead of --resume begins the training anew"
+START_OVER = "--overwrite instead of --resume starts over"
 
 
-def length_of(example: dict) -> int:
+def example_length(example: dict) -> int:
     if "choices" in example:
         return max(len(each["ids"]) for each in example["choices"])
     return len(example["ids"]) + len(example.get("output", ()))
 
 
-def order_of(examples: list[dict], batch: int, seed: int, epoch: int) -> list[list[int]]:
-    """Batches in a random order; within stretches of fifty batches, examples of about one length go together."""
+def epoch_batches(examples: list[dict], batch: int, seed: int, epoch: int) -> list[list[int]]:
+    """Batches in random order; within chunks of fifty batches, examples are grouped by length."""
     random = np.random.default_rng([seed, epoch])
     drawn = random.permutation(len(examples))
     batches = []
     for at in range(0, len(drawn), 50 * batch):
-        part = sorted(drawn[at : at + 50 * batch].tolist(), key=lambda i: length_of(examples[i]))
+        part = sorted(drawn[at : at + 50 * batch].tolist(), key=lambda i: example_length(examples[i]))
         batches += [part[i : i + batch] for i in range(0, len(part), batch)]
     return [batches[i] for i in random.permutation(len(batches))]
 
@@ -63,35 +58,33 @@ def tensors(examples: list[dict], given: dict, device) -> dict[str, torch.Tensor
     if given["kind"] == "seq2seq":
         out["output"] = padded([example["output"] for example in examples], -100, "right")
     else:
-        # What has no answer is answered all the same; a loss passes over it.
+        # -100: the loss ignores examples without a label.
         out["label"] = torch.tensor([-100 if example["label"] is None else example["label"] for example in examples])
     return {name: tensor.to(device) for name, tensor in out.items()}
 
 
-def loss_and_right(model, batch: dict, given: dict, examples: int):
-    """Mean loss of a batch, and how many examples are wholly right."""
+def loss_and_correct(model, batch: dict, given: dict, examples: int):
+    """Mean loss of a batch, and which examples are correct."""
     if given["kind"] == "seq2seq":
         target = batch["output"]
         start = torch.full_like(target[:, :1], given["start"])
         before = torch.cat((start, target[:, :-1].clamp(min=0)), 1)
         logits = model.write(before, model.read(batch["ids"], batch["mask"]), batch["mask"]).float()
         loss = F.cross_entropy(logits.flatten(0, 1), target.flatten(), ignore_index=-100)
-        # What is right token by token after the right tokens is what greedy decoding would have written.
-        right = ((logits.argmax(-1) == target) | (target == -100)).all(1)
-        return loss, right
+        # If every token is correct under teacher forcing, greedy decoding writes the same output.
+        return loss, ((logits.argmax(-1) == target) | (target == -100)).all(1)
     scores = model(batch["ids"], batch["mask"], batch["types"]).float()
     if given["kind"] == "multiple-choice":
         scores = scores.view(examples, -1)
     return F.cross_entropy(scores, batch["label"]), scores.argmax(-1) == batch["label"]
 
 
-def optimizer_of(model, settings: dict):
-    plain = ("bias", "norm", "before_", "end.")
+def create_optimizer(model, settings: dict):
+    no_decay = ("bias", "norm", "before_", "end.")
     named = [(name, p) for name, p in model.named_parameters() if p.requires_grad]
-    groups = [
-        {"params": [p for name, p in named if not any(word in name.lower() for word in plain)], "weight_decay": settings["weightDecay"]},
-        {"params": [p for name, p in named if any(word in name.lower() for word in plain)], "weight_decay": 0.0},
-    ]
+    decayed = [p for name, p in named if not any(word in name.lower() for word in no_decay)]
+    others = [p for name, p in named if any(word in name.lower() for word in no_decay)]
+    groups = [{"params": decayed, "weight_decay": settings["weightDecay"]}, {"params": others, "weight_decay": 0.0}]
     if settings["optimizer"] == "adafactor":
         return Adafactor(groups, lr=settings["rate"])
     kind = torch.optim.Adam if settings["optimizer"] == "adam" else torch.optim.AdamW
@@ -99,26 +92,26 @@ def optimizer_of(model, settings: dict):
 
 
 def rate_at(settings: dict, step: int, steps: int, epoch: int) -> float:
-    """The share of the rate at a step: warm-up, then straight down, constant, or halved every ten epochs."""
-    warm = settings["warmup"] * steps
-    if step < warm:
-        return min(1.0, (step + 1) / warm)
+    """Learning-rate schedule: warm-up, then linear decay, constant, or halved every ten epochs."""
+    warmup = settings["warmup"] * steps
+    if step < warmup:
+        return min(1.0, (step + 1) / warmup)
     if settings["schedule"] == "linear":
-        return max(0.0, (steps - step) / max(1.0, steps - warm))
+        return max(0.0, (steps - step) / max(1.0, steps - warmup))
     return 0.5 ** (epoch // 10) if settings["schedule"] == "halving" else 1.0
 
 
 def random_states(device: torch.device) -> dict:
-    """What random numbers come next: dropout draws them where the network is."""
+    """States of the random number generators of the CPU and the GPUs."""
     return {"cpu": torch.get_rng_state()} | ({"cuda": torch.cuda.get_rng_state_all()} if device.type == "cuda" else {})
 
 
 def restore_random_states(states, device: torch.device) -> None:
-    # Checkpoints of before hold the processor's state alone.
+    # Checkpoints of earlier versions hold only the CPU's state.
     states = states if isinstance(states, dict) else {"cpu": states}
     torch.set_rng_state(states["cpu"].cpu())
     here = states.get("cuda") if device.type == "cuda" else None
-    # On a machine with other GPUs than before, the state of the first is the one that was used.
+    # With another number of GPUs, only the state of the first one applies.
     if here is not None and len(here) == torch.cuda.device_count():
         torch.cuda.set_rng_state_all([each.cpu() for each in here])
     elif here:
@@ -134,15 +127,15 @@ class FineTuning:
         if not self.train:
             raise SystemExit("there is no example to train on")
         self.model = job.build().to(device)
-        self.optimizer = optimizer_of(self.model, job.settings)
+        self.optimizer = create_optimizer(self.model, job.settings)
         self.epoch = self.batch = self.step = 0
         self.seconds, self.best, self.best_loss, self.best_epoch, self.gained, self.curve = 0.0, -math.inf, math.inf, -1, -1, []
         self.sums = [0.0, 0, 0]
-        # Checksums of the network files in the folder, for the manifest.
+        # Checksums of the exported network files.
         self.networks: dict[str, str] = {}
-        # Whether the recipe came to its end, rather than to the number of steps that was asked for.
+        # The recipe reached its end; false after a limited number of steps.
         self.finished = False
-        # Set by a signal: the step under way is finished and saved first.
+        # Set by a signal: the current step is finished and saved first.
         self.stopping = False
 
     def stop(self, *_) -> None:
@@ -154,18 +147,14 @@ class FineTuning:
         return math.ceil(math.ceil(len(self.train) / settings["batch"]) / settings["accumulate"])
 
     def save(self, path: Path) -> None:
-        state = {
-            "model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "random": random_states(self.device),
-            **{name: getattr(self, name) for name in ("epoch", "batch", "step", "seconds", "best", "best_loss", "best_epoch", "gained", "curve", "sums")},
-        }
-        part = path.with_suffix(".part")
-        torch.save(state, part)
-        os.replace(part, path)
+        names = ("epoch", "batch", "step", "seconds", "best", "best_loss", "best_epoch", "gained", "curve", "sums")
+        state = {"model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "random": random_states(self.device)}
+        save_atomically(path, state | {name: getattr(self, name) for name in names})
 
     def load(self, path: Path) -> None:
         what = "checkpoint of this job"
-        state = load_saved(path, what, ANEW, ("model", "optimizer", "random", "epoch", "step"), self.device)
-        with usable(path, what, ANEW):
+        state = load_saved(path, what, START_OVER, ("model", "optimizer", "random", "epoch", "step"), self.device)
+        with usable(path, what, START_OVER):
             self.model.load_state_dict(state.pop("model"))
             self.optimizer.load_state_dict(state.pop("optimizer"))
             restore_random_states(state.pop("random"), self.device)
@@ -173,72 +162,69 @@ class FineTuning:
             setattr(self, name, value)
 
     def load_best(self, path: Path) -> None:
-        """Takes over the best epoch."""
         what = "network of this job"
-        with usable(path, what, ANEW):
-            self.model.load_state_dict(load_saved(path, what, ANEW, ("model",), self.device)["model"])
+        with usable(path, what, START_OVER):
+            self.model.load_state_dict(load_saved(path, what, START_OVER, ("model",), self.device)["model"])
 
     def autocast(self):
         on = bool(self.job.settings["bf16"]) and self.device.type == "cuda"
         return torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=on)
 
+    def inference_batches(self, examples: list[dict]):
+        """Batches of similar length in evaluation mode: the indices of the examples, and their tensors."""
+        self.model.eval()
+        order, size = sorted(range(len(examples)), key=lambda i: example_length(examples[i])), self.job.settings["batch"]
+        for start in range(0, len(order), size):
+            chosen = order[start : start + size]
+            yield chosen, tensors([examples[i] for i in chosen], self.job.given, self.device)
+        self.model.train()
+
     @torch.no_grad()
     def measure(self, examples: list[dict]) -> dict[str, float]:
-        """Loss and share of right examples."""
-        self.model.eval()
+        """Loss and accuracy."""
         loss, right = 0.0, 0
-        order = sorted(range(len(examples)), key=lambda i: length_of(examples[i]))
-        for at in range(0, len(order), self.job.settings["batch"]):
-            part = [examples[i] for i in order[at : at + self.job.settings["batch"]]]
+        for chosen, batch in self.inference_batches(examples):
             with self.autocast():
-                each, good = loss_and_right(self.model, tensors(part, self.job.given, self.device), self.job.given, len(part))
-            loss += float(each) * len(part)
-            right += int(good.sum())
-        self.model.train()
+                batch_loss, correct = loss_and_correct(self.model, batch, self.job.given, len(chosen))
+            loss += float(batch_loss) * len(chosen)
+            right += int(correct.sum())
         return {"loss": loss / max(1, len(examples)), "right": right / max(1, len(examples))}
 
     @torch.no_grad()
     def predict(self, examples: list[dict]):
-        """What the network says of each example, in their order: scores of options or classes, or the tokens that it writes."""
-        self.model.eval()
-        given, size = self.job.given, self.job.settings["batch"]
-        found: dict[int, dict] = {}
-        order = sorted(range(len(examples)), key=lambda i: length_of(examples[i]))
-        for at in range(0, len(order), size):
-            chosen = order[at : at + size]
-            batch = tensors([examples[i] for i in chosen], given, self.device)
+        """Predictions in the order of the examples: scores of options or classes, or output tokens."""
+        given, found = self.job.given, {}
+        for chosen, batch in self.inference_batches(examples):
             with self.autocast():
                 if given["kind"] == "seq2seq":
                     rows = greedy(self.model, batch["ids"], batch["mask"], given["start"], given["end"], self.job.settings["outputLongest"])
-                    said = [{"output": row} for row in rows]
+                    predictions = [{"output": row} for row in rows]
                 else:
                     scores = self.model(batch["ids"], batch["mask"], batch["types"]).float()
-                    rows = scores.view(len(chosen), -1).tolist()
-                    said = [{"scores": [round(score, 5) for score in row]} for row in rows]
-            found |= dict(zip(chosen, said))
-        self.model.train()
+                    predictions = [{"scores": [round(score, 5) for score in row]} for row in scores.view(len(chosen), -1).tolist()]
+            found |= dict(zip(chosen, predictions))
         for i, example in enumerate(examples):
             task = {"task": example["task"]} if "task" in example else {}
             yield {"id": example["id"], **task, **found[i]}
 
     def run(self, out: Path, report=print, save_every: float = 300, steps: int | None = None, limit: float | None = None) -> None:
         """
-        Trains to the end of the recipe, or for so many steps; `best.pt` in `out` holds the best epoch so far. With a `limit` in seconds the
-        rate falls as if the recipe ended then, and the epoch that it cuts short counts as one.
+        Trains to the end of the recipe, or for a number of steps; `best.pt` in `out` holds the best epoch so far. With a `limit` in seconds the
+        learning-rate schedule ends there, and the interrupted epoch counts as a whole one.
         """
         settings = self.job.settings
         total = self.steps_of_epoch * settings["epochs"]
         began, before, saved = time.monotonic(), self.seconds, time.monotonic()
         self.model.train()
-        while self.epoch < settings["epochs"] and not self.waited_long(report):
-            batches = order_of(self.train, settings["batch"], settings["seed"], self.epoch)
+        while self.epoch < settings["epochs"] and not self.stops_early(report):
+            batches = epoch_batches(self.train, settings["batch"], settings["seed"], self.epoch)
             while self.batch < len(batches):
                 if steps is not None and self.step >= steps:
-                    report(f"{self.step} of {total} steps are done; --resume goes on from there")
+                    report(f"{self.step} of {total} steps are done; --resume continues from there")
                     return self.save(out / "checkpoint.pt")
                 if self.stopping:
                     self.save(out / "checkpoint.pt")
-                    raise SystemExit(f"stopped in epoch {self.epoch + 1} at step {self.step}; --resume goes on from there")
+                    raise SystemExit(f"stopped in epoch {self.epoch + 1} at step {self.step}; --resume continues from there")
                 if limit is not None and self.seconds >= limit:
                     break
                 group = batches[self.batch : self.batch + settings["accumulate"]]
@@ -259,31 +245,31 @@ class FineTuning:
                 break
         self.finished = True
 
-    def waited_long(self, report) -> bool:
-        """Whether dev got no better for as many epochs as there is patience."""
+    def stops_early(self, report) -> bool:
+        """Early stopping: dev has not improved for `patience` epochs."""
         patience = self.job.settings["patience"]
         over = bool(patience) and self.epoch - 1 - self.gained >= patience
         if over:
-            report(f"no better for {patience} epochs: stopped")
+            report(f"early stopping: no improvement on dev for {patience} epochs")
         return over
 
-    def take_step(self, group: list[list[int]], total: int, gone: float = 0.0) -> None:
-        """One step; `gone` is the share of the time that has passed, where time is limited."""
+    def take_step(self, group: list[list[int]], total: int, elapsed: float = 0.0) -> None:
+        """One optimizer step over a group of batches; `elapsed` is the elapsed share of a limited training time."""
         settings = self.job.settings
         count = sum(len(part) for part in group)
         for part in group:
             examples = [self.train[i] for i in part]
             with self.autocast():
-                loss, right = loss_and_right(self.model, tensors(examples, self.job.given, self.device), self.job.given, len(examples))
+                loss, correct = loss_and_correct(self.model, tensors(examples, self.job.given, self.device), self.job.given, len(examples))
             (loss * len(part) / count).backward()
             self.sums[0] += float(loss.detach()) * len(part)
-            self.sums[1] += int(right.sum())
+            self.sums[1] += int(correct.sum())
             self.sums[2] += len(part)
         if not math.isfinite(self.sums[0]):
-            raise FloatingPointError(f"the loss is no longer a number at step {self.step}; lower the rate")
+            raise FloatingPointError(f"the loss is not finite at step {self.step}; lower the learning rate")
         if settings["clip"]:
             torch.nn.utils.clip_grad_norm_(self.model.parameters(), settings["clip"])
-        share = rate_at(settings, max(self.step, int(gone * total)), total, self.epoch)
+        share = rate_at(settings, max(self.step, int(elapsed * total)), total, self.epoch)
         for each in self.optimizer.param_groups:
             each["lr"] = settings["rate"] * share
         self.optimizer.step()
@@ -297,9 +283,9 @@ class FineTuning:
         if self.dev and (last or (self.epoch + 1) % every == 0 or self.epoch + 1 == self.job.settings["epochs"]):
             measured = self.measure(self.dev)
             line |= {"devLoss": measured["loss"], "devRight": measured["right"]}
-            # Of equals the one with the smaller loss: of long outputs none may be wholly right for many epochs.
+            # Ties are broken by the loss: for many epochs, no long output may be correct.
             better = (measured["right"], -measured["loss"]) > (self.best, -self.best_loss)
-            # Patience looks at what is right alone.
+            # Early stopping looks at accuracy alone.
             if measured["right"] > self.best:
                 self.gained = self.epoch
             if better:
@@ -307,9 +293,7 @@ class FineTuning:
         else:
             better = not self.dev
         if better:
-            part = out / "best.part"
-            torch.save({"model": self.model.state_dict(), "body": body_of(self.model).state_dict()}, part)
-            os.replace(part, out / "best.pt")
+            save_atomically(out / "best.pt", {"model": self.model.state_dict(), "body": body_of(self.model).state_dict()})
         self.curve.append(line)
         report("  ".join(f"{key} {value:.4f}" if isinstance(value, float) else f"{key} {value}" for key, value in line.items()))
         self.sums, self.batch = [0.0, 0, 0], 0
@@ -317,73 +301,65 @@ class FineTuning:
         self.write_manifest(out)
 
     def write_manifest(self, out: Path) -> None:
-        part = out / "manifest.part"
-        part.write_text(json.dumps(self.manifest(), indent=1) + "\n", encoding="utf8")
-        os.replace(part, out / "manifest.json")
-
-    def manifest(self) -> dict:
-        name = torch.cuda.get_device_name(self.device) if self.device.type == "cuda" else platform.processor() or "cpu"
-        return {
+        write_json(out / "manifest.json", {
             "job": self.job.given, "parameters": sum(p.numel() for p in self.model.parameters()), "examples": len(self.train),
             "devExamples": len(self.dev), "epochs": self.epoch, "steps": self.step, "finished": self.finished, "seconds": round(self.seconds, 1),
             "bestEpoch": self.best_epoch + 1 if self.best_epoch >= 0 else None, "devRight": self.best if self.best_epoch >= 0 else None,
-            "device": name, "torch": torch.__version__, "python": platform.python_version(), "checksums": self.job.checksums() | self.networks,
-            "curve": self.curve,
-        }
+            **environment(self.device), "checksums": self.job.checksums() | self.networks, "curve": self.curve,
+        })
 
 
 def fine_tune(
     folder, device: torch.device, resume: bool = False, steps: int | None = None, save_every: float = 300, report=print,
     limit: float | None = None, onnx: bool = True, overwrite: bool = False,
 ) -> None:
-    """Trains the job of a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch beside it."""
-    from .onnx_export import export_model, network_checksums, rounded, try_export
+    """Trains the job in a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch."""
+    from .onnx_export import export_model, network_checksums, quantized, try_export
 
     out = Path(folder)
     job = Job.read(out)
     if not resume and not overwrite:
-        refuse_begun(out)
+        check_no_training(out, training_results(out), ", which removes these files")
     run = FineTuning(job, device)
     report(f"{sum(p.numel() for p in run.model.parameters())} parameters on {device}, {len(run.train)} examples, {run.steps_of_epoch} steps an epoch")
     if onnx:
         try_export(job, run.model)
     checkpoint = out / "checkpoint.pt"
     if resume and checkpoint.exists():
-        # The best epoch is needed at the end: better said now that it is lost.
+        # The best epoch is needed at the end; a missing one is reported now.
         if (out / "best.pt").exists():
             run.load_best(out / "best.pt")
         run.load(checkpoint)
         if run.best_epoch >= 0 and not (out / "best.pt").exists():
-            raise UnusableFile(f"{out / 'best.pt'} is missing, which held the best epoch so far, epoch {run.best_epoch + 1}: put it back; or {ANEW}.")
-        run.networks = noted_networks(out)
+            raise UnusableFile(f"{out / 'best.pt'} is missing; it held the best epoch so far, epoch {run.best_epoch + 1}. Restore it; or {START_OVER}.")
+        run.networks = recorded_networks(out)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
     elif not resume:
-        clear(out)
+        for path in training_results(out):
+            path.unlink()
     else:
-        report(f"{out} holds no checkpoint yet: the training begins anew")
+        report(f"{out} has no checkpoint yet: the training starts from the beginning")
     before = {each: signal.signal(each, run.stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
         run.run(out, report, save_every, steps, limit)
-    except FloatingPointError as lost:
-        # What was good before is kept.
+    except FloatingPointError as error:
         if run.best_epoch < 0:
             raise
         run.finished = True
-        report(f"{lost}. Epoch {run.best_epoch + 1} is kept.")
+        report(f"{error}. Epoch {run.best_epoch + 1} is kept.")
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
     if onnx:
-        # What is written below is no longer what was noted before.
         run.networks = {}
     run.write_manifest(out)
     if (out / "best.pt").exists():
         run.load_best(out / "best.pt")
     test, trained = job.examples("test"), run.model
     if test:
-        # The finished model answers: where its matrices are rounded, the rounded one.
+        # The exported model answers: the quantized one with int8.
         if onnx and job.given.get("int8"):
-            run.model = rounded(trained)
+            run.model = quantized(trained)
         lines = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in run.predict(test))
         (out / "predictions.jsonl").write_text(lines, encoding="utf8")
     if onnx:
@@ -391,3 +367,12 @@ def fine_tune(
         run.networks = network_checksums(job.kind, out)
         run.write_manifest(out)
     report(f"wrote the model to {out}")
+
+
+def recorded_networks(out: Path) -> dict[str, str]:
+    """Checksums of network files in the manifest of an earlier part of the training."""
+    try:
+        checksums = json.loads((out / "manifest.json").read_text(encoding="utf8"))["checksums"]
+        return {name: checksums[name] for name in checksums if ".onnx" in name}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}

@@ -1,11 +1,11 @@
-"""Beam search, the same program as packages/neural/src/generation/beam-search.ts: the tests compare both."""
+"""Greedy and beam search, equal to packages/neural/src/generation/beam-search.ts; the tests compare both."""
 
 import torch
 
 
 @torch.no_grad()
 def greedy(model, ids, mask, start: int, end: int, longest: int) -> list[list[int]]:
-    """The likeliest token after another, for a whole batch; an output ends with `end`, or is as long as it may be."""
+    """Greedy decoding of a batch; an output stops at `end` or at `longest` tokens."""
     states = model.read(ids, mask)
     written = torch.full((len(ids), 1), start, dtype=torch.long, device=ids.device)
     done = torch.zeros(len(ids), dtype=torch.bool, device=ids.device)
@@ -19,17 +19,17 @@ def greedy(model, ids, mask, start: int, end: int, longest: int) -> list[list[in
     return [row[: row.index(end) + 1] if end in row else row for row in rows]
 
 
-def likeliest(values: list[float], count: int) -> list[int]:
+def top_tokens(values: list[float], count: int) -> list[int]:
     return sorted(range(len(values)), key=lambda i: (-values[i], i))[:count]
 
 
-def per_token(output) -> float:
+def mean_log_probability(output) -> float:
     return output["sum"] / max(1, len(output["ids"]))
 
 
 @torch.no_grad()
 def generate(model, ids: list[int], start: int, end: int, longest: int, beams: int = 1) -> list[dict]:
-    """Outputs for one input, best first: ids (with the end where it was reached) and the sum of log-probabilities."""
+    """Outputs for one input, best first: token ids and the sum of their log-probabilities."""
     one = torch.tensor([ids])
     mask = torch.ones_like(one)
     states = model.read(one, mask)
@@ -42,7 +42,7 @@ def generate(model, ids: list[int], start: int, end: int, longest: int, beams: i
 
 
 @torch.no_grad()
-def go_on(model, ids: list[int], end: int, longest: int, beams: int = 1) -> list[dict]:
+def continue_text(model, ids: list[int], end: int, longest: int, beams: int = 1) -> list[dict]:
     """Continuations of a text by a causal model, best first."""
 
     def after(outputs):
@@ -53,26 +53,26 @@ def go_on(model, ids: list[int], end: int, longest: int, beams: int = 1) -> list
 
 
 def search(after, end: int, longest: int, beams: int) -> list[dict]:
-    """`after` gives the logits of the token after each of some outputs of one length."""
+    """Beam search; `after` returns the logits of the next token for outputs of equal length."""
     live, done = [{"ids": [], "sum": 0.0}], []
     for _ in range(longest):
         if not live:
             break
         logits = after([each["ids"] for each in live])
         chances = logits.double().log_softmax(-1).tolist()
-        grown = [
+        expanded = [
             {"ids": [*each["ids"], token], "sum": each["sum"] + row[token]}
-            for each, row in zip(live, chances) for token in likeliest(row, beams + 1)
+            for each, row in zip(live, chances) for token in top_tokens(row, beams + 1)
         ]
-        grown.sort(key=lambda each: -each["sum"])
+        expanded.sort(key=lambda each: -each["sum"])
         live = []
-        for each in grown:
+        for each in expanded:
             if len(live) == beams:
                 break
             if each["ids"][-1] != end:
                 live.append(each)
             elif len(done) < 4 * beams:
                 done.append(each)
-        if len(done) >= beams and max(map(per_token, live)) <= max(map(per_token, done)):
+        if len(done) >= beams and max(map(mean_log_probability, live)) <= max(map(mean_log_probability, done)):
             break
-    return sorted([*done, *(live if len(done) < beams else [])], key=per_token, reverse=True)[:beams]
+    return sorted([*done, *(live if len(done) < beams else [])], key=mean_log_probability, reverse=True)[:beams]

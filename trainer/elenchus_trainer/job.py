@@ -1,6 +1,6 @@
 """
-A job of fine-tuning, as TypeScript prepared it: a folder with job.json (every setting), train.jsonl, dev.jsonl and test.jsonl (examples
-whose texts are already numbers; the last two may be absent), tokenizer.json and elenchus.json, which go with the model.
+A fine-tuning job, as prepared by @elenchus/training: a folder with job.json (all settings), train.jsonl, dev.jsonl and test.jsonl (tokenized
+examples; the last two are optional), and tokenizer.json and elenchus.json of the model.
 """
 
 import json
@@ -11,9 +11,8 @@ import torch
 
 from .checkpoints import PretrainedCausal, PretrainedEncoder, PretrainedSeq2seq
 from .encoder.body import EncoderBody, encoder_weights
-from .files import checksum, load_saved, read_lines, usable
+from .files import UnusableFile, checksum, load_saved, read_lines, usable
 from .networks import NETWORKS, Headed
-from .refused import UnusableFile
 
 
 @dataclass
@@ -26,14 +25,13 @@ class Job:
         folder = Path(folder)
         path = folder / "job.json"
         prepares = "`elenchus train seq2seq|classifier|multiple-choice … --out FOLDER` prepares a job and trains it"
-        if not folder.is_dir():
-            raise UnusableFile(f"{folder}: there is no such folder; {prepares}.")
         if not path.is_file():
-            raise UnusableFile(f"{folder} holds no job.json: it is no job that elenchus train prepared; {prepares}.")
+            problem = "has no job.json" if folder.is_dir() else "no such folder"
+            raise UnusableFile(f"{folder}: {problem}; {prepares}.")
         with usable(path, "job", prepares):
             given = json.loads(path.read_text(encoding="utf8"))
         if not isinstance(given, dict) or not {"kind", "base", "settings"} <= given.keys():
-            raise UnusableFile(f"{path} is no job: kind, base or settings are missing; {prepares}.")
+            raise UnusableFile(f"{path} is not a job: kind, base or settings are missing; {prepares}.")
         return Job(folder, given)
 
     @property
@@ -53,7 +51,7 @@ class Job:
         return {name: checksum(self.folder / name) for name in names if (self.folder / name).exists()}
 
     def build(self) -> torch.nn.Module:
-        """The network that the job describes, with the weights that it starts from; their paths may be relative to its folder."""
+        """The network of the job with its initial weights, whose paths may be relative to the folder."""
         given, base = self.given, self.given["base"]
         vocabulary = given["vocabulary"]
         if "scratch" in base:
@@ -70,9 +68,9 @@ class Job:
         else:
             body = PretrainedEncoder(base["checkpoint"], vocabulary, given["types"], base.get("fresh", False))
         if base.get("weights"):
-            # Another recipe's result goes on here: its body, under a new head.
-            path, what = self.folder / base["weights"], "model that this job can go on from"
-            remedy = "train the step before again, or give another --base"
+            # The body of an earlier job, under a new head.
+            path, what = self.folder / base["weights"], "model that this job can continue from"
+            remedy = "train the earlier step again, or give another --base"
             with usable(path, what, remedy):
                 body.load_state_dict(load_saved(path, what, remedy, ("body",))["body"])
         if self.kind in ("seq2seq", "causal"):

@@ -1,10 +1,10 @@
-"""Muon: momentum whose matrices are made orthogonal before each step (Newton-Schulz), and AdamW for everything else."""
+"""Muon: momentum SGD whose matrix updates are orthogonalised by Newton-Schulz iterations; AdamW for all other parameters."""
 
 import torch
 
 
 def orthogonal(g, steps: int = 5):
-    """Roughly the nearest orthogonal matrix to each of a stack of matrices."""
+    """Approximately the nearest orthogonal matrix to each of a stack of matrices."""
     kind = torch.bfloat16 if g.is_cuda else torch.float32
     x = g.to(kind)
     tall = x.shape[-2] > x.shape[-1]
@@ -18,7 +18,7 @@ def orthogonal(g, steps: int = 5):
 
 
 class Muon(torch.optim.Optimizer):
-    """For matrices. Queries, keys and values stand in one matrix and are made orthogonal one by one (`parts`)."""
+    """For matrices. Queries, keys and values share a matrix and are orthogonalised one by one (`parts`)."""
 
     def __init__(self, params, lr: float = 0.02, momentum: float = 0.95):
         super().__init__(params, {"lr": lr, "momentum": momentum, "parts": 1})
@@ -30,24 +30,33 @@ class Muon(torch.optim.Optimizer):
             for p in group["params"]:
                 if p.grad is None:
                     continue
-                held = self.state[p].setdefault("momentum", torch.zeros_like(p))
-                held.lerp_(p.grad, 1 - group["momentum"])
-                update = p.grad.lerp(held, group["momentum"])
+                momentum = self.state[p].setdefault("momentum", torch.zeros_like(p))
+                momentum.lerp_(p.grad, 1 - group["momentum"])
+                update = p.grad.lerp(momentum, group["momentum"])
                 parts = update.view(group["parts"], -1, p.shape[-1])
                 by_shape.setdefault(tuple(parts.shape[1:]), []).append((p, parts))
             for (rows, columns), items in by_shape.items():
-                made = orthogonal(torch.cat([parts for _, parts in items]))
+                updates = orthogonal(torch.cat([parts for _, parts in items]))
                 size = group["lr"] * max(1.0, rows / columns) ** 0.5
-                for (p, parts), new in zip(items, made.split(group["parts"])):
+                for (p, parts), new in zip(items, updates.split(group["parts"])):
                     p.sub_(new.reshape(p.shape) * size)
 
 
-def optimizers(model, matrix_rate: float, other_rate: float):
-    layers = [*model.reading, *model.looped]
+def create_optimizers(layers, parameters, matrices=(), weight_decay: float = 0.0, capturable: bool = False):
+    """Muon for the matrices of transformer layers and `matrices`; AdamW for the other parameters, or groups of them."""
     fused = [layer.read for layer in layers]
-    plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)]
+    plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)] + list(matrices)
     taken = {id(p) for p in fused + plain}
-    others = [p for p in model.parameters() if id(p) not in taken]
-    muon = Muon([{"params": fused, "parts": 3}, {"params": plain}], lr=matrix_rate)
-    adam = torch.optim.AdamW(others, lr=other_rate, betas=(0.9, 0.98), weight_decay=0.0)
-    return [muon, adam]
+    muon = Muon([{"params": fused, "parts": 3}, {"params": plain}])
+    others = [p for p in parameters if isinstance(p, dict) or id(p) not in taken]
+    options = {"capturable": True} if capturable else {}
+    return [muon, torch.optim.AdamW(others, betas=(0.9, 0.98), weight_decay=weight_decay, **options)]
+
+
+def schedule(settings, share: float) -> float:
+    """Learning-rate schedule by the share of the training time: warm-up, constant, then linear decay to `least`."""
+    if share < settings.warmup:
+        return max(share / settings.warmup, 0.02)
+    if share < settings.falls:
+        return 1.0
+    return settings.least + (1 - settings.least) * max(0.0, (1 - share) / (1 - settings.falls))

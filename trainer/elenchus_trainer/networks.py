@@ -1,10 +1,8 @@
 """
-Networks for texts that start from nothing: a bidirectional LSTM, a transformer encoder, an encoder with a decoder, and a decoder
-alone.
+Networks trained from scratch: a bidirectional LSTM, a transformer encoder, an encoder-decoder and a decoder.
 
-All read `ids` and `mask` [batch, length] and give states [batch, length, width]; those that write give logits
-of the next token instead.
-Attention is written out, so that the networks can be exported from any PyTorch since 1.13.
+All read `ids` and `mask` [batch, length] and return hidden states [batch, length, width], or logits of the next token. Attention is written out,
+so that every PyTorch since 1.13 can export it.
 """
 
 import torch
@@ -13,16 +11,13 @@ from torch import nn
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
 
-def moved(states, places):
-    """The states of each text at other places of it."""
-    return states.gather(1, places[..., None].expand(-1, -1, states.shape[-1]))
+def permute(states, positions):
+    """The states of each text in another order of positions."""
+    return states.gather(1, positions[..., None].expand(-1, -1, states.shape[-1]))
 
 
 class BiLstm(nn.Module):
-    """
-    Two layers that read in both directions (ReClor, appendix A), over embeddings that are learnt here. Padding is not read, on whichever
-    side it stands: each text is moved to the left and packed with its length, so that the way back begins at its true end.
-    """
+    """Two bidirectional layers (ReClor, appendix A). Texts are moved to the left and packed with their lengths, so that padding is never read."""
 
     def __init__(self, vocabulary: int, width: int = 300, hidden: int = 256, layers: int = 2, dropout: float = 0.2, longest: int = 0):
         super().__init__()
@@ -37,13 +32,13 @@ class BiLstm(nn.Module):
         width, lengths = ids.shape[1], mask.sum(1).clamp(min=1)
         first = mask.argmax(1, keepdim=True)
         place = torch.arange(width, device=ids.device)[None]
-        x = moved(self.words(ids), (place + first) % width)
+        x = permute(self.words(ids), (place + first) % width)
         for layer in self.layers:
-            # The state before a text is given, since an exported file would otherwise keep the number of texts that it was traced with.
+            # An explicit initial state: the exported file would otherwise have a fixed batch size.
             zero = x.new_zeros((2, x.shape[0], layer.hidden_size))
             packed = pack_padded_sequence(self.dropout(x), lengths.cpu(), batch_first=True, enforce_sorted=False)
             x = pad_packed_sequence(layer(packed, (zero, zero))[0], batch_first=True, total_length=width)[0]
-        return moved(x, (place - first) % width)
+        return permute(x, (place - first) % width)
 
 
 class Attention(nn.Module):
@@ -53,7 +48,7 @@ class Attention(nn.Module):
         self.query, self.key, self.value, self.out = (nn.Linear(width, width, bias=False) for _ in range(4))
 
     def forward(self, x, source, unused):
-        """`unused` is added to the weights: a large negative number where nothing may be looked at."""
+        """`unused` is added to the attention weights: a large negative number at masked positions."""
         def split(y):
             return y.view(y.shape[0], y.shape[1], self.heads, -1).transpose(1, 2)
 
@@ -90,7 +85,7 @@ def hide_later(ids):
 
 
 class Stack(nn.Module):
-    """Words with their places, then layers."""
+    """Token and position embeddings, then layers."""
 
     def __init__(self, vocabulary, width, heads, hidden, layers, dropout, longest, crosses=False):
         super().__init__()
@@ -125,7 +120,7 @@ class Encoder(nn.Module):
 
 
 class EncoderDecoder(nn.Module):
-    """`read` gives the states of an input, `write` the logits of the token after each token of an output."""
+    """`read` returns the states of an input, `write` the logits of the next token at every position of an output."""
 
     def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=512, output_longest=256):
         super().__init__()
@@ -143,7 +138,7 @@ class EncoderDecoder(nn.Module):
 
 
 class Causal(nn.Module):
-    """Logits of the token after each token of a text; padding stands on the right."""
+    """Logits of the next token at every position of a text; padding is on the right."""
 
     def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=256):
         super().__init__()

@@ -1,10 +1,11 @@
 """
-Trained networks as ONNX files: `model.onnx`, or `encoder.onnx` and `decoder.onnx` of a seq2seq model, with the weights in `….onnx.data` where they need more than
-2 GiB; matrices as int8 on demand.
+Exports trained networks to ONNX: `model.onnx`, or `encoder.onnx` and `decoder.onnx` of a seq2seq model, optionally quantized to int8. Weights of more
+than 2 GiB, the limit of a protocol buffer, are in one file beside it (`model.onnx.data`).
 """
 
 import copy
 import inspect
+import os
 import tempfile
 import warnings
 from pathlib import Path
@@ -15,31 +16,30 @@ from torch.nn.utils import parametrize
 
 from .files import checksum
 from .job import Job
-from .outside_data import place_network
 
 
-def whole_numbers(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """A matrix as whole numbers of eight bits, with a scale for each row."""
+def quantize(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """A matrix as int8, with a scale for each row."""
     scale = weight.detach().abs().amax(-1, keepdim=True).clamp(min=1e-12) / 127
     return torch.round(weight.detach() / scale).to(torch.int8), scale
 
 
-class Rounding(nn.Module):
-    """What stands in the place of a matrix: the network asks for it by its name as before and gets what the whole numbers stand for."""
+class Dequantize(nn.Module):
+    """Parametrization of an int8 matrix: the network reads the dequantized one under the same name."""
 
     def right_inverse(self, weight):
-        return whole_numbers(weight)
+        return quantize(weight)
 
     def forward(self, numbers, scale):
         return numbers.to(torch.float32) * scale
 
 
-class RoundedEmbedding(nn.Module):
-    """A table of which only the rows that are looked up become fractions again."""
+class QuantizedEmbedding(nn.Module):
+    """An int8 embedding that dequantizes only the rows it looks up."""
 
     def __init__(self, embedding: nn.Embedding):
         super().__init__()
-        numbers, scale = whole_numbers(embedding.weight)
+        numbers, scale = quantize(embedding.weight)
         self.register_buffer("numbers", numbers)
         self.register_buffer("scale", scale)
 
@@ -51,34 +51,31 @@ class RoundedEmbedding(nn.Module):
         return self.numbers[ids].to(torch.float32) * self.scale[ids]
 
 
-def take_rounded(lstm: nn.LSTM, _inputs) -> None:
-    """An LSTM keeps its matrices in a list of its own besides; before it reads, the list gets the rounded ones."""
+def update_flat_weights(lstm: nn.LSTM, _inputs) -> None:
+    """Puts the dequantized matrices into the list that an LSTM reads."""
     lstm._flat_weights = [getattr(lstm, name) for name in lstm._flat_weights_names]
 
 
-def rounded(model: nn.Module) -> nn.Module:
-    """
-    A copy with all matrices rounded, whatever layer they belong to: linear ones, GPT's, which lie the other way round, XLNet's attention,
-    which has its own, embeddings, LSTMs. Biases and other single rows stay as they are.
-    """
+def quantized(model: nn.Module) -> nn.Module:
+    """A quantized copy: all matrices of any layer (linear, GPT's transposed ones, XLNet's attention, embeddings, LSTMs), but no vectors."""
     model = copy.deepcopy(model).requires_grad_(False)
     tables = {}
     for module in list(model.modules()):
         for name, child in list(module.named_children()):
             if type(child) is nn.Embedding:
-                # What is shared stays shared.
+                # Shared embeddings stay shared.
                 if id(child) not in tables:
-                    tables[id(child)] = RoundedEmbedding(child)
+                    tables[id(child)] = QuantizedEmbedding(child)
                 setattr(module, name, tables[id(child)])
     for module in list(model.modules()):
         for name, weight in list(module.named_parameters(recurse=False)):
             if weight.dim() > 1 and weight.is_floating_point():
-                # As a buffer, since a parameter of whole numbers is refused before PyTorch 2.
+                # A buffer: PyTorch 1.13 refuses integer parameters.
                 delattr(module, name)
                 module.register_buffer(name, weight.detach())
-                parametrize.register_parametrization(module, name, Rounding())
+                parametrize.register_parametrization(module, name, Dequantize())
         if isinstance(module, nn.LSTM):
-            module.register_forward_pre_hook(take_rounded)
+            module.register_forward_pre_hook(update_flat_weights)
     return model
 
 
@@ -109,14 +106,26 @@ def write_onnx(model, inputs: dict[str, torch.Tensor], output: str, axes: dict[i
             model, tuple(inputs.values()), str(Path(place) / path.name), input_names=list(inputs), output_names=[output], opset_version=14,
             export_params=weights, dynamic_axes={name: names[name] for name in inputs} | {output: axes}, do_constant_folding=fold and weights, **more,
         )
-        place_network(Path(place) / path.name, path)
+        path.with_name(f"{path.name}.data").unlink(missing_ok=True)
+        if len(os.listdir(place)) == 1:
+            os.replace(Path(place) / path.name, path)
+        else:
+            move_weights(Path(place) / path.name, path)
+
+
+def move_weights(source: Path, target: Path, min_bytes: int = 1024) -> None:
+    """Copies a network; weights of at least `min_bytes`, which PyTorch may have written to a file each, go to one file beside it."""
+    import onnx
+
+    location = f"{target.name}.data"
+    onnx.save_model(onnx.load(str(source)), str(target), save_as_external_data=True, location=location, size_threshold=min_bytes)
 
 
 def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None, weights: bool = True) -> None:
     """Writes the ONNX files of a trained network into a folder; without `weights` only their graphs."""
     int8 = job.given.get("int8", False) if int8 is None else int8
     ids = torch.ones((2, 5), dtype=torch.long, device=next(model.parameters()).device)
-    model = rounded(model) if int8 else model
+    model = quantized(model) if int8 else model
     model.eval()
     more = {"fold": not int8, "weights": weights}
     if job.kind == "seq2seq":
@@ -135,23 +144,25 @@ def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None
 
 
 def network_checksums(kind: str, folder: Path) -> dict[str, str]:
-    """Of the network files that `export_model` wrote into a folder, for its manifest: who opens the model learns of one that was damaged or exchanged."""
+    """Checksums of the network files in a folder, for the manifest."""
     networks = ("encoder.onnx", "decoder.onnx") if kind == "seq2seq" else ("model.onnx",)
     files = [each for name in networks for each in (name, f"{name}.data") if (folder / each).exists()]
     return {name: checksum(folder / name) for name in files}
 
 
 def try_export(job: Job, model: nn.Module) -> None:
-    """Writes the graphs of a network that is not trained yet and throws them away, so that no training ends in an export that cannot be done."""
+    """Exports the graph of an untrained network to a temporary folder, so that a training does not end in a failed export."""
     training = model.training
     try:
         with tempfile.TemporaryDirectory() as place:
             export_model(job, model, Path(place), weights=False)
+        if sum(p.numel() * p.element_size() for p in model.parameters()) > 1 << 31:
+            import onnx  # noqa: F401, needed to write the weights
     except Exception as failed:
-        what = "the package onnx is not installed, which PyTorch 2 needs: pip install onnx" if lacks_onnx(failed) else f"{type(failed).__name__}: {failed}"
+        what = "the package onnx is not installed: pip install onnx" if lacks_onnx(failed) else f"{type(failed).__name__}: {failed}"
         raise SystemExit(
-            f"{job.folder}: the network cannot be written as ONNX, so it was not trained: {what}. "
-            "python3 -m elenchus_trainer fine-tune --no-onnx trains it all the same and leaves it in best.pt."
+            f"{job.folder}: the network cannot be exported to ONNX, so it was not trained: {what}. "
+            "python3 -m elenchus_trainer fine-tune --no-onnx trains it anyway and leaves it in best.pt."
         ) from failed
     model.train(training)
 

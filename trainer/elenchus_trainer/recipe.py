@@ -1,4 +1,4 @@
-"""Everything that decides how a reasoner is trained, as data; the manifest of a run holds all of it."""
+"""Settings of the reasoner's training; the manifest of a run records all of them."""
 
 from dataclasses import asdict, dataclass, field, replace
 
@@ -11,15 +11,15 @@ DEEP = Size((10, 34), 448, deep=100)
 
 @dataclass(frozen=True)
 class Stage:
-    """Until which share of the training time at most, with which theories (share, size), and how many loops."""
+    """A stage of the curriculum: its end as a share of the training time, its mix of theories (share, size), and the range of loops."""
 
     until: float
     mix: tuple[tuple[float, Size | Algorithm1], ...]
     loops: tuple[int, int]
-    # Share of the steps that go on to `far` loops, the first of them without gradient.
+    # Share of the steps with `far` loops, of which the first have no gradient.
     beyond: float = 0.0
     far: tuple[int, int] = (9, 22)
-    # The next stage begins once so many answers are right.
+    # Accuracy at which the next stage starts early.
     enough: float = 0.96
 
 
@@ -34,11 +34,11 @@ class Recipe:
     matrix_rate: float = 0.02
     other_rate: float = 0.005
     warmup: float = 0.01
-    # From this share of the time on, rates fall in a line to `least` of what they were.
+    # Start of the linear decay, as a share of the time, and the final share of the learning rates.
     falls: float = 0.5
     least: float = 0.02
     average: float = 0.997
-    # Loops with gradient in steps that go beyond.
+    # Loops with gradient in steps with `far` loops.
     learning_loops: int = 5
     asked_weight: float = 4.0
     answer_weight: float = 1.0
@@ -65,8 +65,8 @@ TRAINING_SETS = {
 
 def training_set(name: str, **changes) -> Recipe:
     """
-    The same network and the same teaching on one of the paper's training sets. The first two stages are smaller theories of the same
-    algorithm: from the set alone, the network stayed at the constant answer Unknown for 42 seconds wherever bodies are compound.
+    The recipe for one of the paper's training sets. Two stages with smaller theories come first: on the set alone, the network answered only
+    Unknown for 42 seconds wherever rule bodies are compound.
     """
     whole = TRAINING_SETS[name]
     small = replace(whole, atoms=(2, 6), levels=2, theories=0, longest=128)
@@ -77,15 +77,6 @@ def training_set(name: str, **changes) -> Recipe:
         Stage(1.0, ((0.15, middle), (0.85, whole)), (5, 8)),
     )
     return Recipe(**({"name": name, "seconds": 75.0, "stages": stages} | changes))
-
-
-def rate_at(recipe: Recipe, share: float) -> float:
-    if share < recipe.warmup:
-        return max(share / recipe.warmup, 0.02)
-    if share < recipe.falls:
-        return 1.0
-    left = max(0.0, (1 - share) / (1 - recipe.falls))
-    return recipe.least + (1 - recipe.least) * left
 
 
 def tiny(**changes) -> Recipe:

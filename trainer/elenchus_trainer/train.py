@@ -1,10 +1,7 @@
-"""The training loop: a stream of theories, every loop supervised with its round, for a fixed time, resumable."""
+"""Trains the looped reasoner on a stream of sampled theories: each loop is supervised with its round of propagation."""
 
 import copy
-import json
 import math
-import os
-import platform
 import time
 from pathlib import Path
 
@@ -12,13 +9,11 @@ import torch
 import torch.nn.functional as F
 
 from . import model as models
-from .files import load_saved, usable
+from .files import environment, load_saved, save_atomically, usable
 from .model import Reasoner, parameter_count
-from .muon import optimizers
-from .recipe import Recipe, rate_at
+from .muon import create_optimizers, schedule
+from .recipe import Recipe
 from .sampler import Stream
-
-NEVER = 255
 
 
 def to_device(batch, device):
@@ -34,7 +29,7 @@ def to_device(batch, device):
 
 
 def losses(model, batch, recipe: Recipe, loops: int, without_gradient: int):
-    """Mean loss of beliefs over loops and literals, mean loss of the answers, and how many answers are right."""
+    """Mean loss of beliefs over loops and literals, mean loss of answers, and accuracy of answers."""
     text, where = model.read(batch["token"], batch["place"], batch["sentence"])
     value, label, found = batch["value"], batch["label"], batch["round"]
     weight = (value >= 0).float()
@@ -52,7 +47,7 @@ def losses(model, batch, recipe: Recipe, loops: int, without_gradient: int):
         target = torch.where(found <= loop, value, torch.zeros_like(value)).clamp(min=0)
         belief = belief + (F.cross_entropy(now.flatten(0, 1), target.flatten(), reduction="none") * weight.flatten()).sum()
     belief = belief / (loops - without_gradient)
-    # Answers count where propagation had the time to end.
+    # Answers count only if propagation could finish.
     enough = weight * (batch["depth"] < loops)[:, None]
     answer = (F.cross_entropy(end.flatten(0, 1), label.clamp(min=0).flatten(), reduction="none") * enough.flatten()).sum()
     rows = torch.arange(len(value), device=value.device)
@@ -62,7 +57,7 @@ def losses(model, batch, recipe: Recipe, loops: int, without_gradient: int):
 
 
 class Training:
-    """One run: model, average, optimizers, stream and clock, all of which a checkpoint holds."""
+    """A run: model, weight average, optimizers, stream and clock, all of which a checkpoint holds."""
 
     def __init__(self, recipe: Recipe, device: torch.device, compile_layers: bool):
         torch.manual_seed(recipe.seed)
@@ -71,7 +66,7 @@ class Training:
         if device.type == "cuda":
             Reasoner.compute = torch.bfloat16
         self.average = copy.deepcopy(self.model).requires_grad_(False)
-        self.optimizers = optimizers(self.model, recipe.matrix_rate, recipe.other_rate)
+        self.optimizers = create_optimizers([*self.model.reading, *self.model.looped], self.model.parameters())
         self.random = torch.Generator().manual_seed(recipe.seed)
         self.step, self.seconds, self.drawn, self.stage, self.curve = 0, 0.0, 0, 0, []
         if compile_layers and not hasattr(models.Layer, "plain_forward"):
@@ -82,15 +77,11 @@ class Training:
         state = {
             "model": self.model.state_dict(), "average": self.average.state_dict(),
             "optimizers": [each.state_dict() for each in self.optimizers], "random": self.random.get_state(),
-            "step": self.step, "seconds": self.seconds, "drawn": self.drawn,
-            "stage": self.stage, "curve": self.curve,
         }
-        part = path.with_suffix(".part")
-        torch.save(state, part)
-        os.replace(part, path)
+        save_atomically(path, state | {name: getattr(self, name) for name in ("step", "seconds", "drawn", "stage", "curve")})
 
     def load(self, path: Path) -> None:
-        what, remedy = "checkpoint of this recipe", "--overwrite instead of --resume begins anew"
+        what, remedy = "checkpoint of this recipe", "--overwrite instead of --resume starts over"
         state = load_saved(path, what, remedy, ("model", "optimizers"), self.device)
         with usable(path, what, remedy):
             self.model.load_state_dict(state["model"])
@@ -113,7 +104,7 @@ class Training:
         belief, answer, right = losses(self.model, batch, recipe, loops, skipped)
         (belief + recipe.answer_weight * answer).backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), recipe.clip)
-        rate = rate_at(recipe, share)
+        rate = schedule(recipe, share)
         for optimizer, base in zip(self.optimizers, (recipe.matrix_rate, recipe.other_rate)):
             for group in optimizer.param_groups:
                 group["lr"] = base * rate
@@ -128,7 +119,7 @@ class Training:
         return belief.detach(), answer.detach(), right
 
     def warm_up(self, stream) -> None:
-        """Lets the compiler work before the clock starts."""
+        """Compiles the layers before the clock starts."""
         batch = to_device(stream.next(), self.device)
         for loops, skipped in ((2, 0), (2, 1)):
             sum(losses(self.model, batch, self.recipe, loops, skipped)[:2]).backward()
@@ -138,7 +129,7 @@ class Training:
             torch.cuda.synchronize()
 
     def run(self, until: float, report=print, every: int = 100, steps: int | None = None) -> None:
-        """Trains until the clock of this run shows `until` seconds (or for so many steps)."""
+        """Trains until the clock of this run shows `until` seconds, or for a number of steps."""
         recipe = self.recipe
         stream = Stream(recipe.seed, recipe.stages[self.stage].mix, recipe.tokens, recipe.threads, self.drawn)
         self.warm_up(stream)
@@ -170,24 +161,16 @@ class Training:
                     if right >= stage.enough and self.stage + 1 < len(recipe.stages):
                         self.stage += 1
                     if not math.isfinite(belief):
-                        raise FloatingPointError("the loss is no longer a number; lower the rates")
+                        raise FloatingPointError("the loss is not finite; lower the learning rates")
                 else:
-                    # The clock is read without waiting for the device: a few steps more or less do not matter.
+                    # Without waiting for the device: a few steps do not matter.
                     self.seconds = before + time.monotonic() - began
         finally:
             self.drawn = stream.drawn
             stream.close()
 
-
-def manifest(training: Training) -> dict:
-    device = training.device
-    name = torch.cuda.get_device_name(device) if device.type == "cuda" else platform.processor() or "cpu"
-    return {
-        "recipe": training.recipe.as_dict(), "parameters": parameter_count(training.model), "steps": training.step,
-        "seconds": round(training.seconds, 1), "theories": training.drawn, "device": name, "torch": torch.__version__,
-        "python": platform.python_version(), "curve": training.curve,
-    }
-
-
-def write_manifest(training: Training, path: Path) -> None:
-    path.write_text(json.dumps(manifest(training), indent=1) + "\n")
+    def manifest(self) -> dict:
+        return {
+            "recipe": self.recipe.as_dict(), "parameters": parameter_count(self.model), "steps": self.step, "seconds": round(self.seconds, 1),
+            "theories": self.drawn, **environment(self.device), "curve": self.curve,
+        }

@@ -19,7 +19,7 @@ except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
 from elenchus_trainer.fine_tune import fine_tune
-from elenchus_trainer.refused import Refused
+from elenchus_trainer.files import Refused
 from tests.test_fine_tune import SETTINGS, given, write
 
 

@@ -22,7 +22,7 @@ from elenchus_trainer.files import load_saved
 from elenchus_trainer.job import Job
 from elenchus_trainer.onnx_export import network_checksums
 from elenchus_trainer.recipe import tiny
-from elenchus_trainer.refused import UnusableFile
+from elenchus_trainer.files import UnusableFile
 from elenchus_trainer.train import Training
 
 from .test_fine_tune import ENCODER, given, write
@@ -63,13 +63,13 @@ class Damaged(unittest.TestCase):
         readers = {
             "checkpoint.pt": ("--overwrite instead of --resume", lambda path: self.run_of_a_job().load(path)),
             "best.pt": ("--overwrite instead of --resume", lambda path: self.run_of_a_job().load_best(path)),
-            "reasoner.pt": ("--overwrite instead of --resume begins anew", lambda path: Training(tiny(), CPU, False).load(path)),
+            "reasoner.pt": ("--overwrite instead of --resume starts over", lambda path: Training(tiny(), CPU, False).load(path)),
             "model.pt": ("give model.pt of a training", load_trained),
             "model.safetensors": ("give model.pt of a training", load),
             "encoder.pt": ("`elenchus train encoder` writes one", encoder_weights),
             "encoder.safetensors": ("`elenchus train encoder` writes one", encoder_weights),
-            "adapting.pt": ("begin anew without --resume", lambda path: Checkpoint(path, {"seed": 1}, True, 10)),
-            "pretraining.pt": ("begin anew without --resume", lambda path: Run.load(mock.Mock(device=CPU, key={}), path)),
+            "adapting.pt": ("start over without --resume", lambda path: Checkpoint(path, {"seed": 1}, True, 10)),
+            "pretraining.pt": ("start over without --resume", lambda path: Run.load(mock.Mock(device=CPU, key={}), path)),
         }
         for name, (remedy, read) in readers.items():
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
@@ -87,7 +87,7 @@ class Damaged(unittest.TestCase):
             write(folder, given("classifier"), "classifier")
             for path in spoilt(folder / "base", "best.pt"):
                 (folder / "job.json").write_text(json.dumps(given("classifier", base={"scratch": ENCODER, "weights": str(path)})))
-                self.refused(path, "train the step before again, or give another --base", lambda path: Job.read(folder).build())
+                self.refused(path, "train the earlier step again, or give another --base", lambda path: Job.read(folder).build())
                 code, said = called("fine-tune", "--job", name)
                 self.assertEqual((code, said.count("\n")), (1, 1))
 
@@ -108,10 +108,10 @@ class Damaged(unittest.TestCase):
                     with mock.patch.object(FineTuning, "run", side_effect=AssertionError("trained")):
                         code, said = called("fine-tune", "--job", name, "--resume", "--no-onnx")
                     self.assertEqual((code, said.count("\n")), (1, 1))
-                    self.assertRegex(said, f"^{folder / file} is no .*--overwrite instead of --resume begins the training anew")
+                    self.assertRegex(said, f"^{folder / file} is not a .*--overwrite instead of --resume starts over")
                 (folder / file).write_bytes(whole)
             (folder / "best.pt").unlink()
-            self.assertRegex(called("fine-tune", "--job", name, "--resume", "--no-onnx")[1], "best.pt is missing, which held the best epoch so far, epoch 1: put it back")
+            self.assertRegex(called("fine-tune", "--job", name, "--resume", "--no-onnx")[1], "best.pt is missing; it held the best epoch so far, epoch 1. Restore it")
 
     def test_a_job_and_examples(self):
         with tempfile.TemporaryDirectory() as name:
@@ -120,11 +120,11 @@ class Damaged(unittest.TestCase):
                 (folder / "job.json").write_text(text)
                 code, said = called("fine-tune", "--job", name)
                 self.assertEqual((code, said.count("\n")), (1, 1))
-                self.assertRegex(said, "job.json is no job.*elenchus train .*prepares a job")
+                self.assertRegex(said, "job.json is not a .*job.*elenchus train .*prepares a job")
             write(folder, given("classifier"), "classifier")
             lines = (folder / "train.jsonl").read_text()
             (folder / "train.jsonl").write_text(lines[:-20])
-            self.assertRegex(called("fine-tune", "--job", name)[1], "train.jsonl, line 24: this is no JSON; `elenchus train` writes the file anew.\n")
+            self.assertRegex(called("fine-tune", "--job", name)[1], "train.jsonl, line 24: not JSON; `elenchus train` writes the file again.\n")
 
 
 class Networks(unittest.TestCase):

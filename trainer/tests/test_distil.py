@@ -155,7 +155,7 @@ class Distilling(unittest.TestCase):
 
             for setting, words in (
                 ("layers=9", "distilling.layers 9: expected 2 to 2, or 0"), ("layers=-1", "distilling.layers -1"), ("hidden=0", "distilling.hidden 0: expected 1 to 64"), ("hidden=1000", "distilling.hidden"),
-                ("seconds=-1", "distilling.seconds -1"), ("seconds=0", "above 0"), ("seconds=nan", "no number"), ("layers=inf", "no number"), ("length=0", "distilling.length"), ("prose=2", "distilling.prose"),
+                ("seconds=-1", "distilling.seconds -1"), ("seconds=0", "above 0"), ("seconds=nan", "not a number"), ("layers=inf", "not a number"), ("length=0", "distilling.length"), ("prose=2", "distilling.prose"),
             ):
                 for stage in ("check", "pretrain"):
                     self.assertIn(words, said(stage, *shared, "--set", f"distilling.{setting}"), setting)
@@ -164,9 +164,9 @@ class Distilling(unittest.TestCase):
             self.assertEqual(main(["pretrain", *shared, "--set", "pretraining.seconds=0.2"]), 0)
             for stage in ("adapt", "tune", "distil", "export"):
                 self.assertIn("--base is missing", said(stage, *shared))
-                self.assertIn("there is no such file", said(stage, *shared, "--base", str(missing)))
-                self.assertIn("is no encoder", said(stage, *shared, "--base", str(text)))
-                self.assertIn("holds no encoder", said(stage, *shared, "--base", str(out / "pretraining.pt")))
+                self.assertIn("no such file", said(stage, *shared, "--base", str(missing)))
+                self.assertIn("is not a", said(stage, *shared, "--base", str(text)))
+                self.assertIn("not an encoder", said(stage, *shared, "--base", str(out / "pretraining.pt")))
             self.assertIn("is only pretrained", said("distil", *shared, "--base", str(out / "pretrained.pt")))
             self.assertIn("no such folder", said("adapt", "--data", str(missing), "--out", str(out), "--base", str(out / "pretrained.pt")))
             read = ["read", "--base", str(out / "pretrained.pt"), "--out", str(out / "read.jsonl"), "--device", "cpu"]

@@ -16,7 +16,7 @@ from elenchus_trainer.encoder import trees
 from elenchus_trainer.encoder.__main__ import main
 from elenchus_trainer.encoder.data import sequence
 from elenchus_trainer.encoder.export import load
-from elenchus_trainer.encoder.lessons import sides_of
+from elenchus_trainer.encoder.losses import statement_sides
 from elenchus_trainer.encoder.manifest import read_settings
 from elenchus_trainer.encoder.model import END, OPTION, QUESTION, START, Encoder, Reader, Shape
 from elenchus_trainer.encoder.recipe import Recipe, UnknownSetting, with_changes, with_settings
@@ -81,7 +81,7 @@ class Sides(unittest.TestCase):
         # A reason, an objection to it, an answer to that, a reason for the answer; one without a part and what bears on it; padding.
         parents = torch.tensor([[-1, 0, 1, 2, 3, -2, 5, -100]])
         signs = torch.tensor([[0, 0, 1, 1, 0, 0, 1, -100]])
-        self.assertEqual(sides_of(parents, signs)[0, 1:].tolist(), [0, 1, 0, 0, 2, 2, 2])
+        self.assertEqual(statement_sides(parents, signs)[0, 1:].tolist(), [0, 1, 0, 0, 2, 2, 2])
 
 
 class Inputs(unittest.TestCase):
@@ -169,7 +169,7 @@ class Settings(unittest.TestCase):
         ):
             with self.assertRaisesRegex(UnknownSetting, words):
                 with_settings(Recipe(), given)
-        for change, words in (("tuning.text=1", "no setting"), ("tuned.texts=1", "no part tuned"), ("tuning.texts", "PART.NAME=VALUE"), ("tuning.texts=a", "no number")):
+        for change, words in (("tuning.text=1", "no setting"), ("tuned.texts=1", "no part tuned"), ("tuning.texts", "PART.NAME=VALUE"), ("tuning.texts=a", "not a number")):
             with self.assertRaisesRegex(UnknownSetting, words):
                 with_changes(Recipe(), [change])
         self.assertEqual(with_changes(Recipe(), ["tuning.rate=1e-4", "tuning.rows=16"]).tuning.rows, 16)

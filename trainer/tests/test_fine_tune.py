@@ -16,14 +16,14 @@ except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
 from elenchus_trainer.adafactor import Adafactor
-from elenchus_trainer.fine_tune import FineTuning, fine_tune, order_of, padded, rate_at
-from elenchus_trainer.encoder.export import quantized
+from elenchus_trainer.fine_tune import FineTuning, fine_tune, epoch_batches, padded, rate_at
+from elenchus_trainer.encoder.export import quantized as quantized_encoder
 from elenchus_trainer.encoder.model import Encoder, Shape
 from elenchus_trainer.export import save
 from elenchus_trainer.generate import generate
 from elenchus_trainer.job import Job
 from elenchus_trainer.networks import EncoderDecoder
-from elenchus_trainer.onnx_export import rounded
+from elenchus_trainer.onnx_export import quantized
 
 SETTINGS = {
     "epochs": 3, "batch": 4, "accumulate": 2, "rate": 0.01, "optimizer": "adamw", "schedule": "linear", "warmup": 0.1, "weightDecay": 0.01,
@@ -175,7 +175,7 @@ class FineTune(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             torch.save({"shape": shape.as_dict(), "weights": encoder.state_dict()}, folder / "plain.pt")
-            arrays = {f"encoder.{key}": value for key, value in quantized(encoder.state_dict()).items()}
+            arrays = {f"encoder.{key}": value for key, value in quantized_encoder(encoder.state_dict()).items()}
             save(folder / "model.safetensors", arrays, {"shape": json.dumps(shape.as_dict())})
             rounded_words = {"words": torch.ones(30, 16, dtype=torch.int8), "words.scale": torch.full((30, 1), 0.5)}
             torch.save({key: value for key, value in encoder.state_dict().items() if key != "words"} | rounded_words, folder / "int8.pt")
@@ -218,7 +218,7 @@ class FineTune(unittest.TestCase):
                 run = FineTuning(Job.read(folder), torch.device("cpu"))
                 run.model.load_state_dict(torch.load(folder / "best.pt")["model"])
                 plain = list(run.predict(run.job.examples("test")))
-                run.model = rounded(run.model)
+                run.model = quantized(run.model)
                 made = list(run.predict(run.job.examples("test")))
                 if kind == "multiple-choice":
                     self.assertNotEqual(plain, made)
@@ -247,10 +247,10 @@ class FineTune(unittest.TestCase):
 class Parts(unittest.TestCase):
     def test_an_epoch_has_every_example_once_in_an_order_of_its_own(self):
         made = examples("classifier", 37)
-        order = order_of(made, 4, 1, 0)
+        order = epoch_batches(made, 4, 1, 0)
         self.assertEqual(sorted(i for batch in order for i in batch), list(range(37)))
-        self.assertEqual(order, order_of(made, 4, 1, 0))
-        self.assertNotEqual(order, order_of(made, 4, 1, 1))
+        self.assertEqual(order, epoch_batches(made, 4, 1, 0))
+        self.assertNotEqual(order, epoch_batches(made, 4, 1, 1))
 
     def test_rates_rise_and_fall(self):
         self.assertAlmostEqual(rate_at(SETTINGS, 0, 100, 0), 0.1)
@@ -319,7 +319,7 @@ class Parts(unittest.TestCase):
         torch.manual_seed(0)
         for body in (ENCODER, BILSTM):
             model = spread(Job(Path(), given("classifier", base={"scratch": body})).build())
-            made = rounded(model)
+            made = quantized(model)
             for name, weight in model.named_parameters():
                 step = weight.abs().amax(-1, keepdim=True) / 127 if weight.dim() > 1 else torch.zeros(())
                 place, _, last = name.rpartition(".")
@@ -334,13 +334,13 @@ class Parts(unittest.TestCase):
         for body in (ENCODER, BILSTM):
             with self.subTest(body["network"]):
                 model = spread(Job(Path(), given("classifier", base={"scratch": body}, pool="max")).build()).eval()
-                plain, made = scores(model, rows, "right"), scores(rounded(model).eval(), rows, "right")
+                plain, made = scores(model, rows, "right"), scores(quantized(model).eval(), rows, "right")
                 self.assertGreater(float((plain - made).abs().max()), 0)
                 self.assertLess(float((plain - made).abs().max()), 0.05 * float(plain.std()))
         model = spread(EncoderDecoder(30, 8, 2, 16, 1, 0.0, 16, 8)).eval()
         ids = torch.tensor([[5, 6, 7, 8]])
         with torch.no_grad():
-            plain, made = (each.write(ids, each.read(ids, ids), torch.ones_like(ids)) for each in (model, rounded(model).eval()))
+            plain, made = (each.write(ids, each.read(ids, ids), torch.ones_like(ids)) for each in (model, quantized(model).eval()))
         self.assertLess(float((plain - made).abs().max()), 0.1 * float(plain.std()))
 
     def test_a_network_that_cannot_be_exported_is_not_trained(self):

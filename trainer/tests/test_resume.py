@@ -21,7 +21,7 @@ from elenchus_trainer.__main__ import main
 from elenchus_trainer.fine_tune import FineTuning, fine_tune, random_states, restore_random_states
 from elenchus_trainer.job import Job
 
-from elenchus_trainer.refused import Refused
+from elenchus_trainer.files import Refused
 
 from .test_fine_tune import given, write
 
@@ -108,7 +108,7 @@ class Resume(unittest.TestCase):
             self.assertIn("resumed in epoch 1 at step 2", said)
             empty = folder / "empty"
             empty.mkdir()
-            for nothing, why in ((empty, "holds no job.json"), (folder / "nowhere", "nowhere: there is no such folder")):
+            for nothing, why in ((empty, "has no job.json"), (folder / "nowhere", "nowhere: no such folder")):
                 for resume in (False, True):
                     with self.assertRaisesRegex(Refused, f"{why}.*elenchus train .*prepares a job") as refused:
                         fine_tune(nothing, torch.device("cpu"), resume=resume)
@@ -123,10 +123,10 @@ class Resume(unittest.TestCase):
                 paths = os.pathsep.join((name, str(Path(__file__).parents[1])))
                 command = [sys.executable, "-m", "elenchus_trainer", "fine-tune", "--job", name]
                 ended = subprocess.run(command, env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True)
-                self.assertEqual((ended.returncode, ended.stderr), (1, "stopped, as told; what was saved before is kept\n"))
+                self.assertEqual((ended.returncode, ended.stderr), (1, "stopped as requested; earlier checkpoints are kept\n"))
 
     def test_an_unknown_device_is_named(self):
-        with self.assertRaisesRegex(SystemExit, "--device tpu: this PyTorch knows no such device"):
+        with self.assertRaisesRegex(SystemExit, "--device tpu: unknown to this PyTorch"):
             main(["fine-tune", "--job", "nowhere", "--device", "tpu"])
 
     def test_a_part_of_the_steps_is_no_finished_training(self):
@@ -136,7 +136,7 @@ class Resume(unittest.TestCase):
             for steps, finished in ((2, False), (None, True), (None, True)):
                 fine_tune(folder, torch.device("cpu"), resume=steps is None, steps=steps, report=said.append, onnx=False)
                 self.assertEqual(json.loads((folder / "manifest.json").read_text())["finished"], finished)
-            self.assertIn("2 of 9 steps are done; --resume goes on from there", said)
+            self.assertIn("2 of 9 steps are done; --resume continues from there", said)
 
     def test_a_training_that_begins_anew_leaves_nothing_of_the_one_before(self):
         with tempfile.TemporaryDirectory() as name:
@@ -167,7 +167,7 @@ class Resume(unittest.TestCase):
                         path.unlink(missing_ok=True)
                 (folder / model).write_bytes(b"of the one before")
                 code, said = called("fine-tune", "--job", name)
-                self.assertEqual((code, said), (1, f"{name} holds a training already ({model}): --resume goes on with it, --overwrite begins anew and removes these files first.\n"))
+                self.assertEqual((code, said), (1, f"{name} already holds a training ({model}): add --resume to continue it, or --overwrite to start over, which removes these files.\n"))
                 self.assertEqual((folder / model).read_bytes(), b"of the one before")
                 (folder / model).unlink()
             (folder / "model.onnx").write_bytes(b"of the one before")
@@ -180,7 +180,7 @@ class Resume(unittest.TestCase):
             for model in ("checkpoint.pt", "model.pt", "model.safetensors"):
                 (Path(name) / model).write_bytes(b"of the one before")
                 code, said = called("train", "--recipe", "tiny", "--out", name)
-                self.assertEqual((code, said), (1, f"{name} holds a training already ({model}): --resume goes on with it, --overwrite begins anew, another --out leaves it alone.\n"))
+                self.assertEqual((code, said), (1, f"{name} already holds a training ({model}): add --resume to continue it, or --overwrite to start over, or choose another --out.\n"))
                 (Path(name) / model).unlink()
 
     def test_the_random_state_of_a_gpu_is_kept_too(self):

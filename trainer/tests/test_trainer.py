@@ -17,8 +17,8 @@ from elenchus_trainer import evaluate, vocabulary
 from elenchus_trainer.__main__ import main
 from elenchus_trainer.export import load, quantized, read, save
 from elenchus_trainer.model import Reasoner, Shape, parameter_count
-from elenchus_trainer.muon import orthogonal
-from elenchus_trainer.recipe import TRAINING_SETS, Recipe, rate_at, tiny
+from elenchus_trainer.muon import orthogonal, schedule
+from elenchus_trainer.recipe import TRAINING_SETS, Recipe, tiny
 from elenchus_trainer.sampler import Algorithm1, Size, sample
 
 COMPILER = shutil.which("cc") or shutil.which("gcc")
@@ -141,9 +141,9 @@ class Model(unittest.TestCase):
 
     def test_rates_rise_stay_and_fall(self):
         recipe = Recipe()
-        self.assertLess(rate_at(recipe, 0.001), 0.2)
-        self.assertEqual(rate_at(recipe, 0.3), 1.0)
-        self.assertAlmostEqual(rate_at(recipe, 1.0), recipe.least)
+        self.assertLess(schedule(recipe, 0.001), 0.2)
+        self.assertEqual(schedule(recipe, 0.3), 1.0)
+        self.assertAlmostEqual(schedule(recipe, 1.0), recipe.least)
 
 
 class Files(unittest.TestCase):

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import torch
 
-from ..files import read_lines
-from ..refused import Refused
+from ..files import Refused, read_lines
 from .distil import distil
 from .export import export, load
 from .files import is_model_file, needs_heads, shape_of

@@ -1,22 +1,17 @@
-"""A stage's place to go on from: written now and then, and read again if it was made with the same settings and the same examples."""
+"""Checkpoints of a stage, resumed only with the same settings, examples and base weights."""
 
-import os
 import time
 from dataclasses import asdict
 from pathlib import Path
 
-import torch
-
-from ..files import checksum, load_saved
-from ..refused import Refused
+from ..files import Refused, checksum, load_saved, save_atomically
 from .manifest import forget_stages
 
-
-ANEW = "begin anew without --resume (elenchus train encoder: --overwrite instead of --resume)"
+ANEW = "start over without --resume (elenchus train encoder: --overwrite instead of --resume)"
 
 
 class OtherCheckpoint(Refused):
-    """A checkpoint of other settings, examples or weights than those that are asked for."""
+    """A checkpoint that was made with other settings, examples or weights."""
 
 
 def key_of(recipe, stage: str, examples: Path, base: Path) -> dict:
@@ -25,25 +20,25 @@ def key_of(recipe, stage: str, examples: Path, base: Path) -> dict:
 
 
 def forget(out: Path, *stages: str) -> None:
-    """Removes the checkpoints of stages that come after one that is done anew, and what the manifest says of them: they went on from other weights."""
+    """Removes the checkpoints and manifest entries of later stages, which started from other weights."""
     forget_stages(out, *stages)
     for stage in stages:
         (out / f"{stage}.pt").unlink(missing_ok=True)
 
 
 def compare(path: Path, held: dict, key: dict) -> None:
-    """Refuses a checkpoint that depends on something else than `key`."""
+    """Refuses a checkpoint with another `key`."""
     for name, value in key.items():
         if held.get(name) != value:
             other = [each for each in value if held.get(name, {}).get(each) != value[each]] if isinstance(value, dict) else []
             raise OtherCheckpoint(
-                f"{path} was made with other {name}{': ' + ', '.join(other) if other else ''}. Go on with what it was made with, or begin anew without --resume."
+                f"{path} was made with other {name}{': ' + ', '.join(other) if other else ''}. Give the same again, or start over without --resume."
             )
 
 
 class Checkpoint:
     def __init__(self, path: Path, key: dict, resume: bool, every: float):
-        """`held` is what was saved last, `None` where nothing was or nothing is to be resumed; `every` are the seconds between two of them."""
+        """`held` is the state to resume from, or `None`; `every` is the time between checkpoints in seconds."""
         self.path, self.key, self.every = path, key, every
         self.saved = time.monotonic()
         self.held = self._read() if resume and path.exists() else None
@@ -57,7 +52,5 @@ class Checkpoint:
         return time.monotonic() - self.saved >= self.every
 
     def save(self, state: dict) -> None:
-        part = self.path.with_suffix(".part")
-        torch.save({"key": self.key} | state, part)
-        os.replace(part, self.path)
+        save_atomically(self.path, {"key": self.key} | state)
         self.saved = time.monotonic()

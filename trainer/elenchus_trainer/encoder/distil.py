@@ -1,7 +1,6 @@
 """
-A smaller encoder that thinks what a larger one thinks: it begins as the larger one without some layers and hidden numbers (`shrink.py`) and learns
-the vectors of the larger one, between the layers too, and the scores that its heads read off them. No label is used. It reads what the examples
-of the other stages read, and windows of prose.
+Distils a larger encoder into a smaller one, which is initialised from the larger one without some layers and hidden units (`shrink.py`). It learns
+the larger one's hidden states, intermediate ones too, and its head scores, without labels, on the inputs of the other stages and on prose.
 """
 
 import time
@@ -14,7 +13,7 @@ import torch
 import torch.nn.functional as F
 
 from ..files import checksum, read_lines
-from ..muon import Muon
+from ..muon import create_optimizers
 from .checkpoint import Checkpoint, forget, key_of
 from .data import sequence
 from .export import load
@@ -23,9 +22,9 @@ from .manifest import note, note_settings
 from .model import PAD, START, UNUSED, Encoder, Reader, Shape, angles, normed
 from .pretrain import streams_of
 from .recipe import Distilling, Tuning
-from .recorded import give_rates, pace, put_in_place, record, state_of
-from .shrink import left_out, started
-from .tables import put_in_ways
+from .cuda_graphs import set_base_rates, set_rates, restore_state, record, state_of
+from .shrink import left_out, initial_weights
+from .tables import input_forms
 from .tune import LEFT_OUT, load_encoder, read_passages, save_reader, show
 
 LENGTHS = (64, 96, 128, 192, 384)
@@ -33,13 +32,13 @@ SCORES = {"exam": ("edge", "rebut", "root", "unused", "role"), "plain": ("edge",
 
 
 def inputs_of(examples: list[dict], without: str) -> Iterator[tuple[str, list[int], list[int], int, int]]:
-    """What the examples read, each once, but for those of the run and of writers left out: whose heads read it, pieces, statements, option and how many statements there are."""
+    """Distinct inputs of the examples, without those of the run and of left-out writers: head, tokens, segments, option and number of statements."""
     every, unread = Tuning(), {without, LEFT_OUT}
     for example in examples:
         if unread.intersection(example.get("without", ())) or example["task"] == "marker":
             continue
         seen = set()
-        for _, share, inputs, _ in put_in_ways(example, every):
+        for _, share, inputs, _ in input_forms(example, every):
             for statements, option, question in inputs if share > 0 else ():
                 key = (len(question), option, tuple(statements[-1]))
                 if key not in seen:
@@ -49,7 +48,7 @@ def inputs_of(examples: list[dict], without: str) -> Iterator[tuple[str, list[in
 
 
 class Rows:
-    """Inputs of one head and about one length, as tables on the device."""
+    """Inputs of one head and similar length, as tensors on the device."""
 
     def __init__(self, which: str, length: int, held: list, device):
         self.which, self.length, self.count = which, length, len(held)
@@ -66,7 +65,7 @@ class Rows:
 
 
 class Windows:
-    """Windows of prose, which no head reads."""
+    """Windows of prose, without head scores."""
 
     which = None
 
@@ -81,7 +80,7 @@ class Windows:
 
 
 def tables(data: Path, settings: Distilling, device, without: str):
-    """Every table with its share of the batches."""
+    """All tables with their shares of the batches."""
     held: dict[tuple[str, int], list] = {}
     for name in ("adapting.jsonl", "tuning.jsonl"):
         for which, tokens, segment, option, n in inputs_of(read_lines(data / name), without):
@@ -94,7 +93,7 @@ def tables(data: Path, settings: Distilling, device, without: str):
 
 
 def states(encoder: Encoder, tokens) -> list[torch.Tensor]:
-    """The vectors behind every layer, each divided by its root mean square."""
+    """Normalised hidden states after every layer."""
     x = normed(F.embedding(tokens, encoder.words)).to(encoder.compute)
     cos, sin = (a.to(x.dtype) for a in angles(x.shape[1], encoder.shape.turns, x.device))
     unused, out = (tokens == PAD).float() * UNUSED, []
@@ -105,12 +104,12 @@ def states(encoder: Encoder, tokens) -> list[torch.Tensor]:
 
 
 def apart(own, other, counted):
-    """Mean square of the difference, of vectors that count."""
+    """Mean squared error of the counted states."""
     return ((own - other).float().square().mean(-1) * counted).sum() / counted.sum().clamp(min=1)
 
 
 def scores_apart(own: dict, other: dict, batch: dict, which: str):
-    """How far scores lie apart, those of statements that are there; large differences count by their size, not its square."""
+    """Smooth L1 loss of head scores, over existing statements."""
     there = (batch["segment"][:, None, :] == torch.arange(batch["statements"], device=batch["segment"].device)[None, :, None]).any(-1).float()
     both = there[:, :, None] * there[:, None, :]
     total = 0.0
@@ -129,18 +128,12 @@ class Distiller:
         self.tables, chances = [table for table, _ in shares], np.array([share for _, share in shares])
         self.chances = chances / chances.sum()
         cuda = device.type == "cuda"
-        layers = student.encoder.body.layers
-        plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)]
-        muon = Muon([{"params": [layer.read for layer in layers], "parts": 3}, {"params": plain}])
-        taken = {id(p) for group in muon.param_groups for p in group["params"]}
-        others = [p for p in student.parameters() if id(p) not in taken]
-        adam = torch.optim.AdamW(others, betas=(0.9, 0.98), weight_decay=0.0, **({"capturable": True} if cuda else {}))
-        self.optimizers = [muon, adam]
-        give_rates(self.optimizers, [settings.matrix_rate] * 2 + [settings.rate], device)
+        self.optimizers = create_optimizers(student.encoder.body.layers, student.parameters(), capturable=cuda)
+        set_base_rates(self.optimizers, [settings.matrix_rate] * 2 + [settings.rate], device)
         self.graphs, self.told = record(self._step, len(self.tables), self.optimizers) if cuda and recorded else ([], [])
 
     def loss(self, table) -> tuple[torch.Tensor, torch.Tensor]:
-        """What is learnt, and how far the last vectors lie apart."""
+        """Total loss, and the error of the final states."""
         settings = self.settings
         batch = table.some(max(2, settings.tokens // table.length))
         counted = (batch["token"] != PAD).float()
@@ -166,18 +159,18 @@ class Distiller:
         return torch.stack((total.detach(), last))
 
     def run(self, seed: int, report, checkpoint: Checkpoint, every: int = 500) -> dict:
-        """Until the seconds are over; goes on from what the checkpoint holds, and writes it whenever it is due."""
+        """Trains for the seconds of the settings, resuming from the checkpoint and writing it when due."""
         settings, chance = self.settings, np.random.default_rng(seed)
         torch.manual_seed(seed)
         step, seconds, sums = 0, 0.0, {}
         if checkpoint.held is not None:
             chance.bit_generator.state = checkpoint.held["chance"]
             step, seconds = checkpoint.held["step"], checkpoint.held["seconds"]
-            put_in_place(checkpoint.held["training"], self.student, self.optimizers, self.device)
+            restore_state(checkpoint.held["training"], self.student, self.optimizers, self.device)
             report(f"resumed at step {step} after {seconds:.0f} s")
         began = time.monotonic() - seconds
         while (share := (time.monotonic() - began) / settings.seconds) < 1:
-            pace(self.optimizers, min(1.0, share / settings.warmup) * max(0.01, 1 - share))
+            set_rates(self.optimizers, min(1.0, share / settings.warmup) * max(0.01, 1 - share))
             k = int(chance.choice(len(self.tables), p=self.chances))
             if self.graphs:
                 self.graphs[k].replay()
@@ -207,8 +200,8 @@ def described(sums: dict) -> str:
 
 
 def student_of(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, str]:
-    """The larger reader with a smaller encoder; its heads stay as they are."""
-    weights, said = started(base, shape)
+    """The larger reader's heads on a smaller encoder."""
+    weights, said = initial_weights(base, shape)
     heads = {name: value for name, value in teacher.state_dict().items() if not name.startswith("encoder.")}
     student = Reader(shape)
     student.load_state_dict(heads | {f"encoder.{name}": value for name, value in weights.items()})
@@ -216,10 +209,9 @@ def student_of(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, str]:
 
 
 def distil(recipe, data: Path, base: Path, out: Path, device, report=print, run: str = "dev", recorded: bool = True, resume: bool = False, save_every: float = 120) -> None:
-    """Into `distilled.pt` of a folder; passages that the run leaves out are not read, and measured afterwards."""
+    """Writes `distilled.pt`; passages that the run leaves out are evaluated afterwards."""
     settings = recipe.distilling
     if settings.layers == 0:
-        # One of an earlier training would be taken for this one's.
         gone = (out / "distilled.pt").exists()
         (out / "distilled.pt").unlink(missing_ok=True)
         forget(out, "distilling")
@@ -232,7 +224,7 @@ def distil(recipe, data: Path, base: Path, out: Path, device, report=print, run:
     if checkpoint.held is not None and checkpoint.held.get("finished"):
         if (out / "distilled.pt").exists():
             return report(f"{out / 'distilled.pt'} is finished")
-        # The result is gone: the stage is done again.
+        # The result was removed: repeat the stage.
         checkpoint.held = None
     teacher = (load(base) if is_model_file(base) else load_encoder(base, torch.device("cpu"))).eval()
     shape = replace(teacher.encoder.shape, layers=settings.layers, hidden=settings.hidden)

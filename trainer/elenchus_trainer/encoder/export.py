@@ -1,4 +1,4 @@
-"""A trained reader as one small file: matrices as whole numbers of eight bits with a scale for each row."""
+"""Exports a trained reader to a file with int8 matrices and a scale for each row."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..export import save
+from ..export import dequantized, save
 from .files import is_model_file, model_file, saved_at
 from .model import Encoder, Reader, Shape
 
@@ -36,7 +36,7 @@ def quantized(weights: dict) -> dict[str, np.ndarray]:
 
 
 def export(checkpoint: Path, vocabulary: Path, out: Path, about: dict[str, str]) -> None:
-    """A checkpoint, or a model file that is written anew as it is written today."""
+    """Exports a checkpoint, or rewrites a model file in the current format."""
     if is_model_file(checkpoint):
         told = about | model_file(checkpoint)[1]
         return save(out, quantized(load(checkpoint).state_dict()), told)
@@ -48,11 +48,7 @@ def export(checkpoint: Path, vocabulary: Path, out: Path, about: dict[str, str])
 def load(path: Path) -> Reader:
     arrays, about = model_file(path)
     reader = Reader(Shape(**json.loads(about["shape"])))
-    weights = {}
-    for name, array in arrays.items():
-        if not name.endswith(".scale"):
-            scale = arrays.get(f"{name}.scale")
-            weights[name] = torch.from_numpy(array.astype(np.float32) * (1 if scale is None else scale[:, None]))
+    weights = dequantized(arrays)
     lacking = {name: tensor for name, tensor in reader.state_dict().items() if name in UNREAD + SIDES}
     reader.load_state_dict(lacking | weights)
     Encoder.compute = torch.float32

@@ -1,33 +1,32 @@
-"""Encoders as they were saved, and words for files that are none."""
+"""Reads saved encoders and checks that a stage can use them."""
 
 import json
 from pathlib import Path
 
 from ..export import read
-from ..files import load_saved
-from ..refused import UnusableFile
+from ..files import UnusableFile, load_saved
 from .model import Shape
 
 WHICH = "give pretrained.pt, adapted.pt, dev.pt or distilled.pt of a training, or a model file (.safetensors)"
 
 
 def saved_at(path: Path) -> dict:
-    """What the trainer saved: shape and weights."""
+    """Shape and weights of a checkpoint of the trainer."""
     _there(path)
     saved = load_saved(path, "encoder", WHICH)
     if not {"shape", "weights"} <= saved.keys():
-        raise UnusableFile(f"--base {path} holds no encoder, but what a stage goes on from; {WHICH}")
+        raise UnusableFile(f"--base {path} is a checkpoint of a stage, not an encoder; {WHICH}")
     return saved
 
 
 def model_file(path: Path) -> tuple[dict, dict]:
-    """Arrays of a model file, and what it says about itself."""
+    """Arrays and metadata of a model file."""
     _there(path)
     try:
         arrays, about = read(path)
         Shape(**json.loads(about["shape"]))
     except (OSError, ValueError, KeyError, TypeError):
-        raise UnusableFile(f"--base {path} is no model file of an encoder; {WHICH}") from None
+        raise UnusableFile(f"--base {path} is not a model file of an encoder; {WHICH}") from None
     return arrays, about
 
 
@@ -42,14 +41,14 @@ def is_model_file(path: Path) -> bool:
 
 
 def needs_heads(path: Path) -> None:
-    """Refuses an encoder whose heads were never trained: it would say something of every passage, and mean nothing."""
+    """Refuses an encoder whose heads were never trained."""
     names = model_file(path)[0] if is_model_file(path) else saved_at(path)["weights"]
     if not any(name.startswith("exam.") for name in names):
-        raise UnusableFile(f"--base {path} is only pretrained, and its heads know nothing; give adapted.pt, dev.pt or distilled.pt")
+        raise UnusableFile(f"--base {path} is only pretrained; its heads are untrained: give adapted.pt, dev.pt or distilled.pt")
 
 
 def same_words(path: Path, data: Path, vocabulary: int) -> None:
-    """Refuses an encoder that reads other pieces than the examples are written in."""
+    """Refuses an encoder with another vocabulary than the examples."""
     own = (data / "vocabulary.txt").read_text(encoding="utf8")
     other = model_file(path)[1].get("vocabulary") if is_model_file(path) else None
     if (other is not None and other.split() != own.split()) or shape_of(path).vocabulary != vocabulary:
@@ -58,4 +57,4 @@ def same_words(path: Path, data: Path, vocabulary: int) -> None:
 
 def _there(path: Path) -> None:
     if not Path(path).is_file():
-        raise UnusableFile(f"--base {path}: there is no such file; {WHICH}")
+        raise UnusableFile(f"--base {path}: no such file; {WHICH}")

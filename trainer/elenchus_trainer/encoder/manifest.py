@@ -1,27 +1,22 @@
 """
-What a model was made of and how: `manifest.json` beside it. Every stage notes its settings, what it saw, what it held out, the device,
-the versions and the time; what `elenchus train encoder` prepared (`inputs.json` beside the examples) is taken over. The settings of such a
-file train the same again (`--manifest`).
+`manifest.json` beside a model: settings, data counts, results, device, versions and time of every stage, with the inputs that `elenchus train encoder`
+recorded (`inputs.json`). `--manifest` repeats a training with these settings.
 """
 
 import json
-import os
-import platform
 from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
-import torch
 
-from ..files import checksum
-from ..refused import UnusableFile
+from ..files import checksum, environment, write_json
 from .recipe import Recipe, UnknownSetting, tiny, with_settings
 
 FILE = "manifest.json"
 
 
 def usual(name: str, vocabulary: int | None = None) -> Recipe:
-    """The recipe of a name; a tiny one has as many words as its examples need."""
+    """The recipe of a name; the tiny one takes its vocabulary size from the examples."""
     if name == "tiny":
         return tiny(**({} if vocabulary is None else {"vocabulary": vocabulary}))
     if name != "small":
@@ -30,13 +25,13 @@ def usual(name: str, vocabulary: int | None = None) -> Recipe:
 
 
 def read_settings(path: Path, vocabulary: int | None = None) -> Recipe:
-    """The recipe of a manifest: the one that it names, with its settings."""
+    """The recipe that a manifest names, with its settings."""
     try:
         given = json.loads(Path(path).read_text(encoding="utf8"))["settings"]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise UnknownSetting(f"{path} is no manifest of an encoder: {error!r}") from None
     if "tuning" in given and "distilling" not in given:
-        # Made before there was distilling, or without it.
+        # A manifest without distillation.
         given = given | {"distilling": {"layers": 0}}
     try:
         recipe = with_settings(usual(given.get("name", "small"), vocabulary), given)
@@ -46,7 +41,7 @@ def read_settings(path: Path, vocabulary: int | None = None) -> Recipe:
 
 
 def fitted(recipe: Recipe, vocabulary: int) -> Recipe:
-    """With so many words, whatever the manifest of other examples said."""
+    """The recipe with another vocabulary size."""
     return with_settings(recipe, {"pretraining": {"shape": {"vocabulary": vocabulary}, "generator": {"vocabulary": vocabulary}}})
 
 
@@ -58,25 +53,24 @@ def note(out: Path, recipe: Recipe, stage: str, told: dict, device, data: Path) 
     if prepared.exists():
         held |= json.loads(prepared.read_text(encoding="utf8"))
     settings = held.get("settings", {}) | {"name": recipe.name, "seed": recipe.seed, "seeds": recipe.seeds, stage: asdict(getattr(recipe, stage))}
-    name = torch.cuda.get_device_name(device) if device.type == "cuda" else platform.processor() or "cpu"
-    told = told | {"device": name, "torch": torch.__version__, "numpy": np.__version__, "python": platform.python_version()}
+    told = told | environment(device) | {"numpy": np.__version__}
     held = {"settings": settings} | held | {"settings": settings, "stages": held.get("stages", {}) | {stage: told}}
-    write(path, held)
+    write_json(path, held)
 
 
 def forget_stages(out: Path, *stages: str) -> None:
-    """Takes stages out of the manifest of a folder that are done anew, or not at all."""
+    """Removes stages from the manifest of a folder."""
     path = out / FILE
     if path.exists():
         held = json.loads(path.read_text(encoding="utf8"))
-        write(path, held | {"stages": {name: told for name, told in held.get("stages", {}).items() if name not in stages}})
+        write_json(path, held | {"stages": {name: told for name, told in held.get("stages", {}).items() if name not in stages}})
 
 
 def note_settings(out: Path, recipe: Recipe, stage: str) -> None:
-    """The settings of a stage that does nothing."""
+    """Records the settings of a skipped stage."""
     path = out / FILE
     held = json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
-    write(path, held | {"settings": held.get("settings", {}) | {stage: asdict(getattr(recipe, stage))}})
+    write_json(path, held | {"settings": held.get("settings", {}) | {stage: asdict(getattr(recipe, stage))}})
 
 
 def note_model(path: Path) -> None:
@@ -84,10 +78,4 @@ def note_model(path: Path) -> None:
     manifest = path.parent / FILE
     if manifest.exists():
         held = json.loads(manifest.read_text(encoding="utf8"))
-        write(manifest, held | {"model": {"file": path.name, "bytes": path.stat().st_size, "sha256": checksum(path)}})
-
-
-def write(path: Path, told: dict) -> None:
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf8")
-    os.replace(part, path)
+        write_json(manifest, held | {"model": {"file": path.name, "bytes": path.stat().st_size, "sha256": checksum(path)}})

@@ -1,11 +1,10 @@
 """
-Pretraining: a small generator fills in masked pieces, and the encoder says of every piece whether it was replaced. Words that carry
-an argument (connectives, negations, comparisons) are masked oftener, so that the encoder must know which of them fits.
+Pretrains by replaced-token detection (ELECTRA): a small generator fills in masked pieces, and the encoder detects the replaced ones. Words that
+carry an argument (connectives, negations, comparisons) are masked more often.
 """
 
 import json
 import math
-import os
 import time
 from dataclasses import asdict, replace
 from functools import lru_cache
@@ -16,19 +15,19 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from ..files import checksum, load_saved, usable
-from ..muon import Muon
+from ..files import checksum, load_saved, save_atomically, usable
+from ..muon import create_optimizers, schedule
 from . import model as models
 from .checkpoint import ANEW, compare, forget
 from .manifest import note
 from .model import MASK, SPECIAL, START, Encoder, Layers, normed, parameter_count
 from .recipe import Pretraining as Settings
-from .recorded import give_rates, pace, record
-from .shrink import started
+from .cuda_graphs import set_base_rates, set_rates, record
+from .shrink import initial_weights
 
 
 class Generator(nn.Module):
-    """Fills in masked pieces. Its words are learnt by itself; the encoder adds what it needs to them."""
+    """Fills in masked pieces. Its embeddings are shared with the encoder, which adds its own to them."""
 
     def __init__(self, settings: Settings):
         super().__init__()
@@ -42,7 +41,7 @@ class Generator(nn.Module):
 
 
 class Detector(nn.Module):
-    """The encoder and what asks it whether a piece was replaced."""
+    """The encoder with the head that detects replaced pieces."""
 
     def __init__(self, settings: Settings):
         super().__init__()
@@ -54,7 +53,7 @@ class Detector(nn.Module):
 
 
 def filled_in(hidden, words, outward, bias, scale, gold):
-    """Loss of the right pieces, and pieces drawn from what the generator thinks."""
+    """Loss of the masked pieces, and pieces sampled from the generator."""
     logits = F.linear(F.linear(hidden, outward.to(hidden.dtype)), words.to(hidden.dtype)).float()
     logits = logits * (scale * words.shape[1] ** -0.5) + bias
     loss = F.cross_entropy(logits, gold)
@@ -65,26 +64,10 @@ def filled_in(hidden, words, outward, bias, scale, gold):
 
 
 def optimizers(module: nn.Module, matrix_rate: float, other_rate: float, device):
-    """Muon for the matrices, AdamW for everything else."""
-    cuda = device.type == "cuda"
-    layers = list(module.body.layers)
-    fused = [layer.read for layer in layers]
-    plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)]
-    plain += [p for name, p in module.named_parameters(recurse=False) if p.dim() == 2 and name != "words"]
-    taken = {id(p) for p in fused + plain}
-    others = [p for p in module.parameters() if id(p) not in taken]
-    muon = Muon([{"params": fused, "parts": 3}, {"params": plain}], lr=matrix_rate)
-    adam = torch.optim.AdamW(others, lr=other_rate, betas=(0.9, 0.98), weight_decay=0.0, **({"capturable": True} if cuda else {}))
-    give_rates((muon, adam), [matrix_rate] * 2 + [other_rate], device)
-    return [muon, adam]
-
-
-def rate_at(settings: Settings, share: float) -> float:
-    if share < settings.warmup:
-        return max(share / settings.warmup, 0.02)
-    if share < settings.falls:
-        return 1.0
-    return settings.least + (1 - settings.least) * max(0.0, (1 - share) / (1 - settings.falls))
+    projections = [p for name, p in module.named_parameters(recurse=False) if p.dim() == 2 and name != "words"]
+    made = create_optimizers(module.body.layers, module.parameters(), projections, capturable=device.type == "cuda")
+    set_base_rates(made, [matrix_rate] * 2 + [other_rate], device)
+    return made
 
 
 @lru_cache(maxsize=None)
@@ -97,7 +80,7 @@ class Run:
         torch.manual_seed(seed)
         self.recorded = recorded and device.type == "cuda"
         self.settings, self.device = settings, device
-        # What a checkpoint depends on; it may go on for longer than was planned.
+        # Settings that a resumed run must share; only its duration may change.
         self.key = {"settings": {name: value for name, value in asdict(settings).items() if name != "seconds"}, "seed": seed}
         self.key |= {"pieces": {name: len(ids) for name, ids in streams.items()}}
         self.kind = torch.bfloat16 if device.type == "cuda" else torch.float32
@@ -130,7 +113,7 @@ class Run:
         return torch.cat(parts)
 
     def losses(self, tokens):
-        """Loss of the generator, of the encoder, and how often it is right about a replaced piece."""
+        """Losses of generator and encoder, and the recall of replaced pieces."""
         settings, generator, detector = self.settings, self.generator, self.detector
         noise = -torch.log(-torch.log(torch.rand(tokens.shape, device=tokens.device).clamp(1e-9, 1 - 1e-7)))
         where = (self.weight[tokens] + noise).topk(settings.masked, -1).indices
@@ -152,7 +135,7 @@ class Run:
         return filling, finding, found
 
     def start_from(self, weights: dict[str, torch.Tensor]) -> None:
-        """Goes on from an encoder that was trained before; what fills in words and what asks it are learnt anew."""
+        """Starts from a trained encoder; generator and detection head start from scratch."""
         with torch.no_grad():
             self.detector.body.load_state_dict({name[len("body.") :]: value for name, value in weights.items() if name.startswith("body.")})
             self.generator.words.copy_(weights["words"])
@@ -167,23 +150,23 @@ class Run:
         return torch.stack((filling.detach(), finding.detach(), found))
 
     def one_step(self, share: float):
-        pace(self.optimizers, rate_at(self.settings, share))
+        set_rates(self.optimizers, schedule(self.settings, share))
         self.step += 1
         if self.graph is None:
             return self._step()
         self.graph.replay()
         if self.step % 16 == 0:
-            # Otherwise half a minute of steps waits in the queue, and the clock runs ahead of them.
+            # Otherwise the clock runs ahead of the queued steps.
             torch.cuda.synchronize()
         return self.told
 
     def measure(self):
-        """The same figures on text that was held out. Gradients are kept on, since the layers were compiled so."""
+        """The losses on held-out text; with gradients, as the layers were compiled."""
         sums = torch.stack([torch.stack(self.losses(self.windows(self.settings.batch, self.unseen))).detach() for _ in range(4)])
         return sums.mean(0).tolist()
 
     def run(self, until: float, report=print, every: int = 200, save_every: float = math.inf, checkpoint: Path | None = None) -> None:
-        """Trains until so many seconds have been trained in all; every `save_every` seconds a checkpoint is written, which does not count as training."""
+        """Trains until a total of `until` seconds; writing checkpoints does not count."""
         if self.recorded and self.graph is None:
             [self.graph], [self.told] = record(self._step, 1, self.optimizers)
         began, before, first, saved = time.monotonic(), self.seconds, self.step, time.monotonic()
@@ -197,7 +180,7 @@ class Run:
                 self.curve.append({"step": self.step, "seconds": round(self.seconds, 1), "generator": filling, "replaced": finding, "found": found})
                 report(f"step {self.step} {self.seconds:.0f} s  generator {filling:.3f}  replaced {finding:.4f}  found {found:.3f}  {speed / 1e6:.2f} M tokens/s")
                 if not math.isfinite(finding):
-                    raise FloatingPointError("the loss is no longer a number; lower the rates")
+                    raise FloatingPointError("the loss is not finite; lower the learning rates")
             self.seconds = before + time.monotonic() - began
             if checkpoint is not None and time.monotonic() - saved >= save_every:
                 paused = time.monotonic()
@@ -209,7 +192,7 @@ class Run:
         report(f"held out after {self.step} steps: generator {filling:.3f}  replaced {finding:.4f}  found {found:.3f}")
 
     def encoder(self) -> Encoder:
-        """The encoder alone, its words those of the generator and its own together."""
+        """The encoder; its embeddings are the sum of the shared and its own ones."""
         encoder = Encoder(self.settings.shape)
         state = {f"body.{name}": value for name, value in self.detector.body.state_dict().items()}
         state["words"] = self.generator.words.detach() + self.detector.words.detach()
@@ -221,9 +204,7 @@ class Run:
             "key": self.key, "generator": self.generator.state_dict(), "detector": self.detector.state_dict(),
             "optimizers": [each.state_dict()["state"] for each in self.optimizers], "step": self.step, "seconds": self.seconds, "curve": self.curve,
         }
-        part = path.with_suffix(".part")
-        torch.save(state, part)
-        os.replace(part, path)
+        save_atomically(path, state)
 
     def load(self, path: Path) -> None:
         state = load_saved(path, "checkpoint of pretraining", ANEW, ("key",), self.device)
@@ -232,14 +213,13 @@ class Run:
             self.generator.load_state_dict(state["generator"])
             self.detector.load_state_dict(state["detector"])
             for optimizer, states in zip(self.optimizers, state["optimizers"]):
-                # Rates and other settings are those of this run.
                 optimizer.load_state_dict(optimizer.state_dict() | {"state": states})
             for name in ("step", "seconds", "curve"):
                 setattr(self, name, state[name])
 
 
 def read_ids(path: Path) -> np.ndarray:
-    """Numbers of pieces, two bytes each; packed with xz where the name says so."""
+    """Token ids of two bytes each, compressed if the name ends in .xz."""
     data = Path(path).read_bytes()
     if str(path).endswith(".xz"):
         import lzma
@@ -256,7 +236,7 @@ def streams_of(data: Path) -> dict[str, np.ndarray]:
 
 
 def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report=print) -> None:
-    """Short runs at several rates, to see which learns best and how fast it goes."""
+    """Short runs at several learning rates of Muon."""
     streams, telling = streams_of(data), json.loads((data / "telling.json").read_text())
     for rate in rates:
         run = Run(replace(recipe.pretraining, matrix_rate=rate), streams, telling, recipe.seed, device, compiled)
@@ -264,7 +244,7 @@ def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report
 
 
 def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print, save_every: float = 120, base: Path | None = None, recorded: bool = True) -> None:
-    """Into `pretrained.pt` of a folder. With a `base` it goes on from an encoder that was trained before, made smaller where the recipe's is."""
+    """Writes `pretrained.pt`. With a `base`, starts from a trained encoder, made smaller to the shape of the recipe."""
     checkpoint = out / "pretraining.pt"
     streams = streams_of(data)
     telling = json.loads((data / "telling.json").read_text())
@@ -272,7 +252,7 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
     report(f"{len(streams['prose'])} pieces of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
     if base is not None:
         run.key |= {"base": checksum(base)}
-        weights, said = started(base, recipe.pretraining.shape)
+        weights, said = initial_weights(base, recipe.pretraining.shape)
         run.start_from(weights)
         report(said)
     if resume and checkpoint.exists():
@@ -283,7 +263,7 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
     forget(out, "adapting", "tuning", "distilling")
     run.run(recipe.pretraining.seconds, report, every, save_every, checkpoint)
     torch.save({"shape": recipe.pretraining.shape.as_dict(), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
-    # Who wants to ask the encoder whether a word fits needs what asked it in training.
+    # The detection head, for cloze questions to the encoder.
     asking = {name: value for name, value in run.detector.state_dict().items() if name in ("first", "second", "bias")}
     torch.save(asking, out / "detector.pt")
     (out / "pretraining.json").write_text(json.dumps({"recipe": recipe.as_dict(), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")

@@ -1,9 +1,9 @@
-"""Every setting of the encoder's training as data, and how others are put in its place."""
+"""Settings of the encoder's training, and changes to them."""
 
 import math
 from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 
-from ..refused import Refused
+from ..files import Refused
 from .model import Shape
 
 
@@ -14,10 +14,10 @@ class Pretraining:
     seconds: float = 530.0
     batch: int = 256
     length: int = 256
-    # Pieces of a window that the generator fills in, and how much oftener a word is chosen that carries an argument.
+    # Masked pieces per window, and how much more often words that carry an argument are masked.
     masked: int = 40
     telling: float = 4.0
-    # Share of windows from texts like those that the encoder will read.
+    # Share of windows from in-domain texts.
     domain: float = 0.06
     matrix_rate: float = 0.025
     other_rate: float = 0.003
@@ -31,34 +31,33 @@ class Pretraining:
 @dataclass(frozen=True)
 class Tuning:
     epochs: float = 3.0
-    # Of Muon, for the matrices; of AdamW, for words and the sharpness of attention, and for the heads.
+    # Learning rates: Muon for matrices, AdamW for embeddings and attention sharpness, AdamW for heads.
     matrix_rate: float = 0.004
     rate: float = 1e-3
     head_rate: float = 1e-3
-    # At most so long.
+    # Maximum training time.
     seconds: float = 3600.0
-    # Rows and pieces of a batch, at most.
+    # Maximum rows and tokens of a batch.
     rows: int = 32
     tokens: int = 6144
     dropped: float = 0.1
-    # Share of the pieces that are hidden, and of the belief that is spread over everything a graph could be instead.
+    # Shares of masked pieces and of label smoothing.
     hidden: float = 0.0
     spread: float = 0.0
-    # What it counts beside the graph on which side of the conclusion every statement stands.
+    # Weight of the loss for the side (for or against the conclusion) of every statement.
     sides: float = 0.0
     decay: float = 0.01
     warmup: float = 0.06
-    # Share of the passages that are read with their question.
+    # Share of passages read with their question.
     with_question: float = 0.3
-    # Share of the exam questions that are asked in an epoch, and of those whose wording tells which way the answer counts; the options of
-    # one cost as much as four passages.
+    # Shares of exam questions seen in an epoch, without and with a known polarity; the options of one cost as much as four passages.
     exams: float = 1.0
     signed_exams: float = 1.0
-    # Share of the signed pairs, and of the pairs with a discourse marker, that are seen in an epoch.
+    # Shares of signed pairs and of discourse-marker pairs seen in an epoch.
     pairs: float = 1.0
     markers: float = 0.3
-    # Likewise what was written or annotated for training: whole texts, arguments of one who annotated them, options made of an argument's
-    # statement, options of exam arguments, options for passages that MetaLogic annotated.
+    # Shares of texts written for training: whole texts, arguments annotated by their writer, options made from a statement of an argument,
+    # options of exam arguments, options for MetaLogic's passages.
     texts: float = 1.0
     arguments: float = 1.0
     made_options: float = 0.5
@@ -68,19 +67,19 @@ class Tuning:
 
 @dataclass(frozen=True)
 class Distilling:
-    """A smaller encoder learns to think what the tuned one thinks (`distil.py`). With 0 layers there is none."""
+    """Distillation of the tuned encoder into a smaller one (`distil.py`); 0 layers for none."""
 
     layers: int = 10
     hidden: int = 1024
     seconds: float = 455.0
-    # Pieces of a batch, and the share of the batches that are windows of prose; the others are what the examples read.
+    # Tokens of a batch, and the share of batches from prose; the others are inputs of the examples.
     tokens: int = 32768
     length: int = 256
     prose: float = 0.25
     matrix_rate: float = 0.01
     rate: float = 1e-3
     warmup: float = 0.03
-    # What the vectors between the layers count, and the scores that are read off the last, beside the last vectors themselves.
+    # Loss weights of intermediate states and of head scores; final states count 1.
     between: float = 0.3
     scores: float = 0.1
 
@@ -92,7 +91,7 @@ class Recipe:
     # Tuned models whose weights are averaged.
     seeds: int = 4
     pretraining: Pretraining = field(default_factory=Pretraining)
-    # Arguments that were written for training are learnt fourteen times, half of them with statements left out; everything else less than twice.
+    # Arguments written for training are seen fourteen times, half of them with statements left out; everything else less than twice.
     adapting: Tuning = field(default_factory=lambda: Tuning(epochs=14.0, matrix_rate=0.008, pairs=0.13, exams=0.13, signed_exams=0.3, markers=0.04, hidden=0.08, spread=0.1, sides=0.3))
     tuning: Tuning = field(default_factory=lambda: Tuning(
         epochs=10.0, matrix_rate=0.003, exams=0.3, signed_exams=0.3, with_question=0.4, texts=0.35, arguments=0.15, options=0.15, passage_options=0.5,
@@ -121,16 +120,16 @@ PARTS = ("pretraining", "adapting", "tuning", "distilling")
 
 
 class UnknownSetting(Refused):
-    """A setting that no recipe has, or a value that it cannot have."""
+    """An unknown setting, or an invalid value."""
 
 
 def fewest_layers(layers: int) -> int:
-    """How many layers of so many stay at least where an encoder is made smaller: two thirds."""
+    """Minimum number of layers of a smaller encoder: two thirds."""
     return -(-2 * layers // 3)
 
 
 def checked(recipe: Recipe) -> Recipe:
-    """The recipe, unless it names what cannot be: found out before the first step, not after hours."""
+    """Checks the values of a recipe before the training."""
     for part in PARTS:
         seconds = getattr(recipe, part).seconds
         if not (math.isfinite(seconds) and seconds > 0):
@@ -149,7 +148,7 @@ def checked(recipe: Recipe) -> Recipe:
 
 
 def with_settings(recipe: Recipe, given: dict) -> Recipe:
-    """The recipe with the settings that a manifest gives (`{"seed": 1, "tuning": {"texts": 0.6}}`); what it does not name stays."""
+    """The recipe with the settings of a manifest (`{"seed": 1, "tuning": {"texts": 0.6}}`)."""
     return _changed(recipe, given, "")
 
 
@@ -165,15 +164,15 @@ def with_changes(recipe: Recipe, changes: list[str]) -> Recipe:
         try:
             number = float(value)
         except ValueError:
-            raise UnknownSetting(f"--set {change}: {value} is no number") from None
+            number = math.nan
         if not math.isfinite(number):
-            raise UnknownSetting(f"--set {change}: {value} is no number")
+            raise UnknownSetting(f"--set {change}: {value} is not a number")
         recipe = _changed(recipe, {part: {name: int(number) if number.is_integer() else number}}, "")
     return recipe
 
 
 def differences(recipe: Recipe, usual: Recipe) -> list[str]:
-    """Where two recipes differ, in words."""
+    """Descriptions of the differences of two recipes."""
     found = []
     for part in PARTS:
         own, other = asdict(getattr(recipe, part)), asdict(getattr(usual, part))

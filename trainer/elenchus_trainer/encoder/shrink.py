@@ -16,7 +16,7 @@ def left_out(layers: int, fewer: int) -> list[int]:
     return [min(layers - 2, int(layers / 4 + (k + 0.5) * layers / 2 / gone + 0.5)) for k in range(gone)]
 
 
-def kept_hidden(up: torch.Tensor, down: torch.Tensor, count: int) -> torch.Tensor:
+def select_hidden(up: torch.Tensor, down: torch.Tensor, count: int) -> torch.Tensor:
     """Which hidden numbers of a layer stay: those that can say most. A number is squared before it speaks, hence the square of what it reads."""
     says = up.norm(dim=1).square() * down.norm(dim=0)
     return says.topk(count).indices.sort().values
@@ -37,13 +37,13 @@ def shrunk(weights: dict[str, torch.Tensor], shape: Shape, wanted: Shape) -> dic
     out = {"words": weights["words"]}
     for new, old in enumerate(each for each in range(shape.layers) if each not in gone):
         layer = {name: weights[f"body.layers.{old}.{name}"] for name in ("read", "write", "up", "down", "sharpness")}
-        rows = kept_hidden(layer["up"], layer["down"], wanted.hidden)
+        rows = select_hidden(layer["up"], layer["down"], wanted.hidden)
         layer |= {"up": layer["up"][rows], "down": layer["down"][:, rows]}
         out |= {f"body.layers.{new}.{name}": value.clone() for name, value in layer.items()}
     return out
 
 
-def started(base: Path, wanted: Shape) -> tuple[dict[str, torch.Tensor], str]:
+def initial_weights(base: Path, wanted: Shape) -> tuple[dict[str, torch.Tensor], str]:
     """The weights of an encoder's file in the wanted shape, and what was done, in words."""
     shape = shape_of(base)
     weights = shrunk(encoder_weights(base), shape, wanted)

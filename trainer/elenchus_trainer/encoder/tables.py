@@ -32,16 +32,16 @@ class Table:
     example: np.ndarray
 
 
-def ways_of(example: dict, settings: Tuning):
+def weighted_forms(example: dict, settings: Tuning):
     """
     The ways in which an example is put: (task, share of the epochs, inputs as (statements, option, question), labels). An example may have a
     share of its own, and be one of several that the settings give a share (`of`).
     """
     own = example.get("share", 1.0) * (getattr(settings, example["of"]) if "of" in example else 1.0)
-    return [(task, share * own, inputs, labels) for task, share, inputs, labels in put_in_ways(example, settings)]
+    return [(task, share * own, inputs, labels) for task, share, inputs, labels in input_forms(example, settings)]
 
 
-def put_in_ways(example: dict, settings: Tuning):
+def input_forms(example: dict, settings: Tuning):
     task, statements = example["task"], example["statements"]
     last = len(statements) - 1
     if task == "pair":
@@ -77,7 +77,7 @@ def tables_of(examples: list[dict], settings: Tuning, device) -> list[Table]:
     for number, example in enumerate(examples):
         if example["task"].endswith("graph") and (example["parents"] is None or len(example["statements"]) < 2):
             continue
-        for task, share, inputs, labels in ways_of(example, settings):
+        for task, share, inputs, labels in weighted_forms(example, settings):
             if share <= 0:
                 continue
             made = [sequence(*one) for one in inputs]

@@ -13,7 +13,7 @@ from ..files import read_lines
 from .checkpoint import Checkpoint, forget, key_of
 from .data import collate, sequence
 from .files import saved_at
-from .lessons import REBUTS, SUPPORTS, Lessons
+from .losses import REBUTS, SUPPORTS, TrainingHeads
 from .manifest import note
 from .model import Encoder, Reader, Shape
 from .recipe import UnknownSetting
@@ -23,7 +23,7 @@ from .trees import best_tree
 
 
 @torch.no_grad()
-def judge(reader: Reader, lessons: Lessons, examples: list[dict], device) -> dict[str, float]:
+def judge(reader: Reader, training_heads: TrainingHeads, examples: list[dict], device) -> dict[str, float]:
     """Shares of right answers on examples held out: the direction of pairs and of options, with and without the question, and the answer."""
     right: dict[str, list[bool]] = {}
 
@@ -50,7 +50,7 @@ def judge(reader: Reader, lessons: Lessons, examples: list[dict], device) -> dic
                 role = out["role"][each["right"]]
                 note(f"option{name}", [bool(role[REBUTS] > role[SUPPORTS]) == bool(each["rebuts"])])
             if name:
-                note("answer", [int((out["hidden"] @ lessons.answer).argmax()) == each["right"]])
+                note("answer", [int((out["hidden"] @ training_heads.answer).argmax()) == each["right"]])
     return {name: 100 * sum(values) / len(values) for name, values in right.items()}
 
 
@@ -136,7 +136,7 @@ def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resum
     if held:
         report(f"resumed at step {held['training']['step']}")
     told = trainer.train(recipe.seed, report, ~apart & ~left_out, 500, checkpoint, held.get("training"), lambda state: checkpoint.save({"training": state}))
-    right = judge(trainer.reader, trainer.lessons, [examples[k] for k in np.flatnonzero(apart)], device)
+    right = judge(trainer.reader, trainer.training_heads, [examples[k] for k in np.flatnonzero(apart)], device)
     report("held out, per cent right: " + "  ".join(f"{name} {share:.1f}" for name, share in right.items()))
     save_reader(trainer.reader, out / "adapted.pt")
     counts = {"examples": len(examples), "leftOut": int(left_out.sum()), "heldOut": int(apart.sum())}

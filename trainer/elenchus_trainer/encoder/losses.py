@@ -13,7 +13,7 @@ SUPPORTS, REBUTS, NEITHER = 0, 1, 2
 MARKERS = 8
 
 
-class Lessons(nn.Module):
+class TrainingHeads(nn.Module):
     """What is asked in training only: which marker stood between two statements, which option answers a question."""
 
     def __init__(self, shape: Shape):
@@ -23,7 +23,7 @@ class Lessons(nn.Module):
         self.answer = nn.Parameter(torch.zeros(shape.compared))
 
 
-def loss_of(reader: Reader, lessons: Lessons, table: Table, index, settings: Tuning):
+def loss_of(reader: Reader, training_heads: TrainingHeads, table: Table, index, settings: Tuning):
     """The mean loss of the rows `index` of a table."""
     dropped = settings.dropped
     row = {name: column.index_select(0, index) for name, column in table.rows.items()}
@@ -34,9 +34,9 @@ def loss_of(reader: Reader, lessons: Lessons, table: Table, index, settings: Tun
     if table.task == "stance":
         return F.binary_cross_entropy_with_logits(at_last(reader.plain(x, batch, dropped)["rebut"], row["last"]), row["rebuts"].float())
     if table.task == "marker":
-        return marker_loss(reader, lessons, x, batch, row, dropped)
+        return marker_loss(reader, training_heads, x, batch, row, dropped)
     if table.task == "exam":
-        return exam_loss(reader.exam(x, batch, dropped), lessons, row)
+        return exam_loss(reader.exam(x, batch, dropped), training_heads, row)
     whole = table.task == "graph"
     out = (reader.exam if whole else reader.plain)(x, batch, dropped)
     loss = graph_loss(out, row, whole, settings.spread)
@@ -61,7 +61,7 @@ def mean_of(each, counted):
     return (each * counted).sum() / counted.sum().clamp(min=1)
 
 
-def marker_loss(reader: Reader, lessons: Lessons, x, batch, row, dropped: float):
+def marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dropped: float):
     total = 0.0
     for heads in (reader.exam, reader.plain):
         out = heads(x, batch, dropped)
@@ -72,11 +72,11 @@ def marker_loss(reader: Reader, lessons: Lessons, x, batch, row, dropped: float)
         total = total + 0.3 * mean_of(each, (row["speaks"] >= 0).float())
     rows = torch.arange(len(x), device=x.device)
     both = torch.cat((out["held"][rows, row["last"] - 1], out["held"][rows, row["last"]]), -1)
-    logits = F.linear(F.relu(F.linear(both, lessons.pair)), lessons.marker)
+    logits = F.linear(F.relu(F.linear(both, training_heads.pair)), training_heads.marker)
     return total + F.cross_entropy(logits, row["marker"])
 
 
-def exam_loss(out, lessons: Lessons, row):
+def exam_loss(out, training_heads: TrainingHeads, row):
     """Options of known polarity against the wrong ones, the answer where the question is read, the kind of question where it is not."""
     right, kind, asks = row["right"], row["kind"], row["asks"].float()
     rows = torch.arange(len(right), device=right.device)
@@ -90,7 +90,7 @@ def exam_loss(out, lessons: Lessons, row):
     of_wrong = -0.3 * (log[..., NEITHER] * wrong).sum(1) / (options - 1)
     does = role.gather(2, known[:, None, None].expand(-1, options, 1))[..., 0] - role[..., NEITHER]
     picks = F.cross_entropy(does, right, reduction="none")
-    answers = F.cross_entropy((out["hidden"] @ lessons.answer).view(len(right), options), right, reduction="none")
+    answers = F.cross_entropy((out["hidden"] @ training_heads.answer).view(len(right), options), right, reduction="none")
     asked = F.cross_entropy(out["asked"].view(len(right), options, -1)[rows, right], row["asked"], reduction="none")
     return (signed * (of_right + of_wrong + picks) + asks * answers + 0.5 * (1 - asks) * asked).mean()
 
@@ -118,7 +118,7 @@ def graph_loss(out, row, whole: bool, spread: float):
     return (total + 0.3 * silent * F.cross_entropy(out["asked"], row["asked"], reduction="none")).mean()
 
 
-def sides_of(parents, signs):
+def statement_sides(parents, signs):
     """0 where a statement stands for the conclusion, 1 against it, 2 where it has no part: attacks on the way to the conclusion, by jumps of twice the length each time."""
     at, turned = parents, signs.clamp(min=0)
     for _ in range(parents.shape[1].bit_length()):
@@ -134,5 +134,5 @@ def side_loss(side, row):
     parents = row["parents"]
     counted = (torch.arange(parents.shape[1], device=parents.device)[None] < row["n"][:, None]) & (parents != ROOT)
     logits = (side * (parents == ROOT).float()[:, None, :, None]).sum(2)
-    each = F.cross_entropy(logits.flatten(0, 1), sides_of(parents, row["signs"]).flatten(), reduction="none").view_as(parents)
+    each = F.cross_entropy(logits.flatten(0, 1), statement_sides(parents, row["signs"]).flatten(), reduction="none").view_as(parents)
     return (each * counted).sum(1).mean()

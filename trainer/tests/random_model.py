@@ -1,6 +1,6 @@
 """
-Tiny random networks for the tests of packages/neural: exported as ONNX, with what PyTorch makes of the given inputs.
-Called by scripts/write-neural-fixtures.ts: python3 -m elenchus_trainer.random_model FOLDER < job and inputs as JSON.
+Exports tiny random networks with PyTorch's outputs, for the tests of packages/neural.
+Called by scripts/write-neural-fixtures.ts: python3 -m tests.random_model FOLDER < job and inputs as JSON.
 """
 
 import json
@@ -9,10 +9,9 @@ from pathlib import Path
 
 import torch
 
-from .generate import generate, go_on
-from .job import Job
-from .onnx_export import export_model, rounded
-from .outside_data import gather_weights
+from elenchus_trainer.generate import continue_text, generate
+from elenchus_trainer.job import Job
+from elenchus_trainer.onnx_export import export_model, move_weights, quantized
 
 
 def numbers(tensor) -> list:
@@ -36,7 +35,7 @@ def continuations(model, given: dict, ids: list[int]) -> dict:
     """What a causal model writes after a text, and how likely it finds all tokens of the text but the first."""
     text = torch.tensor([ids])
     chances = model(text, torch.ones_like(text)).double().log_softmax(-1)[0, :-1]
-    found = {beams: go_on(model, ids, given["end"], given["outputLongest"], beams)[0] for beams in (1, 3)}
+    found = {beams: continue_text(model, ids, given["end"], given["outputLongest"], beams)[0] for beams in (1, 3)}
     return found | {"text": float(chances.gather(1, text[0, 1:, None]).sum())}
 
 
@@ -59,9 +58,9 @@ def main(folder: str) -> None:
     model.eval()
     export_model(job, model, Path(folder))
     if read.get("outside"):
-        gather_weights(Path(folder) / "model.onnx", Path(folder) / "model.onnx", least=64)
-    # What is exported is what is compared: the rounded network, where it is rounded.
-    made = rounded(model).eval() if job.given["int8"] else model
+        move_weights(Path(folder) / "model.onnx", Path(folder) / "model.onnx", min_bytes=64)
+    # The exported network is compared, quantized or not.
+    made = quantized(model).eval() if job.given["int8"] else model
     text = json.dumps(answers(made, job, read["inputs"]), separators=(",", ":"))
     (Path(folder) / "expected.json").write_text(text + "\n", encoding="utf8")
 

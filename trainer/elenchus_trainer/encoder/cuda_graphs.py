@@ -7,14 +7,14 @@ device and is changed in place.
 import torch
 
 
-def give_rates(optimizers, bases: list[float], device) -> None:
+def set_base_rates(optimizers, bases: list[float], device) -> None:
     """One rate for each group of parameters, in the order of the optimisers and their groups."""
     groups = [group for optimizer in optimizers for group in optimizer.param_groups]
     for group, base in zip(groups, bases, strict=True):
         group["base"], group["lr"] = base, torch.tensor(base, device=device) if device.type == "cuda" else base
 
 
-def pace(optimizers, rate: float) -> None:
+def set_rates(optimizers, rate: float) -> None:
     """Every group goes on at so much of its own rate."""
     for optimizer in optimizers:
         for group in optimizer.param_groups:
@@ -26,7 +26,7 @@ def pace(optimizers, rate: float) -> None:
 
 def record(step, count: int, optimizers) -> tuple[list, list]:
     """Recordings of `step(0)` … and what each gives. The steps before the recording have the rate 0, so that no weight changes."""
-    pace(optimizers, 0.0)
+    set_rates(optimizers, 0.0)
     side = torch.cuda.Stream()
     side.wait_stream(torch.cuda.current_stream())
     with torch.cuda.stream(side):
@@ -53,7 +53,7 @@ def state_of(module, optimizers, device) -> dict:
 
 
 @torch.no_grad()
-def put_in_place(saved: dict, module, optimizers, device) -> None:
+def restore_state(saved: dict, module, optimizers, device) -> None:
     """What `state_of` gave: a recorded step knows where its numbers lie. An optimiser that has not stepped yet takes over what was saved."""
     for name, value in module.state_dict().items():
         value.copy_(saved["weights"][name])
