@@ -2,10 +2,9 @@
 import { agreementOf, agreementOfSeveral, type Dimension, dimensions, findDisagreements } from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Agreement } from '@elenchus/statistics/agreement'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { UsageError, write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, type OptionValues } from '../../cli/options.ts'
+import { flag, type OptionValues } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { paint, table } from '../../terminal/text.ts'
 import { disagreementText } from './adjudicate/disagreement-text.ts'
@@ -30,21 +29,18 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command
-    .argument(
-      '<annotators...>',
-      "each annotator's metagraphs: a file or a folder; two, or more for Fleiss and Krippendorff",
-    )
-    .action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  arguments: [
+    ['<annotators...>', "each annotator's metagraphs: a file or a folder; two, or more for Fleiss and Krippendorff"],
+  ],
+  options,
+  examples: [
     'elenchus annotate agreement ann.jsonl bob.jsonl --confusion',
     'elenchus annotate agreement ann.jsonl bob.jsonl --disagreements',
     'elenchus annotate agreement ann/ bob/ cleo/',
-  )
-}
+  ],
+  run,
+})
 
 const shown = (value: number | null, digits = 3) => (value === null ? 'not comparable' : value.toFixed(digits))
 

@@ -4,11 +4,10 @@ import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
 import { statementOperators } from '@elenchus/language/structure'
 import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { readLines } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson, writeJsonLine } from '../../cli/io.ts'
-import { addOptions, file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
+import { file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { table } from '../../terminal/text.ts'
 
@@ -20,17 +19,17 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command
-    .argument('[files...]', 'metagraphs whose unary operators and degrees are to be judged; files, folders, patterns')
-    .action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  arguments: [
+    ['[files...]', 'metagraphs whose unary operators and degrees are to be judged; files, folders, patterns'],
+  ],
+  options,
+  examples: [
     'elenchus annotate audit gold.jsonl --size 100 --seed 7 > to-judge.jsonl',
     'elenchus annotate audit --verdicts judged.jsonl',
-  )
-}
+  ],
+  run,
+})
 
 async function run(files: string[], options: Options): Promise<void> {
   if (options.verdicts !== undefined) {

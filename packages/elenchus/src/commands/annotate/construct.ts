@@ -4,10 +4,9 @@ import { type AnnotationTask, constructTask, drawSample } from '@elenchus/annota
 import { type ExamQuestion, qualifyingType } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import { FormatError } from '@elenchus/metagraph'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { InputError, warn, write, writeJsonLine } from '../../cli/io.ts'
-import { addOptions, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
+import { flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { paint, wrap } from '../../terminal/text.ts'
 
@@ -18,15 +17,15 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.argument('<file>', 'questions: JSON lines or a JSON list of {context, question, answers, label}').action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  arguments: [['<file>', 'questions: JSON lines or a JSON list of {context, question, answers, label}']],
+  options,
+  examples: [
     'elenchus annotate construct reclor/train.json --limit 3',
     'elenchus annotate construct questions.jsonl --json > tasks.jsonl',
-  )
-}
+  ],
+  run,
+})
 
 async function run(file: string, options: Options): Promise<void> {
   const model = english()

@@ -1,40 +1,39 @@
-/** `elenchus generate`: RobustLR sets, every label decided and proved, in files that any number of workers can share. */
+/** `elenchus generate`: generates RobustLR sets with decided labels and proofs; the work can be divided into shards and worker threads. */
 import { readdir } from 'node:fs/promises'
 import { addStats, filesOf, SET_NAMES } from '@elenchus/robustlr'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions } from '../../cli/options.ts'
 import { progressBar } from '../../terminal/progress.ts'
-import { type Job, jobOf } from './job.ts'
-import { writeManifest } from './manifest.ts'
+import { createJob, type Job } from './job.ts'
 import { algorithm, mixed, type Options, options, output, people } from './options.ts'
-import { statsDocument, statsTable } from './report.ts'
-import { runWorkers } from './run-workers.ts'
-import { extensionOf, type FileStats, type ShardJob, theoriesIn, writeShard } from './write-shard.ts'
+import { statsDocument, statsTable, writeManifest } from './stats.ts'
+import { runWorkers } from './worker.ts'
+import { countJobTheories, type FileStats, fileExtension, type ShardJob, writeShard } from './write-shard.ts'
 
-export function define(command: Command): void {
-  command.argument('[sets...]', `sets to make: ${SET_NAMES.join(', ')}`).action(run)
-  addOptions(command, options)
-  addOptions(command, algorithm, "Algorithm 1 (the paper's names in brackets)")
-  addOptions(command, mixed, 'Only train-mixed')
-  addOptions(command, people, 'Sheets for people')
-  addOptions(command, output, 'Output')
-  example(
-    command,
+export const { define } = defineCommand({
+  arguments: [['[sets...]', `sets to generate: ${SET_NAMES.join(', ')}`]],
+  options,
+  optionGroups: {
+    "Algorithm 1 (the paper's names in brackets)": algorithm,
+    'Only train-mixed': mixed,
+    'Sheets for people': people,
+    Output: output,
+  },
+  examples: [
     'elenchus generate train-neg contrast-conjunction --theories 1000 --seed 7 --out data',
     'elenchus generate --paper-sizes --workers 4 --out robustlr',
     'elenchus generate contrast-conjunction --distractors without --for-people --theories 10 --annotators 3 --out sheets',
-  )
-}
+  ],
+  run: (sets, given) => run(sets, given as Options),
+})
 
 async function run(sets: readonly string[], options: Options): Promise<void> {
-  const job = await jobOf(sets, options)
-  if (options.forPeople) return sheetsFor(job, options)
+  const job = await createJob(sets, options)
+  if (options.forPeople) return generateSheets(job, options)
   if (options.annotators !== undefined || options.readers !== undefined)
     throw new UsageError('--annotators and --readers need --for-people')
   const { workers } = options
-  const [shard, shards] = shardOf(options.shard)
+  const [shard, shards] = parseShard(options.shard)
   const jobs = Array.from(
     { length: workers },
     (_, i): ShardJob => ({
@@ -43,9 +42,9 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
       shards: shards * workers,
     }),
   )
-  await warnOfOthers(jobs)
+  await warnOfOtherShards(jobs)
   const bar = progressBar(
-    jobs.reduce((sum, each) => sum + theoriesIn(each), 0),
+    jobs.reduce((sum, each) => sum + countJobTheories(each), 0),
     'theories',
   )
   let results: FileStats[][]
@@ -60,21 +59,20 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
   }
   for (const set of job.sets)
     writeManifest(set, { jobs, results, vocabulary: options.vocabulary, shard: [shard, shards] })
-  const merged = mergedByFile(results)
   if (options.json)
     await writeJson('generate', { seed: job.plan.seed, out: job.out, files: statsDocument(results.flat()) })
-  else await write(`${statsTable(merged)}\n`)
+  else await write(`${statsTable(mergeStats(results))}\n`)
 }
 
-async function sheetsFor(job: Job, options: Options): Promise<void> {
+async function generateSheets(job: Job, options: Options): Promise<void> {
   const { showSheets, writeSheets } = await import('./people/write-sheets.ts')
   const sheets = await writeSheets(job, options)
   if (options.json) await writeJson('generate.people', { seed: job.plan.seed, out: job.out, sheets })
   else await write(`${showSheets(sheets, job.out)}\n`)
 }
 
-/** Counted from 1; 0/n is taken as n/n, so that counting from 0 gives every part once, too. */
-function shardOf(text: string | undefined): readonly [number, number] {
+/** Parses a shard counted from 1; 0/n is n/n, so that counting from 0 covers the set too. */
+function parseShard(text: string | undefined): readonly [number, number] {
   if (text === undefined) return [1, 1]
   const [, part, whole] = /^(\d+)\/(\d+)$/.exec(text) ?? []
   const [index, count] = [Number(part), Number(whole)]
@@ -83,13 +81,15 @@ function shardOf(text: string | undefined): readonly [number, number] {
   return [index === 0 ? count : index, count]
 }
 
-/** Files of another division of the same sets would be counted twice by whoever reads the folder. */
-async function warnOfOthers(jobs: readonly ShardJob[]): Promise<void> {
+/** Files of another division of the same set would be read twice. */
+async function warnOfOtherShards(jobs: readonly ShardJob[]): Promise<void> {
   const { sets, out, format, layout, plan, shards } = jobs[0]!
   if (layout === 'authors') return
   const present = await readdir(out).catch(() => [])
   for (const { name } of sets.flatMap(set => filesOf(set, plan.distractors))) {
-    const pattern = new RegExp(`^${name.replaceAll('.', '\\.')}(?:\\.shard-\\d+-of-(\\d+))?\\.${extensionOf(format)}$`)
+    const pattern = new RegExp(
+      `^${name.replaceAll('.', '\\.')}(?:\\.shard-\\d+-of-(\\d+))?\\.${fileExtension(format)}$`,
+    )
     const others = present.filter(file => {
       const found = pattern.exec(file)
       return found !== null && Number(found[1] ?? 1) !== shards
@@ -98,7 +98,7 @@ async function warnOfOthers(jobs: readonly ShardJob[]): Promise<void> {
   }
 }
 
-function mergedByFile(results: readonly (readonly FileStats[])[]): FileStats[] {
+function mergeStats(results: readonly (readonly FileStats[])[]): FileStats[] {
   const first = results[0]!
   if (results.length === 1) return [...first]
   return first.map(({ set, file, stats }, i) => {

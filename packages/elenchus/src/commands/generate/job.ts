@@ -1,5 +1,4 @@
-/** From the options of `generate` to the work: which sets, how they are drawn, and in which form they are written. */
-
+/** The job of `generate` from its options: sets, parameters, format and layout. */
 import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/english/writing'
 import {
   PAPER_SETS,
@@ -16,25 +15,25 @@ import type { Layout, ShardJob } from './write-shard.ts'
 
 export type Job = Omit<ShardJob, 'shard' | 'shards'>
 
-export async function jobOf(names: readonly string[], options: Options): Promise<Job> {
+export async function createJob(names: readonly string[], options: Options): Promise<Job> {
   if (options.out === undefined) throw new UsageError('where do the files go? Add --out FOLDER')
   if (options.paperSizes && options.theories !== undefined) {
     throw new UsageError('--paper-sizes and --theories exclude each other')
   }
-  const sets = names.length === 0 && options.paperSizes ? PAPER_SETS : [...new Set(names.map(known))]
+  const sets = names.length === 0 && options.paperSizes ? PAPER_SETS : [...new Set(names.map(findSet))]
   if (sets.length === 0) throw new UsageError(`which sets? Choose from ${SET_NAMES.join(', ')}`)
   if (options.paperSizes && sets.includes('train-mixed')) {
     throw new UsageError('train-mixed is not in the paper; add --theories N')
   }
-  const plan = await planOf(sets, options)
-  return { sets, plan, out: options.out, ...formOf(options) }
+  const plan = await createPlan(sets, options)
+  return { sets, plan, out: options.out, ...chooseFormat(options) }
 }
 
-async function planOf(sets: readonly SetName[], options: Options): Promise<PlanOptions> {
+async function createPlan(sets: readonly SetName[], options: Options): Promise<PlanOptions> {
   const { seed, distractors, depth = [1, 5], theories = options.forPeople ? 50 : 1000 } = options
-  const parameters = parametersIn(options)
-  const told = Object.keys(parameters).length > 0
-  if (told && sets.every(set => set === 'train-mixed')) {
+  const parameters = samplingParameters(options)
+  const isChanged = Object.keys(parameters).length > 0
+  if (isChanged && sets.every(set => set === 'train-mixed')) {
     throw new UsageError('train-mixed is not drawn by Algorithm 1; --atoms sets the size of its theories')
   }
   return {
@@ -42,31 +41,32 @@ async function planOf(sets: readonly SetName[], options: Options): Promise<PlanO
     distractors,
     depth,
     ...(options.paperSizes ? { paperSizes: true } : { theories }),
-    ...(told ? { parameters } : {}),
+    ...(isChanged ? { parameters } : {}),
     ...(options.mentions ? { mentions: true } : {}),
     ...(options.atoms === undefined ? {} : { atoms: options.atoms }),
-    ...(options.vocabulary === undefined ? {} : { vocabulary: await vocabularyOf(options.vocabulary) }),
+    ...(options.vocabulary === undefined ? {} : { vocabulary: await readVocabulary(options.vocabulary) }),
   }
 }
 
-/** What was asked for, and nothing else: the rest is the set's own. */
-function parametersIn(options: Options): SamplingParameters {
-  const { predicates, negation, statementNegation, body, operators, rules, statementFrom, individuals, relations } =
-    options
-  return {
-    ...(predicates === undefined ? {} : { predicates }),
-    ...(negation === undefined ? {} : { negation }),
-    ...(statementNegation === undefined ? {} : { statementNegation }),
-    ...(body === undefined ? {} : { body }),
-    ...(operators === undefined ? {} : { operators }),
-    ...(rules === undefined ? {} : { ruleForms: rules }),
-    ...(statementFrom === undefined ? {} : { statementFrom }),
-    ...(individuals === undefined ? {} : { individuals }),
-    ...(relations === undefined ? {} : { binary: relations }),
+/** The given parameters of Algorithm 1; each set has its own defaults. */
+function samplingParameters(options: Options): SamplingParameters {
+  const { predicates, negation, statementNegation, body, operators, statementFrom, individuals } = options
+  const { rules: ruleForms, relations: binary } = options
+  const all = {
+    predicates,
+    negation,
+    statementNegation,
+    body,
+    operators,
+    ruleForms,
+    statementFrom,
+    individuals,
+    binary,
   }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-function formOf(options: Options): { readonly format: Format; readonly layout: Layout } {
+function chooseFormat(options: Options): { readonly format: Format; readonly layout: Layout } {
   const { layout = 'flat', format = layout === 'authors' ? 'csv' : 'jsonl' } = options
   if (layout === 'authors' && format !== 'csv') {
     throw new UsageError(`--layout authors is CSV; leave out --format ${format}, or the layout`)
@@ -79,7 +79,7 @@ function formOf(options: Options): { readonly format: Format; readonly layout: L
   return { format, layout }
 }
 
-function known(name: string): SetName {
+function findSet(name: string): SetName {
   try {
     return setNamed(name)
   } catch (error) {
@@ -87,7 +87,7 @@ function known(name: string): SetName {
   }
 }
 
-async function vocabularyOf(path: string): Promise<Vocabulary> {
+async function readVocabulary(path: string): Promise<Vocabulary> {
   const text = await readText(path)
   let more: unknown
   try {

@@ -1,13 +1,84 @@
-/** A worker thread that writes one shard. */
-import { parentPort, workerData } from 'node:worker_threads'
-import { report, stop } from './board.ts'
-import type { WorkerTask } from './run-workers.ts'
-import { writeShard } from './write-shard.ts'
+/**
+ * Writes several shards at once: the first in this thread, the others in worker threads. Starting and warming up a thread takes a fifth of a second,
+ * which is why this thread works too; it receives no messages meanwhile, so progress and failure are shared in memory.
+ */
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { type FileStats, type ShardJob, writeShard } from './write-shard.ts'
 
-const { job, board, place } = workerData as WorkerTask
-try {
-  parentPort!.postMessage(writeShard(job, done => report(board, place, done)))
-} catch (error) {
-  stop(board)
-  throw error
+/** Shared state: a failure flag, then the number of finished theories of each thread. */
+type SharedProgress = Int32Array<SharedArrayBuffer>
+
+interface WorkerTask {
+  readonly shardJob: ShardJob
+  readonly progress: SharedProgress
+  /** Index of the thread. */
+  readonly thread: number
+}
+
+const setDone = ({ progress, thread }: Omit<WorkerTask, 'shardJob'>, done: number) =>
+  Atomics.store(progress, thread + 1, done)
+
+function sumDone(progress: SharedProgress): number {
+  let done = 0
+  for (let i = 1; i < progress.length; i++) done += Atomics.load(progress, i)
+  return done
+}
+
+const stopped = new Error('another thread failed')
+
+/** Runs the jobs and returns their counts in order; the first failure ends all of them. */
+export async function runWorkers(jobs: readonly ShardJob[], report: (done: number) => void): Promise<FileStats[][]> {
+  const progress: SharedProgress = new Int32Array(
+    new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * (jobs.length + 1)),
+  )
+  const [ownJob, ...otherJobs] = jobs as [ShardJob, ...ShardJob[]]
+  const workers = otherJobs.map(
+    (shardJob, i) =>
+      new Worker(new URL(import.meta.url), { workerData: { shardJob, progress, thread: i + 1 } satisfies WorkerTask }),
+  )
+  const others = Promise.all(workers.map(result))
+  // If this thread fails first, nobody awaits the others.
+  others.catch(() => {})
+  const timer = setInterval(() => report(sumDone(progress)), 100)
+  try {
+    const own = writeOwnShard(ownJob, progress, report)
+    const rest = await others
+    report(sumDone(progress))
+    return [own, ...rest]
+  } finally {
+    clearInterval(timer)
+    await Promise.all(workers.map(worker => worker.terminate()))
+  }
+}
+
+/** Writes the shard of this thread; returns nothing if another thread fails, whose error is thrown later. */
+function writeOwnShard(job: ShardJob, progress: SharedProgress, report: (done: number) => void): FileStats[] {
+  try {
+    return writeShard(job, done => {
+      setDone({ progress, thread: 0 }, done)
+      if (Atomics.load(progress, 0) === 1) throw stopped
+      report(sumDone(progress))
+    })
+  } catch (error) {
+    if (error === stopped) return []
+    throw error
+  }
+}
+
+const result = (worker: Worker): Promise<FileStats[]> =>
+  new Promise((resolve, reject) => {
+    worker.on('message', resolve)
+    worker.on('error', reject)
+    worker.on('exit', code => reject(new Error(`a worker thread ended early with code ${code}`)))
+  })
+
+const task = workerData as Partial<WorkerTask> | null
+if (task?.shardJob && task.progress) {
+  const { shardJob, progress, thread } = task as WorkerTask
+  try {
+    parentPort!.postMessage(writeShard(shardJob, done => setDone({ progress, thread }, done)))
+  } catch (error) {
+    Atomics.store(progress, 0, 1)
+    throw error
+  }
 }

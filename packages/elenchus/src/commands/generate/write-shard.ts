@@ -1,8 +1,6 @@
 /**
- * Writes one shard of some sets to files, theory by theory, in blocks: memory stays flat whatever the size.
- *
- * A file is written under the name `….partial` and takes its own name when it is whole, so that an interrupted run leaves
- * nothing that looks finished; while it is written nobody else may write it.
+ * Writes a shard of sets to files, theory by theory, so that memory does not grow with the size. A file is locked and named `….partial`
+ * until it is complete.
  */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -51,30 +49,30 @@ export type Layout = 'flat' | 'authors'
 
 type Part = Pick<ShardJob, 'shard' | 'shards'>
 
-/** What the name of a file says of its part of the set: nothing, or `.shard-1-of-4`. */
-export const partOf = ({ shard, shards }: Part): string => (shards === 1 ? '' : `.shard-${shard}-of-${shards}`)
+/** The shard in a file name, `.shard-1-of-4`; empty for the whole set. */
+export const shardSuffix = ({ shard, shards }: Part): string => (shards === 1 ? '' : `.shard-${shard}-of-${shards}`)
 
-/** Inputs of models are JSON lines, named after their form. */
-export const extensionOf = (format: Format): string =>
+/** Model inputs are JSON lines named after their format. */
+export const fileExtension = (format: Format): string =>
   format === 'jsonl' || format === 'csv' ? format : `${format}.jsonl`
 
 /** `train-neg.train.jsonl`, `train-neg.train.shard-1-of-4.jsonl`, or `train-neg/train.csv` in the authors' layout. */
-function pathOf(file: SetFile, { layout, format, ...part }: Pick<ShardJob, 'format' | 'layout'> & Part): string {
-  if (layout === 'flat') return `${file.name}${partOf(part)}.${extensionOf(format)}`
+function filePath(file: SetFile, { layout, format, ...part }: Pick<ShardJob, 'format' | 'layout'> & Part): string {
+  if (layout === 'flat') return `${file.name}${shardSuffix(part)}.${fileExtension(format)}`
   return file.split === undefined ? `${file.name}/test.csv` : `${file.set}/${file.split}.csv`
 }
 
-/** How many theories the job has to make. */
-export function theoriesIn(job: ShardJob): number {
-  const options = optionsOf(job)
+/** Number of theories of a job. */
+export function countJobTheories(job: ShardJob): number {
+  const options = generateOptions(job)
   return job.sets.reduce((sum, set) => sum + countTheories(set, options), 0)
 }
 
-/** Makes and writes the job's theories; `progress` hears how many are done, now and then. */
+/** Generates and writes the job's theories; `progress` receives the number of finished ones now and then. */
 export function writeShard(job: ShardJob, progress: (done: number) => void = () => {}): FileStats[] {
   const line = LINES[job.format]
   const open = (file: SetFile) => {
-    const path = join(job.out, pathOf(file, job))
+    const path = join(job.out, filePath(file, job))
     makeFolderSync(dirname(path))
     const { add, close } = blockFile(path)
     const sink = { add: (instance: Instance) => add(`${line(instance)}\n`), close }
@@ -84,13 +82,13 @@ export function writeShard(job: ShardJob, progress: (done: number) => void = () 
   const onTheory = (): void => {
     if ((++done & 255) === 0) progress(done)
   }
-  const options = { ...optionsOf(job), onTheory }
+  const options = { ...generateOptions(job), onTheory }
   const results = job.sets.flatMap(set => generateFiles(set, open, options))
   progress(done)
-  return results.map(({ file, stats }) => ({ set: file.set, file: pathOf(file, job), stats }))
+  return results.map(({ file, stats }) => ({ set: file.set, file: filePath(file, job), stats }))
 }
 
-/** An instance as a line, by the form of the file. */
+/** Lines of an instance by file format. */
 const LINES: Readonly<Record<Format, (instance: Instance) => string>> = {
   jsonl: generatedLine,
   csv: instance => csvLine(csvRow(instance)),
@@ -107,10 +105,7 @@ const sequenceLine = (instance: Instance, style: 'paper' | 'released'): string =
     target: sequenceOutput(instance.label, { style }),
   })
 
-/**
- * The authors' code loads train, dev and test of a set that is only evaluated, too, and fails where one has no row. So the first
- * theory stands in all three; nothing is trained on it.
- */
+/** Writes the first theory to train.csv and dev.csv too: the authors' code loads all three splits, even of sets that are only evaluated. */
 function withCompanions(sink: FileSink, folder: string): FileSink {
   const first: Instance[] = []
   return {
@@ -129,7 +124,7 @@ function withCompanions(sink: FileSink, folder: string): FileSink {
   }
 }
 
-function optionsOf({ plan, shard, shards }: ShardJob): GenerateOptions {
+function generateOptions({ plan, shard, shards }: ShardJob): GenerateOptions {
   return { ...plan, shard: { index: shard, count: shards } }
 }
 
@@ -140,7 +135,7 @@ interface BlockFile {
   close(): void
 }
 
-/** A file written in blocks. Lines become bytes at once: pieces of strings that wait for the block would crowd the heap. */
+/** Opens a file that is written in blocks; lines are encoded at once, since waiting strings would fill the heap. */
 function blockFile(path: string): BlockFile {
   const lock = acquireLock(dirname(path), { name: `${basename(path)}.lock`, doing: `is writing ${path}` })
   const partial = `${path}.partial`
@@ -153,7 +148,7 @@ function blockFile(path: string): BlockFile {
   }
   return {
     add: line => {
-      // A UTF-16 unit is three bytes of UTF-8 at most.
+      // A UTF-16 unit takes at most three bytes of UTF-8.
       const room = line.length * 3
       if (used + room > block.length) {
         flush()

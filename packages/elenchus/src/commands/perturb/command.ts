@@ -2,11 +2,10 @@
 
 import { readEnglish } from '@elenchus/english'
 import { PERTURBATION_KINDS, type Perturbation, type PerturbationKind, perturb } from '@elenchus/robustlr/perturb'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, listOf, type OptionValues, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
+import { flag, listOf, type OptionValues, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
 import { paint } from '../../terminal/text.ts'
 import { readingDocument } from '../decide/decider.ts'
 import { readingLines } from '../decide/show.ts'
@@ -32,11 +31,12 @@ const options = {
   json: flag('--json', 'print JSON'),
 }
 
-export function define(command: Command): void {
-  command.argument('<file>', 'the theory in English; "-" for standard input').action(run)
-  addOptions(command, options)
-  example(command, 'elenchus perturb theory.txt --kind conjunction --statement "Erin is kind." --proof')
-}
+export const { define } = defineCommand({
+  arguments: [['<file>', 'the theory in English; "-" for standard input']],
+  options,
+  examples: ['elenchus perturb theory.txt --kind conjunction --statement "Erin is kind." --proof'],
+  run,
+})
 
 const isKind = (name: string): name is PerturbationKind => name !== 'all'
 

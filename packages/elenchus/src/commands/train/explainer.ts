@@ -11,11 +11,10 @@ import {
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, scorable } from '@elenchus/metagraph/score'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, readIds, readText, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write } from '../../cli/io.ts'
-import { addOptions, file, type OptionValues, required, seed } from '../../cli/options.ts'
+import { file, type OptionValues, required, seed } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { statusLine } from '../../terminal/progress.ts'
@@ -42,15 +41,14 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  options,
+  examples: [
     'elenchus train explainer --data metalogic_train.json --dev metalogic_dev.json --out explainer.bin',
     'elenchus train explainer --data metalogic_train.json --arguments arguments.jsonl --out explainer.bin',
-  )
-}
+  ],
+  run,
+})
 
 async function graphsOf(path: string): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []

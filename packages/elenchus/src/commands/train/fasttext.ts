@@ -15,11 +15,10 @@ import {
 import { withTrainingPassages } from '@elenchus/evaluation/models'
 import { type ModelFileContents, writeModelFile } from '@elenchus/learning/model-file'
 import { clusteredMean, type Observation } from '@elenchus/statistics'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { UsageError, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type OptionValues, oneOf, required, seed, text } from '../../cli/options.ts'
+import { file, flag, type OptionValues, oneOf, required, seed, text } from '../../cli/options.ts'
 import { openBenchmark, readItems, readPairs } from '../../files/benchmarks.ts'
 import { warnOfOverlap, warnOfSharedPremises } from '../../files/overlap-warning.ts'
 
@@ -42,17 +41,16 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  options,
+  examples: [
     'elenchus train fasttext --data train.json --dev val.json --out choice.bin',
     'elenchus eval reclor --data val.json --model fasttext:choice.bin',
     'elenchus train fasttext --data nli/train.txt --input H --out hypothesis-only.bin',
     'elenchus eval logiqa2-nli --data nli/dev.txt --input H --model fasttext:hypothesis-only.bin',
-  )
-}
+  ],
+  run,
+})
 
 interface Trained {
   readonly contents: ModelFileContents

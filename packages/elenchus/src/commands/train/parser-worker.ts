@@ -1,35 +1,118 @@
-/** One thread of the training of a language model; the first of the team sends progress and the model. */
+/**
+ * Trains a language model in worker threads. Each thread writes the gradients of its parts of a batch into shared memory and waits for the others;
+ * then each sums the same numbers in the same order, so that all copies of the model stay equal.
+ */
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { readConllu } from '@elenchus/language/conllu'
-import { saveModel, type TrainingProgress, trainModel } from '@elenchus/language/training'
-import { joinTeam, type SharedRoom } from './team.ts'
+import { saveModel, type TrainingProgress, trainModel, type WorkerGroup } from '@elenchus/language/training'
 
-export interface ParserJob {
+interface TrainingJob {
+  /** CoNLL-U file. */
   readonly data: string
   readonly about: Readonly<Record<string, string | number>>
   readonly epochs: number
   readonly seed: number
-  readonly room: SharedRoom
-  readonly place: number
+  /** Number of threads. */
   readonly size: number
 }
 
-export type ParserMessage = { readonly progress: TrainingProgress } | { readonly model: Uint8Array }
+interface ThreadTask extends TrainingJob {
+  readonly memory: SharedMemory
+  readonly rank: number
+}
 
-const { data, about, epochs, seed, room, place, size } = workerData as ParserJob
-let steps = 0
-const model = trainModel(readConllu(readFileSync(data, 'utf8')), {
-  epochs,
-  seed,
-  about,
-  ...(size > 1 ? { workerGroup: joinTeam(room, place, size) } : {}),
-  ...(place === 0
-    ? {
-        onStep: (progress: TrainingProgress) => {
-          if (steps++ % 10 === 0) parentPort!.postMessage({ progress } satisfies ParserMessage)
-        },
+type Message = { readonly progress: TrainingProgress } | { readonly model: Uint8Array }
+
+/** Maximum numbers in a message, and parts of a batch. */
+const capacity = 4_000_000
+const parts = 2
+
+interface SharedMemory {
+  /** The number of arrivals, then the lengths of the messages in both rounds. */
+  readonly control: SharedArrayBuffer
+  readonly messages: SharedArrayBuffer
+}
+
+/** Trains in threads, so that the command line can show progress, and returns the model file. */
+export async function trainInThreads(
+  job: TrainingJob,
+  onProgress: (progress: TrainingProgress) => void,
+): Promise<Uint8Array> {
+  const memory: SharedMemory = {
+    control: new SharedArrayBuffer(4 * (1 + 2 * parts)),
+    messages: new SharedArrayBuffer(4 * capacity * 2 * parts),
+  }
+  const workers = Array.from(
+    { length: job.size },
+    (_, rank) => new Worker(new URL(import.meta.url), { workerData: { ...job, memory, rank } satisfies ThreadTask }),
+  )
+  try {
+    return await new Promise<Uint8Array>((resolve, reject) => {
+      for (const worker of workers) {
+        worker.on('message', (message: Message) => {
+          if ('model' in message) resolve(message.model)
+          else onProgress(message.progress)
+        })
+        worker.on('error', reject)
+        worker.on('exit', code => {
+          if (code !== 0) reject(new Error(`a training thread ended early with code ${code}`))
+        })
       }
-    : {}),
-})
-if (place === 0) parentPort!.postMessage({ model: saveModel(model) } satisfies ParserMessage)
+    })
+  } finally {
+    await Promise.all(workers.map(worker => worker.terminate()))
+  }
+}
+
+/** The group of threads that share memory, as this thread sees it. */
+function joinGroup({ memory, rank, size }: ThreadTask): WorkerGroup {
+  const control = new Int32Array(memory.control)
+  const messages = new Float32Array(memory.messages)
+  let round = 0
+  return {
+    rank,
+    size,
+    allGather(own) {
+      // Double buffering: no thread starts the next round but one before all have read this one.
+      const side = (round % 2) * parts
+      for (const [k, message] of own.entries()) {
+        const part = rank + k * size
+        if (message.length > capacity) throw new RangeError('a batch touches too many words for the shared memory')
+        messages.set(message, (side + part) * capacity)
+        control[1 + side + part] = message.length
+      }
+      round++
+      Atomics.add(control, 0, 1)
+      Atomics.notify(control, 0)
+      for (;;) {
+        const arrived = Atomics.load(control, 0)
+        if (arrived >= round * size) break
+        Atomics.wait(control, 0, arrived)
+      }
+      return Array.from({ length: parts }, (_, part) => {
+        const start = (side + part) * capacity
+        return messages.subarray(start, start + control[1 + side + part]!)
+      })
+    },
+  }
+}
+
+function runThread(task: ThreadTask): void {
+  const { data, about, epochs, seed, rank, size } = task
+  let steps = 0
+  const onStep = (progress: TrainingProgress) => {
+    if (steps++ % 10 === 0) parentPort!.postMessage({ progress } satisfies Message)
+  }
+  const model = trainModel(readConllu(readFileSync(data, 'utf8')), {
+    epochs,
+    seed,
+    about,
+    ...(size > 1 ? { workerGroup: joinGroup(task) } : {}),
+    ...(rank === 0 ? { onStep } : {}),
+  })
+  if (rank === 0) parentPort!.postMessage({ model: saveModel(model) } satisfies Message)
+}
+
+const task = workerData as Partial<ThreadTask> | null
+if (task?.memory) runThread(task as ThreadTask)

@@ -13,14 +13,13 @@ import {
   type TrainingProgress,
   treebankTexts,
 } from '@elenchus/language/training'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, readText, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
+import { file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
 import { bar, statusLine } from '../../terminal/progress.ts'
 import { table } from '../../terminal/text.ts'
-import { trainInThreads } from './train-in-threads.ts'
+import { trainInThreads } from './parser-worker.ts'
 
 const options = {
   data: file('--data <file>', 'treebank to train on, CoNLL-U'),
@@ -39,15 +38,14 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  options,
+  examples: [
     'elenchus train parser --data train.conllu --dev dev.conllu --out english.bin',
     'elenchus train parser --evaluate-only --dev dev.conllu',
-  )
-}
+  ],
+  run,
+})
 
 async function run(options: Options): Promise<void> {
   if (options.evaluateOnly) {

@@ -10,11 +10,10 @@ import {
 import { folds } from '@elenchus/learning'
 import { writeModelFile } from '@elenchus/learning/model-file'
 import { exactInterval, type Interval } from '@elenchus/statistics'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, number, type OptionValues, required, seed, wholeNumber } from '../../cli/options.ts'
+import { file, flag, number, type OptionValues, required, seed, wholeNumber } from '../../cli/options.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { percent } from '../../terminal/text.ts'
 
@@ -28,15 +27,14 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  options,
+  examples: [
     'elenchus train types --data test.json --out types.bin',
     'elenchus data types val.json --model types.bin --json',
-  )
-}
+  ],
+  run,
+})
 
 const voices: readonly QuestionTypeVoice[] = ['patterns', 'words', 'both']
 

@@ -1,11 +1,10 @@
 /** `elenchus annotate adjudicate`: two annotations become gold, by keys in the terminal or by a file of decisions. Nothing is decided by default. */
 import { type Adjudication, type AdjudicationDecision, adjudicate } from '@elenchus/annotation'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
-import type { Command } from 'commander'
-import { example } from '../../../cli/command.ts'
+import { defineCommand } from '../../../cli/command.ts'
 import { checkNotInput, checkWritable, writeOutput } from '../../../cli/files.ts'
 import { InputError, schemaVersion, warn, write, writeJson } from '../../../cli/io.ts'
-import { addOptions, file, flag, type OptionValues, text } from '../../../cli/options.ts'
+import { file, flag, type OptionValues, text } from '../../../cli/options.ts'
 import { readAllMetagraphs } from '../../../files/metagraphs.ts'
 import { decideByKeys, openOf, type Pair } from './decide-by-keys.ts'
 import { addDecision, readDecisions } from './decisions.ts'
@@ -22,18 +21,18 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command
-    .argument('<first>', "one annotator's metagraphs: a file or a folder")
-    .argument('<second>', "the other's")
-    .action(run)
-  addOptions(command, options)
-  example(
-    command,
+export const { define } = defineCommand({
+  arguments: [
+    ['<first>', "one annotator's metagraphs: a file or a folder"],
+    ['<second>', "the other's"],
+  ],
+  options,
+  examples: [
     'elenchus annotate adjudicate ann.jsonl bob.jsonl --decisions decisions.jsonl --out gold.jsonl',
     'elenchus annotate adjudicate ann.jsonl bob.jsonl --list > decisions.jsonl',
-  )
-}
+  ],
+  run,
+})
 
 type Case = Pair & { readonly decided: AdjudicationDecision[] }
 

@@ -1,8 +1,5 @@
-/**
- * A sheet as one page without anything from outside: theories, statements, three answers each, and a button that saves the answers
- * as CSV. Answers are kept in the browser while the page is open again, and the page prints on paper.
- */
-import type { Sheet, SheetItem } from './deal.ts'
+/** A sheet as a self-contained HTML page with a button that saves the answers as CSV; it keeps answers in local storage and prints on paper. */
+import type { Sheet, SheetItem } from './write-sheets.ts'
 
 const ANSWERS = ['True', 'False', 'Unknown'] as const
 

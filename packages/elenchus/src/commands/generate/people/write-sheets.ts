@@ -1,16 +1,31 @@
-/** `generate --for-people`: for every file of a set, a sheet for each person as HTML and CSV, and the key. */
+/**
+ * `generate --for-people`: for every file of a set, a sheet per person as HTML and CSV, and a key for `score robustlr`. Ids reveal the variant and the
+ * label, so that sheets have shuffled numbers instead. All variants of a theory go to the same people, each in another order.
+ */
 import { join } from 'node:path'
+import { designExam } from '@elenchus/annotation'
 import { generate, type Instance, type SetFile } from '@elenchus/robustlr'
+import { csvRecord } from '@elenchus/robustlr/formats'
+import { random } from '@elenchus/statistics/random'
 import { makeFolder, writeTo } from '../../../cli/files.ts'
 import { UsageError } from '../../../cli/io.ts'
 import { table } from '../../../terminal/text.ts'
 import type { Job } from '../job.ts'
 import type { Options } from '../options.ts'
-import { dealSheets } from './deal.ts'
-import { keyCsv, sheetCsv } from './sheet-files.ts'
 import { sheetHtml } from './sheet-html.ts'
 
-/** What was written for one file of a set. */
+export interface SheetItem {
+  /** Item number, such as `017`. */
+  readonly item: string
+  readonly instance: Instance
+}
+
+export interface Sheet {
+  readonly person: string
+  readonly items: readonly SheetItem[]
+}
+
+/** The sheets of one file of a set. */
 export interface WrittenSheets {
   readonly file: string
   readonly theories: number
@@ -29,33 +44,55 @@ export async function writeSheets(job: Job, options: Options): Promise<readonly 
   await makeFolder(job.out)
   const people = Array.from({ length: annotators }, (_, i) => `person-${i + 1}`)
   const written: WrittenSheets[] = []
-  for (const [file, instances] of filesIn(job)) {
-    const { seed } = job.plan
-    const { sheets, key } = dealSheets(instances, { people, readers, seed, set: file.name })
+  for (const [{ name }, instances] of generateFiles(job)) {
+    const { sheets, key } = createSheets(name, instances, people, readers, job.plan.seed)
+    const path = (file: string) => join(job.out, `${name}.${file}`)
     for (const sheet of sheets) {
-      await writeTo(join(job.out, `${file.name}.${sheet.person}.html`), sheetHtml(sheet, file.name))
-      await writeTo(join(job.out, `${file.name}.${sheet.person}.csv`), sheetCsv(sheet))
+      await writeTo(path(`${sheet.person}.html`), sheetHtml(sheet, name))
+      const rows = sheet.items.map(({ item, instance }) => [item, instance.context, instance.statement, ''])
+      await writeTo(path(`${sheet.person}.csv`), csvText([['item', 'theory', 'statement', 'answer'], ...rows]))
     }
-    await writeTo(join(job.out, `${file.name}.key.csv`), keyCsv(key))
+    const answers = key.map(({ item, instance }) => [item, instance.id, instance.label])
+    await writeTo(path('key.csv'), csvText([['item', 'id', 'gold'], ...answers]))
     written.push({
-      file: file.name,
+      file: name,
       theories: new Set(instances.map(({ theoryId }) => theoryId)).size,
       people: sheets.map(({ person, items }) => ({ name: person, items: items.length })),
-      key: `${file.name}.key.csv`,
+      key: `${name}.key.csv`,
     })
   }
   return written
 }
 
-function filesIn(job: Job): Map<SetFile, Instance[]> {
+const csvText = (records: readonly (readonly string[])[]) => records.map(record => `${csvRecord(record)}\n`).join('')
+
+function generateFiles(job: Job): Map<SetFile, Instance[]> {
   const files = new Map<SetFile, Instance[]>()
   for (const set of job.sets)
     for (const { file, instance } of generate(set, job.plan)) {
-      const there = files.get(file)
-      if (there) there.push(instance)
-      else files.set(file, [instance])
+      if (!files.has(file)) files.set(file, [])
+      files.get(file)!.push(instance)
     }
   return files
+}
+
+/** Numbers the instances at random and assigns theories to people; each theory gets `readers` people. */
+function createSheets(
+  set: string,
+  instances: readonly Instance[],
+  people: readonly string[],
+  readers: number,
+  seed: number,
+): { readonly sheets: readonly Sheet[]; readonly key: readonly SheetItem[] } {
+  const digits = String(instances.length).length
+  const shuffled = random(seed)
+    .fork(`numbers ${set}`)
+    .shuffle<Instance, Instance[]>([...instances])
+  const key = shuffled.map((instance, i) => ({ item: String(i + 1).padStart(digits, '0'), instance }))
+  const byId = new Map(key.map(each => [each.instance.id, each]))
+  const items = instances.map(({ id, theoryId }) => ({ id, group: theoryId }))
+  const sittings = designExam(items, { kind: 'panels', readers }, { people, seed })
+  return { key, sheets: sittings.map(({ person, items }) => ({ person, items: items.map(id => byId.get(id)!) })) }
 }
 
 export function showSheets(written: readonly WrittenSheets[], out: string): string {
@@ -66,9 +103,8 @@ export function showSheets(written: readonly WrittenSheets[], out: string): stri
     people.map(({ items }) => items).join(', '),
     key,
   ])
-  const [first] = written
   return [
     table(['', 'theories', 'people', 'questions of each', 'key, not for them'], rows),
-    `When the answers are back: elenchus score robustlr --gold ${join(out, first!.key)} --predictions ANSWERS...`,
+    `Score the answers with: elenchus score robustlr --gold ${join(out, written[0]!.key)} --predictions ANSWERS...`,
   ].join('\n')
 }

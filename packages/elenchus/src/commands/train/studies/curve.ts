@@ -1,220 +1,187 @@
-/** `elenchus train studies curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
-
-import { type PublishedTable, publishedTable, tableRemarks } from '@elenchus/benchmarks/papers'
+/** `elenchus train studies curve`: learning curve, scores by share of the training data (the paper's Figure 5, Tables 15 and 16). */
+import { publishedTable, tableRemarks } from '@elenchus/benchmarks/papers'
 import { type LineSeries, linePlot } from '@elenchus/drawing'
-import { settings } from '@elenchus/explainer/settings'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
 import type { Interval } from '@elenchus/statistics'
-import type { Command } from 'commander'
-import { example } from '../../../cli/command.ts'
+import { metalogicMetrics } from '@elenchus/training/metrics'
+import { defineCommand } from '../../../cli/command.ts'
 import { checkWritable, writeTo } from '../../../cli/files.ts'
 import { write, writeJson } from '../../../cli/io.ts'
-import {
-  addOptions,
-  file,
-  flag,
-  numbers,
-  type OptionValues,
-  oneOf,
-  required,
-  seed,
-  wholeNumber,
-} from '../../../cli/options.ts'
+import { file, numbers, required, seed, wholeNumber } from '../../../cli/options.ts'
 import { namedEnds } from '../../../terminal/named-ends.ts'
 import { progressBar } from '../../../terminal/progress.ts'
-import { table } from '../../../terminal/text.ts'
-import { graphsAt, kindsAndOperators, scoreExplainer } from './explainer-study.ts'
+import { percent, table } from '../../../terminal/text.ts'
+import { type Column, operatorColumns, readPassages, scoreExplainer, studyOptions } from './explainer-study.ts'
 
-const columns = [
-  ['step F1', 'step.f1', 'step', 'step F1'],
-  ['step All', 'step.allCorrect', 'all', 'step All'],
-  ['formula F1', 'formula.f1', 'formula', 'formula F1'],
-  ['formula All', 'formula.allCorrect', 'all', 'formula All'],
-  ['certainty', 'certainty.accuracy', 'degree', 'certainty accuracy'],
-  ['macro-F1', 'certainty.macroF1', 'macro', 'certainty macro-F1'],
-  ['overall', 'overall', 'overall', 'overall'],
-] as const satisfies readonly (readonly [string, keyof Figures, string, string])[]
+/** Columns of Tables 3 and 15, with their headings. */
+const headings = {
+  'step F1': 'step',
+  'step All': 'all',
+  'formula F1': 'formula',
+  'formula All': 'all',
+  'certainty accuracy': 'degree',
+  'certainty macro-F1': 'macro',
+  overall: 'overall',
+}
+const mainColumns = Object.keys(headings).map((name): Column => [name, metalogicMetrics[name]!])
 
-const [all, byShare, byKind, byKindAndShare] = ['Table 3', 'Table 15', 'Table 14', 'Table 16'].map(label =>
-  publishedTable('MetaLogic', label),
-)
+const [all, byShare, byKind, byKindAndShare] = ['Table 3', 'Table 15', 'Table 14', 'Table 16'].map(label => {
+  const { columns, rows } = publishedTable('MetaLogic', label)
+  return (row: string, names: readonly Column[]) => {
+    const values = rows.find(({ name }) => name === row)?.values
+    return values && names.map(([name]) => values[columns.indexOf(name)] ?? null)
+  }
+}) as [PublishedRow, PublishedRow, PublishedRow, PublishedRow]
+type PublishedRow = (row: string, columns: readonly Column[]) => (number | null)[] | undefined
 
-const valuesOf = (from: PublishedTable, name: string) => from.rows.find(row => row.name === name)?.values
-
-/** MetGen (T5 large) on a share of the data, by the names of columns; nothing where the paper has no such share. */
-function published(ratio: number, whole: PublishedTable, parts: PublishedTable, names: readonly string[]) {
-  const [from, name] = ratio === 1 ? [whole, 'MetGen (T5 large)'] : [parts, `MetGen, ${percent(ratio)}`]
-  const values = valuesOf(from, name)
-  return values && names.map(column => values[from.columns.indexOf(column)] ?? null)
+/** MetGen (T5 large) on a share of the data; `undefined` if the paper has no such share. */
+function published(columns: readonly Column[], ratio: number): (number | null)[] | undefined {
+  const [whole, parts] = columns === mainColumns ? [all, byShare] : [byKind, byKindAndShare]
+  return ratio === 1 ? whole('MetGen (T5 large)', columns) : parts(`MetGen, ${shareText(ratio)}`, columns)
 }
 
-const main = (ratio: number) =>
-  published(
-    ratio,
-    all!,
-    byShare!,
-    columns.map(([, , , column]) => column),
-  )
-const detailed = (ratio: number) =>
-  published(
-    ratio,
-    byKind!,
-    byKindAndShare!,
-    kindsAndOperators.map(([column]) => column),
-  )
-
-/** Does the print give MetGen another model's figures at this share? */
-const isDoubtful = (ratio: number) => {
-  const [own, other] = ['MetGen', 'Multitask'].map(name => valuesOf(byShare!, `${name}, ${percent(ratio)}`))
-  return own !== undefined && other !== undefined && own.every((value, i) => value === other[i])
+/** Whether the paper repeats another model's scores for MetGen at this share. */
+function isDoubtful(ratio: number): boolean {
+  const [own, other] = ['MetGen', 'Multitask'].map(name => byShare(`${name}, ${shareText(ratio)}`, mainColumns))
+  return own !== undefined && String(own) === String(other)
 }
 
 const options = {
   data: required(file('--data <file>', 'annotated passages to train on')),
-  dev: required(file('--dev <file>', 'annotated passages to measure on')),
+  ...studyOptions,
   ratios: numbers('--ratios <list>', 'shares of the training data', {
     above: 0,
     max: 1,
     default: [0.05, 0.1, 0.2, 0.5, 1],
   }),
-  setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
   seed: seed('the first seed for the draw and the training', { default: 1 }),
-  seeds: wholeNumber('--seeds <n>', 'how many seeds, of which the mean is shown', { default: 3, min: 1 }),
-  plot: file('--plot <file>', 'write a plot (SVG)'),
-  json: flag('--json', 'print JSON'),
-}
-type Options = OptionValues<typeof options>
-
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(command, 'elenchus train studies curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg')
+  seeds: wholeNumber('--seeds <n>', 'number of seeds to average', { default: 3, min: 1 }),
 }
 
-/** One share of the data, over all seeds. */
-interface Point {
+/** A share of the data, over all seeds. */
+interface CurvePoint {
   readonly ratio: number
   readonly passages: number
   readonly reports: readonly ScoreReport[]
 }
 
-const meanOf = (values: readonly (number | null)[]) => {
-  const there = values.filter(value => value !== null)
-  return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0) / there.length
-}
-const figureOf = ({ reports }: Point, key: keyof Figures) => meanOf(reports.map(({ figures }) => figures[key]))
-/** The ends of the seeds' 95% intervals, averaged: each seed sees the same passages of --dev. */
-function intervalOf({ reports }: Point, key: keyof Figures): Interval | null {
-  const all = reports.flatMap(({ intervals }) => intervals?.[key] ?? [])
-  const [low, high] = [0, 1].map(end => meanOf(all.filter((_, i) => i % 2 === end)))
-  return low == null || high == null ? null : [low, high]
-}
-/** "57.1–58.0" over the seeds. */
-const spreadOf = ({ reports }: Point, key: keyof Figures) => {
-  const there = reports.flatMap(({ figures }) => figures[key] ?? [])
-  return there.length === 0 ? '–' : [Math.min(...there), Math.max(...there)].map(figure).join('–')
-}
-
-async function run(options: Options): Promise<void> {
-  const { setting, seed, seeds, ratios } = options
-  await checkWritable(options.plot)
-  const [data, dev] = [await graphsAt(options.data), await graphsAt(options.dev)]
-  const points: Point[] = []
-  const progress = progressBar(ratios.length * seeds, 'trainings')
-  for (const ratio of ratios) {
-    const passages = Math.max(1, Math.round(ratio * data.length))
-    const reports: ScoreReport[] = []
-    for (let i = 0; i < seeds; i++) {
-      const drawn = random(seed + i)
-        .shuffle([...data])
-        .slice(0, passages)
-      const model = trainExplainer(drawn, { language: english(), seed: seed + i })
-      reports.push(scoreExplainer(dev, model, setting))
-      progress(points.length * seeds + i + 1)
+export const { define } = defineCommand({
+  options,
+  examples: ['elenchus train studies curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg'],
+  async run({ data: dataFile, dev: devFile, ratios, setting, seed, seeds, plot, json }) {
+    await checkWritable(plot)
+    const [data, dev] = [await readPassages(dataFile), await readPassages(devFile)]
+    const points: CurvePoint[] = []
+    const progress = progressBar(ratios.length * seeds, 'trainings')
+    for (const ratio of ratios) {
+      const passages = Math.max(1, Math.round(ratio * data.length))
+      const reports: ScoreReport[] = []
+      for (let i = 0; i < seeds; i++) {
+        const drawn = random(seed + i)
+          .shuffle([...data])
+          .slice(0, passages)
+        const model = trainExplainer(drawn, { language: english(), seed: seed + i })
+        reports.push(scoreExplainer(dev, model, setting))
+        progress(points.length * seeds + i + 1)
+      }
+      points.push({ ratio, passages, reports })
     }
-    points.push({ ratio, passages, reports })
-  }
-  progress.end()
-  if (options.plot !== undefined) await writeTo(options.plot, plot(points))
-  if (options.json) {
-    await writeJson('train.studies.curve', {
-      setting,
-      seed,
-      seeds,
-      rows: points.map(point => {
-        const keys = Object.keys(point.reports[0]!.figures) as (keyof Figures)[]
-        return {
-          ratio: point.ratio,
-          passages: point.passages,
-          figures: Object.fromEntries(keys.map(key => [key, figureOf(point, key)])),
-          intervals: namedEnds(Object.fromEntries(keys.map(key => [key, intervalOf(point, key) ?? undefined]))),
-          bySeed: point.reports.map(({ figures }, i) => ({ seed: seed + i, figures })),
-        }
-      }),
-    })
-    return
-  }
-  const rowsOf = (
-    keys: readonly (keyof Figures)[],
-    theirs: (ratio: number) => readonly (number | null)[] | undefined,
-  ) =>
-    points.flatMap(point => {
-      const printed = theirs(point.ratio)
-      const doubt = theirs === main && isDoubtful(point.ratio) ? ' (doubtful)' : ''
-      return [
-        [`${percent(point.ratio)}, ours (${point.passages})`, ...keys.map(key => figure(figureOf(point, key)))],
-        ...(seeds > 1 ? [[`  ${seeds} seeds`, ...keys.map(key => spreadOf(point, key))]] : []),
-        ['  95% interval', ...keys.map(key => range(intervalOf(point, key)))],
-        ...(printed ? [[`  MetGen T5-large${doubt}`, ...printed.map(value => value?.toFixed(1) ?? '–')]] : []),
-      ]
-    })
-  const keysOf = (list: readonly (readonly [string, keyof Figures, ...string[]])[]) => list.map(([, key]) => key)
-  await write(
-    [
-      `setting ${setting}; ours on --dev, mean of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the paper's rows on its test split`,
-      table(['share of the data', ...columns.map(([, , short]) => short)], rowsOf(keysOf(columns), main)),
-      tableRemarks(byShare!),
-      '',
-      'by kind of step, and formula F1 by operator (Tables 14 and 16)',
-      table(
-        ['share of the data', ...kindsAndOperators.map(([name]) => name)],
-        rowsOf(keysOf(kindsAndOperators), detailed),
-      ),
-      '',
-    ].join('\n'),
-  )
+    progress.end()
+    if (plot !== undefined) await writeTo(plot, curvePlot(points))
+    if (json) {
+      const keys = Object.keys(points[0]!.reports[0]!.figures) as (keyof Figures)[]
+      const rows = points.map(point => ({
+        ratio: point.ratio,
+        passages: point.passages,
+        figures: Object.fromEntries(keys.map(key => [key, meanScore(point, key)])),
+        intervals: namedEnds(Object.fromEntries(keys.map(key => [key, meanInterval(point, key) ?? undefined]))),
+        bySeed: point.reports.map(({ figures }, i) => ({ seed: seed + i, figures })),
+      }))
+      return writeJson('train.studies.curve', { setting, seed, seeds, rows })
+    }
+    await write(
+      [
+        `setting ${setting}; ours on --dev, mean of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the paper's rows on its test split`,
+        table(['share of the data', ...Object.values(headings)], scoreRows(points, mainColumns)),
+        tableRemarks(publishedTable('MetaLogic', 'Table 15')),
+        '',
+        'by kind of step, and formula F1 by operator (Tables 14 and 16)',
+        table(['share of the data', ...operatorColumns.map(([name]) => name)], scoreRows(points, operatorColumns)),
+        '',
+      ].join('\n'),
+    )
+  },
+})
+
+function scoreRows(points: readonly CurvePoint[], columns: readonly Column[]): string[][] {
+  return points.flatMap(point => {
+    const { ratio, passages, reports } = point
+    const theirs = published(columns, ratio)
+    const doubt = columns === mainColumns && isDoubtful(ratio) ? ' (doubtful)' : ''
+    const row = (name: string, cell: (metric: keyof Figures) => string) => [
+      name,
+      ...columns.map(([, metric]) => cell(metric)),
+    ]
+    return [
+      row(`${shareText(ratio)}, ours (${passages})`, metric => percent(meanScore(point, metric))),
+      ...(reports.length > 1 ? [row(`  ${reports.length} seeds`, metric => rangeText(point, metric))] : []),
+      row('  95% interval', metric => intervalText(meanInterval(point, metric))),
+      ...(theirs ? [[`  MetGen T5-large${doubt}`, ...theirs.map(value => value?.toFixed(1) ?? '–')]] : []),
+    ]
+  })
 }
 
-const percent = (ratio: number) => `${Number((100 * ratio).toFixed(2))}%`
-const figure = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(1))
-const range = (interval: Interval | null) => interval?.map(end => (100 * end).toFixed(0)).join('–') ?? '–'
+function mean(values: readonly (number | null)[]): number | null {
+  const known = values.filter(value => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+}
 
-function plot(points: readonly Point[]): string {
-  const shown = [0, 2, 4].map((c): LineSeries => {
-    const [name, key] = columns[c]!
-    return { name, points: points.map(point => ({ value: figureOf(point, key), interval: intervalOf(point, key) })) }
+const meanScore = ({ reports }: CurvePoint, metric: keyof Figures) =>
+  mean(reports.map(({ figures }) => figures[metric]))
+
+/** Mean ends of the seeds' 95% intervals: all seeds are scored on the same passages. */
+function meanInterval({ reports }: CurvePoint, metric: keyof Figures): Interval | null {
+  const intervals = reports.flatMap(({ intervals }) => {
+    const interval = intervals?.[metric]
+    return interval ? [interval] : []
   })
-  // What the print has twice under two names is no measurement of MetGen: the line leaves it out.
-  const theirs = [0, 2, 4].map(
-    (c): LineSeries => ({
-      name: `${columns[c]![0]}, T5-large`,
-      dashed: true,
-      mark: c / 2,
-      points: points.map(({ ratio }) => {
-        const printed = isDoubtful(ratio) ? undefined : main(ratio)?.[c]
-        return { value: printed === undefined || printed === null ? null : printed / 100 }
-      }),
-    }),
-  )
-  const left = points.filter(({ ratio }) => isDoubtful(ratio)).map(({ ratio }) => percent(ratio))
+  const [low, high] = [mean(intervals.map(([low]) => low)), mean(intervals.map(([, high]) => high))]
+  return low === null || high === null ? null : [low, high]
+}
+
+/** "57.1–58.0" over the seeds. */
+function rangeText({ reports }: CurvePoint, metric: keyof Figures): string {
+  const known = reports.flatMap(({ figures }) => figures[metric] ?? [])
+  return known.length === 0 ? '–' : [Math.min(...known), Math.max(...known)].map(percent).join('–')
+}
+
+const shareText = (ratio: number) => `${Number((100 * ratio).toFixed(2))}%`
+const intervalText = (interval: Interval | null) => interval?.map(end => (100 * end).toFixed(0)).join('–') ?? '–'
+
+function curvePlot(points: readonly CurvePoint[]): string {
+  const plotted = ['step F1', 'formula F1', 'certainty'] as const
+  const columns = [0, 2, 4]
+  const ours = columns.map((c, i): LineSeries => {
+    const metric = mainColumns[c]![1]
+    const scores = points.map(point => ({ value: meanScore(point, metric), interval: meanInterval(point, metric) }))
+    return { name: plotted[i]!, points: scores }
+  })
+  // Doubtful published scores are left out.
+  const theirs = columns.map((c, i): LineSeries => {
+    const values = points.map(({ ratio }) => (isDoubtful(ratio) ? null : (published(mainColumns, ratio)?.[c] ?? null)))
+    const scores = values.map(value => ({ value: value === null ? null : value / 100 }))
+    return { name: `${plotted[i]}, T5-large`, dashed: true, mark: i, points: scores }
+  })
+  const doubtful = points.filter(({ ratio }) => isDoubtful(ratio)).map(({ ratio }) => shareText(ratio))
+  const remark = doubtful.length === 0 ? '' : ` (T5-large without its doubtful rows at ${doubtful.join(', ')})`
   return String(
     linePlot({
-      title: `What more annotated passages would bring${left.length === 0 ? '' : ` (T5-large without its doubtful rows at ${left.join(', ')})`}`,
-      bands: points.map(({ ratio }) => percent(ratio)),
-      series: [...shown, ...theirs],
+      title: `What more annotated passages would bring${remark}`,
+      bands: points.map(({ ratio }) => shareText(ratio)),
+      series: [...ours, ...theirs],
       intervals: 'areas',
       file: { xLabel: 'share of the training data', yLabel: 'score, %' },
     }),

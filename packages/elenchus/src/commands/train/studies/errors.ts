@@ -1,90 +1,87 @@
-/** `elenchus train studies errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
-
+/** `elenchus train studies errors`: error types of the explainer's graphs (the paper's Table 5), with intervals. */
 import { linePlot } from '@elenchus/drawing'
 import { countByType, type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
 import { bootstrapMean, unanimousInterval } from '@elenchus/statistics'
-import type { Command } from 'commander'
-import { example } from '../../../cli/command.ts'
+import { defineCommand } from '../../../cli/command.ts'
 import { checkWritable, writeTo } from '../../../cli/files.ts'
 import { write, writeJson } from '../../../cli/io.ts'
-import { addOptions, type OptionValues, seed } from '../../../cli/options.ts'
+import { seed } from '../../../cli/options.ts'
 import { readExplainerModel } from '../../../files/explainer-model.ts'
 import { printedRemark, printedShare } from '../../../files/printed-errors.ts'
 import { table, wrap } from '../../../terminal/text.ts'
-import { explained, explainerStudyOptions, graphsAt } from './explainer-study.ts'
+import { explainPassage, modelOption, readPassages, studyOptions } from './explainer-study.ts'
 
-const options = { ...explainerStudyOptions, seed: seed('seed for the resampling', { default: 1 }) }
-type Options = OptionValues<typeof options>
+const types = Object.keys(errorNames) as ErrorType[]
+const options = { ...studyOptions, ...modelOption, seed: seed('seed for the resampling', { default: 1 }) }
 
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(command, 'elenchus train studies errors --dev metalogic_dev.json')
-}
-
-async function run(options: Options): Promise<void> {
-  const { setting, seed } = options
-  await checkWritable(options.plot)
-  const model = await readExplainerModel(options.model)
-  const found = (await graphsAt(options.dev)).map(record =>
-    findErrors(scorable(explained(record, model, setting)), scorable(record)),
-  )
-  const types = Object.keys(errorNames) as ErrorType[]
-  const made = found.map(countByType)
-  const ofComponent = (errors: Partial<Record<ErrorType, number>>, type: ErrorType) =>
-    types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + (errors[other] ?? 0), 0)
-  const shareOf = (all: readonly { readonly sum: number; readonly count: number }[]) => {
-    const parts = all.filter(({ count }) => count > 0)
-    const [sum, count] = [parts.reduce((a, each) => a + each.sum, 0), parts.reduce((a, each) => a + each.count, 0)]
-    const share = count === 0 ? 0 : sum / count
-    const [low, high] = bootstrapMean(parts, { seed }) ?? unanimousInterval(share, parts.length)
-    return { share: 100 * share, low: 100 * low, high: 100 * high }
-  }
-  const shares = types.map(type => ({
-    type,
-    ...shareOf(made.map(errors => ({ sum: Number((errors[type] ?? 0) > 0), count: 1 }))),
-    ofErrors: shareOf(made.map(errors => ({ sum: errors[type] ?? 0, count: ofComponent(errors, type) }))),
-    printed: 100 * printedShare(type),
-  }))
-  if (options.plot !== undefined)
-    await writeTo(
-      options.plot,
-      String(
-        linePlot({
-          title: 'Error types',
-          bands: types,
-          series: [
-            {
-              name: `ours, ${setting}`,
-              points: shares.map(({ ofErrors: { share, low, high } }) => ({
-                value: share / 100,
-                interval: [low / 100, high / 100],
-              })),
-            },
-            { name: 'Once T5-11b', dashed: true, points: shares.map(each => ({ value: each.printed / 100 })) },
-          ],
-          joined: false,
-          file: { xLabel: 'type', yLabel: '% of the errors of its component' },
-        }),
-      ),
+export const { define } = defineCommand({
+  options,
+  examples: ['elenchus train studies errors --dev metalogic_dev.json'],
+  async run({ dev, setting, model: path, plot, seed, json }) {
+    await checkWritable(plot)
+    const model = await readExplainerModel(path)
+    const passages = (await readPassages(dev)).map(record =>
+      countByType(findErrors(scorable(explainPassage(record, model, setting)), scorable(record))),
     )
-  if (options.json) {
-    await writeJson('train.studies.errors', { setting, n: found.length, shares })
-    return
-  }
-  await write(
-    `${found.length} passages, setting ${setting}\n${table(
-      ['error type', 'ours, % of passages', 'ours, % of its errors', 'Once T5-11b'],
-      shares.map(({ type, ofErrors, printed: theirs, ...passages }) => [
-        `${type} ${errorNames[type]}`,
-        bounds(passages),
-        bounds(ofErrors),
-        theirs.toFixed(1),
-      ]),
-    )}\n${wrap(printedRemark)}\n`,
-  )
+    const shares = types.map(type => ({
+      type,
+      ...ratio(
+        passages.map(errors => ({ sum: Number((errors[type] ?? 0) > 0), count: 1 })),
+        seed,
+      ),
+      ofErrors: ratio(
+        passages.map(errors => ({ sum: errors[type] ?? 0, count: countComponent(errors, type) })),
+        seed,
+      ),
+      printed: 100 * printedShare(type),
+    }))
+    if (plot !== undefined) {
+      const points = shares.map(({ ofErrors: { share, low, high } }) => ({
+        value: share / 100,
+        interval: [low / 100, high / 100] as const,
+      }))
+      const drawing = linePlot({
+        title: 'Error types',
+        bands: types,
+        series: [
+          { name: `ours, ${setting}`, points },
+          { name: 'Once T5-11b', dashed: true, points: shares.map(each => ({ value: each.printed / 100 })) },
+        ],
+        joined: false,
+        file: { xLabel: 'type', yLabel: '% of the errors of its component' },
+      })
+      await writeTo(plot, String(drawing))
+    }
+    if (json) return writeJson('train.studies.errors', { setting, n: passages.length, shares })
+    const head = ['error type', 'ours, % of passages', 'ours, % of its errors', 'Once T5-11b']
+    const rows = shares.map(({ type, ofErrors, printed, ...ofPassages }) => [
+      `${type} ${errorNames[type]}`,
+      ratioText(ofPassages),
+      ratioText(ofErrors),
+      printed.toFixed(1),
+    ])
+    await write(`${passages.length} passages, setting ${setting}\n${table(head, rows)}\n${wrap(printedRemark)}\n`)
+  },
+})
+
+/** Errors of the same component: graph, formula or certainty. */
+const countComponent = (errors: Partial<Record<ErrorType, number>>, type: ErrorType): number =>
+  types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + (errors[other] ?? 0), 0)
+
+interface Ratio {
+  readonly share: number
+  readonly low: number
+  readonly high: number
 }
 
-const bounds = ({ share, low, high }: { readonly share: number; readonly low: number; readonly high: number }) =>
-  `${share.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`
+/** A ratio of sums over passages in percent, with a bootstrap interval. */
+function ratio(passages: readonly { readonly sum: number; readonly count: number }[], seed: number): Ratio {
+  const parts = passages.filter(({ count }) => count > 0)
+  const total = (key: 'sum' | 'count') => parts.reduce((sum, part) => sum + part[key], 0)
+  const share = total('count') === 0 ? 0 : total('sum') / total('count')
+  const [low, high] = bootstrapMean(parts, { seed }) ?? unanimousInterval(share, parts.length)
+  return { share: 100 * share, low: 100 * low, high: 100 * high }
+}
+
+const ratioText = ({ share, low, high }: Ratio) => `${share.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`

@@ -1,74 +1,63 @@
-/** What the studies share: reading the data, scoring an explainer on it, rows with intervals. */
-
+/** Shared by the studies of the explainer: options, scoring on annotated passages, and the columns of MetaLogic's tables. */
+import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { Point } from '@elenchus/drawing'
 import type { ExplainerModel } from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
+import { metalogicMetrics } from '@elenchus/training/metrics'
 import { InputError } from '../../../cli/io.ts'
 import { file, flag, oneOf, required } from '../../../cli/options.ts'
-import { readMetagraphs } from '../../../files/metagraphs.ts'
+import { readAllMetagraphs } from '../../../files/metagraphs.ts'
+import { percent } from '../../../terminal/text.ts'
 
-/** Steps by kind and formulas by operator: the columns of the paper's Tables 14 and 16, with our figure for each. */
-export const kindsAndOperators = [
-  ['support F1', 'support.f1'],
-  ['support All', 'support.allCorrect'],
-  ['rebut F1', 'rebut.f1'],
-  ['rebut All', 'rebut.allCorrect'],
-  ['→', 'operator.implies'],
-  ['∧', 'operator.and'],
-  ['∨', 'operator.or'],
-  ['¬', 'operator.not'],
-  ['□', 'operator.box'],
-  ['◇', 'operator.diamond'],
-  ['none', 'operator.none'],
-] as const satisfies readonly (readonly [string, keyof Figures])[]
+/** A column of a table with its metric. */
+export type Column = readonly [name: string, metric: keyof Figures]
 
-export async function graphsAt(path: string): Promise<Metagraph[]> {
-  const graphs: Metagraph[] = []
-  for await (const graph of readMetagraphs(path)) graphs.push(graph)
-  if (graphs.length === 0) throw new InputError(`${path}: the file has no passages`)
-  return graphs
-}
+/** Kinds of step and operators: the columns of Tables 14 and 16. */
+export const operatorColumns: readonly Column[] = publishedTable('MetaLogic', 'Table 14').columns.map(name => [
+  name,
+  metalogicMetrics[name]!,
+])
 
-/** The graph an explainer makes of an annotated passage, under the names of the annotation. */
-/** What every study of the explainer on annotated passages asks for. */
-export const explainerStudyOptions = {
-  dev: required(file('--dev <file>', 'annotated passages to measure on')),
+export const studyOptions = {
+  dev: required(file('--dev <file>', 'annotated passages to evaluate on')),
   setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
-  model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
   plot: file('--plot <file>', 'write a plot (SVG)'),
   json: flag('--json', 'print JSON'),
 }
 
-export function explained(record: Metagraph, model: ExplainerModel, setting: Setting): Metagraph {
+export const modelOption = {
+  model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
+}
+
+export async function readPassages(path: string): Promise<Metagraph[]> {
+  const graphs = await readAllMetagraphs(path)
+  if (graphs.length === 0) throw new InputError(`${path}: the file has no passages`)
+  return graphs
+}
+
+/** Explains an annotated passage; the graph has the statement ids of the annotation. */
+export function explainPassage(record: Metagraph, model: ExplainerModel, setting: Setting): Metagraph {
   const { graph } = explainRecord(record, { model, language: english(), setting })
   return setting === 'raw' ? alignStatements(graph, record) : graph
 }
 
-export function scoreExplainer(
-  records: readonly Metagraph[],
-  model: ExplainerModel,
-  setting: Setting,
-  resamples = 1000,
-): ScoreReport {
-  const scorer = createScorer({ resamples, seed: 1 })
-  for (const record of records) scorer.add(scorable(explained(record, model, setting)), scorable(record))
+export function scoreExplainer(records: readonly Metagraph[], model: ExplainerModel, setting: Setting): ScoreReport {
+  const scorer = createScorer({ resamples: 1000, seed: 1 })
+  for (const record of records) scorer.add(scorable(explainPassage(record, model, setting)), scorable(record))
   return scorer.report()
 }
 
 /** "57.4 [53.1, 61.9]". */
-export function withInterval({ figures, intervals }: ScoreReport, key: keyof Figures): string {
-  const value = figures[key]
-  if (value === null) return '–'
-  const interval = intervals?.[key]
-  const bounds = interval ? ` [${interval.map(end => (100 * end).toFixed(1)).join(', ')}]` : ''
-  return `${(100 * value).toFixed(1)}${bounds}`
+export function scoreWithInterval({ figures, intervals }: ScoreReport, metric: keyof Figures): string {
+  const interval = figures[metric] === null ? undefined : intervals?.[metric]
+  return `${percent(figures[metric])}${interval ? ` [${interval.map(percent).join(', ')}]` : ''}`
 }
 
-/** A figure and its interval, for plots. */
-export const pointOf = ({ figures, intervals }: ScoreReport, key: keyof Figures): Point => ({
-  value: figures[key],
-  interval: intervals?.[key] ?? null,
+/** A score with its interval, for plots. */
+export const scorePoint = ({ figures, intervals }: ScoreReport, metric: keyof Figures): Point => ({
+  value: figures[metric],
+  interval: intervals?.[metric] ?? null,
 })

@@ -1,34 +1,22 @@
 /**
- * `elenchus train studies folds`: cross-validation of the explainer. Every passage is explained by a model that has seen neither
- * it nor another option of the same question; the figures are those to expect of a passage not seen before.
+ * `elenchus train studies folds`: cross-validation of the explainer. Each passage is explained by a model trained without it and without the other
+ * options of its question.
  */
-
 import { type Setting, settings } from '@elenchus/explainer/settings'
 import { groupsOf, optionPolarity, readExamOptions, trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
-import type { Command } from 'commander'
-import { example } from '../../../cli/command.ts'
+import { createScorer, scorable } from '@elenchus/metagraph/score'
+import { defineCommand } from '../../../cli/command.ts'
 import { readText } from '../../../cli/files.ts'
 import { UsageError, write, writeJson } from '../../../cli/io.ts'
-import {
-  addOptions,
-  file,
-  files,
-  flag,
-  listOf,
-  type OptionValues,
-  required,
-  seed,
-  wholeNumber,
-} from '../../../cli/options.ts'
+import { file, files, flag, listOf, required, seed, wholeNumber } from '../../../cli/options.ts'
 import { namedEnds } from '../../../terminal/named-ends.ts'
 import { progressBar } from '../../../terminal/progress.ts'
 import { table } from '../../../terminal/text.ts'
-import { explained, graphsAt, withInterval } from './explainer-study.ts'
+import { type Column, explainPassage, readPassages, scoreWithInterval } from './explainer-study.ts'
 
-const rows = [
+const rows: readonly Column[] = [
   ['step F1', 'step.f1'],
   ['step All', 'step.allCorrect'],
   ['support F1', 'support.f1'],
@@ -39,66 +27,54 @@ const rows = [
   ['certainty All', 'certainty.allCorrect'],
   ['macro-F1', 'certainty.macroF1'],
   ['overall', 'overall'],
-] as const satisfies readonly (readonly [string, keyof Figures])[]
+]
 
 const options = {
   data: required(files('--data <files...>', 'annotated passages')),
-  options: file('--options <file>', 'options written for training, as `train explainer` takes them'),
+  options: file('--options <file>', 'options written for training, as in `train explainer`'),
   folds: wholeNumber('--folds <k>', 'number of folds', { min: 2, default: 5 }),
   settings: listOf('--settings <list>', 'paper, question, raw (default: all of them)', settings),
   seed: seed('seed for the training', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
-type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command.action(run)
-  addOptions(command, options)
-  example(command, 'elenchus train studies folds --data metalogic_train.json metalogic_dev.json')
-}
-
-async function run(options: Options): Promise<void> {
-  const { folds, seed, settings: wanted = settings } = options
-  const graphs: Metagraph[] = []
-  for (const path of options.data) graphs.push(...(await graphsAt(path)))
-  const groups = groupsOf(graphs)
-  const passages = new Set(groups).size
-  if (folds > passages) throw new UsageError(`--folds ${folds}: there are only ${passages} different passages`)
-  const scorers = new Map(wanted.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]))
-  const extraPolarity =
-    options.options === undefined ? [] : optionPolarity(readExamOptions(await readText(options.options)), english())
-  const progress = progressBar(folds, 'folds')
-  for (let fold = 0; fold < folds; fold++) {
-    const inside = (_: Metagraph, i: number) => groups[i]! % folds === fold
-    const rest = graphs.filter((graph, i) => !inside(graph, i))
-    const own = graphs.filter(inside)
-    const model = trainExplainer(rest, { language: english(), seed, extraPolarity })
-    for (const graph of own)
-      for (const [setting, scorer] of scorers) scorer.add(scorable(explained(graph, model, setting)), scorable(graph))
-    progress(fold + 1)
-  }
-  progress.end()
-  await show(new Map([...scorers].map(([setting, scorer]) => [setting, scorer.report()])), folds, options.json ?? false)
-}
-
-async function show(reports: ReadonlyMap<Setting, ScoreReport>, folds: number, json: boolean): Promise<void> {
-  const all = [...reports]
-  if (json) {
-    await writeJson('train.studies.folds', {
-      folds,
-      rows: all.map(([setting, { samples, figures, intervals = {} }]) => ({
+export const { define } = defineCommand({
+  options,
+  examples: ['elenchus train studies folds --data metalogic_train.json metalogic_dev.json'],
+  async run({ data, options: optionsFile, folds, settings: chosen = settings, seed, json }) {
+    const graphs: Metagraph[] = []
+    for (const path of data) graphs.push(...(await readPassages(path)))
+    const groups = groupsOf(graphs)
+    const passages = new Set(groups).size
+    if (folds > passages) throw new UsageError(`--folds ${folds}: there are only ${passages} different passages`)
+    const scorers = new Map<Setting, ReturnType<typeof createScorer>>(
+      chosen.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]),
+    )
+    const extraPolarity =
+      optionsFile === undefined ? [] : optionPolarity(readExamOptions(await readText(optionsFile)), english())
+    const progress = progressBar(folds, 'folds')
+    for (let fold = 0; fold < folds; fold++) {
+      const isHeldOut = (_: Metagraph, i: number) => groups[i]! % folds === fold
+      const train = graphs.filter((graph, i) => !isHeldOut(graph, i))
+      const model = trainExplainer(train, { language: english(), seed, extraPolarity })
+      for (const graph of graphs.filter(isHeldOut))
+        for (const [setting, scorer] of scorers)
+          scorer.add(scorable(explainPassage(graph, model, setting)), scorable(graph))
+      progress(fold + 1)
+    }
+    progress.end()
+    const reports = [...scorers].map(([setting, scorer]) => ({ setting, report: scorer.report() }))
+    if (json) {
+      const documents = reports.map(({ setting, report: { samples: n, figures, intervals = {} } }) => ({
         setting,
-        n: samples,
+        n,
         figures,
         intervals: namedEnds(intervals),
-      })),
-    })
-    return
-  }
-  await write(
-    `${all[0]![1].samples} passages, ${folds} folds, 95% intervals\n${table(
-      ['', ...all.map(([setting]) => setting)],
-      rows.map(([name, key]) => [name, ...all.map(([, report]) => withInterval(report, key))]),
-    )}\n`,
-  )
-}
+      }))
+      return writeJson('train.studies.folds', { folds, rows: documents })
+    }
+    const head = ['', ...reports.map(({ setting }) => setting)]
+    const body = rows.map(([name, metric]) => [name, ...reports.map(({ report }) => scoreWithInterval(report, metric))])
+    await write(`${reports[0]!.report.samples} passages, ${folds} folds, 95% intervals\n${table(head, body)}\n`)
+  },
+})

@@ -1,0 +1,82 @@
+/** Statistics of generated files: as a table, as JSON, and in the manifest `SET.stats.json` beside the data. */
+import { join } from 'node:path'
+import { writeFileAtomic } from '@elenchus/files'
+import { parametersOf, type SetName, spread } from '@elenchus/robustlr'
+import { schemaVersion } from '../../cli/io.ts'
+import { table, wrap } from '../../terminal/text.ts'
+import { type FileStats, type ShardJob, shardSuffix } from './write-shard.ts'
+
+export function statsTable(files: readonly FileStats[]): string {
+  const percent = (part = 0, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
+  const range = (histogram: Record<string, number>): string => {
+    const { least, mean, most } = spread(histogram)
+    return `${mean.toFixed(1)} (${least}–${most})`
+  }
+  const labels = files.map(({ file, stats: { theories, instances, labels } }) => [
+    file,
+    String(theories),
+    String(instances),
+    ...(['True', 'False', 'Unknown'] as const).map(label => percent(labels[label], instances)),
+  ])
+  const sizes = files.map(({ file, stats: { depths, facts, rules, negations } }) => [
+    // Without the extension, which does not fit beside the ranges.
+    file.replace(/\.(?:jsonl|csv)$/, ''),
+    ...[depths, facts, rules, negations].map(range),
+  ])
+  const sum = (name: 'disagreements' | 'inconsistent') => files.reduce((total, { stats }) => total + stats[name], 0)
+  return [
+    table(['', 'theories', 'instances', 'True', 'False', 'Unknown'], labels),
+    '',
+    table(['mean (least–most)', 'depth', 'facts', 'rules', 'negations'], sizes),
+    '',
+    wrap(
+      `not emitted: ${sum('disagreements')} instances on which the reasoner and the paper differ, ${sum('inconsistent')} theories without a model`,
+    ),
+  ].join('\n')
+}
+
+export const statsDocument = (files: readonly FileStats[]) =>
+  files.map(({ file, stats }) => ({
+    file,
+    ...stats,
+    size: {
+      depth: spread(stats.depths),
+      facts: spread(stats.facts),
+      rules: spread(stats.rules),
+      negations: spread(stats.negations),
+    },
+  }))
+
+interface GeneratedSets {
+  readonly jobs: readonly ShardJob[]
+  readonly results: readonly (readonly FileStats[])[]
+  /** File of additional words. */
+  readonly vocabulary?: string
+  readonly shard: readonly [index: number, count: number]
+}
+
+/** Writes the manifest of a set: every parameter of Algorithm 1, and the statistics of its files. */
+export function writeManifest(
+  set: SetName,
+  { jobs, results, vocabulary: words, shard: [shard, shards] }: GeneratedSets,
+) {
+  const { out, plan, format, layout } = jobs[0]!
+  const { vocabulary: _, parameters: __, depth: ___, mentions, atoms, ...settings } = plan
+  const parameters = parametersOf(set, plan)
+  const document = {
+    schemaVersion,
+    set,
+    ...settings,
+    ...(parameters === null ? { mentions: mentions || undefined, atoms } : { parameters }),
+    vocabulary: words,
+    format,
+    layout,
+    shard: `${shard}/${shards}`,
+    workers: jobs.length,
+    files: statsDocument(results.flat().filter(result => result.set === set)),
+  }
+  writeFileAtomic(
+    join(out, `${set}${shardSuffix({ shard, shards })}.stats.json`),
+    `${JSON.stringify(document, null, 2)}\n`,
+  )
+}
