@@ -44,7 +44,9 @@ describe('elenchus eval', () => {
 
   it('says what a model takes no notice of, and why answers name no label', () => {
     const told = call('--model', 'chance', '--shots', '0', '--temperature', '0.7', '--extra', 'beams=4', '--limit', '1')
-    expect(told.err).toContain('warning: chance takes no notice of --temperature, --extra: the answers are those')
+    expect(told.err).toContain(
+      'warning: chance does not support --temperature, --extra; the answers are the same without',
+    )
     expect(call('--model', 'chance', '--temperature', '0', '--limit', '1', '--run', join(folder, 'zero')).err).toBe('')
 
     const theories = join(folder, 'theories.json')
@@ -66,14 +68,14 @@ describe('elenchus eval', () => {
   it('names the limit that cut an answer off: one of the call, or the one of the training', () => {
     const cut = (...args: string[]) => call('--model', network('seq2seq'), '--limit', '1', ...args).err
     expect(cut('--max-tokens', '1')).toContain(
-      '1 answer was cut off at the output limit before saying anything; give more room with --max-tokens N',
+      '1 answer was cut off at the output limit; raise the limit with --max-tokens N',
     )
     expect(cut('--max-tokens', '900')).toContain('it was trained to write 12 tokens at most')
   })
 
   it('refuses a protocol that is none before it says anything of it', () => {
     const weighed = call('--model', network('choice'), '--protocol', 'option')
-    expect(weighed.err).toContain('gives no log-probabilities of whole texts (openai-completions:NAME does, and onnx:')
+    expect(weighed.err).toContain('returns no log-probabilities for whole texts')
     const graphs = join(folder, 'graphs.json')
     writeFileSync(graphs, '\n')
     const asked = ['eval', 'metalogic', '--data', graphs, '--model', network('seq2seq'), '--protocol']
@@ -90,7 +92,7 @@ describe('elenchus eval', () => {
     writeFileSync(data, JSON.stringify([asked('a', 'Rain.'), asked('b', 'Rain and sun on the river. '.repeat(20))]))
     const run = join(folder, 'some-too-long')
     const done = elenchus(['eval', 'reclor', '--data', data, '--model', network('choice'), '--run', run], { cwd })
-    expect(done.err).toMatch(/1 of 2 answers to an input that the model did not read to its end/)
+    expect(done.err).toMatch(/1 of 2 inputs exceeded the model's input limit and was truncated/)
     const unread = rowsOf(run).map(line => JSON.parse(line).turns[0].response.unreadTokens)
     expect(unread).toEqual([undefined, expect.any(Number)])
     const shown = json(
@@ -134,8 +136,8 @@ describe('elenchus eval', () => {
     expect([under.code, under.err.split('\n')]).toEqual([
       1,
       [
-        'note: own, mock:A: 40 answers were in the log already, 0 are new',
-        'own, mock:A, generate: accuracy is 50.0%, under 51.0%',
+        'note: own, mock:A: 40 answers from the log, 0 new',
+        'own, mock:A, generate: accuracy is 50.0%, below 51.0%',
         '',
       ],
     ])
@@ -153,7 +155,7 @@ describe('elenchus eval', () => {
     const run = join(folder, 'percent')
     expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'accuracy=50%').code).toBe(0)
     expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'accuracy=51%').err).toContain(
-      'is 50.0%, under 51.0%',
+      'is 50.0%, below 51.0%',
     )
     const never = call('--model', 'mock:A', '--run', join(folder, 'never'), '--fail-under', 'accuracy=50')
     expect([never.code, never.err, existsSync(join(folder, 'never'))]).toEqual([
@@ -165,9 +167,7 @@ describe('elenchus eval', () => {
 
   it('says in the words of the command line what two settings do to each other', () => {
     const said = (...args: string[]) => call('--model', 'mock:A', ...args).err
-    expect(said('--seeds', '1,2', '--epochs', '3')).toContain(
-      '--seeds: there are 2, and every item is to be asked 3 times',
-    )
+    expect(said('--seeds', '1,2', '--epochs', '3')).toContain('--seeds: 2 seeds for 3 repeats of every item')
     expect(said('--shots', '2')).toContain('name a file of them by --exemplars FILE')
     expect(said('--budget', 'money=1')).toContain('what mock:A costs; add --price in=…,out=…')
     expect(said('--judge', 'mock:x')).toContain('--judge MODEL is given, and another scorer judges the answers')
@@ -179,7 +179,7 @@ describe('elenchus eval', () => {
     const stopped = call('--model', 'mock:A', '--run', run, '--budget', 'requests=5', '--json')
     expect([stopped.code, rowsOf(run).length]).toEqual([1, 5])
     expect(stopped.err).toContain(
-      'stopped (the budget of 5 requests is spent); the same command with a larger --budget goes on',
+      'stopped (the budget of 5 requests is spent); raise --budget and run the same command again to continue',
     )
     expect(json(stopped, 'eval')).toMatchObject({ status: 'stopped', n: 5 })
   })
@@ -190,7 +190,7 @@ describe('elenchus eval', () => {
     const run = elenchus(['eval', 'own', '--data', free, '--model', 'mock:blue', '--protocol', 'letter'], { cwd })
     expect([run.code, run.err]).toEqual([
       1,
-      'own, mock:blue: 1 of 1 was not answered; the reason: f has no "choices" to weigh; use protocol generate\n',
+      'own, mock:blue: 1 of 1 was not answered; the reason: f has no "choices" to score; use protocol generate\n',
     ])
   })
 
@@ -232,7 +232,7 @@ describe('elenchus eval', () => {
   it('says what is wrong with a call', () => {
     expect(elenchus(['eval', 'own', '--data', questions], { cwd })).toMatchObject({
       code: 2,
-      err: expect.stringContaining('which model?'),
+      err: expect.stringContaining('no model; add --model'),
     })
     expect(call('--model', 'mock:A', '--concurrency', '0').code).toBe(2)
     expect(call('--model', 'nobody').err).toMatch(/^error: unknown model "nobody"; the kinds are /)

@@ -36,7 +36,7 @@ describe('a refused key', () => {
     const wrong = await evalWith(url, args, { env: { OPENAI_API_KEY: 'sk-wrong-0123456789' } })
     expect([wrong.code, wrong.err]).toEqual([
       1,
-      'own, openai:m: stopped (the server refuses the key: status 401: Incorrect API key provided: [key]); the same command with the right key goes on from here\n',
+      'own, openai:m: stopped (the server refuses the key: status 401: Incorrect API key provided: [key]); set the right key and run the same command again to continue\n',
     ])
     expect(wrong.out).not.toContain('accuracy')
     expect(requests).toBeLessThanOrEqual(4)
@@ -74,7 +74,7 @@ describe('answers that are cut off', () => {
     expect(first.code).toBe(0)
     expect(first.out).toContain('generate: 40 answers (1 unparsed, 20 cut off)')
     expect(first.err).toContain(
-      'own, openai:m: 20 answers were cut off at the output limit before saying anything; give more room with --max-tokens N and a new --run',
+      'own, openai:m: 20 answers were cut off at the output limit; raise the limit with --max-tokens N and a new --run',
     )
     const again = await evalWith(url, ['--run', run, '--json'])
     expect(json(again, 'eval')).toMatchObject({ n: 40, unparsed: 1, truncated: 20, failed: 0, usage: { cutOff: 20 } })

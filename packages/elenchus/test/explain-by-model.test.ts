@@ -181,7 +181,10 @@ describe('elenchus explain --model openai:NAME', () => {
       2,
       expect.stringMatching(/^error: --model chance: this model writes no metagraphs; .*openai:….*\n$/),
     ])
-    expect(await explain(['-', '--shots', '9'])).toMatchObject({ code: 1, err: expect.stringContaining('at most 5') })
+    expect(await explain(['-', '--shots', '9'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('only 5 exemplars'),
+    })
   })
 })
 
@@ -189,10 +192,10 @@ describe('settings that a trained model cannot obey', () => {
   const trained = fileURLToPath(new URL('../../neural/src/testing/models/seq2seq', import.meta.url))
   it('are announced, as by eval', async () => {
     const { err } = await explain(['-', '--shots', '3', '--temperature', '1', '--cot'], passage, `onnx:${trained}`)
-    const [, said = ''] = /takes no notice of (.*): the answers are those/.exec(err) ?? []
+    const [, said = ''] = /does not support (.*); the answers are the same/.exec(err) ?? []
     expect(said.split(', ').sort()).toEqual(['--base-url', '--cot', '--shots', '--temperature'])
   })
   it('are not announced where they are heeded', async () => {
-    expect((await explain(['-', '--shots', '3', '--temperature', '1', '--cot'])).err).not.toContain('takes no notice')
+    expect((await explain(['-', '--shots', '3', '--temperature', '1', '--cot'])).err).not.toContain('does not support')
   })
 })

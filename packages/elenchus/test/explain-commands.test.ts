@@ -114,7 +114,10 @@ describe('elenchus explain', () => {
 
   it('says that long passages are read in segments', () => {
     const { code, err } = elenchus(['explain', '-', '--json'], { input: Array(15).fill('The tide turns.').join(' ') })
-    expect([code, err]).toEqual([0, expect.stringMatching(/^15 statements are more than the 14 of the longest.*\n$/)])
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(/^15 statements are more than the maximum of 14 in annotated passages.*\n$/),
+    ])
     expect(elenchus(['explain', '-'], { input: passage }).err).toBe('')
   })
 
@@ -123,7 +126,7 @@ describe('elenchus explain', () => {
       input: 'The coun-\r\ncil \u001b[1mmet\u001b[0m all night.\r\nSo it will decide.\r\n',
     })
     expect(out).toMatch(/The council met all night\.$/m)
-    expect(err).toBe('joined 1 word that a hyphen divided at a line end\n')
+    expect(err).toBe('joined 1 word hyphenated at a line end\n')
     const binary = elenchus(['explain', '-'], { input: 'It rained.\u0000 So what.' })
     expect([binary.code, binary.out]).toEqual([1, ''])
     expect(binary.err).toMatch(/^error: standard input contains NUL bytes.*\n$/)

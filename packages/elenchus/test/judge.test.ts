@@ -87,7 +87,7 @@ describe('a judge', () => {
     const refused = await evalWith('openai:loose', 'unpriced', '--price', '1,10', '--budget', 'money=1')
     expect([refused.code, refused.err]).toEqual([
       1,
-      'error: a budget of money needs to know what the judge openai:strict costs; add --judge-price in=…,out=…\n',
+      'error: a budget of money needs the price of the judge openai:strict; add --judge-price in=…,out=…\n',
     ])
     // An item costs 0.0027 with its verdict, so that four fit; the first request of a session, whose length nobody knows, may pass the limit.
     asked = 0
@@ -114,7 +114,7 @@ describe('a judge', () => {
 
   it('of nobody has no price', async () => {
     const { code, err } = await call('eval', 'own', '--data', data, '--model', 'mock:x', '--judge-price', '1,2')
-    expect([code, err]).toEqual([2, 'error: --judge-price is of a judge; add --judge MODEL\n'])
+    expect([code, err]).toEqual([2, 'error: --judge-price needs --judge MODEL\n'])
   })
 })
 
@@ -141,13 +141,13 @@ describe('rescore', () => {
     writeFileSync(module, 'export const loud = (said, target) => ({ answer: said, correct: said === target })')
     const args = ['--scorers', module, '--scorer', 'loud', '--run', 'scored']
     expect((await call('eval', 'own', '--data', data, '--model', 'mock:blue', ...args)).code).toBe(0)
-    const refused = await call('rescore', 'scored')
+    const refused = await call('eval', 'rescore', 'scored')
     expect([refused.code, refused.err]).toEqual([
       1,
-      `error: scored: its scorers are code of its own (${module}); name the file by --scorers if you trust it\n`,
+      `error: scored: it has its own scorers (${module}); name the file with --scorers if you trust it\n`,
     ])
-    expect((await call('rescore', 'scored', '--scorers', module)).out).toContain('0 of 10 answers are read differently')
-    const many = await call('rescore', 'several')
+    expect((await call('eval', 'rescore', 'scored', '--scorers', module)).out).toContain('0 of 10 answers changed')
+    const many = await call('eval', 'rescore', 'several')
     expect([many.code, many.err]).toEqual([2, expect.stringContaining('several holds 3 runs; name one of them')])
   })
 })

@@ -40,7 +40,7 @@ describe('elenchus eval on a split without answers', () => {
     const call = ['eval', 'reclor', '--data', withheld, '--model', `file:${said}`, '--run', join(folder, 'run')]
     const run = elenchus([...call, '--submission', out])
     expect(run.code).toBe(0)
-    expect(run.out).toContain('has no right answers')
+    expect(run.out).toContain('The data has no gold answers')
     expect(run.out).toMatch(/type Weaken +– +\(4 answers\)/)
     expect(readNpy(readFileSync(out))).toEqual([0, 1, 2, 3, 0, 1, 2, 3])
     const document = json(elenchus([...call, '--json']), 'eval')
@@ -60,7 +60,7 @@ describe('elenchus eval on a split without answers', () => {
       '--submission',
       out,
     ])
-    expect(run.err).toContain('8 questions have none')
+    expect(run.err).toContain('8 without an answer')
     expect(readNpy(readFileSync(out))).toEqual(new Array(8).fill(0))
     const other = elenchus(['eval', 'own', '--data', withheld, '--model', 'chance', '--submission', out])
     expect([other.code, other.err]).toEqual([2, expect.stringContaining('no leaderboard file')])
@@ -151,7 +151,7 @@ describe('elenchus data papers', () => {
       state: 'model',
       data: [{ there: false }, { there: false }, { there: false }],
     })
-    expect(elenchus(['data', 'papers', 'logiqa2', '--figures']).out).toContain('Table VIII, printed')
+    expect(elenchus(['data', 'papers', 'logiqa2', '--figures']).out).toContain('Table VIII, published')
     expect(elenchus(['data', 'papers', 'nothing']).code).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
-/** Batches: JSON lines in, JSON lines out. A bad line gets a row that says why, the batch goes on, the end counts them. */
-import { type Line, readLines } from './files.ts'
+/** Batches: JSON lines in, JSON lines out. A bad line gets a row with its error, and the batch continues. */
+import { inputName, type Line, readLines } from './files.ts'
 import { InputError, isUserError, warn, writeJsonLine } from './io.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -17,7 +17,7 @@ export function parseLine(line: Line): Record<string, unknown> {
   return value
 }
 
-/** A text field, or a list of texts that stands for lines of one. */
+/** A text field, or a list of texts that are its lines. */
 export function textField(record: Record<string, unknown>, name: string): string {
   const value = record[name]
   if (typeof value === 'string') return value
@@ -25,16 +25,12 @@ export function textField(record: Record<string, unknown>, name: string): string
   throw new InputError(`the line needs a text field "${name}"`)
 }
 
-/**
- * Answers every line of a file by `answer` and gives the exit code: 1 if any line was bad. The input's `id`, if there is one, comes
- * back with the answer.
- */
+/** Writes an answer for every line of a file, with the line's `id`, and returns the exit code: 1 if any line was bad. */
 export async function runBatch<const A extends object>(
   schema: string,
   path: string,
   answer: (record: Record<string, unknown>) => Promise<A>,
 ): Promise<number> {
-  const say = (row: object) => writeJsonLine(schema, row)
   const bad: string[] = []
   let count = 0
   for await (const line of readLines(path)) {
@@ -42,18 +38,18 @@ export async function runBatch<const A extends object>(
     let record: Record<string, unknown> | undefined
     try {
       record = parseLine(line)
-      await say({ ...idOf(record), ...(await answer(record)) })
+      await writeJsonLine(schema, { ...idOf(record), ...(await answer(record)) })
     } catch (error) {
-      // What the line did not cause is a bug, and ends the batch.
+      // Any other error is a bug and ends the batch.
       if (!isUserError(error)) throw error
       const { message } = error
       bad.push(`line ${line.number}: ${message.split('\n')[0]}`)
-      await say({ ...idOf(record), line: line.number, error: message })
+      await writeJsonLine(schema, { ...idOf(record), line: line.number, error: message })
     }
   }
   if (bad.length === 0) return 0
   warn(`${bad.length} of ${count} lines could not be answered:`)
-  for (const line of bad.slice(0, 20)) warn(`  ${path === '-' ? 'standard input' : path}, ${line}`)
+  for (const line of bad.slice(0, 20)) warn(`  ${inputName(path)}, ${line}`)
   if (bad.length > 20) warn(`  and ${bad.length - 20} more`)
   return 1
 }

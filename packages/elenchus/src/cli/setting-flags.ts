@@ -1,4 +1,4 @@
-/** Settings of the library as options of the command line: messages of the library name settings, a person has typed options. */
+/** Option names of the library's settings, for messages of the library that name a setting. */
 import type { EvaluationError } from '@elenchus/evaluation'
 
 const flags: Readonly<Record<string, string>> = {
@@ -36,10 +36,10 @@ const flags: Readonly<Record<string, string>> = {
   topP: '--top-p',
 }
 
-/** The option that gives a setting, without what stands for its value; the setting's own name where there is none. */
+/** The option of a setting without its value; the setting's own name if there is none. */
 export const flagOf = (setting: string): string => flags[setting]?.split(' ')[0] ?? setting
 
-/** The message with the setting at fault as the option that gives it. */
+/** The message with the name of the setting replaced by its option. */
 export function inFlags({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {
   const flag = setting === null ? undefined : flags[setting]
   return flag === undefined ? message : message.replace(new RegExp(`\\b${setting}\\b`), flag)

@@ -19,7 +19,7 @@ interface Read {
 }
 
 const jsonAnswer = z.looseObject({ id: z.union([z.string(), z.number()]) })
-const said = z.union([z.string(), z.number(), z.boolean()])
+const answerValue = z.union([z.string(), z.number(), z.boolean()])
 const scored = z.array(z.number()).min(2).max(10)
 
 /** The letter of the option with the best score. */
@@ -37,13 +37,15 @@ function answerOf(text: string): Read['answer'] {
   }
   const read = jsonAnswer.safeParse(value)
   const given: Readonly<Record<string, unknown>> = read.data ?? {}
-  const answer = said.safeParse(given['prediction'] ?? given['answer'] ?? given['label'] ?? bestOption(given['scores']))
+  const answer = answerValue.safeParse(
+    given['prediction'] ?? given['answer'] ?? given['label'] ?? bestOption(given['scores']),
+  )
   return read.success && answer.success
     ? { id: String(read.data.id), prediction: String(answer.data) }
     : { problem: 'a line needs an object with "id" and "prediction"' }
 }
 
-/** A header names the columns `id` and `prediction` (or `answer`, `label`); without one they are the first and the second. */
+/** Reads CSV with a header of `id` and `prediction` (or `answer`, `label`), or with these two columns and no header. */
 function csvAnswers(text: string): Read[] {
   const { records, problems } = readCsv(text)
   const head = records[0]?.fields.map(name => name.trim().toLowerCase()) ?? []
@@ -83,7 +85,7 @@ export async function readAnswers(path: string): Promise<Answers> {
   return { byId, bad, duplicates }
 }
 
-/** The ids that answers have: the second item with one id is ID#2, the third ID#3. */
+/** Distinct ids: the second item with the same id is ID#2, the third ID#3. */
 export function numberedIds(items: readonly { readonly id: string }[]): string[] {
   const seen = new Map<string, number>()
   return items.map(({ id }) => {

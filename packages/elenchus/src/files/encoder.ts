@@ -1,13 +1,13 @@
-/** The file of an encoder, or the one of its package (`small`). The package is optional and is loaded when somebody names such a file. */
+/** Encoder model files: `small` from the optional package @elenchus/encoder, or a file. */
 import { readFile } from 'node:fs/promises'
 import { InputError, systemError } from '../cli/io.ts'
 
 type Library = typeof import('@elenchus/neural/encoder')
 
-/** The name of the encoder that comes with its package. */
+/** Name of the encoder of @elenchus/encoder. */
 export const smallEncoder = 'small'
 
-/** What `make` makes of a file with the encoder's package; `option` is what asked for it. `make` is also told where the file lies. */
+/** Passes the bytes and the path of an encoder file to `make`; `option` names the option in messages. */
 export async function withEncoder<T>(
   path: string,
   option: string,

@@ -1,7 +1,4 @@
-/**
- * Predictions of models from outside: answers by id in a file (JSON lines or CSV), or the folder of a run of `elenchus eval`. Answers
- * that are missing count as wrong.
- */
+/** Existing predictions: answers by id in a file (JSON lines or CSV), or a run of `elenchus eval`. Missing answers count as wrong. */
 import { statSync } from 'node:fs'
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { InputError, warn } from '../cli/io.ts'
@@ -10,7 +7,7 @@ import { openRuns } from './runs.ts'
 
 export interface OutsideAnswers {
   readonly byId: ReadonlyMap<string, string>
-  /** Of a run: its model, and the parts of the input that it was shown. */
+  /** Model and input parts of a run; null for files. */
   readonly model: string | null
   readonly input: string | null
 }
@@ -20,7 +17,7 @@ export async function outsideAnswers(path: string): Promise<OutsideAnswers> {
   const byId = new Map<string, string>()
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     const [run, ...others] = await openRuns([path])
-    if (others.length > 0) throw new InputError(`${path}: holds ${others.length + 1} runs; name the folder of one`)
+    if (others.length > 0) throw new InputError(`${path}: contains ${others.length + 1} runs; name the folder of one`)
     const { protocols, model, taskSettings } = run!.header.settings
     for await (const { sampleId, repeat, protocol, answer } of run!.rows())
       if (repeat === 0 && protocol === protocols[0] && typeof answer === 'string') byId.set(sampleId, answer)
@@ -29,7 +26,7 @@ export async function outsideAnswers(path: string): Promise<OutsideAnswers> {
   }
   const { byId: read, bad, duplicates } = await readAnswers(path)
   for (const { line, problem } of bad) throw new InputError(`${path}, line ${line}: ${problem}`)
-  for (const { id, line } of duplicates) throw new InputError(`${path}, line ${line}: a second answer to ${id}`)
+  for (const { id, line } of duplicates) throw new InputError(`${path}, line ${line}: duplicate answer to ${id}`)
   for (const [id, answer] of read) byId.set(id, answer)
   return { byId, model: null, input: null }
 }
@@ -46,11 +43,11 @@ function inOrder<T>(
   })
   const missing = answers.filter(answer => answer === null).length
   if (missing === answers.length) throw new InputError(`${path}: no answer to any of the ${answers.length} questions`)
-  if (missing > 0) warn(`${path}: ${missing} of ${answers.length} questions have no answer there; they count as wrong`)
+  if (missing > 0) warn(`${path}: ${missing} of ${answers.length} questions have no answer; they count as wrong`)
   return answers
 }
 
-/** The options chosen, by their place, in the order of the items. */
+/** Indices of the chosen options, in the order of the items. */
 export const outsideChoices = (path: string, items: readonly ChoiceItem[], answers: OutsideAnswers) =>
   inOrder(
     path,
@@ -59,11 +56,11 @@ export const outsideChoices = (path: string, items: readonly ChoiceItem[], answe
     choiceOf,
   )
 
-/** The labels of pairs, in their order; the second pair with one id is ID#2. */
+/** Labels in the order of the pairs; the second pair with the same id is ID#2. */
 export const outsideLabels = (path: string, pairs: readonly InferencePair[], answers: OutsideAnswers) =>
   inOrder(path, numberedIds(pairs), answers, inferenceLabelOf)
 
-/** Items with the right answers of a file, where their own are withheld. */
+/** Adds right answers from a file to items that have none. */
 export async function withGold(items: readonly ChoiceItem[], path: string): Promise<ChoiceItem[]> {
   const { byId } = await outsideAnswers(path)
   return items.map(item => {

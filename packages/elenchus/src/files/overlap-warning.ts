@@ -1,4 +1,4 @@
-/** Training on what one tests on is the oldest of mistakes: say so wherever a model is trained on one file and tested on another. */
+/** Warnings of contamination: passages that the training and the test file share. */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { findOverlap } from '@elenchus/benchmarks/studies'
 import { warn } from '../cli/io.ts'
@@ -12,11 +12,11 @@ export function warnOfOverlap(
   const { sharedPassages, identicalItems, leakedAnswers } = findOverlap(train, test, { near: false })
   if (sharedPassages.b === 0) return
   warn(
-    `warning: ${sharedPassages.b} of ${test.length} items of ${testFile} have their passage in ${trainFile} too (${identicalItems} identical items, ${leakedAnswers} with the right answer); \`elenchus data overlap\` names them`,
+    `warning: ${sharedPassages.b} of ${test.length} items of ${testFile} share their passage with ${trainFile} (${identicalItems} identical items, ${leakedAnswers} with the right answer); \`elenchus data overlap\` lists them`,
   )
 }
 
-/** The same of inference pairs: a premise that stands in both files. */
+/** Warns of premises that both files contain. */
 export function warnOfSharedPremises(
   trainFile: string,
   train: readonly InferencePair[],
@@ -26,5 +26,5 @@ export function warnOfSharedPremises(
   const known = new Set(train.map(({ premise }) => premise))
   const shared = test.filter(({ premise }) => known.has(premise)).length
   if (shared > 0)
-    warn(`warning: ${shared} of ${test.length} pairs of ${testFile} have their premise in ${trainFile} too`)
+    warn(`warning: ${shared} of ${test.length} pairs of ${testFile} share their premise with ${trainFile}`)
 }

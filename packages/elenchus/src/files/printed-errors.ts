@@ -1,4 +1,4 @@
-/** What MetaLogic's Table 5 prints, for the commands that put error types beside it: of 50 predictions of Once (T5-11b), judged by hand. */
+/** Published error counts of MetaLogic's Table 5: 50 predictions of Once (T5-11b), judged by hand. */
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import type { ErrorType } from '@elenchus/metagraph/errors'
 
@@ -8,7 +8,7 @@ export const printedErrors = Object.fromEntries(
   table.rows.map(({ name, values }) => [name, values[0] ?? 0]),
 ) as Readonly<Record<ErrorType, number>>
 
-/** The printed count as a share of the printed counts of its component: formulas and certainty sum to 50 each, graphs to 59. */
+/** A published count as a share of its component: formulas and certainty sum to 50 each, graphs to 59. */
 export function printedShare(type: ErrorType): number {
   const all = Object.entries(printedErrors).filter(([other]) => other[0] === type[0])
   return printedErrors[type] / all.reduce((sum, [, count]) => sum + count, 0)

@@ -1,4 +1,4 @@
-/** Runs for comparing and reporting, from a folder, a store or another tool: header, rows, and scores derived from the rows. */
+/** Runs of a folder, a store or another evaluation tool, with scores derived from their rows. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { EvaluationError, type Scores, type Task, taskNamed } from '@elenchus/evaluation'
@@ -14,7 +14,7 @@ export interface OpenedRun extends ReadableRun {
   readonly folder: string
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** postgres://…: names are looked up there first. */
   readonly store?: string
 }
@@ -28,7 +28,7 @@ export async function asInputError<T>(work: () => T | Promise<T>, where = ''): P
   }
 }
 
-/** Opens runs by name; with a store, a name that it does not know is taken for a path. */
+/** Opens runs by name; with a store, unknown names are paths. */
 export async function openRuns(names: readonly string[], { store }: OpenOptions = {}): Promise<OpenedRun[]> {
   return asInputError(async () => {
     const stored = store === undefined ? new Map<string, ReadableRun>() : await readStore(store, names)
@@ -41,7 +41,7 @@ export async function openRuns(names: readonly string[], { store }: OpenOptions 
   })
 }
 
-/** The runs in a folder of runs, by name; anything else is itself. */
+/** The runs in a folder of runs, by name; any other path is returned unchanged. */
 function runsIn(path: string): string[] {
   const isRun = (folder: string) => existsSync(join(folder, 'header.json'))
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory() || isRun(path)) return [path]
@@ -66,7 +66,7 @@ function openPath(path: string, store: string | undefined): ReadableRun {
   }
 }
 
-/** The last part of each path, with as many parts before it as it takes to tell them apart. */
+/** The shortest endings of paths that are distinct. */
 export function shortNames(paths: readonly string[]): string[] {
   const parts = paths.map(path => path.split(/[\\/]/).filter(part => part !== '' && part !== '.'))
   for (let length = 1; length < 20; length++) {
@@ -76,7 +76,7 @@ export function shortNames(paths: readonly string[]): string[] {
   return numbered(paths)
 }
 
-/** A run that is named twice is `name #2` the second time. */
+/** Numbers repeated names: the second is `name #2`. */
 function numbered(names: readonly string[]): string[] {
   const times = new Map<string, number>()
   return names.map(name => {
@@ -86,39 +86,35 @@ function numbered(names: readonly string[]): string[] {
   })
 }
 
-/** The task of a run, made again from its recipe; `data` says where its files are now. */
+/** Creates the task of a run from its recipe; `data` is the current location of its files. */
 export async function taskOf(
   { folder, header }: OpenedRun,
   { data, module, scorers = [] }: { data?: readonly string[]; module?: string; scorers?: readonly string[] } = {},
 ): Promise<Task> {
   const tool = importedFrom(header)
   if (tool !== null)
-    throw new InputError(
-      `${folder} is a log of ${tool}, whose verdicts cannot be scored again; compare and report can read it`,
-    )
-  // Labels from a file are in the rows; the file need not be there any more.
+    throw new InputError(`${folder} is a log of ${tool}, which cannot be scored again; use compare or report`)
+  // The rows contain the labels of a file, which may be gone.
   const { labels: _, ...job } = await asInputError(() => readRecipe(header, folder, data))
   if (isModule(job.task) && module === undefined)
-    throw new InputError(
-      `${folder}: its task is code of its own (${job.task}); name the file by --task if you trust it`,
-    )
+    throw new InputError(`${folder}: it has its own task (${job.task}); name the file with --task if you trust it`)
   if (job.scorers !== undefined && scorers.length === 0)
     throw new InputError(
-      `${folder}: its scorers are code of its own (${job.scorers.join(', ')}); name the file by --scorers if you trust it`,
+      `${folder}: it has its own scorers (${job.scorers.join(', ')}); name the file with --scorers if you trust it`,
     )
   const task = await asInputError(() => taskNamed(module ?? job.task, job), `${folder}: `)
   const { checksum } = header.settings.dataset
   if (task.dataset.checksum !== checksum)
     throw new InputError(
-      `${folder}: ${task.dataset.name} is not the data of this run (${short(task.dataset.checksum)}, the run has ${short(checksum)}); its answers belong to other questions. Give the right file with --data`,
+      `${folder}: ${task.dataset.name} is not the data of this run (${short(task.dataset.checksum)}, the run has ${short(checksum)}); name the right file with --data`,
     )
   return task
 }
 
-/** Enough of a checksum to tell two apart. */
+/** The beginning of a checksum, for messages. */
 const short = (checksum: string) => (checksum.startsWith('sha256:') ? checksum.slice(0, 19) : checksum)
 
-/** Loads tasks of the user's own; only those that the call names, since their code runs. */
+/** Loads custom tasks; only those named in the call, because their code runs. */
 export async function loadTasks(modules: readonly string[] = []): Promise<void> {
   for (const path of modules) await asInputError(() => loadTask(path))
 }

@@ -1,7 +1,4 @@
-/**
- * Intervals as the documents of `score metalogic`, `score robustlr` and `study` print them: by name, with named ends. In programs,
- * and in every other document, an interval is a pair.
- */
+/** Intervals with named ends, as in the documents of `score metalogic`, `score robustlr` and `train studies`; elsewhere they are pairs. */
 import type { Interval } from '@elenchus/statistics'
 
 export interface NamedEnds {

@@ -1,14 +1,14 @@
-/** How far long work is: one line on standard error that rewrites itself, on a terminal only; silence when piped. */
+/** Progress of long work: one line on standard error that is rewritten, on a terminal only. */
 import { printable } from './printable.ts'
 
 export interface StatusLine {
-  /** Shows a line, at most ten times a second; `last` is shown in any case. */
+  /** Shows a line at most ten times a second; a `last` line always. */
   show(text: () => string, last?: boolean): void
-  /** Wipes the line. */
+  /** Clears the line. */
   end(): void
 }
 
-/** A part done as a bar of so many cells. */
+/** A progress bar. */
 export const bar = (share: number, cells = 30) =>
   '█'.repeat(Math.round(Math.max(0, Math.min(1, share)) * cells)).padEnd(cells, '░')
 
@@ -32,15 +32,15 @@ export interface Progress {
   end(): void
 }
 
-/** So many of a known number of things, with their rate. */
-export function progressBar(total: number, what: string): Progress {
+/** A progress bar over a known total, with a rate: `progressBar(500, 'passages')`. */
+export function progressBar(total: number, noun: string): Progress {
   const line = statusLine()
   const started = Date.now()
   const show = (done: number): void =>
     line.show(() => {
       const share = Math.min(1, done / Math.max(1, total))
       const rate = Math.round((done * 1000) / Math.max(1, Date.now() - started))
-      return `${bar(share)} ${Math.round(share * 100)}%  ${done} of ${total} ${what}, ${rate}/s`
+      return `${bar(share)} ${Math.round(share * 100)}%  ${done} of ${total} ${noun}, ${rate}/s`
     }, done >= total)
   return Object.assign(show, { end: line.end })
 }

@@ -1,4 +1,4 @@
-/** Ctrl-C ends a run in order: nothing new is asked and what is under way may finish. A second one ends the process. */
+/** Graceful stop on Ctrl-C: no new requests, pending ones may finish. A second Ctrl-C ends the process. */
 export interface Stop {
   readonly signal: AbortSignal
   dispose(): void
@@ -8,7 +8,8 @@ export function stopOnSignals(): Stop {
   const controller = new AbortController()
   const stop = (name: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(name === 'SIGINT' ? 130 : 143)
-    if (process.stderr.isTTY) process.stderr.write('\nstopping; press Ctrl-C again to stop at once\n')
+    if (process.stderr.isTTY)
+      process.stderr.write('\nstopping after pending requests; press Ctrl-C again to stop immediately\n')
     controller.abort()
   }
   process.on('SIGINT', stop)

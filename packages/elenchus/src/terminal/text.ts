@@ -3,9 +3,9 @@ import type { Pens } from '@elenchus/metagraph/draw'
 import colours from 'picocolors'
 import stringWidth from 'string-width'
 import { streams } from '../cli/io.ts'
-import { expectColours, printable } from './printable.ts'
+import { allowColours, printable } from './printable.ts'
 
-if (colours.isColorSupported) expectColours()
+if (colours.isColorSupported) allowColours()
 
 /** Colours, if the terminal has them. */
 export const paint = colours

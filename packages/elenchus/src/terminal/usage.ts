@@ -1,8 +1,8 @@
-/** What a run cost, in words. */
+/** Costs of a run as text. */
 import type { RunUsage } from '@elenchus/evaluation'
 import { hasCosts, showCount, showMoney, showTime } from '@elenchus/evaluation/costs'
 
-/** On one line; empty where nothing was asked. */
+/** Tokens, cost, latency and requests on one line; empty if there were no requests. */
 export function usageLine(usage: RunUsage): string {
   if (!hasCosts(usage)) return ''
   const { judge, requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs, shortened } =
@@ -22,7 +22,7 @@ export function usageLine(usage: RunUsage): string {
     ...(requests === 0 && fromCache === 0 ? [] : [`${requests} request${requests === 1 ? '' : 's'}`]),
     ...(retries === 0 ? [] : [`${retries} of them retries`]),
     ...(fromCache === 0 ? [] : [`${fromCache} from the cache`]),
-    ...(shortened === undefined ? [] : [`${shortened} to inputs that were not read to their end`]),
+    ...(shortened === undefined ? [] : [`${shortened} with a truncated input`]),
     ...(judge === undefined ? [] : [judgeWords(judge)]),
   ]
   return parts.join('; ')

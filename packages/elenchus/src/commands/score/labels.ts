@@ -185,7 +185,8 @@ async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>
   const isEmpty = all.length === 0
   const performance = { value: isEmpty ? null : people.performance, interval: interval(weighted) }
   const ceiling = { value: isEmpty ? null : people.ceiling, interval: interval(best.values()) }
-  if (json) return writeJson('score.mrc', { n: people.items, annotators, performance, ceiling })
+  if (json)
+    return writeJson('score.mrc' as 'score.mrc' | 'score.nli', { n: people.items, annotators, performance, ceiling })
   const n = String(people.items)
   const rows = [
     ...annotators.map(each => [each.name, String(each.answered), percent(each.accuracy), intervalText(each.interval)]),
