@@ -70,7 +70,7 @@ const screens: readonly Screen[] = [
     name: 'exam',
     path: `/exam#${sitting}`,
     who: 'nobody',
-    before: page => page.getByRole('button', { name: 'Begin' }).click({ timeout: 5000 }),
+    before: page => page.getByRole('button', { name: 'Start' }).click({ timeout: 5000 }),
   },
   { name: 'runs', path: '/runs' },
   { name: 'run', path: `/runs/${runs.at(-1)}` },
@@ -78,7 +78,7 @@ const screens: readonly Screen[] = [
   {
     name: 'diff',
     path: '/diff',
-    before: page => page.getByRole('button', { name: 'Show me an example' }).click({ timeout: 5000 }),
+    before: page => page.getByRole('button', { name: 'Show an example' }).click({ timeout: 5000 }),
   },
   { name: 'settings', path: '/settings/people' },
   { name: 'login', path: '/login', who: 'nobody' },

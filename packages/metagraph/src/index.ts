@@ -1,3 +1,4 @@
+export { signs as formulaSigns } from './metalogic/tokens.ts'
 export { type Diagnostic, type DiagnosticCode, diagnose, findCycle } from './model/diagnostics.ts'
 export {
   type Binary,

@@ -1,4 +1,4 @@
-/** The pages of the workbench: one small entry, every screen a chunk of its own, packages of ours from their sources. */
+/** Builds the workbench client: a small entry and a chunk per screen; our own packages are bundled from their sources. */
 import { defaultClientConditions, defineConfig } from 'vite'
 
 export default defineConfig({
@@ -7,16 +7,15 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // The oldest browsers that know what the style sheets use (light-dark, nesting).
+    // The oldest browsers with light-dark() and nesting in style sheets.
     target: ['chrome123', 'firefox121', 'safari17.5'],
-    // The size of the first load is checked by a test, over all its files.
+    // A test limits the size of the first load.
     chunkSizeWarningLimit: 4096,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // How long each step took is of no interest to those who build.
       checks: { pluginTimings: false, bundlerTimings: false },
       onLog(level, log, report) {
-        // `use client` speaks to frameworks that render on a server.
+        // `use client` is for frameworks that render on a server.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
     },

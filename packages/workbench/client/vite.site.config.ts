@@ -1,4 +1,4 @@
-/** The static site: the tools wholly in the page, for any folder of any file server. Its service worker gets the list of its files. */
+/** Builds the static site: the tools without a server, for any folder of any file server. The service worker gets the list of its files. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,28 +6,28 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import client from './vite.config.ts'
 
 const root = join(import.meta.dirname, 'src/site')
-const beside = join(root, 'public')
-/** They are copied beside the page when a site is written. */
+const publicFolder = join(root, 'public')
+/** `workbench site` copies them beside the page. */
 const models = ['models/english.bin.gz', 'models/explainer.bin.gz']
 
-/** Puts into the service worker which files there are; any change of one of them makes it another service worker. */
+/** Inserts the list of files into the service worker; a change of any file changes its version. */
 const listFiles = (): Plugin => ({
   name: 'list-files',
   enforce: 'post',
   generateBundle(_, bundle) {
     const made = Object.entries(bundle).filter(([file]) => file !== 'sw.js')
-    const copied = readdirSync(beside)
+    const copied = readdirSync(publicFolder)
     const version = createHash('sha256')
     for (const [file, output] of made)
       version.update(file).update(output.type === 'chunk' ? output.code : output.source)
-    for (const file of copied) version.update(file).update(readFileSync(join(beside, file)))
+    for (const file of copied) version.update(file).update(readFileSync(join(publicFolder, file)))
     const offline = {
       version: version.digest('hex').slice(0, 16),
       files: [...made.map(([file]) => file), ...copied].filter(file => !file.endsWith('.map')).sort(),
       models,
     }
     const worker = bundle['sw.js']
-    if (worker?.type !== 'chunk') this.error('there is no service worker to put the list into')
+    if (worker?.type !== 'chunk') this.error('the bundle contains no service worker')
     worker.code = `const OFFLINE = ${JSON.stringify(offline)};\n${worker.code}`
   },
 })
@@ -47,7 +47,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       onLog(level, log, report) {
-        // In the worker a theory brings first-order logic along; that others import it by itself is no matter here.
+        // The tools worker imports first-order logic statically through theories, and dynamically elsewhere.
         const known = ['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']
         if (!known.includes(log.code ?? '')) report(level, log)
       },
@@ -58,7 +58,7 @@ export default defineConfig({
       },
       preserveEntrySignatures: 'strict',
       output: {
-        // These are called by their names: by the browser, and by pages of others.
+        // Loaded by name: by the browser, and by pages of other sites.
         entryFileNames: ({ name }) => (name === 'sw' || name === 'embed' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeFolderSync } from '@elenchus/files'
 
-const built = fileURLToPath(new URL('../../dist/site', import.meta.url))
+const built = fileURLToPath(new URL('../dist/site', import.meta.url))
 const models: Readonly<Record<string, string>> = {
   'english.bin.gz': '@elenchus/language/model',
   'explainer.bin.gz': '@elenchus/explainer/model',

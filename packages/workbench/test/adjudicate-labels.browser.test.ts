@@ -53,15 +53,15 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
     const passage = await label('assumption', 'assumption', 'weaken')
     const { page, open, violations } = cleo!
     await open(`/projects/${project}/adjudicate/${passage}`)
-    const finish = page.getByRole('button', { name: 'Finish: this is gold' })
-    const compared = page.getByLabel('Compared')
+    const finish = page.getByRole('button', { name: 'Save as gold' })
+    const compared = page.getByLabel('Compared annotations')
     await page.getByText('Ann and Bob both chose assumption.').waitFor()
     expect(await compared.locator('option').allTextContents()).toEqual([
-      'Ann and Bob: no difference',
+      'Ann and Bob: 0 differences',
       'Ann and Cy: 1 difference',
       'Bob and Cy: 1 difference',
     ])
-    expect(await page.getByRole('table', { name: 'What everybody chose' }).getByRole('row').allTextContents()).toEqual([
+    expect(await page.getByRole('table', { name: 'All annotators' }).getByRole('row').allTextContents()).toEqual([
       'WhoLabels',
       'Annassumption',
       'Bobassumption',
@@ -80,7 +80,7 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
     // Decisions are about two people: comparing others begins anew, and is asked about first.
     await compared.selectOption('Bob and Cy: 1 difference')
     const dialog = page.getByRole('dialog', { name: 'Compare these two?' })
-    await dialog.getByRole('button', { name: 'Stay with these' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('A is Ann, B is Cy').waitFor()
     await compared.selectOption('Bob and Cy: 1 difference')
     await dialog.getByRole('button', { name: 'Compare them' }).click()
@@ -89,13 +89,13 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
 
     // Neither needs a reason, and another label.
     await page.keyboard.press('n')
-    await page.getByText('Say why neither is right').waitFor()
+    await page.getByText('Enter a reason why neither is correct').waitFor()
     await page.getByLabel('Reason').fill('It asks for what would help.')
     await page.getByRole('button', { name: /^Neither/ }).click()
     await page.getByRole('radio', { name: /strengthen/ }).check()
     expect(await violations()).toEqual([])
     await finish.click()
-    await page.getByText('This is gold now.').waitFor()
+    await page.getByText('The gold annotation is saved.').waitFor()
     expect(await goldAnnotations(passage)).toMatchObject({
       done: true,
       pair: { first: annotators[1]!.id, second: annotators[2]!.id },
@@ -103,7 +103,7 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
       decisions: [{ disagreement: 'labels', choice: 'neither', reason: 'It asks for what would help.' }],
     })
     await page.locator('details[open]', { hasText: 'Audit trail' }).waitFor()
-    const trail = page.getByRole('table', { name: 'Everything that happened to this passage' })
+    const trail = page.getByRole('table', { name: 'History of this passage' })
     await expect.poll(() => trail.textContent()).toContain('chose to compare Bob (A) and Cy (B)')
     expect(await trail.textContent()).toContain('decided the labels: B')
   })
@@ -113,8 +113,8 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
     const { page, open } = cleo!
     await open(`/projects/${project}/adjudicate/${passage}`)
     await page.getByText('Ann and Bob both chose weaken.').waitFor()
-    await page.getByRole('button', { name: 'Finish: this is gold' }).click()
-    await page.getByText('This is gold now.').waitFor()
+    await page.getByRole('button', { name: 'Save as gold' }).click()
+    await page.getByText('The gold annotation is saved.').waitFor()
     expect(await goldAnnotations(passage)).toMatchObject({ pair: null, gold: { labels: ['weaken'] } })
     // Only people who submitted something can be compared.
     const wrong = await root!.post(`${at()}/passages/${passage}/adjudication`, {

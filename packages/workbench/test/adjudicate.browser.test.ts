@@ -64,8 +64,7 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
     await open(`/projects/${project}/adjudicate/${passage}`)
     const gold = page.getByRole('region', { name: 'Gold', exact: true })
     const edges = () => gold.locator('g.edge').count()
-    const asked = () =>
-      page.getByRole('region', { name: 'The disagreement in hand' }).getByRole('heading').textContent()
+    const asked = () => page.getByRole('region', { name: 'Current disagreement' }).getByRole('heading').textContent()
     // What both say is there at once.
     await expect.poll(edges).toBe(1)
     expect(await page.getByRole('region', { name: 'A', exact: true }).locator('g.edge').count()).toBe(3)
@@ -74,32 +73,32 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
     // Chromium keeps old colours in what is folded while they change.
     await page.emulateMedia({ colorScheme: 'light' })
 
-    expect(await asked()).toBe('What does 2 do to 3?')
+    expect(await asked()).toBe('How does 2 relate to 3?')
     await page.keyboard.press('a')
-    await expect.poll(asked).toBe('What does 4 do to 3?')
+    await expect.poll(asked).toBe('How does 4 relate to 3?')
     await page.keyboard.press('a')
-    await expect.poll(asked).toBe('What does 4 do to 2?')
+    await expect.poll(asked).toBe('How does 4 relate to 2?')
     // Three edges end in the same statement, each for itself.
     await expect.poll(edges).toBe(3)
     await page.keyboard.press('n')
-    await page.getByText('Say why neither is right').waitFor()
+    await page.getByText('Enter a reason why neither is correct').waitFor()
     await page.keyboard.type('The thaw has nothing to do with roads.')
     await page.keyboard.press('Tab')
     await page.keyboard.press('n')
     await expect.poll(asked).toBe('How certain is 3?')
     await page.getByRole('button', { name: /^B b/ }).click()
-    await page.getByText('Everything is decided.').waitFor()
+    await page.getByText('All disagreements are decided.').waitFor()
 
     // One more look, and taken back once.
-    await page.getByRole('button', { name: /What does 4 do to 3\?/ }).click()
-    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: /How does 4 relate to 3\?/ }).click()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
     await expect.poll(edges).toBe(2)
     await page.keyboard.press('a')
-    await page.getByText('Everything is decided.').waitFor()
+    await page.getByText('All disagreements are decided.').waitFor()
     await page.getByText('All connectives').waitFor()
     expect(await violations()).toEqual([])
     await page.keyboard.press('Control+Enter')
-    await page.getByText('This is gold now.').waitFor()
+    await page.getByText('The gold annotation is saved.').waitFor()
 
     const exported = await root!.get(`${at()}/export?format=json`)
     const made = JSON.parse(exported.body['text'] as string) as Metagraph
@@ -112,14 +111,14 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
 
     // It was unfolded by the search for violations.
     await page.locator('details[open]', { hasText: 'Audit trail' }).waitFor()
-    const rows = page.getByRole('table', { name: 'Everything that happened to this passage' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'History of this passage' }).getByRole('row')
     await expect.poll(() => rows.count()).toBeGreaterThan(10)
     const trail = (await rows.allTextContents()).join('\n')
     for (const decision of [
       'Youdecided the edge 2 → 3: A',
       'Youdecided the edge 4 → 2: neitherThe thaw has nothing to do with roads.',
       'Youdecided the degree of 3: B',
-      'Youtook back the decision on the edge 4 → 3',
+      'Youwithdrew the decision on the edge 4 → 3',
       'Youfinished the decision: this is gold now',
       'Annsubmitted the annotation',
     ])

@@ -110,10 +110,10 @@ describe.skipIf(skipped)('agreement (skipped without Chromium or the built clien
     expect(await pair.textContent()).toContain('40.00')
     await expect.poll(() => page.getByRole('row', { name: /not comparable/ }).count()).toBe(4)
     await pair.getByRole('button').click()
-    const passages = page.getByRole('table', { name: /Passages, the least agreed first/ })
+    const passages = page.getByRole('table', { name: /Passages by observed agreement/ })
     await passages.waitFor()
     expect(await passages.getByRole('row').nth(1).textContent()).toContain('0.0%')
-    await page.getByText('Who says what').last().click()
+    await page.getByText('Confusion matrix').last().click()
     expect(await violations()).toEqual([])
 
     await page.getByRole('textbox', { name: 'Passages' }).fill('1')

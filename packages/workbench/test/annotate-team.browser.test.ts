@@ -45,7 +45,7 @@ describe.skipIf(skipped)('two annotators (skipped without Chromium or the built 
       people.push(person)
     }
     const [ann, ben] = people as [Person, Person]
-    const others = (person: Person) => person.page.getByRole('region', { name: 'The others' })
+    const others = (person: Person) => person.page.getByRole('region', { name: 'Other annotations' })
     const { pathname } = new URL(ann.page.url())
 
     for (const key of ['2', 's', '4', '3', 's', '4', 'Control+Enter']) await ann.page.keyboard.press(key)

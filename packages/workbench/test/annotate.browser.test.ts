@@ -58,7 +58,7 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     await page.locator('.graph-card').first().waitFor()
     await type(page, keysOfGold)
     await type(page, ['1', 's', '3'])
-    expect(await status(page)).toContain('1 cannot support 3: the argument would run in a circle, 1 → 3 → 4 → 1.')
+    expect(await status(page)).toContain('1 cannot support 3: the argument would be circular, 1 → 3 → 4 → 1.')
     // The end of the third statement goes to the fourth word by word; a variable is widened: the edges stay.
     await type(page, ['4', '{', '3', '.', '{', '{'])
     await saved(page)
@@ -120,13 +120,13 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     await type(page, ['2', 's', '4'])
     await saved(page)
     await type(other, ['3', 's', '4'])
-    await other.getByRole('button', { name: 'Keep what is here' }).click()
+    await other.getByRole('button', { name: 'Keep my version' }).click()
     await saved(other)
     const edges = async () =>
       (await stored(page, project, passage))!.content.graph.edges.map(({ from, to }) => `${from} ${to}`)
     expect(await edges()).toEqual(['sent3 sent4'])
     await type(page, ['5', 'r', '4'])
-    await page.getByRole('button', { name: 'Take what is there' }).click()
+    await page.getByRole('button', { name: 'Use the other version' }).click()
     await expect
       .poll(() => page.locator('.edge').evaluateAll(all => all.map(each => each.getAttribute('data-from'))))
       .toEqual(['sent3'])
@@ -179,8 +179,8 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     await one.page.getByRole('button', { name: 'Flag' }).click()
     await one.page.getByText('flagged').waitFor()
     await one.page.getByText('Comments (0)').click()
-    await one.page.getByLabel('Comment', { exact: true }).fill('Is "all" meant?')
-    await one.page.getByRole('button', { name: 'Add the comment' }).click()
+    await one.page.getByLabel('New comment').fill('Is "all" meant?')
+    await one.page.getByRole('button', { name: 'Comment' }).click()
     await one.page.getByText('Comments (1)').waitFor()
     expect(await one.violations()).toEqual([])
 

@@ -70,7 +70,7 @@ describe.skipIf(skipped)('Diff (skipped without Chromium or the built client)', 
           cases.map(([, gold]) => gold),
         ),
       )
-    await page.getByText('Now the prediction').waitFor()
+    await page.getByText('Open the prediction').waitFor()
     await page
       .locator('input[type=file]')
       .last()
@@ -85,7 +85,7 @@ describe.skipIf(skipped)('Diff (skipped without Chromium or the built client)', 
     for (const [id] of cases) {
       await passages.selectOption(id)
       const errors = page.getByRole('list', { name: 'Errors' }).getByRole('listitem')
-      if (id === 'same') await page.getByText('The prediction says what gold says.').waitFor()
+      if (id === 'same') await page.getByText('The prediction equals gold.').waitFor()
       else {
         await expect.poll(() => errors.allTextContents()).toHaveLength(1)
         expect(await errors.textContent()).toContain(id)
@@ -117,7 +117,7 @@ describe.skipIf(skipped)('Diff (skipped without Chromium or the built client)', 
     await page.locator('input[type=file]').first().setInputFiles(broken)
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('alert').textContent()).toContain('Line 2')
-    await page.getByRole('button', { name: 'Show me an example' }).click()
+    await page.getByRole('button', { name: 'Show an example' }).click()
     await page.getByRole('region', { name: 'Gold', exact: true }).waitFor()
   })
 })

@@ -22,7 +22,7 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
   it('sends strangers to the login, which says where the first link is', async () => {
     const stranger = await bench.person()
     await stranger.open('/projects')
-    expect(await title(stranger)).toBe('Nobody has an account yet')
+    expect(await title(stranger)).toBe('There are no accounts yet')
     expect(await stranger.violations()).toEqual([])
   })
 
@@ -41,13 +41,13 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
     await second.open(link)
     await fill(second, 'Sam', 'sam')
     await second.page.getByRole('button', { name: 'Create the administrator' }).click()
-    expect(await second.page.getByRole('alert').textContent()).toContain('This link was used already')
+    expect(await second.page.getByRole('alert').textContent()).toContain('This link is no longer valid')
   })
 
   it('invites an annotator into a project, who sees what an annotator may', async () => {
     const { page } = root
     await root.open('/projects')
-    await page.getByRole('button', { name: 'Make one with our samples' }).click()
+    await page.getByRole('button', { name: 'Create a project with samples' }).click()
     await page.getByRole('button', { name: 'Annotate the next passage' }).waitFor()
     const project = new URL(page.url()).pathname
 
@@ -55,7 +55,7 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
     await page.getByRole('button', { name: 'Invite somebody' }).click()
     await page.getByRole('checkbox', { name: 'Member of “Samples”' }).check()
     expect(await root.violations()).toEqual([])
-    await page.getByRole('button', { name: 'Make the link' }).click()
+    await page.getByRole('button', { name: 'Create the link' }).click()
     const link = await page.locator('code.secret').textContent()
     await page.getByRole('button', { name: 'Close' }).click()
 
@@ -72,7 +72,7 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
     await anna.open('/projects')
     expect(await anna.page.getByRole('button', { name: 'New project' }).count()).toBe(0)
     await anna.open('/settings')
-    expect(await anna.page.getByRole('tab').allTextContents()).toEqual(['Look', 'Account', 'Tokens', 'About'])
+    expect(await anna.page.getByRole('tab').allTextContents()).toEqual(['Appearance', 'Account', 'Tokens', 'About'])
 
     await root.open('/settings/people')
     await page.getByLabel('Role of Anna').selectOption('viewer')
@@ -106,14 +106,14 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
   it('makes a token that is shown once', async () => {
     const { page } = root
     await root.open('/settings/tokens')
-    await page.getByLabel('What it is for').fill('nightly export')
-    await page.getByRole('button', { name: 'Make a token' }).click()
+    await page.getByLabel('Purpose').fill('nightly export')
+    await page.getByRole('button', { name: 'Create a token' }).click()
     const secret = await page.locator('code.secret').textContent()
     expect(await root.violations()).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     const answer = await fetch(`${bench.url}/api/accounts`, { headers: { authorization: `Bearer ${secret}` } })
     expect(answer.status).toBe(200)
-    await page.getByRole('button', { name: 'End the token for nightly export' }).click()
+    await page.getByRole('button', { name: 'Revoke the token for nightly export' }).click()
     await page.getByText('You have no tokens.').waitFor()
     expect((await fetch(`${bench.url}/api/accounts`, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(
       401,

@@ -34,16 +34,16 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     expect(await page.getByRole('navigation', { name: 'Ways to begin' }).getByRole('link').count()).toBe(4)
     expect(await violations()).toEqual([])
     // Something to look at in a second: a run at chance and one that is proved right.
-    await page.getByRole('button', { name: 'Make two sample runs' }).click()
+    await page.getByRole('button', { name: 'Start two sample runs' }).click()
     await page.getByRole('link', { name: 'sample-reasoner' }).waitFor()
     await expect
-      .poll(() => page.locator('.lately').textContent(), { timeout: 20_000 })
-      .toContain('60 answers, 100.0 % right')
+      .poll(() => page.locator('.recent').textContent(), { timeout: 20_000 })
+      .toContain('60 answers, 100.0% correct')
     await page.getByRole('button', { name: 'Take the two-minute tour' }).click()
     for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'Next' }).click()
     expect(await violations()).toEqual([])
-    await page.getByRole('button', { name: 'Begin' }).click()
-    await page.getByRole('link', { name: 'Open it' }).click()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('link', { name: 'Open in Draw' }).click()
     await expect.poll(() => page.locator('main').textContent()).toContain('So the ferry company will sell more tickets')
     expect(await heading()).toBe('Draw')
     await page.goBack()
@@ -57,15 +57,15 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     await page.getByLabel('Title').fill('Gardens')
     await page.getByLabel('Guidelines').fill('Find the claim first.')
     expect(await violations()).toEqual([])
-    await page.getByRole('button', { name: 'Make the project' }).click()
+    await page.getByRole('button', { name: 'Create the project' }).click()
     await expect.poll(heading).toBe('Gardens')
     at = new URL(page.url()).pathname.replace('/import', '')
     await page.getByLabel('Text').fill(passages.join('\n\n'))
     expect(await page.getByLabel('Format').inputValue()).toBe('text')
     expect(await violations()).toEqual([])
-    await page.getByRole('button', { name: 'Add the passages' }).click()
+    await page.getByRole('button', { name: 'Import the passages' }).click()
     await page.getByText('3 passages were added.').waitFor()
-    await page.getByRole('link', { name: 'Look at the passages' }).click()
+    await page.getByRole('link', { name: 'Show the passages' }).click()
     await page.getByRole('row').nth(3).waitFor()
     // What somebody wrote is text, whatever it looks like.
     expect(await page.getByRole('row').nth(3).textContent()).toContain('<b>bold</b>')
@@ -82,7 +82,7 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
       buffer: Buffer.from(argdown),
     })
     await expect.poll(() => page.getByLabel('Format').inputValue()).toBe('argdown')
-    await page.getByRole('button', { name: 'Add the passages' }).click()
+    await page.getByRole('button', { name: 'Import the passages' }).click()
     await page.getByText('1 passage was added.').waitFor()
     // The same again is passed over, and it says why.
     await page.locator('input[type=file]').setInputFiles({
@@ -90,8 +90,8 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
       mimeType: 'text/plain',
       buffer: Buffer.from(argdown),
     })
-    await page.getByRole('button', { name: 'Add the passages' }).click()
-    await page.getByText('0 passages were added, 1 passed over.').waitFor()
+    await page.getByRole('button', { name: 'Import the passages' }).click()
+    await page.getByText('0 passages were added, 1 skipped.').waitFor()
   })
 
   it('filters passages, opens one, keeps what is said about it', async () => {
@@ -103,11 +103,11 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     await page.getByRole('table', { name: 'Passages' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('A comment').fill('Who is Mira?')
+    await dialog.getByLabel('New comment').fill('Who is Mira?')
     await dialog.getByRole('button', { name: 'Comment' }).click()
     await dialog.locator('span', { hasText: 'Who is Mira?' }).waitFor()
-    await dialog.getByRole('button', { name: 'Flag it' }).click()
-    await dialog.getByRole('button', { name: 'Take the flag away' }).waitFor()
+    await dialog.getByRole('button', { name: 'Flag', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Remove flag' }).waitFor()
     await expect.poll(() => dialog.locator('ol.history').textContent()).toContain('You commented')
     expect(await violations()).toEqual([])
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -156,14 +156,14 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     const status = page.getByRole('status').filter({ hasText: 'passages' })
     await status.waitFor()
     const whole = Number(/of (\d+)/.exec((await status.textContent())!)![1])
-    const box = page.getByRole('checkbox', { name: /a statement is objected to/ })
+    const box = page.getByRole('checkbox', { name: /a statement is rebutted/ })
     const count = Number((await box.locator('xpath=..').locator('.count').textContent())!)
     await box.check()
     await expect.poll(() => status.textContent()).toBe(`${count} of ${whole} passages`)
     expect(await violations()).toEqual([])
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save these' }).click(),
+      page.getByRole('button', { name: 'Download these' }).click(),
     ])
     const lines = readFileSync((await file.path())!, 'utf8')
       .trim()

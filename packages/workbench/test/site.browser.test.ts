@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('the site (skipped without Chromium o
   async function callTools(page: Page, check: () => Promise<void>) {
     await page.getByRole('link', { name: 'Theory' }).first().click()
     await page.getByLabel('Examples').selectOption('The lighthouse')
-    await page.getByRole('list', { name: 'What step 4 rests on' }).waitFor()
+    await page.getByRole('list', { name: 'Premises of step 4' }).waitFor()
     await check()
     await page.getByRole('link', { name: 'Logic' }).first().click()
     await page.getByLabel('Formula', { exact: true }).fill('<>p -> []p')

@@ -1,6 +1,6 @@
 export { escapeXml } from '@elenchus/drawing/markup'
 export { type Badge, badgeScale, createBadge, degreeSymbols } from './badge.ts'
-export { linkStyle } from './block.ts'
+export { linkStyle, linkText } from './block.ts'
 export {
   type Card,
   createDiagram,

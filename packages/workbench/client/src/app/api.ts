@@ -1,4 +1,4 @@
-/** Calls of the server, typed by the contract. What the server refuses becomes a `ProblemError` with its sentence for people. */
+/** HTTP calls to the server, typed by the contract. An error response is thrown as a `ProblemError`. */
 import {
   type BodyInput,
   endpoints,
@@ -10,24 +10,21 @@ import {
   type Routes,
 } from '@elenchus/workbench/contract'
 
-/** Routes that answer with JSON. */
+/** Routes that reply with JSON. */
 export type CallName = { [Name in RouteName]: Routes[Name]['response'] extends 'stream' ? never : Name }[RouteName]
 
-type Given<Key extends string, Value> = [Value] extends [undefined] ? object : Readonly<Record<Key, Value>>
-type Params<Name extends RouteName> = keyof Parameters<Name> extends never
+/** A property that is absent where the contract declares none. */
+type Part<Key extends string, Value> = [Value] extends [undefined] ? object : { readonly [K in Key]: Value }
+export type CallOptions<Name extends RouteName> = (keyof Parameters<Name> extends never
   ? object
-  : { readonly params: Parameters<Name> }
-type QueryPart<Name extends RouteName> = [QueryInput<Name>] extends [undefined]
-  ? object
-  : { readonly query?: Partial<QueryInput<Name>> }
-export type CallOptions<Name extends RouteName> = Params<Name> &
-  QueryPart<Name> &
-  Given<'body', BodyInput<Name>> & { readonly signal?: AbortSignal }
-/** The options may be left out where nothing in them is needed. */
+  : { readonly params: Parameters<Name> }) &
+  ([QueryInput<Name>] extends [undefined] ? object : { readonly query?: Partial<QueryInput<Name>> }) &
+  Part<'body', BodyInput<Name>> & { readonly signal?: AbortSignal }
+/** Options may be omitted if none is required. */
 export type CallArguments<Name extends RouteName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
 
-/** The server said no, in a sentence. `status` 0: it could not be reached. */
+/** An error response. The message is a sentence for people; `status` 0 means that the server could not be reached. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly status: number
@@ -45,7 +42,7 @@ const unreachable: Problem = {
   status: 0,
 }
 
-/** The address of a route, with its parameters and its query filled in. */
+/** The URL of a route with its parameters and query filled in. */
 export function addressOf(
   name: RouteName,
   { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: object } = {},
@@ -69,26 +66,24 @@ export async function call<Name extends CallName>(name: Name, ...args: CallArgum
   const response = await fetch(addressOf(name, options), {
     method,
     credentials: 'same-origin',
-    ...(options.body === undefined
-      ? {}
-      : { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    body: JSON.stringify(options.body),
+    headers: options.body === undefined ? undefined : { 'content-type': 'application/json' },
+    signal: options.signal,
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw new ProblemError(unreachable)
   })
   if (response.ok) return (await response.json()) as Reply<Name>
-  throw new ProblemError(await problemIn(response))
+  throw new ProblemError(await readProblem(response))
 }
 
-async function problemIn(response: Response): Promise<Problem> {
+async function readProblem(response: Response): Promise<Problem> {
   try {
     const body = (await response.json()) as Problem
     if (typeof body.title === 'string') return body
   } catch {
-    // A proxy answered, with a page of its own.
+    // A proxy replied with a page of its own.
   }
-  // A proxy in front of a server that does not answer.
-  if (response.status === 502 || response.status === 503 || response.status === 504) return unreachable
+  if ([502, 503, 504].includes(response.status)) return unreachable
   return { type: 'about:blank', title: `The server answered ${response.status}.`, status: response.status }
 }

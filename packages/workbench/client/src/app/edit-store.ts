@@ -1,23 +1,24 @@
-/** Edits that the server does not have yet, kept in the browser (IndexedDB): they outlive a reload, a crash and a server that is away. */
+/** Unsent edits, stored in IndexedDB: they survive a reload, a crash and a server that is down. */
 
-/** A change as the contract's `events` take it; its id is made here, so that it can be sent twice and is stored once. */
+/** An event of the contract. The client makes its id, so that the server can recognise one that it is sent twice. */
 export interface Edit {
   readonly id: string
   readonly kind: string
   readonly payload: unknown
 }
-export interface KeptEdits<E extends Edit = Edit> {
-  /** The revision that the first of them was made on; null: there are none. */
+export interface StoredEdits {
+  /** The revision that the first edit is based on; null if there are no edits. */
   readonly revision: number | null
-  readonly edits: readonly E[]
+  readonly edits: readonly Edit[]
 }
+/** Edits by the name of their document. */
 export interface EditStore {
-  load(name: string): Promise<KeptEdits>
-  /** Keeps an edit; `revision` is that of the document before all edits that wait. */
-  keep(name: string, revision: number, edit: Edit): Promise<void>
-  /** The server has these, or they were given up; those that still wait are made on `revision`. */
-  settle(name: string, revision: number, ids: readonly string[]): Promise<void>
-  /** Documents with edits that wait. */
+  load(name: string): Promise<StoredEdits>
+  /** Stores an edit; `revision` is that of the document before all its unsent edits. */
+  add(name: string, revision: number, edit: Edit): Promise<void>
+  /** Deletes edits that were sent or discarded; the remaining ones are based on `revision`. */
+  remove(name: string, revision: number, ids: readonly string[]): Promise<void>
+  /** Documents with unsent edits. */
   names(): Promise<string[]>
 }
 
@@ -26,11 +27,11 @@ interface Row {
   readonly edit: Edit
 }
 
-/** In IndexedDB; where a browser keeps nothing, in memory, so that work goes on. */
+/** Opens the store in IndexedDB, or in memory if the browser does not permit storage. */
 export async function openEditStore(factory: IDBFactory | undefined = globalThis.indexedDB): Promise<EditStore> {
   if (!factory) return memoryEditStore()
   try {
-    return overDatabase(await open(factory))
+    return databaseStore(await open(factory))
   } catch {
     return memoryEditStore()
   }
@@ -39,27 +40,27 @@ export async function openEditStore(factory: IDBFactory | undefined = globalThis
 const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   const request = factory.open('elenchus', 1)
   request.onupgradeneeded = () => {
-    // Keys that count up keep the order in which edits were made.
+    // Incrementing keys preserve the order of the edits.
     request.result.createObjectStore('edits', { autoIncrement: true }).createIndex('name', 'name')
     request.result.createObjectStore('revisions')
   }
-  return answer(request)
+  return result(request)
 }
 
-const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+const result = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 
-const done = (transaction: IDBTransaction): Promise<void> =>
+const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onerror = () => reject(transaction.error)
     transaction.onabort = () => reject(transaction.error)
   })
 
-function overDatabase(database: IDBDatabase): EditStore {
+function databaseStore(database: IDBDatabase): EditStore {
   const begin = (mode: IDBTransactionMode) => {
     const transaction = database.transaction(['edits', 'revisions'], mode)
     return { transaction, edits: transaction.objectStore('edits'), revisions: transaction.objectStore('revisions') }
@@ -68,53 +69,53 @@ function overDatabase(database: IDBDatabase): EditStore {
     async load(name) {
       const { edits, revisions } = begin('readonly')
       const [rows, revision] = await Promise.all([
-        answer<Row[]>(edits.index('name').getAll(name)),
-        answer<number | undefined>(revisions.get(name)),
+        result<Row[]>(edits.index('name').getAll(name)),
+        result<number | undefined>(revisions.get(name)),
       ])
       return { revision: rows.length === 0 ? null : (revision ?? null), edits: rows.map(({ edit }) => edit) }
     },
-    async keep(name, revision, edit) {
+    async add(name, revision, edit) {
       const { transaction, edits, revisions } = begin('readwrite')
       edits.add({ name, edit } satisfies Row)
       revisions.put(revision, name)
-      await done(transaction)
+      await committed(transaction)
     },
-    async settle(name, revision, ids) {
+    async remove(name, revision, ids) {
       const { transaction, edits, revisions } = begin('readwrite')
-      const gone = new Set(ids)
+      const removed = new Set(ids)
       const request = edits.index('name').openCursor(name)
       request.onsuccess = () => {
         const cursor = request.result
         if (!cursor) return
-        if (gone.has((cursor.value as Row).edit.id)) cursor.delete()
+        if (removed.has((cursor.value as Row).edit.id)) cursor.delete()
         cursor.continue()
       }
       revisions.put(revision, name)
-      await done(transaction)
+      await committed(transaction)
     },
     async names() {
-      const rows = await answer<Row[]>(begin('readonly').edits.getAll())
+      const rows = await result<Row[]>(begin('readonly').edits.getAll())
       return [...new Set(rows.map(({ name }) => name))]
     },
   }
 }
 
 export function memoryEditStore(): EditStore {
-  const kept = new Map<string, { revision: number; edits: Edit[] }>()
+  const documents = new Map<string, { revision: number; edits: Edit[] }>()
   return {
     async load(name) {
-      const found = kept.get(name)
+      const found = documents.get(name)
       return { revision: found?.edits.length ? found.revision : null, edits: [...(found?.edits ?? [])] }
     },
-    async keep(name, revision, edit) {
-      kept.set(name, { revision, edits: [...(kept.get(name)?.edits ?? []), edit] })
+    async add(name, revision, edit) {
+      documents.set(name, { revision, edits: [...(documents.get(name)?.edits ?? []), edit] })
     },
-    async settle(name, revision, ids) {
-      const gone = new Set(ids)
-      kept.set(name, { revision, edits: (kept.get(name)?.edits ?? []).filter(({ id }) => !gone.has(id)) })
+    async remove(name, revision, ids) {
+      const removed = new Set(ids)
+      documents.set(name, { revision, edits: (documents.get(name)?.edits ?? []).filter(({ id }) => !removed.has(id)) })
     },
     async names() {
-      return [...kept].filter(([, { edits }]) => edits.length > 0).map(([name]) => name)
+      return [...documents].filter(([, { edits }]) => edits.length > 0).map(([name]) => name)
     },
   }
 }

@@ -1,48 +1,46 @@
 /**
- * What the server tells by itself: one stream of server-sent events for the page, whichever screens listen. A notice only says that
- * something changed; screens read it again.
+ * Server-sent events: one stream per page, shared by all components that listen. A notice only says that something changed; components
+ * then refetch it.
  */
-import type { Notice } from '@elenchus/workbench/contract'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Notice, RouteName } from '@elenchus/workbench/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { addressOf } from './api.ts'
+import { createStore } from './store.ts'
+import { invalidate } from './use-route.ts'
 
-export interface Watch {
+interface Topic {
   readonly project?: string
-  /** For presence: where one is. */
+  /** For presence: the passage that is open. */
   readonly passage?: string
 }
 type Listener = (notice: Notice) => void
 
-const listeners = new Map<Listener, Watch>()
-const watchers = new Set<() => void>()
+const listeners = new Map<Listener, Topic>()
+/** Whether the stream is open; null while nobody listens. */
+const connected = createStore<boolean | null>(null)
+export const useConnected = connected.use
 let source: EventSource | null = null
 let address = ''
-let connected: boolean | null = null
-
-function tell(now: boolean | null): void {
-  if (connected === now) return
-  connected = now
-  for (const watcher of watchers) watcher()
-}
 
 function connect(): void {
-  // The server tells of one project at a time: the one that was asked for last.
-  const watch = [...listeners.values()].findLast(each => each.project !== undefined) ?? {}
-  const wanted = listeners.size === 0 ? '' : addressOf('events', { query: watch })
+  // The server reports on one project at a time: the one that was requested last.
+  const topic = [...listeners.values()].findLast(each => each.project !== undefined) ?? {}
+  const wanted = listeners.size === 0 ? '' : addressOf('events', { query: topic })
   if (wanted === address) return
   source?.close()
   source = null
   address = wanted
   if (wanted === '') {
-    tell(null)
+    connected.set(null)
     return
   }
   const opened = new EventSource(wanted)
   source = opened
-  opened.onopen = () => tell(true)
+  opened.onopen = () => connected.set(true)
   opened.onerror = () => {
-    tell(false)
-    // A browser tries again by itself, except after an answer that was an error.
+    connected.set(false)
+    // The browser reconnects by itself, except after an error response.
     if (opened.readyState === EventSource.CLOSED && source === opened) {
       address = ''
       setTimeout(connect, 3000)
@@ -54,37 +52,26 @@ function connect(): void {
   }
 }
 
-/** Listens until the returned function is called. */
-export function listen(watch: Watch, listener: Listener): () => void {
-  listeners.set(listener, watch)
-  connect()
-  return () => {
-    listeners.delete(listener)
-    // A screen that goes often gives way to one that listens to the same.
-    queueMicrotask(connect)
-  }
-}
-
-/** Notices while the component is on the screen. */
-export function useLive(watch: Watch, listener: Listener): void {
+/** Receives notices while the component is mounted. */
+export function useNotices({ project, passage }: Topic, listener: Listener): void {
   const latest = useRef(listener)
   latest.current = listener
-  const { project, passage } = watch
-  useEffect(
-    () =>
-      listen({ ...(project === undefined ? {} : { project }), ...(passage === undefined ? {} : { passage }) }, notice =>
-        latest.current(notice),
-      ),
-    [project, passage],
-  )
+  useEffect(() => {
+    const own: Listener = notice => latest.current(notice)
+    listeners.set(own, { project, passage })
+    connect()
+    return () => {
+      listeners.delete(own)
+      // Later, so that a screen that replaces this one can keep the stream.
+      queueMicrotask(connect)
+    }
+  }, [project, passage])
 }
 
-/** Whether the stream is open; null: nobody listens. */
-export const useConnected = (): boolean | null =>
-  useSyncExternalStore(
-    watcher => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => connected,
-  )
+/** Refetches the named routes after every notice that matches. */
+export function useRefetchOn(topic: Topic, matches: (notice: Notice) => boolean, routes: readonly RouteName[]): void {
+  const client = useQueryClient()
+  useNotices(topic, notice => {
+    if (matches(notice)) void invalidate(client, routes)
+  })
+}

@@ -29,7 +29,7 @@ describe.each([
   ['memory', async () => memoryEditStore()],
   ['IndexedDB', () => openEditStore(new IDBFactory())],
 ])('a queue of edits, kept in %s', (_, openStore: () => Promise<EditStore>) => {
-  const options = async () => ({ name: 'annotation/p/1/ann', revision: 0, store: await openStore(), wait: atOnce })
+  const options = async () => ({ name: 'annotation/p/1/ann', revision: 0, store: await openStore(), sleep: atOnce })
 
   it('sends edits in order and keeps none that the server has', async () => {
     const there = server()
@@ -38,7 +38,7 @@ describe.each([
     await Promise.all(['a', 'b', 'c'].map(id => queue.add(edit(id))))
     await queue.flush()
     expect(there.stored).toEqual(['a', 'b', 'c'])
-    expect(queue.state).toMatchObject({ status: 'saved', waiting: 0, revision: 3 })
+    expect(queue.state).toMatchObject({ status: 'saved', unsent: 0, revision: 3 })
     expect(await given.store.load(given.name)).toEqual({ revision: null, edits: [] })
   })
 
@@ -48,7 +48,7 @@ describe.each([
     const before = await openQueue({
       ...given,
       send: () => Promise.reject(refuse(0)),
-      wait: (_, signal) => new Promise(resolve => signal.addEventListener('abort', () => resolve())),
+      sleep: (_, signal) => new Promise(resolve => signal.addEventListener('abort', () => resolve())),
     })
     await before.add(edit('a'))
     await before.add(edit('b'))
@@ -56,7 +56,7 @@ describe.each([
     before.close()
     expect(await given.store.names()).toEqual([given.name])
     const after = await openQueue({ ...given, send: there.send })
-    expect(after.kept.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(after.restored.map(({ id }) => id)).toEqual(['a', 'b'])
     await after.flush()
     expect(there.stored.slice(2)).toEqual(['a', 'b'])
   })
@@ -86,7 +86,7 @@ describe.each([
     await mine.add(edit('a'))
     await expect(mine.flush()).rejects.toThrow('refused with 409')
     await mine.add(edit('b'))
-    expect(mine.state).toMatchObject({ status: 'conflict', waiting: 2, problem: { revision: 1 } })
+    expect(mine.state).toMatchObject({ status: 'conflict', unsent: 2, problem: { revision: 1 } })
     mine.keepMine()
     await mine.flush()
     expect(there.stored).toEqual(['elsewhere', 'a', 'b'])
@@ -95,7 +95,7 @@ describe.each([
     await mine.add(edit('c'))
     await settled(mine)
     await mine.discard()
-    expect(mine.state).toMatchObject({ status: 'saved', waiting: 0, revision: 4 })
+    expect(mine.state).toMatchObject({ status: 'saved', unsent: 0, revision: 4 })
     await mine.add(edit('d'))
     await mine.flush()
     expect(there.stored).toEqual(['elsewhere', 'a', 'b', 'again', 'd'])
@@ -110,7 +110,7 @@ describe.each([
     })
     await queue.add(edit('a'))
     await settled(queue)
-    expect(queue.state).toMatchObject({ status: 'refused', waiting: 1 })
+    expect(queue.state).toMatchObject({ status: 'refused', unsent: 1 })
     allowed = true
     queue.retry()
     await queue.flush()
@@ -120,27 +120,31 @@ describe.each([
   it('loses and doubles nothing, whatever breaks', async () => {
     const fault = fc.constantFrom('none', 'away', 'answer lost', 'reload')
     await fc.assert(
-      fc.asyncProperty(fc.array(fault, { maxLength: 25 }), fc.integer({ min: 1, max: 3 }), async (faults, most) => {
-        const there = server()
-        const given = { ...(await options()), most }
-        const coming = [...faults]
-        const send = async (revision: number, events: readonly Edit[]) => {
-          const next = coming.shift()
-          if (next === 'away') throw refuse(0)
-          const answer = await there.send(revision, events)
-          if (next === 'answer lost') throw refuse(503)
-          return answer
-        }
-        let queue = await openQueue({ ...given, send })
-        for (let i = 0; i < 12; i++) {
-          await queue.add(edit(`e${i}`))
-          if (faults[i] !== 'reload') continue
-          queue.close()
-          queue = await openQueue({ ...given, revision: there.stored.length, send })
-        }
-        await queue.flush()
-        expect(there.stored).toEqual(Array.from({ length: 12 }, (_, i) => `e${i}`))
-      }),
+      fc.asyncProperty(
+        fc.array(fault, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (faults, batchSize) => {
+          const there = server()
+          const given = { ...(await options()), batchSize }
+          const coming = [...faults]
+          const send = async (revision: number, events: readonly Edit[]) => {
+            const next = coming.shift()
+            if (next === 'away') throw refuse(0)
+            const answer = await there.send(revision, events)
+            if (next === 'answer lost') throw refuse(503)
+            return answer
+          }
+          let queue = await openQueue({ ...given, send })
+          for (let i = 0; i < 12; i++) {
+            await queue.add(edit(`e${i}`))
+            if (faults[i] !== 'reload') continue
+            queue.close()
+            queue = await openQueue({ ...given, revision: there.stored.length, send })
+          }
+          await queue.flush()
+          expect(there.stored).toEqual(Array.from({ length: 12 }, (_, i) => `e${i}`))
+        },
+      ),
       { numRuns: 60, seed: 1 },
     )
   })

@@ -1,173 +1,158 @@
 /**
- * Edits on their way to the server. Each is kept in the browser before it is sent and dropped when the server has it; a server that is
- * away is asked again, and a lost answer is harmless, because the server passes over ids that it knows. What only a person can decide
- * stops the queue: somebody else's change in between (conflict), or a refusal.
+ * A queue of edits on their way to the server. Each edit is stored in the browser before it is sent and deleted once the server has it.
+ * While the server is down the queue retries with exponential backoff; sending twice is harmless, because the server recognises the ids
+ * of edits. Two cases need a decision of the user and stop the queue: a conflict with somebody else's change, and a refused edit.
  */
 import type { Problem } from '@elenchus/workbench/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ProblemError } from './api.ts'
 import { type Edit, type EditStore, openEditStore } from './edit-store.ts'
+import { createStore } from './store.ts'
 
 export interface QueueState {
   /**
-   * `saved`: the server has everything. `sending`. `waiting`: the server is away; it is asked again. `conflict`: the document was
-   * changed elsewhere; `keepMine` or `takeTheirs` decide. `refused`: the server will not have the first edit; `retry` or `discard`.
+   * `saved`: the server has everything. `waiting`: the server is down and the queue retries. `conflict`: the document was changed
+   * elsewhere; resolved by `keepMine` or `discard`. `refused`: the server rejects the first edit; resolved by `retry` or `discard`.
    */
   readonly status: 'saved' | 'sending' | 'waiting' | 'conflict' | 'refused'
-  /** Edits that the server does not have. */
-  readonly waiting: number
+  /** The number of edits that the server does not have yet. */
+  readonly unsent: number
   readonly problem: Problem | null
-  /** Of the document on the server, as far as is known. */
+  /** The last known revision of the document on the server. */
   readonly revision: number
 }
 
 export interface QueueOptions<E extends Edit> {
-  /** Of the document: `annotation/PROJECT/PASSAGE/ACCOUNT`. Its edits are kept under this name. */
+  /** The name of the document, such as `annotation/PROJECT/PASSAGE/ACCOUNT`, under which its edits are stored. */
   readonly name: string
-  /** The revision that the server gave. */
   readonly revision: number
   readonly send: (revision: number, events: readonly E[], signal: AbortSignal) => Promise<{ readonly revision: number }>
   readonly store: EditStore
-  /** The most edits of one request. */
-  readonly most?: number
-  /** Waits; ends early when the signal says so. */
-  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** The maximum number of edits in a request. */
+  readonly batchSize?: number
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 export interface Queue<E extends Edit> {
-  /** What waited when the queue was opened: the editor goes on from there. */
-  readonly kept: readonly E[]
+  /** Edits of an earlier visit that were unsent when the queue was opened. */
+  readonly restored: readonly E[]
   readonly state: QueueState
-  /** Resolves when the edit is kept in this browser; it is sent by and by. */
+  /** Resolves when the edit is stored in this browser. */
   add(edit: E): Promise<void>
-  /** Asks at once, after `waiting` or `refused`. */
+  /** Sends at once, from `waiting` or `refused`. */
   retry(): void
-  /** After a conflict: send ours on top of what is there. */
+  /** Resolves a conflict: applies our edits to the current revision. */
   keepMine(): void
-  /** After a conflict or a refusal: give up what waits. */
+  /** Drops all unsent edits. */
   discard(): Promise<void>
-  /** Resolves when the server has everything; rejects with the problem when the queue stops. */
+  /** Resolves when the server has everything; rejects with the problem if the queue stops. */
   flush(): Promise<void>
-  subscribe(watcher: () => void): () => void
-  /** Sends no more; what waits stays kept. */
+  subscribe(listener: () => void): () => void
+  /** Stops sending; unsent edits remain stored. */
   close(): void
 }
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const abortableSleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    const end = () => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end, { once: true })
+    })
   })
-/** Worth asking again: nobody answered, or not now. */
-const passes = (status: number): boolean => status === 0 || status === 429 || status >= 500
+const isRetryable = (status: number): boolean => status === 0 || status === 429 || status >= 500
+const idsOf = (edits: readonly Edit[]) => edits.map(({ id }) => id)
 
 export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promise<Queue<E>> {
-  const { name, send, store, most = 50, wait = pause } = options
-  const loaded = await store.load(name)
-  const kept = loaded.edits as readonly E[]
-  let edits: readonly E[] = kept
-  let revision = loaded.revision ?? options.revision
-  let state: QueueState = { status: 'saved', waiting: edits.length, problem: null, revision }
+  const { name, send, store, batchSize = 50, sleep = abortableSleep } = options
+  const stored = await store.load(name)
+  const restored = stored.edits as readonly E[]
+  let edits = restored
+  let revision = stored.revision ?? options.revision
   let running = false
   const closing = new AbortController()
   let waking = new AbortController()
-  const watchers = new Set<() => void>()
+  const state = createStore<QueueState>({ status: 'saved', unsent: edits.length, problem: null, revision })
+  const setState = (status: QueueState['status'], problem: Problem | null = null) =>
+    state.set({ status, unsent: edits.length, problem, revision })
+  const isStopped = () => state.get().status === 'conflict' || state.get().status === 'refused'
 
-  const put = (status: QueueState['status'], problem: Problem | null = null) => {
-    state = { status, waiting: edits.length, problem, revision }
-    for (const watcher of [...watchers]) watcher()
+  const remove = async (ids: readonly string[], newRevision: number) => {
+    edits = edits.filter(({ id }) => !ids.includes(id))
+    revision = newRevision
+    await store.remove(name, revision, ids)
   }
-  const settle = async (ids: readonly string[], now: number) => {
-    const gone = new Set(ids)
-    edits = edits.filter(({ id }) => !gone.has(id))
-    revision = now
-    await store.settle(name, now, ids)
-  }
-  async function pump(): Promise<void> {
+  async function sendAll(): Promise<void> {
     if (running) return
     running = true
     let failures = 0
     try {
       while (edits.length > 0 && !closing.signal.aborted) {
-        const batch = edits.slice(0, most)
-        put(failures === 0 ? 'sending' : 'waiting', failures === 0 ? null : state.problem)
+        const batch = edits.slice(0, batchSize)
+        if (failures === 0) setState('sending')
         try {
-          const answer = await send(revision, batch, closing.signal)
+          const reply = await send(revision, batch, closing.signal)
           failures = 0
-          await settle(
-            batch.map(({ id }) => id),
-            answer.revision,
-          )
+          await remove(idsOf(batch), reply.revision)
         } catch (error) {
           if (closing.signal.aborted) return
           const problem = problemOf(error)
-          if (!passes(problem.status)) return put(problem.status === 409 ? 'conflict' : 'refused', problem)
+          if (!isRetryable(problem.status)) return setState(problem.status === 409 ? 'conflict' : 'refused', problem)
           failures++
-          put('waiting', problem)
+          setState('waiting', problem)
           waking = new AbortController()
-          await wait(Math.min(30_000, 500 * 2 ** failures), AbortSignal.any([closing.signal, waking.signal]))
+          await sleep(Math.min(30_000, 500 * 2 ** failures), AbortSignal.any([closing.signal, waking.signal]))
         }
       }
-      if (edits.length === 0) put('saved')
+      if (edits.length === 0) setState('saved')
     } finally {
       running = false
     }
   }
-  const start = () => void pump()
-
-  const back = () => waking.abort()
-  globalThis.addEventListener?.('online', back)
-  if (edits.length > 0) start()
+  const retry = () => {
+    waking.abort()
+    void sendAll()
+  }
+  const wake = () => waking.abort()
+  globalThis.addEventListener?.('online', wake)
+  if (edits.length > 0) void sendAll()
   return {
-    kept,
+    restored,
     get state() {
-      return state
+      return state.get()
     },
+    subscribe: state.subscribe,
+    retry,
     async add(edit) {
       edits = [...edits, edit]
-      const keeping = store.keep(name, revision, edit)
-      if (state.status === 'conflict' || state.status === 'refused') put(state.status, state.problem)
-      else put(state.status === 'saved' ? 'sending' : state.status, state.problem)
-      await keeping
-      if (state.status !== 'conflict' && state.status !== 'refused') start()
-    },
-    retry() {
-      waking.abort()
-      start()
+      const storing = store.add(name, revision, edit)
+      const { status, problem } = state.get()
+      setState(status === 'saved' ? 'sending' : status, problem)
+      await storing
+      if (!isStopped()) void sendAll()
     },
     keepMine() {
-      revision = state.problem?.revision ?? revision
-      start()
+      revision = state.get().problem?.revision ?? revision
+      void sendAll()
     },
     async discard() {
-      await settle(
-        edits.map(({ id }) => id),
-        state.problem?.revision ?? revision,
-      )
-      put('saved')
+      await remove(idsOf(edits), state.get().problem?.revision ?? revision)
+      setState('saved')
     },
     flush: () =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          if (state.status === 'saved' && edits.length === 0) resolve()
-          else if (state.status === 'conflict' || state.status === 'refused') reject(new ProblemError(state.problem!))
-          else return false
-          watchers.delete(look)
-          return true
+        const check = () => {
+          if (state.get().status === 'saved' && edits.length === 0) resolve()
+          else if (isStopped()) reject(new ProblemError(state.get().problem!))
+          else return
+          unsubscribe()
         }
-        if (!look()) watchers.add(look)
+        const unsubscribe = state.subscribe(check)
+        check()
       }),
-    subscribe(watcher) {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
     close() {
       closing.abort()
-      globalThis.removeEventListener?.('online', back)
+      globalThis.removeEventListener?.('online', wake)
     },
   }
 }
@@ -178,38 +163,36 @@ const problemOf = (error: unknown): Problem =>
     : { type: 'about:blank', title: error instanceof Error ? error.message : String(error), status: 400 }
 
 let store: Promise<EditStore> | null = null
-/** The one store of this page. */
+/** The edit store of this page, opened on first use. */
 export const editStore = (): Promise<EditStore> => (store ??= openEditStore())
 
-/** Null until the browser has said what it kept, or while there is no document. */
-export function useQueue<E extends Edit>(options: Omit<QueueOptions<E>, 'store'> | null): Queue<E> | null {
+/** The queue of a document; null until the stored edits are loaded. */
+export function useQueue<E extends Edit>(options: Omit<QueueOptions<E>, 'store'>): Queue<E> | null {
   const [queue, setQueue] = useState<Queue<E> | null>(null)
-  const name = options?.name
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a queue belongs to a document; a newer revision is its own doing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a queue belongs to a document and follows its revisions itself
   useEffect(() => {
-    if (!options) return
     let opened: Queue<E> | null = null
-    let gone = false
+    let closed = false
     void editStore()
-      .then(kept => openQueue({ ...options, store: kept }))
+      .then(loaded => openQueue({ ...options, store: loaded }))
       .then(made => {
-        if (gone) return made.close()
+        if (closed) return made.close()
         opened = made
         setQueue(made)
       })
     return () => {
-      gone = true
+      closed = true
       opened?.close()
       setQueue(null)
     }
-  }, [name])
+  }, [options.name])
   return queue
 }
 
-const idle: QueueState = { status: 'saved', waiting: 0, problem: null, revision: 0 }
+const idle: QueueState = { status: 'saved', unsent: 0, problem: null, revision: 0 }
 
 export const useQueueState = (queue: Queue<never> | Queue<Edit> | null): QueueState =>
   useSyncExternalStore(
-    watcher => queue?.subscribe(watcher) ?? (() => {}),
+    listener => queue?.subscribe(listener) ?? (() => {}),
     () => queue?.state ?? idle,
   )

@@ -1,19 +1,22 @@
-/** Who one is, for every screen. */
+/** The session of the user, available to every screen. */
 import type { Reply, Role } from '@elenchus/workbench/contract'
 import { createContext, useContext } from 'react'
 
-export type Session = Reply<'session'>
+export const SessionContext = createContext<Reply<'session'> | null>(null)
 
-export const SessionContext = createContext<Session | null>(null)
-
-export function useSession(): Session {
+export function useSession(): Reply<'session'> {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession stands outside of the shell')
+  if (!session) throw new Error('useSession needs a SessionContext around it')
   return session
 }
 
-/** Whether one has one of these roles. */
-export function useMay(...roles: readonly Role[]): boolean {
-  const { account } = useSession()
-  return account !== null && roles.includes(account.role)
+/** What the role of the user permits. Without a session, as on the static site, nothing. */
+export function usePermissions() {
+  const role = useContext(SessionContext)?.account?.role
+  const isOneOf = (...roles: readonly Role[]) => role !== undefined && roles.includes(role)
+  return {
+    isAdministrator: isOneOf('administrator'),
+    canAdjudicate: isOneOf('administrator', 'adjudicator'),
+    canAnnotate: isOneOf('administrator', 'adjudicator', 'annotator'),
+  }
 }

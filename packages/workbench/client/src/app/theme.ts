@@ -1,50 +1,34 @@
-/** Light, dark, or as the system wants it; remembered in this browser. */
-import { useSyncExternalStore } from 'react'
+/** The colour theme, light, dark or that of the system; stored in this browser. */
+import { createStore } from './store.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+export const themes = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+export type Theme = keyof typeof themes
 
 const key = 'elenchus-theme'
-const watchers = new Set<() => void>()
+const theme = createStore<Theme>('system')
+export const useTheme = theme.use
 
-function stored(): Theme {
-  try {
-    return themes.find(theme => theme === localStorage.getItem(key)) ?? 'system'
-  } catch {
-    // A browser that keeps nothing.
-    return 'system'
-  }
+function apply(next: Theme): void {
+  theme.set(next)
+  if (next === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = next
 }
 
-let theme: Theme = 'system'
-
-function apply(): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
-}
-
-/** Before the first drawing, so that nothing flashes. */
+/** Applies the stored theme; called before the first render, so that nothing flashes. */
 export function startTheme(): void {
-  theme = stored()
-  apply()
-}
-
-export function setTheme(wanted: Theme): void {
-  theme = wanted
   try {
-    localStorage.setItem(key, wanted)
+    const stored = localStorage.getItem(key) ?? ''
+    if (stored in themes) apply(stored as Theme)
   } catch {
-    // It holds until the page is closed.
+    // Storage is disabled in this browser.
   }
-  apply()
-  for (const watcher of watchers) watcher()
 }
 
-export const useTheme = (): Theme =>
-  useSyncExternalStore(
-    watcher => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => theme,
-  )
+export function setTheme(next: Theme): void {
+  apply(next)
+  try {
+    localStorage.setItem(key, next)
+  } catch {
+    // The choice lasts until the page is closed.
+  }
+}

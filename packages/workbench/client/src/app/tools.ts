@@ -1,31 +1,29 @@
-/**
- * What Explain, Theory, Logic and Draw need, wherever it runs: on the server here, in a worker of the page on the static site. Screens
- * take it from the context and do not know which.
- */
-import type { BodyInput, Reply } from '@elenchus/workbench/contract'
+/** The tools of Explain, Theory, Logic and Draw. The server runs them, or a Web Worker on the static site; the context says which. */
+import type { ToolCalls, ToolName } from '@elenchus/workbench/tools'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { call } from './api.ts'
 
-type ToolName = 'explain' | 'decide' | 'perturb' | 'prove' | 'convert' | 'check' | 'score'
+const toolNames = ['explain', 'decide', 'perturb', 'prove', 'convert', 'check', 'score', 'listSamples'] as const
 
-export type Tools = {
-  readonly [Name in ToolName]: (body: BodyInput<Name>, signal?: AbortSignal) => Promise<Reply<Name>>
-} & {
-  readonly listSamples: (signal?: AbortSignal) => Promise<Reply<'listSamples'>>
+/** Tool calls that all go through one function. */
+export const createToolCalls = (run: (name: ToolName, body: unknown, signal?: AbortSignal) => Promise<unknown>) =>
+  Object.fromEntries(
+    toolNames.map(name => [name, (body: unknown, signal?: AbortSignal) => run(name, body, signal)]),
+  ) as unknown as ToolCalls
+
+const serverTools = createToolCalls((name, body, signal) => call(name, { body, signal } as never))
+
+export const ToolsContext = createContext(serverTools)
+export const useTools = (): ToolCalls => useContext(ToolsContext)
+
+/** The sample graphs, theories and formulas that come with the workbench. */
+export function useSamples() {
+  const tools = useTools()
+  const { data } = useQuery({
+    queryKey: ['listSamples'],
+    queryFn: ({ signal }) => tools.listSamples(undefined, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? { graphs: [], theories: [], formulas: [] }
 }
-
-const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
-
-export const serverTools: Tools = {
-  explain: (body, signal) => call('explain', { body, ...withSignal(signal) }),
-  decide: (body, signal) => call('decide', { body, ...withSignal(signal) }),
-  perturb: (body, signal) => call('perturb', { body, ...withSignal(signal) }),
-  prove: (body, signal) => call('prove', { body, ...withSignal(signal) }),
-  convert: (body, signal) => call('convert', { body, ...withSignal(signal) }),
-  check: (body, signal) => call('check', { body, ...withSignal(signal) }),
-  score: (body, signal) => call('score', { body, ...withSignal(signal) }),
-  listSamples: signal => call('listSamples', withSignal(signal)),
-}
-
-export const ToolsContext = createContext<Tools>(serverTools)
-export const useTools = (): Tools => useContext(ToolsContext)

@@ -1,57 +1,89 @@
-/** Server state on the screen: reads are kept by route, parameters and query; changes say which routes they make old. */
+/** Server state in components: queries cached by route, parameters and query; mutations that invalidate the routes they affect. */
 import type { Reply, RouteName } from '@elenchus/workbench/contract'
 import {
   keepPreviousData,
   type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { type CallArguments, type CallName, type CallOptions, call, type ProblemError } from './api.ts'
 
-interface Parts {
-  readonly params?: object
-  readonly query?: object
-  readonly body?: unknown
-}
-
-/** The key under which an answer is kept: name, parameters, query, body. */
-export function keyOf<Name extends CallName>(name: Name, ...args: CallArguments<Name>): readonly unknown[] {
-  const { params = {}, query = {}, body = null } = (args[0] ?? {}) as Parts
+/** The cache key of a reply: route, parameters, query, body. */
+export function queryKeyOf<Name extends CallName>(name: Name, ...args: CallArguments<Name>): readonly unknown[] {
+  const {
+    params = {},
+    query = {},
+    body = null,
+  } = (args[0] ?? {}) as { params?: object; query?: object; body?: unknown }
   return [name, params, query, body]
 }
 
-/** An answer of the server, read again when it is old. */
+interface RouteSettings<Name extends CallName> {
+  readonly enabled?: boolean
+  readonly staleTime?: number
+  readonly keepPrevious?: boolean
+  /** Repeats the request while the reply says that something is still going on. */
+  readonly poll?: (reply: Reply<Name>) => boolean
+}
+
+/** A reply of the server, refetched when it is stale. */
 export function useRoute<Name extends CallName>(
   name: Name,
   options: CallOptions<Name>,
-  settings: { readonly enabled?: boolean; readonly staleTime?: number; readonly keepPrevious?: boolean } = {},
+  { keepPrevious, poll, ...rest }: RouteSettings<Name> = {},
 ): UseQueryResult<Reply<Name>, ProblemError> {
-  const { keepPrevious = false, ...rest } = settings
   const args = [options] as unknown as CallArguments<Name>
   return useQuery<Reply<Name>, ProblemError>({
-    queryKey: keyOf(name, ...args),
+    queryKey: queryKeyOf(name, ...args),
     queryFn: ({ signal }) => call(name, ...([{ ...options, signal }] as unknown as CallArguments<Name>)),
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    refetchInterval: ({ state }) => (poll && state.data !== undefined && poll(state.data) ? 2000 : false),
     ...rest,
   })
 }
 
-/** A change; afterwards the named routes are read again. */
+/** A list that the server sends page by page; pass `onRange` to the table that shows it, to load the next page in time. */
+export function usePages<Page extends { readonly items: readonly unknown[]; readonly next: string | null }>(
+  queryKey: readonly unknown[],
+  fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
+) {
+  const pages = useInfiniteQuery({
+    queryKey: [...queryKey, 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    getNextPageParam: ({ next }: Page) => next ?? undefined,
+    select: data => ({
+      ...data.pages[0]!,
+      items: data.pages.flatMap((page): Page['items'][number][] => [...page.items]),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, hasNextPage, isFetching, fetchNextPage } = pages
+  const onRange = (_: number, last: number) => {
+    if (hasNextPage && !isFetching && last + 100 > (data?.items.length ?? 0)) void fetchNextPage()
+  }
+  return { ...pages, onRange }
+}
+
+/** A mutation; afterwards the named routes are refetched. */
 export function useChange<Name extends CallName>(
   name: Name,
-  makesOld: readonly RouteName[] = [],
+  invalidates: readonly RouteName[] = [],
+  onError?: (error: ProblemError) => void,
 ): UseMutationResult<Reply<Name>, ProblemError, CallOptions<Name>> {
   const client = useQueryClient()
   return useMutation<Reply<Name>, ProblemError, CallOptions<Name>>({
     mutationFn: options => call(name, ...([options] as unknown as CallArguments<Name>)),
-    onSuccess: () => forget(client, makesOld),
+    onSuccess: () => invalidate(client, invalidates),
+    onError,
   })
 }
 
-/** Answers of these routes are read again when next they are on the screen. */
-export async function forget(client: QueryClient, names: readonly RouteName[]): Promise<void> {
+/** Refetches the replies of these routes that are on the screen, and the others when they are shown again. */
+export async function invalidate(client: QueryClient, names: readonly RouteName[]): Promise<void> {
   await Promise.all(names.map(name => client.invalidateQueries({ queryKey: [name] })))
 }

@@ -1,32 +1,32 @@
-/** One statement as a card: set in lines by the layout of the drawings, its words ready for the caret and the mouse. */
-import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
+/** A statement as a card, with lines as computed by the layout, and a span for each word for the caret and the mouse. */
+import type { EdgeKind, Span, Statement } from '@elenchus/metagraph'
 import { cardLineHeight, metrics, type PlacedCard } from '@elenchus/metagraph/draw'
 import { memo, type PointerEvent, useMemo } from 'react'
 import { usedVariables } from './state/edit-variables.ts'
 import { wordsOf } from './state/words.ts'
 
-export interface CardProps {
-  readonly placed: PlacedCard
-  readonly statement: Statement
-  readonly label: string
-  readonly roleWord: string
-  readonly roleSign: string
-  /** Whether it speaks for or against cannot be told. */
-  readonly unclear: boolean
-  readonly selected: boolean
-  readonly target: boolean
-  readonly dim: boolean
-  readonly readOnly: boolean
-  readonly scope: string
-  /** The word the caret is on, where this card is selected. */
-  readonly caret: number | null
-  readonly selection: Span | null
-  /** Places to mark, such as evidence. */
-  readonly marked: readonly Span[]
-  readonly onGrip: (event: PointerEvent, id: string, kind: 'support' | 'rebut') => void
+interface CardProps {
+  placed: PlacedCard
+  statement: Statement
+  label: string
+  roleWord: string
+  roleSign: string
+  /** The direction of its link, for or against, is undecided. */
+  unclear: boolean
+  selected: boolean
+  target: boolean
+  dim: boolean
+  readOnly: boolean
+  scope: string
+  /** The index of the word at the caret, if the card is selected. */
+  caret: number | null
+  selection: Span | null
+  /** Spans to highlight, such as evidence. */
+  marked: readonly Span[]
+  onGrip: (event: PointerEvent, id: string, kind: EdgeKind) => void
 }
 
-/** The id of a card in the page; where a page shows several graphs, each has a scope of its own. */
+/** The DOM id of a card. A page with several graphs gives each a different scope. */
 export const cardId = (id: string, scope = '') => `card-${scope}${id}`
 
 interface Segment extends Span {
@@ -34,7 +34,7 @@ interface Segment extends Span {
   readonly word: number | null
 }
 
-/** The words of a line and what stands between them. */
+/** Splits a line into words and the text between them. */
 function segments(text: string, line: Span, words: readonly Span[]): Segment[] {
   const found: Segment[] = []
   let at = line.start
@@ -49,40 +49,29 @@ function segments(text: string, line: Span, words: readonly Span[]): Segment[] {
   return found
 }
 
+const grips = [
+  { kind: 'support', sign: '+', title: 'Drag to the statement that this supports, or click both (S)' },
+  { kind: 'rebut', sign: '×', title: 'Drag to the statement that this rebuts, or click both (R)' },
+] as const
+
 const within = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
 
 export const Card = memo(function Card(props: CardProps) {
-  const {
-    placed,
-    statement,
-    label,
-    roleWord,
-    roleSign,
-    unclear,
-    selected,
-    target,
-    dim,
-    readOnly,
-    scope,
-    caret,
-    selection,
-    marked,
-    onGrip,
-  } = props
+  const { placed, statement, label, roleWord, selected, readOnly, caret, selection, onGrip } = props
   const { card } = placed
   const words = useMemo(() => wordsOf(statement.text), [statement.text])
   const used = usedVariables(statement)
   const height = cardLineHeight(card)
   const named = new Set<string>()
-  const spoken = [
+  const description = [
     `${label}${roleWord === '' ? '' : `, ${roleWord}`}: ${card.text.replace(/\s+/g, ' ')}`,
     card.formula ? `Formula: ${card.formula.words}` : '',
     card.badge ? `Certainty: ${card.badge.word}` : '',
   ]
   return (
     <article
-      id={cardId(card.id, scope)}
-      className={`graph-card is-${unclear ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${target ? 'target' : ''} ${dim ? 'dim' : ''}`}
+      id={cardId(card.id, props.scope)}
+      className={`graph-card is-${props.unclear ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${props.target ? 'target' : ''} ${props.dim ? 'dim' : ''}`}
       style={{
         left: placed.x,
         top: placed.y,
@@ -90,33 +79,29 @@ export const Card = memo(function Card(props: CardProps) {
         height: placed.height,
         padding: metrics.padding - 1,
       }}
-      aria-label={spoken.filter(Boolean).join('. ')}
+      aria-label={description.filter(Boolean).join('. ')}
       data-id={card.id}
     >
       <div className="head" style={{ height: metrics.headHeight }}>
         <span>
           <b>
-            {roleWord !== '' && <span aria-hidden="true">{roleSign} </span>}
+            {roleWord !== '' && <span aria-hidden="true">{props.roleSign} </span>}
             {label}
           </b>{' '}
           <span className="role">{roleWord}</span>
         </span>
         {!readOnly && (
           <span className="grips" aria-hidden="true">
-            <span
-              className="grip support"
-              title="Drag to what this supports, or click and then click that (S)"
-              onPointerDown={event => onGrip(event, card.id, 'support')}
-            >
-              +
-            </span>
-            <span
-              className="grip rebut"
-              title="Drag to what this rebuts, or click and then click that (R)"
-              onPointerDown={event => onGrip(event, card.id, 'rebut')}
-            >
-              ×
-            </span>
+            {grips.map(({ kind, sign, title }) => (
+              <span
+                key={kind}
+                className={`grip ${kind}`}
+                title={title}
+                onPointerDown={event => onGrip(event, card.id, kind)}
+              >
+                {sign}
+              </span>
+            ))}
           </span>
         )}
       </div>
@@ -129,23 +114,23 @@ export const Card = memo(function Card(props: CardProps) {
             style={{ height, lineHeight: `${card.marks.length > 0 ? height + 6 : height}px` }}
           >
             {segments(card.text, span, words).map(part => {
-              const over = card.marks.filter(mark => within(part, mark))
-              const fresh = over.filter(({ name }) => !named.has(name))
-              for (const { name } of fresh) named.add(name)
+              const variables = card.marks.filter(mark => within(part, mark))
+              const unnamed = variables.filter(({ name }) => !named.has(name))
+              for (const { name } of unnamed) named.add(name)
               const classes = [
                 part.word === null ? '' : 'word',
-                over.length > 0 ? 'variable' : '',
-                over.length > 1 ? 'nested' : '',
-                over.length > 0 && !over.some(({ name }) => used.has(name)) ? 'unused' : '',
+                variables.length > 0 ? 'variable' : '',
+                variables.length > 1 ? 'nested' : '',
+                variables.length > 0 && !variables.some(({ name }) => used.has(name)) ? 'unused' : '',
                 part.word !== null && part.word === caret && !readOnly ? 'caret' : '',
                 selection && within(part, selection) ? 'chosen' : '',
-                marked.some(mark => within(part, mark)) ? 'evidence' : '',
+                props.marked.some(mark => within(part, mark)) ? 'evidence' : '',
               ]
               return (
                 <span key={part.start} className={classes.filter(Boolean).join(' ')} data-word={part.word ?? undefined}>
-                  {fresh.length > 0 && (
+                  {unnamed.length > 0 && (
                     <span className="chip" aria-hidden="true">
-                      {fresh.map(({ name }) => name).join(' ')}
+                      {unnamed.map(({ name }) => name).join(' ')}
                     </span>
                   )}
                   {part.text}
@@ -180,7 +165,3 @@ export const Card = memo(function Card(props: CardProps) {
     </article>
   )
 })
-
-/** The statements by id, for whoever walks over placed cards. */
-export const byId = (graph: Metagraph): ReadonlyMap<string, Statement> =>
-  new Map(graph.statements.map(statement => [statement.id, statement]))

@@ -1,29 +1,32 @@
 /**
- * The words that signal operators, as MetaLogic's annotators had them beside the text (its Tables 13 and 20 to 22): first those which
- * the selected statement holds, then all, to search.
+ * Words that signal operators, as MetaLogic's annotators had them beside the text (tables 13 and 20 to 22 of the paper): first those of
+ * the selected statement, then all with a search.
  */
 import { CONNECTIVES, type ConnectiveRow, INDICATORS } from '@elenchus/language/structure'
+import { formulaSigns } from '@elenchus/metagraph'
 import { useMemo, useState } from 'react'
 
-const signs = { implies: '→', and: '∧', or: '∨' } as const
-const formulaOf = { implies: 'A → B', and: 'A ∧ B', or: 'A ∨ B' } as const
-const unarySigns = { not: '¬ not', box: '□ necessary', diamond: '◇ possible' } as const
+const unaryOperators = [
+  { operator: 'not', label: `${formulaSigns.unary.not} not` },
+  { operator: 'box', label: `${formulaSigns.unary.box} necessary` },
+  { operator: 'diamond', label: `${formulaSigns.unary.diamond} possible` },
+] as const
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** Each row with what finds it in a text: its parts in order. */
+/** A pattern for each row that finds its parts in order. */
 const patterns = CONNECTIVES.map(row => {
   const parts = row.words.split(' … ').map(part => `\\b${escaped(part)}\\b`)
   return { row, pattern: new RegExp(parts.join('.*?'), 'i') }
 })
 
-function Rows({ rows }: { readonly rows: readonly ConnectiveRow[] }) {
+function Rows({ rows }: { rows: readonly ConnectiveRow[] }) {
   return (
     <table className="connectives">
       <thead>
         <tr>
-          <th scope="col">words</th>
-          <th scope="col">where A and B stand</th>
-          <th scope="col">reads</th>
+          <th scope="col">connective</th>
+          <th scope="col">order of A and B</th>
+          <th scope="col">formula</th>
         </tr>
       </thead>
       <tbody>
@@ -31,7 +34,7 @@ function Rows({ rows }: { readonly rows: readonly ConnectiveRow[] }) {
           <tr key={`${row.words} ${row.operator} ${row.table}`}>
             <th scope="row">{row.words}</th>
             <td>{row.patterns.join('; ')}</td>
-            <td className="signs">{formulaOf[row.operator]}</td>
+            <td className="signs">A {formulaSigns.binary[row.operator]} B</td>
           </tr>
         ))}
       </tbody>
@@ -39,9 +42,9 @@ function Rows({ rows }: { readonly rows: readonly ConnectiveRow[] }) {
   )
 }
 
-export function ConnectiveTables({ text }: { readonly text: string | null }) {
+export function ConnectiveTables({ text }: { text: string | null }) {
   const [search, setSearch] = useState('')
-  // Two hundred rows are made when somebody wants to see them.
+  // The two hundred rows are rendered only on demand.
   const [all, setAll] = useState(false)
   const here = useMemo(
     () => (text === null ? [] : patterns.flatMap(({ row, pattern }) => (pattern.test(text) ? [row] : []))),
@@ -50,20 +53,20 @@ export function ConnectiveTables({ text }: { readonly text: string | null }) {
   const unary = useMemo(() => {
     if (text === null) return []
     const words = new Set(text.toLowerCase().match(/[a-z']+/g))
-    return (['not', 'box', 'diamond'] as const).flatMap(operator =>
-      INDICATORS[operator].filter(word => words.has(word)).map(word => `${word}: ${unarySigns[operator]}`),
+    return unaryOperators.flatMap(({ operator, label }) =>
+      INDICATORS[operator].filter(word => words.has(word)).map(word => `${word}: ${label}`),
     )
   }, [text])
   const wanted = search.trim().toLowerCase()
   const found = CONNECTIVES.filter(
-    ({ words, operator }) => wanted === '' || words.includes(wanted) || signs[operator] === wanted,
+    ({ words, operator }) => wanted === '' || words.includes(wanted) || formulaSigns.binary[operator] === wanted,
   )
   return (
     <div className="stack">
       {text !== null && (
         <section>
           <h3>In this statement</h3>
-          {here.length > 0 ? <Rows rows={here} /> : <p className="muted small">No connective of the tables.</p>}
+          {here.length > 0 ? <Rows rows={here} /> : <p className="muted small">No connectives.</p>}
           {unary.length > 0 && <p className="small">{unary.join('; ')}</p>}
         </section>
       )}
@@ -89,9 +92,9 @@ export function ConnectiveTables({ text }: { readonly text: string | null }) {
       <details>
         <summary>Words for not, necessary and possible</summary>
         <dl className="small">
-          {(['not', 'box', 'diamond'] as const).map(operator => (
+          {unaryOperators.map(({ operator, label }) => (
             <div key={operator}>
-              <dt>{unarySigns[operator]}</dt>
+              <dt>{label}</dt>
               <dd>{INDICATORS[operator].join(', ')}</dd>
             </div>
           ))}

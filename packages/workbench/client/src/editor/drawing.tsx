@@ -1,4 +1,4 @@
-/** The drawing: cards and edges where the layout puts them, within the width that there is. The mouse selects words, cards and edges here. */
+/** The drawing of a graph: cards and edges laid out for the available width, with selection of words, cards and edges by the mouse. */
 import type { EdgeKind, Span } from '@elenchus/metagraph'
 import {
   assignParts,
@@ -10,22 +10,22 @@ import {
   roleWord,
 } from '@elenchus/metagraph/draw'
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { byId, Card, cardId } from './card.tsx'
-import { EdgeLines, EdgeWords, touches } from './edge-lines.tsx'
-import { type ChosenEdge, perform, select, selectedSpan } from './state/editor-state.ts'
+import { Card, cardId } from './card.tsx'
+import { EdgeLabels, EdgeLines } from './edge-lines.tsx'
+import { type ChosenEdge, endsOf, perform, select, selectedSpan } from './state/editor-state.ts'
 import { labelsOf } from './state/labels.ts'
 import { chooseStatement } from './state/pending-key.ts'
 import type { Editor } from './use-editor.ts'
 
-export interface DrawingProps {
-  readonly editor: Editor
-  readonly diagram: Diagram
-  readonly direction: Direction
-  readonly readOnly: boolean
-  readonly showRivals: boolean
-  readonly scope: string
-  readonly marks?: ReadonlyMap<string, readonly Span[]> | undefined
-  readonly onHover?: ((id: string | ChosenEdge | null) => void) | undefined
+interface DrawingProps {
+  editor: Editor
+  diagram: Diagram
+  direction: Direction
+  readOnly: boolean
+  showRivals: boolean
+  scope: string
+  marks?: ReadonlyMap<string, readonly Span[]>
+  onHover?: (id: string | ChosenEdge | null) => void
 }
 
 const none: readonly Span[] = []
@@ -43,17 +43,13 @@ function useWidth(): [ref: (element: HTMLElement | null) => void, width: number]
   return [setElement, width]
 }
 
+/** The id of the card that contains an element. */
+const cardIdOf = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined
 const wordAt = (target: EventTarget | null): { id: string; word: number } | null => {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null
-  const id = element?.closest<HTMLElement>('[data-id]')?.dataset['id']
-  return element && id !== undefined ? { id, word: Number(element.dataset['word']) } : null
-}
-const cardAt = (x: number, y: number): string | undefined => {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const id = element.closest<HTMLElement>('[data-id]')?.dataset['id']
-    if (id !== undefined) return id
-  }
-  return undefined
+  const word = target instanceof Element ? target.closest<HTMLElement>('[data-word]')?.dataset['word'] : undefined
+  const id = cardIdOf(target)
+  return word !== undefined && id !== undefined ? { id, word: Number(word) } : null
 }
 
 export function Drawing(props: DrawingProps) {
@@ -62,22 +58,18 @@ export function Drawing(props: DrawingProps) {
   const { graph } = state.history
   const [frame, width] = useWidth()
   const sheet = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<{ kind: 'support' | 'rebut'; id: string; from: Point; to: Point } | null>(null)
+  const [drawn, setDrawn] = useState<{ kind: EdgeKind; from: Point; to: Point } | null>(null)
   const selecting = useRef<{ id: string; word: number } | null>(null)
   const layout = useMemo(
     () => (width === 0 ? null : layoutDiagram(diagram, { width: Math.max(320, width - 2), direction })),
     [diagram, direction, width],
   )
   const labels = useMemo(() => labelsOf(graph), [graph])
-  const statements = useMemo(() => byId(graph), [graph])
+  const statements = useMemo(() => new Map(graph.statements.map(each => [each.id, each])), [graph])
   const parts = useMemo(() => assignParts(diagram), [diagram])
-  // Kept the same while it says the same.
-  const now = selectedSpan(state)
-  const [from, to] = [now?.start, now?.end]
-  const selection = useMemo(
-    () => (from === undefined || to === undefined ? null : { start: from, end: to }),
-    [from, to],
-  )
+  // The same object while the selection is the same, so that memoised cards do not render again.
+  const { start, end } = selectedSpan(state) ?? {}
+  const selection = useMemo(() => (start === undefined || end === undefined ? null : { start, end }), [start, end])
   const focus = state.selected
 
   useEffect(() => {
@@ -90,37 +82,36 @@ export function Drawing(props: DrawingProps) {
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
-  const onGripNow = (event: PointerEvent, id: string, kind: 'support' | 'rebut') => {
+  const onGripNow = (event: PointerEvent, id: string, kind: EdgeKind) => {
     event.preventDefault()
     event.stopPropagation()
     const from = pointIn(event)
-    const began = { x: event.clientX, y: event.clientY }
-    const move = (now: globalThis.PointerEvent) => setDrawn({ kind, id, from, to: pointIn(now) })
+    const listening = new AbortController()
     const up = (now: globalThis.PointerEvent) => {
-      window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', up)
-      window.removeEventListener('pointercancel', up)
+      listening.abort()
       setDrawn(null)
-      const target = now.type === 'pointerup' ? cardAt(now.clientX, now.clientY) : undefined
-      const moved = Math.hypot(now.clientX - began.x, now.clientY - began.y) > 6
-      // A click is the same as the key: the next statement that is chosen is the target.
+      const elements = now.type === 'pointerup' ? document.elementsFromPoint(now.clientX, now.clientY) : []
+      const target = elements.map(cardIdOf).find(each => each !== undefined)
+      const moved = Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) > 6
+      // A click without a drag works like the key: the next statement is the target.
       if (!moved) update(before => ({ ...select(before, id), pending: { verb: kind, typed: '', named: [] } }))
       else if (target !== undefined && target !== id)
         update(before => perform(select(before, id), { kind: 'connect', edge: kind, from: id, to: target }))
     }
-    window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', up)
-    window.addEventListener('pointercancel', up)
+    const { signal } = listening
+    window.addEventListener('pointermove', now => setDrawn({ kind, from, to: pointIn(now) }), { signal })
+    window.addEventListener('pointerup', up, { signal })
+    window.addEventListener('pointercancel', up, { signal })
   }
 
-  // One function for all renders, so that cards which did not change are not drawn again.
+  // A stable function, so that memoised cards do not render again.
   const latestGrip = useRef(onGripNow)
   latestGrip.current = onGripNow
   const onGrip = useCallback<typeof onGripNow>((...args) => latestGrip.current(...args), [])
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return
-    const id = event.target.closest<HTMLElement>('[data-id]')?.dataset['id']
+    const id = cardIdOf(event.target)
     if (id === undefined) {
       if (!event.target.closest('.edge, .edge-words')) update(before => select(before, null))
       return
@@ -141,11 +132,9 @@ export function Drawing(props: DrawingProps) {
     const to = wordAt(document.elementFromPoint(event.clientX, event.clientY))
     if (!to || to.id !== from.id) return
     update(before =>
-      before.caret.focus === to.word && before.caret.selects
+      before.caret.focus === to.word && (before.caret.selects || to.word === from.word)
         ? before
-        : to.word === from.word && !before.caret.selects
-          ? before
-          : { ...before, caret: { anchor: from.word, focus: to.word, selects: true } },
+        : { ...before, caret: { anchor: from.word, focus: to.word, selects: true } },
     )
   }
   const onChoose = (edge: ChosenEdge) => {
@@ -165,8 +154,7 @@ export function Drawing(props: DrawingProps) {
   const related = (id: string) =>
     focus === null ||
     id === focus ||
-    graph.edges.some(edge => touches(edge, focus) && touches(edge, id)) ||
-    (graph.undercuts ?? []).some(edge => touches(edge, focus) && touches(edge, id))
+    [...graph.edges, ...(graph.undercuts ?? [])].map(endsOf).some(ends => ends.includes(focus) && ends.includes(id))
   return (
     <div ref={frame} className="graph-frame">
       {layout && (
@@ -180,10 +168,7 @@ export function Drawing(props: DrawingProps) {
             selecting.current = null
           }}
           onPointerOver={event => {
-            const id =
-              event.target instanceof Element
-                ? event.target.closest<HTMLElement>('[data-id]')?.dataset['id']
-                : undefined
+            const id = cardIdOf(event.target)
             if (id !== undefined) onHover?.(id)
           }}
           onPointerLeave={() => onHover?.(null)}
@@ -212,7 +197,7 @@ export function Drawing(props: DrawingProps) {
               />
             )
           })}
-          <EdgeWords layout={layout} {...edges} />
+          <EdgeLabels layout={layout} {...edges} />
           {layout.trayTop !== null && !alone && (
             <p className="tray muted small" style={{ top: layout.trayTop }}>
               not used in the argument

@@ -1,6 +1,6 @@
 /**
- * The metagraph editor: one drawing for reading and editing, used wherever a graph is shown. Keys, the mouse and typed commands all become
- * the same events; what cannot be done is refused with its reason in the line below the tools.
+ * The metagraph editor, used wherever a graph is shown, also for reading. Keys, mouse and typed commands produce the same edit events; a
+ * refused edit shows its reason below the toolbar.
  */
 import type { Metagraph, Span } from '@elenchus/metagraph'
 import {
@@ -11,75 +11,71 @@ import {
   type VariableNames,
 } from '@elenchus/metagraph/draw'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useKeys } from '../parts/keys.tsx'
+import { InlineSelect } from '../parts/form.tsx'
 import { cardId } from './card.tsx'
 import { ConnectiveTables } from './connective-tables.tsx'
 import { Drawing } from './drawing.tsx'
-import { editorKeys } from './editor-keys.ts'
 import { Inspector } from './inspector.tsx'
 import { Outline } from './outline.tsx'
-import { type ChosenEdge, selectedStatement } from './state/editor-state.ts'
-import { askedOf } from './state/pending-key.ts'
+import { type ChosenEdge, isSameEdge, selectedStatement } from './state/editor-state.ts'
+import { promptOf } from './state/pending-key.ts'
 import { Toolbar } from './toolbar.tsx'
-import { type Editor, useEditor } from './use-editor.ts'
+import { type Editor, useEditor, useEditorKeys } from './use-editor.ts'
 import './editor.css'
 
-export interface GraphEditorProps {
-  readonly graph: Metagraph
-  /** The graph after a change, and what was done in words. */
-  readonly onChange?: (graph: Metagraph, did: string) => void
-  readonly readOnly?: boolean
-  /** Name of the region, where a page shows several. */
-  readonly label?: string
-  /** Notes, confidences, marks and rivals, as the drawings take them; keep the object the same between renders. */
-  readonly options?: DiagramOptions
-  readonly showRivals?: boolean
-  /** Words to mark, by statement: evidence. */
-  readonly marks?: ReadonlyMap<string, readonly Span[]>
+interface GraphEditorProps {
+  graph: Metagraph
+  /** Called with the changed graph and a description of the change. */
+  onChange?: (graph: Metagraph, did: string) => void
+  readOnly?: boolean
+  /** The name of the region. */
+  label?: string
+  /** Notes, confidences, marks and rivals. Pass the same object while nothing changes. */
+  options?: DiagramOptions
+  showRivals?: boolean
+  /** Spans to highlight, by statement. */
+  marks?: ReadonlyMap<string, readonly Span[]>
   /** The card or edge under the pointer. */
-  readonly onHover?: (at: string | ChosenEdge | null) => void
-  /** The chosen edge, or else the selected statement. */
-  readonly onSelect?: (at: string | ChosenEdge | null) => void
-  /** Without the panel at the side. */
-  readonly bare?: boolean
-  /** Sets the ids of its cards apart, where a page shows several graphs. */
-  readonly scope?: string
+  onHover?: (subject: string | ChosenEdge | null) => void
+  /** The selected edge, or else the selected statement. */
+  onSelect?: (subject: string | ChosenEdge | null) => void
+  /** Without the side panel. */
+  bare?: boolean
+  /** Distinguishes the DOM ids of several graphs on a page. */
+  scope?: string
 }
 
 const noOptions: DiagramOptions = {}
+const variableNames: readonly { value: VariableNames; label: string }[] = [
+  { value: 'ids', label: 'v1, v2' },
+  { value: 'short', label: 'first words' },
+  { value: 'full', label: 'all words' },
+]
 
-function EditKeys({ editor }: { readonly editor: Editor }) {
-  useKeys(editorKeys(editor), 'Editor')
+function EditorKeys({ editor }: { editor: Editor }) {
+  useEditorKeys(editor)
   return null
 }
 
-function Status({ editor }: { readonly editor: Editor }) {
+function Status({ editor }: { editor: Editor }) {
   const { message } = editor.state
-  const asked = askedOf(editor.state)
-  const kind = asked ? 'asks' : (message?.kind ?? '')
-  const sign = asked ? '…' : message?.kind === 'refused' ? '✕' : message ? '✓' : ''
+  const prompt = promptOf(editor.state)
+  const kind = prompt ? 'asks' : (message?.kind ?? '')
+  const sign = prompt ? '…' : message?.kind === 'refused' ? '✕' : message ? '✓' : ''
   return (
     <p className={`editor-status ${kind}`} role="status">
-      <span aria-hidden="true">{sign}</span> {asked ?? message?.text ?? ''}
+      <span aria-hidden="true">{sign}</span> {prompt ?? message?.text ?? ''}
     </p>
   )
 }
 
 export function GraphEditor(props: GraphEditorProps) {
-  const {
-    graph,
-    onChange,
-    readOnly = false,
-    label = 'Argument',
-    options = noOptions,
-    showRivals = false,
-    marks,
-  } = props
+  const { graph, onChange, readOnly = false, label = 'Argument', options = noOptions, showRivals = false } = props
   const editor = useEditor(graph, onChange)
   const { state } = editor
-  const told = useRef(props.onSelect)
-  told.current = props.onSelect
-  useEffect(() => told.current?.(state.edge ?? state.selected), [state.edge, state.selected])
+  const onSelect = useRef(props.onSelect)
+  onSelect.current = props.onSelect
+  useEffect(() => onSelect.current?.(state.edge ?? state.selected), [state.edge, state.selected])
   const [direction, setDirection] = useState<Direction>('up')
   const [names, setNames] = useState<VariableNames>('ids')
   const diagram = useMemo(
@@ -91,12 +87,10 @@ export function GraphEditor(props: GraphEditorProps) {
     <section className={`graph-editor ${props.bare ? 'bare' : ''}`} aria-label={label}>
       {!readOnly && (
         <>
-          <EditKeys editor={editor} />
+          <EditorKeys editor={editor} />
           <Toolbar editor={editor} />
           <Status editor={editor} />
-          <p className="too-narrow muted small">
-            Editing needs a window of at least 768 pixels; here the graph can be read.
-          </p>
+          <p className="too-narrow muted small">Editing needs a window at least 768 pixels wide.</p>
         </>
       )}
       <div className="editor-parts">
@@ -104,7 +98,7 @@ export function GraphEditor(props: GraphEditorProps) {
           <div
             className="editor-canvas"
             role="application"
-            aria-label={`${label}: drawing. The list below it says the same in words.`}
+            aria-label={`${label}: drawing. A list with the same content follows.`}
             aria-activedescendant={state.selected === null ? undefined : cardId(state.selected, props.scope)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls must be reachable by keys
             tabIndex={0}
@@ -116,26 +110,19 @@ export function GraphEditor(props: GraphEditorProps) {
               readOnly={readOnly}
               showRivals={showRivals}
               scope={props.scope ?? ''}
-              marks={marks}
+              marks={props.marks}
               onHover={props.onHover}
             />
           </div>
           <div className="row small view-tools">
-            <label className="row">
-              Formulas with{' '}
-              <select value={names} onChange={event => setNames(event.target.value as VariableNames)}>
-                <option value="ids">v1, v2</option>
-                <option value="short">first words</option>
-                <option value="full">all words</option>
-              </select>
-            </label>
+            <InlineSelect label="Variables as" value={names} options={variableNames} onChange={setNames} />
             <label className="row turn">
               <input
                 type="checkbox"
                 checked={direction === 'right'}
                 onChange={event => setDirection(event.target.checked ? 'right' : 'up')}
               />
-              from left to right
+              left to right
             </label>
           </div>
           <Outline graph={state.history.graph} diagram={diagram} />
@@ -151,14 +138,12 @@ export function GraphEditor(props: GraphEditorProps) {
   )
 }
 
-export function editorDiagram(graph: Metagraph, options: DiagramOptions): Diagram {
+function editorDiagram(graph: Metagraph, options: DiagramOptions): Diagram {
   const diagram = createDiagram(graph, options)
-  const { rivals = [], ...rest } = diagram
-  // A link that was not chosen and has been made by hand since is one no longer.
-  const left = rivals.filter(rival => !rest.links.some(({ from, to }) => from === rival.from && to === rival.to))
   return {
-    ...rest,
-    ...(left.length === 0 ? {} : { rivals: left }),
+    ...diagram,
+    // Without rejected links that the user has made edges since.
+    rivals: diagram.rivals?.filter(rival => !diagram.links.some(link => isSameEdge(link, rival))),
     cards: diagram.cards.map((card, i) => ({
       ...card,
       marks: graph.statements[i]!.variables.flatMap(({ id, span }) => (span ? [{ ...span, name: id }] : [])),

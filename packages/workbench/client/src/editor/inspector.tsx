@@ -1,28 +1,13 @@
-/** What there is to know about the selected statement: formula, how its certainty comes about step by step, variables, edges. */
-import { type Degree, degreeNames, formulaText } from '@elenchus/metagraph'
-import { type Diagram, degreeSymbols, linkStyle } from '@elenchus/metagraph/draw'
+/** Details of the selected statement: certainty, formula with its reduction step by step, variables and edges. */
+import { type Degree, degreeNames, formulaSigns, formulaText, formulaWords } from '@elenchus/metagraph'
+import { badgeScale, type Diagram, degreeSymbols, linkStyle, linkText } from '@elenchus/metagraph/draw'
 import { Button } from '../parts/form.tsx'
-import { readingOf } from './state/edit-formulas.ts'
-import { selectedStatement, variableAtCaret } from './state/editor-state.ts'
+import { reduceOperators } from './state/edit-formulas.ts'
+import { edgeKey, endsOf, selectedStatement, variableAtCaret } from './state/editor-state.ts'
 import { labelsOf } from './state/labels.ts'
 import type { Editor } from './use-editor.ts'
 
-const operatorWords = { not: '¬ not', box: '□ necessary', diamond: '◇ possible' } as const
-
-const linkWords = {
-  support: '+ supports',
-  rebut: '× rebuts',
-  undercut: '× undercuts',
-  open: '? for or against',
-} as const
-
-export interface InspectorProps {
-  readonly editor: Editor
-  readonly diagram: Diagram
-  readonly readOnly: boolean
-}
-
-export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
+export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagram: Diagram; readOnly: boolean }) {
   const { state, perform } = editor
   const { graph } = state.history
   const statement = selectedStatement(state)
@@ -30,17 +15,21 @@ export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
     return (
       <p className="muted small">
         {readOnly
-          ? 'Choose a statement to see its formula and how certain it is.'
-          : 'Type a number to select that statement; then S or R and another number makes an edge.'}
+          ? 'Select a statement to see its formula and its certainty.'
+          : 'Type a number to select that statement, then S or R and another number to create an edge.'}
       </p>
     )
   const labels = labelsOf(graph)
   const { id, formula, degree, variables } = statement
-  const reading = readingOf(formula)
+  const reduction = reduceOperators(formula)
   const current = variableAtCaret(state)
   const has = formula.triples.length > 0
-  const edges = diagram.links.filter(edge => edge.from === id || edge.to === id)
-  const undercuts = (diagram.undercuts ?? []).filter(({ from }) => from === id)
+  const edges = [
+    ...diagram.links.filter(edge => edge.from === id || edge.to === id),
+    ...(diagram.undercuts ?? []).filter(({ from }) => from === id),
+  ]
+  const remove = (description: string, onClick: () => void) =>
+    !readOnly && <Button label="✕" kind="quiet" aria-label={`Remove ${description}`} onClick={onClick} />
   return (
     <div className="stack inspector">
       <h2>Statement {labels.get(id)}</h2>
@@ -55,14 +44,14 @@ export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
               statement: id,
               degree: event.target.value === '' ? null : (Number(event.target.value) as Degree),
             })
-            // The keys belong to the editor again.
+            // Returns the keys to the editor.
             event.target.blur()
           }}
         >
-          <option value="">not said</option>
-          {[4, 3, 2, 1, 0].map(value => (
+          <option value="">not set</option>
+          {badgeScale(diagram.degreeMode).map(({ degree: value, symbol, word }) => (
             <option key={value} value={value}>
-              {degreeSymbols[value]} {degreeNames[value]}
+              {symbol} {word}
             </option>
           ))}
         </select>
@@ -73,30 +62,32 @@ export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
           <>
             <p className="signs">
               <span aria-hidden="true">{formulaText(formula)}</span>
-              <span className="only-heard">{reading.words}</span>
+              <span className="visually-hidden">{formulaWords(formula)}</span>
             </p>
             <p className="signs small muted">
               {formulaText(formula, name => `“${variables.find(each => each.id === name)?.text ?? name}”`)}
             </p>
             <ol className="reduction small">
               <li>
-                <span className="signs">{reading.chain}</span>{' '}
-                <span className="muted">p stands for the formula without its operators</span>
+                <span className="signs">{reduction.chain}</span>{' '}
+                <span className="muted">p is the formula without its operators</span>
               </li>
-              {reading.steps.map((step, i) => (
+              {reduction.steps.map((step, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and nothing else
                 <li key={i}>
                   <span className="signs">{step.formula}</span> <span className="muted">by {step.rule}</span>
                 </li>
               ))}
               <li>
-                {degreeSymbols[reading.degree]} {degreeNames[reading.degree]}
-                {degree !== null && degree !== reading.degree && `; set by hand: ${degreeNames[degree]}`}
+                {degreeSymbols[reduction.degree]} {degreeNames[reduction.degree]}
+                {degree !== null && degree !== reduction.degree && `; set by hand: ${degreeNames[degree]}`}
               </li>
             </ol>
           </>
         ) : (
-          <p className="muted small">None yet.{!readOnly && ' Mark two variables (V), then I, A or O relates them.'}</p>
+          <p className="muted small">
+            None yet.{!readOnly && ' Mark two variables with V, then relate them with I, A or O.'}
+          </p>
         )}
       </div>
       <div>
@@ -108,61 +99,33 @@ export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
               <span>
                 <b>{variable.id}</b> {variable.text}
               </span>
-              {!readOnly && (
-                <Button
-                  kind="quiet"
-                  aria-label={`Remove ${variable.id}`}
-                  onClick={() => perform({ kind: 'unmark', statement: id, variable: variable.id })}
-                >
-                  ✕
-                </Button>
-              )}
+              {remove(variable.id, () => perform({ kind: 'unmark', statement: id, variable: variable.id }))}
             </li>
           ))}
         </ul>
       </div>
       <div>
         <h3>Edges</h3>
-        {edges.length + undercuts.length === 0 && <p className="muted small">None yet.</p>}
+        {edges.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="bare-list">
           {edges.map(edge => {
-            const { from, to, link } = edge
-            const pen = linkStyle(edge)
+            const [from, ...to] = endsOf(edge).map(each => labels.get(each))
+            const target = to.join(' → ')
             return (
-              <li key={`${from} ${to}`} className="row spread">
-                <span className={pen}>
-                  {labels.get(from)} {linkWords[pen]} {labels.get(to)}
-                  {link !== undefined && ', together with others'}
+              <li key={edgeKey(edge)} className="row spread">
+                <span className={linkStyle(edge)}>
+                  {from} {linkText(edge)} {target}
                 </span>
-                {!readOnly && (
-                  <Button
-                    kind="quiet"
-                    aria-label={`Remove the edge from ${labels.get(from)} to ${labels.get(to)}`}
-                    onClick={() => perform({ kind: 'disconnect', from, to })}
-                  >
-                    ✕
-                  </Button>
-                )}
+                {'to' in edge
+                  ? remove(`the edge from ${from} to ${target}`, () =>
+                      perform({ kind: 'disconnect', from: edge.from, to: edge.to }),
+                    )
+                  : remove(`the undercut on the inference ${target}`, () =>
+                      perform({ kind: 'release', from: edge.from, edge: edge.edge }),
+                    )}
               </li>
             )
           })}
-          {undercuts.map(({ from, edge, open }) => (
-            <li key={`${from} ${edge.from} ${edge.to}`} className="row spread">
-              <span className={open ? 'open' : 'rebut'}>
-                {labels.get(from)} {open ? linkWords.open : linkWords.undercut} {labels.get(edge.from)} →{' '}
-                {labels.get(edge.to)}
-              </span>
-              {!readOnly && (
-                <Button
-                  kind="quiet"
-                  aria-label={`Remove the undercut on the step from ${labels.get(edge.from)} to ${labels.get(edge.to)}`}
-                  onClick={() => perform({ kind: 'release', from, edge })}
-                >
-                  ✕
-                </Button>
-              )}
-            </li>
-          ))}
         </ul>
       </div>
       {has && !readOnly && current && (
@@ -171,11 +134,11 @@ export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
           <div className="row">
             {(['not', 'box', 'diamond'] as const).map(operator => (
               <Button
+                label={formulaSigns.unary[operator]}
+                aria-label={operator}
                 key={operator}
                 onClick={() => perform({ kind: 'operator', statement: id, operator, variable: current.id })}
-              >
-                {operatorWords[operator]}
-              </Button>
+              />
             ))}
           </div>
         </div>

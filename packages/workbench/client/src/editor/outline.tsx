@@ -1,10 +1,9 @@
-/** The same graph as a list, for screen readers and for whoever prefers words. */
+/** The graph as a nested list, for screen readers and as an alternative to the drawing. */
 import type { Edge, Metagraph } from '@elenchus/metagraph'
-import type { Card, Diagram } from '@elenchus/metagraph/draw'
-import { assignParts, roleWord } from '@elenchus/metagraph/draw'
+import { assignParts, type Card, type Diagram, roleWord } from '@elenchus/metagraph/draw'
 import { labelsOf } from './state/labels.ts'
 
-function linesOf(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagram): string[] {
+function describeEdges(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagram): string[] {
   const label = labelsOf(graph)
   const together = (link: string, to: string) =>
     graph.edges
@@ -12,7 +11,7 @@ function linesOf(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagra
       .map(({ from }) => label.get(from))
   const isOpen = (kind: Edge['kind'], to: string) =>
     links.some(link => link.open && link.kind === kind && link.from === card.id && link.to === to)
-  const cutsOpenly = undercuts.some(({ from, open }) => open && from === card.id)
+  const undercutIsOpen = undercuts.some(({ from, open }) => open && from === card.id)
   return [
     ...graph.edges
       .filter(({ from }) => from === card.id)
@@ -24,12 +23,12 @@ function linesOf(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagra
       .filter(({ from }) => from === card.id)
       .map(
         ({ edge }) =>
-          `${cutsOpenly ? 'bears on' : 'undercuts'} the step from ${label.get(edge.from)} to ${label.get(edge.to)}`,
+          `${undercutIsOpen ? 'bears on' : 'undercuts'} the inference from ${label.get(edge.from)} to ${label.get(edge.to)}`,
       ),
   ]
 }
 
-export function Outline({ graph, diagram }: { readonly graph: Metagraph; readonly diagram: Diagram }) {
+export function Outline({ graph, diagram }: { graph: Metagraph; diagram: Diagram }) {
   const parts = assignParts(diagram)
   const labels = labelsOf(graph)
   return (
@@ -41,7 +40,9 @@ export function Outline({ graph, diagram }: { readonly graph: Metagraph; readonl
             {card.text.replace(/\s+/g, ' ')}
             <ul>
               {diagram.links.length > 0 && (
-                <li>{[roleWord(card, parts, id => labels.get(id)!), ...linesOf(card, graph, diagram)].join('; ')}</li>
+                <li>
+                  {[roleWord(card, parts, id => labels.get(id)!), ...describeEdges(card, graph, diagram)].join('; ')}
+                </li>
               )}
               {card.formula && (
                 <li>

@@ -1,8 +1,21 @@
-/** Metagraphs out of a file in any format that is read; which one it is, is told from its contents. */
+/** Reads metagraphs from files. The format is recognised by the content, using the declared graph formats. */
 import type { LinkDirections } from '@elenchus/explainer'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
+import { type GraphFormat, graphFormats } from '@elenchus/metagraph/codecs'
 
-/** A graph of a file, with what the explainer said of its links where the file is its output: some of them may be open. */
+/** The extensions of all formats that can be read, for the dialogs that open files. */
+export const graphExtensions = [
+  ...new Set(
+    Object.values<GraphFormat>(graphFormats)
+      .filter(({ read }) => read)
+      .flatMap(({ extension, aliases = [] }) => [extension, ...aliases])
+      .concat('json', 'txt'),
+  ),
+]
+  .map(extension => `.${extension}`)
+  .join(',')
+
+/** A graph of a file; output of `explain --json` also has evidence, which tells which links are open. */
 export interface ReadGraph {
   readonly graph: Metagraph
   readonly evidence?: LinkDirections
@@ -10,16 +23,16 @@ export interface ReadGraph {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Our own JSON, looked at closely enough that nothing later stumbles over it. */
+/** Checks the parts of our own JSON that later code relies on. */
 function asMetagraph(value: Record<string, unknown>, where: string): Metagraph {
   const { id, text, statements, edges } = value
-  const wrong = (what: string): never => {
+  const fail = (what: string): never => {
     throw new FormatError(`${where}: ${what}.`)
   }
-  if (typeof id !== 'string' || typeof text !== 'string') wrong('a metagraph has an id and a text')
-  if (!Array.isArray(statements) || !Array.isArray(edges)) wrong('a metagraph has statements and edges')
+  if (typeof id !== 'string' || typeof text !== 'string') fail('a metagraph needs an id and a text')
+  if (!Array.isArray(statements) || !Array.isArray(edges)) fail('a metagraph needs statements and edges')
   for (const each of statements as unknown[]) {
-    const whole =
+    const valid =
       isObject(each) &&
       typeof each['id'] === 'string' &&
       typeof each['text'] === 'string' &&
@@ -28,14 +41,15 @@ function asMetagraph(value: Record<string, unknown>, where: string): Metagraph {
       isObject(each['formula']) &&
       Array.isArray(each['formula']['operators']) &&
       Array.isArray(each['formula']['triples'])
-    if (!whole) wrong('a statement has an id, text, spans, variables and a formula')
+    if (!valid) fail('a statement needs an id, text, spans, variables and a formula')
   }
   for (const each of edges as unknown[])
-    if (!isObject(each) || !['support', 'rebut'].includes(String(each['kind']))) wrong('an edge supports or rebuts')
+    if (!isObject(each) || !['support', 'rebut'].includes(String(each['kind'])))
+      fail('the kind of an edge is support or rebut')
   return value as unknown as Metagraph
 }
 
-/** What `explain --json` says beside a graph, looked at as far as it tells which links are open: a doubt must not get lost in silence. */
+/** Checks the part of `explain --json`'s evidence that tells which links are open. */
 function asDirections(value: unknown, where: string): LinkDirections {
   const { edges, undercuts = [] } = isObject(value) ? value : {}
   const isLink = (each: unknown): each is Record<string, unknown> => {
@@ -46,11 +60,12 @@ function asDirections(value: unknown, where: string): LinkDirections {
   const isEdge = (each: unknown) =>
     isLink(each) && typeof each['to'] === 'string' && ['support', 'rebut'].includes(String(each['kind']))
   if (!Array.isArray(edges) || !edges.every(isEdge) || !Array.isArray(undercuts) || !undercuts.every(isLink))
-    throw new FormatError(`${where}: the evidence beside the graph is not as explain writes it.`)
+    throw new FormatError(`${where}: the evidence is not in the format of explain --json.`)
   return value as LinkDirections
 }
 
-function records(text: string): { readonly where: string; readonly value: unknown }[] {
+/** The JSON values of a text with their positions: one value, a list, or one value per line. */
+function parseRecords(text: string): { readonly where: string; readonly value: unknown }[] {
   const parse = (source: string, where: string): unknown => {
     try {
       return JSON.parse(source)
@@ -59,43 +74,41 @@ function records(text: string): { readonly where: string; readonly value: unknow
     }
   }
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
-  // One value over many lines, or a value a line.
-  if (lines.length > 1 && !/^[{[].*[}\]]$/.test(lines[0]!.trim())) return many(parse(text, 'The file'))
-  if (lines.length === 1 || text.trimStart().startsWith('[')) return many(parse(text, 'The file'))
-  return lines.map((line, i) => ({ where: `Line ${i + 1}`, value: parse(line, `Line ${i + 1}`) }))
+  const hasOnePerLine = lines.length > 1 && /^\{.*\}$/.test(lines[0]!.trim())
+  if (hasOnePerLine) return lines.map((line, i) => ({ where: `Line ${i + 1}`, value: parse(line, `Line ${i + 1}`) }))
+  return [parse(text, 'The file')].flat().map((value, i) => ({ where: `Item ${i + 1}`, value }))
 }
-const many = (value: unknown): { where: string; value: unknown }[] =>
-  (Array.isArray(value) ? value : [value]).map((each, i) => ({ where: `Item ${i + 1}`, value: each }))
 
-/** Reads every graph of a file. Throws a FormatError with a sentence where it is none that can be read. */
+function readRecord(record: unknown, where: string, id: string): ReadGraph {
+  if (!isObject(record)) throw new FormatError(`${where}: a metagraph is a JSON object.`)
+  if ('statements' in record) return { graph: asMetagraph(record, where) }
+  const { graph, evidence } = record
+  if (isObject(graph) && 'statements' in graph)
+    return {
+      graph: asMetagraph(graph, where),
+      ...('evidence' in record && { evidence: asDirections(evidence, where) }),
+    }
+  const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(record))
+  if (!format?.read) throw new FormatError(`${where}: neither a metagraph, nor MetaLogic, nor AIF.`)
+  return { graph: format.read(record, { id }) }
+}
+
+/** Reads all graphs of a file. Throws a `FormatError` if the format is unknown. */
 export async function readGraphs(name: string, text: string): Promise<readonly ReadGraph[]> {
-  const { readAif, readArgdown, readBrat, readMetaLogic } = await import('@elenchus/metagraph/codecs')
-  const stem = name.replace(/\.[^.]*$/, '') || 'graph'
+  const id = name.replace(/\.[^.]*$/, '') || 'graph'
   if (text.trim() === '') throw new FormatError(`${name || 'The file'} is empty.`)
   if (/^\s*[[{]/.test(text) && !/^\s*\[[^\]"{]*\]\s*[:<]/.test(text))
-    return records(text).map(({ where, value }, i) => {
-      if (!isObject(value)) throw new FormatError(`${where}: a metagraph is an object.`)
-      if ('sent_dict' in value) return { graph: readMetaLogic(value) }
-      if ('statements' in value) return { graph: asMetagraph(value, where) }
-      if (isObject(value['graph']) && 'statements' in value['graph'])
-        return {
-          graph: asMetagraph(value['graph'], where),
-          ...('evidence' in value ? { evidence: asDirections(value['evidence'], where) } : {}),
-        }
-      if ('nodes' in value || 'AIF' in value) return { graph: readAif(value, { id: `${stem}-${i + 1}` }) }
-      throw new FormatError(`${where}: neither a metagraph, nor MetaLogic, nor AIF.`)
-    })
+    return parseRecords(text).map(({ where, value }, i) => readRecord(value, where, `${id}-${i + 1}`))
   const [passage, annotations] = text.split(/\r?\n={5,}\r?\n/)
-  if (annotations !== undefined) return [{ graph: readBrat(annotations, passage!, { id: stem }) }]
+  if (annotations !== undefined) return [{ graph: graphFormats.brat.read(annotations, { id, passage }) }]
   if (/\.ann$/i.test(name))
-    throw new FormatError('A brat annotation needs its passage: open the .txt and the .ann file together.')
-  const graph = readArgdown(text, { id: stem })
-  if (graph.statements.length === 0)
-    throw new FormatError(`${name || 'The text'} holds no statement that could be read.`)
+    throw new FormatError('A brat annotation needs its passage. Open the .txt and the .ann file together.')
+  const graph = graphFormats.argdown.read(text, { id })
+  if (graph.statements.length === 0) throw new FormatError(`No statement was found in ${name || 'the text'}.`)
   return [{ graph }]
 }
 
-/** The two files of brat make one document; any other choice of files is read one by one. */
+/** Reads several files. The two files of a brat document are joined. */
 export async function readFiles(files: readonly File[]): Promise<readonly ReadGraph[]> {
   const annotation = files.find(({ name }) => /\.ann$/i.test(name))
   const passage = files.find(({ name }) => /\.txt$/i.test(name))
@@ -105,6 +118,6 @@ export async function readFiles(files: readonly File[]): Promise<readonly ReadGr
   return read.flat()
 }
 
-/** The graphs of files, without what was said of them. */
+/** Reads several files, without evidence. */
 export const readGraphsAlone = async (files: readonly File[]): Promise<readonly Metagraph[]> =>
   (await readFiles(files)).map(({ graph }) => graph)

@@ -1,11 +1,10 @@
-/** From the session to a screen: who is not logged in goes to the login, and comes back to where they wanted to be. */
-import { Suspense } from 'react'
+/** The workbench from session to screen: people who are not logged in go to the login screen, and return to their address afterwards. */
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { SessionContext } from '../app/session.tsx'
 import { useRoute } from '../app/use-route.ts'
-import { Loaded, Loading, Toasts } from '../parts/feedback.tsx'
-import { Boundary, NotFound } from './boundary.tsx'
-import { screens } from './routes.tsx'
+import { Loaded, Toasts } from '../parts/feedback.tsx'
+import { NotFound, ScreenBoundary } from './boundary.tsx'
+import { type Screen, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
 export function App() {
@@ -15,19 +14,19 @@ export function App() {
       {found => (
         <SessionContext value={found}>
           <Switch>
-            {screens
-              .filter(screen => screen.bare)
-              .map(({ path, component: Screen }) => (
-                <Route key={path} path={path}>
-                  <main className="bare">
-                    <Guarded>
-                      <Screen />
-                    </Guarded>
-                  </main>
-                  <Toasts />
-                </Route>
-              ))}
-            <Route>{found.account === null ? <ToLogin /> : <Inside />}</Route>
+            {screens.filter(({ bare }) => bare).map(screenRoute)}
+            <Route>
+              {found.account === null ? (
+                <ToLogin />
+              ) : (
+                <Shell>
+                  <Switch>
+                    {screens.filter(({ bare }) => !bare).map(screenRoute)}
+                    <Route component={NotFound} />
+                  </Switch>
+                </Shell>
+              )}
+            </Route>
           </Switch>
         </SessionContext>
       )}
@@ -35,35 +34,24 @@ export function App() {
   )
 }
 
-function Inside() {
-  return (
-    <Shell>
-      <Switch>
-        {screens
-          .filter(screen => !screen.bare)
-          .map(({ path, component: Screen }) => (
-            <Route key={path} path={path}>
-              <Guarded>
-                <Screen />
-              </Guarded>
-            </Route>
-          ))}
-        <Route>
-          <NotFound />
-        </Route>
-      </Switch>
-    </Shell>
-  )
-}
-
-function Guarded({ children }: { readonly children: React.ReactNode }) {
-  const [location] = useLocation()
-  return (
-    <Boundary key={location}>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
-    </Boundary>
-  )
-}
+const screenRoute = ({ path, component: Component, bare }: Screen) => (
+  <Route key={path} path={path}>
+    {bare ? (
+      <>
+        <main className="bare">
+          <ScreenBoundary>
+            <Component />
+          </ScreenBoundary>
+        </main>
+        <Toasts />
+      </>
+    ) : (
+      <ScreenBoundary>
+        <Component />
+      </ScreenBoundary>
+    )}
+  </Route>
+)
 
 function ToLogin() {
   const [location] = useLocation()

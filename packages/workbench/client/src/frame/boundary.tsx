@@ -1,10 +1,11 @@
-/** A screen that fails takes nothing else with it, and says so. */
-import { Component, type ReactNode } from 'react'
-import { Notice } from '../parts/feedback.tsx'
+/** The boundary around a screen: shows a spinner while its code loads, and a message if it fails. */
+import { Component, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { Loading, Notice } from '../parts/feedback.tsx'
 import { Button, LinkButton } from '../parts/form.tsx'
 import { EmptyState, Page } from '../parts/layout.tsx'
 
-export class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state = { error: null as Error | null }
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) }
@@ -12,37 +13,39 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    // A chunk that is gone: the server was updated while the page was open.
-    const old = /dynamically imported module|module script/i.test(error.message)
+    // A script or a style sheet is gone: the server was updated while the page was open.
+    const outdated = /dynamically imported module|module script|preload CSS/i.test(error.message)
     return (
       <div className="page">
         <Notice
           tone="error"
           title={
-            old ? 'This page is older than the server.' : 'This screen has failed. Your saved work is not touched.'
+            outdated
+              ? 'The workbench was updated. Reload the page.'
+              : 'This screen failed. Your saved work is not affected.'
           }
-          actions={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+          actions={<Button label="Reload the page" onClick={() => window.location.reload()} />}
         >
-          {old ? null : error.message}
+          {outdated ? null : error.message}
         </Notice>
       </div>
     )
   }
 }
 
-export function NotFound() {
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const [location] = useLocation()
   return (
-    <Page title="Not found">
-      <EmptyState
-        title="There is no such page"
-        action={
-          <LinkButton href="/" kind="primary">
-            Go to the start
-          </LinkButton>
-        }
-      >
-        The address may be mistyped, or what stood here has been withdrawn.
-      </EmptyState>
-    </Page>
+    <ErrorBoundary key={location}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
+
+export const NotFound = () => (
+  <Page title="Not found">
+    <EmptyState title="Page not found" action={<LinkButton label="Go to the start page" href="/" kind="primary" />}>
+      The address may be mistyped, or the page may have been removed.
+    </EmptyState>
+  </Page>
+)

@@ -1,4 +1,4 @@
-/** What stands around every screen of the workbench and of the static site: the skip button, the navigation, the sheet of keys. */
+/** The frame around every screen of the workbench and of the static site: skip button, navigation, keyboard sheet, toasts. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Toasts } from '../parts/feedback.tsx'
@@ -9,36 +9,34 @@ import './frame.css'
 export interface Place {
   readonly href: string
   readonly icon: IconName
-  readonly says: string
+  readonly label: string
 }
-export interface FrameProps {
-  /** Where one can go, in groups that a line separates. */
-  readonly places: readonly (readonly Place[])[]
-  /** The address of the picture beside the name. */
-  readonly logo: string
-  /** Below the places, above the button that shows the keys. */
-  readonly aboveKeys?: ReactNode
-  /** Below that button. */
-  readonly belowKeys?: ReactNode
-  /** The screen, and what is said above it. */
-  readonly children: ReactNode
+interface FrameProps {
+  /** The navigation links, in groups separated by lines. */
+  places: readonly (readonly Place[])[]
+  /** The address of the logo. */
+  logo: string
+  /** At the foot of the navigation. */
+  aboveKeys?: ReactNode
+  belowKeys?: ReactNode
+  children: ReactNode
 }
 
-const isHere = (href: string, location: string) =>
+const isCurrent = (href: string, location: string) =>
   href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
 
 export function Frame({ places, logo, aboveKeys, belowKeys, children }: FrameProps) {
   const [location] = useLocation()
   const [menu, setMenu] = useState(false)
   const [sheet, setSheet] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever one has gone somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the menu
   useEffect(() => setMenu(false), [location])
-  useKeys([{ keys: '?', says: 'Show this sheet', run: () => setSheet(shown => !shown) }], 'Everywhere')
+  useKeys([{ keys: '?', label: 'Show this list', run: () => setSheet(shown => !shown) }], 'Everywhere')
   return (
     <div className="frame">
-      {/* A button and no link: on the static site the number sign belongs to the addresses of screens. */}
+      {/* Not a link: on the static site the hash is the address of a screen. */}
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
-        Skip to the content
+        Skip to content
       </button>
       <header className="bar">
         <button
@@ -62,11 +60,11 @@ export function Frame({ places, logo, aboveKeys, belowKeys, children }: FramePro
         </Link>
         {places.map(group => (
           <ul key={group[0]!.href}>
-            {group.map(({ href, icon, says }) => (
+            {group.map(({ href, icon, label }) => (
               <li key={href}>
-                <Link href={href} aria-current={isHere(href, location) ? 'page' : undefined}>
+                <Link href={href} aria-current={isCurrent(href, location) ? 'page' : undefined}>
                   <Icon name={icon} />
-                  <span>{says}</span>
+                  <span>{label}</span>
                 </Link>
               </li>
             ))}
@@ -84,7 +82,7 @@ export function Frame({ places, logo, aboveKeys, belowKeys, children }: FramePro
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <KeySheet open={sheet} onClose={() => setSheet(false)} />
+      {sheet && <KeySheet onClose={() => setSheet(false)} />}
       <Toasts />
     </div>
   )

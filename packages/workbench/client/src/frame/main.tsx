@@ -1,4 +1,4 @@
-/** The page begins: theme, who one is, then the screen of the address. */
+/** The entry of the workbench: applies the theme, loads the session and the screen of the address, and renders. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,18 +6,18 @@ import '../parts/tokens.css'
 import '../parts/base.css'
 import { call, ProblemError } from '../app/api.ts'
 import { startTheme } from '../app/theme.ts'
-import { keyOf } from '../app/use-route.ts'
+import { queryKeyOf } from '../app/use-route.ts'
 import { App } from './app.tsx'
 import { preload } from './routes.tsx'
 
 startTheme()
-const screenIsHere = preload(window.location.pathname)
+const screenLoaded = preload(window.location.pathname)
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5000,
-      // What was refused stays refused; what did not arrive is asked for again.
+      // Only requests that did not reach the server are repeated.
       retry: (count, error) => count < 2 && error instanceof ProblemError && error.status === 0,
       retryDelay: 400,
       refetchOnWindowFocus: true,
@@ -27,8 +27,11 @@ const client = new QueryClient({
   },
 })
 
-// Both are under way before anything is drawn.
-await Promise.all([screenIsHere, client.prefetchQuery({ queryKey: keyOf('session'), queryFn: () => call('session') })])
+// Both load in parallel before the first render.
+await Promise.all([
+  screenLoaded,
+  client.prefetchQuery({ queryKey: queryKeyOf('session'), queryFn: () => call('session') }),
+])
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>

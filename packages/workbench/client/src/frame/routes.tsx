@@ -1,4 +1,4 @@
-/** The screens by their addresses. Each is a chunk of its own, fetched when somebody goes there. */
+/** The screens by address. Each is a chunk of its own that is loaded when the address is visited. */
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -6,27 +6,22 @@ export interface Screen {
   readonly path: string
   readonly component: ComponentType
   readonly load: Load
-  /** Without navigation, and for people who are not logged in. */
-  readonly bare?: boolean
+  /** Shown without navigation, to people who are not logged in. */
+  readonly bare: boolean
 }
 
-/** A component that was fetched is drawn at once: what React waits for, even a moment, it shows a third of a second later. */
-function fetched(load: Load): Pick<Screen, 'component' | 'load'> {
-  let here: ComponentType | undefined
-  const fetch: Load = async () => {
+/** Renders a preloaded component at once: React shows a lazy one only after a throttled fallback, a third of a second later. */
+function screen(path: string, load: Load, bare = false): Screen {
+  let loaded: ComponentType | undefined
+  const loadOnce: Load = async () => {
     const found = await load()
-    here = found.default
+    loaded = found.default
     return found
   }
-  const Awaited = lazy(fetch)
-  return { load: fetch, component: () => createElement(useState<ComponentType>(() => here ?? Awaited)[0]) }
+  const Lazy = lazy(loadOnce)
+  const component = () => createElement(useState<ComponentType>(() => loaded ?? Lazy)[0])
+  return { path, component, load: loadOnce, bare }
 }
-
-const screen = (path: string, load: Load, more: Pick<Screen, 'bare'> = {}): Screen => ({
-  path,
-  ...fetched(load),
-  ...more,
-})
 
 export const screens: readonly Screen[] = [
   screen('/', () => import('../screens/start/index.tsx')),
@@ -40,18 +35,18 @@ export const screens: readonly Screen[] = [
   screen('/projects/:project/agreement', () => import('../screens/agreement/index.tsx')),
   screen('/projects/:project/:tab?', () => import('../screens/project/index.tsx')),
   screen('/datasets', () => import('../screens/datasets/index.tsx')),
-  // Their own addresses below: /runs/:run, /runs/compare; /exams/:exam.
+  // These have addresses of their own below: /runs/:run, /runs/compare, /exams/:exam.
   screen('/runs/*?', () => import('../screens/runs/index.tsx')),
   screen('/exams/*?', () => import('../screens/exams/index.tsx')),
   screen('/diff', () => import('../screens/diff/index.tsx')),
   screen('/settings/:tab?', () => import('../screens/settings/index.tsx')),
-  screen('/exam', () => import('../screens/exam/index.tsx'), { bare: true }),
-  screen('/setup', () => import('../screens/setup/index.tsx'), { bare: true }),
-  screen('/join', () => import('../screens/join/index.tsx'), { bare: true }),
-  screen('/login', () => import('../screens/login/index.tsx'), { bare: true }),
+  screen('/exam', () => import('../screens/exam/index.tsx'), true),
+  screen('/setup', async () => ({ default: (await import('../screens/login/index.tsx')).SetUp }), true),
+  screen('/join', async () => ({ default: (await import('../screens/login/index.tsx')).Join }), true),
+  screen('/login', async () => ({ default: (await import('../screens/login/index.tsx')).LogIn }), true),
 ]
 
-/** Whether an address is of a pattern, such as `/projects/:project/:tab?`. */
+/** Whether a path matches a pattern such as `/projects/:project/:tab?`. */
 export function isAt(pattern: string, path: string): boolean {
   const parts = pattern
     .split('/')
@@ -62,7 +57,7 @@ export function isAt(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern === '/' ? '/' : parts.join('')}$`).test(path)
 }
 
-/** Fetches the screen of an address. A chunk that does not come is reported where the screen is drawn. */
+/** Loads the screen of an address. A failure is reported when the screen is rendered. */
 export async function preload(path: string): Promise<void> {
   await screens
     .find(screen => isAt(screen.path, path))

@@ -1,7 +1,8 @@
-/** Gives a file to the browser; several files go into one archive. */
+/** Files and texts that leave the page: downloads, archives, the clipboard. */
 import type { Reply } from '@elenchus/workbench/contract'
+import { toast } from './feedback.tsx'
 
-function give(name: string, content: Blob): void {
+function downloadBlob(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -10,14 +11,19 @@ function give(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-export function download(name: string, text: string, mediaType: string): void {
-  give(name, new Blob([text], { type: mediaType }))
-}
+export const download = (name: string, text: string, mediaType: string): void =>
+  downloadBlob(name, new Blob([text], { type: mediaType }))
 
-/** What the server or a tool made, as a file or as an archive of its files. */
-export async function downloadMade({ name, text, mediaType, files }: Reply<'convert'>): Promise<void> {
+/** Downloads the reply of an export; several files are packed into a ZIP archive. */
+export async function downloadReply({ name, text, mediaType, files }: Reply<'convert'>): Promise<void> {
   if (files === undefined) return download(name, text, mediaType)
   const { strToU8, zipSync } = await import('fflate')
   const packed = zipSync(Object.fromEntries(files.map(file => [file.name, strToU8(file.text)])))
-  give(name, new Blob([packed as Uint8Array<ArrayBuffer>], { type: mediaType }))
+  downloadBlob(name, new Blob([packed as Uint8Array<ArrayBuffer>], { type: mediaType }))
 }
+
+export const copyText = (text: string, success: string): Promise<void> =>
+  navigator.clipboard.writeText(text).then(
+    () => toast(success),
+    () => toast('The browser did not allow copying. Select the text instead.', 'error'),
+  )

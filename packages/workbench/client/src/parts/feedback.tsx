@@ -1,6 +1,8 @@
-/** A word about a thing, with a sign before it: never colour alone. */
-import { type ReactNode, useSyncExternalStore } from 'react'
+/** Feedback to the user: badges, notices, progress bars, loading states and toasts. A sign accompanies every colour. */
+import type { ReactNode } from 'react'
+import { createStore } from '../app/store.ts'
 import { Button } from './form.tsx'
+import { formatNumber } from './format.ts'
 import './badge.css'
 import './notice.css'
 import './progress.css'
@@ -8,17 +10,18 @@ import './toast.css'
 
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'attack' | 'danger'
 
-export function Badge(props: {
-  readonly tone?: Tone
-  readonly sign?: ReactNode
-  readonly title?: string
-  readonly children: ReactNode
-}) {
-  const { tone = 'neutral', sign, title, children } = props
+interface BadgeProps {
+  label: ReactNode
+  tone?: Tone
+  sign?: ReactNode
+  title?: string
+}
+
+export function Badge({ label, tone = 'neutral', sign, title }: BadgeProps) {
   return (
     <span className={`badge ${tone}`} title={title}>
       {sign && <span aria-hidden="true">{sign}</span>}
-      {children}
+      {label}
     </span>
   )
 }
@@ -32,32 +35,29 @@ const labelStyles: Readonly<Record<string, { readonly sign: string; readonly ton
   'gave up': { sign: '…', tone: 'warn' },
 }
 
-export function LabelBadge({ label }: { readonly label: string }) {
-  const { sign, tone } = labelStyles[label] ?? { sign: '', tone: 'neutral' as const }
-  return (
-    <Badge tone={tone} sign={sign}>
-      {label}
-    </Badge>
-  )
-}
+export const LabelBadge = ({ label }: { label: string }) => <Badge label={label} {...labelStyles[label]} />
 
-const noticeSigns = { info: 'ℹ', ok: '✓', warn: '!', error: '✕' } as const
-const noticeWords = { info: 'Note', ok: 'Done', warn: 'Attention', error: 'Error' } as const
+const notices = {
+  info: { sign: 'ℹ', word: 'Note' },
+  ok: { sign: '✓', word: 'Done' },
+  warn: { sign: '!', word: 'Attention' },
+  error: { sign: '✕', word: 'Error' },
+} as const
 
 export function Notice(props: {
-  readonly tone?: keyof typeof noticeSigns
-  readonly title?: string
-  readonly actions?: ReactNode
-  readonly children?: ReactNode
+  tone?: keyof typeof notices
+  title?: string
+  actions?: ReactNode
+  children?: ReactNode
 }) {
   const { tone = 'info', title, actions, children } = props
   return (
     <div className={`notice ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <span className="sign" aria-hidden="true">
-        {noticeSigns[tone]}
+        {notices[tone].sign}
       </span>
       <div>
-        <span className="only-heard">{noticeWords[tone]}: </span>
+        <span className="visually-hidden">{notices[tone].word}: </span>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
         {actions && <div className="row actions">{actions}</div>}
@@ -66,105 +66,76 @@ export function Notice(props: {
   )
 }
 
-export function Progress(props: {
-  readonly label: string
-  readonly value: number
-  readonly max: number
-  /** Beside the bar; default: `12 of 40`. */
-  readonly says?: string
+export function Progress({
+  label,
+  value,
+  max,
+  suffix = '',
+}: {
+  label: string
+  value: number
+  max: number
+  suffix?: string
 }) {
-  const { label, value, max, says = `${value.toLocaleString('en')} of ${max.toLocaleString('en')}` } = props
   return (
     <div className="progress">
       <progress aria-label={label} value={value} max={Math.max(1, max)} />
-      <span className="small muted">{says}</span>
+      <span className="small muted">
+        {formatNumber(value)} of {formatNumber(max)}
+        {suffix}
+      </span>
     </div>
   )
 }
 
-interface Asked<T> {
+interface QueryState<T> {
   readonly data: T | undefined
   readonly error: Error | null
   refetch(): unknown
 }
 
-export function Loaded<T>(props: { readonly of: Asked<T>; readonly children: (data: T) => ReactNode }) {
-  const { of, children } = props
+/** The data of a query once it is there; before that a spinner, or the error with a button that repeats the request. */
+export function Loaded<T>({ of, children }: { of: QueryState<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return <>{children(of.data)}</>
-  if (of.error)
-    return (
-      <Notice
-        tone="error"
-        title={of.error.message}
-        actions={<Button onClick={() => void of.refetch()}>Try again</Button>}
-      />
-    )
-  return <Loading />
+  if (!of.error) return <Loading />
+  const retry = <Button label="Try again" onClick={() => void of.refetch()} />
+  return <Notice tone="error" title={of.error.message} actions={retry} />
 }
 
-/** Seen only if it takes a moment. */
-export function Loading({ what = 'Loading' }: { readonly what?: string }) {
+/** The style sheet delays it, so that short waits do not flicker. */
+export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
     <p className="loading muted" role="status">
-      <span className="spinner" aria-hidden="true" /> {what} …
+      <span className="spinner" aria-hidden="true" /> {label} …
     </p>
   )
 }
 
-export interface ToastAction {
-  readonly says: string
-  readonly run: () => void
-}
 interface Toast {
   readonly id: number
   readonly text: string
   readonly tone: 'ok' | 'error'
-  readonly action?: ToastAction
 }
 
-let toasts: readonly Toast[] = []
-let next = 1
-const watchers = new Set<() => void>()
+const toasts = createStore<readonly Toast[]>([])
+let nextToast = 1
 
-function put(changed: readonly Toast[]): void {
-  toasts = changed
-  for (const watcher of watchers) watcher()
+export function toast(text: string, tone: Toast['tone'] = 'ok', seconds = 6): void {
+  const id = nextToast++
+  toasts.set([...toasts.get().slice(-2), { id, text, tone }])
+  setTimeout(() => toasts.set(toasts.get().filter(each => each.id !== id)), seconds * 1000)
 }
 
-export function toast(
-  text: string,
-  { tone = 'ok', action, seconds = 6 }: { tone?: Toast['tone']; action?: ToastAction; seconds?: number } = {},
-): void {
-  const id = next++
-  put([...toasts.slice(-2), { id, text, tone, ...(action ? { action } : {}) }])
-  setTimeout(() => put(toasts.filter(each => each.id !== id)), seconds * 1000)
-}
+export const toastError = (error: unknown): void =>
+  toast(error instanceof Error ? error.message : String(error), 'error')
 
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    watcher => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => toasts,
-  )
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, text, tone, action }) => (
+      {toasts.use().map(({ id, text, tone }) => (
         <div key={id} className={`toast ${tone}`}>
           <span aria-hidden="true">{tone === 'ok' ? '✓' : '✕'}</span>
           <span>{text}</span>
-          {action && (
-            <button
-              type="button"
-              onClick={() => {
-                action.run()
-                put(toasts.filter(each => each.id !== id))
-              }}
-            >
-              {action.says}
-            </button>
-          )}
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-/** Buttons, and links that look like them. One primary action a screen. */
+/** Form controls: buttons, links that look like buttons, and labelled fields. */
 import {
   type ButtonHTMLAttributes,
   type InputHTMLAttributes,
@@ -10,55 +10,57 @@ import { Link } from 'wouter'
 import './button.css'
 import './field.css'
 
-export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
+type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly kind?: ButtonKind
-  /** Waits for an answer: cannot be pressed, and says so. */
-  readonly busy?: boolean
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label?: ReactNode
+  kind?: ButtonKind
+  /** Waiting for a reply: disabled, with a spinner. */
+  busy?: boolean
 }
 
-export function Button({ kind = 'plain', busy = false, className = '', children, disabled, ...rest }: ButtonProps) {
+export function Button({ label, kind = 'plain', busy = false, disabled, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      className={`button ${kind} ${className}`}
+      className={`button ${kind}`}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
+      {label}
       {children}
     </button>
   )
 }
 
-export function LinkButton(props: {
-  readonly href: string
-  readonly kind?: ButtonKind
-  readonly className?: string
-  readonly children: ReactNode
-}) {
-  const { href, kind = 'plain', className = '', children } = props
+export function LinkButton({ label, href, kind = 'plain' }: { label: string; href: string; kind?: ButtonKind }) {
   return (
-    <Link href={href} className={`button ${kind} ${className}`}>
-      {children}
+    <Link href={href} className={`button ${kind}`}>
+      {label}
     </Link>
   )
 }
 
-interface Wired {
-  readonly id: string
-  readonly 'aria-describedby': string | undefined
-  readonly 'aria-invalid': true | undefined
+interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
 }
-interface Labelled {
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly error?: string | null
+interface LabelProps {
+  label: string
+  hint?: ReactNode
+  error?: string | null
 }
 
-export function Field({ label, hint, error, children }: Labelled & { readonly children: (wired: Wired) => ReactNode }) {
+/** A label, a hint and an error message, connected with the control that `children` renders. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: LabelProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
@@ -69,11 +71,7 @@ export function Field({ label, hint, error, children }: Labelled & { readonly ch
           {hint}
         </div>
       )}
-      {children({
-        id,
-        'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': error ? true : undefined,
-      })}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {error && (
         <div id={`${id}-error`} className="wrong" role="alert">
           {error}
@@ -83,51 +81,42 @@ export function Field({ label, hint, error, children }: Labelled & { readonly ch
   )
 }
 
-export function TextField(
-  props: Labelled &
-    Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
-      readonly value: string
-      readonly onChange: (value: string) => void
-    },
-) {
+type TextProps<Attributes> = LabelProps &
+  Omit<Attributes, 'onChange' | 'value'> & { value: string; onChange: (value: string) => void }
+
+export function TextField(props: TextProps<InputHTMLAttributes<HTMLInputElement>>) {
   const { label, hint, error, onChange, ...rest } = props
   return (
-    <Field label={label} hint={hint} error={error ?? null}>
-      {wired => <input type="text" {...wired} {...rest} onChange={event => onChange(event.target.value)} />}
+    <Field label={label} hint={hint} error={error}>
+      {control => <input type="text" {...control} {...rest} onChange={event => onChange(event.target.value)} />}
     </Field>
   )
 }
 
-export function TextArea(
-  props: Labelled &
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> & {
-      readonly value: string
-      readonly onChange: (value: string) => void
-    },
-) {
+export function TextArea(props: TextProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const { label, hint, error, onChange, ...rest } = props
   return (
-    <Field label={label} hint={hint} error={error ?? null}>
-      {wired => <textarea rows={6} {...wired} {...rest} onChange={event => onChange(event.target.value)} />}
+    <Field label={label} hint={hint} error={error}>
+      {control => <textarea rows={6} {...control} {...rest} onChange={event => onChange(event.target.value)} />}
     </Field>
   )
 }
 
 export function Checkbox(props: {
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly checked: boolean
-  readonly disabled?: boolean
-  readonly onChange: (checked: boolean) => void
+  label: string
+  hint?: ReactNode
+  value: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
 }) {
   const id = useId()
-  const { label, hint, checked, disabled = false, onChange } = props
+  const { label, hint, value, disabled = false, onChange } = props
   return (
     <div className="checkbox">
       <input
         id={id}
         type="checkbox"
-        checked={checked}
+        checked={value}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={event => onChange(event.target.checked)}
@@ -142,39 +131,44 @@ export function Checkbox(props: {
   )
 }
 
-export interface Choice<Value extends string> {
-  readonly value: Value
-  readonly says: string
+interface SelectProps<Value extends string> {
+  label: string
+  value: Value
+  /** A plain string is its own label. */
+  options: readonly (Value | { readonly value: Value; readonly label: string })[]
+  disabled?: boolean
+  onChange: (value: Value) => void
 }
 
-export function Select<Value extends string>(props: {
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly value: Value
-  readonly options: readonly Choice<Value>[]
-  readonly disabled?: boolean
-  readonly onChange: (value: Value) => void
-}) {
-  const { label, hint, value, options, disabled = false, onChange } = props
+function SelectControl<Value extends string>(props: Omit<SelectProps<Value>, 'label'> & Partial<ControlProps>) {
+  const { options, onChange, ...rest } = props
+  const choices = options.map(option => (typeof option === 'string' ? { value: option, label: option } : option))
+  return (
+    <select {...rest} onChange={event => onChange(choices[event.target.selectedIndex]!.value)}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function Select<Value extends string>({ label, hint, ...rest }: SelectProps<Value> & { hint?: ReactNode }) {
   return (
     <Field label={label} hint={hint}>
-      {wired => (
-        <select
-          {...wired}
-          value={value}
-          disabled={disabled}
-          onChange={event => {
-            const chosen = options.find(option => option.value === event.target.value)
-            if (chosen) onChange(chosen.value)
-          }}
-        >
-          {options.map(option => (
-            <option key={option.value} value={option.value}>
-              {option.says}
-            </option>
-          ))}
-        </select>
-      )}
+      {control => <SelectControl {...control} {...rest} />}
     </Field>
+  )
+}
+
+/** A small select with its label on the same line. */
+export function InlineSelect<Value extends string>({ label, ...rest }: SelectProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside
+    <label className="row">
+      <span>{label}</span>
+      <SelectControl {...rest} />
+    </label>
   )
 }

@@ -17,7 +17,7 @@ const paths = {
 } as const
 export type IconName = keyof typeof paths
 
-export function Icon({ name }: { readonly name: IconName }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg
       width="20"

@@ -1,25 +1,29 @@
-/** The frame of a screen: one heading, what it is for, its main action. */
+/** The frames of a screen and of what opens in it: pages, empty states, dialogs and tabs. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from './form.tsx'
+import { formatNumber } from './format.ts'
 import './page.css'
 import './gate.css'
 import './empty-state.css'
 import './dialog.css'
 import './tabs.css'
 
-export function Page(props: {
-  readonly title: string
-  readonly lead?: ReactNode
-  readonly actions?: ReactNode
-  /** Uses the whole width: editors and tables. */
-  readonly wide?: boolean
-  readonly children?: ReactNode
-}) {
-  const { title, lead, actions, wide = false, children } = props
+const useDocumentTitle = (title: string) =>
   useEffect(() => {
     document.title = `${title} · Elenchus`
   }, [title])
+
+export function Page(props: {
+  title: string
+  lead?: ReactNode
+  actions?: ReactNode
+  /** Uses the whole width: editors and tables. */
+  wide?: boolean
+  children?: ReactNode
+}) {
+  const { title, lead, actions, wide = false, children } = props
+  useDocumentTitle(title)
   return (
     <div className={wide ? 'page wide' : 'page'}>
       <header>
@@ -34,11 +38,9 @@ export function Page(props: {
   )
 }
 
-export function Gate(props: { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }) {
-  const { title, lead, children } = props
-  useEffect(() => {
-    document.title = `${title} · Elenchus`
-  }, [title])
+/** A card in the middle of an otherwise empty page, for people who are not logged in. */
+export function Gate({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  useDocumentTitle(title)
   return (
     <div className="gate">
       <div className="row brand">
@@ -54,45 +56,37 @@ export function Gate(props: { readonly title: string; readonly lead?: ReactNode;
   )
 }
 
-export function EmptyState(props: {
-  readonly title: string
-  readonly action?: ReactNode
-  readonly children?: ReactNode
-}) {
+export function EmptyState({ title, action, children }: { title: string; action?: ReactNode; children?: ReactNode }) {
   return (
     <div className="empty-state">
-      <h2>{props.title}</h2>
-      {props.children && <p>{props.children}</p>}
-      {props.action && <div className="row">{props.action}</div>}
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action && <div className="row">{action}</div>}
     </div>
   )
 }
 
-export function Dialog(props: {
-  readonly open: boolean
-  readonly title: string
-  readonly onClose: () => void
+interface DialogProps {
+  title: string
+  onClose: () => void
   /** Buttons at the end; the first is the main one. */
-  readonly actions?: ReactNode
-  readonly wide?: boolean
-  readonly children: ReactNode
-}) {
-  const { open, title, onClose, actions, wide = false, children } = props
+  actions?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog, open for as long as it is rendered. */
+export function Dialog({ title, onClose, actions, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    const element = dialog.current
-    if (open && element && !element.open) element.showModal()
-    if (!open) element?.close()
-  }, [open])
-  if (!open) return null
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
   return (
     <dialog ref={dialog} className={wide ? 'dialog wide' : 'dialog'} aria-labelledby={id} onClose={onClose}>
       <header>
         <h2 id={id}>{title}</h2>
-        <Button kind="quiet" aria-label="Close" onClick={() => dialog.current?.close()}>
-          ✕
-        </Button>
+        <Button label="✕" kind="quiet" aria-label="Close" onClick={() => dialog.current?.close()} />
       </header>
       <div className="content stack">{children}</div>
       {actions && <footer className="row">{actions}</footer>}
@@ -100,62 +94,88 @@ export function Dialog(props: {
   )
 }
 
-export interface Tab<Id extends string> {
-  readonly id: Id
-  readonly says: string
-  readonly count?: number
+/** Asks before something is done that cannot be undone. */
+export function Confirm(props: {
+  title: string
+  confirm: string
+  cancel?: string
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  /** Default: `onCancel`. */
+  onClose?: () => void
+  children: ReactNode
+}) {
+  const { title, confirm, cancel = 'Cancel', busy, onConfirm, onCancel, onClose = onCancel, children } = props
+  const actions = (
+    <>
+      <Button label={confirm} kind="primary" busy={busy} onClick={onConfirm} />
+      <Button label={cancel} onClick={onCancel} />
+    </>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} actions={actions}>
+      <p>{children}</p>
+    </Dialog>
+  )
 }
 
+/** A row of tabs and, if there are children, the panel of the active tab. */
 export function Tabs<Id extends string>(props: {
-  readonly label: string
-  readonly tabs: readonly Tab<Id>[]
-  readonly active: Id
-  readonly onSelect?: (id: Id) => void
-  readonly hrefOf?: (id: Id) => string
-  /** The id of the element that shows the chosen part. */
-  readonly controls?: string
+  label: string
+  tabs: readonly { readonly id: Id; readonly label: string; readonly count?: number }[]
+  active: Id
+  onSelect?: (id: Id) => void
+  /** The address of a tab that has one. */
+  href?: (id: Id) => string
+  children?: ReactNode
 }) {
-  const { label, tabs, active, onSelect, hrefOf, controls } = props
+  const { label, tabs, active, onSelect, href, children } = props
   const [, go] = useLocation()
+  const panel = useId()
   const select = (id: Id) => {
     onSelect?.(id)
-    if (hrefOf) go(hrefOf(id))
+    if (href) go(href(id))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(tab => tab.id === active)
-    const to =
-      event.key === 'ArrowRight'
-        ? (at + 1) % tabs.length
-        : event.key === 'ArrowLeft'
-          ? (at - 1 + tabs.length) % tabs.length
-          : event.key === 'Home'
-            ? 0
-            : event.key === 'End'
-              ? tabs.length - 1
-              : -1
-    const tab = tabs[to]
-    if (!tab) return
+    const index = tabs.findIndex(tab => tab.id === active)
+    const last = tabs.length - 1
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
     event.preventDefault()
-    select(tab.id)
-    const next = event.currentTarget.children[to]
+    select(tabs[target]!.id)
+    const next = event.currentTarget.children[target]
     if (next instanceof HTMLElement) next.focus()
   }
   return (
-    <div role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
-      {tabs.map(tab => (
-        <button
-          key={tab.id}
-          type="button"
-          role="tab"
-          aria-selected={tab.id === active}
-          aria-controls={controls}
-          tabIndex={tab.id === active ? 0 : -1}
-          onClick={() => select(tab.id)}
-        >
-          {tab.says}
-          {tab.count !== undefined && <span className="count">{tab.count.toLocaleString('en')}</span>}
-        </button>
-      ))}
-    </div>
+    <>
+      <div role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
+        {tabs.map(tab => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === active}
+            aria-controls={children ? panel : undefined}
+            tabIndex={tab.id === active ? 0 : -1}
+            onClick={() => select(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="count">{formatNumber(tab.count)}</span>}
+          </button>
+        ))}
+      </div>
+      {children && (
+        <div role="tabpanel" id={panel} aria-label={tabs.find(({ id }) => id === active)?.label} className="stack">
+          {children}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,38 +1,42 @@
-/** Rows and columns of moderate number. Long lists: `VirtualTable`. */
+/** A table with a moderate number of rows; for long lists see `VirtualTable`. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import './table.css'
 
 export interface Column<Row> {
-  readonly id: string
-  readonly head: ReactNode
+  readonly head: string
+  /** Only screen readers see the heading. */
+  readonly hiddenHead?: boolean
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand to the right. */
-  readonly figures?: boolean
-  /** As CSS grid wants it, for `VirtualTable`: `minmax(0, 2fr)`, `80px`. */
+  /** Aligned to the right. */
+  readonly numeric?: boolean
+  /** A CSS grid track for `VirtualTable`: `minmax(0, 2fr)`, `80px`. */
   readonly width?: string
 }
 
+export const columnHead = <Row,>({ head, hiddenHead }: Column<Row>): ReactNode =>
+  hiddenHead ? <span className="visually-hidden">{head}</span> : head
+
 export function Table<Row>(props: {
-  /** What the table shows; heard, and seen where `showCaption`. */
-  readonly caption: string
-  readonly showCaption?: boolean
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => string
-  readonly empty?: ReactNode
+  /** For screen readers; `showCaption` shows it to everybody. */
+  caption: string
+  showCaption?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  empty?: ReactNode
 }) {
   const { caption, showCaption = false, columns, rows, keyOf, empty } = props
-  const [frame, wider] = useWider()
+  const [frame, overflows] = useOverflow()
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    <section ref={frame} className="table-frame" aria-label={caption} tabIndex={wider ? 0 : undefined}>
+    <section ref={frame} className="table-frame" aria-label={caption} tabIndex={overflows ? 0 : undefined}>
       <table className="table">
-        <caption className={showCaption ? '' : 'only-heard'}>{caption}</caption>
+        <caption className={showCaption ? '' : 'visually-hidden'}>{caption}</caption>
         <thead>
           <tr>
             {columns.map(column => (
-              <th key={column.id} scope="col" className={column.figures ? 'figures' : ''}>
-                {column.head}
+              <th key={column.head} scope="col" className={column.numeric ? 'numeric' : ''}>
+                {columnHead(column)}
               </th>
             ))}
           </tr>
@@ -41,7 +45,7 @@ export function Table<Row>(props: {
           {rows.map(row => (
             <tr key={keyOf(row)}>
               {columns.map(column => (
-                <td key={column.id} className={column.figures ? 'figures' : ''}>
+                <td key={column.head} className={column.numeric ? 'numeric' : ''}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -53,16 +57,16 @@ export function Table<Row>(props: {
   )
 }
 
-/** Whether something is wider than its frame: then it scrolls, and the keyboard has to reach it. */
-function useWider() {
+/** Whether the content overflows its frame: then the frame scrolls and must be focusable. */
+function useOverflow() {
   const frame = useRef<HTMLElement>(null)
-  const [wider, setWider] = useState(false)
+  const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const look = new ResizeObserver(() => setWider(element.scrollWidth > element.clientWidth))
-    look.observe(element)
-    return () => look.disconnect()
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
-  return [frame, wider] as const
+  return [frame, overflows] as const
 }

@@ -1,26 +1,26 @@
 /**
- * A list of any length: only the rows that are seen are in the page. Rows may come page by page: a row that is not here yet is
- * `undefined`, and `onRange` says which are wanted. Arrow keys move the active row, Enter opens it. A <table> cannot leave rows out, so
- * roles say what it is (biome.json lets them).
+ * A table of any length that renders only the visible rows. Rows may arrive in pages: a row that is not loaded is `undefined`, and
+ * `onRange` reports which are visible. The arrow keys move the active row, Enter opens it. A <table> cannot leave rows out, hence the
+ * ARIA roles.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Column } from './table.tsx'
+import { type Column, columnHead } from './table.tsx'
 import './table.css'
 
 export function VirtualTable<Row>(props: {
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  readonly count: number
-  readonly rowAt: (index: number) => Row | undefined
-  readonly rowHeight?: number
+  label: string
+  columns: readonly Column<Row>[]
+  count: number
+  rowAt: (index: number) => Row | undefined
+  rowHeight?: number
   /** A CSS height. */
-  readonly height?: string
-  readonly onRange?: (first: number, last: number) => void
-  readonly onOpen?: (row: Row, index: number) => void
-  /** With `onActive`: the active row is kept outside. */
-  readonly active?: number
-  readonly onActive?: (index: number) => void
+  height?: string
+  onRange?: (first: number, last: number) => void
+  onOpen?: (row: Row, index: number) => void
+  /** Controlled from outside, together with `onActive`. */
+  active?: number
+  onActive?: (index: number) => void
 }) {
   const { label, columns, count, rowAt, rowHeight = 44, height = '60vh', onRange, onOpen } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function VirtualTable<Row>(props: {
     }
     const row = rowAt(active)
     if (event.key === 'Enter' && row !== undefined) {
-      // Otherwise the key would press whatever gets the focus next.
+      // Otherwise the key would press the element that is focused next.
       event.preventDefault()
       onOpen?.(row, active)
     }
@@ -81,8 +81,8 @@ export function VirtualTable<Row>(props: {
     >
       <div role="row" aria-rowindex={1} className="line head" style={grid}>
         {columns.map(column => (
-          <div key={column.id} role="columnheader" className={column.figures ? 'figures' : ''}>
-            {column.head}
+          <div key={column.head} role="columnheader" className={column.numeric ? 'numeric' : ''}>
+            {columnHead(column)}
           </div>
         ))}
       </div>
@@ -100,14 +100,14 @@ export function VirtualTable<Row>(props: {
               style={{ ...grid, height: rowHeight, transform: `translateY(${item.start}px)` }}
               onClick={event => {
                 move(item.index)
-                // A link or a button in the row does what it does.
+                // Links and buttons in the row keep their own action.
                 if (row !== undefined && !(event.target as HTMLElement).closest('a, button, input')) {
                   onOpen?.(row, item.index)
                 }
               }}
             >
               {columns.map(column => (
-                <div key={column.id} role="cell" className={column.figures ? 'figures' : ''}>
+                <div key={column.head} role="cell" className={column.numeric ? 'numeric' : ''}>
                   {row === undefined ? '…' : column.cell(row)}
                 </div>
               ))}

@@ -1,9 +1,9 @@
-/** For pages of others: the tools in a worker, and a metagraph as a drawing. See embed.html beside it for a page that uses them. */
+/** The script for pages of other sites: the tools in a Web Worker, and metagraphs as SVG. embed.html is an example. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { createDiagram, type DiagramOptions, drawSvg, type SvgOptions } from '@elenchus/metagraph/draw'
 import { openWorkerTools, type WorkerTools } from './worker-tools.ts'
 
-/** The tools; their worker and models are fetched from where this script is, at the first call. */
+/** The tools. The first call loads their worker and models from the folder of this script. */
 export const openTools = (): WorkerTools => openWorkerTools(new URL(/* @vite-ignore */ '.', import.meta.url))
 
 /** A metagraph as SVG. */

@@ -30,5 +30,5 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-// Opened from a file or over plain HTTP elsewhere there is none; the site then needs its server.
+// Not available from a file or over plain HTTP; the site then works online only.
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {})

@@ -1,7 +1,7 @@
 /**
- * Keeps the site in the browser, so that it opens without a network. The files of this version are fetched when it is installed; the
- * models are fetched after them, unless the reader saves data: then when they are first used. The list is put in when the site is built,
- * so another build is another service worker, and takes over at once.
+ * The service worker of the static site, which keeps the site available offline. Its files are cached when it is installed, the models
+ * after them; if the reader saves data, the models are cached when they are first used. The build inserts the list of files, so that a
+ * new build is a new service worker, which takes over at once.
  */
 declare const OFFLINE: {
   readonly version: string
@@ -9,11 +9,11 @@ declare const OFFLINE: {
   readonly models: readonly string[]
 }
 
-/** What is used of a service worker's interface, which the types of a page leave out. */
-interface Extendable {
+/** The part of ServiceWorkerGlobalScope that is used here; the types of the page do not include it. */
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
-interface Fetching extends Extendable {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   respondWith(response: Promise<Response>): void
 }
@@ -21,14 +21,14 @@ interface Scope {
   readonly registration: { readonly scope: string }
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 const scope = globalThis as unknown as Scope
 
 const prefix = 'elenchus-site '
-const own = `${prefix}${scope.registration.scope} `
-const name = own + OFFLINE.version
+const scopePrefix = `${prefix}${scope.registration.scope} `
+const name = scopePrefix + OFFLINE.version
 const fresh = (file: string) => new Request(new URL(file, scope.registration.scope), { cache: 'reload' })
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
@@ -48,7 +48,9 @@ scope.addEventListener('activate', event => {
     caches
       .keys()
       .then(names =>
-        Promise.all(names.filter(each => each.startsWith(own) && each !== name).map(each => caches.delete(each))),
+        Promise.all(
+          names.filter(each => each.startsWith(scopePrefix) && each !== name).map(each => caches.delete(each)),
+        ),
       )
       .then(() => scope.clients.claim()),
   )
@@ -64,8 +66,8 @@ scope.addEventListener('fetch', event => {
 async function answer(request: Request, address: URL): Promise<Response> {
   const cache = await caches.open(name)
   const path = `${address.origin}${address.pathname}`
-  const kept = await cache.match(path.endsWith('/') ? `${path}index.html` : path)
-  if (kept) return kept
+  const cached = await cache.match(path.endsWith('/') ? `${path}index.html` : path)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok && OFFLINE.models.some(model => path === new URL(model, scope.registration.scope).href))
     await cache.put(path, response.clone())

@@ -1,84 +1,85 @@
-/** The screens of the site. */
-
-import { type ComponentType, lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
-import { setTheme, themes, useTheme } from '../app/theme.ts'
-import { Boundary, NotFound } from '../frame/boundary.tsx'
+/** The screens of the static site. */
+import { lazy } from 'react'
+import { Link, Route, Switch } from 'wouter'
+import { setTheme, type Theme, themes, useTheme } from '../app/theme.ts'
+import { NotFound, ScreenBoundary } from '../frame/boundary.tsx'
 import { Frame, type Place } from '../frame/frame.tsx'
-import { Loading } from '../parts/feedback.tsx'
+import { InlineSelect } from '../parts/form.tsx'
+import { Page } from '../parts/layout.tsx'
 import './site.css'
 
-interface Tool extends Place {
-  readonly about: string
-}
-
-export const places: readonly Tool[] = [
-  { href: '/', icon: 'start', says: 'Start', about: '' },
+const start: Place = { href: '/', icon: 'start', label: 'Start' }
+const tools = [
   {
     href: '/explain',
     icon: 'explain',
-    says: 'Explain',
-    about: 'Paste a text: its claims, reasons, objections and replies become a graph, each step with its evidence.',
+    label: 'Explain',
+    description:
+      'Paste a text: its claims, reasons, objections and replies become a graph, each step with its evidence.',
+    Screen: lazy(() => import('../screens/explain/index.tsx')),
   },
   {
     href: '/theory',
     icon: 'theory',
-    says: 'Theory',
-    about: 'Write facts and rules in English: see how they are read, what follows, and the proof.',
+    label: 'Theory',
+    description: 'Write facts and rules in English: see how they are read, what follows, and the proof.',
+    Screen: lazy(() => import('../screens/theory/index.tsx')),
   },
   {
     href: '/logic',
     icon: 'logic',
-    says: 'Logic',
-    about: 'Write a formula of modal logic: see the worlds in which it holds or fails, or the tableau that proves it.',
+    label: 'Logic',
+    description:
+      'Write a formula of modal logic: see the worlds in which it holds or fails, or the tableau that proves it.',
+    Screen: lazy(() => import('../screens/logic/index.tsx')),
   },
   {
     href: '/draw',
     icon: 'draw',
-    says: 'Draw',
-    about: 'Open or make a metagraph, change it, and save it in any format.',
+    label: 'Draw',
+    description: 'Open or make a metagraph, change it, and save it in any format.',
+    Screen: lazy(() => import('../screens/draw/index.tsx')),
   },
-]
-
-const screens: readonly (readonly [path: string, component: ComponentType])[] = [
-  ['/', lazy(() => import('./start-screen.tsx'))],
-  ['/explain', lazy(() => import('../screens/explain/index.tsx'))],
-  ['/theory', lazy(() => import('../screens/theory/index.tsx'))],
-  ['/logic', lazy(() => import('../screens/logic/index.tsx'))],
-  ['/draw', lazy(() => import('../screens/draw/index.tsx'))],
-]
+] as const
 
 export function Site() {
+  const themeOptions = Object.entries(themes).map(([value, label]) => ({ value: value as Theme, label }))
+  const theme = <InlineSelect label="Theme" value={useTheme()} options={themeOptions} onChange={setTheme} />
   return (
-    <Frame places={[places]} logo="icon.svg" aboveKeys={<ThemeChoice />}>
-      <Switch>
-        {screens.map(([path, Screen]) => (
-          <Route key={path} path={path}>
-            <Boundary key={path}>
-              <Suspense fallback={<Loading />}>
-                <Screen />
-              </Suspense>
-            </Boundary>
-          </Route>
-        ))}
-        <Route>
-          <NotFound />
-        </Route>
-      </Switch>
+    <Frame places={[[start, ...tools]]} logo="icon.svg" aboveKeys={theme}>
+      <ScreenBoundary>
+        <Switch>
+          <Route path="/" component={StartScreen} />
+          {tools.map(({ href, Screen }) => (
+            <Route key={href} path={href} component={Screen} />
+          ))}
+          <Route component={NotFound} />
+        </Switch>
+      </ScreenBoundary>
     </Frame>
   )
 }
 
-function ThemeChoice() {
-  const theme = useTheme()
+function StartScreen() {
   return (
-    <label className="theme">
-      Colours
-      <select value={theme} onChange={event => setTheme(themes.find(each => each === event.target.value) ?? 'system')}>
-        <option value="system">as the system</option>
-        <option value="light">light</option>
-        <option value="dark">dark</option>
-      </select>
-    </label>
+    <Page
+      title="The argument inside a text"
+      lead="Four tools for reasoning in plain language. Everything runs in this page: nothing is sent anywhere, and it works offline once it has been opened."
+    >
+      <ul className="tools">
+        {tools.map(({ href, label, description }) => (
+          <li key={href} className="card">
+            <h2>
+              <Link href={href}>{label}</Link>
+            </h2>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        The models of Explain, eight megabytes, are downloaded once. You can also use these tools in a page of your own:
+        see the <a href="embed.html">example for embedding</a>.
+      </p>
+    </Page>
   )
 }

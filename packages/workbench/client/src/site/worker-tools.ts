@@ -1,31 +1,24 @@
-/** What a page and its worker say to each other: a tool by its name with what it is given, and what it gives. */
-import type { ToolName } from '@elenchus/workbench/tools'
-import type { Tools } from '../app/tools.ts'
+/** The client of the tools' Web Worker, and the messages between the two: a call names a tool, a reply carries the id of its call. */
+import type { ToolCalls, ToolName } from '@elenchus/workbench/tools'
+import { createToolCalls } from '../app/tools.ts'
 
 export type ToWorker =
-  | { readonly kind: 'call'; readonly id: number; readonly name: ToolName; readonly given: unknown }
+  | { readonly kind: 'call'; readonly id: number; readonly name: ToolName; readonly input: unknown }
   | { readonly kind: 'abort'; readonly id: number }
 export type FromWorker =
   | { readonly kind: 'reply'; readonly id: number; readonly reply: unknown }
-  | { readonly kind: 'refused'; readonly id: number; readonly name: string; readonly message: string }
+  | { readonly kind: 'error'; readonly id: number; readonly name: string; readonly message: string }
 
-interface Waiting {
-  resolve(reply: never): void
-  reject(error: Error): void
-}
+export type WorkerTools = ToolCalls & { close(): void }
 
-export interface WorkerTools extends Tools {
-  close(): void
-}
-
-/** `base`: the folder of the site; its models stand in `models/`. */
+/** `base` is the folder of the site; its models are in `models/`. */
 export function openWorkerTools(base: string | URL): WorkerTools {
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, { resolve(reply: unknown): void; reject(error: unknown): void }>()
   let worker: Worker | null = null
-  let next = 1
+  let nextId = 1
   const fail = (message: string) => {
-    for (const { reject } of waiting.values()) reject(new Error(message))
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(new Error(message))
+    pending.clear()
     worker?.terminate()
     worker = null
   }
@@ -35,37 +28,27 @@ export function openWorkerTools(base: string | URL): WorkerTools {
       name: new URL('models/', base).href,
     })
     started.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      const caller = waiting.get(data.id)
-      waiting.delete(data.id)
-      if (data.kind === 'reply') caller?.resolve(data.reply as never)
-      else caller?.reject(Object.assign(new Error(data.message), { name: data.name }))
+      const call = pending.get(data.id)
+      pending.delete(data.id)
+      if (data.kind === 'reply') call?.resolve(data.reply)
+      else call?.reject(Object.assign(new Error(data.message), { name: data.name }))
     }
-    started.onerror = event => fail(`The tools have failed: ${event.message || 'their script cannot be loaded'}.`)
+    started.onerror = event => fail(`The tools failed: ${event.message || 'their script cannot be loaded'}.`)
     return started
   }
-  const call = (name: ToolName, given: unknown, signal?: AbortSignal): Promise<never> =>
+  const run = (name: ToolName, input: unknown, signal?: AbortSignal): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason as Error)
+      if (signal?.aborted) return reject(signal.reason)
       worker ??= start()
-      const id = next++
-      const tell = (message: ToWorker) => worker?.postMessage(message)
-      waiting.set(id, { resolve, reject })
+      const id = nextId++
+      const post = (message: ToWorker) => worker?.postMessage(message)
+      pending.set(id, { resolve, reject })
       signal?.addEventListener('abort', () => {
-        if (!waiting.delete(id)) return
-        tell({ kind: 'abort', id })
-        reject(signal.reason as Error)
+        if (!pending.delete(id)) return
+        post({ kind: 'abort', id })
+        reject(signal.reason)
       })
-      tell({ kind: 'call', id, name, given })
+      post({ kind: 'call', id, name, input })
     })
-  return {
-    explain: (body, signal) => call('explain', body, signal),
-    decide: (body, signal) => call('decide', body, signal),
-    perturb: (body, signal) => call('perturb', body, signal),
-    prove: (body, signal) => call('prove', body, signal),
-    convert: (body, signal) => call('convert', body, signal),
-    check: (body, signal) => call('check', body, signal),
-    score: (body, signal) => call('score', body, signal),
-    listSamples: signal => call('listSamples', undefined, signal),
-    close: () => fail('The tools were closed.'),
-  }
+  return { ...createToolCalls(run), close: () => fail('The tools were closed.') }
 }

@@ -1,27 +1,24 @@
-/** Rough borders of clauses, for the caret's long jumps and for what V takes when no words are selected. */
+/** Movement of the caret by words, clauses, variables and statements. Clause borders are approximated by punctuation and connectives. */
 import type { Span } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
+import type { KeyPress } from '../../parts/key-press.ts'
+import clauseConjunctions from './clause-conjunctions.json' with { type: 'json' }
 import { type Caret, caretAt, type EditorState, select, selectedStatement } from './editor-state.ts'
 import { wordsOf } from './words.ts'
 
-const joins = new Set(
-  'and or but so because since if then unless when while although though whereas therefore thus hence that until'.split(
-    ' ',
-  ),
-)
+const conjunctions = new Set(clauseConjunctions)
 const isMark = (word: string) => /^[,;:.!?()—–"“”]+$/.test(word)
-const isJoin = (word: string) => joins.has(word.toLowerCase())
 
-/** Whether a word stands in no clause but between two. */
+/** Whether a word separates clauses. */
 const isBorder = (text: string, { start, end }: Span) => {
   const word = text.slice(start, end)
-  return isMark(word) || isJoin(word)
+  return isMark(word) || conjunctions.has(word.toLowerCase())
 }
 
 const crossesSeam = (text: string, a: Span, b: Span) => text.slice(a.end, b.start).includes(seam)
 
-/** Indexes of words at which a clause begins. */
-export function clauseStarts(text: string, words: readonly Span[]): number[] {
+/** Indexes of the words that begin a clause. */
+function clauseStarts(text: string, words: readonly Span[]): number[] {
   return words.flatMap((word, i) => {
     if (isBorder(text, word)) return []
     const before = words[i - 1]
@@ -29,7 +26,7 @@ export function clauseStarts(text: string, words: readonly Span[]): number[] {
   })
 }
 
-/** The clause around a word; of a word between clauses, the one after it. */
+/** The clause around a word; for a word between clauses, the following clause. */
 export function clauseAt(text: string, words: readonly Span[], at: number): Span | null {
   let first = at
   while (words[first] && isBorder(text, words[first]!)) first++
@@ -42,15 +39,7 @@ export function clauseAt(text: string, words: readonly Span[], at: number): Span
   return { start: words[first]!.start, end: words[last]!.end }
 }
 
-export interface Key {
-  readonly key: string
-  readonly shift?: boolean
-  /** Control, or Command on a Mac. */
-  readonly ctrl?: boolean
-  readonly alt?: boolean
-}
-
-export function moveCaret(state: EditorState, { key, shift = false, ctrl = false }: Key): EditorState {
+export function moveCaret(state: EditorState, { key, shift = false, ctrl = false }: KeyPress): EditorState {
   const statement = selectedStatement(state)
   if (!statement) return state
   const words = wordsOf(statement.text)
@@ -58,19 +47,20 @@ export function moveCaret(state: EditorState, { key, shift = false, ctrl = false
   const { anchor, focus, selects } = state.caret
   const forward = key === 'ArrowRight'
   const jump = () => {
-    const starts = clauseStarts(statement.text, words)
-    return forward ? (starts.find(at => at > focus) ?? last) : (starts.findLast(at => at < focus) ?? 0)
+    const clauses = clauseStarts(statement.text, words)
+    return forward ? (clauses.find(at => at > focus) ?? last) : (clauses.findLast(at => at < focus) ?? 0)
   }
   const to =
     key === 'Home' ? 0 : key === 'End' ? last : ctrl ? jump() : Math.max(0, Math.min(last, focus + (forward ? 1 : -1)))
-  // The first Shift and arrow selects the word at the caret; further ones go on from there.
-  const began = shift && !selects
+  // The first Shift with an arrow selects the word at the caret, further ones extend the selection.
+  const starts = shift && !selects
   const caret: Caret = shift
-    ? { anchor: began ? focus : anchor, focus: began && !ctrl && key.startsWith('Arrow') ? focus : to, selects: true }
+    ? { anchor: starts ? focus : anchor, focus: starts && !ctrl && key.startsWith('Arrow') ? focus : to, selects: true }
     : { anchor: to, focus: to, selects: false }
   return { ...state, caret, edge: null, pending: null, message: null }
 }
 
+/** Selects the previous or next statement, or the one at the other end of an edge. */
 export function follow(state: EditorState, key: string, alongEdges: boolean): EditorState {
   const { graph } = state.history
   const order = graph.statements.map(({ id }) => id)
@@ -83,6 +73,7 @@ export function follow(state: EditorState, key: string, alongEdges: boolean): Ed
   return select(state, order[Math.max(0, Math.min(order.length - 1, at))] ?? null)
 }
 
+/** Moves the caret to the next or previous variable. */
 export function nextVariable(state: EditorState, forward: boolean): EditorState {
   const statement = selectedStatement(state)
   const placed = (statement?.variables ?? [])

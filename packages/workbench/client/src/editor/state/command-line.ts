@@ -1,22 +1,22 @@
 /**
- * The command line of the editor. Several commands stand behind each other with commas:
+ * The command line of the editor. Commas separate commands:
  *
  *     3>1        3 supports 1              3>2>1    3 supports 2, which supports 1
  *     3x1        3 rebuts 1                4x3>1    4 undercuts the step from 3 to 1
  *     2+3>1      2 and 3 support 1 together
  *     -3>1       removes that edge         2&3      merges 3 into 2
  *     2/5        splits 2 before its fifth word
- *     3@4        3 is necessary (4 to 0, or the word; 3@- leaves it open)
+ *     3@4        3 is necessary (4 to 0, or the word; 3@- for none)
  *     3: [](v1 -> ~v2)                     the formula of 3
  */
 import { type Degree, degreeNames, FormatError, type Metagraph, parseDegree, readFormula } from '@elenchus/metagraph'
 import type { EditEvent } from './edit-event.ts'
-import { statementCalled } from './labels.ts'
+import { resolveLabel } from './labels.ts'
 import { statementOf, wordsOf } from './words.ts'
 
-export type Command = { readonly events: readonly EditEvent[] } | { readonly refused: string }
+type Command = { readonly events: readonly EditEvent[] } | { readonly refused: string }
 
-class Unreadable extends Error {}
+class CommandError extends Error {}
 
 const ascii: readonly (readonly [RegExp, string])[] = [
   [/\[\]/g, '□'],
@@ -28,8 +28,8 @@ const ascii: readonly (readonly [RegExp, string])[] = [
 ]
 
 function find(graph: Metagraph, name: string): string {
-  const id = statementCalled(graph, name)
-  if (id === undefined) throw new Unreadable(`There is no statement ${name}.`)
+  const id = resolveLabel(graph, name)
+  if (id === undefined) throw new CommandError(`There is no statement ${name}.`)
   return id
 }
 
@@ -37,7 +37,9 @@ function degreeCalled(word: string): Degree | null {
   if (word === '-') return null
   const degree = /^[0-4]$/.test(word) ? (Number(word) as Degree) : parseDegree(word)
   if (degree === null)
-    throw new Unreadable(`“${word}” is no certainty: say 0 to 4, or one of ${[...degreeNames].reverse().join(', ')}.`)
+    throw new CommandError(
+      `“${word}” is not a degree of certainty: type 0 to 4, or one of ${[...degreeNames].reverse().join(', ')}.`,
+    )
   return degree
 }
 
@@ -54,12 +56,12 @@ function steps(graph: Metagraph, text: string): EditEvent[] {
     const edge = { from: find(graph, start), to: find(graph, end) }
     return [removes ? { kind: 'release', from, edge } : { kind: 'undercut', from, edge }]
   }
-  const stations = attacker.split(/\s*>\s*/).map(part => part.split(/\s*\+\s*/).map(name => find(graph, name)))
-  if (stations.length < 2) throw new Unreadable(`“${text}” says nothing to do; try 3>1, 3x1 or 2&3.`)
-  return stations.slice(1).flatMap((targets, i): EditEvent[] => {
-    const premises = stations[i]!
+  const chain = attacker.split(/\s*>\s*/).map(part => part.split(/\s*\+\s*/).map(name => find(graph, name)))
+  if (chain.length < 2) throw new CommandError(`“${text}” is not a command; try 3>1, 3x1 or 2&3.`)
+  return chain.slice(1).flatMap((targets, i): EditEvent[] => {
+    const premises = chain[i]!
     const [to] = targets as [string]
-    if (targets.length > 1) throw new Unreadable('Premises are linked before the sign, as in 2+3>1.')
+    if (targets.length > 1) throw new CommandError('Link premises before the >, as in 2+3>1.')
     if (removes) return premises.map(from => ({ kind: 'disconnect', from, to }))
     const made = premises
       .filter(from => !graph.edges.some(edge => edge.kind === 'support' && edge.from === from && edge.to === to))
@@ -73,7 +75,7 @@ function steps(graph: Metagraph, text: string): EditEvent[] {
 function one(graph: Metagraph, text: string): EditEvent[] {
   const formula = /^(\w+)\s*:\s*(.*)$/.exec(text)
   if (formula) {
-    const signs = ascii.reduce((said, [pattern, sign]) => said.replace(pattern, sign), formula[2]!)
+    const signs = ascii.reduce((text, [pattern, sign]) => text.replace(pattern, sign), formula[2]!)
     return [{ kind: 'formula', statement: find(graph, formula[1]!), formula: readFormula(signs) }]
   }
   const certainty = /^(\w+)\s*@\s*([\w-]+)$/.exec(text)
@@ -85,13 +87,13 @@ function one(graph: Metagraph, text: string): EditEvent[] {
   if (cut) {
     const statement = find(graph, cut[1]!)
     const word = wordsOf(statementOf(graph, statement)!.text)[Number(cut[2]) - 1]
-    if (!word) throw new Unreadable(`${cut[1]} has no word ${cut[2]}.`)
+    if (!word) throw new CommandError(`${cut[1]} has no word ${cut[2]}.`)
     return [{ kind: 'split', statement, at: word.start }]
   }
   return steps(graph, text)
 }
 
-/** The events that a line of commands asks for, read against the graph as it is now. */
+/** Parses a line of commands against the current graph. */
 export function readCommand(graph: Metagraph, line: string): Command {
   const parts = line
     .split(/[,;]/)
@@ -101,7 +103,7 @@ export function readCommand(graph: Metagraph, line: string): Command {
   try {
     return { events: parts.flatMap(part => one(graph, part)) }
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof FormatError) return { refused: error.message }
+    if (error instanceof CommandError || error instanceof FormatError) return { refused: error.message }
     throw error
   }
 }

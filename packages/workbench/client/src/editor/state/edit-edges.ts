@@ -1,19 +1,19 @@
-/** Edges, undercuts and linked premises. What cannot be is refused with its reason, never mended in silence. */
+/** Edits of edges, undercuts and linked premises. Impossible edits are refused with a reason, never corrected silently. */
 import { type Edge, type EdgeKind, findCycle, type Metagraph, type Undercut } from '@elenchus/metagraph'
-import { type Edited, refuse } from './edit-event.ts'
+import { type Edited, findStatement, refuse } from './edit-event.ts'
 import { labelsOf } from './labels.ts'
 
 const verbs = { support: 'supports', rebut: 'rebuts' } as const
 const sameStep = (a: { from: string; to: string }, b: { from: string; to: string }) =>
   a.from === b.from && a.to === b.to
 
-/** A graph without an empty list of undercuts: absent and empty mean the same, and equal graphs should be equal data. */
+/** The graph with other edges. An empty list of undercuts is left out, so that equal graphs are equal data. */
 export function withEdges(graph: Metagraph, edges: readonly Edge[], undercuts = graph.undercuts ?? []): Metagraph {
   const { undercuts: _, ...rest } = graph
-  return { ...rest, edges: tidyLinks(edges), ...(undercuts.length === 0 ? {} : { undercuts }) }
+  return { ...rest, edges: tidyLinks(edges), ...(undercuts.length > 0 && { undercuts }) }
 }
 
-/** A link name that only one edge is left with means nothing. */
+/** Removes link names that only one edge has. */
 function tidyLinks(edges: readonly Edge[]): Edge[] {
   const shares = (edge: Edge) =>
     edges.some(other => other !== edge && other.link === edge.link && other.to === edge.to && other.kind === edge.kind)
@@ -24,12 +24,11 @@ function tidyLinks(edges: readonly Edge[]): Edge[] {
   })
 }
 
-/** `1 → 3 → 1` where an edge would close a circle. */
-export function circleOf(graph: Metagraph, from: string, to: string): string | null {
+/** The cycle that an edge would close, as `1 → 3 → 1`, beginning where the edge begins. */
+function cycleWith(graph: Metagraph, from: string, to: string): string | null {
   const found = findCycle({ edges: [...graph.edges, { kind: 'support', from, to }] })
   if (!found) return null
   const label = labelsOf(graph)
-  // Told from where the edge would begin.
   const round = found.slice(1)
   const at = Math.max(0, round.indexOf(from))
   const cycle = [...round.slice(at), ...round.slice(0, at), round[at]!]
@@ -37,22 +36,18 @@ export function circleOf(graph: Metagraph, from: string, to: string): string | n
 }
 
 export function connect(graph: Metagraph, kind: EdgeKind, from: string, to: string): Edited {
-  const label = labelsOf(graph)
-  const [a, b] = [label.get(from), label.get(to)]
-  if (a === undefined || b === undefined) return refuse('There is no such statement.')
-  if (from === to) return refuse(`A statement cannot ${kind} itself.`)
+  const [a, b] = [findStatement(graph, from).label, findStatement(graph, to).label]
+  if (from === to) refuse(`A statement cannot ${kind} itself.`)
   const old = graph.edges.find(edge => sameStep(edge, { from, to }))
-  if (old?.kind === kind) return refuse(`${a} ${verbs[kind]} ${b} already.`)
+  if (old?.kind === kind) refuse(`${a} already ${verbs[kind]} ${b}.`)
   if (old) {
     const { link: _, ...alone } = old
     const edges = graph.edges.map(edge => (edge === old ? { ...alone, kind } : edge))
     return { graph: withEdges(graph, edges), did: `${a} now ${verbs[kind]} ${b}` }
   }
-  const circle = circleOf(graph, from, to)
-  if (circle !== null)
-    return refuse(
-      `${a} cannot ${kind} ${b}: the argument would run in a circle, ${circle}. Remove one of these edges first.`,
-    )
+  const cycle = cycleWith(graph, from, to)
+  if (cycle !== null)
+    refuse(`${a} cannot ${kind} ${b}: the argument would be circular, ${cycle}. Remove one of these edges first.`)
   return { graph: withEdges(graph, [...graph.edges, { kind, from, to }]), did: `${a} ${verbs[kind]} ${b}` }
 }
 
@@ -60,38 +55,38 @@ export function disconnect(graph: Metagraph, from: string, to: string): Edited {
   const label = labelsOf(graph)
   const edges = graph.edges.filter(edge => !sameStep(edge, { from, to }))
   if (edges.length === graph.edges.length)
-    return refuse(`There is no edge from ${label.get(from) ?? from} to ${label.get(to) ?? to}.`)
+    refuse(`There is no edge from ${label.get(from) ?? from} to ${label.get(to) ?? to}.`)
   const undercuts = (graph.undercuts ?? []).filter(({ edge }) => !sameStep(edge, { from, to }))
   const lost = (graph.undercuts ?? []).length - undercuts.length
   return {
     graph: withEdges(graph, edges, undercuts),
-    did: `removed the edge from ${label.get(from)} to ${label.get(to)}${lost > 0 ? ' and what undercut it' : ''}`,
+    did: `removed the edge from ${label.get(from)} to ${label.get(to)}${lost > 0 ? ' with its undercuts' : ''}`,
   }
 }
 
 export function undercut(graph: Metagraph, { from, edge }: Undercut): Edited {
   const label = labelsOf(graph)
   const name = (id: string) => label.get(id) ?? id
-  if (!label.has(from)) return refuse('There is no such statement.')
+  findStatement(graph, from)
   if (!graph.edges.some(each => sameStep(each, edge)))
-    return refuse(`There is no step from ${name(edge.from)} to ${name(edge.to)} to undercut; make that edge first.`)
+    refuse(`There is no edge from ${name(edge.from)} to ${name(edge.to)} to undercut. Create it first.`)
   if (from === edge.from || from === edge.to)
-    return refuse(`${name(from)} is part of that step; a step is undercut by another statement.`)
+    refuse(`${name(from)} is part of that inference. Only another statement can undercut it.`)
   if (graph.undercuts?.some(each => each.from === from && sameStep(each.edge, edge)))
-    return refuse(`${name(from)} undercuts that step already.`)
+    refuse(`${name(from)} already undercuts that inference.`)
   return {
     graph: { ...graph, undercuts: [...(graph.undercuts ?? []), { from, edge: { from: edge.from, to: edge.to } }] },
-    did: `${name(from)} undercuts the step from ${name(edge.from)} to ${name(edge.to)}`,
+    did: `${name(from)} undercuts the inference from ${name(edge.from)} to ${name(edge.to)}`,
   }
 }
 
 export function release(graph: Metagraph, { from, edge }: Undercut): Edited {
   const label = labelsOf(graph)
   const left = (graph.undercuts ?? []).filter(each => each.from !== from || !sameStep(each.edge, edge))
-  if (left.length === (graph.undercuts ?? []).length) return refuse('There is no such undercut.')
+  if (left.length === (graph.undercuts ?? []).length) refuse('There is no such undercut.')
   return {
     graph: withEdges(graph, graph.edges, left),
-    did: `removed the undercut of ${label.get(from)} on the step from ${label.get(edge.from)} to ${label.get(edge.to)}`,
+    did: `removed the undercut of ${label.get(from)} on the inference from ${label.get(edge.from)} to ${label.get(edge.to)}`,
   }
 }
 
@@ -99,15 +94,14 @@ export function link(graph: Metagraph, premises: readonly string[], to: string):
   const label = labelsOf(graph)
   const name = (id: string) => label.get(id) ?? id
   const wanted = new Set(premises)
-  if (wanted.size < 2) return refuse('Two premises or more can be linked.')
+  if (wanted.size < 2) refuse('Linking needs at least two premises.')
   const chosen = graph.edges.filter(edge => edge.to === to && wanted.has(edge.from))
   const missing = [...wanted].find(id => !chosen.some(({ from }) => from === id))
   if (missing !== undefined)
-    return refuse(`${name(missing)} has no edge to ${name(to)}; linked premises lead to the same statement.`)
-  if (chosen.some(({ kind }) => kind !== chosen[0]!.kind))
-    return refuse('Only edges of one kind can be linked: all support, or all rebut.')
+    refuse(`${name(missing)} has no edge to ${name(to)}. Linked premises must support the same statement.`)
+  if (chosen.some(({ kind }) => kind !== chosen[0]!.kind)) refuse('Only edges of the same kind can be linked.')
   const known = chosen.map(edge => edge.link).filter(each => each !== undefined)
-  if (known.length === chosen.length && new Set(known).size === 1) return refuse('They are linked already.')
+  if (known.length === chosen.length && new Set(known).size === 1) refuse('They are already linked.')
   const taken = new Set(graph.edges.map(edge => edge.link))
   let number = 1
   while (taken.has(`link${number}`)) number++
@@ -119,20 +113,18 @@ export function link(graph: Metagraph, premises: readonly string[], to: string):
   )
   return {
     graph: withEdges(graph, edges),
-    did: `${[...wanted].map(name).join(' and ')} count together for ${name(to)}`,
+    did: `${[...wanted].map(name).join(' and ')} are linked for ${name(to)}`,
   }
 }
 
 export function unlink(graph: Metagraph, from: string, to: string): Edited {
   const label = labelsOf(graph)
   const old = graph.edges.find(edge => sameStep(edge, { from, to }))
-  if (old?.link === undefined) return refuse('This edge is not linked with another.')
+  if (old?.link === undefined) refuse('This edge is not linked with another.')
   const { link: _, ...alone } = old
+  const edges = graph.edges.map(edge => (edge === old ? alone : edge))
   return {
-    graph: withEdges(
-      graph,
-      graph.edges.map(edge => (edge === old ? alone : edge)),
-    ),
-    did: `${label.get(from)} counts alone for ${label.get(to)}`,
+    graph: withEdges(graph, edges),
+    did: `${label.get(from)} is no longer linked for ${label.get(to)}`,
   }
 }

@@ -1,43 +1,51 @@
-/** What a person does to a graph, as data: one event is one step of undo, and its words go into the history of the passage. */
-import type { Binary, Degree, EdgeKind, Metagraph, StatementFormula, Unary } from '@elenchus/metagraph'
+/** Edits of a graph as data: one event is one undo step, and its description is stored in the history of the passage. */
+import type { Binary, Degree, EdgeKind, Metagraph, Statement, StatementFormula, Unary } from '@elenchus/metagraph'
+import { labelsOf } from './labels.ts'
+import { statementOf } from './words.ts'
 
 export type Side = 'start' | 'end'
+interface Step {
+  readonly from: string
+  readonly to: string
+}
 
-export type EditEvent =
-  | { readonly kind: 'connect'; readonly edge: EdgeKind; readonly from: string; readonly to: string }
-  | { readonly kind: 'disconnect'; readonly from: string; readonly to: string }
-  | { readonly kind: 'undercut'; readonly from: string; readonly edge: { readonly from: string; readonly to: string } }
-  | { readonly kind: 'release'; readonly from: string; readonly edge: { readonly from: string; readonly to: string } }
-  /** Premises that only count together. */
-  | { readonly kind: 'link'; readonly premises: readonly string[]; readonly to: string }
-  | { readonly kind: 'unlink'; readonly from: string; readonly to: string }
-  | { readonly kind: 'merge'; readonly keep: string; readonly other: string }
-  /** `at` is an offset in the statement's text. */
-  | { readonly kind: 'split'; readonly statement: string; readonly at: number }
-  | { readonly kind: 'nudge-statement'; readonly statement: string; readonly side: Side; readonly by: 1 | -1 }
-  | { readonly kind: 'mark'; readonly statement: string; readonly start: number; readonly end: number }
-  | { readonly kind: 'unmark'; readonly statement: string; readonly variable: string }
-  | {
-      readonly kind: 'nudge-variable'
-      readonly statement: string
-      readonly variable: string
-      readonly side: Side
-      readonly by: 1 | -1
-    }
-  /** Adds an operator, or takes it back where it was the last; for the whole statement where no variable is named. */
-  | { readonly kind: 'operator'; readonly statement: string; readonly operator: Unary; readonly variable?: string }
-  | {
-      readonly kind: 'relate'
-      readonly statement: string
-      readonly left: string
-      readonly operator: Binary
-      readonly right: string
-    }
-  | { readonly kind: 'unrelate'; readonly statement: string; readonly left: string; readonly right: string }
-  | { readonly kind: 'formula'; readonly statement: string; readonly formula: StatementFormula }
-  | { readonly kind: 'certainty'; readonly statement: string; readonly degree: Degree | null }
+export type EditEvent = Readonly<
+  | { kind: 'connect'; edge: EdgeKind; from: string; to: string }
+  | { kind: 'disconnect'; from: string; to: string }
+  | { kind: 'undercut' | 'release'; from: string; edge: Step }
+  /** Linked premises, which count only together. */
+  | { kind: 'link'; premises: readonly string[]; to: string }
+  | { kind: 'unlink'; from: string; to: string }
+  | { kind: 'merge'; keep: string; other: string }
+  /** `at` is an offset in the text of the statement. */
+  | { kind: 'split'; statement: string; at: number }
+  | { kind: 'nudge-statement'; statement: string; side: Side; by: 1 | -1 }
+  | { kind: 'mark'; statement: string; start: number; end: number }
+  | { kind: 'unmark'; statement: string; variable: string }
+  | { kind: 'nudge-variable'; statement: string; variable: string; side: Side; by: 1 | -1 }
+  /** Adds an operator, or removes it if it was the last; without a variable, of the whole statement. */
+  | { kind: 'operator'; statement: string; operator: Unary; variable?: string }
+  | { kind: 'relate'; statement: string; left: string; operator: Binary; right: string }
+  | { kind: 'unrelate'; statement: string; left: string; right: string }
+  | { kind: 'formula'; statement: string; formula: StatementFormula }
+  | { kind: 'certainty'; statement: string; degree: Degree | null }
+>
 
-/** The graph after an event and what was done in words; or why it cannot be done. */
-export type Edited = { readonly graph: Metagraph; readonly did: string } | { readonly refused: string }
+/** The graph after an edit, and a description of the edit. */
+export interface Edited {
+  readonly graph: Metagraph
+  readonly did: string
+}
 
-export const refuse = (refused: string): Edited => ({ refused })
+/** An edit that is not possible; the message is shown to the user. */
+export class EditError extends Error {}
+
+export function refuse(message: string): never {
+  throw new EditError(message)
+}
+
+/** A statement and its short label; throws an `EditError` if there is no such statement. */
+export function findStatement(graph: Metagraph, id: string): { statement: Statement; label: string } {
+  const statement = statementOf(graph, id) ?? refuse('There is no such statement.')
+  return { statement, label: labelsOf(graph).get(id)! }
+}

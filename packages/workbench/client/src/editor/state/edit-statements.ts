@@ -1,10 +1,10 @@
 /**
- * Merging, splitting and nudging give a statement other spans. Its variables are carried over by their places in the passage, so that
- * offsets stay exact.
+ * Edits of the spans of statements: merging, splitting, and moving a border by a word. Variables keep their places in the passage, so that
+ * their offsets stay exact.
  */
 import type { Edge, Metagraph, Span, Statement, Triple, Undercut, Variable } from '@elenchus/metagraph'
 import { withEdges } from './edit-edges.ts'
-import { type Edited, refuse, type Side } from './edit-event.ts'
+import { type Edited, findStatement, refuse, type Side } from './edit-event.ts'
 import { newVariableId } from './edit-variables.ts'
 import { labelsOf, newStatementId } from './labels.ts'
 import {
@@ -12,7 +12,6 @@ import {
   joinSpans,
   type Piece,
   piecesOf,
-  statementOf,
   textOf,
   toPassage,
   trimmed,
@@ -20,11 +19,13 @@ import {
   wordsOf,
 } from './words.ts'
 
-export const elsewhere = (label: string) =>
-  refuse(`The words of ${label} are not found in the passage as they stand, so that its borders cannot be moved.`)
+/** The pieces of a statement; refuses if its text differs from the passage, as in some files. */
+const findPieces = (statement: Statement, label: string, passage: string): readonly Piece[] =>
+  piecesOf(statement, passage) ??
+  refuse(`The text of ${label} differs from the passage, so its borders cannot be moved.`)
 
-/** Variables at their places in other pieces of the passage; those of which nothing is left are not among them. */
-export function carry(variables: readonly Variable[], old: readonly Piece[], pieces: readonly Piece[], text: string) {
+/** Variables at their places in other pieces of the passage, without those that are outside. */
+function carry(variables: readonly Variable[], old: readonly Piece[], pieces: readonly Piece[], text: string) {
   return variables.flatMap((variable): Variable[] => {
     const place = variable.span && toPassage(old, variable.span)
     if (!place) return variable.span ? [] : [variable]
@@ -56,14 +57,14 @@ function renamed(other: Statement, taken: readonly Variable[], variables: readon
   }
 }
 
-/** Edges and undercuts when one statement takes the place of another; what would end on itself or be there twice goes. */
+/** Edges and undercuts after one statement replaces another, without loops and duplicates. */
 function redirected({ edges, undercuts = [] }: Metagraph, gone: string, by: string) {
   const now = (id: string) => (id === gone ? by : id)
   const kept = new Map<string, Edge>()
   for (const edge of edges) {
     const moved = { ...edge, from: now(edge.from), to: now(edge.to) }
     const key = `${moved.from} ${moved.to}`
-    // Where both had an edge to the same statement, that of the statement which stays counts.
+    // If both had an edge to the same statement, the remaining statement keeps its own.
     if (moved.from !== moved.to && (!kept.has(key) || edge.from === by || edge.to === by)) kept.set(key, moved)
   }
   const left = new Map<string, Undercut>()
@@ -76,8 +77,8 @@ function redirected({ edges, undercuts = [] }: Metagraph, gone: string, by: stri
   return { edges: [...kept.values()], undercuts: [...left.values()] }
 }
 
-/** A circle through the merged statement, were its edges joined. */
-function circleAfter(edges: readonly Edge[], at: string): string[] | null {
+/** A cycle through the merged statement, found by breadth-first search, or null. */
+function cycleThrough(edges: readonly Edge[], at: string): string[] | null {
   const from = new Map<string, string[]>()
   for (const edge of edges) from.set(edge.from, [...(from.get(edge.from) ?? []), edge.to])
   const before = new Map<string, string>()
@@ -99,21 +100,18 @@ function circleAfter(edges: readonly Edge[], at: string): string[] | null {
 }
 
 export function merge(graph: Metagraph, keep: string, other: string): Edited {
-  const label = labelsOf(graph)
-  const [a, b] = [statementOf(graph, keep), statementOf(graph, other)]
-  if (!a || !b) return refuse('There is no such statement.')
-  if (keep === other) return refuse('Choose another statement to merge with.')
+  const { statement: a, label: labelA } = findStatement(graph, keep)
+  const { statement: b, label: labelB } = findStatement(graph, other)
+  if (keep === other) refuse('Choose another statement to merge with.')
   if ((a.part ?? 'context') !== (b.part ?? 'context'))
-    return refuse('The passage and the option stay apart: one cannot be merged with the other.')
-  const [first, second] = [piecesOf(a, graph.text), piecesOf(b, graph.text)]
-  if (!first) return elsewhere(label.get(keep)!)
-  if (!second) return elsewhere(label.get(other)!)
+    refuse('A statement of the passage cannot be merged with one of the option.')
+  const [first, second] = [findPieces(a, labelA, graph.text), findPieces(b, labelB, graph.text)]
   const { edges, undercuts } = redirected(graph, other, keep)
-  const circle = circleAfter(edges, keep)
-  if (circle)
-    return refuse(
-      `${label.get(keep)} and ${label.get(other)} cannot be merged: the argument would run in a circle, ${circle.map(id => label.get(id)).join(' → ')}.`,
-    )
+  const cycle = cycleThrough(edges, keep)
+  if (cycle) {
+    const path = cycle.map(id => labelsOf(graph).get(id)).join(' → ')
+    refuse(`${labelA} and ${labelB} cannot be merged: the argument would be circular, ${path}.`)
+  }
   const spans = joinSpans([...a.spans, ...b.spans], graph.text)
   const { text, pieces } = textOf(spans, graph.text)
   const own = carry(a.variables, first, pieces, text)
@@ -133,17 +131,14 @@ export function merge(graph: Metagraph, keep: string, other: string): Edited {
   const joined = withStatement(withEdges(graph, edges, undercuts), keep, () => merged)
   return {
     graph: { ...joined, statements: joined.statements.filter(({ id }) => id !== other) },
-    did: `merged ${label.get(other)} into ${label.get(keep)}`,
+    did: `merged ${labelB} into ${labelA}`,
   }
 }
 
-/** Cuts a statement before the word at an offset of its text. The first part keeps the edges. */
+/** Splits a statement before the word at an offset of its text. The first part keeps the edges. */
 export function split(graph: Metagraph, id: string, at: number): Edited {
-  const label = labelsOf(graph).get(id)
-  const statement = statementOf(graph, id)
-  if (!statement || label === undefined) return refuse('There is no such statement.')
-  const pieces = piecesOf(statement, graph.text)
-  if (!pieces) return elsewhere(label)
+  const { statement, label } = findStatement(graph, id)
+  const pieces = findPieces(statement, label, graph.text)
   const word = wordsOf(statement.text).find(({ end }) => end > at)
   const cut = word ? Math.max(at, word.start) : statement.text.length
   const sides = [
@@ -162,10 +157,10 @@ export function split(graph: Metagraph, id: string, at: number): Edited {
   )
   const [head, tail] = sides as [Span[], Span[]]
   if (head.length === 0 || tail.length === 0)
-    return refuse('Put the caret inside the statement: both parts need words.')
-  if (word && at > word.start && at < word.end) return refuse('A statement is cut between words, not inside one.')
+    refuse('Put the caret inside the statement, so that both parts have words.')
+  if (word && at > word.start && at < word.end) refuse('A statement can be split only between words.')
   const placed = [textOf(head, graph.text), textOf(tail, graph.text)] as const
-  // A variable across the cut goes to the side that has more of it.
+  // A variable across the cut goes to the part that contains more of it.
   const isInTail = ({ span }: Variable) => span !== null && cut - span.start <= span.end - cut
   const own = carry(
     statement.variables.filter(variable => !isInTail(variable)),
@@ -182,7 +177,6 @@ export function split(graph: Metagraph, id: string, at: number): Edited {
   const lost = statement.formula.triples.length - near.length - far.length
   const { operators } = statement.formula
   const newId = newStatementId(graph, id)
-  const part = statement.part === undefined ? {} : { part: statement.part }
   const rest: Statement = {
     id: newId,
     text: placed[1].text,
@@ -190,7 +184,7 @@ export function split(graph: Metagraph, id: string, at: number): Edited {
     variables: others,
     formula: { operators: near.length === 0 && far.length > 0 ? operators : [], triples: far },
     degree: near.length === 0 && far.length > 0 ? statement.degree : null,
-    ...part,
+    ...(statement.part && { part: statement.part }),
   }
   const first = (each: Statement): Statement => ({
     ...each,
@@ -200,40 +194,40 @@ export function split(graph: Metagraph, id: string, at: number): Edited {
     formula: { operators: near.length > 0 ? operators : [], triples: near },
   })
   const changed = withStatement(graph, id, first)
+  const [firstWord] = graph.text.slice(tail[0]!.start).match(/^\S+/) ?? ['']
   return {
     graph: { ...changed, statements: changed.statements.flatMap(each => (each.id === id ? [each, rest] : [each])) },
-    did: `split ${label} before “${(graph.text.slice(tail[0]!.start).match(/^\S+/) ?? [''])[0]}”${lost > 0 ? '; a part of its formula ran across the cut and is gone' : ''}`,
+    did: `split ${label} before “${firstWord}”${lost > 0 ? '; removed the part of its formula that crossed the cut' : ''}`,
   }
 }
 
-/** Gives a statement other spans with its variables at their places; null where a variable would vanish. */
-function respan(graph: Metagraph, statement: Statement, spans: readonly Span[]): Statement | null {
-  const pieces = piecesOf(statement, graph.text)
-  if (!pieces) return null
+/** A statement with other spans and its variables at their places; refused if a variable would be lost. */
+function respan(graph: Metagraph, statement: Statement, label: string, spans: readonly Span[]): Statement {
+  const pieces = findPieces(statement, label, graph.text)
   const { text, pieces: placed } = textOf(spans, graph.text)
   const variables = carry(statement.variables, pieces, placed, text)
-  return variables.length < statement.variables.length ? null : { ...statement, text, spans, variables }
+  if (variables.length < statement.variables.length)
+    refuse(`A variable of ${label} covers that word. Move or delete it first.`)
+  return { ...statement, text, spans, variables }
 }
 
-/** Moves the beginning or the end of a statement by a word. A neighbour that touches it gives the word or takes it. */
+/** Moves the start or end of a statement by a word. An adjacent statement loses or gains that word. */
 export function nudgeStatement(graph: Metagraph, id: string, side: Side, by: 1 | -1): Edited {
-  const label = labelsOf(graph)
-  const statement = statementOf(graph, id)
-  if (!statement) return refuse('There is no such statement.')
-  if (!piecesOf(statement, graph.text)) return elsewhere(label.get(id)!)
+  const { statement, label } = findStatement(graph, id)
+  findPieces(statement, label, graph.text)
   const words = wordsOf(graph.text)
   const index = side === 'end' ? statement.spans.length - 1 : 0
   const edge = statement.spans[index]!
   const border = side === 'end' ? edge.end : edge.start
   const outward = (side === 'end') === (by === 1)
-  // The word that changes sides.
+  // The word that moves across the border.
   const word = by === 1 ? words.find(({ start }) => start >= border) : words.findLast(({ end }) => end <= border)
-  if (!word) return refuse('The passage has no more words there.')
+  if (!word) return refuse('There are no more words in the passage.')
   if (
     !outward &&
     (word.start < edge.start || word.end > edge.end || (word.start <= edge.start && word.end >= edge.end))
   )
-    return refuse(`${label.get(id)} would have no words left there; merge it with another instead.`)
+    refuse(`${label} would have no words left. Merge it with another statement instead.`)
   const grown = (span: Span): Span => (side === 'end' ? { ...span, end: word.end } : { ...span, start: word.start })
   const shrunk = (span: Span): Span =>
     trimmed(graph.text, side === 'end' ? { ...span, end: word.start } : { ...span, start: word.end })
@@ -246,8 +240,9 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, by: 1 |
   const neighbour = graph.statements.find(each => each.id !== id && each.spans.some(outward ? holds : touches))
   let next = graph
   if (neighbour) {
+    const neighbourLabel = labelsOf(graph).get(neighbour.id)!
     if ((neighbour.part ?? 'context') !== (statement.part ?? 'context'))
-      return refuse('The passage and the option stay apart: words do not go from one to the other.')
+      refuse('Words cannot move between the passage and the option.')
     const others = neighbour.spans.map(span => {
       if (!(outward ? holds(span) : touches(span))) return span
       if (outward)
@@ -255,17 +250,14 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, by: 1 |
       return side === 'end' ? { ...span, start: word.start } : { ...span, end: word.end }
     })
     if (others.some(({ start, end }) => start >= end))
-      return refuse(`${label.get(neighbour.id)} would have no words left there; merge the two instead.`)
-    const changed = respan(graph, neighbour, others)
-    if (!changed)
-      return refuse(`A variable of ${label.get(neighbour.id)} stands on that word; move or delete it first.`)
+      refuse(`${neighbourLabel} would have no words left. Merge the two statements instead.`)
+    const changed = respan(graph, neighbour, neighbourLabel, others)
     next = withStatement(next, neighbour.id, () => changed)
   }
-  const changed = respan(graph, statement, spans)
-  if (!changed) return refuse(`A variable of ${label.get(id)} stands on that word; move or delete it first.`)
-  const said = graph.text.slice(word.start, word.end)
+  const changed = respan(graph, statement, label, spans)
+  const moved = graph.text.slice(word.start, word.end)
   return {
     graph: withStatement(next, id, () => changed),
-    did: outward ? `${label.get(id)} takes in “${said}”` : `${label.get(id)} leaves out “${said}”`,
+    did: outward ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`,
   }
 }

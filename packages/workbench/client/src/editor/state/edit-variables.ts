@@ -1,8 +1,7 @@
-/** Variables: words of a statement that its formula speaks of, with exact offsets in the statement's text. */
+/** Edits of variables: the words of a statement that its formula is about, with exact offsets in the statement's text. */
 import type { Metagraph, Span, Statement, Variable } from '@elenchus/metagraph'
-import { type Edited, refuse, type Side } from './edit-event.ts'
-import { labelsOf } from './labels.ts'
-import { statementOf, trimmed, withStatement, wordsOf } from './words.ts'
+import { type Edited, findStatement, refuse, type Side } from './edit-event.ts'
+import { trimmed, withStatement, wordsOf } from './words.ts'
 
 export const usedVariables = ({ formula }: Statement): ReadonlySet<string> =>
   new Set(formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
@@ -19,27 +18,26 @@ export function newVariableId(taken: Iterable<{ readonly id: string }>): string 
 const inOrder = (variables: readonly Variable[]) =>
   [...variables].sort((a, b) => (a.span?.start ?? Number.MAX_SAFE_INTEGER) - (b.span?.start ?? Number.MAX_SAFE_INTEGER))
 
-/** Marks words as a variable. Unused variables on the same words give way: words marked again are marked anew. */
+/** Marks words as a variable. It replaces unused variables that overlap. */
 export function mark(graph: Metagraph, id: string, start: number, end: number): Edited {
-  const statement = statementOf(graph, id)
-  if (!statement) return refuse('There is no such statement.')
-  if (start < 0 || end > statement.text.length || start > end) return refuse('These words lie outside the statement.')
+  const { statement, label } = findStatement(graph, id)
+  if (start < 0 || end > statement.text.length || start > end) refuse('These words are outside the statement.')
   const span = trimmed(statement.text, { start, end })
-  if (span.start >= span.end) return refuse('Select some words first.')
+  if (span.start >= span.end) refuse('Select some words first.')
   if (statement.variables.some(each => each.span?.start === span.start && each.span.end === span.end))
-    return refuse('These words are a variable already.')
+    refuse('These words are already a variable.')
   const used = usedVariables(statement)
   const left = statement.variables.filter(each => used.has(each.id) || !each.span || !overlap(each.span, span))
   const variable = { id: newVariableId(left), text: statement.text.slice(span.start, span.end), span }
   return {
     graph: withStatement(graph, id, each => ({ ...each, variables: inOrder([...left, variable]) })),
-    did: `${variable.id} of ${labelsOf(graph).get(id)} is “${variable.text}”`,
+    did: `${variable.id} of ${label} is “${variable.text}”`,
   }
 }
 
 export function unmark(graph: Metagraph, id: string, variable: string): Edited {
-  const statement = statementOf(graph, id)
-  if (!statement?.variables.some(each => each.id === variable)) return refuse('There is no such variable.')
+  const { statement, label } = findStatement(graph, id)
+  if (!statement.variables.some(each => each.id === variable)) refuse('There is no such variable.')
   const triples = statement.formula.triples.filter(
     ({ left, right }) => left.variable !== variable && right.variable !== variable,
   )
@@ -50,11 +48,11 @@ export function unmark(graph: Metagraph, id: string, variable: string): Edited {
       variables: each.variables.filter(other => other.id !== variable),
       formula: { operators: triples.length === 0 && lost > 0 ? [] : each.formula.operators, triples },
     })),
-    did: `removed ${variable} of ${labelsOf(graph).get(id)}${lost > 0 ? ' with its part of the formula' : ''}`,
+    did: `removed ${variable} of ${label}${lost > 0 ? ' with its part of the formula' : ''}`,
   }
 }
 
-/** Where the end of a span goes by one word, or null where there is none. */
+/** The span with one end moved by a word, or null if there is no word. */
 function moved(words: readonly Span[], span: Span, side: Side, by: 1 | -1): Span | null {
   if (side === 'end') {
     const end =
@@ -70,22 +68,23 @@ function moved(words: readonly Span[], span: Span, side: Side, by: 1 | -1): Span
   return start === undefined ? null : { ...span, start }
 }
 
-/** Moves one end of a variable by a word; the formula and the edges do not notice. */
+/** Moves one end of a variable by a word. Formula and edges stay the same. */
 export function nudgeVariable(graph: Metagraph, id: string, variable: string, side: Side, by: 1 | -1): Edited {
-  const statement = statementOf(graph, id)
-  const old = statement?.variables.find(each => each.id === variable)
-  if (!statement || !old) return refuse('There is no such variable.')
-  if (!old.span) return refuse(`The words of ${variable} are not found in the statement; mark it again.`)
+  const { statement, label } = findStatement(graph, id)
+  const old = statement.variables.find(each => each.id === variable) ?? refuse('There is no such variable.')
+  if (!old.span) return refuse(`The words of ${variable} were not found in the statement. Mark it again.`)
   const span = moved(wordsOf(statement.text), old.span, side, by)
   const shrinks = (side === 'end') === (by === -1)
   if (!span)
-    return refuse(shrinks ? `${variable} is one word; delete it instead.` : `The statement has no more words there.`)
+    return refuse(
+      shrinks ? `${variable} is a single word. Delete it instead.` : `The statement has no more words there.`,
+    )
   const text = statement.text.slice(span.start, span.end)
   return {
     graph: withStatement(graph, id, each => ({
       ...each,
       variables: inOrder(each.variables.map(other => (other.id === variable ? { ...other, text, span } : other))),
     })),
-    did: `${variable} of ${labelsOf(graph).get(id)} is now “${text}”`,
+    did: `${variable} of ${label} is now “${text}”`,
   }
 }

@@ -1,34 +1,37 @@
-/** All that the editor knows: the graph with its history, what is selected, and a key that waits for its target. */
+/** The state of the editor: the graph with its history, the selection, and a pending action that waits for its target. */
 import type { Binary, Metagraph, Span, Statement, Variable } from '@elenchus/metagraph'
 import type { EditEvent } from './edit-event.ts'
 import { edit, type History, type Outcome, redo, startHistory, undo } from './history.ts'
 import { statementOf, wordsOf } from './words.ts'
 
-/** An edge, or an undercut where `edge` is given. */
+/** An edge, or an undercut of one. */
 export type ChosenEdge =
   | { readonly from: string; readonly to: string }
   | { readonly from: string; readonly edge: { readonly from: string; readonly to: string } }
 
-/** The word the caret is on, and where a selection began. */
+/** The statements of an edge, beginning with the one where it starts. */
+export const endsOf = (edge: ChosenEdge): readonly string[] =>
+  'to' in edge ? [edge.from, edge.to] : [edge.from, edge.edge.from, edge.edge.to]
+
+export const edgeKey = (edge: ChosenEdge): string => endsOf(edge).join(' ')
+export const isSameEdge = (a: ChosenEdge, b: ChosenEdge): boolean => edgeKey(a) === edgeKey(b)
+
+/** The indexes of the word at the caret and of the word where a selection began. */
 export interface Caret {
   readonly anchor: number
   readonly focus: number
-  /** Whether words are selected; a caret alone is on one word and selects none. */
+  /** Whether the words between the two are selected. */
   readonly selects: boolean
 }
 
-/** A key that waits for the number of its target: no mode, because any other key ends it. */
+/** An action that waits for the number of its target. It is not a mode: any other key ends it. */
 export interface Pending {
   readonly verb: 'support' | 'rebut' | 'undercut' | 'merge' | 'link' | 'certainty' | 'relate' | 'select'
   readonly operator?: Binary
+  /** The digits typed so far. */
   readonly typed: string
-  /** What was named so far, where a verb takes two. */
+  /** The first of two targets. */
   readonly named: readonly string[]
-}
-
-export interface Message {
-  readonly kind: 'did' | 'refused'
-  readonly text: string
 }
 
 export interface EditorState {
@@ -37,7 +40,7 @@ export interface EditorState {
   readonly caret: Caret
   readonly edge: ChosenEdge | null
   readonly pending: Pending | null
-  readonly message: Message | null
+  readonly message: { readonly kind: 'did' | 'refused'; readonly text: string } | null
 }
 
 const start: Caret = { anchor: 0, focus: 0, selects: false }
@@ -54,7 +57,7 @@ export const startEditor = (graph: Metagraph): EditorState => ({
 export const selectedStatement = ({ history, selected }: EditorState): Statement | undefined =>
   selected === null ? undefined : statementOf(history.graph, selected)
 
-/** The selected words as a span of the statement's text; null where only a caret stands there. */
+/** The selected words as a span of the statement's text; null if no words are selected. */
 export function selectedSpan(state: EditorState): Span | null {
   const statement = selectedStatement(state)
   if (!statement || !state.caret.selects) return null
@@ -64,7 +67,7 @@ export function selectedSpan(state: EditorState): Span | null {
   return from && to ? { start: from.start, end: to.end } : null
 }
 
-/** The variable that the caret stands on: of several, the shortest. */
+/** The shortest variable at the caret. */
 export function variableAtCaret(state: EditorState): Variable | undefined {
   const statement = selectedStatement(state)
   const word = statement && wordsOf(statement.text)[state.caret.focus]
@@ -75,7 +78,8 @@ export function variableAtCaret(state: EditorState): Variable | undefined {
     .sort((a, b) => length(a) - length(b))[0]
 }
 
-export const say = (state: EditorState, text: string): EditorState => ({
+/** The state with a message that says why something is not possible. */
+export const withRefusal = (state: EditorState, text: string): EditorState => ({
   ...state,
   pending: null,
   message: { kind: 'refused', text },
@@ -87,39 +91,32 @@ export function select(state: EditorState, selected: string | null, caret = star
 
 /** Puts the caret on the word at an offset of the selected statement's text. */
 export function caretAt(state: EditorState, offset: number): EditorState {
-  const statement = selectedStatement(state)
-  if (!statement) return state
-  const at = Math.max(
+  const words = wordsOf(selectedStatement(state)?.text ?? '')
+  const index = Math.max(
     0,
-    wordsOf(statement.text).findIndex(({ end }) => end > offset),
+    words.findIndex(({ end }) => end > offset),
   )
-  return { ...state, caret: { anchor: at, focus: at, selects: false } }
+  return { ...state, caret: { anchor: index, focus: index, selects: false } }
 }
 
-/** After any change: what was selected and is gone is selected no longer. */
-function settled(state: EditorState): EditorState {
+/** Removes from the selection what an edit has removed from the graph. */
+function validateSelection(state: EditorState): EditorState {
   const statement = selectedStatement(state)
-  const { graph } = state.history
-  const chosen = state.edge
-  const stands =
-    chosen !== null &&
-    ('to' in chosen
-      ? graph.edges.some(({ from, to }) => from === chosen.from && to === chosen.to)
-      : (graph.undercuts ?? []).some(
-          ({ from, edge }) => from === chosen.from && edge.from === chosen.edge.from && edge.to === chosen.edge.to,
-        ))
+  const { edges, undercuts = [] } = state.history.graph
+  const { edge } = state
+  const exists = edge !== null && [...edges, ...undercuts].some(each => isSameEdge(each, edge))
   const last = statement ? Math.max(0, wordsOf(statement.text).length - 1) : 0
   const { anchor, focus, selects } = state.caret
   return {
     ...state,
     selected: statement ? state.selected : null,
-    edge: stands ? chosen : null,
+    edge: exists ? edge : null,
     caret: { anchor: Math.min(anchor, last), focus: Math.min(focus, last), selects: statement ? selects : false },
   }
 }
 
 const after = (state: EditorState, outcome: Outcome): EditorState =>
-  settled({
+  validateSelection({
     ...state,
     history: outcome.history,
     pending: null,
@@ -131,18 +128,13 @@ export function perform(state: EditorState, event: EditEvent): EditorState {
   if (next.message?.kind !== 'did') return next
   if (event.kind === 'merge' && state.selected === event.other) return { ...next, selected: event.keep, caret: start }
   if (event.kind === 'mark') {
-    // The caret stands on the new variable, so that it can be nudged at once.
-    const words = wordsOf(statementOf(next.history.graph, event.statement)!.text)
-    const at = Math.max(
-      0,
-      words.findIndex(({ end }) => end > event.start),
-    )
-    return { ...next, selected: event.statement, caret: { anchor: at, focus: at, selects: false } }
+    // On the new variable, so that its borders can be moved at once.
+    return caretAt({ ...next, selected: event.statement }, event.start)
   }
   return next
 }
 
-/** Several events as they are typed in one line: all that can be done, up to the first that cannot. */
+/** Performs several events, up to the first that is refused. */
 export function performAll(state: EditorState, events: readonly EditEvent[]): EditorState {
   let next = state
   for (const event of events) {

@@ -25,13 +25,13 @@ const support = (from: number, to: number): EditEvent => ({
 const statement = (graph: Metagraph, id: string) => graph.statements.find(each => each.id === id)!
 
 describe('edges', () => {
-  it('are refused in circles, with the circle', () => {
+  it('are refused in cycles, with the cycle', () => {
     const chain = after(cheese, support(1, 2), support(2, 3))
     expect(refusal(chain, support(3, 1))).toBe(
-      '3 cannot support 1: the argument would run in a circle, 3 → 1 → 2 → 3. Remove one of these edges first.',
+      '3 cannot support 1: the argument would be circular, 3 → 1 → 2 → 3. Remove one of these edges first.',
     )
     expect(refusal(chain, support(1, 1))).toBe('A statement cannot support itself.')
-    expect(refusal(chain, support(1, 2))).toBe('1 supports 2 already.')
+    expect(refusal(chain, support(1, 2))).toBe('1 already supports 2.')
     expect(refusal(chain, support(9, 2))).toBe('There is no such statement.')
   })
   it('change their kind where they stand', () => {
@@ -50,7 +50,7 @@ describe('edges', () => {
       'part of',
     )
     expect(refusal(cheese, { kind: 'undercut', from: 'sent4', edge: { from: 'sent1', to: 'sent2' } })).toContain(
-      'no step from 1 to 2',
+      'no edge from 1 to 2',
     )
   })
   it('are linked only where they lead to one statement', () => {
@@ -86,10 +86,10 @@ describe('merging and splitting', () => {
     expect(merged.undercuts).toEqual([{ from: 'sent6', edge: { from: 'sent5', to: 'sent3' } }])
     expect(diagnose(merged).filter(({ severity }) => severity === 'error')).toEqual([])
   })
-  it('is refused where the argument would run in a circle', () => {
+  it('is refused where the argument would be circular', () => {
     const chain = after(cheese, support(1, 2), support(2, 3))
     expect(refusal(chain, { kind: 'merge', keep: 'sent1', other: 'sent3' })).toBe(
-      '1 and 3 cannot be merged: the argument would run in a circle, 1 → 2 → 1.',
+      '1 and 3 cannot be merged: the argument would be circular, 1 → 2 → 1.',
     )
   })
   it('names the variables of the second anew and keeps their words', () => {
@@ -136,16 +136,16 @@ describe('merging and splitting', () => {
     const again = after(merged, { kind: 'split', statement: 'sent1', at })
     expect(again).toEqual(cheese)
   })
-  it('cuts no word in two and leaves no part empty', () => {
+  it('splits no word and leaves no part empty', () => {
     expect(refusal(cheese, { kind: 'split', statement: 'sent1', at: 6 })).toContain('between words')
-    expect(refusal(cheese, { kind: 'split', statement: 'sent1', at: 0 })).toContain('both parts need words')
+    expect(refusal(cheese, { kind: 'split', statement: 'sent1', at: 0 })).toContain('both parts have words')
   })
-  it('does not join what the file says with what it says not', () => {
+  it('does not join a text that differs from the passage', () => {
     const odd: Metagraph = {
       ...cheese,
       statements: cheese.statements.map(each => (each.id === 'sent1' ? { ...each, text: 'something else' } : each)),
     }
-    expect(refusal(odd, { kind: 'merge', keep: 'sent1', other: 'sent2' })).toContain('not found in the passage')
+    expect(refusal(odd, { kind: 'merge', keep: 'sent1', other: 'sent2' })).toContain('differs from the passage')
   })
 })
 

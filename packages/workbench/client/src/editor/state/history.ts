@@ -1,62 +1,47 @@
-/** One event applied to a graph. Whatever the event, the graph that comes out has no errors, or the event is refused. */
+/** Applies edits and keeps their history. An edit that would add errors to the graph is refused. */
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import { connect, disconnect, link, release, undercut, unlink } from './edit-edges.ts'
-import { type EditEvent, type Edited, refuse } from './edit-event.ts'
+import { EditError, type EditEvent, type Edited, refuse } from './edit-event.ts'
 import { addOperator, relate, setCertainty, setFormula, unrelate } from './edit-formulas.ts'
 import { merge, nudgeStatement, split } from './edit-statements.ts'
 import { mark, nudgeVariable, unmark } from './edit-variables.ts'
 
-function edited(graph: Metagraph, event: EditEvent): Edited {
-  switch (event.kind) {
-    case 'connect':
-      return connect(graph, event.edge, event.from, event.to)
-    case 'disconnect':
-      return disconnect(graph, event.from, event.to)
-    case 'undercut':
-      return undercut(graph, event)
-    case 'release':
-      return release(graph, event)
-    case 'link':
-      return link(graph, event.premises, event.to)
-    case 'unlink':
-      return unlink(graph, event.from, event.to)
-    case 'merge':
-      return merge(graph, event.keep, event.other)
-    case 'split':
-      return split(graph, event.statement, event.at)
-    case 'nudge-statement':
-      return nudgeStatement(graph, event.statement, event.side, event.by)
-    case 'mark':
-      return mark(graph, event.statement, event.start, event.end)
-    case 'unmark':
-      return unmark(graph, event.statement, event.variable)
-    case 'nudge-variable':
-      return nudgeVariable(graph, event.statement, event.variable, event.side, event.by)
-    case 'operator':
-      return addOperator(graph, event.statement, event.operator, event.variable)
-    case 'relate':
-      return relate(graph, event.statement, event.left, event.operator, event.right)
-    case 'unrelate':
-      return unrelate(graph, event.statement, event.left, event.right)
-    case 'formula':
-      return setFormula(graph, event.statement, event.formula)
-    case 'certainty':
-      return setCertainty(graph, event.statement, event.degree)
-  }
+const editors: { [Kind in EditEvent['kind']]: (graph: Metagraph, event: EditEvent & { kind: Kind }) => Edited } = {
+  connect: (graph, { edge, from, to }) => connect(graph, edge, from, to),
+  disconnect: (graph, { from, to }) => disconnect(graph, from, to),
+  undercut,
+  release,
+  link: (graph, { premises, to }) => link(graph, premises, to),
+  unlink: (graph, { from, to }) => unlink(graph, from, to),
+  merge: (graph, { keep, other }) => merge(graph, keep, other),
+  split: (graph, { statement, at }) => split(graph, statement, at),
+  'nudge-statement': (graph, { statement, side, by }) => nudgeStatement(graph, statement, side, by),
+  mark: (graph, { statement, start, end }) => mark(graph, statement, start, end),
+  unmark: (graph, { statement, variable }) => unmark(graph, statement, variable),
+  'nudge-variable': (graph, { statement, variable, side, by }) => nudgeVariable(graph, statement, variable, side, by),
+  operator: (graph, { statement, operator, variable }) => addOperator(graph, statement, operator, variable),
+  relate: (graph, { statement, left, operator, right }) => relate(graph, statement, left, operator, right),
+  unrelate: (graph, { statement, left, right }) => unrelate(graph, statement, left, right),
+  formula: (graph, { statement, formula }) => setFormula(graph, statement, formula),
+  certainty: (graph, { statement, degree }) => setCertainty(graph, statement, degree),
 }
 
 const errorsOf = (graph: Metagraph) => diagnose(graph).filter(({ severity }) => severity === 'error')
 
-export function applyEdit(graph: Metagraph, event: EditEvent): Edited {
-  const after = edited(graph, event)
-  if ('refused' in after) return after
-  const [error] = errorsOf(after.graph)
-  // A file may bring errors along; they do not stand in the way of mending it.
-  if (error && errorsOf(after.graph).length > errorsOf(graph).length) return refuse(`Not done: ${error.message}.`)
-  return after
+export function applyEdit(graph: Metagraph, event: EditEvent): Edited | { readonly refused: string } {
+  try {
+    const after = (editors[event.kind] as (graph: Metagraph, event: EditEvent) => Edited)(graph, event)
+    const [error, ...rest] = errorsOf(after.graph)
+    // A file may already contain errors, which must not prevent edits that correct them.
+    if (error && rest.length >= errorsOf(graph).length) refuse(`Not done: ${error.message}.`)
+    return after
+  } catch (error) {
+    if (error instanceof EditError) return { refused: error.message }
+    throw error
+  }
 }
 
-export interface Step {
+interface Step {
   readonly event: EditEvent
   readonly did: string
   readonly before: Metagraph
@@ -71,28 +56,27 @@ export interface History {
 
 export const startHistory = (graph: Metagraph): History => ({ graph, past: [], future: [] })
 
-export type Outcome =
-  | { readonly history: History; readonly did: string }
-  | { readonly history: History; readonly refused: string }
+export type Outcome = { readonly history: History } & ({ readonly did: string } | { readonly refused: string })
 
 export function edit(history: History, event: EditEvent): Outcome {
-  const after = applyEdit(history.graph, event)
-  if ('refused' in after) return { history, refused: after.refused }
-  const step: Step = { event, did: after.did, before: history.graph, after: after.graph }
-  return { history: { graph: after.graph, past: [...history.past, step], future: [] }, did: after.did }
+  const edited = applyEdit(history.graph, event)
+  if ('refused' in edited) return { history, refused: edited.refused }
+  const { graph, did } = edited
+  const step: Step = { event, did, before: history.graph, after: graph }
+  return { history: { graph, past: [...history.past, step], future: [] }, did }
 }
 
-export function undo(history: History): Outcome {
-  const step = history.past.at(-1)
-  if (!step) return { history, refused: 'There is nothing to undo.' }
+export function undo({ past, future, graph }: History): Outcome {
+  const step = past.at(-1)
+  if (!step) return { history: { past, future, graph }, refused: 'There is nothing to undo.' }
   return {
-    history: { graph: step.before, past: history.past.slice(0, -1), future: [step, ...history.future] },
+    history: { graph: step.before, past: past.slice(0, -1), future: [step, ...future] },
     did: `undone: ${step.did}`,
   }
 }
 
-export function redo(history: History): Outcome {
-  const [step, ...rest] = history.future
-  if (!step) return { history, refused: 'There is nothing to redo.' }
-  return { history: { graph: step.after, past: [...history.past, step], future: rest }, did: `done again: ${step.did}` }
+export function redo({ past, future, graph }: History): Outcome {
+  const [step, ...rest] = future
+  if (!step) return { history: { past, future, graph }, refused: 'There is nothing to redo.' }
+  return { history: { graph: step.after, past: [...past, step], future: rest }, did: `redone: ${step.did}` }
 }

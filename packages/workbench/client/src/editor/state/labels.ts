@@ -1,22 +1,22 @@
-/** The short names by which people call statements: `3` for `sent3`, or the position where ids are no numbers. */
+/** Short labels of statements: `3` for `sent3`, or the position if the ids have no numbers. */
 import type { Metagraph } from '@elenchus/metagraph'
 
-const numbered = /^sent(\d+[a-z]*)$/
+const numberedId = /^sent(\d+[a-z]*)$/
 
 /** By statement id. */
 export function labelsOf(graph: Pick<Metagraph, 'statements'>): ReadonlyMap<string, string> {
-  const own = graph.statements.map(({ id }) => numbered.exec(id)?.[1])
-  const usable = own.every(label => label !== undefined)
-  return new Map(graph.statements.map(({ id }, i) => [id, usable ? own[i]! : String(i + 1)]))
+  const numbers = graph.statements.map(({ id }) => numberedId.exec(id)?.[1])
+  const numbered = numbers.every(label => label !== undefined)
+  return new Map(graph.statements.map(({ id }, i) => [id, numbered ? numbers[i]! : String(i + 1)]))
 }
 
-/** The statement of that short name or id, if there is one. */
-export function statementCalled(graph: Pick<Metagraph, 'statements'>, name: string): string | undefined {
+/** The id of the statement with this label or id. */
+export function resolveLabel(graph: Pick<Metagraph, 'statements'>, name: string): string | undefined {
   for (const [id, label] of labelsOf(graph)) if (label === name) return id
   return graph.statements.find(({ id }) => id === name)?.id
 }
 
-/** An id for the second part of a statement: the next number where it is free, otherwise `sent2b`, `sent2c`. */
+/** An id for the second part of a split statement: the next number if it is free, otherwise `sent2b`, `sent2c`. */
 export function newStatementId(graph: Pick<Metagraph, 'statements'>, from: string): string {
   const taken = new Set(graph.statements.map(({ id }) => id))
   const number = /^sent(\d+)$/.exec(from)?.[1]
@@ -28,7 +28,7 @@ export function newStatementId(graph: Pick<Metagraph, 'statements'>, from: strin
       if (following === undefined || Number(following) > Number(number)) return next
     }
   }
-  const stem = from.replace(/[a-z]$/, letter => (numbered.test(from) ? '' : letter))
+  const stem = from.replace(/[a-z]$/, letter => (numberedId.test(from) ? '' : letter))
   for (let i = 0; ; i++) {
     const letter = i < 25 ? String.fromCharCode(98 + i) : `b${i}`
     if (!taken.has(`${stem}${letter}`)) return `${stem}${letter}`

@@ -1,47 +1,54 @@
-/** Keys that need a target: S, then 3. The key waits for the number or a click, says what it waits for, and any other key ends it. */
-import type { Degree } from '@elenchus/metagraph'
-import { type EditorState, type Pending, perform, say, select, selectedStatement } from './editor-state.ts'
+/** Actions that need a target: S, then 3. The action waits for a number or a click and prompts for it; any other key ends it. */
+import { type Degree, degreeNames } from '@elenchus/metagraph'
+import { type EditorState, type Pending, perform, select, selectedStatement, withRefusal } from './editor-state.ts'
 import { labelsOf } from './labels.ts'
 
 export type Verb = Pending['verb']
-const asks: Readonly<Record<Verb, string>> = {
+/** `4 necessary, 3 possible, …` */
+export const degreeChoices = [...degreeNames.entries()]
+  .reverse()
+  .map(([degree, name]) => `${degree} ${name}`)
+  .join(', ')
+
+const prompts: Readonly<Record<Verb, string>> = {
   support: 'supports which statement? Type its number.',
   rebut: 'rebuts which statement? Type its number.',
-  undercut: 'undercuts the step that starts from which statement? Type its number.',
-  merge: 'is merged with which statement? Type its number.',
-  link: 'counts together with which statement? Type its number.',
-  certainty: 'is how certain? 4 necessary, 3 possible, 2 contingent, 1 unnecessary, 0 impossible.',
+  undercut: 'undercuts the inference from which statement? Type its number.',
+  merge: 'merges with which statement? Type its number.',
+  link: 'is linked with which statement? Type its number.',
+  certainty: `has which certainty? ${degreeChoices}.`,
   relate: 'relates which two variables? Type their numbers.',
   select: 'Type the rest of the number, or Enter.',
 }
 
-/** What the editor waits for, in words; null where it waits for nothing. */
-export function askedOf(state: EditorState): string | null {
-  const { pending, selected, history } = state
+/** The prompt of the pending action, or null. */
+export function promptOf({ pending, selected, history }: EditorState): string | null {
   if (!pending) return null
   const label = selected === null ? '' : `${labelsOf(history.graph).get(selected) ?? ''} `
   const typed = [...pending.named, pending.typed].filter(Boolean).join(' ')
-  return `${pending.verb === 'select' ? '' : label}${asks[pending.verb]}${typed === '' ? '' : ` So far: ${typed}.`}`
+  return `${pending.verb === 'select' ? '' : label}${prompts[pending.verb]}${typed === '' ? '' : ` So far: ${typed}.`}`
 }
 
-export const wait = (state: EditorState, verb: Verb, more: Partial<Pending> = {}): EditorState => ({
+export const noSelection = (state: EditorState) => withRefusal(state, 'Select a statement first: type its number.')
+
+export const startPending = (state: EditorState, verb: Verb, more: Partial<Pending> = {}): EditorState => ({
   ...state,
   message: null,
   pending: { verb, typed: '', named: [], ...more },
 })
 
-/** The target of a waiting key is known: do it. */
+/** Performs a pending action on its target. */
 function complete(state: EditorState, pending: Pending, name: string): EditorState {
   const { graph } = state.history
   const selected = state.selected
   if (pending.verb === 'select') return select(state, name)
-  if (selected === null) return say(state, 'Select a statement first: type its number.')
+  if (selected === null) return noSelection(state)
   switch (pending.verb) {
     case 'support':
     case 'rebut':
       return perform(state, { kind: 'connect', edge: pending.verb, from: selected, to: name })
     case 'merge': {
-      // The earlier statement gives the merged one its name.
+      // The merged statement keeps the id of the earlier one.
       const order = graph.statements.map(({ id }) => id)
       const [keep, other] = order.indexOf(selected) < order.indexOf(name) ? [selected, name] : [name, selected]
       return perform(state, { kind: 'merge', keep, other })
@@ -49,7 +56,8 @@ function complete(state: EditorState, pending: Pending, name: string): EditorSta
     case 'link': {
       const targets = (id: string) => graph.edges.filter(({ from }) => from === id).map(({ to }) => to)
       const to = targets(selected).find(each => targets(name).includes(each))
-      if (to === undefined) return say(state, 'Linked premises lead to the same statement; make both edges first.')
+      if (to === undefined)
+        return withRefusal(state, 'Linked premises must support the same statement. Create both edges first.')
       const own = graph.edges.find(edge => edge.from === selected && edge.to === to)
       const other = graph.edges.find(edge => edge.from === name && edge.to === to)
       return own?.link !== undefined && own.link === other?.link
@@ -61,9 +69,9 @@ function complete(state: EditorState, pending: Pending, name: string): EditorSta
       if (first !== undefined)
         return perform(state, { kind: 'undercut', from: selected, edge: { from: first, to: name } })
       const steps = graph.edges.filter(({ from }) => from === name)
-      if (steps.length > 1) return wait(state, 'undercut', { named: [name] })
+      if (steps.length > 1) return startPending(state, 'undercut', { named: [name] })
       const to = steps[0]?.to
-      if (to === undefined) return say(state, 'No step starts from that statement; make its edge first.')
+      if (to === undefined) return withRefusal(state, 'No edge starts from that statement. Create one first.')
       return perform(state, { kind: 'undercut', from: selected, edge: { from: name, to } })
     }
     default:
@@ -71,7 +79,7 @@ function complete(state: EditorState, pending: Pending, name: string): EditorSta
   }
 }
 
-/** A statement was chosen with the mouse: it is the target of a waiting key, or it is selected. */
+/** Handles a click on a statement: the target of the pending action, or else the new selection. */
 export function chooseStatement(state: EditorState, id: string): EditorState {
   const { pending } = state
   if (!pending || pending.verb === 'certainty' || pending.verb === 'relate' || pending.verb === 'select')
@@ -79,8 +87,8 @@ export function chooseStatement(state: EditorState, id: string): EditorState {
   return complete(state, pending, id)
 }
 
-/** A character for a waiting key; null where it is none for it. */
-export function answer(state: EditorState, pending: Pending, key: string): EditorState | null {
+/** Handles a character while an action is pending; null if it is not part of a target. */
+export function continuePending(state: EditorState, pending: Pending, key: string): EditorState | null {
   const statement = selectedStatement(state)
   if (pending.verb === 'certainty') {
     if (!statement) return null
@@ -91,7 +99,8 @@ export function answer(state: EditorState, pending: Pending, key: string): Edito
   if (pending.verb === 'relate') {
     if (!statement || !/^\d$/.test(key)) return null
     const name = `v${key}`
-    if (!statement.variables.some(({ id }) => id === name)) return say(state, `There is no variable ${name} here.`)
+    if (!statement.variables.some(({ id }) => id === name))
+      return withRefusal(state, `There is no variable ${name} here.`)
     const [first] = pending.named
     if (first === undefined) return { ...state, pending: { ...pending, named: [name] } }
     return perform(state, {
@@ -105,14 +114,16 @@ export function answer(state: EditorState, pending: Pending, key: string): Edito
   if (!/^[0-9a-z]$/i.test(key)) return null
   const typed = pending.typed + key
   const labels = [...labelsOf(state.history.graph)]
-  const begun = labels.filter(([, label]) => label.startsWith(typed))
-  // A letter that continues no name is a key of its own.
-  if (begun.length === 0) return /\d/.test(key) ? say(state, `There is no statement ${typed}.`) : null
-  const exact = begun.find(([, label]) => label === typed)
-  return exact && begun.length === 1 ? complete(state, pending, exact[0]) : { ...state, pending: { ...pending, typed } }
+  const candidates = labels.filter(([, label]) => label.startsWith(typed))
+  // A letter that does not continue a label is another key.
+  if (candidates.length === 0) return /\d/.test(key) ? withRefusal(state, `There is no statement ${typed}.`) : null
+  const exact = candidates.find(([, label]) => label === typed)
+  return exact && candidates.length === 1
+    ? complete(state, pending, exact[0])
+    : { ...state, pending: { ...pending, typed } }
 }
 
-/** Enter, or a pause: what was typed so far is the whole number. */
+/** Takes the typed digits as the whole number, after Enter or a pause. */
 export function finishPending(state: EditorState): EditorState {
   const { pending } = state
   if (!pending || pending.typed === '') return state

@@ -1,9 +1,9 @@
-/** The words of a statement, by which the caret moves and spans are nudged, and where each piece of it stands in the passage. */
+/** The words of a statement, and the mapping between offsets in its text and in the passage. */
 import { tokenise } from '@elenchus/language'
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 
-/** Tokens with exact offsets; a seam between merged sentences is no word. */
+/** Tokens with exact offsets, without the seams between merged sentences. */
 export function wordsOf(text: string): Span[] {
   const seams: Span[] = []
   for (let at = text.indexOf(seam); at >= 0; at = text.indexOf(seam, at + 1))
@@ -11,13 +11,13 @@ export function wordsOf(text: string): Span[] {
   return tokenise(text).filter(({ start, end }) => !seams.some(each => start < each.end && each.start < end))
 }
 
-/** A piece of a statement: its place in the statement's text and in the passage. */
+/** A contiguous part of a statement: its span in the statement's text and in the passage. */
 export interface Piece {
   readonly own: Span
   readonly passage: Span
 }
 
-/** The pieces of a statement, or null where its text is not what the passage says there (some files are so). */
+/** The pieces of a statement, or null if its text differs from the passage, as in some files. */
 export function piecesOf({ text, spans }: Statement, passage: string): readonly Piece[] | null {
   const pieces: Piece[] = []
   let at = 0
@@ -34,7 +34,7 @@ export function piecesOf({ text, spans }: Statement, passage: string): readonly 
   return pieces.length === spans.length ? pieces : null
 }
 
-/** A span of the statement's text as one of the passage; ends inside a seam go to the nearer word inside the span. */
+/** Converts a span of the statement's text to one of the passage. An end in a seam moves inwards. */
 export function toPassage(pieces: readonly Piece[], { start, end }: Span): Span | null {
   const first = pieces.find(({ own }) => start < own.end)
   const last = pieces.findLast(({ own }) => own.start < end)
@@ -44,7 +44,7 @@ export function toPassage(pieces: readonly Piece[], { start, end }: Span): Span 
   return from < to ? { start: from, end: to } : null
 }
 
-/** The way back, clipped to what the pieces hold. */
+/** Converts a span of the passage to one of the statement's text, clipped to its pieces. */
 export function fromPassage(pieces: readonly Piece[], { start, end }: Span): Span | null {
   const first = pieces.find(({ passage }) => start < passage.end)
   const last = pieces.findLast(({ passage }) => passage.start < end)
@@ -56,7 +56,7 @@ export function fromPassage(pieces: readonly Piece[], { start, end }: Span): Spa
 
 const endsSentence = /[.!?]["'”’)\]]*$/
 
-/** Spans in order, where neighbours that only white space divides inside one sentence become one again. */
+/** Sorts spans and joins those that only white space separates within a sentence. */
 export function joinSpans(spans: readonly Span[], passage: string): Span[] {
   const joined: Span[] = []
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
@@ -69,7 +69,7 @@ export function joinSpans(spans: readonly Span[], passage: string): Span[] {
   return joined
 }
 
-/** The text of a statement that covers these spans, and its pieces. */
+/** The text and the pieces of a statement with these spans. */
 export function textOf(spans: readonly Span[], passage: string): { readonly text: string; readonly pieces: Piece[] } {
   let text = ''
   const pieces = spans.map((span): Piece => {
@@ -81,7 +81,7 @@ export function textOf(spans: readonly Span[], passage: string): { readonly text
   return { text, pieces }
 }
 
-/** A span without white space at its ends. */
+/** The span without white space at its ends. */
 export function trimmed(text: string, { start, end }: Span): Span {
   while (start < end && /\s/.test(text[start]!)) start++
   while (end > start && /\s/.test(text[end - 1]!)) end--
@@ -91,7 +91,7 @@ export function trimmed(text: string, { start, end }: Span): Span {
 export const statementOf = (graph: Metagraph, id: string): Statement | undefined =>
   graph.statements.find(statement => statement.id === id)
 
-/** The graph with a statement changed. What a file said of its marks no longer holds. */
+/** The graph with one statement changed. The marks that its file had for it no longer apply. */
 export function withStatement(graph: Metagraph, id: string, change: (statement: Statement) => Statement): Metagraph {
   return {
     ...graph,

@@ -1,58 +1,56 @@
-/** Adjudicate: another person makes gold of two annotations. What agrees is taken over; every difference is decided, and kept. */
-
+/** Adjudicate: a third person decides every difference between two annotations, which gives the gold annotation. */
 import { findDisagreements } from '@elenchus/annotation'
-import { allowsMultiple, type ProjectKind } from '@elenchus/workbench/contract'
+import { allowsMultiple } from '@elenchus/workbench/contract'
 import { useMemo, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { call } from '../../app/api.ts'
-import { useLive } from '../../app/event-stream.ts'
+import { useRefetchOn } from '../../app/event-stream.ts'
 import { useRoute } from '../../app/use-route.ts'
-import { count } from '../../parts/count.ts'
 import { Loaded, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, Select } from '../../parts/form.tsx'
-import { Dialog, Page } from '../../parts/layout.tsx'
+import { count, formatTime } from '../../parts/format.ts'
+import { Confirm, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
-import { didIn, usePeople } from '../project/use-project.ts'
-import { GraphDesk } from './graph-desk.tsx'
-import { LabelDesk } from './label-desk.tsx'
-import { type Detail, useDecisions, usePair } from './use-desk.ts'
+import { describeEvent, type PassageDetail, type Project, useNames } from '../project/use-project.ts'
+import { GraphAdjudication } from './graph-adjudication.tsx'
+import { LabelAdjudication } from './label-adjudication.tsx'
+import { choiceNames } from './question-card.tsx'
+import type { Decision } from './questions.ts'
+import { useDecisions } from './use-decisions.ts'
 import './adjudicate.css'
 
+type NameOf = (account: string) => string
+
 export default function Adjudicate() {
-  const { project, passage } = useParams() as { project: string; passage: string }
+  const params = useParams() as { project: string; passage: string }
+  const { project, passage } = params
   const [, go] = useLocation()
-  const about = useRoute('readProject', { params: { project } })
-  const detail = useRoute('readPassage', { params: { project, passage } })
-  const nameOf = usePeople(project)
-  useLive({ project, passage }, notice => {
-    if (notice.kind === 'changed' && notice.subject.includes(passage)) void detail.refetch()
-  })
+  const owner = useRoute('readProject', { params: { project } })
+  const detail = useRoute('readPassage', { params })
+  const nameOf = useNames(project)
+  useRefetchOn(params, notice => notice.kind === 'changed' && notice.subject.includes(passage), ['readPassage'])
   const goNext = async () => {
     const { items } = await call('listPassages', { params: { project }, query: { status: 'submitted', limit: 2 } })
     const next = items.find(({ id }) => id !== passage)
     if (next) go(`/projects/${project}/adjudicate/${next.id}`)
-    else toast('No other passage waits for a decision.')
+    else toast('There are no other passages to adjudicate.')
   }
+  const actions = (
+    <>
+      <Button label="Next passage" onClick={() => void goNext()} />
+      <LinkButton label="Back to the project" href={`/projects/${project}`} />
+    </>
+  )
   return (
-    <Loaded of={about}>
-      {owner => (
+    <Loaded of={owner}>
+      {found => (
         <Loaded of={detail}>
           {read => (
-            <Page
-              wide
-              title={`Adjudicate passage ${read.passage.number + 1}`}
-              lead={owner.title}
-              actions={
-                <>
-                  <Button onClick={() => void goNext()}>Next passage</Button>
-                  <LinkButton href={`/projects/${project}`}>To the project</LinkButton>
-                </>
-              }
-            >
-              <Pair key={passage} project={owner} detail={read} nameOf={nameOf} />
+            <Page wide title={`Adjudicate passage ${read.passage.number + 1}`} lead={found.title} actions={actions}>
+              <ComparedPair key={passage} project={found} detail={read} nameOf={nameOf} />
               <details className="card">
                 <summary>Audit trail</summary>
-                <AuditTrail project={project} passage={passage} nameOf={nameOf} />
+                <AuditTrail {...params} nameOf={nameOf} />
               </details>
             </Page>
           )}
@@ -62,17 +60,14 @@ export default function Adjudicate() {
   )
 }
 
-function Pair(props: {
-  readonly project: {
-    readonly id: string
-    readonly kind: ProjectKind
-    readonly settings: { readonly labels: readonly string[] }
-  }
-  readonly detail: Detail
-  readonly nameOf: (account: string) => string
-}) {
-  const { project, detail, nameOf } = props
-  const pair = usePair(project.id, detail.passage.id)
+interface PairProps {
+  project: Project
+  detail: PassageDetail
+  nameOf: NameOf
+}
+
+function ComparedPair({ project, detail, nameOf }: PairProps) {
+  const pair = useRoute('findDisagreements', { params: { project: project.id, passage: detail.passage.id } })
   return (
     <Loaded of={pair}>
       {({ first, second }) => {
@@ -80,191 +75,148 @@ function Pair(props: {
         const submitted = detail.passage.annotators.flatMap(
           account => all.find(each => each.account === account && each.submitted) ?? [],
         )
-        const made = (account: string) => all.find(each => each.account === account)?.content
-        const [a, b] = [made(first), made(second)]
-        const choice = submitted.length > 2 && (
-          <ComparedPair
-            project={project.id}
-            detail={detail}
-            annotations={submitted}
-            first={first}
-            second={second}
-            nameOf={nameOf}
-          />
-        )
-        const key = `${first} ${second}`
-        if (a?.kind === 'metagraph' && b?.kind === 'metagraph')
-          return (
-            <>
-              {choice}
-              <GraphDesk
-                key={key}
-                project={project.id}
+        const content = (account: string) => all.find(each => each.account === account)?.content
+        const [a, b] = [content(first), content(second)]
+        const shared = {
+          key: `${first} ${second}`,
+          project: project.id,
+          detail,
+          names: [nameOf(first), nameOf(second)] as const,
+        }
+        return (
+          <>
+            {submitted.length > 2 && (
+              <PairChoice
+                project={project}
                 detail={detail}
-                names={[nameOf(first), nameOf(second)]}
-                graphs={[a.graph, b.graph]}
+                nameOf={nameOf}
+                annotations={submitted}
+                pair={[first, second]}
               />
-            </>
-          )
-        if (a?.kind === 'labels' && b?.kind === 'labels')
-          return (
-            <>
-              {choice}
-              <LabelDesk
-                key={key}
-                project={project.id}
-                detail={detail}
-                names={[nameOf(first), nameOf(second)]}
-                all={submitted.map(({ account, content }) => ({
+            )}
+            {a?.kind === 'metagraph' && b?.kind === 'metagraph' ? (
+              <GraphAdjudication {...shared} key={shared.key} graphs={[a.graph, b.graph]} />
+            ) : a?.kind === 'labels' && b?.kind === 'labels' ? (
+              <LabelAdjudication
+                {...shared}
+                key={shared.key}
+                all={submitted.map(({ account, content: each }) => ({
                   account,
                   name: nameOf(account),
-                  labels: content.kind === 'labels' ? content.labels : [],
+                  labels: each.kind === 'labels' ? each.labels : [],
                 }))}
                 options={project.settings.labels}
-                several={allowsMultiple(project.kind)}
-                sides={[a, b]}
+                multiple={allowsMultiple(project.kind)}
+                compared={[a, b]}
               />
-            </>
-          )
-        return <p>The two annotations cannot be shown to you.</p>
+            ) : (
+              <p>You do not have access to these annotations.</p>
+            )}
+          </>
+        )
       }}
     </Loaded>
   )
 }
 
-type Annotation = Detail['others'][number]
+type Annotation = PassageDetail['others'][number]
 
-/** In how much two annotations differ: labels in one thing or in nothing. */
-function differencesOf({ content: a }: Annotation, { content: b }: Annotation): number {
+/** The number of differences between two annotations; for labels 0 or 1. */
+function countDifferences({ content: a }: Annotation, { content: b }: Annotation): number {
   if (a.kind === 'metagraph' && b.kind === 'metagraph') return findDisagreements(a.graph, b.graph).length
   const labels = (content: typeof a) => (content.kind === 'labels' ? [...content.labels].sort().join('\n') : '')
   return labels(a) === labels(b) ? 0 : 1
 }
 
-const sayDifferences = (many: number) => (many === 0 ? 'no difference' : count(many, 'difference'))
+const pairKey = (pair: readonly string[]) => pair.toSorted().join(' ')
 
-export function ComparedPair(props: {
-  readonly project: string
-  readonly detail: Detail
-  /** In the order of their seats. */
-  readonly annotations: readonly Annotation[]
-  readonly first: string
-  readonly second: string
-  readonly nameOf: (account: string) => string
-}) {
-  const { project, detail, annotations, first, second, nameOf } = props
-  const [asking, setAsking] = useState<readonly [string, string] | null>(null)
-  const { busy, compare } = useDecisions(project, detail.passage.id, detail)
+/** With more than two annotators, the choice of the two that are compared. */
+function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pair: readonly [string, string] }) {
+  const { project, detail, nameOf, annotations, pair } = props
+  const [confirming, setConfirming] = useState<readonly [string, string] | null>(null)
+  const { busy, compare } = useDecisions(project.id, detail)
   const pairs = useMemo(
     () =>
       annotations.flatMap((a, i) =>
-        annotations.slice(i + 1).map(b => ({ a: a.account, b: b.account, differences: differencesOf(a, b) })),
+        annotations
+          .slice(i + 1)
+          .map(b => ({ accounts: [a.account, b.account] as const, differences: countDifferences(a, b) })),
       ),
     [annotations],
   )
-  const keyOf = (a: string, b: string) => [a, b].sort().join(' ')
-  const decided = detail.adjudication?.decisions.length ?? 0
-  const choose = (a: string, b: string) => {
-    if (decided > 0) setAsking([a, b])
-    else compare(a, b)
+  const choose = (key: string) => {
+    const chosen = pairs.find(({ accounts }) => pairKey(accounts) === key)
+    if (!chosen) return
+    if (detail.adjudication?.decisions.length) setConfirming(chosen.accounts)
+    else compare(...chosen.accounts)
   }
   return (
     <>
       <Select
-        label="Compared"
-        hint={`${annotations.length.toLocaleString('en')} people annotated this passage; two of them are compared at a time.`}
-        value={keyOf(first, second)}
-        disabled={busy || (detail.adjudication?.done ?? false)}
-        options={pairs.map(({ a, b, differences }) => ({
-          value: keyOf(a, b),
-          says: `${nameOf(a)} and ${nameOf(b)}: ${sayDifferences(differences)}`,
+        label="Compared annotations"
+        hint={`${annotations.length} people annotated this passage. Two of them are compared at a time.`}
+        value={pairKey(pair)}
+        disabled={busy || detail.adjudication?.done}
+        options={pairs.map(({ accounts, differences }) => ({
+          value: pairKey(accounts),
+          label: `${accounts.map(nameOf).join(' and ')}: ${count(differences, 'difference')}`,
         }))}
-        onChange={key => {
-          const chosen = pairs.find(({ a, b }) => keyOf(a, b) === key)
-          if (chosen) choose(chosen.a, chosen.b)
-        }}
+        onChange={choose}
       />
-      <Dialog
-        open={asking !== null}
-        title="Compare these two?"
-        onClose={() => setAsking(null)}
-        actions={
-          <>
-            <Button
-              kind="primary"
-              onClick={() => {
-                if (asking) compare(...asking)
-                setAsking(null)
-              }}
-            >
-              Compare them
-            </Button>
-            <Button onClick={() => setAsking(null)}>Stay with these</Button>
-          </>
-        }
-      >
-        <p>
-          What was decided so far is about {nameOf(first)} and {nameOf(second)}. It is dropped and begun anew; the audit
-          trail keeps it.
-        </p>
-      </Dialog>
+      {confirming && (
+        <Confirm
+          title="Compare these two?"
+          confirm="Compare them"
+          onConfirm={() => {
+            compare(...confirming)
+            setConfirming(null)
+          }}
+          onCancel={() => setConfirming(null)}
+        >
+          The decisions about {nameOf(pair[0])} and {nameOf(pair[1])} are discarded. The audit trail keeps them.
+        </Confirm>
+      )}
     </>
   )
 }
 
-const choices: Readonly<Record<string, string>> = { first: 'A', second: 'B', neither: 'neither' }
-
-interface Payload {
+interface Payload extends Partial<Decision> {
   readonly first?: string
   readonly second?: string
-  readonly disagreement?: string
-  readonly choice?: string
-  readonly reason?: string
 }
 
 /** `edge sent2 sent3` → `the edge 2 → 3`, `degree sent3` → `the degree of 3`. */
-const called = (disagreement = ''): string => {
-  const [about, ...ids] = disagreement.replace(/\bsent(?=\d)/g, '').split(' ')
-  const [one, two, three] = ids
+function describeDisagreement(id = ''): string {
+  const [about, one, two, three] = id.replace(/\bsent(?=\d)/g, '').split(' ')
   if (about === 'edge') return `the edge ${one} → ${two}`
   if (about === 'undercut') return `the undercut of ${one} on ${two} → ${three}`
   return one === undefined ? `the ${about}` : `the ${about} of ${one}`
 }
 
-/** An event of the history in words. */
-function happened(kind: string, payload: unknown, did: string | null, nameOf: (account: string) => string): string {
-  const { disagreement, choice, first, second } = (payload ?? {}) as Payload
-  if (kind === 'adjudication.paired')
-    return `chose to compare ${nameOf(first ?? '')} (A) and ${nameOf(second ?? '')} (B)`
-  if (kind === 'adjudication.decided') return `decided ${called(disagreement)}: ${choices[choice ?? ''] ?? choice}`
-  if (kind === 'adjudication.withdrawn') return `took back the decision on ${called(disagreement)}`
-  return didIn(kind, did)
+function describeAdjudication(kind: string, payload: unknown, did: string | null, nameOf: NameOf): string {
+  const { disagreement, choice, first = '', second = '' } = (payload ?? {}) as Payload
+  if (kind === 'adjudication.paired') return `chose to compare ${nameOf(first)} (A) and ${nameOf(second)} (B)`
+  if (kind === 'adjudication.decided')
+    return `decided ${describeDisagreement(disagreement)}: ${choice && choiceNames[choice]}`
+  if (kind === 'adjudication.withdrawn') return `withdrew the decision on ${describeDisagreement(disagreement)}`
+  return describeEvent(kind, did)
 }
 
-export function AuditTrail(props: {
-  readonly project: string
-  readonly passage: string
-  readonly nameOf: (account: string) => string
-}) {
-  const { project, passage, nameOf } = props
+function AuditTrail({ project, passage, nameOf }: { project: string; passage: string; nameOf: NameOf }) {
   const history = useRoute('readHistory', { params: { project, passage }, query: { limit: 500 } })
   return (
     <Loaded of={history}>
       {({ items }) => (
         <Table
-          caption="Everything that happened to this passage"
+          caption="History of this passage"
           columns={[
-            {
-              id: 'time',
-              head: 'When',
-              cell: row => <time dateTime={row.time}>{new Date(row.time).toLocaleString('en-GB')}</time>,
-            },
-            { id: 'author', head: 'Who', cell: row => nameOf(row.author) },
-            { id: 'what', head: 'What', cell: row => happened(row.kind, row.payload, row.did, nameOf) },
-            { id: 'why', head: 'Why', cell: row => ((row.payload ?? {}) as Payload).reason ?? '' },
+            { head: 'Time', cell: ({ time }) => <time dateTime={time}>{formatTime(time)}</time> },
+            { head: 'Person', cell: ({ author }) => nameOf(author) },
+            { head: 'Event', cell: ({ kind, payload, did }) => describeAdjudication(kind, payload, did, nameOf) },
+            { head: 'Reason', cell: ({ payload }) => ((payload ?? {}) as Payload).reason ?? '' },
           ]}
           rows={items}
-          keyOf={row => row.id}
+          keyOf={({ id }) => id}
         />
       )}
     </Loaded>

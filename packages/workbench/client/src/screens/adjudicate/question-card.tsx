@@ -1,143 +1,112 @@
-/** The disagreement in hand: the question, what A and B say, and a decision with its reason. */
-import { type RefObject, useRef } from 'react'
+/** The current question of an adjudication with the answers of A and B, and the list of all questions. */
+import { useRef } from 'react'
 import { Badge } from '../../parts/feedback.tsx'
 import { Button, TextField } from '../../parts/form.tsx'
-import { Keys, useKeys } from '../../parts/keys.tsx'
+import { type KeyEntry, Keys, useKeys } from '../../parts/keys.tsx'
 import type { Decision, Question } from './questions.ts'
 
-const letters = { first: 'A', second: 'B', neither: 'neither' } as const
+export const choiceNames = { first: 'A', second: 'B', neither: 'neither' } as const
+const choiceKeys = { first: 'a', second: 'b', neither: 'n' } as const
 
-export function QuestionCard(props: {
-  readonly question: Question
-  readonly place: string
-  readonly decided: Decision | undefined
-  readonly reason: string
-  readonly busy: boolean
-  /** Its keys rest: an editor on the page needs them. */
-  readonly quiet?: boolean
-  readonly onReason: (reason: string) => void
-  readonly onDecide: (choice: Decision['choice']) => void
-  readonly onWithdraw: () => void
-  /** To another disagreement; absent where this is the only one. */
-  readonly onMove?: (by: number) => void
-}) {
-  const { question, place, decided, reason, busy, onReason, onDecide, onWithdraw, onMove } = props
+interface QuestionCardProps {
+  question: Question
+  position: string
+  decided: Decision | undefined
+  reason: string
+  busy: boolean
+  /** Its keys are disabled, because an editor on the page uses them. */
+  quiet?: boolean
+  onReason: (reason: string) => void
+  onDecide: (choice: Decision['choice']) => void
+  onWithdraw: () => void
+  /** Goes to another question, if there are several. */
+  onMove?: (by: number) => void
+}
+
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, position, decided, reason, busy, quiet = false, onReason, onDecide, onWithdraw, onMove } = props
   const card = useRef<HTMLElement>(null)
-  useQuestionKeys(props, card)
-  const choice = (side: 'first' | 'second', says: string) => (
-    <button
-      type="button"
-      className={`desk-choice ${decided?.choice === side ? 'chosen' : ''}`}
-      aria-pressed={decided?.choice === side}
-      disabled={busy}
-      onClick={() => onDecide(side)}
-    >
-      <span className="who">
-        {letters[side]} <Keys keys={side === 'first' ? 'a' : 'b'} />
-      </span>
-      <span>{says}</span>
-    </button>
-  )
+  const choices = (['first', 'second', 'neither'] as const).filter(choice => question[choice] !== null)
+  const moves: readonly KeyEntry[] = onMove
+    ? [
+        { keys: 'ArrowDown or j', label: 'Next disagreement', run: () => onMove(1) },
+        { keys: 'ArrowUp or k', label: 'Previous disagreement', run: () => onMove(-1) },
+      ]
+    : []
+  const keys: readonly KeyEntry[] = [
+    ...choices.map(choice => ({
+      keys: choiceKeys[choice],
+      label: `Choose ${choiceNames[choice]}`,
+      run: () => onDecide(choice),
+    })),
+    ...moves,
+    { keys: 'u', label: 'Withdraw the decision', run: () => (decided ? onWithdraw() : false) },
+    { keys: 'r', label: 'Enter a reason', run: () => card.current?.querySelector('input')?.focus() },
+  ]
+  useKeys(quiet ? [] : keys, 'Disagreements')
   return (
-    <section ref={card} className="card desk-question" aria-label="The disagreement in hand">
+    <section ref={card} className="card desk-question" aria-label="Current disagreement">
       <div className="row spread">
-        <span className="small muted">{place}</span>
+        <span className="small muted">{position}</span>
         <span className="row">
-          {decided && (
-            <Badge tone="ok" sign="✓">
-              decided: {letters[decided.choice]}
-            </Badge>
-          )}
+          {decided && <Badge label={`decided: ${choiceNames[decided.choice]}`} tone="ok" sign="✓" />}
           {onMove && (
             <>
-              <Button kind="quiet" aria-label="The one before" onClick={() => onMove(-1)}>
-                ↑
-              </Button>
-              <Button kind="quiet" aria-label="The next one" onClick={() => onMove(1)}>
-                ↓
-              </Button>
+              <Button label="↑" kind="quiet" aria-label="Previous disagreement" onClick={() => onMove(-1)} />
+              <Button label="↓" kind="quiet" aria-label="Next disagreement" onClick={() => onMove(1)} />
             </>
           )}
         </span>
       </div>
-      <h2>{question.asks}</h2>
+      <h2>{question.question}</h2>
       <div className="desk-choices">
-        {choice('first', question.first)}
-        {choice('second', question.second)}
-        {question.neither !== null && (
+        {choices.map(choice => (
           <button
+            key={choice}
             type="button"
-            className={`desk-choice ${decided?.choice === 'neither' ? 'chosen' : ''}`}
-            aria-pressed={decided?.choice === 'neither'}
+            className={`desk-choice ${decided?.choice === choice ? 'chosen' : ''}`}
+            aria-pressed={decided?.choice === choice}
             disabled={busy}
-            onClick={() => onDecide('neither')}
+            onClick={() => onDecide(choice)}
           >
             <span className="who">
-              Neither <Keys keys="n" />
+              {choice === 'neither' ? 'Neither' : choiceNames[choice]} <Keys keys={choiceKeys[choice]} />
             </span>
-            <span>{question.neither}</span>
+            <span>{question[choice]}</span>
           </button>
-        )}
+        ))}
       </div>
       <div className="row reason">
         <TextField
           label="Reason"
-          hint="It is kept with the decision, and needed where neither is right."
+          hint="Stored with the decision. Required for “Neither”."
           value={reason}
           maxLength={2000}
           onChange={onReason}
         />
-        {decided && (
-          <Button disabled={busy} onClick={onWithdraw}>
-            Take it back
-          </Button>
-        )}
+        {decided && <Button label="Withdraw" disabled={busy} onClick={onWithdraw} />}
       </div>
     </section>
   )
 }
 
-function useQuestionKeys(
-  { question, decided, quiet = false, onDecide, onWithdraw, onMove }: Parameters<typeof QuestionCard>[0],
-  card: RefObject<HTMLElement | null>,
-): void {
-  useKeys(
-    quiet
-      ? []
-      : [
-          { keys: 'a', says: 'What A says', run: () => onDecide('first') },
-          { keys: 'b', says: 'What B says', run: () => onDecide('second') },
-          { keys: 'n', says: 'Neither', run: () => (question.neither === null ? false : onDecide('neither')) },
-          ...(onMove
-            ? [
-                { keys: 'ArrowDown or j', says: 'The next disagreement', run: () => onMove(1) },
-                { keys: 'ArrowUp or k', says: 'The disagreement before', run: () => onMove(-1) },
-              ]
-            : []),
-          { keys: 'u', says: 'Take the decision back', run: () => (decided ? onWithdraw() : false) },
-          { keys: 'r', says: 'Write a reason', run: () => card.current?.querySelector('input')?.focus() },
-        ],
-    'Disagreements',
-  )
-}
-
-export function QueueList(props: {
-  readonly questions: readonly Question[]
-  readonly decisions: ReadonlyMap<string, Decision>
-  readonly current: string | null
-  readonly onChoose: (id: string) => void
+export function QuestionList(props: {
+  questions: readonly Question[]
+  decisions: ReadonlyMap<string, Decision>
+  current: string | null
+  onChoose: (id: string) => void
 }) {
   const { questions, decisions, current, onChoose } = props
   return (
     <ol className="desk-queue" aria-label="Disagreements">
-      {questions.map(({ id, asks }) => {
+      {questions.map(({ id, question }) => {
         const decided = decisions.get(id)
         return (
           <li key={id}>
             <button type="button" aria-current={id === current ? 'true' : undefined} onClick={() => onChoose(id)}>
               <span aria-hidden="true">{decided ? '✓' : '○'}</span>
               <span>
-                {asks} <span className="small muted">{decided ? letters[decided.choice] : 'open'}</span>
+                {question} <span className="small muted">{decided ? choiceNames[decided.choice] : 'open'}</span>
               </span>
             </button>
           </li>

@@ -1,7 +1,8 @@
-/** A disagreement as a question for people, with what each annotator said in words; and where in the drawings it is. */
+/** Disagreements as questions for the adjudicator, and the gold graph that follows from the decisions so far. */
 import { adjudicate, type Disagreement, findDisagreements } from '@elenchus/annotation'
-import { degreeNames, formulaText, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
 import { labelsOf } from '../../editor/state/labels.ts'
+import { statementOf } from '../../editor/state/words.ts'
 
 export interface Decision {
   readonly disagreement: string
@@ -12,119 +13,83 @@ export interface Decision {
 export interface Question {
   readonly id: string
   readonly about: Disagreement['about']
-  readonly asks: string
+  readonly question: string
   readonly first: string
   readonly second: string
-  /** What choosing neither does; null: one of the two must be chosen. */
+  /** The effect of choosing neither; null if one of the two must be chosen. */
   readonly neither: string | null
-  /** The statements it is about. */
+  /** The statements that the question is about. */
   readonly statements: readonly string[]
 }
 
-const kinds: Readonly<Record<string, string>> = { support: 'supports it', rebut: 'rebuts it', none: 'no edge' }
+const edgeWords: Readonly<Record<string, string>> = { support: 'supports it', rebut: 'rebuts it', none: 'no edge' }
+const undercutWords = (answer: string) => (answer === 'undercut' ? 'yes' : 'no')
 
-const statementIn = (graph: Metagraph, id: string): Statement | undefined =>
-  graph.statements.find(each => each.id === id)
+/** The texts of the statements, separated by bars. */
+const describeDivision = ({ statements }: Metagraph): string => statements.map(({ text }) => text.trim()).join('  |  ')
 
-function formulaOf(graph: Metagraph, id: string): string {
-  const statement = statementIn(graph, id)
+function describeFormula(graph: Metagraph, id: string): string {
+  const statement = statementOf(graph, id)
   return statement ? formulaText(statement.formula) || 'no formula' : 'no such statement'
 }
 
-function variablesOf(graph: Metagraph, id: string): string {
-  const variables = statementIn(graph, id)?.variables ?? []
-  return variables.length === 0 ? 'no variables' : variables.map(each => `${each.id} “${each.text}”`).join(', ')
-}
+const describeVariables = (graph: Metagraph, id: string): string =>
+  (statementOf(graph, id)?.variables ?? []).map(each => `${each.id} “${each.text}”`).join(', ') || 'no variables'
 
-function degreeOf(said: string): string {
-  const degree = Number(said)
-  return said === 'null' || Number.isNaN(degree) ? 'left open' : (degreeNames[degree as 0] ?? said)
-}
+const describeDegree = (answer: string): string => degreeNames[Number.parseInt(answer, 10)] ?? 'not set'
 
-/** `first` and `second` are the whole graphs; `base` is whose statements the ids name. */
+/** `base` is the graph to whose statements the ids of the disagreement refer. */
 export function questionOf(found: Disagreement, first: Metagraph, second: Metagraph, base: Metagraph): Question {
   const labels = labelsOf(base)
-  const name = (id: string | undefined) => labels.get(id ?? '') ?? id ?? '?'
-  const [, one, two, three] = found.id.split(' ')
-  const common = { id: found.id, about: found.about }
+  const [, ...statements] = found.id.split(' ')
+  const [one, two, three] = statements.map(id => labels.get(id) ?? id)
+  const ask = (
+    question: string,
+    neither: string | null,
+    describe: (graph: Metagraph, answer: string) => string,
+  ): Question => ({
+    id: found.id,
+    about: found.about,
+    question,
+    first: describe(first, found.first),
+    second: describe(second, found.second),
+    neither,
+    statements: found.about === 'statements' ? [] : statements,
+  })
   switch (found.about) {
     case 'statements':
-      return {
-        ...common,
-        asks: 'How is the passage divided into statements?',
-        first: divisionOf(first),
-        second: divisionOf(second),
-        neither: null,
-        statements: [],
-      }
+      return ask('How is the passage divided into statements?', null, describeDivision)
     case 'edge':
-      return {
-        ...common,
-        asks: `What does ${name(one)} do to ${name(two)}?`,
-        first: kinds[found.first] ?? found.first,
-        second: kinds[found.second] ?? found.second,
-        neither: 'no edge',
-        statements: [one!, two!],
-      }
+      return ask(`How does ${one} relate to ${two}?`, 'no edge', (_, answer) => edgeWords[answer] ?? answer)
     case 'undercut':
-      return {
-        ...common,
-        asks: `Does ${name(one)} undercut the step from ${name(two)} to ${name(three)}?`,
-        first: found.first === 'undercut' ? 'it does' : 'it does not',
-        second: found.second === 'undercut' ? 'it does' : 'it does not',
-        neither: 'no undercut',
-        statements: [one!, two!, three!],
-      }
+      return ask(`Does ${one} undercut the inference from ${two} to ${three}?`, 'no undercut', (_, answer) =>
+        undercutWords(answer),
+      )
     case 'variables':
-      return {
-        ...common,
-        asks: `Which variables does ${name(one)} have?`,
-        first: variablesOf(first, one!),
-        second: variablesOf(second, one!),
-        neither: 'no variables',
-        statements: [one!],
-      }
+      return ask(`Which variables does ${one} have?`, 'no variables', graph => describeVariables(graph, statements[0]!))
     case 'formula':
-      return {
-        ...common,
-        asks: `What is the formula of ${name(one)}?`,
-        first: formulaOf(first, one!),
-        second: formulaOf(second, one!),
-        neither: 'no formula',
-        statements: [one!],
-      }
+      return ask(`What is the formula of ${one}?`, 'no formula', graph => describeFormula(graph, statements[0]!))
     case 'degree':
-      return {
-        ...common,
-        asks: `How certain is ${name(one)}?`,
-        first: degreeOf(found.first),
-        second: degreeOf(found.second),
-        neither: 'left open',
-        statements: [one!],
-      }
+      return ask(`How certain is ${one}?`, 'not set', (_, answer) => describeDegree(answer))
   }
 }
 
-/** The statements one after the other, a bar between them. */
-const divisionOf = ({ statements }: Metagraph): string => statements.map(({ text }) => text.trim()).join('  |  ')
-
-export interface Desk {
+export interface Adjudication {
   readonly questions: readonly Question[]
   readonly open: readonly Question[]
-  /** What agrees and what is decided so far; what is open is not in it. Null until the statements are chosen. */
+  /** What is equal in both or decided so far. Null until the division into statements is decided. */
   readonly gold: Metagraph | null
 }
 
-/** All questions of two annotations, those that are open, and gold as the decisions so far make it. */
-export function deskOf(first: Metagraph, second: Metagraph, decisions: readonly Decision[]): Desk {
+export function adjudicationOf(first: Metagraph, second: Metagraph, decisions: readonly Decision[]): Adjudication {
   const decided = new Map(decisions.map(each => [each.disagreement, each]))
-  const chosen = decided.get('statements')?.choice
-  const cut = chosen === 'neither' ? undefined : chosen
-  const found = findDisagreements(first, second, cut)
-  const base = cut === 'second' ? second : first
+  const choice = decided.get('statements')?.choice
+  const division = choice === 'neither' ? undefined : choice
+  const found = findDisagreements(first, second, division)
+  const base = division === 'second' ? second : first
   const questions = found.map(each => questionOf(each, first, second, base))
   const open = questions.filter(({ id }) => !decided.has(id))
   if (open.some(({ about }) => about === 'statements')) return { questions, open, gold: null }
-  const dropped = open.map(({ id }): Decision => ({ disagreement: id, choice: 'neither', reason: '' }))
-  return { questions, open, gold: adjudicate(first, second, [...decisions, ...dropped]).gold }
+  const excluded = open.map(({ id }): Decision => ({ disagreement: id, choice: 'neither', reason: '' }))
+  return { questions, open, gold: adjudicate(first, second, [...decisions, ...excluded]).gold }
 }

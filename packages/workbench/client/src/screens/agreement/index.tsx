@@ -1,46 +1,40 @@
-/** How far annotators agree: overall, pair by pair, passage by passage; and what else tells whether the work is good. */
-
+/** Agreement between annotators: overall, by pair and by passage, with verification, the effect of proposals, and audits. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useParams } from 'wouter'
 import { useRoute } from '../../app/use-route.ts'
-import { count } from '../../parts/count.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { LinkButton } from '../../parts/form.tsx'
+import { count } from '../../parts/format.ts'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { measureName, showKappa } from './kappa.ts'
+import { useNames } from '../project/use-project.ts'
+import { describeMeasure, formatKappa } from './kappa.ts'
 import { Measures, Pairs } from './pairs.tsx'
 import { Audits, Verification } from './quality.tsx'
-import { useNames } from './use-names.ts'
 import './agreement.css'
 
 export default function Screen() {
   const { project = '' } = useParams<{ project: string }>()
-  const found = useRoute('readProject', { params: { project } })
+  const { data } = useRoute('readProject', { params: { project } })
   const agreement = useRoute('readAgreement', { params: { project } })
   const nameOf = useNames(project)
   return (
     <Page
       title="Agreement"
-      lead={found.data?.title}
-      actions={
-        <LinkButton href={`/projects/${project}`} kind="quiet">
-          Back to the project
-        </LinkButton>
-      }
+      lead={data?.title}
+      actions={<LinkButton label="Back to the project" href={`/projects/${project}`} kind="quiet" />}
     >
       <Loaded of={agreement}>
         {({ overall, pairs }) =>
           overall === null ? (
-            <EmptyState title="Nothing can be compared yet">
-              Agreement appears as soon as two people have submitted the same passage. People who share no passage are
-              not comparable.
+            <EmptyState title="Nothing to compare yet">
+              Agreement is computed as soon as two people have submitted the same passage.
             </EmptyState>
           ) : (
             <>
               <Measures
                 title="Overall"
-                lead={`Over ${count(overall.passages, 'passage')} that at least two people submitted.`}
+                lead={`Over ${count(overall.passages, 'passage')} submitted by at least two people.`}
                 measures={overall.measures}
               />
               <Pairs project={project} pairs={pairs} nameOf={nameOf} />
@@ -48,54 +42,45 @@ export default function Screen() {
           )
         }
       </Loaded>
-      {found.data?.kind === 'verification' && <Verification project={project} nameOf={nameOf} />}
-      {found.data && <Proposals project={project} />}
-      {found.data && <Audits project={project} nameOf={nameOf} />}
+      {data?.kind === 'verification' && <Verification project={project} nameOf={nameOf} />}
+      <ProposalEffect project={project} />
+      <Audits project={project} nameOf={nameOf} />
     </Page>
   )
 }
 
-type Side = Reply<'readPreannotation'>['with'] & { readonly name: string }
+type Group = Reply<'readPreannotation'>['with'] & { readonly name: string }
 
-export function Proposals({ project }: { readonly project: string }) {
-  const effect = useRoute('readPreannotation', { params: { project } })
-  if (!effect.data || effect.data.with.annotations === 0) return null
-  const sides: Side[] = [
-    { name: 'with a proposal', ...effect.data.with },
-    { name: 'without', ...effect.data.without },
+function ProposalEffect({ project }: { project: string }) {
+  const { data } = useRoute('readPreannotation', { params: { project } })
+  if (!data || data.with.annotations === 0) return null
+  const groups: Group[] = [
+    { name: 'with a proposal', ...data.with },
+    { name: 'without', ...data.without },
   ]
-  const names = [...new Set(sides.flatMap(({ measures }) => Object.keys(measures)))]
-  const columns: Column<Side>[] = [
-    { id: 'name', head: 'Begun', cell: ({ name }) => name },
-    { id: 'annotations', head: 'annotations', figures: true, cell: ({ annotations }) => annotations },
-    {
-      id: 'seconds',
-      head: 'seconds, in the middle',
-      figures: true,
-      cell: ({ medianSeconds }) => medianSeconds?.toFixed(0) ?? '–',
-    },
-    { id: 'passages', head: 'passages by two', figures: true, cell: ({ passages }) => passages },
-    ...names.map(
-      (name): Column<Side> => ({
-        id: name,
-        head: `${measureName(name)} kappa`,
-        figures: true,
-        cell: ({ measures }) => showKappa(measures[name]?.kappa ?? null),
+  const columns: Column<Group>[] = [
+    { head: 'Started', cell: ({ name }) => name },
+    { head: 'Annotations', numeric: true, cell: ({ annotations }) => annotations },
+    { head: 'Median seconds', numeric: true, cell: ({ medianSeconds }) => medianSeconds?.toFixed(0) ?? '–' },
+    { head: 'Passages by two people', numeric: true, cell: ({ passages }) => passages },
+    ...[...new Set(groups.flatMap(({ measures }) => Object.keys(measures)))].map(
+      (id): Column<Group> => ({
+        head: `${describeMeasure(id).name} kappa`,
+        numeric: true,
+        cell: ({ measures }) => formatKappa(measures[id]?.kappa),
       }),
     ),
   ]
   return (
     <section className="stack" aria-labelledby="proposals">
       <div>
-        <h2 id="proposals">What proposals do</h2>
-        <p className="small muted">
-          Higher agreement with proposals may only mean that people left them as they were: compare before you trust it.
-        </p>
+        <h2 id="proposals">Effect of proposals</h2>
+        <p className="small muted">Higher agreement with proposals may only mean that people did not change them.</p>
       </div>
       <Table
         caption="Agreement and time with and without proposals"
         columns={columns}
-        rows={sides}
+        rows={groups}
         keyOf={({ name }) => name}
       />
     </section>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { confusionOf, sayKappa } from './kappa.ts'
+import { confusionOf, interpretKappa } from './kappa.ts'
 
 it('has the usual words for kappas', () => {
-  expect([null, -0.1, 0, 0.2, 0.21, 0.61, 0.8, 0.81, 1].map(sayKappa)).toEqual([
+  expect([null, -0.1, 0, 0.2, 0.21, 0.61, 0.8, 0.81, 1].map(interpretKappa)).toEqual([
     'not defined',
     'worse than chance',
     'slight',

@@ -1,69 +1,62 @@
-/** Two people at a time, down to the passages on which they differ. */
+/** Agreement of pairs of annotators, down to the passages on which they differ. */
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useRoute } from '../../app/use-route.ts'
-import { count } from '../../parts/count.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
+import { count, formatNumber } from '../../parts/format.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import {
   confusionOf,
+  describeMeasure,
+  formatKappa,
+  formatShare,
+  interpretKappa,
   type Measure,
-  measureName,
-  measureSays,
   type Pair,
-  sayKappa,
-  showKappa,
-  showShare,
 } from './kappa.ts'
 
 type NameOf = (account: string) => string
+const keyOf = ({ first, second }: Pair) => `${first} ${second}`
 
-export function Pairs(props: { readonly project: string; readonly pairs: readonly Pair[]; readonly nameOf: NameOf }) {
-  const { project, pairs, nameOf } = props
+export function Pairs({ project, pairs, nameOf }: { project: string; pairs: readonly Pair[]; nameOf: NameOf }) {
   const [open, setOpen] = useState<string | null>(null)
-  const keyOf = ({ first, second }: Pair) => `${first} ${second}`
-  const names = [...new Set(pairs.flatMap(({ measures }) => Object.keys(measures)))].slice(0, 6)
+  const measureIds = [...new Set(pairs.flatMap(({ measures }) => Object.keys(measures)))].slice(0, 6)
   const shown = pairs.find(pair => keyOf(pair) === open)
+  const details = (pair: Pair) => {
+    if (pair.passages === 0) return null
+    const isOpen = pair === shown
+    const label = isOpen ? 'Close' : 'Details'
+    return (
+      <Button
+        label={label}
+        aria-expanded={isOpen}
+        aria-label={`${label}: ${nameOf(pair.first)} and ${nameOf(pair.second)}`}
+        onClick={() => setOpen(isOpen ? null : keyOf(pair))}
+      />
+    )
+  }
   const columns: Column<Pair>[] = [
-    { id: 'pair', head: 'Pair', cell: ({ first, second }) => `${nameOf(first)} and ${nameOf(second)}` },
+    { head: 'Pair', cell: ({ first, second }) => `${nameOf(first)} and ${nameOf(second)}` },
     {
-      id: 'passages',
-      head: 'passages',
-      figures: true,
+      head: 'Passages',
+      numeric: true,
       cell: ({ passages }) => (passages === 0 ? <span className="muted">not comparable</span> : passages),
     },
-    ...names.map(
-      (name): Column<Pair> => ({
-        id: name,
-        head: measureName(name),
-        figures: true,
-        cell: ({ measures }) => {
-          const measure = measures[name]
-          return measure ? showKappa(measure.kappa) : '–'
-        },
+    ...measureIds.map(
+      (id): Column<Pair> => ({
+        head: describeMeasure(id).name,
+        numeric: true,
+        cell: ({ measures }) => formatKappa(measures[id]?.kappa),
       }),
     ),
-    {
-      id: 'open',
-      head: <span className="only-heard">Look closer</span>,
-      cell: pair =>
-        pair.passages > 0 && (
-          <Button
-            aria-expanded={open === keyOf(pair)}
-            aria-label={`${open === keyOf(pair) ? 'Close' : 'Look closer at'} ${nameOf(pair.first)} and ${nameOf(pair.second)}`}
-            onClick={() => setOpen(open === keyOf(pair) ? null : keyOf(pair))}
-          >
-            {open === keyOf(pair) ? 'Close' : 'Look closer'}
-          </Button>
-        ),
-    },
+    { head: 'Details', hiddenHead: true, cell: details },
   ]
   return (
     <section className="stack" aria-labelledby="pairs">
       <div>
-        <h2 id="pairs">Pair by pair</h2>
-        <p className="small muted">Cohen's kappa. Two people who share no passage are not comparable.</p>
+        <h2 id="pairs">By pair</h2>
+        <p className="small muted">Cohen's kappa. Two people without a common passage are not comparable.</p>
       </div>
       <Table caption="Agreement by pair" columns={columns} rows={pairs} keyOf={keyOf} />
       {shown && (
@@ -74,115 +67,112 @@ export function Pairs(props: { readonly project: string; readonly pairs: readonl
             measures={shown.measures}
             names={[nameOf(shown.first), nameOf(shown.second)]}
           />
-          <PassagesOf project={project} pair={shown} names={names} />
+          <PassageTable project={project} pair={shown} measureIds={measureIds} />
         </>
       )}
     </section>
   )
 }
 
-function PassagesOf(props: { readonly project: string; readonly pair: Pair; readonly names: readonly string[] }) {
-  const { project, pair, names } = props
+/** The passages of a pair, those with the lowest agreement first. */
+function PassageTable(props: { project: string; pair: Pair; measureIds: readonly string[] }) {
+  const { project, pair, measureIds } = props
   const found = useRoute('readPassageAgreement', {
     params: { project },
     query: { first: pair.first, second: pair.second },
   })
+  const lowest = ({ measures }: { measures: Readonly<Record<string, Pick<Measure, 'n' | 'observed'>>> }) =>
+    Math.min(1, ...Object.values(measures).flatMap(({ observed, n }) => (n > 0 && observed !== null ? [observed] : [])))
   return (
     <Loaded of={found}>
-      {({ passages }) => {
-        const worst = (row: (typeof passages)[number]) =>
-          Math.min(
-            1,
-            ...Object.values(row.measures).flatMap(({ observed, n }) => (n > 0 && observed !== null ? [observed] : [])),
-          )
-        const sorted = [...passages].sort((a, b) => worst(a) - worst(b))
-        return (
-          <Table
-            caption="Passages, the least agreed first: the share of same decisions"
-            showCaption
-            columns={[
-              {
-                id: 'title',
-                head: 'Passage',
-                cell: ({ passage, title }) => <Link href={`/projects/${project}/adjudicate/${passage}`}>{title}</Link>,
-              },
-              ...names.map(name => ({
-                id: name,
-                head: measureName(name),
-                figures: true,
-                cell: ({ measures }: (typeof passages)[number]) => showShare(measures[name]?.observed ?? null),
-              })),
-            ]}
-            rows={sorted}
-            keyOf={({ passage }) => passage}
-          />
-        )
-      }}
+      {({ passages }) => (
+        <Table
+          caption="Passages by observed agreement, the lowest first"
+          showCaption
+          columns={[
+            {
+              head: 'Passage',
+              cell: ({ passage, title }) => <Link href={`/projects/${project}/adjudicate/${passage}`}>{title}</Link>,
+            },
+            ...measureIds.map(
+              (id): Column<(typeof passages)[number]> => ({
+                head: describeMeasure(id).name,
+                numeric: true,
+                cell: ({ measures }) => formatShare(measures[id]?.observed),
+              }),
+            ),
+          ]}
+          rows={[...passages].sort((a, b) => lowest(a) - lowest(b))}
+          keyOf={({ passage }) => passage}
+        />
+      )}
     </Loaded>
   )
 }
 
-export function Measures(props: {
-  readonly title: string
-  readonly lead: string
-  readonly measures: Readonly<Record<string, Measure>>
-  readonly names?: readonly [string, string]
-}) {
-  const { title, lead, measures, names } = props
-  const id = useId()
+interface MeasuresProps {
+  title: string
+  lead: string
+  measures: Readonly<Record<string, Measure>>
+  names?: readonly [string, string]
+}
+
+export function Measures({ title, lead, measures, names = ['first', 'second'] }: MeasuresProps) {
+  const headingId = useId()
   return (
-    <section className="stack" aria-labelledby={id}>
+    <section className="stack" aria-labelledby={headingId}>
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         <p className="small muted">{lead}</p>
       </div>
       <div className="kappas">
-        {Object.entries(measures).map(([name, measure]) => (
-          <article key={name} className="card kappa">
-            <h3>{measureName(name)}</h3>
-            <p className="small muted">{measureSays(name)}</p>
-            <p className="figure">
-              {showKappa(measure.kappa)} <span className="small muted">{sayKappa(measure.kappa)}</span>
-            </p>
-            <p className="small muted">
-              {showShare(measure.observed)} the same, of {measure.n.toLocaleString('en')}
-            </p>
-            {measure.n > 0 && (
-              <details>
-                <summary className="small">Who says what</summary>
-                <Confusion measure={measure} names={names ?? ['first', 'second']} about={measureName(name)} />
-              </details>
-            )}
-          </article>
-        ))}
+        {Object.entries(measures).map(([id, measure]) => {
+          const { name, description } = describeMeasure(id)
+          const { kappa, observed, n } = measure
+          return (
+            <article key={id} className="card kappa">
+              <h3>{name}</h3>
+              <p className="small muted">{description}</p>
+              <p className="figure">
+                {formatKappa(kappa)} <span className="small muted">{interpretKappa(kappa)}</span>
+              </p>
+              <p className="small muted">
+                {formatShare(observed)} of {formatNumber(n)} equal
+              </p>
+              {n > 0 && (
+                <details>
+                  <summary className="small">Confusion matrix</summary>
+                  <Confusion measure={measure} names={names} label={name} />
+                </details>
+              )}
+            </article>
+          )
+        })}
       </div>
     </section>
   )
 }
 
-function Confusion(props: {
-  readonly measure: Measure
-  readonly names: readonly [string, string]
-  readonly about: string
-}) {
-  const { labels, counts } = confusionOf(props.measure)
-  const most = Math.max(1, ...counts.flat())
+function Confusion(props: { measure: Measure; names: readonly [string, string]; label: string }) {
+  const { measure, names, label } = props
+  const { labels, counts } = confusionOf(measure)
+  const max = Math.max(1, ...counts.flat())
   return (
     <section
       className="confusion"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be wider than its card, and scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls if it is wider than its card
       tabIndex={0}
-      aria-label={`${props.about}: ${props.names[0]} down, ${props.names[1]} across`}
+      aria-label={`${label}: ${names[0]} in rows, ${names[1]} in columns`}
     >
       <table>
         <thead>
           <tr>
             <th scope="col" className="small">
-              {props.names[0]} ↓ {props.names[1]} →
+              {names[0]} ↓ {names[1]} →
             </th>
-            {labels.map(label => (
-              <th key={label} scope="col">
-                {label}
+            {labels.map(each => (
+              <th key={each} scope="col">
+                {each}
               </th>
             ))}
           </tr>
@@ -191,13 +181,13 @@ function Confusion(props: {
           {counts.map((row, i) => (
             <tr key={labels[i]}>
               <th scope="row">{labels[i]}</th>
-              {row.map((count, j) => (
+              {row.map((value, j) => (
                 <td
                   key={labels[j]}
-                  className={i === j ? 'same' : count > 0 ? 'other' : ''}
-                  style={{ '--weight': `${Math.round((count / most) * 100)}%` } as Record<string, string>}
+                  className={i === j ? 'same' : value > 0 ? 'other' : ''}
+                  style={{ '--weight': `${Math.round((value / max) * 100)}%` } as Record<string, string>}
                 >
-                  {count}
+                  {value}
                 </td>
               ))}
             </tr>

@@ -1,22 +1,27 @@
-/** Known answers that workers confirm; where two or more of them dissent, the text is redone and verified anew. */
+/** Quality control: verification of known answers, with redoing of disputed passages, and audits of random samples. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useMay } from '../../app/session.tsx'
+import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, TextArea, TextField } from '../../parts/form.tsx'
+import { formatDate, formatNumber, splitList } from '../../parts/format.ts'
 import { Dialog } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
-import { showShare } from './kappa.ts'
+import { Form, useForm } from '../../parts/use-form.tsx'
+import { formatShare } from './kappa.ts'
 
-type ToRedo = Reply<'readVerification'>['toRedo'][number]
+interface QualityProps {
+  project: string
+  nameOf: (account: string) => string
+}
+type Disputed = Reply<'readVerification'>['toRedo'][number]
 
-export function Verification(props: { readonly project: string; readonly nameOf: (account: string) => string }) {
-  const { project, nameOf } = props
+export function Verification({ project, nameOf }: QualityProps) {
   const found = useRoute('readVerification', { params: { project } })
-  const may = useMay('administrator')
-  const [redoing, setRedoing] = useState<ToRedo | null>(null)
+  const { isAdministrator } = usePermissions()
+  const [redoing, setRedoing] = useState<Disputed | null>(null)
   return (
     <section className="stack" aria-labelledby="verification">
       <h2 id="verification">Verified answers</h2>
@@ -24,29 +29,26 @@ export function Verification(props: { readonly project: string; readonly nameOf:
         {({ verified, open, toRedo }) => (
           <>
             <p>
-              {verified.toLocaleString('en')} verified, {open.toLocaleString('en')} still open,{' '}
-              {toRedo.length.toLocaleString('en')} to be redone because two or more people gave another answer.
+              {formatNumber(verified)} verified, {formatNumber(open)} open, {formatNumber(toRedo.length)} to redo
+              because at least two people gave another answer.
             </p>
             {toRedo.length > 0 && (
               <Table
-                caption="To be redone"
+                caption="To redo"
                 columns={[
-                  { id: 'title', head: 'Passage', cell: ({ title }) => title },
-                  { id: 'gold', head: 'Known answer', cell: ({ gold }) => gold.join(', ') },
+                  { head: 'Passage', cell: ({ title }) => title },
+                  { head: 'Known answer', cell: ({ gold }) => gold.join(', ') },
                   {
-                    id: 'answers',
                     head: 'Answers',
                     cell: ({ answers }) =>
                       answers.map(each => `${nameOf(each.account)}: ${each.labels.join(', ')}`).join('; '),
                   },
                   {
-                    id: 'redo',
-                    head: <span className="only-heard">Redo</span>,
+                    head: 'Redo',
+                    hiddenHead: true,
                     cell: row =>
-                      may && (
-                        <Button aria-label={`Redo ${row.title}`} onClick={() => setRedoing(row)}>
-                          Redo
-                        </Button>
+                      isAdministrator && (
+                        <Button label="Redo" aria-label={`Redo ${row.title}`} onClick={() => setRedoing(row)} />
                       ),
                   },
                 ]}
@@ -57,108 +59,73 @@ export function Verification(props: { readonly project: string; readonly nameOf:
           </>
         )}
       </Loaded>
-      {redoing && <Redo project={project} row={redoing} onClose={() => setRedoing(null)} />}
+      {redoing && <RedoDialog project={project} row={redoing} onClose={() => setRedoing(null)} />}
     </section>
   )
 }
 
-function Redo(props: { readonly project: string; readonly row: ToRedo; readonly onClose: () => void }) {
-  const { project, row, onClose } = props
+function RedoDialog({ project, row, onClose }: { project: string; row: Disputed; onClose: () => void }) {
   const passage = useRoute('readPassage', { params: { project, passage: row.passage } })
   return (
-    <Dialog open title="Redo a passage" wide onClose={onClose}>
+    <Dialog title="Redo a passage" wide onClose={onClose}>
       <Loaded of={passage}>
         {({ text, question }) => (
-          <RedoForm project={project} row={row} text={text} question={question} onClose={onClose} />
+          <RedoForm project={project} row={row} text={text} question={question ?? ''} onClose={onClose} />
         )}
       </Loaded>
     </Dialog>
   )
 }
 
-function RedoForm(props: {
-  readonly project: string
-  readonly row: ToRedo
-  readonly text: string
-  readonly question: string | null
-  readonly onClose: () => void
-}) {
-  const { project, row, onClose } = props
+function RedoForm(props: { project: string; row: Disputed; text: string; question: string; onClose: () => void }) {
+  const { project, row, text, question, onClose } = props
   const redo = useChange('redoPassage', ['readVerification', 'listPassages', 'readPassage', 'readAgreement'])
-  const [text, setText] = useState(props.text)
-  const [question, setQuestion] = useState(props.question ?? '')
-  const [gold, setGold] = useState(row.gold.join(', '))
+  const { values, field } = useForm({ text, question, gold: row.gold.join(', ') })
+  const submit = () => {
+    const content = { text: values.text, question: values.question || null, gold: splitList(values.gold, ',') }
+    redo.mutate(
+      {
+        params: { project, passage: row.passage },
+        body: { event: crypto.randomUUID(), revision: row.revision, ...content },
+      },
+      { onSuccess: onClose },
+    )
+  }
   return (
-    <form
-      className="stack"
-      onSubmit={event => {
-        event.preventDefault()
-        redo.mutate(
-          {
-            params: { project, passage: row.passage },
-            body: {
-              event: crypto.randomUUID(),
-              revision: row.revision,
-              text,
-              question: question === '' ? null : question,
-              gold: gold
-                .split(',')
-                .map(each => each.trim())
-                .filter(Boolean),
-            },
-          },
-          { onSuccess: onClose },
-        )
-      }}
-    >
-      {redo.error && <Notice tone="error">{redo.error.message}</Notice>}
-      <TextArea label="Text" rows={10} value={text} onChange={setText} />
-      <TextField label="Question" value={question} onChange={setQuestion} />
-      <TextField label="Known answer" value={gold} onChange={setGold} />
-      <div className="row">
-        <Button kind="primary" type="submit" busy={redo.isPending}>
-          Verify anew
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+    <Form submit="Verify again" change={redo} onSubmit={submit} onCancel={onClose}>
+      <TextArea label="Text" rows={10} {...field('text')} />
+      <TextField label="Question" {...field('question')} />
+      <TextField label="Known answer" {...field('gold')} />
+    </Form>
   )
 }
 
-type Audit = Reply<'beginAudit'>
-type NameOf = (account: string) => string
-
-export function Audits({ project, nameOf }: { readonly project: string; readonly nameOf: NameOf }) {
-  const audits = useRoute('listAudits', { params: { project } })
+export function Audits({ project, nameOf }: QualityProps) {
+  const params = { project }
+  const audits = useRoute('listAudits', { params })
   const begin = useChange('beginAudit', ['listAudits'])
-  const [size, setSize] = useState('30')
-  const [seed, setSeed] = useState('1')
+  const { values, field } = useForm({ size: '30', seed: '1' })
+  const size = Math.max(1, Number(values.size) || 30)
+  const seed = Number(values.seed) || 1
   return (
     <section className="stack" aria-labelledby="audits">
       <div>
         <h2 id="audits">Audits</h2>
         <p className="small muted">
-          A random sample of finished passages, accepted or rejected one by one. The interval says what the rate of all
-          of them may be.
+          A random sample of finished passages is accepted or rejected one by one. The interval estimates the rate for
+          all passages.
         </p>
       </div>
-      <form
+      <Form
         className="row audit-form"
-        onSubmit={event => {
-          event.preventDefault()
-          begin.mutate({
-            params: { project },
-            body: { event: crypto.randomUUID(), size: Math.max(1, Number(size) || 30), seed: Number(seed) || 1 },
-          })
-        }}
+        submit="Draw a sample"
+        kind="plain"
+        change={begin}
+        onSubmit={() => begin.mutate({ params, body: { event: crypto.randomUUID(), size, seed } })}
       >
-        <TextField label="Passages" inputMode="numeric" value={size} onChange={setSize} />
-        <TextField label="Seed" inputMode="numeric" value={seed} onChange={setSeed} />
-        <Button type="submit" busy={begin.isPending}>
-          Draw a sample
-        </Button>
-      </form>
-      {begin.error && <Notice tone="error">{begin.error.message}</Notice>}
+        <TextField label="Passages" inputMode="numeric" {...field('size')} />
+        <TextField label="Seed" inputMode="numeric" {...field('seed')} />
+      </Form>
       <Loaded of={audits}>
         {({ audits: all }) =>
           all.map(audit => <AuditCard key={audit.id} project={project} audit={audit} nameOf={nameOf} />)
@@ -168,63 +135,61 @@ export function Audits({ project, nameOf }: { readonly project: string; readonly
   )
 }
 
-function AuditCard(props: { readonly project: string; readonly audit: Audit; readonly nameOf: NameOf }) {
-  const { project, audit, nameOf } = props
+function AuditCard({ project, audit, nameOf }: QualityProps & { audit: Reply<'beginAudit'> }) {
   const judge = useChange('judgeAudit', ['listAudits'])
   const { sample, judged, accepted, rate, interval, revision } = audit
-  const send = (passage: string, isAccepted: boolean) =>
+  const send = (passage: string, isAccepted: boolean) => {
+    const payload = { passage, accepted: isAccepted, note: '' }
     judge.mutate({
       params: { project, audit: audit.id },
-      body: {
-        revision,
-        events: [
-          { id: crypto.randomUUID(), kind: 'audit.judged', payload: { passage, accepted: isAccepted, note: '' } },
-        ],
-      },
+      body: { revision, events: [{ id: crypto.randomUUID(), kind: 'audit.judged', payload }] },
     })
+  }
   return (
     <details className="card" open={judged < sample.length}>
       <summary>
-        {new Date(audit.created).toLocaleDateString()}: {judged} of {sample.length} looked at
+        {formatDate(audit.created)}: {judged} of {sample.length} judged
         {rate !== null && interval && (
           <>
-            , <strong>{showShare(rate)} accepted</strong> ({accepted} of {judged}; 95%: {showShare(interval.low)} to{' '}
-            {showShare(interval.high)})
+            , <strong>{formatShare(rate)} accepted</strong> ({accepted} of {judged}; 95%: {formatShare(interval.low)} to{' '}
+            {formatShare(interval.high)})
           </>
         )}
       </summary>
-      {judge.error && <Notice tone="error">{judge.error.message}</Notice>}
+      {judge.error && <Notice tone="error" title={judge.error.message} />}
       <Table
         caption="The sample"
         columns={[
           {
-            id: 'title',
             head: 'Passage',
             cell: ({ passage, title }) => <Link href={`/projects/${project}/adjudicate/${passage}`}>{title}</Link>,
           },
           {
-            id: 'verdict',
             head: 'Verdict',
-            cell: ({ accepted: said, by }) =>
-              said === null ? (
-                <span className="muted">not yet</span>
+            cell: ({ accepted: verdict, by }) => {
+              if (verdict === null) return <span className="muted">open</span>
+              const title = by ? `by ${nameOf(by)}` : ''
+              return verdict ? (
+                <Badge label="accepted" tone="ok" sign="✓" title={title} />
               ) : (
-                <Badge tone={said ? 'ok' : 'attack'} sign={said ? '✓' : '✕'} title={by ? `by ${nameOf(by)}` : ''}>
-                  {said ? 'accepted' : 'rejected'}
-                </Badge>
-              ),
+                <Badge label="rejected" tone="attack" sign="✕" title={title} />
+              )
+            },
           },
           {
-            id: 'judge',
-            head: <span className="only-heard">Judge</span>,
+            head: 'Judge',
+            hiddenHead: true,
             cell: ({ passage, title }) => (
               <div className="row">
-                <Button aria-label={`Accept ${title}`} disabled={judge.isPending} onClick={() => send(passage, true)}>
-                  Accept
-                </Button>
-                <Button aria-label={`Reject ${title}`} disabled={judge.isPending} onClick={() => send(passage, false)}>
-                  Reject
-                </Button>
+                {(['Accept', 'Reject'] as const).map(label => (
+                  <Button
+                    key={label}
+                    label={label}
+                    aria-label={`${label} ${title}`}
+                    disabled={judge.isPending}
+                    onClick={() => send(passage, label === 'Accept')}
+                  />
+                ))}
               </div>
             ),
           },

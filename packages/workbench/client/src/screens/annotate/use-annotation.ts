@@ -1,27 +1,28 @@
-/** One's own annotation of a passage: what it is now, and how changes, submitting and reopening reach the server. */
-import type { BodyInput, Content, Reply } from '@elenchus/workbench/contract'
+/** The user's own annotation of a passage: its content, and saving, submitting and reopening through the offline queue. */
+import type { BodyInput, Content } from '@elenchus/workbench/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { useConnected } from '../../app/event-stream.ts'
 import { type Queue, type QueueState, useQueue, useQueueState } from '../../app/offline-queue.ts'
+import type { PassageDetail } from '../project/use-project.ts'
 
-export type Change = BodyInput<'saveAnnotation'>['events'][number]
+type Change = BodyInput<'saveAnnotation'>['events'][number]
 
-export interface Annotation {
-  /** Null until the browser has said what it kept. */
+interface Annotation {
+  /** Null until the stored edits are loaded. */
   readonly queue: Queue<Change> | null
   readonly state: QueueState
-  /** What the work here began with, and what it is now. */
-  readonly begun: Content | null
+  /** The content when the passage was opened, and now. */
+  readonly initial: Content | null
   readonly content: Content | null
   readonly submitted: boolean
   readonly save: (content: Content, did: string) => void
-  /** Both reject with the server's sentence where it refuses; nothing but the attempt is lost. */
+  /** Both reject with the message of the server if it refuses. */
   readonly submit: () => Promise<void>
   readonly reopen: () => Promise<void>
 }
 
-export function useAnnotation(project: string, detail: Reply<'readPassage'>, account: string): Annotation {
+export function useAnnotation(project: string, detail: PassageDetail, account: string): Annotation {
   const params = { project, passage: detail.passage.id }
   const queue = useQueue<Change>({
     name: `annotation/${project}/${detail.passage.id}/${account}`,
@@ -33,30 +34,29 @@ export function useAnnotation(project: string, detail: Reply<'readPassage'>, acc
   const takeSeconds = useActiveSeconds()
   const connected = useConnected()
   useEffect(() => {
-    // The stream of events is back before the queue would ask again.
+    // The event stream reconnects before the queue would retry.
     if (connected && queue?.state.status === 'waiting') queue.retry()
   }, [connected, queue])
 
-  // What was kept in this browser goes before what the server has: it is newer.
-  const begun = useRef<Content | null>(null)
-  const [now, setNow] = useState<Content | null>(null)
+  // Unsent edits in this browser are newer than the content of the server.
+  const initial = useRef<Content | null>(null)
+  const [edited, setEdited] = useState<Content | null>(null)
   const [submitted, setSubmitted] = useState(detail.own?.submitted ?? false)
-  if (queue && begun.current === null) {
-    const kept = queue.kept.findLast(edit => edit.kind === 'annotation.saved')
-    begun.current =
-      kept?.kind === 'annotation.saved' ? (kept.payload.content as Content) : (detail.own?.content ?? detail.initial)
+  if (queue && initial.current === null) {
+    const saved = queue.restored.findLast(edit => edit.kind === 'annotation.saved')
+    initial.current = (saved?.payload.content as Content | undefined) ?? detail.own?.content ?? detail.initial
   }
-  const content = now ?? begun.current
+  const content = edited ?? initial.current
 
   const save = (made: Content, did: string) => {
-    setNow(made)
+    setEdited(made)
     void queue?.add({
       id: crypto.randomUUID(),
       kind: 'annotation.saved',
       payload: { content: made, did: did.slice(0, 300), seconds: takeSeconds() },
     })
   }
-  /** Sent by itself, after all that waits, so that a refusal takes nothing else along. */
+  /** Sends an event after all others, on its own, so that a refusal affects nothing else. */
   const sendAlone = async (kind: 'annotation.submitted' | 'annotation.reopened') => {
     if (!queue) return
     await queue.flush()
@@ -72,23 +72,23 @@ export function useAnnotation(project: string, detail: Reply<'readPassage'>, acc
   return {
     queue,
     state,
-    begun: begun.current,
+    initial: initial.current,
     content,
     submitted,
     save,
     async submit() {
-      // Somebody who agrees with what was proposed has changed nothing; it is theirs all the same.
-      if (content && !detail.own && queue?.kept.length === 0 && now === null) save(content, 'took it as it was')
+      // Accepting a proposal unchanged is an annotation, too.
+      if (content && !detail.own && queue?.restored.length === 0 && edited === null) save(content, 'accepted unchanged')
       await sendAlone('annotation.submitted')
     },
     reopen: () => sendAlone('annotation.reopened'),
   }
 }
 
-const idleAfter = 60_000
+const idleAfterMs = 60_000
 
-/** Gives the seconds since it was last called. */
-export function useActiveSeconds(): () => number {
+/** A function that returns the seconds of activity since its last call. */
+function useActiveSeconds(): () => number {
   const counted = useRef(0)
   const active = useRef(Date.now())
   useEffect(() => {
@@ -96,14 +96,12 @@ export function useActiveSeconds(): () => number {
       active.current = Date.now()
     }
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && Date.now() - active.current < idleAfter) counted.current += 1
+      if (document.visibilityState === 'visible' && Date.now() - active.current < idleAfterMs) counted.current += 1
     }, 1000)
-    window.addEventListener('keydown', touch)
-    window.addEventListener('pointermove', touch)
+    for (const type of ['keydown', 'pointermove']) window.addEventListener(type, touch)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('keydown', touch)
-      window.removeEventListener('pointermove', touch)
+      for (const type of ['keydown', 'pointermove']) window.removeEventListener(type, touch)
     }
   }, [])
   return () => {

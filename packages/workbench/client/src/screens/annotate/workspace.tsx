@@ -1,42 +1,39 @@
-/** One passage to annotate: what is made of it is kept and sent after every change, as an event that says in words what was done. */
-import { allowsMultiple, type Reply } from '@elenchus/workbench/contract'
+/** The workspace of one passage: every change is saved as an event with a description. */
+import { allowsMultiple } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../app/api.ts'
-import { useChange } from '../../app/use-route.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Badge, Loading, Notice, toast } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
 import { PassageText } from '../explain/passage-text.tsx'
+import { type PassageDetail, type Project, usePassageChange } from '../project/use-project.ts'
 import { LabelsForm } from './labels-form.tsx'
-import { Discussion, History, Others, SavedTrouble, SavedWord, Steps } from './panels.tsx'
+import { Discussion, History, Others, SaveProblem, SaveStatus, Steps } from './panels.tsx'
 import { useAnnotation } from './use-annotation.ts'
 
-type Detail = Reply<'readPassage'>
-type Project = Reply<'readProject'>
-
-export interface WorkspaceProps {
-  readonly project: Project
-  readonly detail: Detail
-  readonly account: string
-  /** Read everything again and begin anew. */
-  readonly onRestart: () => void
+interface WorkspaceProps {
+  project: Project
+  detail: PassageDetail
+  account: string
+  /** Reloads the passage and starts again. */
+  onRestart: () => void
 }
 
 export function Workspace({ project, detail, account, onRestart }: WorkspaceProps) {
   const [, go] = useLocation()
-  const passage = detail.passage.id
-  const params = { project: project.id, passage }
-  const { queue, state, begun, content, submitted, save, ...annotation } = useAnnotation(project.id, detail, account)
-  const change = useChange('changePassage', ['readPassage', 'listPassages', 'readProgress'])
+  const { id: passage, flagged, qualification } = detail.passage
+  const annotation = useAnnotation(project.id, detail, account)
+  const { queue, state, initial, content, submitted, save } = annotation
+  const change = usePassageChange(project.id, detail)
   const [busy, setBusy] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const goNext = async () => {
     const { passage: next, reason } = await call('nextPassage', { params: { project: project.id } })
     if (next === null) {
-      toast(reason ?? 'There is nothing left to annotate here.')
+      toast(reason ?? 'There are no more passages to annotate.')
       go(`/projects/${project.id}`)
     } else if (next === passage) onRestart()
     else go(`/projects/${project.id}/annotate/${next}`)
@@ -58,89 +55,46 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
       toast('Submitted.')
       await goNext()
     })
-  const mark = (kind: 'passage.flagged' | 'passage.skipped', on: boolean) => {
-    const event =
-      kind === 'passage.flagged'
-        ? ({ id: crypto.randomUUID(), kind, payload: { flagged: on } } as const)
-        : ({ id: crypto.randomUUID(), kind, payload: { skipped: on } } as const)
-    return change.mutateAsync({ params, body: { revision: detail.revision, events: [event] } })
-  }
-  const skip = () =>
-    attempt(async () => {
-      await mark('passage.skipped', true)
-      await goNext()
-    })
-  useKeys(
-    [
-      {
-        keys: 'Ctrl+Enter',
-        says: 'Submit, and on to the next passage',
-        run: () => (submitted || busy ? false : void submit()),
-      },
-    ],
-    'Passage',
-  )
+  const skip = () => change.put('passage.skipped', { skipped: true }, () => void attempt(goNext))
+  const label = 'Submit and go to the next passage'
+  useKeys([{ keys: 'Ctrl+Enter', label, run: () => (submitted || busy ? false : void submit()) }], 'Passage')
 
-  if (!queue || !content) return <Loading what="Opening the passage" />
-  const { flagged } = detail.passage
+  if (!queue || !content) return <Loading label="Opening the passage" />
   return (
     <div className="stack">
       <div className="row spread annotate-bar">
         <div className="row">
-          {submitted ? (
-            <Badge tone="ok" sign="✓">
-              submitted
-            </Badge>
-          ) : (
-            <SavedWord state={state} />
-          )}
-          {detail.passage.qualification && (
-            <Badge tone="accent" sign="✎">
-              qualification: answered once
-            </Badge>
-          )}
-          {flagged && (
-            <Badge tone="warn" sign="⚑">
-              flagged
-            </Badge>
-          )}
+          {submitted ? <Badge label="submitted" tone="ok" sign="✓" /> : <SaveStatus state={state} />}
+          {qualification && <Badge label="qualification: one attempt" tone="accent" sign="✎" />}
+          {flagged && <Badge label="flagged" tone="warn" sign="⚑" />}
         </div>
         <div className="row">
           <Button
+            label={flagged ? 'Remove flag' : 'Flag'}
             kind="quiet"
             aria-pressed={flagged}
-            onClick={() => void attempt(async () => void (await mark('passage.flagged', !flagged)))}
-          >
-            {flagged ? 'Take the flag away' : 'Flag'}
-          </Button>
+            onClick={() => change.put('passage.flagged', { flagged: !flagged })}
+          />
           {submitted ? (
             <>
-              <Button onClick={() => void attempt(annotation.reopen)} busy={busy}>
-                Reopen
-              </Button>
-              <Button kind="primary" onClick={() => void attempt(goNext)}>
-                Next passage
-              </Button>
+              <Button label="Reopen" busy={busy} onClick={() => void attempt(annotation.reopen)} />
+              <Button label="Next passage" kind="primary" onClick={() => void attempt(goNext)} />
             </>
           ) : (
             <>
-              <Button onClick={() => void skip()} disabled={busy}>
-                Skip
-              </Button>
-              <Button kind="primary" busy={busy} onClick={() => void submit()}>
-                Submit
-              </Button>
+              <Button label="Skip" disabled={busy || change.isPending} onClick={skip} />
+              <Button label="Submit" kind="primary" busy={busy} onClick={() => void submit()} />
             </>
           )}
         </div>
       </div>
       {problem && <Notice tone="error" title={problem} />}
       {project.settings.preannotate && !detail.own && content.kind === 'metagraph' && !submitted && (
-        <Notice title="This graph was proposed by the explainer.">
-          It may be wrong: read the passage first, and change whatever you would have made differently.
+        <Notice title="The explainer proposed this graph.">
+          It may be wrong. Read the passage first, and change everything that you would annotate differently.
         </Notice>
       )}
-      <SavedTrouble queue={queue} state={state} onDiscarded={onRestart} />
+      <SaveProblem queue={queue} state={state} onDiscarded={onRestart} />
       {content.kind === 'metagraph' ? (
         <>
           <details className="card" open>
@@ -157,10 +111,10 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
             </p>
           )}
           <GraphEditor
-            graph={begun?.kind === 'metagraph' ? begun.graph : content.graph}
+            graph={initial?.kind === 'metagraph' ? initial.graph : content.graph}
             readOnly={submitted}
             label="Your annotation"
-            onSelect={at => setSelected(typeof at === 'string' ? at : null)}
+            onSelect={subject => setSelected(typeof subject === 'string' ? subject : null)}
             onChange={(graph, did) => save({ kind: 'metagraph', graph }, did)}
           />
         </>
@@ -176,14 +130,14 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
           </section>
           <LabelsForm
             options={project.settings.labels}
-            several={allowsMultiple(project.kind)}
+            multiple={allowsMultiple(project.kind)}
             value={content}
             readOnly={submitted}
             onChange={(value, did) => save({ kind: 'labels', ...value, labels: [...value.labels] }, did)}
           />
         </div>
       )}
-      {submitted && <Others detail={detail} own={content} />}
+      {submitted && <Others project={project.id} detail={detail} own={content} />}
       <Discussion project={project.id} detail={detail} />
       <History project={project.id} passage={passage} />
     </div>

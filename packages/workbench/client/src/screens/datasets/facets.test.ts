@@ -1,10 +1,10 @@
 import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
-import { choose, countFacets, type Facet, look } from './facets.ts'
+import { countFacets, type Facet, filterPassages, withFacets } from './facets.ts'
 
 const graphs = samples()
-const passages = look(graphs)
-const chosen = (...facets: Facet[]) => choose(passages, new Set(facets)).map(({ graph }) => graph.id)
+const passages = withFacets(graphs)
+const chosen = (...facets: Facet[]) => filterPassages(passages, new Set(facets)).map(({ graph }) => graph.id)
 
 describe('choosing passages', () => {
   it('counts what an independent count over the JSON counts', () => {
@@ -19,7 +19,7 @@ describe('choosing passages', () => {
     const both = chosen('operator:box', 'rebuttal:rebut')
     expect(both.length).toBeGreaterThan(0)
     expect(both).toEqual(chosen('operator:box').filter(id => chosen('rebuttal:rebut').includes(id)))
-    expect(choose(passages, new Set<Facet>(), 'FERRY bridge').map(({ graph }) => graph.id)).toEqual(
+    expect(filterPassages(passages, new Set<Facet>(), 'FERRY bridge').map(({ graph }) => graph.id)).toEqual(
       graphs.filter(({ text }) => /ferry/i.test(text) && /bridge/i.test(text)).map(({ id }) => id),
     )
   })
@@ -28,10 +28,10 @@ describe('choosing passages', () => {
     const sum = (group: 'type' | 'rebuttal') => counts.get(group)!.reduce((total, [, n]) => total + n, 0)
     expect(sum('type')).toBe(graphs.length)
     expect(
-      chosen('rebuttal:none').length + choose(passages, new Set<Facet>(['rebuttal:rebut'])).length,
+      chosen('rebuttal:none').length + filterPassages(passages, new Set<Facet>(['rebuttal:rebut'])).length,
     ).toBeLessThanOrEqual(graphs.length)
     for (const [, facets] of counts)
-      for (const [facet, count] of facets) expect(choose(passages, new Set([facet]))).toHaveLength(count)
+      for (const [facet, count] of facets) expect(filterPassages(passages, new Set([facet]))).toHaveLength(count)
   })
   it('knows what is odd', () => {
     const [graph] = graphs
@@ -39,7 +39,7 @@ describe('choosing passages', () => {
       ...graph!,
       edges: [...graph!.edges, ...graph!.edges.map(({ kind, from, to }) => ({ kind, from: to, to: from }))],
     }
-    const [odd] = look([circle])
+    const [odd] = withFacets([circle])
     expect(odd!.facets.has('lint:cycle')).toBe(true)
     expect(odd!.facets.has('lint:none')).toBe(false)
   })

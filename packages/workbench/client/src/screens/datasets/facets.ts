@@ -1,16 +1,17 @@
 /**
- * What annotated passages can be chosen by: the operators and degrees in them, whether something objects, the type of their question,
- * what is odd in them. Each passage is looked at once; counting and choosing are then a matter of sets.
+ * Facets by which annotated passages are filtered: operators, degrees of certainty, objections, question type, diagnostics. They are
+ * computed once per passage; filtering and counting then only compare sets.
  */
 import { classifyQuestion } from '@elenchus/language/exam-questions'
-import { diagnose, type Metagraph } from '@elenchus/metagraph'
+import { type Binary, degreeNames, diagnose, type Metagraph, type Unary } from '@elenchus/metagraph'
+import { degreeSymbols } from '@elenchus/metagraph/draw'
 
 export const groups = {
   operator: 'Operator',
   certainty: 'Certainty of a statement',
   rebuttal: 'Objections',
   type: 'Question',
-  lint: 'Odd or wrong',
+  lint: 'Diagnostics',
 } as const
 export type Group = keyof typeof groups
 /** `operator:and`, `certainty:3`, `lint:cycle`. */
@@ -35,17 +36,17 @@ export function facetsOf(graph: Metagraph): ReadonlySet<Facet> {
   if (undercuts) found.add('rebuttal:undercut')
   if (!objects && !undercuts) found.add('rebuttal:none')
   found.add(`type:${graph.question ? classifyQuestion(graph.question).name : 'none'}`)
-  const odd = diagnose(graph)
-  for (const { code } of odd) found.add(`lint:${code}`)
-  if (odd.length === 0) found.add('lint:none')
+  const diagnostics = diagnose(graph)
+  for (const { code } of diagnostics) found.add(`lint:${code}`)
+  if (diagnostics.length === 0) found.add('lint:none')
   return found
 }
 
-export const look = (graphs: readonly Metagraph[]): Passage[] =>
+export const withFacets = (graphs: readonly Metagraph[]): Passage[] =>
   graphs.map(graph => ({ graph, facets: facetsOf(graph) }))
 
-/** Passages that have everything that is chosen, and the words in their text. */
-export function choose(passages: readonly Passage[], chosen: ReadonlySet<Facet>, search = ''): Passage[] {
+/** Passages with all chosen facets and all words of the search. */
+export function filterPassages(passages: readonly Passage[], chosen: ReadonlySet<Facet>, search = ''): Passage[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return passages.filter(({ graph, facets }) => {
     for (const facet of chosen) if (!facets.has(facet)) return false
@@ -54,7 +55,7 @@ export function choose(passages: readonly Passage[], chosen: ReadonlySet<Facet>,
   })
 }
 
-/** How many of the passages have each facet, by group; most frequent first. */
+/** The number of passages with each facet, by group, the most frequent first. */
 export function countFacets(passages: readonly Passage[]): ReadonlyMap<Group, readonly (readonly [Facet, number])[]> {
   const counts = new Map<Facet, number>()
   for (const { facets } of passages) for (const facet of facets) counts.set(facet, (counts.get(facet) ?? 0) + 1)
@@ -67,24 +68,24 @@ export function countFacets(passages: readonly Passage[]): ReadonlyMap<Group, re
   return result
 }
 
-const names: Readonly<Record<string, string>> = {
-  'operator:implies': '→ if … then',
-  'operator:and': '∧ and',
-  'operator:or': '∨ or',
-  'operator:not': '¬ not',
-  'operator:box': '□ necessarily',
-  'operator:diamond': '◇ possibly',
-  'certainty:4': '4 □ necessary',
-  'certainty:3': '3 ◇ possible',
-  'certainty:2': '2 – contingent',
-  'certainty:1': '1 ¬□ unnecessary',
-  'certainty:0': '0 ¬◇ impossible',
-  'certainty:none': 'not said',
-  'rebuttal:rebut': '× a statement is objected to',
-  'rebuttal:undercut': '⊣ a step is undercut',
+const operatorLabels: Readonly<Record<Unary | Binary, string>> = {
+  implies: '→ if … then',
+  and: '∧ and',
+  or: '∨ or',
+  not: '¬ not',
+  box: '□ necessarily',
+  diamond: '◇ possibly',
+}
+const facetLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(operatorLabels).map(([operator, label]) => [`operator:${operator}`, label])),
+  ...Object.fromEntries(degreeNames.map((name, i) => [`certainty:${i}`, `${i} ${degreeSymbols[i]} ${name}`])),
+  'certainty:none': 'not set',
+  'rebuttal:rebut': '× a statement is rebutted',
+  'rebuttal:undercut': '⊣ an inference is undercut',
   'rebuttal:none': 'none',
   'type:none': 'no question',
-  'lint:none': '✓ nothing',
+  'lint:none': '✓ none',
 }
 
-export const nameOf = (facet: Facet): string => names[facet] ?? facet.slice(facet.indexOf(':') + 1).replaceAll('-', ' ')
+export const facetLabel = (facet: Facet): string =>
+  facetLabels[facet] ?? facet.slice(facet.indexOf(':') + 1).replaceAll('-', ' ')

@@ -1,214 +1,184 @@
-/** Diff: gold against a prediction, passage by passage, with the error types where they are in the drawing. */
+/** Diff: gold graphs against predicted ones, passage by passage, with the error types marked in the drawings. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { createTools } from '@elenchus/workbench/tools'
 import { useEffect, useMemo, useState } from 'react'
 import { useTools } from '../../app/tools.ts'
-import { DropFiles, OpenFiles } from '../../editor/files.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import { readGraphsAlone } from '../../editor/read-graphs.ts'
-import { count } from '../../parts/count.ts'
+import { graphExtensions, readGraphsAlone } from '../../editor/read-graphs.ts'
 import { Badge, Notice } from '../../parts/feedback.tsx'
+import { DropFiles, OpenFiles } from '../../parts/files.tsx'
 import { Button } from '../../parts/form.tsx'
+import { count } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
-import { codesOf, countCodes, marksOf, type Pair, pairUp, type Score } from './pairs.ts'
+import { codesOf, countCodes, diagramMarks, type Pair, pairUp, type Score } from './pairs.ts'
 import './diff.css'
 
 type Side = 'gold' | 'predicted'
-const none: readonly Metagraph[] = []
-const accepted = '.json,.jsonl,.argdown,.ad,.aif,.ann,.txt'
 
 export default function Diff() {
   const tools = useTools()
-  const [files, setFiles] = useState<Readonly<Record<Side, readonly Metagraph[]>>>({ gold: none, predicted: none })
+  const [files, setFiles] = useState<Readonly<Record<Side, readonly Metagraph[]>>>({ gold: [], predicted: [] })
   const [problem, setProblem] = useState<string | null>(null)
-  const [code, setCode] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const { pairs, alone } = useMemo(() => pairUp(files.gold, files.predicted), [files])
-  const { scores, problem: failed } = useScores(pairs)
-  const counts = useMemo(() => countCodes(scores), [scores])
-  const shown = pairs.flatMap((pair, i) => {
-    const score = scores[i]
-    return score && (code === '' || codesOf(score).includes(code)) ? [{ pair, score }] : []
-  })
-  const at = Math.max(
-    0,
-    shown.findIndex(({ pair }) => pair.id === chosen),
-  )
-  const current = shown[at]
-  const move = (by: number) => setChosen(shown[(at + by + shown.length) % shown.length]?.pair.id ?? null)
-  useKeys(
-    [
-      { keys: 'j or ArrowRight', says: 'The next passage', run: () => move(1) },
-      { keys: 'k or ArrowLeft', says: 'The passage before', run: () => move(-1) },
-    ],
-    'Diff',
-  )
-
-  const open = async (side: Side, reading: Promise<readonly Metagraph[]>) => {
+  const { pairs, unpaired } = useMemo(() => pairUp(files.gold, files.predicted), [files])
+  const [hasGold, hasPredicted] = [files.gold.length > 0, files.predicted.length > 0]
+  const ready = hasGold && hasPredicted
+  const open = async (side: Side, list: readonly File[]) => {
     try {
-      const graphs = await reading
+      const graphs = await readGraphsAlone(list)
       setFiles(before => ({ ...before, [side]: graphs }))
-      setProblem(graphs.length === 0 ? 'There is no graph in this file.' : null)
+      setProblem(graphs.length === 0 ? 'The file contains no graph.' : null)
     } catch (error) {
       setProblem((error as Error).message)
     }
   }
+  /** An example prediction: a model that takes every rebuttal for a support. */
   const showExample = async () => {
-    const { graphs } = await tools.listSamples()
-    // A model that takes every rebuttal for a support.
-    const predicted = graphs.map(graph => ({
-      ...graph,
-      edges: graph.edges.map(edge => ({ ...edge, kind: 'support' as const })),
-    }))
-    setFiles({ gold: graphs, predicted })
+    const { graphs } = await tools.listSamples(undefined)
+    const asSupport = <Edge extends object>(edge: Edge) => ({ ...edge, kind: 'support' as const })
+    setFiles({ gold: graphs, predicted: graphs.map(graph => ({ ...graph, edges: graph.edges.map(asSupport) })) })
   }
-  const ready = files.gold.length > 0 && files.predicted.length > 0
-
   return (
     <Page
       wide
       title="Diff"
-      lead="Gold against a prediction: what is missing, what is made up, and which of the error types it is."
+      lead="Gold against a prediction: missing edges, extra edges, and their error types."
       actions={
         <>
           <OpenFiles
-            says={files.gold.length > 0 ? 'Gold: another file' : 'Open gold'}
-            kind={files.gold.length > 0 ? 'plain' : 'primary'}
+            label={hasGold ? 'Open other gold' : 'Open gold'}
+            kind={hasGold ? 'plain' : 'primary'}
             multiple
-            accept={accepted}
-            onFiles={list => void open('gold', readGraphsAlone(list))}
+            accept={graphExtensions}
+            onFiles={list => void open('gold', list)}
           />
           <OpenFiles
-            says={files.predicted.length > 0 ? 'Prediction: another file' : 'Open a prediction'}
-            kind={files.gold.length > 0 && files.predicted.length === 0 ? 'primary' : 'plain'}
+            label={hasPredicted ? 'Open another prediction' : 'Open a prediction'}
+            kind={hasGold && !hasPredicted ? 'primary' : 'plain'}
             multiple
-            accept={accepted}
-            onFiles={list => void open('predicted', readGraphsAlone(list))}
+            accept={graphExtensions}
+            onFiles={list => void open('predicted', list)}
           />
         </>
       }
     >
-      <DropFiles onFiles={list => void open(files.gold.length === 0 ? 'gold' : 'predicted', readGraphsAlone(list))}>
+      <DropFiles onFiles={list => void open(hasGold ? 'predicted' : 'gold', list)}>
         <div className="stack">
-          {(problem ?? failed) && <Notice tone="error" title={(problem ?? failed)!} />}
+          {problem && <Notice tone="error" title={problem} />}
           {!ready && (
             <EmptyState
-              title={files.gold.length === 0 ? 'Open two files' : 'Now the prediction'}
-              action={<Button onClick={() => void showExample()}>Show me an example</Button>}
+              title={hasGold ? 'Open the prediction' : 'Open two files'}
+              action={<Button label="Show an example" onClick={() => void showExample()} />}
             >
-              {files.gold.length === 0
-                ? 'First gold, then a prediction of the same passages, in any format; or drop them here one after the other.'
-                : `Gold has ${count(files.gold.length, 'graph')}.`}
+              {hasGold
+                ? `The gold file has ${count(files.gold.length, 'graph')}.`
+                : 'First gold, then a prediction for the same passages, in any format. You can also drop them here one after the other.'}
             </EmptyState>
           )}
           {ready && pairs.length === 0 && (
             <Notice tone="warn" title="The two files have no passage in common.">
-              Passages are paired by their ids.
+              Passages are matched by their ids.
             </Notice>
           )}
-          {ready && alone.length > 0 && pairs.length > 0 && (
+          {pairs.length > 0 && unpaired.length > 0 && (
             <p className="small muted">
-              Without a counterpart: {alone.slice(0, 8).join(', ')}
-              {alone.length > 8 && ` and ${alone.length - 8} more`}
+              In only one file: {unpaired.slice(0, 8).join(', ')}
+              {unpaired.length > 8 && ` and ${unpaired.length - 8} more`}
             </p>
           )}
-          {ready && pairs.length > 0 && (
-            <>
-              <fieldset className="filter">
-                <legend className="only-heard">Show passages with</legend>
-                <CodeButton code="" says={`all ${pairs.length}`} chosen={code === ''} onChoose={setCode} />
-                {[...counts].map(([each, count]) => (
-                  <CodeButton
-                    key={each}
-                    code={each}
-                    says={`${each} · ${count}`}
-                    chosen={code === each}
-                    onChoose={setCode}
-                  />
-                ))}
-                {scores.length < pairs.length && (
-                  <Badge sign="…">
-                    {scores.length} of {pairs.length} scored
-                  </Badge>
-                )}
-              </fieldset>
-              {current && (
-                <>
-                  <div className="row diff-passage">
-                    <Button aria-label="The passage before" onClick={() => move(-1)}>
-                      ←
-                    </Button>
-                    <select
-                      aria-label="Passage"
-                      value={current.pair.id}
-                      onChange={event => setChosen(event.target.value)}
-                    >
-                      {shown.slice(0, 2000).map(({ pair, score }) => (
-                        <option key={pair.id} value={pair.id}>
-                          {pair.id} {codesOf(score).join(' ')}
-                        </option>
-                      ))}
-                    </select>
-                    <Button aria-label="The next passage" onClick={() => move(1)}>
-                      →
-                    </Button>
-                    <span className="small muted">
-                      {at + 1} of {shown.length}
-                    </span>
-                  </div>
-                  <PairView key={current.pair.id} pair={current.pair} score={current.score} />
-                </>
-              )}
-            </>
-          )}
+          {pairs.length > 0 && <PairBrowser pairs={pairs} />}
         </div>
       </DropFiles>
     </Page>
   )
 }
 
-function CodeButton(props: {
-  readonly code: string
-  readonly says: string
-  readonly chosen: boolean
-  readonly onChoose: (code: string) => void
-}) {
-  const { code, says, chosen, onChoose } = props
+/** The pairs one at a time, filtered by error type. */
+function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
+  const { scores, problem } = useScores(pairs)
+  const [code, setCode] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const counts = useMemo(() => countCodes(scores), [scores])
+  const shown = pairs.flatMap((pair, i) => {
+    const score = scores[i]
+    return score && (code === '' || codesOf(score).includes(code)) ? [{ pair, score }] : []
+  })
+  const index = Math.max(
+    0,
+    shown.findIndex(({ pair }) => pair.id === chosen),
+  )
+  const current = shown[index]
+  const move = (by: number) => setChosen(shown[(index + by + shown.length) % shown.length]?.pair.id ?? null)
+  useKeys(
+    [
+      { keys: 'j or ArrowRight', label: 'Next passage', run: () => move(1) },
+      { keys: 'k or ArrowLeft', label: 'Previous passage', run: () => move(-1) },
+    ],
+    'Diff',
+  )
+  const filters = [
+    { value: '', label: `all ${pairs.length}` },
+    ...[...counts].map(([value, n]) => ({ value, label: `${value} · ${n}` })),
+  ]
   return (
-    <button
-      type="button"
-      className={chosen ? 'button plain chosen' : 'button quiet'}
-      aria-pressed={chosen}
-      onClick={() => onChoose(code)}
-    >
-      {says}
-    </button>
+    <>
+      {problem && <Notice tone="error" title={problem} />}
+      <fieldset className="filter">
+        <legend className="visually-hidden">Filter by error type</legend>
+        {filters.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className={code === value ? 'button plain chosen' : 'button quiet'}
+            aria-pressed={code === value}
+            onClick={() => setCode(value)}
+          >
+            {label}
+          </button>
+        ))}
+        {scores.length < pairs.length && <Badge label={`${scores.length} of ${pairs.length} scored`} sign="…" />}
+      </fieldset>
+      {current && (
+        <>
+          <div className="row diff-passage">
+            <Button label="←" aria-label="Previous passage" onClick={() => move(-1)} />
+            <select aria-label="Passage" value={current.pair.id} onChange={event => setChosen(event.target.value)}>
+              {shown.slice(0, 2000).map(({ pair: { id }, score }) => (
+                <option key={id} value={id}>
+                  {id} {codesOf(score).join(' ')}
+                </option>
+              ))}
+            </select>
+            <Button label="→" aria-label="Next passage" onClick={() => move(1)} />
+            <span className="small muted">
+              {index + 1} of {shown.length}
+            </span>
+          </div>
+          <PairView key={current.pair.id} {...current} />
+        </>
+      )}
+    </>
   )
 }
 
-export function PairView({ pair, score }: { readonly pair: Pair; readonly score: Score }) {
-  const [onGold, onPrediction] = useMemo(() => [marksOf(score, 'missing'), marksOf(score, 'extra')], [score])
+function PairView({ pair, score }: { pair: Pair; score: Score }) {
+  const [goldMarks, predictedMarks] = useMemo(
+    () => [diagramMarks(score, 'missing'), diagramMarks(score, 'extra')],
+    [score],
+  )
   const codes = codesOf(score)
-  const figures = Object.entries(score.figures).filter(([, value]) => value !== null)
   return (
     <div className="stack">
       {codes.length === 0 ? (
         <p>
-          <Badge tone="ok" sign="✓">
-            no error
-          </Badge>{' '}
-          The prediction says what gold says.
+          <Badge label="no error" tone="ok" sign="✓" /> The prediction equals gold.
         </p>
       ) : (
         <ul className="codes" aria-label="Errors">
           {codes.map(code => (
             <li key={code}>
-              <Badge tone="attack" sign="✕">
-                {code}
-              </Badge>{' '}
-              {score.names[code]}
+              <Badge label={code} tone="attack" sign="✕" /> {score.names[code]}
             </li>
           ))}
         </ul>
@@ -216,11 +186,18 @@ export function PairView({ pair, score }: { readonly pair: Pair; readonly score:
       <div className="sides">
         <div>
           <h2>Gold</h2>
-          <GraphEditor graph={pair.gold} readOnly bare label="Gold" scope="gold-" options={onGold} />
+          <GraphEditor graph={pair.gold} readOnly bare label="Gold" scope="gold-" options={goldMarks} />
         </div>
         <div>
           <h2>Prediction</h2>
-          <GraphEditor graph={pair.predicted} readOnly bare label="Prediction" scope="found-" options={onPrediction} />
+          <GraphEditor
+            graph={pair.predicted}
+            readOnly
+            bare
+            label="Prediction"
+            scope="found-"
+            options={predictedMarks}
+          />
         </div>
       </div>
       <details className="card">
@@ -228,10 +205,10 @@ export function PairView({ pair, score }: { readonly pair: Pair; readonly score:
         <Table
           caption="Scores of this passage"
           columns={[
-            { id: 'name', head: 'Measure', cell: ([name]) => name },
-            { id: 'value', head: 'Value', figures: true, cell: ([, value]) => (100 * value!).toFixed(1) },
+            { head: 'Measure', cell: ([name]) => name },
+            { head: 'Value', numeric: true, cell: ([, value]) => (100 * value!).toFixed(1) },
           ]}
-          rows={figures}
+          rows={Object.entries(score.figures).filter(([, value]) => value !== null)}
           keyOf={([name]) => name}
         />
       </details>
@@ -239,33 +216,32 @@ export function PairView({ pair, score }: { readonly pair: Pair; readonly score:
   )
 }
 
-// Scoring needs no model.
-const pageTools = createTools(() => Promise.reject(new Error('there are no models here')))
-const atOnce = 20
+// Scoring needs no models.
+const pageTools = createTools(() => Promise.reject(new Error('models are not available here')))
+const batchSize = 20
 
-export function useScores(pairs: readonly Pair[]): {
-  readonly scores: readonly Score[]
-  readonly problem: string | null
-} {
+/** Scores the pairs in batches, so that the page stays responsive. */
+function useScores(pairs: readonly Pair[]) {
   const [scores, setScores] = useState<readonly Score[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    const stop = new AbortController()
-    const work = async () => {
-      const made: Score[] = []
-      for (let i = 0; i < pairs.length && !stop.signal.aborted; i += atOnce) {
-        const some = pairs.slice(i, i + atOnce)
-        made.push(
-          ...(await Promise.all(some.map(({ gold, predicted }) => pageTools.score({ gold, predicted }, stop.signal)))),
+    const controller = new AbortController()
+    const { signal } = controller
+    const scoreAll = async () => {
+      const scored: Score[] = []
+      for (let i = 0; i < pairs.length && !signal.aborted; i += batchSize) {
+        const batch = pairs.slice(i, i + batchSize)
+        scored.push(
+          ...(await Promise.all(batch.map(({ gold, predicted }) => pageTools.score({ gold, predicted }, signal)))),
         )
-        if (!stop.signal.aborted) setScores([...made])
+        if (!signal.aborted) setScores([...scored])
         await new Promise(resolve => setTimeout(resolve, 0))
       }
     }
     setScores([])
     setProblem(null)
-    work().catch((error: Error) => setProblem(error.message))
-    return () => stop.abort()
+    scoreAll().catch((error: Error) => setProblem(error.message))
+    return () => controller.abort()
   }, [pairs])
   return { scores, problem }
 }

@@ -1,16 +1,19 @@
 import { samples } from '@elenchus/metagraph/samples'
 import { createTools } from '@elenchus/workbench/tools'
 import { expect, test } from 'vitest'
-import { codesOf, countCodes, marksOf, pairUp } from './pairs.ts'
+import { codesOf, countCodes, diagramMarks, pairUp } from './pairs.ts'
 
 const tools = createTools(() => Promise.reject(new Error('no models here')))
 const { signal } = new AbortController()
 const [ferry] = samples().filter(({ id }) => id === 'ferry')
 const turned = { ...ferry!, edges: ferry!.edges.map(edge => ({ ...edge, kind: 'support' as const })) }
 
-test('pairs are made by id, and what is alone is named', () => {
+test('pairs are made by id, and what is unpaired is named', () => {
   const [one, two, three] = samples()
-  expect(pairUp([one!, two!], [two!, three!])).toMatchObject({ pairs: [{ id: two!.id }], alone: [one!.id, three!.id] })
+  expect(pairUp([one!, two!], [two!, three!])).toMatchObject({
+    pairs: [{ id: two!.id }],
+    unpaired: [one!.id, three!.id],
+  })
   expect(pairUp([one!], [two!]).pairs).toHaveLength(1)
 })
 
@@ -19,7 +22,7 @@ test('a turned edge is marked on both sides as what it is', async () => {
   expect(codesOf(score)).toEqual(['G1'])
   expect([...countCodes([score, score])]).toEqual([['G1', 2]])
   const [lost] = ferry!.edges.filter(({ kind }) => kind === 'rebut')
-  expect(marksOf(score, 'missing').edgeMark!(lost!)).toBe('missing G1')
-  expect(marksOf(score, 'extra').edgeMark!({ ...lost!, kind: 'support' })).toBe('extra G1')
-  expect(marksOf(score, 'extra').edgeMark!(lost!)).toBeUndefined()
+  expect(diagramMarks(score, 'missing').edgeMark!(lost!)).toBe('missing G1')
+  expect(diagramMarks(score, 'extra').edgeMark!({ ...lost!, kind: 'support' })).toBe('extra G1')
+  expect(diagramMarks(score, 'extra').edgeMark!(lost!)).toBeUndefined()
 })

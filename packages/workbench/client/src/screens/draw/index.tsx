@@ -1,14 +1,16 @@
-/** Draw: a graph from a file in any format, drawn, edited and saved in any other. Nothing is stored. */
+/** Draw: opens a graph from a file or from text, and edits and saves it in any format. Nothing is stored on the server. */
 import type { Metagraph, OpenLinks } from '@elenchus/metagraph'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { useTools } from '../../app/tools.ts'
-import { Downloads, DropFiles, OpenFiles, SampleChoice } from '../../editor/files.tsx'
+import { useSamples } from '../../app/tools.ts'
+import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import { type ReadGraph, readFiles, readGraphs } from '../../editor/read-graphs.ts'
+import { graphExtensions, type ReadGraph, readFiles, readGraphs } from '../../editor/read-graphs.ts'
 import { Notice } from '../../parts/feedback.tsx'
-import { Button, TextArea } from '../../parts/form.tsx'
+import { DropFiles, OpenFiles } from '../../parts/files.tsx'
+import { Button, InlineSelect, TextArea } from '../../parts/form.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
+import { Form } from '../../parts/use-form.tsx'
 
 const example = `[claim]: The market should stay on the square.
   <+ [trade]: Shops around the square earn more on market days.
@@ -16,69 +18,60 @@ const example = `[claim]: The market should stay on the square.
     <- [hours]: The market closes at one o'clock.
 `
 
-/** A graph that was opened, and which of its links are open. */
-interface Opened extends ReadGraph {
+/** A graph that was opened, with those of its links whose direction is undecided. */
+interface OpenedGraph extends ReadGraph {
   readonly open: OpenLinks
 }
 
-/** Most files have no evidence; whoever opens one that has some waits for what reads it. */
-async function withOpenLinks(read: ReadGraph): Promise<Opened> {
+/** Loads the explainer only for files that contain evidence. */
+async function withOpenLinks(read: ReadGraph): Promise<OpenedGraph> {
   const { evidence } = read
   return { ...read, open: evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {} }
 }
 
 export default function Draw() {
-  const tools = useTools()
-  const [graphs, setGraphs] = useState<readonly Opened[]>([])
-  const [at, setAt] = useState(0)
+  const [opened, setOpened] = useState<readonly OpenedGraph[]>([])
+  const [index, setIndex] = useState(0)
   const [edited, setEdited] = useState<Metagraph | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
-  const [samples, setSamples] = useState<readonly Metagraph[]>([])
-  useEffect(() => {
-    const ending = new AbortController()
-    tools.listSamples(ending.signal).then(
-      ({ graphs: found }) => setSamples(found),
-      () => {},
-    )
-    return () => ending.abort()
-  }, [tools])
-
-  const open = async (reading: Promise<readonly ReadGraph[]>) => {
+  const [text, setText] = useState('')
+  const { graphs: samples } = useSamples()
+  const show = (at: number) => {
+    setIndex(at)
+    setEdited(null)
+  }
+  const open = async (reading: readonly ReadGraph[] | Promise<readonly ReadGraph[]>) => {
     try {
-      const found = await Promise.all((await reading).map(withOpenLinks))
-      setGraphs(found)
-      setAt(0)
-      setEdited(null)
-      setProblem(found.length === 0 ? 'There is no graph in this file.' : null)
+      const graphs = await Promise.all((await reading).map(withOpenLinks))
+      setOpened(graphs)
+      show(0)
+      setProblem(graphs.length === 0 ? 'The file contains no graph.' : null)
     } catch (error) {
       setProblem((error as Error).message)
     }
   }
   const openFiles = (files: readonly File[]) => void open(readFiles(files))
   // A link may name a sample: /draw?sample=ferry
-  const wanted = new URLSearchParams(useSearch()).get('sample')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the samples are here
+  const sampleId = new URLSearchParams(useSearch()).get('sample')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the samples have arrived
   useEffect(() => {
-    const sample = samples.find(({ id }) => id === wanted)
-    if (sample) void open(Promise.resolve([{ graph: sample }]))
-  }, [wanted, samples])
-  const opened = graphs[at]
-  const graph = opened?.graph
-
+    const graph = samples.find(({ id }) => id === sampleId)
+    if (graph) void open([{ graph }])
+  }, [sampleId, samples])
+  const current = opened[index]
   return (
     <Page
       wide
       title="Draw"
-      lead="Open a metagraph in any format, look at it, change it, and save it in any other."
+      lead="Open a metagraph in any format, view it, change it, and save it in any other format."
       actions={
         <>
-          <SampleChoice samples={samples} onChoose={sample => void open(Promise.resolve([{ graph: sample }]))} />
+          <SampleChoice samples={samples} onChoose={graph => void open([{ graph }])} />
           <OpenFiles
-            says="Open a file"
+            label="Open a file"
             kind="primary"
             multiple
-            accept=".json,.jsonl,.argdown,.ad,.aif,.ann,.txt,.md"
+            accept={`${graphExtensions},.md`}
             onFiles={openFiles}
           />
         </>
@@ -87,66 +80,47 @@ export default function Draw() {
       <DropFiles onFiles={openFiles}>
         <div className="stack">
           {problem && <Notice tone="error" title={problem} />}
-          {!graph && (
+          {!current && (
             <>
               <EmptyState title="Drop a file here">
-                MetaLogic, AIF, Argdown, brat (its two files together), our own JSON or what explain --json prints. Or
+                MetaLogic, AIF, Argdown, brat (both files together), our own JSON, or the output of explain --json. Or
                 type Argdown below.
               </EmptyState>
-              <form
-                className="stack"
-                onSubmit={event => {
-                  event.preventDefault()
-                  void open(readGraphs('', typed))
-                }}
+              <Form
+                submit="Draw"
+                kind="plain"
+                disabled={text.trim() === ''}
+                onSubmit={() => void open(readGraphs('', text))}
               >
-                <TextArea label="Or paste it here" value={typed} onChange={setTyped} rows={8} spellCheck={false} />
+                <TextArea label="Or paste it here" value={text} onChange={setText} rows={8} spellCheck={false} />
                 <div className="row">
-                  <Button type="submit" disabled={typed.trim() === ''}>
-                    Draw
-                  </Button>
-                  <Button kind="quiet" onClick={() => setTyped(example)}>
-                    Show me an example in Argdown
-                  </Button>
+                  <Button label="Show an example in Argdown" kind="quiet" onClick={() => setText(example)} />
                 </div>
-              </form>
+              </Form>
             </>
           )}
-          {opened && graph && (
+          {current && (
             <>
               <div className="row spread">
                 <div className="row">
-                  {graphs.length > 1 && (
-                    <label className="row">
-                      <span>Graph</span>
-                      <select
-                        value={at}
-                        onChange={event => {
-                          setAt(Number(event.target.value))
-                          setEdited(null)
-                        }}
-                      >
-                        {graphs.map(({ graph: { id } }, i) => (
-                          // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold one id twice
-                          <option key={i} value={i}>
-                            {id}
-                          </option>
-                        ))}
-                      </select>
-                    </label>
+                  {opened.length > 1 && (
+                    <InlineSelect
+                      label="Graph"
+                      value={String(index)}
+                      options={opened.map(({ graph }, i) => ({ value: String(i), label: graph.id }))}
+                      onChange={value => show(Number(value))}
+                    />
                   )}
-                  <Downloads graph={edited ?? graph} {...(opened.evidence ? { evidence: opened.evidence } : {})} />
+                  <Downloads graph={edited ?? current.graph} evidence={current.evidence} />
                 </div>
-                <Button kind="quiet" onClick={() => setGraphs([])}>
-                  Close this graph
-                </Button>
+                <Button label="Close this graph" kind="quiet" onClick={() => setOpened([])} />
               </div>
               <GraphEditor
-                key={at}
-                graph={graph}
+                key={index}
+                graph={current.graph}
                 onChange={setEdited}
-                options={opened.open}
-                label={`Graph ${graph.id}`}
+                options={current.open}
+                label={`Graph ${current.graph.id}`}
               />
             </>
           )}

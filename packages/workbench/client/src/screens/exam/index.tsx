@@ -1,143 +1,113 @@
-/** The exam as the person who takes it sees it: by a link, without an account, one item at a time. */
-
+/** The exam as its participant sees it: opened by a link, without an account, one item at a time. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
-import { useQueue, useQueueState } from '../../app/offline-queue.ts'
+import { type Queue, type QueueState, useQueue, useQueueState } from '../../app/offline-queue.ts'
 import { useRoute } from '../../app/use-route.ts'
-import { Loading, Notice, Progress } from '../../parts/feedback.tsx'
+import { Loaded, Loading, Notice, Progress } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
-import { Dialog, Gate } from '../../parts/layout.tsx'
-import { answersWith, createStopwatch, firstOpen, letterOf, optionOfKey } from './sitting.ts'
+import { Confirm, Gate } from '../../parts/layout.tsx'
+import { createStopwatch, firstUnanswered, optionLetter, optionOfKey, withUnsentAnswers } from './sitting.ts'
 import './exam.css'
 
-export default function Screen() {
-  // Behind the number sign, so that no log of a proxy holds it.
-  const [secret] = useState(() => window.location.hash.slice(1))
-  const sitting = useRoute(
-    'readSitting',
-    { params: { token: secret } },
-    { enabled: /^[\w.-]+$/.test(secret), staleTime: Number.POSITIVE_INFINITY },
-  )
-  const [begun, setBegun] = useState(false)
-  if (!/^[\w.-]+$/.test(secret))
-    return (
-      <Gate title="Exam">
-        <Notice tone="warn" title="This address has no link in it.">
-          Open the link that you were given, whole.
-        </Notice>
-      </Gate>
-    )
-  if (sitting.error)
-    return (
-      <Gate title="Exam">
-        <Notice
-          tone="error"
-          title={sitting.error.message}
-          actions={<Button onClick={() => void sitting.refetch()}>Try again</Button>}
-        />
-      </Gate>
-    )
-  if (!sitting.data)
-    return (
-      <Gate title="Exam">
-        <Loading />
-      </Gate>
-    )
-  const { exam, person, items, answers, finished } = sitting.data
-  const answered = Object.keys(answers).length
-  if (finished)
-    return (
-      <Gate title={exam} lead={`Thank you, ${person}.`}>
-        <p>This exam is handed in. You can close the page.</p>
-      </Gate>
-    )
-  if (!begun)
-    return (
-      <Gate title={exam} lead={`For ${person}.`}>
-        <p>
-          There are {items.length} items, one at a time. Choose an answer with <kbd>1</kbd> to <kbd>9</kbd> or by its
-          letter, and go on with <kbd>Enter</kbd>. The time that you spend on each item is kept. You can stop and come
-          back to this link on this device or another.
-        </p>
-        {answered > 0 && <p>You have answered {answered} so far.</p>}
-        <div className="row">
-          <Button kind="primary" onClick={() => setBegun(true)}>
-            {answered > 0 ? 'Go on' : 'Begin'}
-          </Button>
-        </div>
-      </Gate>
-    )
-  return <Paper secret={secret} sitting={sitting.data} />
-}
-
-type SittingReply = Reply<'readSitting'>
+type Sitting = Reply<'readSitting'>
 type Event = BodyInput<'answerSitting'>['events'][number]
 
-export function Paper({ secret, sitting }: { readonly secret: string; readonly sitting: SittingReply }) {
-  const queue = useQueue<Event>({
-    // The whole link must not stay behind in the browser.
-    name: `sitting/${secret.slice(0, 12)}`,
-    revision: sitting.revision,
-    send: (revision, events, signal) =>
-      call('answerSitting', { params: { token: secret }, body: { revision, events: [...events] }, signal }),
-  })
-  if (!queue)
-    return (
-      <Gate title={sitting.exam}>
-        <Loading />
-      </Gate>
-    )
-  return <Items sitting={sitting} queue={queue} />
+export default function ExamScreen() {
+  // In the hash, so that it does not appear in server logs.
+  const [token] = useState(() => window.location.hash.slice(1))
+  const isValid = /^[\w.-]+$/.test(token)
+  const sitting = useRoute('readSitting', { params: { token } }, { enabled: isValid, staleTime: Infinity })
+  const [started, setStarted] = useState(false)
+  if (started && sitting.data) return <Paper token={token} sitting={sitting.data} />
+  return (
+    <Gate title={sitting.data?.exam ?? 'Exam'} lead={sitting.data && `For ${sitting.data.person}.`}>
+      {isValid ? (
+        <Loaded of={sitting}>{found => <Instructions sitting={found} onStart={() => setStarted(true)} />}</Loaded>
+      ) : (
+        <Notice tone="warn" title="This link is incomplete.">
+          Open the whole link that you were given.
+        </Notice>
+      )}
+    </Gate>
+  )
 }
 
-function Items({
-  sitting,
-  queue,
-}: {
-  readonly sitting: SittingReply
-  readonly queue: NonNullable<ReturnType<typeof useQueue<Event>>>
-}) {
+const Finished = () => <p>Thank you. Your exam is submitted. You can close the page.</p>
+
+function Instructions({ sitting, onStart }: { sitting: Sitting; onStart: () => void }) {
+  const answered = Object.keys(sitting.answers).length
+  if (sitting.finished) return <Finished />
+  return (
+    <>
+      <p>
+        The exam has {sitting.items.length} items, shown one at a time. Choose an answer with <kbd>1</kbd> to{' '}
+        <kbd>9</kbd> or with its letter, and continue with <kbd>Enter</kbd>. The time that you spend on each item is
+        recorded. You can stop at any time and return to this link on any device.
+      </p>
+      {answered > 0 && <p>You have answered {answered} so far.</p>}
+      <div className="row">
+        <Button label={answered > 0 ? 'Continue' : 'Start'} kind="primary" onClick={onStart} />
+      </div>
+    </>
+  )
+}
+
+function Paper({ token, sitting }: { token: string; sitting: Sitting }) {
+  const queue = useQueue<Event>({
+    // Not the whole token, which would remain in the browser.
+    name: `sitting/${token.slice(0, 12)}`,
+    revision: sitting.revision,
+    send: (revision, events, signal) =>
+      call('answerSitting', { params: { token }, body: { revision, events: [...events] }, signal }),
+  })
+  return queue ? (
+    <Items sitting={sitting} queue={queue} />
+  ) : (
+    <Gate title={sitting.exam}>
+      <Loading />
+    </Gate>
+  )
+}
+
+function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
   const { items, exam, person } = sitting
-  const [answers, setAnswers] = useState(() => answersWith(sitting.answers, queue.kept))
-  const [at, setAt] = useState(() => firstOpen(items, answers))
-  const [asking, setAsking] = useState(false)
+  const [answers, setAnswers] = useState(() => withUnsentAnswers(sitting.answers, queue.restored))
+  const [index, setIndex] = useState(() => firstUnanswered(items, answers))
+  const [confirming, setConfirming] = useState(false)
   const [done, setDone] = useState(false)
   const state = useQueueState(queue as never)
   const watch = useRef(createStopwatch())
   const heading = useRef<HTMLHeadingElement>(null)
-  const item = items[at]
+  const item = items[index]
   const answered = items.filter(({ id }) => answers[id] !== undefined).length
+  const isLast = index === items.length - 1
 
-  // Another tab of the same person: both sets of answers count, the later ones where they differ.
+  // Answers from another tab of the same person are kept; later answers replace earlier ones.
   useEffect(() => {
     if (state.status === 'conflict') queue.keepMine()
   }, [state.status, queue])
   useEffect(() => {
-    const look = () => watch.current.visible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => watch.current.setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
 
   const choose = (option: number): boolean => {
     if (!item || option >= item.options.length) return false
     setAnswers(now => ({ ...now, [item.id]: option }))
-    const seconds = Math.min(86_400, watch.current.take())
-    void queue.add({
-      id: crypto.randomUUID(),
-      kind: 'sitting.answered',
-      payload: { item: item.id, answer: option, seconds },
-    })
+    const payload = { item: item.id, answer: option, seconds: Math.min(86_400, watch.current.lap()) }
+    void queue.add({ id: crypto.randomUUID(), kind: 'sitting.answered', payload })
     return true
   }
-  const go = (to: number) => {
-    if (to < 0 || to >= items.length) return
-    setAt(to)
-    watch.current.take()
+  const go = (target: number) => {
+    if (target < 0 || target >= items.length) return
+    setIndex(target)
+    watch.current.lap()
     heading.current?.focus()
   }
-  const next = () => (at === items.length - 1 ? setAsking(true) : go(at + 1))
+  const next = () => (isLast ? setConfirming(true) : go(index + 1))
   const finish = async () => {
     void queue.add({ id: crypto.randomUUID(), kind: 'sitting.finished', payload: {} })
     await queue.flush()
@@ -145,24 +115,24 @@ function Items({
   }
   useKeys(
     [
-      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => ({
-        keys: `${n} or ${letterOf(n - 1).toLowerCase()}`,
-        says: `Choose ${letterOf(n - 1)}`,
+      ...Array.from({ length: 9 }, (_, i) => ({
+        keys: `${i + 1} or ${optionLetter(i).toLowerCase()}`,
+        label: `Choose ${optionLetter(i)}`,
         run: (event: KeyboardEvent) => choose(optionOfKey(event.key)),
       })),
       {
         keys: 'Enter or ArrowRight',
-        says: 'Next item',
+        label: 'Next item',
         run: (event: KeyboardEvent) => ((event.target as HTMLElement).closest('button, dialog') ? false : next()),
       },
-      { keys: 'ArrowLeft', says: 'Item before', run: () => go(at - 1) },
+      { keys: 'ArrowLeft', label: 'Previous item', run: () => go(index - 1) },
     ],
     'Exam',
   )
   if (done)
     return (
-      <Gate title={exam} lead={`Thank you, ${person}.`}>
-        <p>This exam is handed in. You can close the page.</p>
+      <Gate title={exam} lead={`For ${person}.`}>
+        <Finished />
       </Gate>
     )
   if (!item) return null
@@ -171,94 +141,63 @@ function Items({
       <header>
         <div className="row spread">
           <strong>{exam}</strong>
-          <SaveState state={state} />
+          <span className="small muted" role="status">
+            {saveStatus(state)}
+          </span>
         </div>
-        <Progress
-          label="Answered"
-          value={answered}
-          max={items.length}
-          says={`${answered} of ${items.length} answered`}
-        />
+        <Progress label="Answered" value={answered} max={items.length} suffix=" answered" />
       </header>
       {state.status === 'refused' && (
         <Notice
           tone="error"
-          title={state.problem?.title ?? 'An answer was refused.'}
-          actions={<Button onClick={() => queue.retry()}>Send again</Button>}
+          title={state.problem?.title ?? 'The server refused an answer.'}
+          actions={<Button label="Try again" onClick={() => queue.retry()} />}
         />
       )}
       <article className="stack">
         <h1 ref={heading} tabIndex={-1} className="small">
-          Item {at + 1} of {items.length}
+          Item {index + 1} of {items.length}
         </h1>
         <p className="exam-text">{item.text}</p>
         <fieldset key={item.id} className="exam-options">
-          <legend>{item.question || 'Which is right?'}</legend>
+          <legend>{item.question || 'Which answer is correct?'}</legend>
           {item.options.map((option, i) => (
-            <label key={`${letterOf(i)} ${option}`}>
-              <input type="radio" name={`item-${at}`} checked={answers[item.id] === i} onChange={() => choose(i)} />
-              <kbd>{letterOf(i)}</kbd>
+            <label key={`${optionLetter(i)} ${option}`}>
+              <input type="radio" name={`item-${index}`} checked={answers[item.id] === i} onChange={() => choose(i)} />
+              <kbd>{optionLetter(i)}</kbd>
               <span>{option}</span>
             </label>
           ))}
         </fieldset>
       </article>
       <footer className="row spread">
-        <Button disabled={at === 0} onClick={() => go(at - 1)}>
-          Back
-        </Button>
-        {at < items.length - 1 ? (
-          <Button kind="primary" onClick={next}>
-            Next
-          </Button>
-        ) : (
-          <Button kind="primary" onClick={() => setAsking(true)}>
-            Hand in
-          </Button>
-        )}
+        <Button label="Back" disabled={index === 0} onClick={() => go(index - 1)} />
+        <Button label={isLast ? 'Submit' : 'Next'} kind="primary" onClick={next} />
       </footer>
-      <Dialog
-        open={asking}
-        title="Hand in?"
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button kind="primary" busy={state.waiting > 0} onClick={() => void finish()}>
-              Hand in
-            </Button>
-            {answered < items.length && (
-              <Button
-                onClick={() => {
-                  setAsking(false)
-                  go(firstOpen(items, answers))
-                }}
-              >
-                To the first open item
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p>
-          {answered === items.length
-            ? 'You have answered every item. Afterwards nothing can be changed.'
-            : `${items.length - answered} items have no answer yet. Afterwards nothing can be changed.`}
-        </p>
-      </Dialog>
+      {confirming && (
+        <Confirm
+          title="Submit the exam?"
+          confirm="Submit"
+          cancel={answered < items.length ? 'Go to the first open item' : 'Cancel'}
+          busy={state.unsent > 0}
+          onConfirm={() => void finish()}
+          onClose={() => setConfirming(false)}
+          onCancel={() => {
+            setConfirming(false)
+            if (answered < items.length) go(firstUnanswered(items, answers))
+          }}
+        >
+          {describeOpen(items.length - answered)} You cannot change your answers afterwards.
+        </Confirm>
+      )}
     </div>
   )
 }
 
-function SaveState({ state }: { readonly state: { readonly status: string; readonly waiting: number } }) {
-  const says =
-    state.waiting === 0
-      ? 'Saved'
-      : state.status === 'waiting'
-        ? `${state.waiting} kept here; the server does not answer`
-        : 'Saving …'
-  return (
-    <span className="small muted" role="status">
-      {says}
-    </span>
-  )
+const describeOpen = (open: number): ReactNode =>
+  open === 0 ? 'You have answered every item.' : `${open} ${open === 1 ? 'item has' : 'items have'} no answer yet.`
+
+function saveStatus({ unsent, status }: QueueState): string {
+  if (unsent === 0) return 'Saved'
+  return status === 'waiting' ? `${unsent} stored in this browser; the server does not respond` : 'Saving …'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answersWith, createStopwatch, firstOpen, letterOf, optionOfKey } from './sitting.ts'
+import { createStopwatch, firstUnanswered, optionLetter, optionOfKey, withUnsentAnswers } from './sitting.ts'
 
 it('goes on at the first item without an answer, those that wait in the browser counted', () => {
   const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
@@ -7,26 +7,26 @@ it('goes on at the first item without an answer, those that wait in the browser 
     { kind: 'sitting.answered', payload: { item: 'a', answer: 2, seconds: 1 } },
     { kind: 'sitting.finished', payload: {} },
   ]
-  const answers = answersWith({ b: 0 }, kept)
+  const answers = withUnsentAnswers({ b: 0 }, kept)
   expect(answers).toEqual({ a: 2, b: 0 })
-  expect(firstOpen(items, answers)).toBe(2)
-  expect(firstOpen(items, { ...answers, c: 1 })).toBe(2)
+  expect(firstUnanswered(items, answers)).toBe(2)
+  expect(firstUnanswered(items, { ...answers, c: 1 })).toBe(2)
 })
 
 it('takes digits and letters for options', () => {
   expect(['1', 'a', 'D', '4'].map(optionOfKey)).toEqual([0, 0, 3, 3])
-  expect([0, 3].map(letterOf)).toEqual(['A', 'D'])
+  expect([0, 3].map(optionLetter)).toEqual(['A', 'D'])
 })
 
 it('counts only the time in which the page is seen', () => {
   let now = 0
   const watch = createStopwatch(() => now)
   now = 3000
-  watch.visible(false)
+  watch.setVisible(false)
   now = 60_000
-  watch.visible(true)
+  watch.setVisible(true)
   now = 61_500
-  expect(watch.take()).toBe(4.5)
+  expect(watch.lap()).toBe(4.5)
   now = 62_000
-  expect(watch.take()).toBe(0.5)
+  expect(watch.lap()).toBe(0.5)
 })

@@ -1,22 +1,22 @@
-/** What a person has answered, and where to go on: pure. */
-interface Answered {
+/** The answers of a sitting, the next open item, and the time spent. */
+interface AnswerEvent {
   readonly kind: string
   readonly payload: object
 }
 
-export const letterOf = (i: number): string => String.fromCharCode(65 + i)
+export const optionLetter = (i: number): string => String.fromCharCode(65 + i)
 
 /** `1` and `a` are the first option. */
 export const optionOfKey = (key: string): number =>
   /^[1-9]$/.test(key) ? Number(key) - 1 : key.toLowerCase().charCodeAt(0) - 97
 
-/** What the server knows, and what waits in this browser. */
-export function answersWith(
+/** The answers that the server has, with the unsent ones of this browser. */
+export function withUnsentAnswers(
   answers: Readonly<Record<string, number>>,
-  kept: readonly Answered[],
+  unsent: readonly AnswerEvent[],
 ): Readonly<Record<string, number>> {
   const all = { ...answers }
-  for (const { kind, payload } of kept)
+  for (const { kind, payload } of unsent)
     if (kind === 'sitting.answered') {
       const { item, answer } = payload as { item: string; answer: number }
       all[item] = answer
@@ -24,8 +24,8 @@ export function answersWith(
   return all
 }
 
-/** The first item without an answer; the last where there is none. */
-export function firstOpen(
+/** The index of the first item without an answer, or of the last item. */
+export function firstUnanswered(
   items: readonly { readonly id: string }[],
   answers: Readonly<Record<string, number>>,
 ): number {
@@ -33,10 +33,10 @@ export function firstOpen(
   return open === -1 ? items.length - 1 : open
 }
 
-export interface Stopwatch {
-  visible(isVisible: boolean): void
-  /** The seconds since the last time, and begins anew. */
-  take(): number
+interface Stopwatch {
+  setVisible(isVisible: boolean): void
+  /** The seconds since the previous call during which the page was visible. */
+  lap(): number
 }
 
 export function createStopwatch(now: () => number = () => performance.now()): Stopwatch {
@@ -46,11 +46,11 @@ export function createStopwatch(now: () => number = () => performance.now()): St
     since = null
   }
   return {
-    visible(isVisible) {
+    setVisible(isVisible) {
       stop()
       if (isVisible) since = now()
     },
-    take() {
+    lap() {
       const running = since !== null
       stop()
       const seconds = Math.round(sum / 100) / 10

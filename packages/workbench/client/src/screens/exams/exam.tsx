@@ -1,77 +1,67 @@
-/** One exam: how far the people are, and the rows that the papers print. */
+/** One exam: the progress of its participants, and the results as the papers print them. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useConnected, useLive } from '../../app/event-stream.ts'
-import { useMay } from '../../app/session.tsx'
-import { forget, useChange, useRoute } from '../../app/use-route.ts'
+import { useConnected, useRefetchOn } from '../../app/event-stream.ts'
+import { usePermissions } from '../../app/session.tsx'
+import { invalidate, useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Progress } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
-import { Dialog, EmptyState, Page } from '../../parts/layout.tsx'
+import { formatNumber } from '../../parts/format.ts'
+import { Confirm, EmptyState, Page } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { showFigure, showTime } from '../runs/figures.ts'
-import { sayDesign } from './design.ts'
+import { formatDuration, formatFigure } from '../runs/figures.ts'
+import { describeDesign } from './design.ts'
 
 type Results = Reply<'readResults'>
-type Part = Results['byType'][number]
 
-export function ExamScreen({ id }: { readonly id: string }) {
-  const exam = useRoute('readExam', { params: { exam: id } })
+export const ExamState = ({ closed }: { closed: boolean }) =>
+  closed ? <Badge label="closed" sign="■" /> : <Badge label="open" tone="accent" sign="●" />
+
+export function ExamScreen({ id }: { id: string }) {
+  const { data, ...rest } = useRoute('readExam', { params: { exam: id } })
   const results = useRoute('readResults', { params: { exam: id } })
-  const may = useMay('administrator')
-  const open = exam.data ? !exam.data.exam.closed : false
+  const { isAdministrator } = usePermissions()
   const client = useQueryClient()
-  useLive({}, notice => {
-    if (notice.kind === 'exam' && notice.exam === id) void forget(client, ['readExam', 'readResults'])
-  })
-  // What was answered while the stream was broken was told to nobody here.
+  useRefetchOn({}, notice => notice.kind === 'exam' && notice.exam === id, ['readExam', 'readResults'])
+  // Notices are lost while the stream is down.
   const connected = useConnected()
   useEffect(() => {
-    if (connected === true) void forget(client, ['readExam', 'readResults'])
+    if (connected) void invalidate(client, ['readExam', 'readResults'])
   }, [connected, client])
   return (
     <Page
-      title={exam.data?.exam.title ?? 'Exam'}
-      lead={exam.data && `${exam.data.exam.items.toLocaleString('en')} items, ${sayDesign(exam.data.exam.design)}.`}
+      title={data?.exam.title ?? 'Exam'}
+      lead={data && `${formatNumber(data.exam.items)} items, ${describeDesign(data.exam.design)}.`}
       actions={
         <>
-          <LinkButton href="/exams" kind="quiet">
-            All exams
-          </LinkButton>
-          {may && open && <Close id={id} />}
+          <LinkButton label="All exams" href="/exams" kind="quiet" />
+          {isAdministrator && data?.exam.closed === false && <CloseExam id={id} />}
         </>
       }
     >
-      <Loaded of={exam}>
-        {({ exam: { closed }, sittings }) => (
+      <Loaded of={{ data, ...rest }}>
+        {({ exam, sittings }) => (
           <section className="stack" aria-labelledby="people">
             <div className="row">
               <h2 id="people">People</h2>
-              {closed ? (
-                <Badge sign="■">closed</Badge>
-              ) : (
-                <Badge tone="accent" sign="●">
-                  open
-                </Badge>
-              )}
+              <ExamState closed={exam.closed} />
             </div>
             <Table
-              caption="How far the people are"
+              caption="Progress by person"
               columns={[
-                { id: 'person', head: 'Person', cell: ({ person }) => person },
+                { head: 'Person', cell: ({ person }) => person },
                 {
-                  id: 'answered',
                   head: 'Answered',
                   cell: ({ person, answered, items }) => (
                     <Progress label={`Answered by ${person}`} value={answered} max={items} />
                   ),
                 },
-                { id: 'time', head: 'time', figures: true, cell: ({ seconds }) => showTime(seconds * 1000) },
+                { head: 'Time', numeric: true, cell: ({ seconds }) => formatDuration(seconds * 1000) },
                 {
-                  id: 'each',
-                  head: 'an item',
-                  figures: true,
-                  cell: ({ seconds, answered }) => (answered === 0 ? '–' : showTime((seconds * 1000) / answered)),
+                  head: 'Time per item',
+                  numeric: true,
+                  cell: ({ seconds, answered }) => formatDuration(answered === 0 ? null : (seconds * 1000) / answered),
                 },
               ]}
               rows={sittings}
@@ -80,57 +70,48 @@ export function ExamScreen({ id }: { readonly id: string }) {
           </section>
         )}
       </Loaded>
-      <Loaded of={results}>{found => <ResultsView results={found} />}</Loaded>
+      <Loaded of={results}>{found => <ResultsView {...found} />}</Loaded>
     </Page>
   )
 }
 
-function Close({ id }: { readonly id: string }) {
+function CloseExam({ id }: { id: string }) {
   const close = useChange('closeExam', ['readExam', 'listExams', 'readLeaderboard'])
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const stop = () => setConfirming(false)
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Close the exam</Button>
-      <Dialog
-        open={asking}
-        title="Close the exam?"
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button
-              kind="primary"
-              busy={close.isPending}
-              onClick={() => close.mutate({ params: { exam: id } }, { onSuccess: () => setAsking(false) })}
-            >
-              Close it
-            </Button>
-            <Button onClick={() => setAsking(false)}>Leave it open</Button>
-          </>
-        }
-      >
-        <p>Nobody can answer afterwards. What was answered stays.</p>
-      </Dialog>
+      <Button label="Close the exam" onClick={() => setConfirming(true)} />
+      {confirming && (
+        <Confirm
+          title="Close the exam?"
+          confirm="Close the exam"
+          busy={close.isPending}
+          onConfirm={() => close.mutate({ params: { exam: id } }, { onSuccess: stop })}
+          onCancel={stop}
+        >
+          Nobody can answer afterwards. All answers are kept.
+        </Confirm>
+      )}
     </>
   )
 }
 
-const partColumns = (head: string): readonly Column<Part>[] => [
-  { id: 'type', head, cell: ({ type }) => type },
-  { id: 'items', head: 'items', figures: true, cell: ({ items }) => items },
-  { id: 'mean', head: 'mean', figures: true, cell: ({ performance }) => showFigure(performance) },
-  { id: 'one', head: 'at least one right', figures: true, cell: ({ ceiling }) => showFigure(ceiling) },
+const partColumns = (head: string): readonly Column<Results['byType'][number]>[] => [
+  { head, cell: ({ type }) => type },
+  { head: 'Items', numeric: true, cell: ({ items }) => items },
+  { head: 'Mean', numeric: true, cell: ({ performance }) => formatFigure(performance) },
+  { head: 'At least one correct', numeric: true, cell: ({ ceiling }) => formatFigure(ceiling) },
 ]
 
-export function ResultsView({ results }: { readonly results: Results }) {
-  if (results.items === 0)
-    return <EmptyState title="No answers yet">The results appear here as people answer.</EmptyState>
-  const { performance, ceiling, majority, fleissKappa, people, byType, byGroup } = results
+function ResultsView({ items, performance, ceiling, majority, fleissKappa, people, byType, byGroup }: Results) {
+  if (items === 0) return <EmptyState title="No answers yet">Results appear here as people answer.</EmptyState>
   const figures = [
-    ['Mean of the people', `${showFigure(performance)}%`],
-    ['At least one right (ceiling)', `${showFigure(ceiling)}%`],
-    ['Majority', majority ? `${showFigure(majority.accuracy)}%` : '–'],
+    ['Mean of the people', `${formatFigure(performance)}%`],
+    ['At least one correct (ceiling)', `${formatFigure(ceiling)}%`],
+    ['Majority', majority ? `${formatFigure(majority.accuracy)}%` : '–'],
     ['Fleiss’ kappa', fleissKappa?.toFixed(2) ?? '–'],
-  ] as const
+  ]
   return (
     <section className="stack" aria-labelledby="results">
       <h2 id="results">Results</h2>
@@ -145,9 +126,9 @@ export function ResultsView({ results }: { readonly results: Results }) {
       <Table
         caption="Accuracy by person"
         columns={[
-          { id: 'name', head: 'Person', cell: ({ name }) => name },
-          { id: 'right', head: 'right', figures: true, cell: ({ right, answered }) => `${right} of ${answered}` },
-          { id: 'accuracy', head: 'accuracy', figures: true, cell: ({ accuracy }) => showFigure(accuracy) },
+          { head: 'Person', cell: ({ name }) => name },
+          { head: 'Correct', numeric: true, cell: ({ right, answered }) => `${right} of ${answered}` },
+          { head: 'Accuracy', numeric: true, cell: ({ accuracy }) => formatFigure(accuracy) },
         ]}
         rows={people}
         keyOf={({ name }) => name}

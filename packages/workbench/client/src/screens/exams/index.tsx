@@ -1,66 +1,45 @@
-/** Exams: the list, a new one, and one with its results. */
-
+/** Exams: the list of exams, a new exam, and one exam with its results. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { Link, Route, Switch } from 'wouter'
-import { useMay } from '../../app/session.tsx'
+import { usePermissions } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
-import { Badge, Loaded } from '../../parts/feedback.tsx'
+import { Loaded } from '../../parts/feedback.tsx'
 import { LinkButton } from '../../parts/form.tsx'
+import { formatNumber } from '../../parts/format.ts'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { sayDesign } from './design.ts'
-import { ExamScreen } from './exam.tsx'
+import { describeDesign } from './design.ts'
+import { ExamScreen, ExamState } from './exam.tsx'
 import { NewExam } from './new-exam.tsx'
 import './exams.css'
 
 export default function Screen() {
   return (
     <Switch>
-      <Route path="/exams">
-        <ExamList />
-      </Route>
-      <Route path="/exams/new">
-        <NewExam />
-      </Route>
+      <Route path="/exams" component={ExamList} />
+      <Route path="/exams/new" component={NewExam} />
       <Route path="/exams/:exam">{({ exam }) => <ExamScreen id={exam} />}</Route>
     </Switch>
   )
 }
 
-type Exam = Reply<'listExams'>['exams'][number]
-
-const columns: readonly Column<Exam>[] = [
-  { id: 'title', head: 'Exam', cell: ({ id, title }) => <Link href={`/exams/${id}`}>{title}</Link> },
-  { id: 'design', head: 'Who answers what', cell: ({ design }) => sayDesign(design) },
-  { id: 'items', head: 'items', figures: true, cell: ({ items }) => items.toLocaleString('en') },
-  { id: 'people', head: 'people', figures: true, cell: ({ people }) => people.length },
-  {
-    id: 'state',
-    head: 'State',
-    cell: ({ closed }) =>
-      closed ? (
-        <Badge sign="■">closed</Badge>
-      ) : (
-        <Badge tone="accent" sign="●">
-          open
-        </Badge>
-      ),
-  },
+const columns: readonly Column<Reply<'listExams'>['exams'][number]>[] = [
+  { head: 'Exam', cell: ({ id, title }) => <Link href={`/exams/${id}`}>{title}</Link> },
+  { head: 'Design', cell: ({ design }) => describeDesign(design) },
+  { head: 'Items', numeric: true, cell: ({ items }) => formatNumber(items) },
+  { head: 'People', numeric: true, cell: ({ people }) => people.length },
+  { head: 'State', cell: ({ closed }) => <ExamState closed={closed} /> },
 ]
 
-export function ExamList() {
+function ExamList() {
   const exams = useRoute('listExams', {})
-  const may = useMay('administrator')
-  const make = may && (
-    <LinkButton href="/exams/new" kind="primary">
-      New exam
-    </LinkButton>
-  )
+  const { isAdministrator } = usePermissions()
+  const create = isAdministrator && <LinkButton label="New exam" href="/exams/new" kind="primary" />
   return (
     <Page
       title="Exams"
-      lead="People answer the same items as models, so that their scores stand beside each other in Runs."
-      actions={make}
+      lead="People answer the same items as models. Their scores appear beside those of models in Runs."
+      actions={create}
     >
       <Loaded of={exams}>
         {({ exams: all }) => (
@@ -70,8 +49,8 @@ export function ExamList() {
             rows={all}
             keyOf={({ id }) => id}
             empty={
-              <EmptyState title="There are no exams yet" action={make}>
-                Choose items and people; everyone gets a link and answers without an account.
+              <EmptyState title="There are no exams yet" action={create}>
+                Choose items and people. Each person gets a link and needs no account.
               </EmptyState>
             }
           />

@@ -1,196 +1,158 @@
-/** A new exam: items, people, and how they are dealt. The links are shown once, at the end. */
+/** Creates an exam from items, people and a design. The links of the participants are shown once, at the end. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { download } from '../../parts/download.ts'
-import { Notice, toast } from '../../parts/feedback.tsx'
+import { copyText, download } from '../../parts/download.ts'
+import { OpenFiles } from '../../parts/files.tsx'
 import { Button, LinkButton, Select, TextArea, TextField } from '../../parts/form.tsx'
+import { count, splitList } from '../../parts/format.ts'
 import { Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
-import { type Design, type DesignKind, designs, sayLoad } from './design.ts'
+import { Form, useForm } from '../../parts/use-form.tsx'
+import { type Design, type DesignKind, describeLoad, designs } from './design.ts'
 import { type Item, readItems } from './read-items.ts'
+import sampleItems from './sample-items.json'
 
-type Made = Reply<'createExam'>
+type Created = Reply<'createExam'>
 
 export function NewExam() {
-  const [made, setMade] = useState<Made | null>(null)
-  return made ? <Links made={made} /> : <Form onMade={setMade} />
+  const [created, setCreated] = useState<Created | null>(null)
+  return created ? <Links {...created} /> : <ExamForm onCreated={setCreated} />
 }
 
-function Form({ onMade }: { readonly onMade: (made: Made) => void }) {
+function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
   const create = useChange('createExam', ['listExams'])
   const runs = useRoute('listRuns', {})
+  const [, go] = useLocation()
+  // The same event for every attempt, so that pressing the button twice creates one exam.
   const [event] = useState(() => crypto.randomUUID())
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
-  const [names, setNames] = useState('')
-  const [kind, setKind] = useState<DesignKind>('everyone')
-  const [sample, setSample] = useState('')
-  const [readers, setReaders] = useState('3')
-  const [seed, setSeed] = useState('1')
-  const [task, setTask] = useState('')
-  const { items, wrong } = tryReading(text)
-  const people = [
-    ...new Set(
-      names
-        .split(/\n|,/)
-        .map(name => name.trim())
-        .filter(Boolean),
-    ),
-  ]
+  const { values, field } = useForm({
+    title: '',
+    text: '',
+    names: '',
+    kind: 'everyone' as DesignKind,
+    sample: '',
+    readers: '3',
+    seed: '1',
+    task: '',
+  })
+  const { title, text, kind } = values
+  const { items, error } = tryReading(text)
+  const people = [...new Set(splitList(values.names, /\n|,/))]
   const groups = new Set(items.map(({ id, group }) => group ?? id)).size
   const tasks = [...new Set(runs.data?.runs.map(run => run.task))]
-  const drawn = Number(sample) > 0 ? { sample: Number(sample) } : {}
-  const design: Design = kind === 'panels' ? { kind, readers: Number(readers) || 1, ...drawn } : { kind, ...drawn }
-  const ready = title.trim() !== '' && items.length > 0 && people.length > 0
-  const read = async (files: FileList | null) => {
-    const texts = await Promise.all([...(files ?? [])].map(file => file.text()))
-    setText(texts.join('\n'))
-  }
+  const readers = Number(values.readers) || 1
+  const sample = Number(values.sample) > 0 ? Number(values.sample) : undefined
+  const design: Design = kind === 'panels' ? { kind, readers, sample } : { kind, sample }
+  const setText = field('text').onChange
+  const openFiles = async (files: readonly File[]) =>
+    setText((await Promise.all(files.map(file => file.text()))).join('\n'))
+  const body = { event, title, items, people, design, seed: Number(values.seed) || 1, task: values.task || undefined }
   return (
-    <Page title="New exam" lead="Nobody needs an account: each person gets a link of their own.">
-      <form
+    <Page title="New exam" lead="Each person gets a link. Nobody needs an account.">
+      <Form
         className="stack exam-form"
-        onSubmit={submitted => {
-          submitted.preventDefault()
-          create.mutate(
-            {
-              body: { event, title, items, people, design, seed: Number(seed) || 1, ...(task === '' ? {} : { task }) },
-            },
-            { onSuccess: onMade },
-          )
-        }}
+        submit="Create the exam"
+        change={create}
+        disabled={title.trim() === '' || items.length === 0 || people.length === 0}
+        onSubmit={() => create.mutate({ body }, { onSuccess: onCreated })}
+        onCancel={() => go('/exams')}
       >
-        <TextField label="Title" required maxLength={300} value={title} onChange={setTitle} />
+        <TextField label="Title" required maxLength={300} {...field('title')} />
         <TextArea
           label="Items"
           hint={
             <>
-              One JSON object a line: <code>{'{"text": …, "question": …, "options": […], "gold": 0}'}</code>, with{' '}
-              <code>type</code> and <code>group</code> where you have them. The usual corpora's own fields are
+              One JSON object per line: <code>{'{"text": …, "question": …, "options": […], "gold": 0}'}</code>,
+              optionally with <code>type</code> and <code>group</code>. The field names of common corpora are
               understood.
             </>
           }
           rows={8}
           spellCheck={false}
-          value={text}
-          onChange={setText}
-          error={text.trim() === '' ? null : wrong}
+          error={text.trim() === '' ? null : error}
+          {...field('text')}
         />
         <div className="row">
-          <label className="row">
-            <span>Or choose files:</span>
-            <input type="file" multiple onChange={chosen => void read(chosen.target.files)} />
-          </label>
-          <Button kind="quiet" onClick={() => setText(sampleItems)}>
-            Use our samples
-          </Button>
-          {items.length > 0 && <span className="small muted">{items.length.toLocaleString('en')} items are read.</span>}
+          <OpenFiles label="Choose files" multiple onFiles={files => void openFiles(files)} />
+          <Button
+            label="Use samples"
+            kind="quiet"
+            onClick={() => setText(sampleItems.map(item => JSON.stringify(item)).join('\n'))}
+          />
+          {items.length > 0 && <span className="small muted">{count(items.length, 'item')}</span>}
         </div>
-        <TextArea
-          label="People"
-          hint="One name a line. Names are shown in the results."
-          rows={4}
-          value={names}
-          onChange={setNames}
-        />
+        <TextArea label="People" hint="One name per line. The results show the names." rows={4} {...field('names')} />
         <fieldset className="designs">
-          <legend>Who answers what</legend>
+          <legend>Design</legend>
           {(Object.keys(designs) as DesignKind[]).map(each => (
             <label key={each} className="card">
-              <input type="radio" name="design" value={each} checked={kind === each} onChange={() => setKind(each)} />
+              <input
+                type="radio"
+                name="design"
+                value={each}
+                checked={kind === each}
+                onChange={() => field('kind').onChange(each)}
+              />
               <span>
-                <strong>{designs[each].says}</strong>
+                <strong>{designs[each].label}</strong>
                 <span className="small muted">{designs[each].hint}</span>
               </span>
             </label>
           ))}
         </fieldset>
         <div className="row-fields">
-          {kind === 'panels' && (
-            <TextField label="People for each group" inputMode="numeric" value={readers} onChange={setReaders} />
-          )}
-          <TextField
-            label="Sample"
-            hint="So many are drawn; all if empty."
-            inputMode="numeric"
-            value={sample}
-            onChange={setSample}
-          />
-          <TextField
-            label="Seed"
-            hint="The same seed deals alike."
-            inputMode="numeric"
-            value={seed}
-            onChange={setSeed}
-          />
+          {kind === 'panels' && <TextField label="People per group" inputMode="numeric" {...field('readers')} />}
+          <TextField label="Sample size" hint="Leave empty for all items." inputMode="numeric" {...field('sample')} />
+          <TextField label="Seed" hint="Makes the assignment reproducible." inputMode="numeric" {...field('seed')} />
           {tasks.length > 0 && (
             <Select
-              label="Beside the runs of"
-              hint="Where the people stand in Runs."
-              value={task}
-              options={[{ value: '', says: 'no task' }, ...tasks.map(value => ({ value, says: value }))]}
-              onChange={setTask}
+              label="Task"
+              hint="Shows the results beside the runs of this task."
+              options={[{ value: '', label: 'none' }, ...tasks]}
+              {...field('task')}
             />
           )}
         </div>
         <p className="muted" role="status">
-          {sayLoad(kind, items.length, groups, people.length, Number(readers) || 1)}
+          {describeLoad(kind, items.length, groups, people.length, readers)}
         </p>
-        {create.error && <Notice tone="error">{create.error.message}</Notice>}
-        <div className="row">
-          <Button kind="primary" type="submit" disabled={!ready} busy={create.isPending}>
-            Make the exam
-          </Button>
-          <LinkButton href="/exams" kind="quiet">
-            Cancel
-          </LinkButton>
-        </div>
-      </form>
+      </Form>
     </Page>
   )
 }
 
-function tryReading(text: string): { readonly items: readonly Item[] & Item[]; readonly wrong: string | null } {
+function tryReading(text: string): { items: Item[]; error: string | null } {
   try {
-    return { items: readItems(text), wrong: null }
+    return { items: readItems(text), error: null }
   } catch (error) {
-    return { items: [], wrong: (error as Error).message }
+    return { items: [], error: (error as Error).message }
   }
 }
 
-function Links({ made: { exam, links } }: { readonly made: Made }) {
-  const copy = (text: string, what: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => toast(`${what} copied.`),
-      () => toast('The browser did not allow copying; select the text instead.', { tone: 'error' }),
-    )
+function Links({ exam, links }: Created) {
   const all = links.map(({ person, link }) => `${person}\t${link}`).join('\n')
   return (
     <Page
       title={exam.title}
-      lead="Give each person their link. The links are shown once: this server keeps only their fingerprints."
-      actions={
-        <LinkButton href={`/exams/${exam.id}`} kind="primary">
-          To the exam
-        </LinkButton>
-      }
+      lead="Give each person their link. The links are shown only once; the server stores only their hashes."
+      actions={<LinkButton label="Go to the exam" href={`/exams/${exam.id}`} kind="primary" />}
     >
       <Table
         caption="Links"
         columns={[
-          { id: 'person', head: 'Person', cell: ({ person }) => person },
-          { id: 'link', head: 'Link', cell: ({ link }) => <code className="secret">{link}</code> },
+          { head: 'Person', cell: ({ person }) => person },
+          { head: 'Link', cell: ({ link }) => <code className="secret">{link}</code> },
           {
-            id: 'copy',
-            head: <span className="only-heard">Copy</span>,
+            head: 'Copy',
+            hiddenHead: true,
             cell: ({ person, link }) => (
               <Button
+                label="Copy"
                 aria-label={`Copy the link of ${person}`}
-                onClick={() => void copy(link, `The link of ${person} is`)}
-              >
-                Copy
-              </Button>
+                onClick={() => void copyText(link, `The link of ${person} is copied.`)}
+              />
             ),
           },
         ]}
@@ -198,58 +160,12 @@ function Links({ made: { exam, links } }: { readonly made: Made }) {
         keyOf={({ person }) => person}
       />
       <div className="row">
-        <Button onClick={() => void copy(all, 'All links are')}>Copy all</Button>
-        <Button onClick={() => download('links.tsv', `person\tlink\n${all}\n`, 'text/tab-separated-values')}>
-          Download all
-        </Button>
+        <Button label="Copy all" onClick={() => void copyText(all, 'All links are copied.')} />
+        <Button
+          label="Download all"
+          onClick={() => download('links.tsv', `person\tlink\n${all}\n`, 'text/tab-separated-values')}
+        />
       </div>
     </Page>
   )
 }
-
-const sampleItems = [
-  {
-    id: 'keys',
-    type: 'conditional',
-    text: 'Whoever has a key can open the archive. Mira cannot open the archive.',
-    question: 'What follows?',
-    options: ['Mira has no key.', 'Mira lost her key.', 'Only Mira has no key.', 'Nobody can open the archive.'],
-    gold: 0,
-  },
-  {
-    id: 'boats',
-    type: 'categorical',
-    text: 'No boat in the harbour is newer than the pier. Some boats in the harbour were built last year.',
-    question: 'What must be true?',
-    options: [
-      'The pier is very old.',
-      'The pier was built last year or later.',
-      'All boats are new.',
-      'The pier is older than some boats.',
-    ],
-    gold: 1,
-  },
-  {
-    id: 'bakery',
-    type: 'conditional',
-    text: 'The bakery opens only if the oven is hot. This morning the bakery did not open.',
-    question: 'Which conclusion is safe?',
-    options: ['The oven was cold.', 'The oven was hot.', 'The baker was ill.', 'None of these follows.'],
-    gold: 3,
-  },
-  {
-    id: 'choir',
-    type: 'disjunctive',
-    text: 'The choir sings on Friday or on Sunday, and never on both. It sang on Friday.',
-    question: 'What follows?',
-    options: [
-      'It sings on Sunday too.',
-      'It does not sing on Sunday.',
-      'It sings every Friday.',
-      'Sunday is uncertain.',
-    ],
-    gold: 1,
-  },
-]
-  .map(item => JSON.stringify(item))
-  .join('\n')

@@ -1,7 +1,6 @@
 /**
- * Items of an exam out of what people have: one JSON object a line, or one list. Fields go by the names that the usual corpora give them
- * (context or text, question, answers or options or choices, label or gold or target); pairs of premise and hypothesis, and theories with
- * a statement, get the labels as options. What cannot be read is told with its line.
+ * Reads the items of an exam from JSON lines or a JSON list. The field names of common corpora are understood (context or text, answers,
+ * options or choices, label, gold or target). Pairs of premise and hypothesis, and theories with a statement, get their labels as options.
  */
 import type { BodyInput } from '@elenchus/workbench/contract'
 
@@ -28,13 +27,13 @@ export function readItems(text: string): Item[] {
         .flatMap((line, i) =>
           line.trim() === '' ? [] : [{ where: `Line ${i + 1}`, value: parse(line, `Line ${i + 1}`) }],
         )
-  if (lines.length === 0) throw new ItemsError('There are no items yet: one JSON object a line.')
+  if (lines.length === 0) throw new ItemsError('There are no items. Enter one JSON object per line.')
   const seen = new Map<string, string>()
   return lines.map(({ where, value }, i) => {
     const item = itemOf(value, where, i)
     const before = seen.get(item.id)
     if (before !== undefined)
-      throw new ItemsError(`${where}: the id "${item.id}" stands at ${before.toLowerCase()} too.`)
+      throw new ItemsError(`${where}: the id "${item.id}" is already used at ${before.toLowerCase()}.`)
     seen.set(item.id, where)
     return item
   })
@@ -56,14 +55,14 @@ function itemOf(value: unknown, where: string, i: number): Item {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ItemsError(`${where}: an item is an object, such as {"text": …, "options": […], "gold": 0}.`)
   const fields = value as Fields
-  const given = optionsOf(fields, where)
+  const content = optionsOf(fields, where)
   const id = first(fields, ['id_string', 'id'])
   const type = first(fields, ['type', 'question_type'])
   const group = first(fields, ['group'])
   return {
     id: typeof id === 'number' || isText(id) ? String(id) : `item-${i + 1}`,
-    ...given,
-    gold: goldOf(fields, given.options, where),
+    ...content,
+    gold: goldOf(fields, content.options, where),
     ...(isText(type) ? { type } : {}),
     ...(typeof group === 'number' || isText(group) ? { group: String(group) } : {}),
   }
@@ -81,19 +80,19 @@ function optionsOf(fields: Fields, where: string): Pick<Item, 'text' | 'question
   if (theory)
     return {
       text: theory,
-      question: `What of this? ${textIn(fields, ['statement'])}`,
+      question: `Is this true? ${textIn(fields, ['statement'])}`,
       options: ['true', 'false', 'unknown'],
     }
   const options = first(fields, ['options', 'answers', 'choices'])
   if (!Array.isArray(options) || options.length < 2 || !options.every(isText))
-    throw new ItemsError(`${where}: "options" (or "answers", or "choices") is to be a list of at least two texts.`)
+    throw new ItemsError(`${where}: "options" (or "answers", "choices") must be a list of at least two texts.`)
   const text = textIn(fields, ['text', 'context', 'passage', 'prompt'])
   const question = textIn(fields, ['question'])
-  if (!text && !question) throw new ItemsError(`${where}: there is neither a "text" nor a "question".`)
+  if (!text && !question) throw new ItemsError(`${where}: "text" or "question" is missing.`)
   return { text, question, options }
 }
 
-/** A number from 0, a letter, or the option itself. */
+/** The index of the correct option, given as a number from 0, a letter, or the text of the option. */
 function goldOf(fields: Fields, options: readonly string[], where: string): number {
   const gold = first(fields, ['gold', 'label', 'answer', 'target', 'correct'])
   const number =
@@ -106,7 +105,7 @@ function goldOf(fields: Fields, options: readonly string[], where: string): numb
           : -1
   if (Number.isInteger(number) && number >= 0 && number < options.length) return number
   throw new ItemsError(
-    `${where}: "gold" (or "label", or "target") is to be the right option: its number from 0, its letter, or its text.`,
+    `${where}: "gold" (or "label", "target") must be the correct option: its number from 0, its letter, or its text.`,
   )
 }
 function indexOf(gold: string, options: readonly string[]): number {

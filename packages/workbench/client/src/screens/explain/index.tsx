@@ -1,21 +1,23 @@
 /**
- * Explain: a text becomes a graph of its argument, with formulas, degrees of certainty and the words that each decision rests on. The graph
- * can be corrected on the spot and saved. Where the work is done, here or on a server, the screen does not know.
+ * Explain: turns a text into a graph of its argument, with formulas, degrees of certainty, and the words on which each decision is based.
+ * The graph can be corrected and saved.
  */
 import { type Evidence, evidenceNotes } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { useTools } from '../../app/tools.ts'
-import { Downloads, DropFiles, OpenFiles, SampleChoice } from '../../editor/files.tsx'
+import { useSamples, useTools } from '../../app/tools.ts'
+import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import type { ChosenEdge } from '../../editor/state/editor-state.ts'
 import { Notice } from '../../parts/feedback.tsx'
+import { DropFiles, OpenFiles } from '../../parts/files.tsx'
 import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
 import { Keys, useKeys } from '../../parts/keys.tsx'
 import { Page } from '../../parts/layout.tsx'
-import { marksOf, reasonsOf } from './evidence-marks.ts'
+import { useForm } from '../../parts/use-form.tsx'
+import { findEvidence, reasonsFor } from './evidence-marks.ts'
 import { PassageText } from './passage-text.tsx'
 import './explain.css'
 
@@ -25,138 +27,116 @@ interface Result {
   readonly remarks: readonly string[]
   readonly options: DiagramOptions
 }
-
-function resultOf(reply: {
-  graph: Metagraph
-  evidence: Evidence
-  diagnostics: readonly { message: string }[]
-}): Result {
-  const { evidence } = reply
-  // Notes on cards would stand in the way of editing; pointing at a card says the same.
-  const { statementNote: _, ...options } = evidenceNotes(evidence)
-  return { graph: reply.graph, evidence, remarks: reply.diagnostics.map(({ message }) => message), options }
-}
+type Selection = string | ChosenEdge | null
 
 export default function Explain() {
   const tools = useTools()
-  const [text, setText] = useState('')
-  const [question, setQuestion] = useState('')
-  const [lines, setLines] = useState(false)
+  const { values, setValues, field } = useForm({ text: '', question: '', lines: false })
+  const { text } = values
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [edited, setEdited] = useState<Metagraph | null>(null)
-  /** The text is being changed; the graph of the old one is kept, so that one can go back to it. */
+  /** The text is being changed; the previous graph is kept, so that the user can go back to it. */
   const [changing, setChanging] = useState(false)
-  const [pointed, setPointed] = useState<string | ChosenEdge | null>(null)
-  const [selected, setSelected] = useState<string | ChosenEdge | null>(null)
-  // Those who use keys select what others point at.
-  const asked = pointed ?? selected
+  const [hovered, setHovered] = useState<Selection>(null)
+  const [selected, setSelected] = useState<Selection>(null)
   const [showRivals, setShowRivals] = useState(false)
-  const [samples, setSamples] = useState<readonly Metagraph[]>([])
-  const asking = useRef<AbortController | null>(null)
+  const { graphs: samples } = useSamples()
+  const request = useRef<AbortController | null>(null)
+  useEffect(() => () => request.current?.abort(), [])
 
-  useEffect(() => {
-    const ending = new AbortController()
-    tools.listSamples(ending.signal).then(
-      ({ graphs }) => setSamples(graphs),
-      () => {},
-    )
-    return () => {
-      ending.abort()
-      asking.current?.abort()
-    }
-  }, [tools])
-
-  const explain = async (given = { text, question, lines }) => {
-    if (given.text.trim() === '') return
-    asking.current?.abort()
-    const ending = new AbortController()
-    asking.current = ending
+  const explain = async (input = values) => {
+    if (input.text.trim() === '') return
+    request.current?.abort()
+    const controller = new AbortController()
+    request.current = controller
     setBusy(true)
     setProblem(null)
     try {
-      const asked = given.question.trim()
-      const reply = await tools.explain(
-        { text: given.text, lines: given.lines, ...(asked === '' ? {} : { question: asked }) },
-        ending.signal,
-      )
-      setResult(resultOf(reply))
+      const question = input.question.trim() || undefined
+      const { graph, evidence, diagnostics } = await tools.explain({ ...input, question }, controller.signal)
+      // Notes on cards would be in the way of editing; hovering over a card shows them.
+      const { statementNote: _, ...options } = evidenceNotes(evidence)
+      setResult({ graph, evidence, remarks: diagnostics.map(({ message }) => message), options })
       setEdited(null)
       setChanging(false)
     } catch (error) {
-      if (!ending.signal.aborted) setProblem((error as Error).message)
+      if (!controller.signal.aborted) setProblem((error as Error).message)
     } finally {
-      if (asking.current === ending) setBusy(false)
+      if (request.current === controller) setBusy(false)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void explain()
-  }
-  useKeys([{ keys: 'Ctrl+Enter', says: 'Explain the text', run: () => (result && !changing ? false : void explain()) }])
+  const showForm = !result || changing
+  const label = 'Explain the text'
+  useKeys([{ keys: 'Ctrl+Enter', label, run: () => (showForm ? void explain() : false) }])
 
-  const take = async (files: readonly File[]) => {
-    const [file] = files
+  const openFile = async ([file]: readonly File[]) => {
     if (!file) return
-    if (file.size > 1 << 20)
-      return setProblem(`${file.name} is too long: an argument of up to 20,000 characters is explained at once.`)
-    setText(await file.text())
+    if (file.size > 1 << 20) return setProblem(`${file.name} is too long. The limit is 20,000 characters.`)
+    field('text').onChange(await file.text())
     setChanging(true)
   }
-  const takeSample = (id: string) => {
-    const sample = samples.find(each => each.id === id)
-    if (!sample) return
-    const given = { text: sample.text, question: '', lines: false }
-    setText(given.text)
-    setQuestion('')
-    setLines(false)
-    void explain(given)
+  const explainSample = (sample: Metagraph) => {
+    const input = { text: sample.text, question: '', lines: false }
+    setValues(input)
+    void explain(input)
+  }
+  const changeText = () => {
+    setChanging(true)
+    setHovered(null)
+    setSelected(null)
   }
   // A link may name a sample: /explain?sample=ferry
-  const wanted = new URLSearchParams(useSearch()).get('sample')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the samples are here
+  const sampleId = new URLSearchParams(useSearch()).get('sample')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the samples have arrived
   useEffect(() => {
-    if (wanted !== null && samples.length > 0) takeSample(wanted)
-  }, [wanted, samples])
+    const sample = samples.find(({ id }) => id === sampleId)
+    if (sample) explainSample(sample)
+  }, [sampleId, samples])
 
   const graph = edited ?? result?.graph ?? null
-  const marks = useMemo(() => (graph ? marksOf(graph, result?.evidence ?? null, asked) : null), [graph, result, asked])
-  const reasons = result ? reasonsOf(result.evidence, asked) : []
+  const subject = hovered ?? selected
+  const marks = useMemo(
+    () => (graph ? findEvidence(graph, result?.evidence ?? null, subject) : null),
+    [graph, result, subject],
+  )
+  const reasons = result ? reasonsFor(result.evidence, subject) : []
   const rivals = result?.options.rivals?.length ?? 0
-
   return (
     <Page
       wide
       title="Explain"
-      lead="Paste an argument: you get its claim, reasons and objections, and the words that say so."
-      actions={<SampleChoice samples={samples} onChoose={({ id }) => takeSample(id)} />}
+      lead="Paste an argument to see its claim, reasons and objections, and the words that signal them."
+      actions={<SampleChoice samples={samples} onChoose={explainSample} />}
     >
-      <DropFiles onFiles={files => void take(files)}>
+      <DropFiles onFiles={files => void openFile(files)}>
         {problem && <Notice tone="error" title={problem} />}
-        {(!result || changing) && (
-          <form className="stack explain-form" onSubmit={submit}>
+        {showForm && (
+          <form
+            className="stack explain-form"
+            onSubmit={event => {
+              event.preventDefault()
+              void explain()
+            }}
+          >
             <TextArea
               label="Text"
               hint="One argument, in English. You can also drop a file here."
-              value={text}
-              onChange={setText}
               rows={10}
               maxLength={20_000}
+              {...field('text')}
             />
             <TextField
               label="Question (optional)"
-              hint="Of an exam: its last sentence may say what is asked, such as what weakens the argument."
-              value={question}
-              onChange={setQuestion}
+              hint="For exam passages: its last sentence may state the task, such as what weakens the argument."
+              {...field('question')}
             />
-            <Checkbox label="Each line is one statement" checked={lines} onChange={setLines} />
+            <Checkbox label="Each line is one statement" {...field('lines')} />
             <div className="row">
-              <Button type="submit" kind="primary" busy={busy} disabled={text.trim() === ''}>
-                Explain
-              </Button>
-              {result && <Button onClick={() => setChanging(false)}>Back to the graph</Button>}
-              <OpenFiles says="Open a file" accept=".txt,.md,text/plain" onFiles={files => void take(files)} />
+              <Button label="Explain" type="submit" kind="primary" busy={busy} disabled={text.trim() === ''} />
+              {result && <Button label="Back to the graph" onClick={() => setChanging(false)} />}
+              <OpenFiles label="Open a file" accept=".txt,.md,text/plain" onFiles={files => void openFile(files)} />
               <span className="small muted">
                 <Keys keys="Ctrl+Enter" />
               </span>
@@ -170,19 +150,11 @@ export default function Explain() {
               <p className="reasons small" role="status">
                 {reasons.length > 0
                   ? reasons.join(' · ').replace(/\bsent(\d+)/g, '$1')
-                  : 'Point at a statement or an edge, or select it by keys: its words are marked here, and why it was read so is said below.'}
+                  : 'Hover over a statement or an edge, or select it with the keyboard, to see its words and the reasons for it.'}
               </p>
               <div className="row spread">
                 <div className="row">
-                  <Button
-                    onClick={() => {
-                      setChanging(true)
-                      setPointed(null)
-                      setSelected(null)
-                    }}
-                  >
-                    Change the text
-                  </Button>
+                  <Button label="Change the text" onClick={changeText} />
                   {rivals > 0 && (
                     <label className="row small">
                       <input
@@ -190,7 +162,7 @@ export default function Explain() {
                         checked={showRivals}
                         onChange={event => setShowRivals(event.target.checked)}
                       />
-                      links that were not chosen ({rivals})
+                      show rejected links ({rivals})
                     </label>
                   )}
                 </div>
@@ -212,8 +184,8 @@ export default function Explain() {
               onChange={setEdited}
               options={result.options}
               showRivals={showRivals}
-              {...(marks ? { marks: marks.words } : {})}
-              onHover={setPointed}
+              marks={marks?.words}
+              onHover={setHovered}
               onSelect={setSelected}
             />
           </div>

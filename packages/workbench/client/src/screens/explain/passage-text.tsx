@@ -1,28 +1,31 @@
-/** The passage as it was given, with the words marked that the pointer asks about. */
+/** A passage with marked spans. */
 import type { Span } from '@elenchus/metagraph'
 import './passage-text.css'
 
-export function PassageText(props: {
-  readonly text: string
-  readonly marked: readonly Span[]
-  readonly strong?: readonly Span[]
-}) {
-  const { text, marked, strong = [] } = props
-  const cuts = [...new Set([0, text.length, ...[...marked, ...strong].flatMap(({ start, end }) => [start, end])])]
+interface PassageTextProps {
+  text: string
+  marked: readonly Span[]
+  /** Marked more strongly. */
+  strong?: readonly Span[]
+}
+
+export function PassageText({ text, marked, strong = [] }: PassageTextProps) {
+  const borders = [...marked, ...strong].flatMap(({ start, end }) => [start, end])
+  const cuts = [...new Set([0, text.length, ...borders])]
     .filter(at => at >= 0 && at <= text.length)
     .sort((a, b) => a - b)
-  const inside = (start: number, spans: readonly Span[]) => spans.some(span => span.start <= start && start < span.end)
+  const isInside = (start: number, spans: readonly Span[]) =>
+    spans.some(span => span.start <= start && start < span.end)
   return (
     <p className="passage-text">
       {cuts.slice(0, -1).map((start, i) => {
-        const words = text.slice(start, cuts[i + 1])
-        if (inside(start, strong))
-          return (
-            <mark key={start} className="evidence">
-              {words}
-            </mark>
-          )
-        return inside(start, marked) ? <mark key={start}>{words}</mark> : <span key={start}>{words}</span>
+        const isStrong = isInside(start, strong)
+        const Tag = isStrong || isInside(start, marked) ? 'mark' : 'span'
+        return (
+          <Tag key={start} className={isStrong ? 'evidence' : undefined}>
+            {text.slice(start, cuts[i + 1])}
+          </Tag>
+        )
       })}
     </p>
   )

@@ -1,39 +1,39 @@
-/** What is asked: a formula, premises if any, and in which logic. Signs that keyboards lack have buttons. */
+/** The form for a modal formula: formula, premises and logic, with buttons for the symbols. */
 import { type FormEvent, useRef } from 'react'
 import { Button, Field, Select, TextArea } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
 
 export const logics = {
-  K: 'K: any worlds',
-  D: 'D: every world sees some world',
-  T: 'T: every world sees itself',
-  B: 'B: T, and what is seen sees back',
-  S4: 'S4: T, and what is seen from what is seen is seen',
-  S5: 'S5: every world sees every world',
+  K: 'K: no condition',
+  D: 'D: serial, every world accesses some world',
+  T: 'T: reflexive',
+  B: 'B: reflexive and symmetric',
+  S4: 'S4: reflexive and transitive',
+  S5: 'S5: every world accesses every world',
 } as const
 export interface ModalQuestion {
   readonly formula: string
-  /** One a line. */
+  /** One formula per line. */
   readonly premises: string
   readonly logic: keyof typeof logics
 }
 
-const signs: readonly (readonly [sign: string, says: string])[] = [
+const signs: readonly (readonly [sign: string, label: string])[] = [
   ['¬', 'not'],
   ['□', 'necessarily'],
   ['◇', 'possibly'],
   ['∧', 'and'],
   ['∨', 'or'],
   ['→', 'if … then'],
-  ['↔', 'exactly if'],
+  ['↔', 'if and only if'],
 ]
 
 export function FormulaForm(props: {
-  readonly question: ModalQuestion
-  readonly examples: readonly string[]
-  readonly busy: boolean
-  readonly onChange: (question: ModalQuestion) => void
-  readonly onAsk: (question: ModalQuestion) => void
+  question: ModalQuestion
+  examples: readonly string[]
+  busy: boolean
+  onChange: (question: ModalQuestion) => void
+  onAsk: (question: ModalQuestion) => void
 }) {
   const { question, examples, busy, onChange, onAsk } = props
   const input = useRef<HTMLInputElement>(null)
@@ -42,13 +42,11 @@ export function FormulaForm(props: {
     event?.preventDefault()
     if (ready) onAsk(question)
   }
-  useKeys([{ keys: 'Ctrl+Enter', says: 'Decide', run: () => ask() }], 'Logic')
+  useKeys([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Logic')
   const insert = (sign: string) => {
     const field = input.current
-    const [start, end] = [
-      field?.selectionStart ?? question.formula.length,
-      field?.selectionEnd ?? question.formula.length,
-    ]
+    const { length } = question.formula
+    const [start, end] = [field?.selectionStart ?? length, field?.selectionEnd ?? length]
     onChange({ ...question, formula: question.formula.slice(0, start) + sign + question.formula.slice(end) })
     requestAnimationFrame(() => {
       field?.focus()
@@ -57,10 +55,10 @@ export function FormulaForm(props: {
   }
   return (
     <form className="stack" onSubmit={ask}>
-      <Field label="Formula" hint="For example □p → p, or in plain keys: []p -> p">
-        {wired => (
+      <Field label="Formula" hint="For example □p → p, or in ASCII: []p -> p">
+        {control => (
           <input
-            {...wired}
+            {...control}
             ref={input}
             type="text"
             className="formula-input"
@@ -72,14 +70,14 @@ export function FormulaForm(props: {
         )}
       </Field>
       <fieldset className="signs">
-        <legend className="only-heard">Signs to insert</legend>
-        {signs.map(([sign, says]) => (
+        <legend className="visually-hidden">Insert a symbol</legend>
+        {signs.map(([sign, label]) => (
           <button
             key={sign}
             type="button"
             className="button plain"
-            title={says}
-            aria-label={says}
+            title={label}
+            aria-label={label}
             onClick={() => insert(sign)}
           >
             {sign}
@@ -109,7 +107,7 @@ export function FormulaForm(props: {
       <Select
         label="Logic"
         value={question.logic}
-        options={(Object.keys(logics) as (keyof typeof logics)[]).map(value => ({ value, says: logics[value] }))}
+        options={(Object.keys(logics) as (keyof typeof logics)[]).map(value => ({ value, label: logics[value] }))}
         onChange={logic => {
           const wanted = { ...question, logic }
           onChange(wanted)
@@ -119,17 +117,15 @@ export function FormulaForm(props: {
       <details open={question.premises !== '' || undefined}>
         <summary>Premises</summary>
         <TextArea
-          label="What is taken for granted"
-          hint="One formula a line. The question is then whether the formula follows from them."
+          label="Premises (one formula per line)"
+          hint="The result then says whether the formula follows from them."
           rows={3}
           value={question.premises}
           onChange={premises => onChange({ ...question, premises })}
         />
       </details>
       <div className="row">
-        <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-          Decide
-        </Button>
+        <Button label="Decide" kind="primary" type="submit" disabled={!ready} busy={busy} />
       </div>
     </form>
   )

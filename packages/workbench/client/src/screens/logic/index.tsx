@@ -1,8 +1,8 @@
-/** Logic: a modal formula; does it hold everywhere, somewhere or nowhere, and the tableau or the worlds that show it. */
+/** Logic: decides whether a modal formula is valid, contingent or unsatisfiable, with a tableau or a Kripke model as evidence. */
 import type { BodyInput } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTools } from '../../app/tools.ts'
+import { useSamples, useTools } from '../../app/tools.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -11,7 +11,7 @@ import { Verdict } from './verdict.tsx'
 import './logic.css'
 
 const blank: ModalQuestion = { formula: '', premises: '', logic: 'S5' }
-const bodyOf = ({ formula, premises, logic }: ModalQuestion): BodyInput<'prove'> => ({
+const requestBody = ({ formula, premises, logic }: ModalQuestion): BodyInput<'prove'> => ({
   formula,
   logic,
   premises: premises.split('\n').filter(line => line.trim() !== ''),
@@ -21,10 +21,10 @@ export default function LogicScreen() {
   const tools = useTools()
   const [question, setQuestion] = useState(blank)
   const [asked, setAsked] = useState<ModalQuestion | null>(null)
-  const samples = useQuery({ queryKey: ['listSamples'], queryFn: ({ signal }) => tools.listSamples(signal) })
+  const { formulas } = useSamples()
   const answer = useQuery({
     queryKey: ['prove', asked],
-    queryFn: ({ signal }) => tools.prove(bodyOf(asked!), signal),
+    queryFn: ({ signal }) => tools.prove(requestBody(asked!), signal),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -36,14 +36,14 @@ export default function LogicScreen() {
   return (
     <Page
       title="Logic"
-      lead="Write a formula of modal logic: see whether it holds everywhere, somewhere or nowhere, and what shows it."
+      lead="Write a formula of modal logic to see whether it is valid, contingent or unsatisfiable, and why."
       wide
     >
       <div className="logic">
         <div className="stack">
           <FormulaForm
             question={question}
-            examples={samples.data?.formulas ?? []}
+            examples={formulas}
             busy={answer.isFetching}
             onChange={setQuestion}
             onAsk={ask}
@@ -52,9 +52,9 @@ export default function LogicScreen() {
         </div>
         <div className="result" aria-busy={answer.isFetching}>
           {asked === null ? (
-            <EmptyState title="No formula yet">Choose an example or write a formula, and press Decide.</EmptyState>
+            <EmptyState title="No formula yet">Choose an example or write a formula, then press Decide.</EmptyState>
           ) : answer.error && !answer.isFetching ? (
-            <Notice tone="error" title="This is not a formula yet.">
+            <Notice tone="error" title="The formula cannot be parsed.">
               <pre className="where">{answer.error.message}</pre>
             </Notice>
           ) : (
@@ -67,35 +67,35 @@ export default function LogicScreen() {
 }
 
 const spellings = [
-  { says: 'not', unicode: '¬p', ascii: '~p or !p', words: 'not p' },
-  { says: 'necessarily', unicode: '□p', ascii: '[]p', words: 'necessary p' },
-  { says: 'possibly', unicode: '◇p', ascii: '<>p', words: 'possible p' },
-  { says: 'and', unicode: 'p ∧ q', ascii: 'p & q', words: 'p and q' },
-  { says: 'or', unicode: 'p ∨ q', ascii: 'p | q', words: 'p or q' },
-  { says: 'if … then', unicode: 'p → q', ascii: 'p -> q', words: 'p implies q' },
-  { says: 'exactly if', unicode: 'p ↔ q', ascii: 'p <-> q', words: 'p iff q' },
-  { says: 'true, false', unicode: '⊤ ⊥', ascii: 'true false', words: 'true false' },
+  ['not', '¬p', '~p or !p', 'not p'],
+  ['necessarily', '□p', '[]p', 'necessary p'],
+  ['possibly', '◇p', '<>p', 'possible p'],
+  ['and', 'p ∧ q', 'p & q', 'p and q'],
+  ['or', 'p ∨ q', 'p | q', 'p or q'],
+  ['if … then', 'p → q', 'p -> q', 'p implies q'],
+  ['if and only if', 'p ↔ q', 'p <-> q', 'p iff q'],
+  ['true, false', '⊤ ⊥', 'true false', 'true false'],
 ] as const
 
-export function Notation() {
+function Notation() {
   return (
     <details className="notation">
       <summary>Help with the notation</summary>
       <div className="stack tight">
         <p className="small">
-          ¬ □ ◇ bind tightest, then ∧, ∨, →, ↔. An atom is a name such as <code>rain</code>, or words in quotes:{' '}
+          ¬ □ ◇ bind tightest, then ∧, ∨, →, ↔. An atom is a name such as <code>rain</code>, or quoted words:{' '}
           <code>"the match is off"</code>. Spellings may be mixed.
         </p>
         <Table
-          caption="Signs in every spelling"
+          caption="Spellings of the operators"
           columns={[
-            { id: 'says', head: 'Meaning', cell: row => row.says },
-            { id: 'unicode', head: 'Sign', cell: row => <code>{row.unicode}</code> },
-            { id: 'ascii', head: 'Plain keys', cell: row => <code>{row.ascii}</code> },
-            { id: 'words', head: 'Words', cell: row => <code>{row.words}</code> },
+            { head: 'Meaning', cell: ([meaning]) => meaning },
+            { head: 'Symbol', cell: ([, symbol]) => <code>{symbol}</code> },
+            { head: 'ASCII', cell: ([, , ascii]) => <code>{ascii}</code> },
+            { head: 'Words', cell: ([, , , words]) => <code>{words}</code> },
           ]}
           rows={spellings}
-          keyOf={row => row.says}
+          keyOf={([meaning]) => meaning}
         />
       </div>
     </details>

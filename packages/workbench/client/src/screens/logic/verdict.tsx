@@ -1,4 +1,4 @@
-/** Whether the formula holds everywhere, somewhere or nowhere; the drawings that show it; the reduction; the formula in other notations. */
+/** The result for a modal formula: verdict, tableau or Kripke model, reduction of its operators, other notations. */
 import { degreeNames } from '@elenchus/metagraph'
 import type { Reply } from '@elenchus/workbench/contract'
 import { Badge, type Tone } from '../../parts/feedback.tsx'
@@ -7,58 +7,41 @@ import { Table } from '../../parts/table.tsx'
 import type { ModalQuestion } from './formula-form.tsx'
 
 type Proved = Reply<'prove'>
-
-interface Said {
-  readonly word: string
-  readonly tone: Tone
-  readonly sign: string
-  readonly sentence: string
+interface Description {
+  word: string
+  tone: Tone
+  sign: string
+  sentence: string
 }
 
-export function verdictOf({ valid, satisfiable }: Proved, logic: string, premises: boolean): Said {
+function describe({ valid, satisfiable }: Proved, logic: string, premises: boolean): Description {
   const where = premises ? `where the premises hold, in ${logic}` : `in ${logic}`
   if (valid === 'gave up' || satisfiable === 'gave up')
-    return { word: 'Not decided', tone: 'warn', sign: '…', sentence: 'It was not decided within eight seconds.' }
-  if (valid && !satisfiable)
-    return {
-      word: 'Follows from anything',
-      tone: 'warn',
-      sign: '!',
-      sentence: 'The premises contradict each other, so everything follows from them.',
-    }
-  if (valid)
-    return {
-      word: premises ? 'Follows' : 'Valid',
-      tone: 'ok',
-      sign: '✓',
-      sentence: `It holds in every world ${where}: the tableau shows that it cannot fail.`,
-    }
-  if (!satisfiable)
-    return {
-      word: 'Unsatisfiable',
-      tone: 'attack',
-      sign: '✕',
-      sentence: `It holds in no world ${where}: the second tableau shows that it cannot hold.`,
-    }
-  return {
-    word: premises ? 'Does not follow' : 'Contingent',
-    tone: 'neutral',
-    sign: '?',
-    sentence: `It is satisfiable and not valid ${where}: it fails in the first drawing and holds in the second.`,
+    return { word: 'Not decided', tone: 'warn', sign: '…', sentence: 'The time limit of eight seconds was reached.' }
+  if (valid && !satisfiable) {
+    const sentence = 'The premises contradict each other, so everything follows from them.'
+    return { word: 'Follows from anything', tone: 'warn', sign: '!', sentence }
   }
+  if (valid) {
+    const sentence = `It holds in every world ${where}. The tableau shows that it cannot fail.`
+    return { word: premises ? 'Follows' : 'Valid', tone: 'ok', sign: '✓', sentence }
+  }
+  if (!satisfiable) {
+    const sentence = `It holds in no world ${where}. The second tableau shows that it cannot hold.`
+    return { word: 'Unsatisfiable', tone: 'attack', sign: '✕', sentence }
+  }
+  const sentence = `It is satisfiable but not valid ${where}: it fails in the first drawing and holds in the second.`
+  return { word: premises ? 'Does not follow' : 'Contingent', tone: 'neutral', sign: '?', sentence }
 }
 
-export function Verdict({ question, answer }: { readonly question: ModalQuestion; readonly answer: Proved }) {
-  const { word, tone, sign, sentence } = verdictOf(answer, question.logic, question.premises.trim() !== '')
+export function Verdict({ question, answer }: { question: ModalQuestion; answer: Proved }) {
+  const { word, tone, sign, sentence } = describe(answer, question.logic, question.premises.trim() !== '')
   const { formula, valid, satisfiable, svg, holds, reduction, notations, text } = answer
   return (
     <div className="stack">
       <div className="card verdict" role="status" aria-label="Answer">
         <p className="asked">
-          <Badge tone={tone} sign={sign}>
-            {word}
-          </Badge>{' '}
-          <strong className="formula">{formula}</strong>
+          <Badge label={word} tone={tone} sign={sign} /> <strong className="formula">{formula}</strong>
         </p>
         <p>{sentence}</p>
       </div>
@@ -80,19 +63,19 @@ export function Verdict({ question, answer }: { readonly question: ModalQuestion
       )}
       {text && (
         <details>
-          <summary>The tableau as text</summary>
+          <summary>Tableau as text</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by the keyboard */}
           <pre tabIndex={0}>{text}</pre>
         </details>
       )}
       {reduction && <Reduction formula={formula} reduction={reduction} />}
       <details>
-        <summary>In other notations</summary>
+        <summary>Other notations</summary>
         <Table
           caption="The formula in every notation"
           columns={[
-            { id: 'notation', head: 'Notation', cell: row => row.notation },
-            { id: 'text', head: 'Formula', cell: row => <code>{row.text}</code> },
+            { head: 'Notation', cell: row => row.notation },
+            { head: 'Formula', cell: row => <code>{row.text}</code> },
           ]}
           rows={notations}
           keyOf={row => row.notation}
@@ -102,19 +85,13 @@ export function Verdict({ question, answer }: { readonly question: ModalQuestion
   )
 }
 
-function Reduction({
-  formula,
-  reduction,
-}: {
-  readonly formula: string
-  readonly reduction: NonNullable<Proved['reduction']>
-}) {
+function Reduction({ formula, reduction }: { formula: string; reduction: NonNullable<Proved['reduction']> }) {
   const { steps, degree } = reduction
   return (
     <section className="stack tight">
-      <h2>Its chain of operators in S5</h2>
+      <h2>Reduction of its operators in S5</h2>
       {steps.length === 0 ? (
-        <p>Nothing can be shortened.</p>
+        <p>The operators cannot be reduced.</p>
       ) : (
         <ol className="reduction">
           <li>

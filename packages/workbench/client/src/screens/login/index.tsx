@@ -1,68 +1,121 @@
-/** The way in, for those who have an account; afterwards one is where one wanted to be. */
+/** The screens of people who are not logged in: log in, join by an invitation, set up the first account. */
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useSession } from '../../app/session.tsx'
-import { keyOf, useChange } from '../../app/use-route.ts'
+import { queryKeyOf, useChange } from '../../app/use-route.ts'
 import { Notice } from '../../parts/feedback.tsx'
-import { Button, TextField } from '../../parts/form.tsx'
+import { TextField } from '../../parts/form.tsx'
 import { Gate } from '../../parts/layout.tsx'
+import { Form, useForm } from '../../parts/use-form.tsx'
 
-export default function LogIn() {
+export function LogIn() {
   const { account, needsSetup } = useSession()
-  const to = placeAfter(useSearch())
+  const target = redirectTarget(useSearch())
   const [, go] = useLocation()
   const client = useQueryClient()
   const logIn = useChange('logIn')
-  const [login, setLogin] = useState('')
-  const [password, setPassword] = useState('')
-  if (account) return <Redirect to={to} replace />
+  const { values, field } = useForm({ login: '', password: '' })
+  if (account) return <Redirect to={target} replace />
   if (needsSetup)
     return (
-      <Gate title="Nobody has an account yet">
-        <Notice title="Look into the terminal in which the server was started.">
-          It shows a link by which the first administrator sets up an account. Everybody else is invited from there.
+      <Gate title="There are no accounts yet">
+        <Notice title="See the terminal in which the server was started.">
+          It shows a link for setting up the first administrator, who can then invite everybody else.
         </Notice>
       </Gate>
     )
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const session = await logIn.mutateAsync({ body: { login, password } }).catch(() => null)
-    if (!session) return
-    // Whoever was here before saw other things.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    client.setQueryData(keyOf('session'), session)
-    go(to, { replace: true })
-  }
+  const submit = () =>
+    logIn.mutate(
+      { body: values },
+      {
+        onSuccess: session => {
+          // The cache may hold data of the previous user.
+          client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+          client.setQueryData(queryKeyOf('session'), session)
+          go(target, { replace: true })
+        },
+      },
+    )
   return (
-    <Gate title="Log in" lead="Accounts are given by invitation; ask an administrator if you have none.">
-      <form className="stack" onSubmit={event => void submit(event)}>
-        <TextField
-          label="Login"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          value={login}
-          onChange={setLogin}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-        />
-        {logIn.error && <Notice tone="error" title={logIn.error.message} />}
-        <Button kind="primary" type="submit" busy={logIn.isPending}>
-          Log in
-        </Button>
-      </form>
+    <Gate title="Log in" lead="Accounts are by invitation. Ask an administrator if you have none.">
+      <Form submit="Log in" onSubmit={submit} change={logIn}>
+        <TextField label="Login" autoComplete="username" autoCapitalize="none" required {...field('login')} />
+        <TextField label="Password" type="password" autoComplete="current-password" required {...field('password')} />
+      </Form>
     </Gate>
   )
 }
 
-export function placeAfter(search: string): string {
+/** The path to visit after the login. Other sites are not permitted. */
+export function redirectTarget(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   return /^\/(?![/\\])/.test(to) ? to : '/'
+}
+
+export const Join = () => (
+  <Gate title="Join the workbench" lead="You were invited. Choose your name, login and password.">
+    <NewAccountForm route="join" submit="Join" />
+  </Gate>
+)
+
+export const SetUp = () => (
+  <Gate
+    title="Set up the workbench"
+    lead="This first account is the administrator, who creates projects and invites everybody else."
+  >
+    <NewAccountForm route="setUp" submit="Create the administrator" />
+  </Gate>
+)
+
+function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: string }) {
+  const { values, field } = useForm({ name: '', login: '', password: '' })
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const change = useChange(route)
+  const errors = change.error?.problem.errors
+  // In the hash, which browsers do not send to the server.
+  const token = window.location.hash.slice(1)
+  const onSubmit = () =>
+    change.mutate(
+      { body: { token, ...values } },
+      {
+        onSuccess: session => {
+          client.setQueryData(queryKeyOf('session'), session)
+          go('/', { replace: true })
+        },
+      },
+    )
+  if (token.length < 20)
+    return (
+      <Notice tone="warn" title="This link is incomplete.">
+        Open the whole link that you were given, including the part after the number sign.
+      </Notice>
+    )
+  const validated = (name: keyof typeof values) => ({
+    ...field(name),
+    error: errors?.find(({ path }) => path === name)?.message,
+    required: true,
+  })
+  return (
+    <Form submit={submit} onSubmit={onSubmit} change={errors ? { ...change, error: null } : change}>
+      <TextField label="Your name" hint="Shown to others." autoComplete="name" maxLength={100} {...validated('name')} />
+      <TextField
+        label="Login"
+        hint="A short name or an e-mail address."
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={100}
+        {...validated('login')}
+      />
+      <TextField
+        label="Password"
+        hint="At least 10 characters, for example a few words."
+        type="password"
+        autoComplete="new-password"
+        minLength={10}
+        maxLength={200}
+        {...validated('password')}
+      />
+    </Form>
+  )
 }

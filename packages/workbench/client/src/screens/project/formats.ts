@@ -1,7 +1,7 @@
-/** The formats that passages come in and go out, in words; and which one a file probably has. */
+/** Guesses the import format of files and joins several files into one text. */
 import type { ImportFormat } from '@elenchus/workbench/contract'
 
-/** The first record of a JSON list or of JSON lines; null: not JSON. */
+/** The first record of a JSON list or of JSON lines; null if the text is not JSON. */
 function firstRecord(text: string): Readonly<Record<string, unknown>> | null {
   const start = text.trimStart()
   if (!/^[[{]/.test(start)) return null
@@ -18,7 +18,7 @@ function firstRecord(text: string): Readonly<Record<string, unknown>> | null {
   return null
 }
 
-/** What a file probably is, by its name and its beginning. */
+/** Guesses the format of a file from its name and the beginning of its text. */
 export function guessFormat(name: string, text: string, labels: boolean): ImportFormat {
   if (/\n={5,}\r?\n/.test(text) && /\nT\d+\t/.test(text)) return 'brat'
   if (/\.(argdown|ad)$/i.test(name)) return 'argdown'
@@ -32,7 +32,7 @@ export function guessFormat(name: string, text: string, labels: boolean): Import
   return 'metalogic'
 }
 
-/** Files that were dropped together, as one text: brat's pair is joined, others follow each other. */
+/** Joins files that were dropped together: the two files of a brat document with a separator, others one after the other. */
 export function joinFiles(files: readonly { readonly name: string; readonly text: string }[]): string {
   const ann = files.find(({ name }) => name.endsWith('.ann'))
   const txt = files.find(({ name }) => name.endsWith('.txt'))

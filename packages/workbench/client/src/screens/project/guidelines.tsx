@@ -1,65 +1,59 @@
-/** What annotators are told, with every version that there was. */
+/** The guidelines for annotators, with all their versions. */
 import { useState } from 'react'
-import { useMay } from '../../app/session.tsx'
+import { usePermissions } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { Button, Select, TextArea } from '../../parts/form.tsx'
+import { formatDate } from '../../parts/format.ts'
 import { EmptyState } from '../../parts/layout.tsx'
+import { Form } from '../../parts/use-form.tsx'
 import { type Project, useProjectChange } from './use-project.ts'
 
-export function Guidelines({ project }: { readonly project: Project }) {
-  const versions = useRoute('readGuidelines', { params: { project: project.id } })
-  const leads = useMay('administrator')
+export function Guidelines({ project }: { project: Project }) {
+  const guidelines = useRoute('readGuidelines', { params: { project: project.id } })
+  const { isAdministrator } = usePermissions()
   const change = useProjectChange(project)
   const [draft, setDraft] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<string>('last')
+  const [chosen, setChosen] = useState('latest')
   if (draft !== null)
     return (
-      <>
+      <Form
+        submit="Save as a new version"
+        change={change}
+        onSubmit={() => change.put('project.guidelines', { text: draft }, () => setDraft(null))}
+        onCancel={() => setDraft(null)}
+      >
         <TextArea
           label="Guidelines"
-          hint="Saved as a new version. Annotations remember the version that they were made with."
+          hint="Saved as a new version. Each annotation records the version with which it was made."
           rows={18}
           value={draft}
           onChange={setDraft}
         />
-        <div className="row">
-          <Button
-            kind="primary"
-            busy={change.isPending}
-            onClick={() => change.put('project.guidelines', { text: draft }, () => setDraft(null))}
-          >
-            Save as a new version
-          </Button>
-          <Button onClick={() => setDraft(null)}>Cancel</Button>
-        </div>
-      </>
+      </Form>
     )
   return (
-    <Loaded of={versions}>
-      {found => {
-        const shown = found.versions.find(({ version }) => String(version) === chosen) ?? found.versions.at(-1)
-        const edit = leads && <Button onClick={() => setDraft(shown?.text ?? '')}>Write a new version</Button>
+    <Loaded of={guidelines}>
+      {({ versions }) => {
+        const shown = versions.find(({ version }) => String(version) === chosen) ?? versions.at(-1)
+        const edit = isAdministrator && (
+          <Button label="Write a new version" onClick={() => setDraft(shown?.text ?? '')} />
+        )
         if (!shown?.text)
           return (
             <EmptyState title="There are no guidelines" action={edit}>
-              Guidelines say what counts as a reason, what as an objection, and what to do in doubt. Agreement is better
-              with them.
+              Guidelines define reasons and objections and settle doubtful cases. They improve agreement.
             </EmptyState>
           )
+        const options = versions.toReversed().map(({ version, time }) => ({
+          value: String(version),
+          label: `${version}, ${formatDate(time)}`,
+        }))
         return (
           <>
             <div className="filters">
-              {found.versions.length > 1 && (
-                <Select
-                  label="Version"
-                  value={String(shown.version)}
-                  options={[...found.versions].reverse().map(({ version, time }) => ({
-                    value: String(version),
-                    says: `${version}, ${new Date(time).toLocaleDateString('en', { dateStyle: 'medium' })}`,
-                  }))}
-                  onChange={setChosen}
-                />
+              {versions.length > 1 && (
+                <Select label="Version" value={String(shown.version)} options={options} onChange={setChosen} />
               )}
               {edit}
             </div>

@@ -1,139 +1,120 @@
-/** Passages from a text that is pasted, or from files that are dropped or chosen. */
+/** Imports passages from pasted text or from files. */
 import { type ImportFormat, importFormats } from '@elenchus/workbench/contract'
-import { type DragEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useChange } from '../../app/use-route.ts'
-import { count } from '../../parts/count.ts'
 import { Notice } from '../../parts/feedback.tsx'
+import { DropFiles, OpenFiles } from '../../parts/files.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
+import { count, formatNumber } from '../../parts/format.ts'
+import { Form, useForm } from '../../parts/use-form.tsx'
 import { guessFormat, joinFiles } from './formats.ts'
 import type { Project } from './use-project.ts'
 
-/** Longer texts are not put into the field, which would become slow; they are sent all the same. */
-const mostShown = 200_000
+/** Longer texts would make the text field slow; they are imported without being shown. */
+const maxShownLength = 200_000
 
-export function Import({ project }: { readonly project: Project }) {
+export function Import({ project }: { project: Project }) {
   const labels = project.kind !== 'metagraph'
   const add = useChange('importPassages', ['listPassages', 'readProgress', 'listProjects'])
-  const [text, setText] = useState('')
-  const [source, setSource] = useState('')
-  const [format, setFormat] = useState<ImportFormat>(labels ? 'items' : 'text')
-  const [qualification, setQualification] = useState(false)
-  const [over, setOver] = useState(false)
-  const put = (fresh: string, name: string) => {
-    setText(fresh)
-    if (fresh.trim() !== '') setFormat(guessFormat(name, fresh, labels))
-    if (name !== '') setSource(name.replace(/\.[a-z]+$/i, ''))
+  const { values, setValues, field } = useForm({
+    text: '',
+    source: '',
+    format: (labels ? 'items' : 'text') as ImportFormat,
+    qualification: false,
+  })
+  const { text, format } = values
+  const load = (loaded: string, name: string) => {
+    setValues(now => ({
+      ...now,
+      text: loaded,
+      format: loaded.trim() === '' ? now.format : guessFormat(name, loaded, labels),
+      source: name === '' ? now.source : name.replace(/\.[a-z]+$/i, ''),
+    }))
     add.reset()
   }
-  const read = async (files: FileList | null) => {
-    if (!files || files.length === 0) return
-    const read = await Promise.all([...files].map(async file => ({ name: file.name, text: await file.text() })))
-    put(joinFiles(read), read[0]!.name)
+  const read = async (files: readonly File[]) => {
+    const contents = await Promise.all(files.map(async file => ({ name: file.name, text: await file.text() })))
+    load(joinFiles(contents), contents[0]!.name)
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void read(event.dataTransfer.files)
-  }
-  const send = () =>
+  const clear = () => setValues(now => ({ ...now, text: '' }))
+  const submit = () =>
     add.mutate(
-      {
-        params: { project: project.id },
-        body: { format, text, source: source.trim() || 'import', qualification },
-      },
-      { onSuccess: () => setText('') },
+      { params: { project: project.id }, body: { ...values, source: values.source.trim() || 'import' } },
+      { onSuccess: clear },
     )
-  const usable = (Object.keys(importFormats) as ImportFormat[]).filter(each => (each === 'items') === labels)
-  const long = text.length > mostShown
+  const formats = (Object.keys(importFormats) as ImportFormat[]).filter(each => (each === 'items') === labels)
   return (
     <>
-      {add.data && (
-        <Notice
-          tone={add.data.added > 0 ? 'ok' : 'warn'}
-          title={`${count(add.data.added, 'passage was', 'passages were')} added${add.data.skipped.length > 0 ? `, ${add.data.skipped.length.toLocaleString('en')} passed over` : ''}.`}
-          actions={<Link href={`/projects/${project.id}/passages`}>Look at the passages</Link>}
-        >
-          {add.data.skipped.length > 0 && (
-            <details>
-              <summary>What was passed over, and why</summary>
-              <ul>
-                {add.data.skipped.slice(0, 200).map(({ item, reason }) => (
-                  <li key={item}>
-                    {item}: {reason}
-                  </li>
-                ))}
-              </ul>
-            </details>
+      {add.data && <ImportReport project={project.id} {...add.data} />}
+      <Form submit="Import the passages" onSubmit={submit} change={add} disabled={text.trim() === ''}>
+        <DropFiles className="drop-zone" onFiles={files => void read(files)}>
+          {text.length > maxShownLength ? (
+            <p>
+              {formatNumber(text.length)} characters are ready to import.{' '}
+              <Button label="Discard" kind="quiet" onClick={clear} />
+            </p>
+          ) : (
+            <TextArea
+              label="Text"
+              hint="Paste text here, or drop files."
+              rows={10}
+              value={text}
+              onChange={edited => (text === '' ? load(edited, '') : field('text').onChange(edited))}
+            />
           )}
-        </Notice>
-      )}
-      {add.error && <Notice tone="error" title={add.error.message} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped; the button beside it does the same by keyboard */}
-      <div
-        className={over ? 'drop-zone over' : 'drop-zone'}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        {long ? (
-          <p>
-            {text.length.toLocaleString('en')} characters are ready to be sent.{' '}
-            <Button kind="quiet" onClick={() => setText('')}>
-              Take them out
-            </Button>
-          </p>
-        ) : (
-          <TextArea
-            label="Text"
-            hint="Paste here, or drop files."
-            rows={10}
-            value={text}
-            onChange={fresh => (text === '' ? put(fresh, '') : setText(fresh))}
+          <div className="row">
+            <OpenFiles label="Choose files" multiple onFiles={files => void read(files)} />
+          </div>
+        </DropFiles>
+        <div className="two-columns">
+          <Select
+            label="Format"
+            hint={importFormats[format].hint}
+            options={formats.map(value => ({ value, label: importFormats[value].label }))}
+            {...field('format')}
           />
-        )}
-        <label className="row">
-          <span>Or choose files:</span>
-          <input
-            type="file"
-            multiple
-            onChange={event => {
-              void read(event.target.files)
-              event.target.value = ''
-            }}
+          <TextField
+            label="Source"
+            hint="Becomes part of the names of untitled passages."
+            maxLength={300}
+            {...field('source')}
           />
-        </label>
-      </div>
-      <div className="two-columns">
-        <Select
-          label="Format"
-          hint={importFormats[format].hint}
-          value={format}
-          options={usable.map(value => ({ value, says: importFormats[value].label }))}
-          onChange={setFormat}
+        </div>
+        <Checkbox
+          label="Use for qualification"
+          hint="The correct annotations are known. People get these passages before any other work."
+          {...field('qualification')}
         />
-        <TextField
-          label="Where it is from"
-          hint="A word for the names of passages that have none."
-          maxLength={300}
-          value={source}
-          onChange={setSource}
-        />
-      </div>
-      <Checkbox
-        label="To qualify on"
-        hint="These have known right annotations and are given to people before other work."
-        checked={qualification}
-        onChange={setQualification}
-      />
-      <div className="row">
-        <Button kind="primary" busy={add.isPending} disabled={text.trim() === ''} onClick={send}>
-          Add the passages
-        </Button>
-      </div>
+      </Form>
     </>
+  )
+}
+
+interface Imported {
+  project: string
+  added: number
+  skipped: readonly { readonly item: string; readonly reason: string }[]
+}
+
+function ImportReport({ project, added, skipped }: Imported) {
+  return (
+    <Notice
+      tone={added > 0 ? 'ok' : 'warn'}
+      title={`${count(added, 'passage was', 'passages were')} added${skipped.length > 0 ? `, ${formatNumber(skipped.length)} skipped` : ''}.`}
+      actions={<Link href={`/projects/${project}/passages`}>Show the passages</Link>}
+    >
+      {skipped.length > 0 && (
+        <details>
+          <summary>Skipped passages</summary>
+          <ul>
+            {skipped.slice(0, 200).map(({ item, reason }) => (
+              <li key={item}>
+                {item}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Notice>
   )
 }

@@ -1,11 +1,9 @@
-/** One project: how far it is, its passages, its people, what goes in and what comes out. */
+/** One project: its progress, passages, guidelines and people, import, export and settings. */
 import { projectKinds } from '@elenchus/workbench/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useParams } from 'wouter'
-import { useLive } from '../../app/event-stream.ts'
-import { useMay } from '../../app/session.tsx'
-import { forget, useRoute } from '../../app/use-route.ts'
+import { useRefetchOn } from '../../app/event-stream.ts'
+import { usePermissions } from '../../app/session.tsx'
+import { useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
 import { Export } from './export.tsx'
@@ -15,58 +13,48 @@ import { Members } from './members.tsx'
 import { Overview } from './overview.tsx'
 import { Passages } from './passages.tsx'
 import { ProjectSettings } from './project-settings.tsx'
-import type { Project } from './use-project.ts'
 import '../settings/settings.css'
 import '../projects/projects.css'
 import './project.css'
 
-const parts = {
-  overview: { says: 'Overview', part: Overview },
-  passages: { says: 'Passages', part: Passages },
-  guidelines: { says: 'Guidelines', part: Guidelines },
-  people: { says: 'People', part: Members },
-  // A screen of its own.
-  agreement: { says: 'Agreement', part: Overview },
-  import: { says: 'Import', part: Import },
-  export: { says: 'Export', part: Export },
-  settings: { says: 'Settings', part: ProjectSettings },
-} as const
-type PartName = keyof typeof parts
-const forLeaders: readonly PartName[] = ['import', 'settings']
-const forJudges: readonly PartName[] = ['agreement', 'export']
+const tabs = [
+  { id: 'overview', label: 'Overview', Content: Overview },
+  { id: 'passages', label: 'Passages', Content: Passages },
+  { id: 'guidelines', label: 'Guidelines', Content: Guidelines },
+  { id: 'people', label: 'People', Content: Members },
+  // The address of this tab is a screen of its own.
+  { id: 'agreement', label: 'Agreement', Content: Overview, needs: 'canAdjudicate' },
+  { id: 'import', label: 'Import', Content: Import, needs: 'isAdministrator' },
+  { id: 'export', label: 'Export', Content: Export, needs: 'canAdjudicate' },
+  { id: 'settings', label: 'Settings', Content: ProjectSettings, needs: 'isAdministrator' },
+] as const
 
 export default function ProjectScreen() {
   const { project: id = '', tab } = useParams<{ project: string; tab?: string }>()
   const project = useRoute('readProject', { params: { project: id } })
-  const client = useQueryClient()
-  useLive({ project: id }, notice => {
-    if (notice.kind === 'changed' && notice.project === id)
-      void forget(client, ['readProject', 'readProgress', 'listPassages', 'readPassage'])
-  })
-  return <Loaded of={project}>{found => <Inside project={found} tab={tab ?? 'overview'} />}</Loaded>
-}
-
-function Inside({ project, tab }: { readonly project: Project; readonly tab: string }) {
-  const leads = useMay('administrator')
-  const judges = useMay('administrator', 'adjudicator')
-  const panel = useId()
-  const shown = (Object.keys(parts) as PartName[]).filter(
-    name => (leads || !forLeaders.includes(name)) && (judges || !forJudges.includes(name)),
-  )
-  const active = shown.find(name => name === tab) ?? 'overview'
-  const Part = parts[active].part
+  const permissions = usePermissions()
+  useRefetchOn({ project: id }, notice => notice.kind === 'changed' && notice.project === id, [
+    'readProject',
+    'readProgress',
+    'listPassages',
+    'readPassage',
+  ])
+  const shown = tabs.filter(each => !('needs' in each) || permissions[each.needs])
+  const { id: active, Content } = shown.find(each => each.id === tab) ?? tabs[0]
   return (
-    <Page title={project.title} lead={`${projectKinds[project.kind].label}${project.closed ? ', closed' : ''}`}>
-      <Tabs
-        label="Parts of the project"
-        tabs={shown.map(name => ({ id: name, says: parts[name].says }))}
-        active={active}
-        hrefOf={name => `/projects/${project.id}${name === 'overview' ? '' : `/${name}`}`}
-        controls={panel}
-      />
-      <div role="tabpanel" id={panel} aria-label={parts[active].says} className="stack">
-        <Part project={project} />
-      </div>
-    </Page>
+    <Loaded of={project}>
+      {found => (
+        <Page title={found.title} lead={`${projectKinds[found.kind].label}${found.closed ? ', closed' : ''}`}>
+          <Tabs
+            label="Parts of the project"
+            tabs={shown}
+            active={active}
+            href={name => `/projects/${id}${name === 'overview' ? '' : `/${name}`}`}
+          >
+            <Content project={found} />
+          </Tabs>
+        </Page>
+      )}
+    </Loaded>
   )
 }

@@ -1,37 +1,37 @@
-/** Who takes part. Administrators choose from everybody; others see who works here. */
+/** The people of a project and their work. Administrators choose the members. */
 import { roleDetails } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
-import { useMay, useSession } from '../../app/session.tsx'
+import { usePermissions, useSession } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Checkbox } from '../../parts/form.tsx'
+import { formatNumber } from '../../parts/format.ts'
 import { Table } from '../../parts/table.tsx'
-import { type Project, timeOf, useProjectChange } from './use-project.ts'
+import { formatSeconds, type Project, useProjectChange } from './use-project.ts'
 
-export function Members({ project }: { readonly project: Project }) {
+export function Members({ project }: { project: Project }) {
   const { mode } = useSession()
-  const leads = useMay('administrator')
+  const { isAdministrator } = usePermissions()
   return (
     <>
-      {mode === 'accounts' && leads && <Choose project={project} />}
+      {mode === 'accounts' && isAdministrator && <MemberChoice project={project} />}
       {mode === 'single' && (
         <Notice title="This server is for one person.">
-          Start it with <code>elenchus workbench serve --accounts</code> to work with others. A second annotator and
-          somebody who decides can then join this project.
+          To work with others, start it with <code>elenchus workbench serve --accounts</code>. A second annotator and an
+          adjudicator can then join this project.
         </Notice>
       )}
-      <Work project={project} />
+      <WorkTable project={project.id} />
     </>
   )
 }
 
-function Choose({ project }: { readonly project: Project }) {
+function MemberChoice({ project }: { project: Project }) {
   const accounts = useRoute('listAccounts', {})
+  const { members } = project
   const change = useProjectChange(project)
-  const put = (id: string, on: boolean) =>
-    change.put('project.members', {
-      members: on ? [...project.members, id] : project.members.filter(each => each !== id),
-    })
+  const toggle = (id: string, on: boolean) =>
+    change.put('project.members', { members: on ? [...members, id] : members.filter(each => each !== id) })
   return (
     <Loaded of={accounts}>
       {found => (
@@ -42,27 +42,25 @@ function Choose({ project }: { readonly project: Project }) {
             keyOf={({ id }) => id}
             columns={[
               {
-                id: 'member',
                 head: 'Member',
                 cell: ({ id, name }) => (
                   <Checkbox
                     label={name}
-                    checked={project.members.includes(id)}
+                    value={members.includes(id)}
                     disabled={change.isPending}
-                    onChange={on => put(id, on)}
+                    onChange={on => toggle(id, on)}
                   />
                 ),
               },
-              { id: 'role', head: 'Role', cell: ({ role }) => roleDetails[role].label },
+              { head: 'Role', cell: ({ role }) => roleDetails[role].label },
               {
-                id: 'may',
-                head: 'May',
+                head: 'Permissions',
                 cell: ({ role }) => <span className="muted small">{roleDetails[role].permissions}</span>,
               },
             ]}
           />
           <p className="muted">
-            Somebody missing? <Link href="/settings/people">Invite them</Link> and choose this project.
+            Is somebody missing? <Link href="/settings/people">Invite them</Link> and choose this project.
           </p>
         </>
       )}
@@ -70,22 +68,23 @@ function Choose({ project }: { readonly project: Project }) {
   )
 }
 
-function Work({ project }: { readonly project: Project }) {
-  const progress = useRoute('readProgress', { params: { project: project.id } })
+/** Drafts, submissions and median time by annotator. */
+export function WorkTable({ project }: { project: string }) {
+  const progress = useRoute('readProgress', { params: { project } })
   return (
     <Loaded of={progress}>
       {({ people }) => (
         <Table
-          caption="Their work here"
+          caption="Work by annotator"
           showCaption
           rows={people}
           keyOf={({ account }) => account}
-          empty={<p className="muted">Nobody has begun to annotate.</p>}
+          empty={<p className="muted">Nobody has started to annotate.</p>}
           columns={[
-            { id: 'name', head: 'Name', cell: ({ name }) => name },
-            { id: 'drafts', head: 'Under way', figures: true, cell: ({ drafts }) => drafts },
-            { id: 'submitted', head: 'Submitted', figures: true, cell: ({ submitted }) => submitted },
-            { id: 'time', head: 'Median time', figures: true, cell: ({ medianSeconds }) => timeOf(medianSeconds) },
+            { head: 'Name', cell: ({ name }) => name },
+            { head: 'In progress', numeric: true, cell: ({ drafts }) => formatNumber(drafts) },
+            { head: 'Submitted', numeric: true, cell: ({ submitted }) => formatNumber(submitted) },
+            { head: 'Median time', numeric: true, cell: ({ medianSeconds }) => formatSeconds(medianSeconds) },
           ]}
         />
       )}

@@ -1,70 +1,46 @@
-/** How far the project is, and the next thing to do. */
+/** The progress of a project and the next thing to do. */
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useMay } from '../../app/session.tsx'
+import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
+import { count, formatNumber } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.tsx'
 import { EmptyState } from '../../parts/layout.tsx'
-import { Table } from '../../parts/table.tsx'
-import { type Project, timeOf } from './use-project.ts'
+import { WorkTable } from './members.tsx'
+import { type PassageStatus, passageStatuses } from './passages.tsx'
+import type { Project } from './use-project.ts'
 
-export function Overview({ project }: { readonly project: Project }) {
-  const progress = useRoute('readProgress', { params: { project: project.id } })
-  const leads = useMay('administrator')
+export function Overview({ project }: { project: Project }) {
+  const { id, settings } = project
+  const progress = useRoute('readProgress', { params: { project: id } })
+  const { isAdministrator } = usePermissions()
+  const importLink = <LinkButton label="Import passages" href={`/projects/${id}/import`} kind="primary" />
   return (
     <Loaded of={progress}>
       {found =>
         found.passages === 0 ? (
-          <EmptyState
-            title="There are no passages yet"
-            action={
-              leads && (
-                <LinkButton href={`/projects/${project.id}/import`} kind="primary">
-                  Import passages
-                </LinkButton>
-              )
-            }
-          >
-            {leads ? 'Paste texts, or drop a file in any of eight formats.' : 'An administrator has to import some.'}
+          <EmptyState title="There are no passages yet" action={isAdministrator && importLink}>
+            {isAdministrator
+              ? 'Paste texts, or drop files in any supported format.'
+              : 'An administrator has to import passages first.'}
           </EmptyState>
         ) : (
           <>
-            <Next project={project} />
+            <NextTask project={project} />
             <ProgressBar {...found} />
             <p className="muted">
               {found.flagged > 0 && (
                 <>
-                  <Link href={`/projects/${project.id}/passages?flagged=true`}>
-                    {found.flagged.toLocaleString('en')} flagged
-                  </Link>
-                  .{' '}
+                  <Link href={`/projects/${id}/passages?flagged=true`}>{formatNumber(found.flagged)} flagged</Link>.{' '}
                 </>
               )}
-              {found.skipped > 0 && `${found.skipped.toLocaleString('en')} skipped by somebody. `}
-              Each passage is annotated by{' '}
-              {project.settings.annotators === 1 ? 'one person' : `${project.settings.annotators} people`}
-              {project.settings.preannotate ? ', beginning with a proposal of the explainer.' : '.'}
+              {found.skipped > 0 && `${formatNumber(found.skipped)} skipped. `}
+              Each passage is annotated by {count(settings.annotators, 'person', 'people')}
+              {settings.preannotate ? ', starting from a proposal of the explainer.' : '.'}
             </p>
-            <Table
-              caption="Who does what"
-              showCaption
-              rows={found.people}
-              keyOf={({ account }) => account}
-              empty={<p className="muted">Nobody has begun.</p>}
-              columns={[
-                { id: 'name', head: 'Name', cell: ({ name }) => name },
-                { id: 'drafts', head: 'Under way', figures: true, cell: ({ drafts }) => drafts.toLocaleString('en') },
-                {
-                  id: 'done',
-                  head: 'Submitted',
-                  figures: true,
-                  cell: ({ submitted }) => submitted.toLocaleString('en'),
-                },
-                { id: 'time', head: 'Median time', figures: true, cell: ({ medianSeconds }) => timeOf(medianSeconds) },
-              ]}
-            />
+            <WorkTable project={id} />
           </>
         )
       }
@@ -72,70 +48,43 @@ export function Overview({ project }: { readonly project: Project }) {
   )
 }
 
-/** The next passage, or why there is none; before that, the qualification. */
-function Next({ project }: { readonly project: Project }) {
-  const works = useMay('administrator', 'adjudicator', 'annotator')
-  const judges = useMay('administrator', 'adjudicator')
+/** Buttons for the next passage to annotate or adjudicate; before that, the state of the qualification. */
+function NextTask({ project: { id, closed } }: { project: Project }) {
+  const { canAnnotate, canAdjudicate } = usePermissions()
+  const params = { project: id }
   const next = useChange('nextPassage', ['listPassages', 'readProgress'])
-  const qualification = useRoute('qualify', { params: { project: project.id } }, { enabled: works })
-  const toDecide = useRoute(
+  const qualification = useRoute('qualify', { params }, { enabled: canAnnotate })
+  const submitted = useRoute(
     'listPassages',
-    { params: { project: project.id }, query: { status: 'submitted', limit: 1 } },
-    { enabled: judges },
+    { params, query: { status: 'submitted', limit: 1 } },
+    { enabled: canAdjudicate },
   )
   const [, go] = useLocation()
   const [reason, setReason] = useState<string | null>(null)
-  const begin = () =>
+  const annotate = () =>
     next.mutate(
-      { params: { project: project.id } },
+      { params },
       {
-        onSuccess: answer =>
-          answer.passage === null ? setReason(answer.reason) : go(`/projects/${project.id}/annotate/${answer.passage}`),
+        onSuccess: reply =>
+          reply.passage === null ? setReason(reply.reason) : go(`/projects/${id}/annotate/${reply.passage}`),
         onError: error => setReason(error.message),
       },
     )
-  useKeys(
-    works && !project.closed
-      ? [
-          {
-            keys: 'Enter',
-            says: 'Annotate the next passage',
-            run: event => (event.target === document.body ? begin() : false),
-          },
-        ]
-      : [],
-    'Project',
-  )
-  if (!works) return null
-  const state = qualification.data
-  const first = toDecide.data?.items[0]
+  const label = 'Annotate the next passage'
+  const run = (event: KeyboardEvent) => (event.target === document.body ? annotate() : false)
+  useKeys(canAnnotate && !closed ? [{ keys: 'Enter', label, run }] : [], 'Project')
+  if (!canAnnotate) return null
+  const first = submitted.data?.items[0]
   return (
     <>
-      {state?.needed && !state.passed && (
-        <Notice
-          tone={state.score === null ? 'info' : 'warn'}
-          title={
-            state.score === null
-              ? `First, a qualification: ${state.answered} of ${state.passages} passages are answered.`
-              : `The qualification was not passed: ${Math.round(100 * state.score)} of 100.`
-          }
-        >
-          {state.score === null
-            ? 'Work is assigned to those who come close enough to annotations that are known to be right.'
-            : 'An administrator can help.'}
-        </Notice>
-      )}
-      {state?.needed && state.passed && state.score !== null && (
-        <p className="muted">You have passed the qualification with {Math.round(100 * state.score)} of 100.</p>
-      )}
+      {qualification.data?.needed && <Qualification {...qualification.data} />}
       <div className="row">
-        <Button kind="primary" busy={next.isPending} disabled={project.closed} onClick={begin}>
-          Annotate the next passage
-        </Button>
+        <Button label={label} kind="primary" busy={next.isPending} disabled={closed} onClick={annotate} />
         {first && (
-          <LinkButton href={`/projects/${project.id}/adjudicate/${first.id}`}>
-            Decide the next of {(toDecide.data?.total ?? 0).toLocaleString('en')}
-          </LinkButton>
+          <LinkButton
+            label={`Adjudicate the next of ${formatNumber(submitted.data?.total ?? 0)}`}
+            href={`/projects/${id}/adjudicate/${first.id}`}
+          />
         )}
       </div>
       {reason && <Notice title={reason} />}
@@ -143,36 +92,50 @@ function Next({ project }: { readonly project: Project }) {
   )
 }
 
-const states = [
-  ['done', 'done'],
-  ['submitted', 'to decide'],
-  ['annotating', 'being annotated'],
-  ['open', 'open'],
-] as const
+interface QualificationState {
+  passed: boolean
+  score: number | null
+  answered: number
+  passages: number
+}
 
-export function ProgressBar(props: {
-  readonly passages: number
-  readonly done: number
-  readonly submitted: number
-  readonly annotating: number
-  readonly open: number
-}) {
+function Qualification({ passed, score, answered, passages }: QualificationState) {
+  if (score === null)
+    return passed ? null : (
+      <Notice title={`Qualification: ${answered} of ${passages} passages are annotated.`}>
+        You get further work if your annotations are close enough to the known correct ones.
+      </Notice>
+    )
+  const percent = `${Math.round(100 * score)}%`
+  if (passed) return <p className="muted">You passed the qualification with {percent}.</p>
+  return (
+    <Notice tone="warn" title={`You did not pass the qualification: ${percent}.`}>
+      Ask an administrator for help.
+    </Notice>
+  )
+}
+
+const progressOrder: readonly PassageStatus[] = ['done', 'submitted', 'annotating', 'open']
+
+function ProgressBar(props: { passages: number } & Record<PassageStatus, number>) {
   return (
     <figure className="states">
       <div className="bar-of-states" aria-hidden="true">
-        {states.map(([state]) =>
-          props[state] === 0 ? null : <span key={state} className={state} style={{ flexGrow: props[state] }} />,
-        )}
+        {progressOrder
+          .filter(status => props[status] > 0)
+          .map(status => (
+            <span key={status} className={status} style={{ flexGrow: props[status] }} />
+          ))}
       </div>
       <figcaption>
         <ul>
-          {states.map(([state, says]) => (
-            <li key={state}>
-              <span className={`swatch ${state}`} aria-hidden="true" />
-              <strong>{props[state].toLocaleString('en')}</strong> {says}
+          {progressOrder.map(status => (
+            <li key={status}>
+              <span className={`swatch ${status}`} aria-hidden="true" />
+              <strong>{formatNumber(props[status])}</strong> {passageStatuses[status].label}
             </li>
           ))}
-          <li className="muted">of {props.passages.toLocaleString('en')}</li>
+          <li className="muted">of {formatNumber(props.passages)}</li>
         </ul>
       </figcaption>
     </figure>

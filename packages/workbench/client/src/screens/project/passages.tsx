@@ -1,104 +1,93 @@
-/** All passages, filtered; ten thousand of them are no more in the page than those that are seen. */
+/** The passages of a project, filtered, with a dialog for one of them. */
 import type { Reply } from '@elenchus/workbench/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
-import { call, type ProblemError } from '../../app/api.ts'
-import { useMay, useSession } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
-import { count } from '../../parts/count.ts'
-import { Badge, Loaded, type Tone, toast } from '../../parts/feedback.tsx'
+import { call } from '../../app/api.ts'
+import { usePermissions, useSession } from '../../app/session.tsx'
+import { queryKeyOf, useChange, usePages, useRoute } from '../../app/use-route.ts'
+import { Badge, Loaded, toast, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, LinkButton, Select, TextArea, TextField } from '../../parts/form.tsx'
+import { count, formatNumber, formatTime } from '../../parts/format.ts'
 import { Dialog, EmptyState } from '../../parts/layout.tsx'
+import type { Column } from '../../parts/table.tsx'
+import { Form, useForm } from '../../parts/use-form.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { didIn, type Project, usePeople } from './use-project.ts'
+import { describeEvent, type PassageDetail, type Project, useNames, usePassageChange } from './use-project.ts'
+import './project.css'
 
-type Page = Reply<'listPassages'>
-type Passage = Page['items'][number]
-const statuses: Readonly<Record<Passage['status'], readonly [says: string, sign: string, tone: Tone]>> = {
-  open: ['open', '○', 'neutral'],
-  annotating: ['being annotated', '◐', 'accent'],
-  submitted: ['to decide', '◑', 'warn'],
-  done: ['done', '●', 'ok'],
-}
-const pageSize = 250
+type Passage = Reply<'listPassages'>['items'][number]
+export type PassageStatus = Passage['status']
+export const passageStatuses = {
+  open: { label: 'open', sign: '○', tone: 'neutral' },
+  annotating: { label: 'being annotated', sign: '◐', tone: 'accent' },
+  submitted: { label: 'to adjudicate', sign: '◑', tone: 'warn' },
+  done: { label: 'done', sign: '●', tone: 'ok' },
+} as const
+const statusOptions = Object.entries(passageStatuses).map(([value, { label }]) => ({
+  value: value as PassageStatus,
+  label,
+}))
+const Flagged = () => <Badge label="flagged" tone="attack" sign="⚑" />
 
-export function Passages({ project }: { readonly project: Project }) {
-  const start = new URLSearchParams(useSearch())
-  const leads = useMay('administrator')
-  const [status, setStatus] = useState<Passage['status'] | 'all'>('all')
-  const [flagged, setFlagged] = useState(start.has('flagged'))
-  const [mine, setMine] = useState(false)
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search)
+const columns: readonly Column<Passage>[] = [
+  { head: 'No.', width: '64px', numeric: true, cell: ({ number }) => formatNumber(number + 1) },
+  {
+    head: 'Passage',
+    width: 'minmax(180px, 1fr)',
+    cell: ({ title, qualification }) => (
+      <>
+        {qualification && <Badge label="qualification" />} {title}
+      </>
+    ),
+  },
+  { head: 'State', width: '150px', cell: ({ status }) => <Badge {...passageStatuses[status]} /> },
+  {
+    head: 'Remarks',
+    width: '120px',
+    cell: ({ flagged, comments }) => (
+      <>
+        {flagged && <Flagged />} {comments > 0 && <span className="small muted">{count(comments, 'comment')}</span>}
+      </>
+    ),
+  },
+]
+
+export function Passages({ project }: { project: Project }) {
+  const { isAdministrator } = usePermissions()
+  const flagged = new URLSearchParams(useSearch()).has('flagged')
+  const { values, field } = useForm({ status: 'all' as PassageStatus | 'all', flagged, mine: false, search: '' })
+  const search = useDeferredValue(values.search).trim() || undefined
   const [opened, setOpened] = useState<string | null>(null)
+  const params = { project: project.id }
   const query = {
-    ...(status === 'all' ? {} : { status }),
-    ...(flagged ? { flagged: 'true' } : {}),
-    ...(mine ? { mine: 'true' } : {}),
-    ...(wanted.trim() === '' ? {} : { search: wanted.trim() }),
+    status: values.status === 'all' ? undefined : values.status,
+    flagged: values.flagged ? 'true' : undefined,
+    mine: values.mine ? 'true' : undefined,
+    search,
+    limit: 250,
   }
-  const pages = useInfiniteQuery<
-    Page,
-    ProblemError,
-    { items: Passage[]; total: number },
-    readonly unknown[],
-    string | null
-  >({
-    queryKey: ['listPassages', { project: project.id }, query, 'all pages'],
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call('listPassages', {
-        params: { project: project.id },
-        query: { ...query, limit: pageSize, ...(pageParam === null ? {} : { after: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: last => last.next,
-    select: ({ pages: all }) => ({ items: all.flatMap(({ items }) => items), total: all[0]?.total ?? 0 }),
-    placeholderData: previous => previous,
-  })
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, data } = pages
-  const here = data?.items.length ?? 0
-  const onRange = useCallback(
-    (_: number, last: number) => {
-      if (hasNextPage && !isFetchingNextPage && last + pageSize / 2 > here) void fetchNextPage()
-    },
-    [hasNextPage, isFetchingNextPage, here, fetchNextPage],
+  const pages = usePages(queryKeyOf('listPassages', { params, query }), (after, signal) =>
+    call('listPassages', { params, query: { ...query, after }, signal }),
   )
-  const filtered = Object.keys(query).length > 0
+  const filtered = values.status !== 'all' || values.flagged || values.mine || search !== undefined
+  const importLink = <LinkButton label="Import passages" href={`/projects/${project.id}/import`} kind="primary" />
   return (
     <>
       <div className="filters">
-        <TextField label="Search" type="search" value={search} onChange={setSearch} />
-        <Select
-          label="State"
-          value={status}
-          options={[
-            { value: 'all', says: 'All' },
-            ...(Object.keys(statuses) as Passage['status'][]).map(value => ({ value, says: statuses[value][0] })),
-          ]}
-          onChange={setStatus}
-        />
-        <Checkbox label="Flagged" checked={flagged} onChange={setFlagged} />
-        <Checkbox label="Mine" checked={mine} onChange={setMine} />
+        <TextField label="Search" type="search" {...field('search')} />
+        <Select label="State" options={[{ value: 'all', label: 'All' }, ...statusOptions]} {...field('status')} />
+        <Checkbox label="Flagged" {...field('flagged')} />
+        <Checkbox label="Mine" {...field('mine')} />
       </div>
       <Loaded of={pages}>
-        {({ items, total }) =>
-          total === 0 ? (
-            <EmptyState
-              title={filtered ? 'No passage is like that' : 'There are no passages yet'}
-              action={
-                !filtered &&
-                leads && (
-                  <LinkButton href={`/projects/${project.id}/import`} kind="primary">
-                    Import passages
-                  </LinkButton>
-                )
-              }
-            >
-              {filtered ? 'Take a filter away, or search for something else.' : 'Import some to begin.'}
-            </EmptyState>
-          ) : (
+        {({ items, total }) => {
+          if (total === null || total === 0)
+            return filtered ? (
+              <EmptyState title="No passages match the filters">Remove a filter or change the search.</EmptyState>
+            ) : (
+              <EmptyState title="There are no passages yet" action={isAdministrator && importLink} />
+            )
+          return (
             <>
               <p className="small muted" role="status">
                 {count(total, 'passage')}
@@ -107,199 +96,38 @@ export function Passages({ project }: { readonly project: Project }) {
                 label="Passages"
                 count={total}
                 rowAt={index => items[index]}
-                onRange={onRange}
-                onOpen={passage => setOpened(passage.id)}
+                onRange={pages.onRange}
+                onOpen={({ id }) => setOpened(id)}
                 height="65vh"
-                columns={[
-                  {
-                    id: 'number',
-                    head: 'No.',
-                    width: '64px',
-                    figures: true,
-                    cell: ({ number }) => (number + 1).toLocaleString('en'),
-                  },
-                  {
-                    id: 'title',
-                    head: 'Passage',
-                    width: 'minmax(180px, 1fr)',
-                    cell: ({ title, qualification }) => (
-                      <>
-                        {qualification && <Badge>to qualify on</Badge>} {title}
-                      </>
-                    ),
-                  },
-                  {
-                    id: 'status',
-                    head: 'State',
-                    width: '150px',
-                    cell: passage => {
-                      const [says, sign, tone] = statuses[passage.status]
-                      return (
-                        <Badge tone={tone} sign={sign}>
-                          {says}
-                        </Badge>
-                      )
-                    },
-                  },
-                  {
-                    id: 'signs',
-                    head: 'Remarks',
-                    width: '120px',
-                    cell: passage => (
-                      <>
-                        {passage.flagged && (
-                          <Badge tone="attack" sign="⚑">
-                            flagged
-                          </Badge>
-                        )}{' '}
-                        {passage.comments > 0 && (
-                          <span className="small muted">{count(passage.comments, 'comment')}</span>
-                        )}
-                      </>
-                    ),
-                  },
-                ]}
+                columns={columns}
               />
             </>
           )
-        }
+        }}
       </Loaded>
-      {opened !== null && <PassageDialog project={project} passage={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <PassageDialog project={project.id} passage={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
-export function PassageDialog(props: {
-  readonly project: Project
-  readonly passage: string
-  readonly onClose: () => void
-}) {
-  const { project, passage, onClose } = props
-  const params = { project: project.id, passage }
+function PassageDialog(props: { project: string; passage: string; onClose: () => void }) {
+  const { onClose, ...params } = props
   const detail = useRoute('readPassage', { params })
   const history = useRoute('readHistory', { params, query: { limit: 200 } })
-  const change = useChange('changePassage', ['readPassage', 'readHistory', 'listPassages', 'readProgress'])
-  const withdraw = useChange('deletePassage', ['listPassages', 'readProgress'])
-  const { account } = useSession()
-  const judges = useMay('administrator', 'adjudicator')
-  const leads = useMay('administrator')
-  const works = useMay('administrator', 'adjudicator', 'annotator')
-  const nameOf = usePeople(project.id)
-  const [comment, setComment] = useState('')
-  const put = (kind: 'passage.commented' | 'passage.flagged', payload: object, done: () => void = () => {}) =>
-    change.mutate(
-      {
-        params,
-        body: {
-          revision: detail.data?.revision ?? 0,
-          events: [{ id: crypto.randomUUID(), kind, payload } as never],
-        },
-      },
-      { onSuccess: done, onError: error => toast(error.message, { tone: 'error' }) },
-    )
+  const nameOf = useNames(params.project)
   return (
-    <Dialog open wide title={detail.data?.passage.title ?? 'Passage'} onClose={onClose}>
+    <Dialog wide title={detail.data?.passage.title ?? 'Passage'} onClose={onClose}>
       <Loaded of={detail}>
-        {found => (
-          <>
-            <p className="prose">{found.text}</p>
-            {found.question && (
-              <p>
-                <strong>Question:</strong> {found.question}
-              </p>
-            )}
-            <div className="row">
-              {found.passage.annotators.length > 0 && (
-                <span className="muted">Annotated by {found.passage.annotators.map(nameOf).join(', ')}</span>
-              )}
-              {found.passage.adjudicator && (
-                <span className="muted">decided by {nameOf(found.passage.adjudicator)}</span>
-              )}
-              {found.passage.flagged && (
-                <Badge tone="attack" sign="⚑">
-                  flagged
-                </Badge>
-              )}
-            </div>
-            <div className="row">
-              {works && (found.own || judges || found.passage.annotators.includes(account?.id ?? '')) && (
-                <LinkButton href={`/projects/${project.id}/annotate/${passage}`} kind="primary">
-                  {found.own ? 'Open the annotation' : 'Open it'}
-                </LinkButton>
-              )}
-              {judges && (found.passage.status === 'submitted' || found.passage.status === 'done') && (
-                <LinkButton href={`/projects/${project.id}/adjudicate/${passage}`}>Decide</LinkButton>
-              )}
-              {works && (
-                <Button
-                  busy={change.isPending}
-                  onClick={() => put('passage.flagged', { flagged: !found.passage.flagged })}
-                >
-                  {found.passage.flagged ? 'Take the flag away' : 'Flag it'}
-                </Button>
-              )}
-              {leads && (
-                <Button
-                  kind="danger"
-                  busy={withdraw.isPending}
-                  onClick={() =>
-                    withdraw.mutate(
-                      { params },
-                      {
-                        onSuccess: () => {
-                          toast('The passage is withdrawn; its history stays.')
-                          onClose()
-                        },
-                        onError: error => toast(error.message, { tone: 'error' }),
-                      },
-                    )
-                  }
-                >
-                  Withdraw it
-                </Button>
-              )}
-            </div>
-            <h3>Discussion</h3>
-            {found.discussion.length === 0 && <p className="muted">Nobody has said anything about this passage.</p>}
-            <ul className="history">
-              {found.discussion.map(({ id, author, time, text }) => (
-                <li key={id}>
-                  <span className="small muted">
-                    {nameOf(author)}
-                    <br />
-                    {whenOf(time)}
-                  </span>
-                  <span>{text}</span>
-                </li>
-              ))}
-            </ul>
-            {works && (
-              <>
-                <TextArea label="A comment" rows={2} maxLength={5000} value={comment} onChange={setComment} />
-                <div className="row">
-                  <Button
-                    disabled={comment.trim() === ''}
-                    busy={change.isPending}
-                    onClick={() => put('passage.commented', { text: comment }, () => setComment(''))}
-                  >
-                    Comment
-                  </Button>
-                </div>
-              </>
-            )}
-          </>
-        )}
+        {found => <PassageView project={params.project} detail={found} onWithdrawn={onClose} />}
       </Loaded>
       <h3>History</h3>
       <Loaded of={history}>
-        {found => (
+        {({ items }) => (
           <ol className="history">
-            {found.items.map(({ id, author, time, kind, did }) => (
+            {items.map(({ id, author, time, kind, did }) => (
               <li key={id}>
-                <span className="small muted">{whenOf(time)}</span>
-                <span>
-                  {nameOf(author)} {didIn(kind, did)}
-                </span>
+                <span className="small muted">{formatTime(time)}</span>
+                <span>{`${nameOf(author)} ${describeEvent(kind, did)}`}</span>
               </li>
             ))}
           </ol>
@@ -309,5 +137,96 @@ export function PassageDialog(props: {
   )
 }
 
-const whenOf = (time: string): string =>
-  new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+function PassageView(props: { project: string; detail: PassageDetail; onWithdrawn: () => void }) {
+  const { project, detail, onWithdrawn } = props
+  const { id, annotators, adjudicator, flagged, status } = detail.passage
+  const change = usePassageChange(project, detail)
+  const withdraw = useChange('deletePassage', ['listPassages', 'readProgress'], toastError)
+  const { account } = useSession()
+  const { isAdministrator, canAdjudicate, canAnnotate } = usePermissions()
+  const nameOf = useNames(project)
+  const onWithdraw = () =>
+    withdraw.mutate(
+      { params: { project, passage: id } },
+      {
+        onSuccess: () => {
+          toast('The passage was withdrawn. Its history is kept.')
+          onWithdrawn()
+        },
+      },
+    )
+  const isParticipant = detail.own || canAdjudicate || annotators.includes(account?.id ?? '')
+  return (
+    <>
+      <p className="prose">{detail.text}</p>
+      {detail.question && (
+        <p>
+          <strong>Question:</strong> {detail.question}
+        </p>
+      )}
+      <div className="row">
+        {annotators.length > 0 && <span className="muted">Annotated by {annotators.map(nameOf).join(', ')}</span>}
+        {adjudicator && <span className="muted">adjudicated by {nameOf(adjudicator)}</span>}
+        {flagged && <Flagged />}
+      </div>
+      <div className="row">
+        {canAnnotate && isParticipant && (
+          <LinkButton
+            label={detail.own ? 'Open the annotation' : 'Annotate'}
+            href={`/projects/${project}/annotate/${id}`}
+            kind="primary"
+          />
+        )}
+        {canAdjudicate && (status === 'submitted' || status === 'done') && (
+          <LinkButton label="Adjudicate" href={`/projects/${project}/adjudicate/${id}`} />
+        )}
+        {canAnnotate && (
+          <Button
+            label={flagged ? 'Remove flag' : 'Flag'}
+            busy={change.isPending}
+            onClick={() => change.put('passage.flagged', { flagged: !flagged })}
+          />
+        )}
+        {isAdministrator && <Button label="Withdraw" kind="danger" busy={withdraw.isPending} onClick={onWithdraw} />}
+      </div>
+      <h3>Comments</h3>
+      <Comments project={project} detail={detail} />
+    </>
+  )
+}
+
+/** The comments on a passage, and a form for another one. */
+export function Comments({ project, detail }: { project: string; detail: PassageDetail }) {
+  const { canAnnotate } = usePermissions()
+  const nameOf = useNames(project)
+  const change = usePassageChange(project, detail)
+  const [text, setText] = useState('')
+  return (
+    <>
+      {detail.discussion.length === 0 && <p className="muted">There are no comments.</p>}
+      <ul className="history">
+        {detail.discussion.map(({ id, author, time, text: comment }) => (
+          <li key={id}>
+            <span className="small muted">
+              {nameOf(author)}
+              <br />
+              {formatTime(time)}
+            </span>
+            <span>{comment}</span>
+          </li>
+        ))}
+      </ul>
+      {canAnnotate && (
+        <Form
+          submit="Comment"
+          kind="plain"
+          change={{ ...change, error: null }}
+          disabled={text.trim() === ''}
+          onSubmit={() => change.put('passage.commented', { text }, () => setText(''))}
+        >
+          <TextArea label="New comment" rows={2} maxLength={5000} value={text} onChange={setText} />
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,161 +1,129 @@
-/** Title, people per passage, qualification, closing. */
-import { type FormEvent, useState } from 'react'
+/** The settings of a project: title, annotators per passage, proposals, qualification, closing. */
+import { useState } from 'react'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { count } from '../../parts/count.ts'
 import { Notice, toast } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
+import { count, splitList } from '../../parts/format.ts'
+import { Form, useForm } from '../../parts/use-form.tsx'
 import { type Project, useProjectChange } from './use-project.ts'
 
-export function ProjectSettings({ project }: { readonly project: Project }) {
+const percent = (share: number) => String(Math.round(100 * share))
+
+export function ProjectSettings({ project }: { project: Project }) {
   const change = useProjectChange(project)
-  const { settings } = project
-  const [title, setTitle] = useState(project.title)
-  const [annotators, setAnnotators] = useState(String(settings.annotators))
-  const [preannotate, setPreannotate] = useState(settings.preannotate)
-  const [share, setShare] = useState(String(Math.round(100 * (settings.preannotateShare ?? 1))))
-  const [labels, setLabels] = useState(settings.labels.join('\n'))
-  const [qualifies, setQualifies] = useState(settings.qualification !== null)
-  const [passages, setPassages] = useState(String(settings.qualification?.passages ?? 5))
-  const [atLeast, setAtLeast] = useState(String(Math.round(100 * (settings.qualification?.atLeast ?? 0.7))))
-  const rename = (event: FormEvent) => {
-    event.preventDefault()
-    change.put('project.renamed', { title })
-  }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const { settings, closed } = project
+  const hasGraphs = project.kind === 'metagraph'
+  const { values, field } = useForm({
+    title: project.title,
+    annotators: String(settings.annotators),
+    preannotate: settings.preannotate,
+    share: percent(settings.preannotateShare ?? 1),
+    labels: settings.labels.join('\n'),
+    qualifies: settings.qualification !== null,
+    passages: String(settings.qualification?.passages ?? 5),
+    atLeast: percent(settings.qualification?.atLeast ?? 0.7),
+  })
+  const { preannotate, share, qualifies } = values
+  const save = () =>
     change.put('project.settings', {
-      annotators: Number(annotators),
-      labels: labels
-        .split('\n')
-        .map(line => line.trim())
-        .filter(Boolean),
+      annotators: Number(values.annotators),
+      labels: splitList(values.labels),
       preannotate,
-      ...(preannotate && Number(share) < 100 ? { preannotateShare: Number(share) / 100 } : {}),
-      qualification: qualifies ? { passages: Number(passages), atLeast: Number(atLeast) / 100 } : null,
+      preannotateShare: preannotate && Number(share) < 100 ? Number(share) / 100 : undefined,
+      qualification: qualifies ? { passages: Number(values.passages), atLeast: Number(values.atLeast) / 100 } : null,
     })
-  }
   return (
     <>
-      <form className="narrow-form" onSubmit={rename}>
-        <TextField label="Title" required maxLength={300} value={title} onChange={setTitle} />
-        <Button type="submit" disabled={title.trim() === project.title} busy={change.isPending}>
-          Rename
-        </Button>
-      </form>
-      <form className="narrow-form" onSubmit={save}>
-        <TextField
-          label="People for each passage"
-          type="number"
-          min={1}
-          max={9}
-          required
-          value={annotators}
-          onChange={setAnnotators}
-        />
-        {project.kind === 'metagraph' ? (
-          <>
-            <Checkbox
-              label="Begin with the explainer’s proposal"
-              hint="It biases. Annotations made from now on say that it was on."
-              checked={preannotate}
-              onChange={setPreannotate}
-            />
-            {preannotate && (
-              <TextField
-                label="For so many of 100 passages"
-                hint="Fewer than 100: Agreement then shows time and agreement with and without a proposal."
-                type="number"
-                min={0}
-                max={100}
-                value={share}
-                onChange={setShare}
-              />
-            )}
-          </>
+      <Form
+        className="narrow-form"
+        submit="Rename"
+        kind="plain"
+        change={change}
+        disabled={values.title.trim() === project.title}
+        onSubmit={() => change.put('project.renamed', { title: values.title })}
+      >
+        <TextField label="Title" required maxLength={300} {...field('title')} />
+      </Form>
+      <Form className="narrow-form" submit="Save" change={change} onSubmit={save}>
+        <TextField label="Annotators per passage" type="number" min={1} max={9} required {...field('annotators')} />
+        {hasGraphs ? (
+          <Checkbox
+            label="Start from the explainer’s proposal"
+            hint="This biases annotators. Annotations made from now on record that it was on."
+            {...field('preannotate')}
+          />
         ) : (
-          <TextArea label="Labels" hint="One in each line." value={labels} onChange={setLabels} />
+          <TextArea label="Labels" hint="One per line." {...field('labels')} />
+        )}
+        {hasGraphs && preannotate && (
+          <TextField
+            label="Percentage of passages with a proposal"
+            hint="Below 100, Agreement compares time and agreement with and without a proposal."
+            type="number"
+            min={0}
+            max={100}
+            {...field('share')}
+          />
         )}
         <Checkbox
-          label="A qualification before work is assigned"
-          hint="People first annotate passages whose right annotation is known. Import those with “to qualify on”."
-          checked={qualifies}
-          onChange={setQualifies}
+          label="Require a qualification"
+          hint="People first annotate passages with known correct annotations. Import these with “Use for qualification”."
+          {...field('qualifies')}
         />
         {qualifies && (
           <div className="two-columns">
-            <TextField label="Passages" type="number" min={1} max={50} value={passages} onChange={setPassages} />
-            <TextField label="At least, of 100" type="number" min={0} max={100} value={atLeast} onChange={setAtLeast} />
+            <TextField label="Passages" type="number" min={1} max={50} {...field('passages')} />
+            <TextField label="Minimum score, in percent" type="number" min={0} max={100} {...field('atLeast')} />
           </div>
         )}
-        <Button type="submit" kind="primary" busy={change.isPending}>
-          Save
-        </Button>
-      </form>
-      {project.kind === 'metagraph' && settings.preannotate && <AskModel project={project.id} />}
+      </Form>
+      {hasGraphs && settings.preannotate && <ModelProposals project={project.id} />}
       <div className="stack">
-        <h2>{project.closed ? 'The project is closed' : 'Close the project'}</h2>
-        <p className="muted">A closed project can be read and exported; nobody annotates in it. Nothing is deleted.</p>
+        <h2>{closed ? 'The project is closed' : 'Close the project'}</h2>
+        <p className="muted">A closed project can be read and exported, but not annotated. Nothing is deleted.</p>
         <div className="row">
           <Button
-            kind={project.closed ? 'plain' : 'danger'}
+            label={closed ? 'Reopen the project' : 'Close the project'}
+            kind={closed ? 'plain' : 'danger'}
             busy={change.isPending}
-            onClick={() => change.put('project.closed', { closed: !project.closed })}
-          >
-            {project.closed ? 'Open it again' : 'Close it'}
-          </Button>
+            onClick={() => change.put('project.closed', { closed: !closed })}
+          />
         </div>
       </div>
     </>
   )
 }
 
-/** They read the items of a run and write no graphs. */
-const notWriters = ['chance', 'word-matching', 'reasoner', 'explainer']
+/** Built-in baselines that cannot write graphs. */
+const baselines = ['chance', 'word-matching', 'reasoner', 'explainer']
 
-export function AskModel({ project }: { readonly project: string }) {
+function ModelProposals({ project }: { project: string }) {
   const models = useRoute('listModels', {})
   const propose = useChange('propose', ['readPassage'])
   const [chosen, setChosen] = useState('')
-  const writers = models.data?.models.filter(({ id }) => !notWriters.includes(id)) ?? []
-  const model = chosen || writers[0]?.id
+  const options = (models.data?.models ?? []).map(({ id }) => id).filter(id => !baselines.includes(id))
+  const model = chosen || options[0]
   if (model === undefined) return null
-  const failures = propose.data?.failures ?? []
+  const [failure] = propose.data?.failures ?? []
+  const report = ({ proposed, left }: { proposed: number; left: number }) =>
+    toast(`${count(proposed, 'proposal')} received; ${count(left, 'passage has', 'passages have')} none yet.`)
   return (
-    <div className="stack">
+    <Form
+      submit="Request ten proposals"
+      kind="plain"
+      change={propose}
+      onSubmit={() => propose.mutate({ params: { project }, body: { model } }, { onSuccess: report })}
+    >
       <h2>Proposals by a language model</h2>
       <p className="muted">
-        Ten passages at a time that nobody has begun. The others begin with the explainer’s proposal.
+        For ten passages at a time that nobody has started. All others start from the explainer’s proposal.
       </p>
-      <div className="row">
-        <Select
-          label="Model"
-          value={model}
-          options={writers.map(({ id }) => ({ value: id, says: id }))}
-          onChange={setChosen}
-        />
-        <Button
-          busy={propose.isPending}
-          onClick={() =>
-            propose.mutate(
-              { params: { project }, body: { model } },
-              {
-                onSuccess: ({ proposed, left }) =>
-                  toast(
-                    `${count(proposed, 'proposal came', 'proposals came')}; ${count(left, 'passage has', 'passages have')} none yet.`,
-                  ),
-              },
-            )
-          }
-        >
-          Ask for ten
-        </Button>
-      </div>
-      {propose.error && <Notice tone="error">{propose.error.message}</Notice>}
-      {failures.length > 0 && (
-        <Notice tone="warn" title={`${count(failures.length, 'passage')} got none.`}>
-          {failures[0]!.passage}: {failures[0]!.reason}
+      <Select label="Model" value={model} options={options} onChange={setChosen} />
+      {failure && (
+        <Notice tone="warn" title={`No proposal for ${count(propose.data!.failures.length, 'passage')}.`}>
+          {failure.passage}: {failure.reason}
         </Notice>
       )}
-    </div>
+    </Form>
   )
 }

@@ -1,16 +1,20 @@
-/** Names of the people of a project, as far as one may know them. */
-
+/** Data of a project that its screens share: changes to it, names of its people, descriptions of its events. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
-import { useMay, useSession } from '../../app/session.tsx'
+import { usePermissions, useSession } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { toast } from '../../parts/feedback.tsx'
+import { toast, toastError } from '../../parts/feedback.tsx'
+import eventWords from './event-words.json' with { type: 'json' }
 
-export function usePeople(project: string): (account: string) => string {
+export type Project = Reply<'readProject'>
+export type PassageDetail = Reply<'readPassage'>
+
+/** Names by account, as far as the user is allowed to know them. */
+export function useNames(project: string): (account: string) => string {
   const { account: self } = useSession()
-  const leads = useMay('administrator')
+  const { isAdministrator } = usePermissions()
   const progress = useRoute('readProgress', { params: { project } })
-  const accounts = useRoute('listAccounts', {}, { enabled: leads })
-  const names = new Map<string, string>([
+  const accounts = useRoute('listAccounts', {}, { enabled: isAdministrator })
+  const names = new Map([
     ...(progress.data?.people ?? []).map(({ account, name }) => [account, name] as const),
     ...(accounts.data?.accounts ?? []).map(({ id, name }) => [id, name] as const),
   ])
@@ -18,56 +22,48 @@ export function usePeople(project: string): (account: string) => string {
 }
 
 type Event = BodyInput<'changeProject'>['events'][number]
-type PayloadOf<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>['payload']
+type Payload<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>['payload']
 
-export function useProjectChange(project: Project) {
-  const change = useChange('changeProject', ['readProject', 'listProjects', 'readGuidelines', 'readProgress'])
+export function useProjectChange({ id, revision }: Project) {
+  const routes = ['readProject', 'listProjects', 'readGuidelines', 'readProgress'] as const
+  const { isPending, mutate } = useChange('changeProject', routes, toastError)
   return {
-    isPending: change.isPending,
-    put<Kind extends Event['kind']>(kind: Kind, payload: PayloadOf<Kind>, done: () => void = () => {}) {
+    isPending,
+    error: null,
+    put<Kind extends Event['kind']>(kind: Kind, payload: Payload<Kind>, onSaved: () => void = () => {}) {
       const event = { id: crypto.randomUUID(), kind, payload } as unknown as Event
-      change.mutate(
-        { params: { project: project.id }, body: { revision: project.revision, events: [event] } },
-        {
-          onSuccess: () => {
-            toast('Saved')
-            done()
-          },
-          onError: error => toast(error.message, { tone: 'error' }),
-        },
-      )
+      const onSuccess = () => {
+        toast('Saved')
+        onSaved()
+      }
+      mutate({ params: { project: id }, body: { revision, events: [event] } }, { onSuccess })
     },
   }
 }
 
-export type Project = Reply<'readProject'>
+type PassageEvent = BodyInput<'changePassage'>['events'][number]
 
-const actions: Readonly<Record<string, string>> = {
-  'passage.added': 'imported the passage',
-  'passage.taken': 'took the passage',
-  'passage.commented': 'commented',
-  'passage.flagged': 'changed the flag',
-  'passage.skipped': 'skipped it',
-  'passage.assigned': 'assigned it',
-  'passage.withdrawn': 'withdrew it',
-  'annotation.saved': 'saved',
-  'annotation.submitted': 'submitted the annotation',
-  'annotation.reopened': 'opened the annotation again',
-  'adjudication.paired': 'chose whose annotations are compared',
-  'adjudication.decided': 'decided a difference',
-  'adjudication.withdrawn': 'took a decision back',
-  'adjudication.finished': 'finished the decision: this is gold now',
-  'adjudication.reopened': 'opened the decision again',
+/** Sends one event of a passage: a comment, a flag, an assignment. */
+export function usePassageChange(project: string, detail: PassageDetail) {
+  const routes = ['readPassage', 'readHistory', 'listPassages', 'readProgress'] as const
+  const { isPending, mutate } = useChange('changePassage', routes, toastError)
+  const params = { project, passage: detail.passage.id }
+  const put = (kind: PassageEvent['kind'], payload: object, onSuccess?: () => void) => {
+    const event = { id: crypto.randomUUID(), kind, payload } as PassageEvent
+    mutate({ params, body: { revision: detail.revision, events: [event] } }, { onSuccess })
+  }
+  return { isPending, put }
 }
 
-export const didIn = (kind: string, did: string | null): string =>
-  did ? `${actions[kind] ?? kind}: ${did}` : (actions[kind] ?? kind)
+export function describeEvent(kind: string, did: string | null): string {
+  const words = (eventWords as Readonly<Record<string, string>>)[kind] ?? kind
+  return did ? `${words}: ${did}` : words
+}
 
-export function timeOf(seconds: number | null): string {
+export function formatSeconds(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return `${Math.round(seconds)} s`
   const minutes = seconds / 60
-  return minutes < 90
-    ? `${minutes < 10 ? minutes.toFixed(1) : Math.round(minutes)} min`
-    : `${(minutes / 60).toFixed(1)} h`
+  if (minutes < 10) return `${minutes.toFixed(1)} min`
+  return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
 }

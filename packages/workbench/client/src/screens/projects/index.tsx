@@ -1,60 +1,46 @@
-/** The projects that one takes part in, and the way to a new one. */
+/** The projects of the user, and the dialog that creates a new one. */
 import { type ProjectKind, projectKinds } from '@elenchus/workbench/contract'
-import { type FormEvent, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../app/api.ts'
-import { useMay } from '../../app/session.tsx'
+import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { Badge, Loaded, Notice, Progress, toast } from '../../parts/feedback.tsx'
+import { Badge, Loaded, Progress, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
+import { count, formatDate, formatNumber, splitList } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.tsx'
 import { Dialog, EmptyState, Page } from '../../parts/layout.tsx'
+import { Form, useForm } from '../../parts/use-form.tsx'
 import './projects.css'
 
 export default function Projects() {
   const projects = useRoute('listProjects', {})
-  const leads = useMay('administrator')
-  const [making, setMaking] = useState(false)
-  const [loading, setLoading] = useState(false)
+  const { isAdministrator } = usePermissions()
+  const [creating, setCreating] = useState(false)
   const [, go] = useLocation()
-  useKeys(leads ? [{ keys: 'n', says: 'New project', run: () => setMaking(true) }] : [], 'Projects')
-  const withSamples = async () => {
-    setLoading(true)
-    try {
-      go(`/projects/${await makeSampleProject()}`)
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { tone: 'error' })
-    } finally {
-      setLoading(false)
-    }
-  }
+  const openDialog = () => setCreating(true)
+  useKeys(isAdministrator ? [{ keys: 'n', label: 'New project', run: openDialog }] : [], 'Projects')
+  const samples = useMutation({
+    mutationFn: createSampleProject,
+    onSuccess: id => go(`/projects/${id}`),
+    onError: toastError,
+  })
+  const useSamples = (
+    <Button label="Create a project with samples" busy={samples.isPending} onClick={() => samples.mutate()} />
+  )
   return (
     <Page
       title="Projects"
-      lead="Texts that several people annotate, blind to each other, and one decides."
-      actions={
-        leads && (
-          <Button kind="primary" onClick={() => setMaking(true)}>
-            New project
-          </Button>
-        )
-      }
+      lead="Texts that several people annotate independently and an adjudicator decides on."
+      actions={isAdministrator && <Button label="New project" kind="primary" onClick={openDialog} />}
     >
       <Loaded of={projects}>
         {found =>
           found.projects.length === 0 ? (
-            <EmptyState
-              title="There is no project yet"
-              action={
-                leads && (
-                  <Button busy={loading} onClick={() => void withSamples()}>
-                    Make one with our samples
-                  </Button>
-                )
-              }
-            >
-              {leads
-                ? 'Make one with texts of your own, or look around in one with a few short arguments that come with the workbench.'
+            <EmptyState title="There are no projects yet" action={isAdministrator && useSamples}>
+              {isAdministrator
+                ? 'Create one with your own texts, or try one with a few short sample arguments.'
                 : 'You are not a member of any project. An administrator can add you to one.'}
             </EmptyState>
           ) : (
@@ -66,22 +52,16 @@ export default function Projects() {
                       <Link href={`/projects/${id}`}>{title}</Link>
                     </h2>
                     <span className="row">
-                      {closed && <Badge sign="■">closed</Badge>}
-                      <Badge tone="accent">{projectKinds[kind].label}</Badge>
+                      {closed && <Badge label="closed" sign="■" />}
+                      <Badge label={projectKinds[kind].label} tone="accent" />
                     </span>
                   </div>
-                  <Progress
-                    label={`Done of ${title}`}
-                    value={progress.done}
-                    max={progress.passages}
-                    says={`${progress.done.toLocaleString('en')} of ${progress.passages.toLocaleString('en')} done`}
-                  />
+                  <Progress label={`Done of ${title}`} value={progress.done} max={progress.passages} suffix=" done" />
                   <p className="small muted">
-                    {progress.open.toLocaleString('en')} open, {progress.annotating.toLocaleString('en')} being
-                    annotated, {progress.submitted.toLocaleString('en')} to decide
-                    {progress.flagged > 0 && `, ${progress.flagged.toLocaleString('en')} flagged`} ·{' '}
-                    {members.length === 1 ? 'one member' : `${members.length} members`} · since{' '}
-                    {new Date(created).toLocaleDateString('en', { dateStyle: 'medium' })}
+                    {formatNumber(progress.open)} open, {formatNumber(progress.annotating)} being annotated,{' '}
+                    {formatNumber(progress.submitted)} to adjudicate
+                    {progress.flagged > 0 && `, ${formatNumber(progress.flagged)} flagged`} ·{' '}
+                    {count(members.length, 'member')} · since {formatDate(created)}
                   </p>
                 </li>
               ))}
@@ -89,111 +69,88 @@ export default function Projects() {
           )
         }
       </Loaded>
-      {making && <NewProject onClose={() => setMaking(false)} />}
+      {creating && <NewProject onClose={() => setCreating(false)} />}
     </Page>
   )
 }
 
-export function NewProject({ onClose }: { readonly onClose: () => void }) {
+const kindOptions = Object.entries(projectKinds).map(([value, { label }]) => ({ value: value as ProjectKind, label }))
+
+function NewProject({ onClose }: { onClose: () => void }) {
   const create = useChange('createProject', ['listProjects'])
   const [, go] = useLocation()
-  const form = useId()
-  // Made once: pressing twice makes one project.
+  // The same event for every attempt, so that pressing the button twice creates one project.
   const [event] = useState(() => crypto.randomUUID())
-  const [title, setTitle] = useState('')
-  const [kind, setKind] = useState<ProjectKind>('metagraph')
-  const [annotators, setAnnotators] = useState('usual')
-  const [preannotate, setPreannotate] = useState(false)
-  const [labels, setLabels] = useState('')
-  const [guidelines, setGuidelines] = useState('')
-  const own = labels
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault()
-    const settings = {
-      ...(annotators === 'usual' ? {} : { annotators: Number(annotators) }),
-      ...(kind === 'metagraph' ? { preannotate } : {}),
-      ...(kind !== 'metagraph' && own.length > 0 ? { labels: own } : {}),
-    }
+  const { values, field } = useForm({
+    title: '',
+    kind: 'metagraph' as ProjectKind,
+    annotators: '',
+    preannotate: false,
+    labels: '',
+    guidelines: '',
+  })
+  const { title, kind, annotators, preannotate, guidelines } = values
+  const hasGraphs = kind === 'metagraph'
+  const labels = splitList(values.labels)
+  const settings = {
+    annotators: annotators === '' ? undefined : Number(annotators),
+    preannotate: hasGraphs ? preannotate : undefined,
+    labels: hasGraphs || labels.length === 0 ? undefined : labels,
+  }
+  const submit = () =>
     create.mutate(
       { body: { event, title, kind, settings, guidelines } },
       { onSuccess: project => go(`/projects/${project.id}/import`) },
     )
-  }
   return (
-    <Dialog
-      open
-      title="New project"
-      onClose={onClose}
-      actions={
-        <Button type="submit" form={form} kind="primary" busy={create.isPending}>
-          Make the project
-        </Button>
-      }
-    >
-      <form id={form} className="stack" onSubmit={submit}>
-        <TextField label="Title" required maxLength={300} value={title} onChange={setTitle} />
+    <Dialog title="New project" onClose={onClose}>
+      <Form submit="Create the project" change={create} onSubmit={submit}>
+        <TextField label="Title" required maxLength={300} {...field('title')} />
+        <Select label="Kind of annotation" hint={projectKinds[kind].hint} options={kindOptions} {...field('kind')} />
         <Select
-          label="What is annotated"
-          hint={projectKinds[kind].hint}
-          value={kind}
-          options={Object.entries(projectKinds).map(([value, { label }]) => ({
-            value: value as ProjectKind,
-            says: label,
-          }))}
-          onChange={setKind}
-        />
-        <Select
-          label="People for each passage"
+          label="Annotators per passage"
           hint="They do not see each other’s work until all have submitted."
-          value={annotators}
           options={[
-            { value: 'usual', says: 'As is usual for this kind' },
-            ...['1', '2', '3', '4', '5'].map(value => ({ value, says: value === '1' ? 'One' : value })),
+            { value: '', label: `Default for this kind: ${projectKinds[kind].annotators}` },
+            ...['1', '2', '3', '4', '5'],
           ]}
-          onChange={setAnnotators}
+          {...field('annotators')}
         />
-        {kind === 'metagraph' ? (
+        {hasGraphs ? (
           <Checkbox
-            label="Begin with the explainer’s proposal"
-            hint="Faster, but it biases people towards it. Every annotation says whether it was on."
-            checked={preannotate}
-            onChange={setPreannotate}
+            label="Start from the explainer’s proposal"
+            hint="Faster, but it biases annotators. Every annotation records whether it was on."
+            {...field('preannotate')}
           />
         ) : (
           <TextArea
-            label="Labels of your own"
-            hint="One in each line; empty: those that are usual for this kind."
+            label="Custom labels"
+            hint="One per line. Leave empty for the default labels of this kind."
             rows={3}
-            value={labels}
-            onChange={setLabels}
+            {...field('labels')}
           />
         )}
         <TextArea
           label="Guidelines"
-          hint="What annotators read beside the text. Every annotation remembers the version it was made with."
+          hint="Shown beside the text. Each annotation records the version with which it was made."
           rows={5}
-          value={guidelines}
-          onChange={setGuidelines}
+          {...field('guidelines')}
         />
-        {create.error && <Notice tone="error" title={create.error.message} />}
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-export async function makeSampleProject(): Promise<string> {
+async function createSampleProject(): Promise<string> {
   const { graphs } = await call('listSamples')
   const project = await call('createProject', {
     body: {
       event: crypto.randomUUID(),
       title: 'Samples',
       kind: 'metagraph',
-      guidelines: `Find the conclusion first. Draw an edge from each reason to what it supports, and from each objection to what it speaks against.
+      guidelines: `Find the conclusion first. Draw an edge from each reason to what it supports, and from each objection to what it attacks.
 
-Then mark the parts of each sentence that a formula is about, and choose the operators that its words call for.`,
+Then mark the parts of each sentence that its formula is about, and choose the operators that its words express.`,
     },
   })
   await call('importPassages', {

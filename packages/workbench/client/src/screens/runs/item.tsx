@@ -1,96 +1,85 @@
-/** One item of a run whole: what was asked, what was answered and how that was read, and what people say about it. */
+/** One item of a run: the question, the responses of the model, how the answer was parsed, and remarks of people. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
-import { useState } from 'react'
-import { useMay } from '../../app/session.tsx'
+import { type ReactNode, useState } from 'react'
+import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { count } from '../../parts/count.ts'
 import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
-import { showCount, showTime } from './figures.ts'
-import { VerdictBadge, verdictOf } from './rows.tsx'
+import { count, formatTime, splitList } from '../../parts/format.ts'
+import { Form, useForm } from '../../parts/use-form.tsx'
+import { formatCount, formatDuration } from './figures.ts'
+import { VerdictBadge } from './rows.tsx'
 
-type Whole = Reply<'readRow'>
+type RowReply = Reply<'readRow'>
 
-export function Item(props: {
-  readonly run: string
-  readonly row: string
-  readonly place: string
-  readonly onClose: () => void
-  readonly onStep: (by: number) => unknown
-}) {
-  const { run, row, place, onClose, onStep } = props
+interface ItemProps {
+  run: string
+  row: string
+  position: string
+  onClose: () => void
+  onStep: (by: number) => unknown
+}
+
+export function Item({ run, row, position, onClose, onStep }: ItemProps) {
   const found = useRoute('readRow', { params: { run, row } })
   return (
     <section className="item card" aria-label="Item">
       <header className="row spread">
-        <span className="small muted">{place}</span>
+        <span className="small muted">{position}</span>
         <div className="row">
-          <Button kind="quiet" onClick={() => onStep(-1)} aria-label="Item before">
-            ↑
-          </Button>
-          <Button kind="quiet" onClick={() => onStep(1)} aria-label="Next item">
-            ↓
-          </Button>
-          <Button kind="quiet" onClick={onClose} aria-label="Close the item">
-            ✕
-          </Button>
+          <Button label="↑" kind="quiet" onClick={() => onStep(-1)} aria-label="Previous item" />
+          <Button label="↓" kind="quiet" onClick={() => onStep(1)} aria-label="Next item" />
+          <Button label="✕" kind="quiet" onClick={onClose} aria-label="Close the item" />
         </div>
       </header>
-      <Loaded of={found}>{whole => <Shown run={run} row={row} whole={whole} />}</Loaded>
+      <Loaded of={found}>{reply => <ItemView run={run} id={row} {...reply} />}</Loaded>
     </section>
   )
 }
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 
-function Shown({ run, row, whole }: { readonly run: string; readonly row: string; readonly whole: Whole }) {
-  const { row: it, remark } = whole
-  const answer = textOf(it.answer)
+function ItemView({ run, id, row, remark }: RowReply & { run: string; id: string }) {
+  const answer = toText(row.answer)
+  const labels = Object.entries(row.labels).map(([key, value]) => `${key} ${value}`)
+  const repeat = row.repeat > 0 ? `repeat ${row.repeat + 1}` : ''
   return (
     <div className="stack">
       <div className="row">
-        <h2>{it.sampleId}</h2>
-        <VerdictBadge verdict={verdictOf({ correct: it.correct, failed: it.error?.message ?? null, answer })} />
+        <h2>{row.sampleId}</h2>
+        <VerdictBadge correct={row.correct} failed={row.error?.message ?? null} answer={answer} />
       </div>
-      <p className="small muted">
-        {[
-          it.protocol,
-          it.repeat > 0 ? `repeat ${it.repeat + 1}` : '',
-          ...Object.entries(it.labels).map(([k, v]) => `${k} ${v}`),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <p className="small muted">{[row.protocol, repeat, ...labels].filter(Boolean).join(' · ')}</p>
       <dl className="answers">
         <div>
           <dt>Target</dt>
-          <dd>{textOf(it.target)}</dd>
+          <dd>{toText(row.target)}</dd>
         </div>
         <div>
           <dt>Answer</dt>
-          <dd>{answer === '' ? <em className="muted">none was read</em> : answer}</dd>
+          <dd>{answer === '' ? <em className="muted">not parsed</em> : answer}</dd>
         </div>
       </dl>
-      {it.error && (
-        <Notice tone="error" title={it.error.kind}>
-          {it.error.message}
+      {row.error && (
+        <Notice tone="error" title={row.error.kind}>
+          {row.error.message}
         </Notice>
       )}
-      {it.question && <Question question={it.question} />}
-      {it.turns.map((turn, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: turns have no other name and never move
-        <Turn key={i} turn={turn} number={it.turns.length > 1 ? i + 1 : null} />
+      {row.question && <Question question={row.question} />}
+      {row.turns.map((turn, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: turns have no id and never move
+        <Turn key={i} turn={turn} number={row.turns.length > 1 ? ` ${i + 1}` : ''} />
       ))}
-      {it.details && (
+      {row.details && (
         <section>
-          <h3>How the answer was read</h3>
+          <h3>Parsing of the answer</h3>
           <dl className="details">
-            {Object.entries(it.details).map(([key, value]) => (
+            {Object.entries(row.details).map(([key, value]) => (
               <div key={key}>
                 <dt>{key}</dt>
                 <dd>
-                  <pre>{textOf(value)}</pre>
+                  <pre>{toText(value)}</pre>
                 </dd>
               </div>
             ))}
@@ -98,27 +87,33 @@ function Shown({ run, row, whole }: { readonly run: string; readonly row: string
         </section>
       )}
       <p className="small muted">
-        {showTime(it.elapsedMs)} · {showCount(it.usage.inputTokens)} tokens in, {showCount(it.usage.outputTokens)} out ·{' '}
-        {count(it.requests, 'request')}
+        {formatDuration(row.elapsedMs)} · {formatCount(row.usage.inputTokens)} tokens in,{' '}
+        {formatCount(row.usage.outputTokens)} out · {count(row.requests, 'request')}
       </p>
-      <Remark run={run} row={row} answer={answer} remark={remark} />
+      <RemarkView run={run} row={id} answer={answer} remark={remark} />
     </div>
   )
 }
 
-function Turn({ turn, number }: { readonly turn: Whole['row']['turns'][number]; readonly number: number | null }) {
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details>
+    <summary>{title}</summary>
+    {children}
+  </details>
+)
+
+function Turn({ turn, number }: { turn: RowReply['row']['turns'][number]; number: string }) {
   const { prompt, response, to, cached } = turn
-  const which = `${number === null ? '' : ` ${number}`}${to === 'judge' ? ', to the judge' : ''}${cached ? ', from the cache' : ''}`
+  const suffix = `${number}${to === 'judge' ? ', to the judge' : ''}${cached ? ', from the cache' : ''}`
   return (
     <section className="stack">
       {prompt !== undefined && (
-        <details>
-          <summary>Prompt{which}</summary>
+        <Folded title={`Prompt${suffix}`}>
           {typeof prompt === 'string' ? (
             <pre className="said">{prompt}</pre>
           ) : (
             prompt.map((message, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other name and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id and never move
               <pre key={i} className="said">
                 <span className="small muted">{message.role}</span>
                 {'\n'}
@@ -126,37 +121,35 @@ function Turn({ turn, number }: { readonly turn: Whole['row']['turns'][number]; 
               </pre>
             ))
           )}
-        </details>
+        </Folded>
       )}
       {response.reasoning && (
-        <details>
-          <summary>Thoughts{which}</summary>
+        <Folded title={`Reasoning${suffix}`}>
           <pre className="said">{response.reasoning}</pre>
-        </details>
+        </Folded>
       )}
       <div>
-        <h3>Response{which}</h3>
-        <pre className="said">{response.text === '' ? '(nothing)' : response.text}</pre>
-        {response.finish !== 'stop' && <p className="small muted">Ended by: {response.finish}</p>}
+        <h3>Response{suffix}</h3>
+        <pre className="said">{response.text === '' ? '(empty)' : response.text}</pre>
+        {response.finish !== 'stop' && <p className="small muted">Finish reason: {response.finish}</p>}
       </div>
       {response.evidence && (
-        <details>
-          <summary>Evidence{which}</summary>
+        <Folded title={`Evidence${suffix}`}>
           <pre className="said">{response.evidence}</pre>
-        </details>
+        </Folded>
       )}
     </section>
   )
 }
 
-const letter = (i: number) => String.fromCharCode(65 + i)
+const optionLetter = (i: number) => String.fromCharCode(65 + i)
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-export function Question({ question }: { readonly question: Readonly<Record<string, unknown>> }) {
-  const entries = Object.entries(question).filter(([, value]) => value !== null && value !== undefined && value !== '')
+function Question({ question }: { question: Readonly<Record<string, unknown>> }) {
+  const fields = Object.entries(question).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
     <section className="question">
-      {entries.map(([key, value]) => (
+      {fields.map(([key, value]) => (
         <div key={key}>
           <h3>{key}</h3>
           {isText(value) ? (
@@ -164,8 +157,8 @@ export function Question({ question }: { readonly question: Readonly<Record<stri
           ) : Array.isArray(value) && value.every(isText) ? (
             <ol className="options">
               {value.map((option, i) => (
-                <li key={`${letter(i)} ${option}`}>
-                  <span className="muted">{letter(i)}</span> {option}
+                <li key={`${optionLetter(i)} ${option}`}>
+                  <span className="muted">{optionLetter(i)}</span> {option}
                 </li>
               ))}
             </ol>
@@ -178,146 +171,108 @@ export function Question({ question }: { readonly question: Readonly<Record<stri
   )
 }
 
-type RemarkReply = Reply<'changeRemark'>
 type Change = BodyInput<'changeRemark'>['events'][number]
-type Sent = Change extends infer Each ? (Each extends { id: string } ? Omit<Each, 'id'> : never) : never
+interface RemarkProps {
+  run: string
+  row: string
+  answer: string
+  remark: RowReply['remark']
+}
 
-export function Remark(props: {
-  readonly run: string
-  readonly row: string
-  readonly answer: string
-  readonly remark: RemarkReply
-}) {
-  const { run, row, answer, remark } = props
-  const may = useMay('administrator', 'adjudicator')
+/** Tags, a note and a correction of an item. */
+function RemarkView({ run, row, answer, remark }: RemarkProps) {
+  const { canAdjudicate } = usePermissions()
   const change = useChange('changeRemark', ['readRow', 'readRun', 'listRows', 'readLeaderboard'])
-  const [tags, setTags] = useState(remark.tags.join(', '))
-  const [note, setNote] = useState(remark.note)
   const [correcting, setCorrecting] = useState(false)
-  const send = (says: string, event: Sent) =>
-    change.mutate(
-      {
-        params: { run, row },
-        body: { revision: remark.revision, events: [{ id: crypto.randomUUID(), ...event } as Change] },
-      },
-      {
-        onSuccess() {
-          setCorrecting(false)
-          toast(says)
-        },
-      },
-    )
-  const { override } = remark
+  const send = (kind: Change['kind'], payload: object | null, success: string) => {
+    const event = { id: crypto.randomUUID(), kind, payload } as Change
+    const onSuccess = () => {
+      setCorrecting(false)
+      toast(success)
+    }
+    change.mutate({ params: { run, row }, body: { revision: remark.revision, events: [event] } }, { onSuccess })
+  }
+  const { override, tags, note } = remark
+  const { values, field } = useForm({ tags: tags.join(', '), note })
+  const withdraw = () => send('remark.overridden', null, 'The correction was withdrawn.')
+  const saveTags = () =>
+    send('remark.tagged', { tags: [...new Set(splitList(values.tags, ','))] }, 'The tags were saved.')
   return (
     <section className="stack remark" aria-labelledby="remark">
-      <h3 id="remark">What people say</h3>
-      {change.error && <Notice tone="error">{change.error.message}</Notice>}
+      <h3 id="remark">Remarks</h3>
+      {change.error && <Notice tone="error" title={change.error.message} />}
       {override && (
         <Notice
           tone="warn"
-          title={`Corrected by hand: ${override.answer}, ${override.correct ? 'right' : 'wrong'}.`}
-          actions={
-            may && (
-              <Button
-                onClick={() => send('The correction is withdrawn.', { kind: 'remark.overridden', payload: null })}
-              >
-                Withdraw the correction
-              </Button>
-            )
-          }
+          title={`Corrected manually: ${override.answer}, ${override.correct ? 'correct' : 'wrong'}.`}
+          actions={canAdjudicate && <Button label="Withdraw the correction" onClick={withdraw} />}
         >
           {override.reason}{' '}
           <span className="small muted">
-            By {override.author}, {new Date(override.time).toLocaleString()}.
+            By {override.author}, {formatTime(override.time)}.
           </span>
         </Notice>
       )}
-      {may ? (
+      {canAdjudicate ? (
         <>
-          <form
+          <Form
             className="inline-form"
-            onSubmit={event => {
-              event.preventDefault()
-              const list = tags
-                .split(',')
-                .map(each => each.trim())
-                .filter(Boolean)
-              send('The tags are saved.', { kind: 'remark.tagged', payload: { tags: [...new Set(list)] } })
-            }}
+            submit="Save tags"
+            kind="plain"
+            disabled={values.tags === tags.join(', ')}
+            onSubmit={saveTags}
           >
-            <TextField label="Tags" hint="Commas between them." value={tags} onChange={setTags} />
-            <Button type="submit" disabled={tags === remark.tags.join(', ')}>
-              Save tags
-            </Button>
-          </form>
-          <form
+            <TextField label="Tags" hint="Separated by commas." {...field('tags')} />
+          </Form>
+          <Form
             className="inline-form"
-            onSubmit={event => {
-              event.preventDefault()
-              send('The note is saved.', { kind: 'remark.noted', payload: { note } })
-            }}
+            submit="Save note"
+            kind="plain"
+            disabled={values.note === note}
+            onSubmit={() => send('remark.noted', { note: values.note }, 'The note was saved.')}
           >
-            <TextArea label="Note" rows={2} value={note} onChange={setNote} />
-            <Button type="submit" disabled={note === remark.note}>
-              Save note
-            </Button>
-          </form>
+            <TextArea label="Note" rows={2} {...field('note')} />
+          </Form>
           {correcting ? (
             <Correction
               answer={override?.answer ?? answer}
-              busy={change.isPending}
               onCancel={() => setCorrecting(false)}
-              onSend={payload => send('The correction is saved.', { kind: 'remark.overridden', payload })}
+              onSave={payload => send('remark.overridden', payload, 'The correction was saved.')}
             />
           ) : (
             <div>
-              <Button onClick={() => setCorrecting(true)}>Correct the answer</Button>
+              <Button label="Correct the answer" onClick={() => setCorrecting(true)} />
             </div>
           )}
         </>
       ) : (
         <>
           <div className="row">
-            {remark.tags.map(tag => (
-              <Badge key={tag}>{tag}</Badge>
+            {tags.map(tag => (
+              <Badge key={tag} label={tag} />
             ))}
           </div>
-          {remark.note && <p>{remark.note}</p>}
-          {!override && remark.tags.length === 0 && !remark.note && <p className="muted">Nothing yet.</p>}
+          {note && <p>{note}</p>}
+          {!override && tags.length === 0 && !note && <p className="muted">There are no remarks.</p>}
         </>
       )}
     </section>
   )
 }
 
-function Correction(props: {
-  readonly answer: string
-  readonly busy: boolean
-  readonly onCancel: () => void
-  readonly onSend: (payload: { answer: string; correct: boolean; reason: string }) => void
-}) {
-  const [answer, setAnswer] = useState(props.answer)
-  const [correct, setCorrect] = useState(true)
-  const [reason, setReason] = useState('')
+function Correction(props: { answer: string; onCancel: () => void; onSave: (payload: object) => void }) {
+  const { values, field } = useForm({ answer: props.answer, correct: true, reason: '' })
   return (
-    <form
+    <Form
       className="card stack"
-      onSubmit={event => {
-        event.preventDefault()
-        props.onSend({ answer, correct, reason })
-      }}
+      submit="Save the correction"
+      kind="plain"
+      onSubmit={() => props.onSave(values)}
+      onCancel={props.onCancel}
     >
-      <TextField label="What it answered in truth" value={answer} onChange={setAnswer} />
-      <Checkbox label="That is right" checked={correct} onChange={setCorrect} />
-      <TextField label="Why" value={reason} onChange={setReason} />
-      <div className="row">
-        <Button type="submit" busy={props.busy}>
-          Save the correction
-        </Button>
-        <Button kind="quiet" onClick={props.onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <TextField label="Actual answer" {...field('answer')} />
+      <Checkbox label="This answer is correct" {...field('correct')} />
+      <TextField label="Reason" {...field('reason')} />
+    </Form>
   )
 }

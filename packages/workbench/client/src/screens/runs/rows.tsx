@@ -1,70 +1,57 @@
-/** The columns of a list of items, fewer where there is little room. */
-
+/** The items of a run as rows of a table, loaded in pages around the visible range. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
-import { keyOf } from '../../app/use-route.ts'
-import { Badge, type Tone } from '../../parts/feedback.tsx'
+import { queryKeyOf } from '../../app/use-route.ts'
+import { Badge } from '../../parts/feedback.tsx'
 import type { Column } from '../../parts/table.tsx'
 
 const narrowQuery = '(max-width: 899px)'
+/** Whether the window has room for only a few columns. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
-    changed => {
+    listener => {
       const media = window.matchMedia(narrowQuery)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
     },
     () => window.matchMedia(narrowQuery).matches,
   )
 
-export type Verdict = 'right' | 'wrong' | 'not read' | 'failed'
-export const verdictOf = ({ correct, failed, answer }: Pick<RowSummary, 'correct' | 'failed' | 'answer'>): Verdict =>
-  failed !== null ? 'failed' : correct === true ? 'right' : correct === null && answer === '' ? 'not read' : 'wrong'
+export type RowSummary = Reply<'listRows'>['items'][number]
 
-const looks: Readonly<Record<Verdict, readonly [Tone, string]>> = {
-  right: ['ok', '✓'],
-  wrong: ['attack', '✕'],
-  'not read': ['warn', '?'],
-  failed: ['danger', '!'],
-}
-
-export function VerdictBadge({ verdict }: { readonly verdict: Verdict }) {
-  const [tone, sign] = looks[verdict]
-  return (
-    <Badge tone={tone} sign={sign}>
-      {verdict}
-    </Badge>
-  )
+export function VerdictBadge({ correct, failed, answer }: Pick<RowSummary, 'correct' | 'failed' | 'answer'>) {
+  if (failed !== null) return <Badge label="failed" tone="danger" sign="!" />
+  if (correct === true) return <Badge label="correct" tone="ok" sign="✓" />
+  if (correct === null && answer === '') return <Badge label="not parsed" tone="warn" sign="?" />
+  return <Badge label="wrong" tone="attack" sign="✕" />
 }
 
 const verdict: Column<RowSummary> = {
-  id: 'verdict',
   head: 'Verdict',
-  width: '104px',
+  width: '112px',
   cell: row => (
     <>
-      <VerdictBadge verdict={verdictOf(row)} />
-      {row.overridden && <span title="corrected by hand"> ✎</span>}
+      <VerdictBadge {...row} />
+      {row.overridden && <span title="corrected manually"> ✎</span>}
     </>
   ),
 }
-const id: Column<RowSummary> = { id: 'id', head: 'Item', width: 'minmax(80px, 1fr)', cell: row => row.sampleId }
-const text: Column<RowSummary> = { id: 'text', head: 'Text', width: 'minmax(0, 4fr)', cell: row => row.text }
-const wide: readonly Column<RowSummary>[] = [
+const id: Column<RowSummary> = { head: 'Item', width: 'minmax(80px, 1fr)', cell: row => row.sampleId }
+const text: Column<RowSummary> = { head: 'Text', width: 'minmax(0, 4fr)', cell: row => row.text }
+const wideColumns: readonly Column<RowSummary>[] = [
   id,
   verdict,
-  { id: 'target', head: 'Target', width: 'minmax(60px, 1fr)', cell: row => row.target },
-  { id: 'answer', head: 'Answer', width: 'minmax(60px, 1fr)', cell: row => row.failed ?? row.answer },
+  { head: 'Target', width: 'minmax(60px, 1fr)', cell: row => row.target },
+  { head: 'Answer', width: 'minmax(60px, 1fr)', cell: row => row.failed ?? row.answer },
   text,
-  { id: 'tags', head: 'Tags', width: 'minmax(0, 1fr)', cell: row => row.tags.join(', ') },
+  { head: 'Tags', width: 'minmax(0, 1fr)', cell: row => row.tags.join(', ') },
 ]
-const few: readonly Column<RowSummary>[] = [verdict, id, { ...text, width: 'minmax(0, 2fr)' }]
+const narrowColumns: readonly Column<RowSummary>[] = [verdict, id, { ...text, width: 'minmax(0, 2fr)' }]
 
-export const rowColumns = (narrow: boolean): readonly Column<RowSummary>[] => (narrow ? few : wide)
+export const rowColumns = (narrow: boolean) => (narrow ? narrowColumns : wideColumns)
 
-export type RowSummary = Reply<'listRows'>['items'][number]
 export interface RowFilter {
   readonly verdict?: 'right' | 'wrong' | 'unparsed' | 'failed'
   readonly search?: string
@@ -72,41 +59,37 @@ export interface RowFilter {
   readonly protocol?: string
 }
 const pageSize = 100
+/** Fast scrolling passes many pages; they are requested only after this pause. */
 const settleMs = 60
 
-const pageOptions = (run: string, filter: RowFilter, page: number) => {
-  const options = { params: { run }, query: { ...filter, offset: page * pageSize, limit: pageSize } }
-  return {
-    queryKey: keyOf('listRows', options),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call('listRows', { ...options, signal }),
-    gcTime: 20_000,
+export function useRows(run: string, filter: RowFilter, live: boolean) {
+  const pageQuery = (page: number) => {
+    const options = { params: { run }, query: { ...filter, offset: page * pageSize, limit: pageSize } }
+    return {
+      queryKey: queryKeyOf('listRows', options),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call('listRows', { ...options, signal }),
+      refetchInterval: live && (2000 as const),
+      gcTime: 20_000,
+    }
   }
-}
-
-export function useRows(run: string, filter: RowFilter) {
-  const first = useQuery<Reply<'listRows'>, ProblemError>({
-    ...pageOptions(run, filter, 0),
-    placeholderData: keepPreviousData,
-  })
+  const first = useQuery<Reply<'listRows'>, ProblemError>({ ...pageQuery(0), placeholderData: keepPreviousData })
   const [pages, setPages] = useState<readonly number[]>([0])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const queries = useQueries({ queries: pages.map(page => pageOptions(run, filter, page)) })
+  const queries = useQueries({ queries: pages.map(pageQuery) })
   const byPage = new Map(pages.map((page, i) => [page, queries[i]?.data?.items]))
   if (!byPage.get(0)) byPage.set(0, first.data?.items)
   const onRange = useCallback((from: number, to: number) => {
     clearTimeout(timer.current)
-    // Who scrolls far passes many pages that nobody reads.
     timer.current = setTimeout(() => {
       const [low, high] = [Math.floor(from / pageSize), Math.floor(to / pageSize)]
-      setPages(now => (now[0] === low && now.at(-1) === high ? now : range(low, high)))
+      const range = Array.from({ length: high - low + 1 }, (_, i) => low + i)
+      setPages(now => (now[0] === low && now.at(-1) === high ? now : range))
     }, settleMs)
   }, [])
   return {
-    first,
+    error: first.error,
     total: first.data?.total ?? 0,
     onRange,
     rowAt: (index: number): RowSummary | undefined => byPage.get(Math.floor(index / pageSize))?.[index % pageSize],
   }
 }
-
-const range = (low: number, high: number): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i)

@@ -1,77 +1,67 @@
-/** One run: what it scored, and every item of it. */
+/** One run: its scores and all its items. */
 import type { Reply } from '@elenchus/workbench/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { call, ProblemError } from '../../app/api.ts'
-import { useLive } from '../../app/event-stream.ts'
-import { forget, useRoute } from '../../app/use-route.ts'
-import { count } from '../../parts/count.ts'
+import { useRefetchOn } from '../../app/event-stream.ts'
+import { useRoute } from '../../app/use-route.ts'
 import { download } from '../../parts/download.ts'
 import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, Select, TextField } from '../../parts/form.tsx'
+import { count, formatNumber } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
+import { useForm } from '../../parts/use-form.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { showCount, showFigure, showInterval, showMetric, showMoney, showTime } from './figures.ts'
+import { formatCost, formatCount, formatDuration, formatFigure, formatInterval, metricName } from './figures.ts'
 import { Item } from './item.tsx'
 import { type RowFilter, rowColumns, useNarrow, useRows } from './rows.tsx'
 
 type Run = Reply<'readRun'>
 
-export function RunScreen({ id }: { readonly id: string }) {
-  const run = useRoute('readRun', { params: { run: id } }, { keepPrevious: true })
-  const client = useQueryClient()
-  useLive({}, notice => {
-    if (notice.kind === 'run' && notice.run === id) void forget(client, ['readRun', 'listRows'])
-  })
-  const name = run.data?.run.name ?? id
-  const waiting = run.data !== undefined && (run.data.scores === null || run.data.run.live)
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => void forget(client, ['readRun', 'listRows']), 1500)
-    return () => clearInterval(timer)
-  }, [waiting, client])
+const isGrowing = ({ scores, run }: Run) => scores === null || run.live
+
+export function RunScreen({ id }: { id: string }) {
+  const run = useRoute('readRun', { params: { run: id } }, { keepPrevious: true, poll: isGrowing })
+  useRefetchOn({}, notice => notice.kind === 'run' && notice.run === id, ['readRun', 'listRows'])
+  const header = run.data?.run
   return (
     <Page
-      title={name}
+      title={header?.name ?? id}
       wide
-      lead={run.data && `${run.data.run.task} · ${run.data.run.model} · ${run.data.run.dataset}`}
+      lead={header && `${header.task} · ${header.model} · ${header.dataset}`}
       actions={
         <>
-          <LinkButton href="/runs" kind="quiet">
-            All runs
-          </LinkButton>
-          <LinkButton href={`/runs/compare?first=${id}`}>Compare</LinkButton>
-          <Button onClick={() => void shareRuns([id])}>Share as a page</Button>
+          <LinkButton label="All runs" href="/runs" kind="quiet" />
+          <LinkButton label="Compare" href={`/runs/compare?first=${id}`} />
+          <Button label="Share as a page" onClick={() => void shareRuns([id])} />
         </>
       }
     >
-      <Loaded of={run}>{found => <Rows run={found} />}</Loaded>
+      <Loaded of={run}>{found => <RunView {...found} />}</Loaded>
     </Page>
   )
 }
 
-type VerdictTab = 'all' | NonNullable<RowFilter['verdict']>
-
-function Rows({ run: found }: { readonly run: Run }) {
-  const { run, corrected, scores } = found
+function RunView({ run, corrected, scores, header }: Run) {
   const [params, setParams] = useSearchParams()
-  const [verdict, setVerdict] = useState<VerdictTab>('all')
-  const [search, setSearch] = useState('')
-  const [tag, setTag] = useState('')
-  const [protocol, setProtocol] = useState('')
-  const words = useDeferredValue(search)
-  const narrow = useNarrow()
+  const { values, field } = useForm({
+    verdict: 'all' as 'all' | NonNullable<RowFilter['verdict']>,
+    search: '',
+    tag: '',
+    protocol: '',
+  })
+  const search = useDeferredValue(values.search).trim() || undefined
   const filter: RowFilter = {
-    ...(verdict === 'all' ? {} : { verdict }),
-    ...(words.trim() === '' ? {} : { search: words.trim() }),
-    ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
-    ...(protocol === '' ? {} : { protocol }),
+    verdict: values.verdict === 'all' ? undefined : values.verdict,
+    search,
+    tag: values.tag.trim() || undefined,
+    protocol: values.protocol || undefined,
   }
-  const { first, total, rowAt, onRange } = useRows(run.id, filter)
+  const { error, total, rowAt, onRange } = useRows(run.id, filter, run.live)
   const [index, setIndex] = useState(0)
+  const narrow = useNarrow()
   const open = params.get('row')
   const show = (row: number | null) =>
     setParams(
@@ -84,51 +74,47 @@ function Rows({ run: found }: { readonly run: Run }) {
       { replace: open !== null && row !== null },
     )
   const step = (by: number) => {
-    const to = Math.min(total - 1, Math.max(0, index + by))
-    const row = rowAt(to)
+    const target = Math.min(total - 1, Math.max(0, index + by))
+    const row = rowAt(target)
     if (!row || open === null) return false
-    setIndex(to)
+    setIndex(target)
     show(row.row)
     return true
   }
   useKeys([
-    { keys: 'j', says: 'Next item', run: () => step(1) },
-    { keys: 'k', says: 'Item before', run: () => step(-1) },
-    { keys: 'Escape', says: 'Close the item', run: () => (open === null ? false : show(null)) },
+    { keys: 'j', label: 'Next item', run: () => step(1) },
+    { keys: 'k', label: 'Previous item', run: () => step(-1) },
+    { keys: 'Escape', label: 'Close the item', run: () => (open === null ? false : show(null)) },
   ])
   const { right, wrong, unparsed, failed } = run.accuracy
+  const verdict = field('verdict')
   const protocols = Object.keys(scores ?? {})
   const list = (
     <div className="stack">
       <Tabs
         label="Items by verdict"
-        active={verdict}
-        onSelect={setVerdict}
+        active={verdict.value}
+        onSelect={verdict.onChange}
         tabs={[
-          { id: 'all', says: 'All', count: run.rows },
-          { id: 'right', says: 'Right', count: right },
-          { id: 'wrong', says: 'Wrong', count: wrong },
-          { id: 'unparsed', says: 'Not read', count: unparsed },
-          { id: 'failed', says: 'Failed', count: failed },
+          { id: 'all', label: 'All', count: run.rows },
+          { id: 'right', label: 'Correct', count: right },
+          { id: 'wrong', label: 'Wrong', count: wrong },
+          { id: 'unparsed', label: 'Not parsed', count: unparsed },
+          { id: 'failed', label: 'Failed', count: failed },
         ]}
       />
       <div className="row-filters">
-        <TextField label="Search" type="search" value={search} onChange={setSearch} placeholder="id, text or answer" />
-        <TextField label="Tag" value={tag} onChange={setTag} />
+        <TextField label="Search" type="search" placeholder="id, text or answer" {...field('search')} />
+        <TextField label="Tag" {...field('tag')} />
         {protocols.length > 1 && (
-          <Select
-            label="Protocol"
-            value={protocol}
-            options={[{ value: '', says: 'all' }, ...protocols.map(value => ({ value, says: value }))]}
-            onChange={setProtocol}
-          />
+          <Select label="Protocol" options={[{ value: '', label: 'all' }, ...protocols]} {...field('protocol')} />
         )}
       </div>
       <p className="small muted" role="status">
         {count(total, 'item')}
-        {run.live && ', and growing'}
+        {run.live && ', in progress'}
       </p>
-      {first.error && <Notice tone="error">{first.error.message}</Notice>}
+      {error && <Notice tone="error" title={error.message} />}
       <VirtualTable
         label="Items"
         columns={rowColumns(narrow || open !== null)}
@@ -138,26 +124,24 @@ function Rows({ run: found }: { readonly run: Run }) {
         height="calc(100dvh - 220px)"
         active={index}
         onActive={setIndex}
-        onOpen={row => show(row.row)}
+        onOpen={({ row }) => show(row)}
       />
     </div>
   )
   return (
     <>
       <div className="row">
-        <Badge tone="accent">{showFigure(run.rows === 0 ? null : right / run.rows)}% right</Badge>
+        <Badge label={`${formatFigure(run.rows === 0 ? null : right / run.rows)}% correct`} tone="accent" />
         {corrected.overrides > 0 && (
-          <Badge tone="warn" sign="✎">
-            {showFigure(corrected.right / run.rows)}% with {corrected.overrides} corrected by hand
-          </Badge>
+          <Badge
+            label={`${formatFigure(corrected.right / run.rows)}% with ${count(corrected.overrides, 'correction')}`}
+            tone="warn"
+            sign="✎"
+          />
         )}
-        {run.live && (
-          <Badge tone="accent" sign="●">
-            growing
-          </Badge>
-        )}
+        {run.live && <Badge label="in progress" tone="accent" sign="●" />}
       </div>
-      <RunScores run={found} />
+      <RunScores scores={scores} header={header} />
       {open === null ? (
         list
       ) : (
@@ -169,7 +153,7 @@ function Rows({ run: found }: { readonly run: Run }) {
             row={open}
             onClose={() => show(null)}
             onStep={step}
-            place={`${(index + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`}
+            position={`${formatNumber(index + 1)} of ${formatNumber(total)}`}
           />
         </div>
       )}
@@ -177,90 +161,72 @@ function Rows({ run: found }: { readonly run: Run }) {
   )
 }
 
-type Scores = NonNullable<Run['scores']>[string]
-type Metric = Scores['metrics'][string]
-interface Line {
-  readonly key: string
+type Scores = NonNullable<Run['scores']>
+interface ScoreLine {
   readonly name: string
   readonly protocol: string
-  readonly metric: Metric
+  readonly metric: Scores[string]['metrics'][string]
 }
 
-const columns = (head: string, several: boolean): readonly Column<Line>[] => [
-  { id: 'name', head, cell: ({ name }) => name },
-  ...(several ? [{ id: 'protocol', head: 'protocol', cell: ({ protocol }: Line) => protocol }] : []),
-  { id: 'value', head: 'value', figures: true, cell: ({ metric }) => <strong>{showFigure(metric.value)}</strong> },
+const scoreColumns = (head: string, hasProtocols: boolean): readonly Column<ScoreLine>[] => [
+  { head, cell: ({ name }) => name },
+  ...(hasProtocols ? [{ head: 'Protocol', cell: ({ protocol }: ScoreLine) => protocol }] : []),
+  { head: 'Value', numeric: true, cell: ({ metric }) => <strong>{formatFigure(metric.value)}</strong> },
   {
-    id: 'interval',
     head: '95% interval',
-    figures: true,
-    cell: ({ metric: { interval } }) => (interval ? showInterval({ low: interval[0], high: interval[1] }) : '–'),
+    numeric: true,
+    cell: ({ metric: { interval } }) => (interval ? formatInterval({ low: interval[0], high: interval[1] }) : '–'),
   },
-  { id: 'n', head: 'over', figures: true, cell: ({ metric }) => metric.n.toLocaleString('en') },
+  { head: 'Items', numeric: true, cell: ({ metric }) => formatNumber(metric.n) },
 ]
+const scoreKey = ({ protocol, name }: ScoreLine) => `${protocol} ${name}`
 
-/** Made only when somebody looks: a browser does not restyle what is folded away. */
-export function RunScores({ run }: { readonly run: Run }) {
+/** Rendered when opened, because the tables can be large. */
+function RunScores({ scores, header }: Pick<Run, 'scores' | 'header'>) {
   const [open, setOpen] = useState(false)
   return (
     <details className="card scores" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>Scores, parts and costs</summary>
-      {open &&
-        (run.scores === null ? (
-          <p className="muted">They are being counted …</p>
-        ) : (
-          <ScoreTables scores={run.scores} header={run.header} />
-        ))}
+      <summary>Scores, breakdowns and cost</summary>
+      {open && (scores === null ? <p className="muted">Scoring …</p> : <ScoreTables scores={scores} header={header} />)}
     </details>
   )
 }
 
-function ScoreTables({
-  scores,
-  header,
-}: {
-  readonly scores: Readonly<Record<string, Scores>>
-  readonly header: Run['header']
-}) {
+function ScoreTables({ scores, header }: { scores: Scores; header: Run['header'] }) {
   const protocols = Object.entries(scores)
-  const several = protocols.length > 1
+  const hasProtocols = protocols.length > 1
   const metrics = protocols.flatMap(([protocol, { metrics: all }]) =>
-    Object.entries(all).map(([name, metric]) => ({
-      key: `${protocol} ${name}`,
-      name: showMetric(name),
-      protocol,
-      metric,
-    })),
+    Object.entries(all).map(([name, metric]) => ({ name: metricName(name), protocol, metric })),
   )
-  const labels = new Map<string, Line[]>()
-  for (const [protocol, { breakdowns = {} }] of protocols)
-    for (const [label, values] of Object.entries(breakdowns))
-      for (const [value, all] of Object.entries(values)) {
-        const [[metric, figure] = []] = Object.entries(all)
-        if (!figure) continue
-        const line = { key: `${protocol} ${value} ${metric}`, name: value, protocol, metric: figure }
-        labels.set(label, [...(labels.get(label) ?? []), line])
-      }
+  // The first metric of each breakdown by label.
+  const breakdowns = protocols.flatMap(([protocol, { breakdowns: labels = {} }]) =>
+    Object.entries(labels).flatMap(([label, values]) =>
+      Object.entries(values).flatMap(([name, all]) => {
+        const [metric] = Object.values(all)
+        return metric ? [{ label, name, protocol, metric }] : []
+      }),
+    ),
+  )
   const usage = protocols.map(([, each]) => each.usage).find(each => each !== undefined)
   return (
     <div className="stack">
-      <Table caption="Metrics" columns={columns('Metric', several)} rows={metrics} keyOf={({ key }) => key} />
-      {[...labels].map(([label, lines]) => (
+      <Table caption="Metrics" columns={scoreColumns('Metric', hasProtocols)} rows={metrics} keyOf={scoreKey} />
+      {[...Map.groupBy(breakdowns, ({ label }) => label)].map(([label, lines]) => (
         <div key={label}>
-          <h3>By {showMetric(label)}</h3>
+          <h3>By {metricName(label)}</h3>
           <Table
             caption={`By ${label}`}
-            columns={columns(showMetric(label), several)}
+            columns={scoreColumns(metricName(label), hasProtocols)}
             rows={lines}
-            keyOf={({ key }) => key}
+            keyOf={scoreKey}
           />
         </div>
       ))}
       {usage && (
         <p className="small">
-          {showCount(usage.requests)} requests, {showCount(usage.retries)} retries; {showCount(usage.inputTokens)}{' '}
-          tokens in, {showCount(usage.outputTokens)} out; cost {showMoney(usage.money)}; latency{' '}
-          {showTime(usage.latencyMs?.p50)} in the middle, {showTime(usage.latencyMs?.p95)} at 95%.
+          {formatCount(usage.requests)} requests, {formatCount(usage.retries)} retries; {formatCount(usage.inputTokens)}{' '}
+          tokens in, {formatCount(usage.outputTokens)} out; cost {formatCost(usage.money)}; latency{' '}
+          {formatDuration(usage.latencyMs?.p50)} (median), {formatDuration(usage.latencyMs?.p95)} (p95).
         </p>
       )}
       <details>
@@ -275,8 +241,8 @@ export async function shareRuns(ids: readonly string[]): Promise<void> {
   try {
     const { name, text, mediaType } = await call('reportRuns', { query: { runs: ids.join(',') } })
     download(name, text, mediaType)
-    toast('The page is among your downloads; it needs no server.')
+    toast('The page was downloaded. It needs no server.')
   } catch (error) {
-    toast(error instanceof ProblemError ? error.message : 'The page could not be made.', { tone: 'error' })
+    toast(error instanceof ProblemError ? error.message : 'The page could not be created.', 'error')
   }
 }

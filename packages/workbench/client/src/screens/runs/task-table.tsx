@@ -1,99 +1,74 @@
-/** The runs of one task in the order of their main metric. */
+/** The leaderboard of one task, ordered by its main metric. */
 import { Link } from 'wouter'
-import { Badge, type Tone } from '../../parts/feedback.tsx'
+import { Badge } from '../../parts/feedback.tsx'
+import { formatNumber } from '../../parts/format.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import {
   type Board,
   type BoardTask,
-  type Kind,
-  kindNames,
+  formatCost,
+  formatCount,
+  formatDuration,
+  formatFigure,
+  formatInterval,
+  kinds,
   type Line,
   linesOf,
+  matchesSearch,
+  metricName,
   otherMetrics,
-  passes,
-  showCount,
-  showFigure,
-  showInterval,
-  showMetric,
-  showMoney,
-  showTime,
 } from './figures.ts'
 
-const tones: Readonly<Record<Kind, Tone>> = {
-  run: 'accent',
-  model: 'neutral',
-  human: 'ok',
-  ceiling: 'warn',
-  chance: 'neutral',
+interface TaskTableProps {
+  task: BoardTask
+  people: Board['people']
+  search: string
+  /** Also shows published results and people. */
+  showOthers: boolean
+  chosen: readonly string[]
+  onChoose: (run: string, on: boolean) => void
 }
-const signs: Readonly<Record<Kind, string>> = { run: '▶', model: '❡', human: '☺', ceiling: '⌃', chance: '⚂' }
 
-export function TaskTable(props: {
-  readonly task: BoardTask
-  readonly people: Board['people']
-  readonly words: string
-  readonly shown: ReadonlySet<Kind>
-  readonly chosen: ReadonlySet<string>
-  readonly onChoose: (run: string, on: boolean) => void
-}) {
-  const { task, people, words, shown, chosen, onChoose } = props
+export function TaskTable({ task, people, search, showOthers, chosen, onChoose }: TaskTableProps) {
   const all = linesOf(task, people)
-  const lines = all.filter(line => passes(line, words, shown))
-  const others = otherMetrics(all, task.mainMetric)
-  const costs = all.some(({ usage }) => (usage?.inputTokens ?? 0) > 0 || (usage?.money ?? null) !== null)
-  const figure = (id: string, head: string, show: (line: Line) => string): Column<Line> => ({
-    id,
-    head,
-    figures: true,
-    cell: show,
-  })
+  const lines = all.filter(line => (showOthers || line.kind === 'run') && matchesSearch(line, search))
+  const hasCosts = all.some(({ usage }) => (usage?.inputTokens ?? 0) > 0 || (usage?.money ?? null) !== null)
+  const figure = (head: string, cell: (line: Line) => string): Column<Line> => ({ head, numeric: true, cell })
+  const costs = [
+    figure('Tokens in / out', ({ run, usage }) =>
+      run ? `${formatCount(usage?.inputTokens)} / ${formatCount(usage?.outputTokens)}` : '',
+    ),
+    figure('Cost', ({ run, usage }) => (run ? formatCost(usage?.money) : '')),
+    figure('Latency p50', ({ run, usage }) => (run ? formatDuration(usage?.latencyMs?.p50) : '')),
+  ]
   const columns: Column<Line>[] = [
     {
-      id: 'choose',
-      head: <span className="only-heard">Chosen</span>,
+      head: 'Selected',
+      hiddenHead: true,
       cell: ({ run }) =>
         run && (
           <input
             type="checkbox"
             className="choose"
-            aria-label={`Choose ${run.run.name}`}
-            checked={chosen.has(run.run.id)}
+            aria-label={`Select ${run.run.name}`}
+            checked={chosen.includes(run.run.id)}
             onChange={event => onChoose(run.run.id, event.target.checked)}
           />
         ),
     },
-    { id: 'name', head: 'Name', cell: line => <Name line={line} /> },
+    { head: 'Name', cell: line => <Name line={line} /> },
+    { head: metricName(task.mainMetric), numeric: true, cell: line => <MainFigure line={line} /> },
     {
-      id: 'main',
-      head: showMetric(task.mainMetric),
-      figures: true,
-      cell: line => <MainFigure line={line} />,
+      head: 'Plot from 0 to 100',
+      hiddenHead: true,
+      cell: ({ value, interval, kind }) => <IntervalPlot value={value} interval={interval} quiet={kind !== 'run'} />,
     },
-    {
-      id: 'bar',
-      head: <span className="only-heard">Drawn from 0 to 100</span>,
-      cell: ({ value, interval, kind }) => <IntervalBar value={value} interval={interval} quiet={kind !== 'run'} />,
-    },
-    {
-      id: 'kind',
-      head: 'Kind',
-      cell: ({ kind }) => (
-        <Badge tone={tones[kind]} sign={signs[kind]}>
-          {kindNames[kind]}
-        </Badge>
-      ),
-    },
-    ...others.map(name => figure(name, showMetric(name), ({ metrics }) => showFigure(metrics[name]?.value ?? null))),
-    figure('rows', 'rows', ({ run }) => (run ? run.run.rows.toLocaleString('en') : '')),
-    ...(costs
-      ? [
-          figure('tokens', 'tokens in / out', ({ run, usage }) =>
-            run ? `${showCount(usage?.inputTokens)} / ${showCount(usage?.outputTokens)}` : '',
-          ),
-          figure('money', 'cost', ({ run, usage }) => (run ? showMoney(usage?.money) : '')),
-          figure('latency', 'latency p50', ({ run, usage }) => (run ? showTime(usage?.latencyMs?.p50) : '')),
-        ]
-      : []),
+    { head: 'Kind', cell: ({ kind }) => <Badge {...kinds[kind]} /> },
+    ...otherMetrics(all, task.mainMetric).map(name =>
+      figure(metricName(name), ({ metrics }) => formatFigure(metrics[name]?.value ?? null)),
+    ),
+    figure('Rows', ({ run }) => (run ? formatNumber(run.run.rows) : '')),
+    ...(hasCosts ? costs : []),
   ]
   return (
     <section className="stack" aria-labelledby={`task-${task.task}`}>
@@ -101,8 +76,8 @@ export function TaskTable(props: {
         <h2 id={`task-${task.task}`}>{task.task}</h2>
         {task.published && (
           <p className="small muted">
-            Published: {task.published.paper}, {task.published.where}, column {task.published.column}.{' '}
-            {sentence(task.published.caveat)}
+            Published results: {task.published.paper}, {task.published.where}, column {task.published.column}.{' '}
+            {toSentence(task.published.caveat)}
           </p>
         )}
       </div>
@@ -111,54 +86,39 @@ export function TaskTable(props: {
         columns={columns}
         rows={lines}
         keyOf={({ key }) => key}
-        empty={<p className="muted">Nothing here has these words.</p>}
+        empty={<p className="muted">No runs match the search.</p>}
       />
     </section>
   )
 }
 
-/** As the papers' figures are qualified, made a sentence. */
-const sentence = (text: string): string => (text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`)
+const toSentence = (text: string): string => (text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`)
 
-function Name({ line: { kind, run, exam, name, from, protocol } }: { readonly line: Line }) {
-  // Where published figures are from stands above the table.
-  const more = [kind === 'run' && from !== name ? from : '', protocol, run?.run.dataset].filter(Boolean).join(' · ')
+function Name({ line: { kind, run, exam, name, source, protocol } }: { line: Line }) {
+  // The source of published results is above the table.
+  const details = [kind === 'run' && source !== name ? source : '', protocol, run?.run.dataset].filter(Boolean)
+  const href = run ? `/runs/${run.run.id}` : exam && `/exams/${exam}`
   return (
     <div className="run-name">
-      {run ? (
-        <Link href={`/runs/${run.run.id}`}>{name}</Link>
-      ) : exam ? (
-        <Link href={`/exams/${exam}`}>{name}</Link>
-      ) : (
-        <span>{name}</span>
-      )}
-      {run?.run.live && (
-        <Badge tone="accent" sign="●">
-          growing
-        </Badge>
-      )}
-      {more && <span className="small muted">{more}</span>}
+      {href ? <Link href={href}>{name}</Link> : <span>{name}</span>}
+      {run?.run.live && <Badge label="in progress" tone="accent" sign="●" />}
+      {details.length > 0 && <span className="small muted">{details.join(' · ')}</span>}
     </div>
   )
 }
 
-function MainFigure({ line: { run, value, interval, corrected } }: { readonly line: Line }) {
-  if (run && run.protocols === null) return <span className="muted small">counting …</span>
+function MainFigure({ line: { run, value, interval, corrected } }: { line: Line }) {
+  if (run && run.protocols === null) return <span className="muted small">scoring …</span>
   return (
     <div className="main-figure">
-      <strong>{showFigure(value)}</strong>
-      {interval && <span className="small muted">{showInterval(interval)}</span>}
-      {corrected !== null && <span className="small muted">{showFigure(corrected)} corrected by hand</span>}
+      <strong>{formatFigure(value)}</strong>
+      {interval && <span className="small muted">{formatInterval(interval)}</span>}
+      {corrected !== null && <span className="small muted">{formatFigure(corrected)} with corrections</span>}
     </div>
   )
 }
 
-export function IntervalBar(props: {
-  readonly value: number | null
-  readonly interval: { readonly low: number; readonly high: number } | null
-  readonly quiet?: boolean
-}) {
-  const { value, interval, quiet = false } = props
+function IntervalPlot({ value, interval, quiet }: Pick<Line, 'value' | 'interval'> & { quiet: boolean }) {
   if (value === null || value < 0 || value > 1) return null
   const x = (share: number) => 4 + Math.min(1, Math.max(0, share)) * 112
   return (

@@ -1,97 +1,79 @@
-/** Account, look, people, tokens, models, about: each with an address of its own. */
-import { type FormEvent, useId, useState } from 'react'
+/** Settings: account, appearance, people, tokens, models and version, each with an address of its own. */
 import { useParams } from 'wouter'
-import { useMay, useSession } from '../../app/session.tsx'
+import { usePermissions, useSession } from '../../app/session.tsx'
 import { setTheme, type Theme, themes, useTheme } from '../../app/theme.ts'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { Loaded, Notice, toast } from '../../parts/feedback.tsx'
+import { Loaded, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, TextField } from '../../parts/form.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Form, useForm } from '../../parts/use-form.tsx'
 import { People } from './people.tsx'
 import { Tokens } from './tokens.tsx'
 import './settings.css'
 
-const parts = {
-  look: { says: 'Look', part: Look },
-  account: { says: 'Account', part: AccountPart },
-  people: { says: 'People', part: People },
-  tokens: { says: 'Tokens', part: Tokens },
-  models: { says: 'Models', part: Models },
-  about: { says: 'About', part: About },
-} as const
-type PartName = keyof typeof parts
+const tabs = [
+  { id: 'look', label: 'Appearance', Content: Appearance },
+  { id: 'account', label: 'Account', Content: Account },
+  { id: 'people', label: 'People', Content: People },
+  { id: 'tokens', label: 'Tokens', Content: Tokens },
+  { id: 'models', label: 'Models', Content: Models },
+  { id: 'about', label: 'About', Content: About },
+] as const
 
 export default function Settings() {
   const { tab } = useParams<{ tab?: string }>()
   const { mode } = useSession()
-  const leads = useMay('administrator')
-  const judges = useMay('administrator', 'adjudicator')
-  const shown = (Object.keys(parts) as PartName[]).filter(
-    name =>
-      !(name === 'account' && mode === 'single') && !(name === 'people' && !leads) && !(name === 'models' && !judges),
-  )
-  const active = shown.find(name => name === tab) ?? shown[0]!
-  const Part = parts[active].part
-  const panel = useId()
+  const { isAdministrator, canAdjudicate } = usePermissions()
+  const visible = { account: mode === 'accounts', people: isAdministrator, models: canAdjudicate }
+  const shown = tabs.filter(({ id }) => ({ ...visible, look: true, tokens: true, about: true })[id])
+  const { id, Content } = shown.find(each => each.id === tab) ?? shown[0]!
   return (
     <Page title="Settings">
-      <Tabs
-        label="Settings"
-        tabs={shown.map(id => ({ id, says: parts[id].says }))}
-        active={active}
-        hrefOf={id => `/settings/${id}`}
-        controls={panel}
-      />
-      <div role="tabpanel" id={panel} aria-label={parts[active].says} className="stack">
-        <Part />
-      </div>
+      <Tabs label="Settings" tabs={shown} active={id} href={each => `/settings/${each}`}>
+        <Content />
+      </Tabs>
     </Page>
   )
 }
 
-const themeLabels: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' }
-
-export function Look() {
+function Appearance() {
   const theme = useTheme()
   return (
     <>
       <fieldset className="choices">
         <legend>Theme</legend>
-        {themes.map(each => (
-          <label key={each}>
-            <input type="radio" name="theme" checked={theme === each} onChange={() => setTheme(each)} />
-            {themeLabels[each]}
+        {Object.entries(themes).map(([id, label]) => (
+          <label key={id}>
+            <input type="radio" name="theme" checked={theme === id} onChange={() => setTheme(id as Theme)} />
+            {label}
           </label>
         ))}
       </fieldset>
       <div className="row">
-        <LinkButton href="/?tour">Take the tour again</LinkButton>
+        <LinkButton label="Take the tour again" href="/?tour" />
       </div>
     </>
   )
 }
 
-export function AccountPart() {
+function Account() {
   const { account } = useSession()
   const logOut = useChange('logOut')
   const change = useChange('changePassword')
-  const [old, setOld] = useState('')
-  const [fresh, setFresh] = useState('')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const done = await change.mutateAsync({ body: { old, new: fresh } }).catch(() => null)
-    if (!done) return
-    setOld('')
-    setFresh('')
-    toast('The password is changed. Every other session has ended.')
-  }
-  const leave = async () => {
-    const session = await logOut.mutateAsync({}).catch(() => null)
-    if (!session) return
-    // A new page: nothing of what was seen stays behind.
-    window.location.assign('/login')
-  }
+  const { values, setValues, field } = useForm({ old: '', new: '' })
+  const submit = () =>
+    change.mutate(
+      { body: values },
+      {
+        onSuccess: () => {
+          setValues({ old: '', new: '' })
+          toast('The password is changed. All other sessions have ended.')
+        },
+      },
+    )
+  // Loads a new page, so that no data of the session remains in memory.
+  const leave = () => logOut.mutate({}, { onSuccess: () => window.location.assign('/login') })
   return (
     <>
       <dl className="facts">
@@ -103,46 +85,38 @@ export function AccountPart() {
         <dd>{account?.role}</dd>
       </dl>
       <div className="row">
-        <Button busy={logOut.isPending} onClick={() => void leave()}>
-          Log out
-        </Button>
+        <Button label="Log out" busy={logOut.isPending} onClick={leave} />
       </div>
-      <h2>Another password</h2>
-      <form className="narrow-form" onSubmit={event => void submit(event)}>
+      <h2>Change your password</h2>
+      <Form className="narrow-form" submit="Change the password" onSubmit={submit} change={change}>
         <TextField
-          label="The password that you have"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           required
-          value={old}
-          onChange={setOld}
+          {...field('old')}
         />
         <TextField
-          label="The new password"
+          label="New password"
           hint="At least 10 characters."
           type="password"
           autoComplete="new-password"
           required
           minLength={10}
-          value={fresh}
-          onChange={setFresh}
+          {...field('new')}
         />
-        {change.error && <Notice tone="error" title={change.error.message} />}
-        <Button type="submit" kind="primary" busy={change.isPending}>
-          Change the password
-        </Button>
-      </form>
+      </Form>
     </>
   )
 }
 
-export function Models() {
+function Models() {
   const models = useRoute('listModels', {})
   return (
     <>
       <p>
-        Runs can ask these models. More are named in a file when the server starts:{' '}
-        <code>elenchus workbench serve --models FILE</code>. Their keys stay on the server.
+        Models that runs can use. Configure more in a file when you start the server:{' '}
+        <code>elenchus workbench serve --models FILE</code>. API keys stay on the server.
       </p>
       <Loaded of={models}>
         {found => (
@@ -152,13 +126,13 @@ export function Models() {
               rows={found.models}
               keyOf={({ id }) => id}
               columns={[
-                { id: 'id', head: 'Name', cell: ({ id }) => <strong>{id}</strong> },
-                { id: 'model', head: 'Model', cell: ({ model }) => model },
+                { head: 'Name', cell: ({ id }) => <strong>{id}</strong> },
+                { head: 'Model', cell: ({ model }) => model },
               ]}
             />
             <p className="muted">
               {found.data.length === 0
-                ? 'No data files were given to the server (--data NAME=FILE).'
+                ? 'The server has no data files (--data NAME=FILE).'
                 : `Data files: ${found.data.join(', ')}.`}
             </p>
           </>
@@ -168,7 +142,7 @@ export function Models() {
   )
 }
 
-export function About() {
+function About() {
   const { version, mode } = useSession()
   return (
     <>
@@ -179,14 +153,14 @@ export function About() {
         <dd>{mode === 'single' ? 'for one person on this machine' : 'with accounts'}</dd>
         <dt>Licence</dt>
         <dd>MIT</dd>
-        <dt>For programs</dt>
+        <dt>API</dt>
         <dd>
           <a href="/api/openapi.json">/api/openapi.json</a>
         </dd>
       </dl>
       <p className="muted">
-        An elenchus is a cross-examination: asking what a claim rests on, and what speaks against it. Nothing that you
-        do here leaves this server; pages load nothing from elsewhere.
+        An elenchus is a cross-examination: it asks what a claim rests on, and what speaks against it. Nothing that you
+        do here leaves this server, and its pages load nothing from other sites.
       </p>
     </>
   )

@@ -1,40 +1,70 @@
-/** Who is here and as what, and invitations to those who come. */
+/** The accounts with their roles, and invitations to new people. */
 import { type Account, type Role, roleDetails, roles } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
+import { Badge, Loaded, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Select } from '../../parts/form.tsx'
+import { formatDate } from '../../parts/format.ts'
 import { Dialog, EmptyState } from '../../parts/layout.tsx'
-import { Secret } from '../../parts/picture.tsx'
+import { Secret } from '../../parts/secret.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Form, useForm } from '../../parts/use-form.tsx'
 
 export function People() {
-  const { mode, account: self } = useSession()
+  const { mode, account } = useSession()
   if (mode === 'single')
     return (
       <EmptyState title="This server is for one person">
-        Nobody logs in, and nobody else can reach it. To work together, start it with{' '}
-        <code>elenchus workbench serve --accounts</code>: the terminal then shows a link for the first administrator,
+        It has no logins, and nobody else can reach it. To work together, start it with{' '}
+        <code>elenchus workbench serve --accounts</code>. The terminal then shows a link for the first administrator,
         who invites the others.
       </EmptyState>
     )
   return (
     <>
-      <Accounts self={self?.id ?? ''} />
+      <Accounts self={account?.id ?? ''} />
       <Invitations />
     </>
   )
 }
 
-function Accounts({ self }: { readonly self: string }) {
+function Accounts({ self }: { self: string }) {
   const accounts = useRoute('listAccounts', {})
-  const change = useChange('changeAccount', ['listAccounts'])
-  const put = (account: Account, body: { role?: Role; disabled?: boolean }) =>
-    change.mutate(
-      { params: { account: account.id }, body },
-      { onError: error => toast(error.message, { tone: 'error' }) },
+  const change = useChange('changeAccount', ['listAccounts'], toastError)
+  const update = ({ id }: Account, body: { role?: Role; disabled?: boolean }) =>
+    change.mutate({ params: { account: id }, body })
+  const role = (account: Account) =>
+    account.id === self ? (
+      roleDetails[account.role].label
+    ) : (
+      <select
+        aria-label={`Role of ${account.name}`}
+        className="small-select"
+        value={account.role}
+        onChange={event => update(account, { role: event.target.value as Role })}
+      >
+        {roles.map(each => (
+          <option key={each} value={each}>
+            {roleDetails[each].label}
+          </option>
+        ))}
+      </select>
     )
+  const access = (account: Account) => {
+    if (account.id === self) return 'yes (you)'
+    const { disabled } = account
+    return (
+      <span className="row">
+        {disabled ? <Badge label="blocked" tone="danger" sign="✕" /> : <Badge label="yes" tone="ok" sign="✓" />}
+        <Button
+          label={disabled ? 'Unblock' : 'Block'}
+          kind="quiet"
+          onClick={() => update(account, { disabled: !disabled })}
+        />
+      </span>
+    )
+  }
   return (
     <Loaded of={accounts}>
       {found => (
@@ -43,52 +73,10 @@ function Accounts({ self }: { readonly self: string }) {
           rows={[...found.accounts].sort((a, b) => a.name.localeCompare(b.name))}
           keyOf={({ id }) => id}
           columns={[
-            { id: 'name', head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
-            { id: 'login', head: 'Login', cell: ({ login }) => login },
-            {
-              id: 'role',
-              head: 'Role',
-              cell: account =>
-                account.id === self ? (
-                  roleDetails[account.role].label
-                ) : (
-                  <select
-                    aria-label={`Role of ${account.name}`}
-                    className="small-select"
-                    value={account.role}
-                    onChange={event => put(account, { role: event.target.value as Role })}
-                  >
-                    {roles.map(role => (
-                      <option key={role} value={role}>
-                        {roleDetails[role].label}
-                      </option>
-                    ))}
-                  </select>
-                ),
-            },
-            {
-              id: 'state',
-              head: 'May come in',
-              cell: account =>
-                account.id === self ? (
-                  'yes (you)'
-                ) : (
-                  <span className="row">
-                    {account.disabled ? (
-                      <Badge tone="danger" sign="✕">
-                        shut out
-                      </Badge>
-                    ) : (
-                      <Badge tone="ok" sign="✓">
-                        yes
-                      </Badge>
-                    )}
-                    <Button kind="quiet" onClick={() => put(account, { disabled: !account.disabled })}>
-                      {account.disabled ? 'Let in again' : 'Shut out'}
-                    </Button>
-                  </span>
-                ),
-            },
+            { head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
+            { head: 'Login', cell: ({ login }) => login },
+            { head: 'Role', cell: role },
+            { head: 'Can log in', cell: access },
           ]}
         />
       )}
@@ -96,7 +84,7 @@ function Accounts({ self }: { readonly self: string }) {
   )
 }
 
-export function Invitations() {
+function Invitations() {
   const invitations = useRoute('listInvitations', {})
   const withdraw = useChange('withdrawInvitation', ['listInvitations'])
   const [inviting, setInviting] = useState(false)
@@ -104,9 +92,7 @@ export function Invitations() {
     <>
       <div className="row spread">
         <h2>Invitations</h2>
-        <Button kind="primary" onClick={() => setInviting(true)}>
-          Invite somebody
-        </Button>
+        <Button label="Invite somebody" kind="primary" onClick={() => setInviting(true)} />
       </div>
       <Loaded of={invitations}>
         {found => (
@@ -114,20 +100,18 @@ export function Invitations() {
             caption="Invitations"
             rows={found.invitations}
             keyOf={({ id }) => id}
-            empty={<p className="muted">Nobody is invited at the moment.</p>}
+            empty={<p className="muted">There are no open invitations.</p>}
             columns={[
-              { id: 'role', head: 'As', cell: ({ role }) => roleDetails[role].label },
-              { id: 'made', head: 'Made', cell: ({ created }) => dayOf(created) },
-              { id: 'until', head: 'Good until', cell: ({ expires }) => dayOf(expires) },
-              { id: 'state', head: 'State', cell: ({ account }) => (account === null ? 'open' : 'used') },
+              { head: 'Role', cell: ({ role }) => roleDetails[role].label },
+              { head: 'Created', cell: ({ created }) => formatDate(created) },
+              { head: 'Valid until', cell: ({ expires }) => formatDate(expires) },
+              { head: 'State', cell: ({ account }) => (account === null ? 'open' : 'used') },
               {
-                id: 'withdraw',
-                head: <span className="only-heard">Withdraw</span>,
-                cell: ({ id, account }) =>
+                head: 'Withdraw',
+                hiddenHead: true,
+                cell: ({ id: invitation, account }) =>
                   account === null && (
-                    <Button kind="quiet" onClick={() => withdraw.mutate({ params: { invitation: id } })}>
-                      Withdraw
-                    </Button>
+                    <Button label="Withdraw" kind="quiet" onClick={() => withdraw.mutate({ params: { invitation } })} />
                   ),
               },
             ]}
@@ -139,56 +123,38 @@ export function Invitations() {
   )
 }
 
-const dayOf = (time: string): string => new Date(time).toLocaleDateString('en', { dateStyle: 'medium' })
-
-function Invite({ onClose }: { readonly onClose: () => void }) {
+function Invite({ onClose }: { onClose: () => void }) {
   const invite = useChange('invite', ['listInvitations'])
-  const projects = useRoute('listProjects', {})
-  const [role, setRole] = useState<Role>('annotator')
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const link = invite.data?.link
+  const listed = useRoute('listProjects', {})
+  const { values, field } = useForm({ role: 'annotator' as Role, projects: [] as string[] })
+  const projects = field('projects')
+  if (invite.data)
+    return (
+      <Dialog title="Invitation link" onClose={onClose}>
+        <p>Send it to one person. It is shown only once, and it works once.</p>
+        <Secret text={invite.data.link} name="Link" />
+      </Dialog>
+    )
   return (
-    <Dialog
-      open
-      title={link ? 'The link of the invitation' : 'Invite somebody'}
-      onClose={onClose}
-      actions={
-        link ? undefined : (
-          <Button
-            kind="primary"
-            busy={invite.isPending}
-            onClick={() => invite.mutate({ body: { role, projects: [...chosen] } })}
-          >
-            Make the link
-          </Button>
-        )
-      }
-    >
-      {link ? (
-        <>
-          <p>Send it to one person. It is shown this once and works once.</p>
-          <Secret text={link} what="Link" />
-        </>
-      ) : (
-        <>
-          <Select
-            label="Role"
-            hint={roleDetails[role].permissions}
-            value={role}
-            options={roles.map(value => ({ value, says: roleDetails[value].label }))}
-            onChange={setRole}
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <Form submit="Create the link" change={invite} onSubmit={() => invite.mutate({ body: values })}>
+        <Select
+          label="Role"
+          hint={roleDetails[values.role].permissions}
+          options={roles.map(value => ({ value, label: roleDetails[value].label }))}
+          {...field('role')}
+        />
+        {(listed.data?.projects ?? []).map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            label={`Member of “${title}”`}
+            value={projects.value.includes(id)}
+            onChange={on =>
+              projects.onChange(on ? [...projects.value, id] : projects.value.filter(each => each !== id))
+            }
           />
-          {(projects.data?.projects ?? []).map(({ id, title }) => (
-            <Checkbox
-              key={id}
-              label={`Member of “${title}”`}
-              checked={chosen.includes(id)}
-              onChange={on => setChosen(on ? [...chosen, id] : chosen.filter(each => each !== id))}
-            />
-          ))}
-          {invite.error && <Notice tone="error" title={invite.error.message} />}
-        </>
-      )}
+        ))}
+      </Form>
     </Dialog>
   )
 }

@@ -1,41 +1,32 @@
-/** Tokens by which scripts act in one's name. */
-import { type FormEvent, useState } from 'react'
+/** API tokens, with which scripts act on behalf of their owner. */
 import { useChange, useRoute } from '../../app/use-route.ts'
-import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Loaded } from '../../parts/feedback.tsx'
 import { Button, TextField } from '../../parts/form.tsx'
+import { formatDate } from '../../parts/format.ts'
 import { Dialog } from '../../parts/layout.tsx'
-import { Secret } from '../../parts/picture.tsx'
+import { Secret } from '../../parts/secret.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Form, useForm } from '../../parts/use-form.tsx'
 
 export function Tokens() {
   const tokens = useRoute('listTokens', {})
-  const make = useChange('makeToken', ['listTokens'])
-  const drop = useChange('dropToken', ['listTokens'])
-  const [title, setTitle] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    make.mutate({ body: { title } }, { onSuccess: () => setTitle('') })
-  }
+  const create = useChange('makeToken', ['listTokens'])
+  const revoke = useChange('dropToken', ['listTokens'])
+  const { values, setValues, field } = useForm({ title: '' })
   return (
     <>
       <p>
-        A script sends a token with each request, <code>Authorization: Bearer …</code>, and may then do what you may.
+        A script that sends a token with each request, as <code>Authorization: Bearer …</code>, has your permissions.
         The routes are described in <a href="/api/openapi.json">/api/openapi.json</a>.
       </p>
-      <form className="narrow-form" onSubmit={submit}>
-        <TextField
-          label="What it is for"
-          hint="For instance: nightly export."
-          required
-          maxLength={100}
-          value={title}
-          onChange={setTitle}
-        />
-        {make.error && <Notice tone="error" title={make.error.message} />}
-        <Button type="submit" kind="primary" busy={make.isPending}>
-          Make a token
-        </Button>
-      </form>
+      <Form
+        className="narrow-form"
+        submit="Create a token"
+        change={create}
+        onSubmit={() => create.mutate({ body: values }, { onSuccess: () => setValues({ title: '' }) })}
+      >
+        <TextField label="Purpose" hint="For example: nightly export." required maxLength={100} {...field('title')} />
+      </Form>
       <Loaded of={tokens}>
         {found => (
           <Table
@@ -44,29 +35,30 @@ export function Tokens() {
             keyOf={({ id }) => id}
             empty={<p className="muted">You have no tokens.</p>}
             columns={[
-              { id: 'title', head: 'For', cell: token => token.title },
-              { id: 'made', head: 'Made', cell: ({ created }) => new Date(created).toLocaleDateString('en') },
+              { head: 'Purpose', cell: ({ title }) => title },
+              { head: 'Created', cell: ({ created }) => formatDate(created) },
               {
-                id: 'drop',
-                head: <span className="only-heard">End</span>,
-                cell: ({ id, title: name }) => (
+                head: 'Revoke',
+                hiddenHead: true,
+                cell: ({ id, title }) => (
                   <Button
+                    label="Revoke"
                     kind="quiet"
-                    aria-label={`End the token for ${name}`}
-                    onClick={() => drop.mutate({ params: { token: id } })}
-                  >
-                    End it
-                  </Button>
+                    aria-label={`Revoke the token for ${title}`}
+                    onClick={() => revoke.mutate({ params: { token: id } })}
+                  />
                 ),
               },
             ]}
           />
         )}
       </Loaded>
-      <Dialog open={make.data !== undefined} title="The token" onClose={() => make.reset()}>
-        <p>Keep it where the script finds it. It is shown this once.</p>
-        <Secret text={make.data?.secret ?? ''} what="Token" />
-      </Dialog>
+      {create.data && (
+        <Dialog title="The token" onClose={() => create.reset()}>
+          <p>Copy it to where the script reads it. It is shown only once.</p>
+          <Secret text={create.data.secret} name="Token" />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,41 +1,45 @@
-/** The workbench in two minutes: seven short pages, each with a door to what it shows. */
-import { useEffect, useState } from 'react'
+/** The two-minute tour: seven short pages, each with a link to its subject. */
+import { useState } from 'react'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { Keys } from '../../parts/keys.tsx'
 import { Dialog } from '../../parts/layout.tsx'
-import { pages } from './tour-pages.ts'
+import tourPages from './tour-pages.json'
 
-export function Tour({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const [at, setAt] = useState(0)
-  useEffect(() => {
-    if (open) setAt(0)
-  }, [open])
-  const page = pages[at]!
-  const last = at === pages.length - 1
+interface TourPage {
+  readonly title: string
+  readonly text: readonly string[]
+  readonly keys?: readonly (readonly string[])[]
+  readonly href?: string
+  readonly link?: string
+}
+const pages: readonly TourPage[] = tourPages
+
+export function Tour({ onClose }: { onClose: () => void }) {
+  const [index, setIndex] = useState(0)
+  const { title, text, keys = [], href, link } = pages[index]!
+  const isLast = index === pages.length - 1
+  const actions = (
+    <>
+      <Button
+        label={isLast ? 'Start' : 'Next'}
+        kind="primary"
+        onClick={() => (isLast ? onClose() : setIndex(index + 1))}
+      />
+      {index > 0 && <Button label="Back" onClick={() => setIndex(index - 1)} />}
+      {href && link && <LinkButton label={link} href={href} />}
+    </>
+  )
   return (
-    <Dialog
-      open={open}
-      title={`${at + 1} of ${pages.length}: ${page.title}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="primary" onClick={() => (last ? onClose() : setAt(at + 1))}>
-            {last ? 'Begin' : 'Next'}
-          </Button>
-          {at > 0 && <Button onClick={() => setAt(at - 1)}>Back</Button>}
-          {page.href && <LinkButton href={page.href}>{page.door}</LinkButton>}
-        </>
-      }
-    >
+    <Dialog title={`${index + 1} of ${pages.length}: ${title}`} onClose={onClose} actions={actions}>
       <div className="stack tour" aria-live="polite">
-        {page.text.map(paragraph => (
+        {text.map(paragraph => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {page.keys && (
+        {keys.length > 0 && (
           <ul className="plain-list">
-            {page.keys.map(([keys, says]) => (
-              <li key={says} className="row">
-                <Keys keys={keys} /> <span>{says}</span>
+            {keys.map(([key, description]) => (
+              <li key={key} className="row">
+                <Keys keys={key!} /> <span>{description}</span>
               </li>
             ))}
           </ul>

@@ -1,22 +1,18 @@
-/** What the theory says: the label and its reason, the proof, how each sentence was read, and what small changes do to it. */
+/** What the theory label: the label and its reason, the proof, how each sentence was read, and what small changes do to it. */
 import type { Reply } from '@elenchus/workbench/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Badge, LabelBadge, Notice } from '../../parts/feedback.tsx'
+import { Button } from '../../parts/form.tsx'
 import { Tabs } from '../../parts/layout.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import type { Question } from './index.tsx'
 import { Perturbations } from './perturbations.tsx'
 import { ProofOutline } from './proof-outline.tsx'
 
-export function Answer(props: {
-  readonly question: Question
-  readonly answer: Reply<'decide'>
-  readonly onAsk: (question: Question) => void
-}) {
+export function Answer(props: { question: Question; answer: Reply<'decide'>; onAsk: (question: Question) => void }) {
   const { question, answer, onAsk } = props
   const { label, reason, engine, why, proof, svg, reading, used, notes } = answer
   const [tab, setTab] = useState<'proof' | 'drawing' | 'reading' | 'variants'>('proof')
-  const panel = useId()
   return (
     <div className="stack">
       <div className="card verdict" role="status" aria-label="Answer">
@@ -29,7 +25,7 @@ export function Answer(props: {
         </p>
       </div>
       {notes.length > 0 && (
-        <Notice title="How it was understood">
+        <Notice title="Notes on the reading">
           <ul>
             {notes.map(note => (
               <li key={note}>{note}</li>
@@ -40,16 +36,14 @@ export function Answer(props: {
       <Tabs
         label="About the answer"
         tabs={[
-          { id: 'proof', says: 'Proof' },
-          { id: 'drawing', says: 'Drawing' },
-          { id: 'reading', says: 'Reading', count: reading.sentences.length },
-          { id: 'variants', says: 'Perturbations' },
+          { id: 'proof', label: 'Proof' },
+          { id: 'drawing', label: 'Drawing' },
+          { id: 'reading', label: 'Reading', count: reading.sentences.length },
+          { id: 'variants', label: 'Perturbations' },
         ]}
         active={tab}
         onSelect={setTab}
-        controls={panel}
-      />
-      <div id={panel} role="tabpanel" aria-label={tab}>
+      >
         {tab === 'proof' && (proof ? <ProofOutline proof={proof} /> : <NoProof answer={answer} />)}
         {tab === 'drawing' &&
           (svg ? <Picture svg={svg} label="The proof as a tree" name="proof" /> : <NoProof answer={answer} />)}
@@ -61,24 +55,21 @@ export function Answer(props: {
           />
         )}
         {tab === 'variants' && <Perturbations question={question} onAsk={onAsk} />}
-      </div>
+      </Tabs>
     </div>
   )
 }
 
 const without = (theory: string, sentence: string): string => theory.replace(sentence, '').replace(/\s+/g, ' ').trim()
 
-function NoProof({ answer: { label, used, reading } }: { readonly answer: Reply<'decide'> }) {
+function NoProof({ answer: { label, used, reading } }: { answer: Reply<'decide'> }) {
   if (used.length === 0)
     return (
-      <p>
-        There is no proof to show:{' '}
-        {label === 'Unknown' ? 'the statement is left open.' : 'nothing follows step by step.'}
-      </p>
+      <p>There is no proof: {label === 'Unknown' ? 'the theory leaves the statement open.' : 'no step follows.'}</p>
     )
   return (
     <div className="stack tight">
-      <p>First-order logic needs these sentences, and they suffice:</p>
+      <p>These sentences are necessary and sufficient for the answer in first-order logic:</p>
       <ul>
         {used.map(i => (
           <li key={i}>
@@ -95,7 +86,7 @@ type Sentence = Reading['sentences'][number]
 
 const plain = (text: string) => text.toLowerCase().replace(/\W+/g, '')
 
-function Read({ sentence }: { readonly sentence: Sentence }) {
+function SentenceReading({ sentence }: { sentence: Sentence }) {
   const { text, reading, paraphrase, notes } = sentence
   return (
     <div className="read">
@@ -113,35 +104,24 @@ function Read({ sentence }: { readonly sentence: Sentence }) {
   )
 }
 
-export function ReadingList(props: {
-  readonly reading: Reading
-  readonly used: readonly number[]
-  /** The sentence that is left out of the theory for the moment. */
-  readonly onLeaveOut: (text: string) => void
-}) {
+function ReadingList(props: { reading: Reading; used: readonly number[]; onLeaveOut: (text: string) => void }) {
   const { reading, used, onLeaveOut } = props
   return (
     <div className="stack">
       <ol className="sentences">
         {reading.sentences.map((sentence, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may stand twice in a theory
+          // biome-ignore lint/suspicious/noArrayIndexKey: a theory may contain a sentence twice
           <li key={i}>
-            <Read sentence={sentence} />
+            <SentenceReading sentence={sentence} />
             <div className="row">
-              {used.includes(i) && (
-                <Badge tone="accent" sign="◆">
-                  used
-                </Badge>
-              )}
+              {used.includes(i) && <Badge label="used" tone="accent" sign="◆" />}
               {reading.sentences.length > 1 && (
-                <button
-                  type="button"
-                  className="button quiet small"
+                <Button
+                  label="Leave out"
+                  kind="quiet"
                   aria-label={`Leave out sentence ${i + 1}: ${sentence.text}`}
                   onClick={() => onLeaveOut(sentence.text)}
-                >
-                  Leave out
-                </button>
+                />
               )}
             </div>
           </li>
@@ -149,7 +129,7 @@ export function ReadingList(props: {
       </ol>
       {reading.assumptions.length > 0 && (
         <div>
-          <h2>Assumed besides</h2>
+          <h2>Further assumptions</h2>
           <ul>
             {reading.assumptions.map(({ reading: formula, note }) => (
               <li key={formula}>
@@ -162,7 +142,7 @@ export function ReadingList(props: {
       {reading.statement && (
         <div>
           <h2>The statement</h2>
-          <Read sentence={reading.statement} />
+          <SentenceReading sentence={reading.statement} />
         </div>
       )}
     </div>

@@ -1,9 +1,9 @@
-/** Theory: facts and rules in English, a statement, and what follows, with everything that led there. */
+/** Theory: facts and rules in English and a statement; decides whether the statement follows, with a proof. */
 
 import type { BodyInput } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTools } from '../../app/tools.ts'
+import { useSamples, useTools } from '../../app/tools.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { Button, Select, TextArea, TextField } from '../../parts/form.tsx'
 import { Keys, useKeys } from '../../parts/keys.tsx'
@@ -18,7 +18,7 @@ export default function TheoryScreen() {
   const tools = useTools()
   const [question, setQuestion] = useState(blank)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const samples = useQuery({ queryKey: ['listSamples'], queryFn: ({ signal }) => tools.listSamples(signal) })
+  const { theories } = useSamples()
   const answer = useQuery({
     queryKey: ['decide', asked],
     queryFn: ({ signal }) => tools.decide(asked!, signal),
@@ -33,24 +33,24 @@ export default function TheoryScreen() {
   return (
     <Page
       title="Theory"
-      lead="Write facts and rules in English and a statement: see how each sentence is read, what follows, and why."
+      lead="Write facts and rules in English and a statement, to see how each sentence is read, what follows, and why."
       wide
     >
       <div className="theory">
         <TheoryForm
           question={question}
-          samples={samples.data?.theories ?? []}
+          samples={theories}
           busy={answer.isFetching}
           onChange={setQuestion}
           onAsk={ask}
         />
         <div className="result" aria-busy={answer.isFetching}>
           {asked === null ? (
-            <EmptyState title="Nothing asked yet">
-              Choose an example, or write a theory and a statement, and press Decide.
+            <EmptyState title="No statement yet">
+              Choose an example, or write a theory and a statement, then press Decide.
             </EmptyState>
           ) : answer.error && !answer.isFetching ? (
-            <Refused error={answer.error} onReading={reading => ask({ ...asked, reading })} />
+            <ReadingError error={answer.error} onReading={reading => ask({ ...asked, reading })} />
           ) : (
             answer.data && <Answer question={asked} answer={answer.data} onAsk={ask} />
           )}
@@ -60,8 +60,7 @@ export default function TheoryScreen() {
   )
 }
 
-export function Refused(props: { readonly error: Error; readonly onReading: (reading: number) => void }) {
-  const { error, onReading } = props
+function ReadingError({ error, onReading }: { error: Error; onReading: (reading: number) => void }) {
   const [first, ...rest] = error.message.split('\n')
   const readings = [...error.message.matchAll(/^ {2}reading (\d+): (.*)$/gm)].map(([, number, text]) => ({
     number: Number(number),
@@ -72,9 +71,7 @@ export function Refused(props: { readonly error: Error; readonly onReading: (rea
       tone="error"
       title={sentence(first!)}
       actions={readings.map(({ number, text }) => (
-        <Button key={number} onClick={() => onReading(number)}>
-          Read it as: {text}
-        </Button>
+        <Button label={`Read it as: ${text}`} key={number} onClick={() => onReading(number)} />
       ))}
     >
       {readings.length === 0 && rest.length > 0 && <pre className="where">{rest.join('\n')}</pre>}
@@ -89,12 +86,12 @@ export type Question = Pick<BodyInput<'decide'>, 'theory' | 'statement'> & {
   readonly semantics: 'classical' | 'forward'
 }
 
-export function TheoryForm(props: {
-  readonly question: Question
-  readonly samples: readonly { readonly title: string; readonly theory: string; readonly statement: string }[]
-  readonly busy: boolean
-  readonly onChange: (question: Question) => void
-  readonly onAsk: (question: Question) => void
+function TheoryForm(props: {
+  question: Question
+  samples: readonly { readonly title: string; readonly theory: string; readonly statement: string }[]
+  busy: boolean
+  onChange: (question: Question) => void
+  onAsk: (question: Question) => void
 }) {
   const { question, samples, busy, onChange, onAsk } = props
   const ready = question.theory.trim() !== '' && question.statement.trim() !== ''
@@ -102,7 +99,7 @@ export function TheoryForm(props: {
     event?.preventDefault()
     if (ready) onAsk(question)
   }
-  useKeys([{ keys: 'Ctrl+Enter', says: 'Decide', run: () => ask() }], 'Theory')
+  useKeys([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Theory')
   const picked = samples.find(({ theory, statement }) => theory === question.theory && statement === question.statement)
   return (
     <form className="stack" onSubmit={ask}>
@@ -110,8 +107,8 @@ export function TheoryForm(props: {
         label="Examples"
         value={picked?.title ?? ''}
         options={[
-          { value: '', says: picked ? 'Choose one' : 'Your own text' },
-          ...samples.map(({ title }) => ({ value: title, says: title })),
+          { value: '', label: picked ? 'Choose one' : 'Your text' },
+          ...samples.map(({ title }) => ({ value: title, label: title })),
         ]}
         onChange={title => {
           const sample = samples.find(each => each.title === title)
@@ -131,7 +128,7 @@ export function TheoryForm(props: {
       />
       <TextField
         label="Statement"
-        hint="What does the theory say about this?"
+        hint="Does this follow from the theory?"
         value={question.statement}
         placeholder="The keeper is awake."
         onChange={statement => onChange({ ...question, statement })}
@@ -140,13 +137,13 @@ export function TheoryForm(props: {
         label="Semantics"
         hint={
           question.semantics === 'classical'
-            ? 'What holds in every situation that fits the theory; rules work backwards too.'
-            : 'Only what chaining rules from condition to conclusion reaches, as corpora such as ProofWriter mean it.'
+            ? 'What holds in every model of the theory. Rules also apply in contrapositive form.'
+            : 'Only what forward chaining derives, as in corpora such as ProofWriter.'
         }
         value={question.semantics}
         options={[
-          { value: 'classical', says: 'Classical' },
-          { value: 'forward', says: 'Forward chaining' },
+          { value: 'classical', label: 'Classical' },
+          { value: 'forward', label: 'Forward chaining' },
         ]}
         onChange={semantics => {
           const wanted = { ...question, semantics }
@@ -155,9 +152,7 @@ export function TheoryForm(props: {
         }}
       />
       <div className="row">
-        <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-          Decide
-        </Button>
+        <Button label="Decide" kind="primary" type="submit" disabled={!ready} busy={busy} />
         <span className="small muted">
           <Keys keys="Ctrl+Enter" />
         </span>

@@ -1,17 +1,16 @@
-/** The perturbations of the theory, made when somebody looks at them; a server with models can be asked what they answer. */
+/** The perturbations of a theory, generated on demand, and the answers of a configured model to them. */
 
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
-import { SessionContext } from '../../app/session.tsx'
+import { useState } from 'react'
+import { usePermissions } from '../../app/session.tsx'
 import { useTools } from '../../app/tools.ts'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { LabelBadge, Loaded, Notice } from '../../parts/feedback.tsx'
-import { Button } from '../../parts/form.tsx'
+import { Button, InlineSelect } from '../../parts/form.tsx'
 import type { Question } from './index.tsx'
 
-export function Perturbations(props: { readonly question: Question; readonly onAsk: (question: Question) => void }) {
-  const { question, onAsk } = props
+export function Perturbations({ question, onAsk }: { question: Question; onAsk: (question: Question) => void }) {
   const { theory, statement } = question
   const [seed, setSeed] = useState(1)
   const [answers, setAnswers] = useState<Answers>(new Map())
@@ -26,16 +25,15 @@ export function Perturbations(props: { readonly question: Question; readonly onA
         <div className="stack">
           <div className="row spread">
             <p className="small muted">
-              Each is decided again, never assumed. Other words and names are drawn with another seed.
+              The label of each variant is computed, not assumed. Each seed draws other words and names.
             </p>
             <Button
+              label="Draw others"
               onClick={() => {
                 setSeed(seed + 1)
                 setAnswers(new Map())
               }}
-            >
-              Draw others
-            </Button>
+            />
           </div>
           <ModelAnswers question={question} found={variants} answers={answers} onAnswers={setAnswers} />
           <VariantList
@@ -52,73 +50,55 @@ export function Perturbations(props: { readonly question: Question; readonly onA
 type Found = Reply<'perturb'>
 const maxItems = 60
 
-export function ModelAnswers(props: {
-  readonly question: Question
-  readonly found: Found
-  readonly answers: Answers
-  readonly onAnswers: (answers: Answers) => void
+/** Asks a model about all variants; only on a server, and only for people who may use models. */
+function ModelAnswers(props: {
+  question: Question
+  found: Found
+  answers: Answers
+  onAnswers: (answers: Answers) => void
 }) {
-  // A page without a server has no session, and no models.
-  const role = useContext(SessionContext)?.account?.role
-  return role === 'administrator' || role === 'adjudicator' ? <AskModel {...props} /> : null
-}
-
-function AskModel({ question, found, answers, onAnswers }: Parameters<typeof ModelAnswers>[0]) {
-  const models = useRoute('listModels', {})
-  const [model, setModel] = useState('reasoner')
+  const { question, found, answers, onAnswers } = props
+  const { canAdjudicate } = usePermissions()
+  const models = useRoute('listModels', {}, { enabled: canAdjudicate })
+  const [chosen, setChosen] = useState('reasoner')
   const ask = useChange('answerTheories')
-  const known = models.data?.models ?? []
-  if (known.length === 0) return null
-  const { theory, statement } = question
-  const all = [{ variant: 'base', theory, statement, label: found.base ?? '' }, ...found.variants].slice(0, maxItems)
+  const options = models.data?.models.map(({ id }) => id) ?? []
+  const model = options.includes(chosen) ? chosen : options[0]
+  if (model === undefined) return null
+  const base = { ...question, variant: 'base', label: found.base ?? '' }
+  const all = [base, ...found.variants].slice(0, maxItems)
   const send = () =>
     ask.mutate(
-      {
-        body: {
-          model: known.some(({ id }) => id === model) ? model : known[0]!.id,
-          items: all.map(each => ({ id: each.variant, theory: each.theory, statement: each.statement })),
-        },
-      },
-      { onSuccess: reply => onAnswers(new Map(reply.answers.map(({ id, ...said }) => [id, said]))) },
+      { body: { model, items: all.map(({ variant: id, theory, statement }) => ({ id, theory, statement })) } },
+      { onSuccess: reply => onAnswers(new Map(reply.answers.map(({ id, ...answer }) => [id, answer]))) },
     )
-  const right = all.filter(({ variant, label }) => answers.get(variant)?.answer === label).length
+  const correct = all.filter(({ variant, label }) => answers.get(variant)?.answer === label).length
   return (
     <section className="card stack tight" aria-label="Answers of a model">
       <div className="row">
-        <label className="row">
-          <span className="small">Model</span>
-          <select value={model} onChange={event => setModel(event.target.value)}>
-            {known.map(({ id }) => (
-              <option key={id} value={id}>
-                {id}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button busy={ask.isPending} onClick={send}>
-          Ask it about all {all.length}
-        </Button>
+        <InlineSelect label="Model" value={model} options={options} onChange={setChosen} />
+        <Button label={`Ask it about all ${all.length}`} busy={ask.isPending} onClick={send} />
       </div>
       {ask.error && <Notice tone="error" title={ask.error.message} />}
       {answers.size > 0 && (
         <p role="status">
-          Right on {right} of {all.length}. <ModelAnswer answer={answers.get('base')} label={found.base ?? ''} />{' '}
-          <span className="small muted">(the theory as it is)</span>
+          {correct} of {all.length} correct. <ModelAnswer answer={answers.get('base')} label={base.label} />{' '}
+          <span className="small muted">(the original theory)</span>
         </p>
       )}
     </section>
   )
 }
 
-export interface Answered {
-  /** null: nothing that could be read. */
+interface ModelReply {
+  /** null if the response could not be parsed. */
   readonly answer: string | null
   readonly failed: string | null
 }
-/** By variant; `base` is the theory as it is. */
-export type Answers = ReadonlyMap<string, Answered>
+/** Replies by variant; `base` is the original theory. */
+type Answers = ReadonlyMap<string, ModelReply>
 
-export function ModelAnswer({ answer, label }: { readonly answer: Answered | undefined; readonly label: string }) {
+function ModelAnswer({ answer, label }: { answer: ModelReply | undefined; label: string }) {
   if (!answer) return null
   if (answer.answer === null)
     return (
@@ -126,38 +106,37 @@ export function ModelAnswer({ answer, label }: { readonly answer: Answered | und
         the model gave no answer
       </span>
     )
-  const right = answer.answer === label
+  const correct = answer.answer === label
   return (
-    <span className={`small model-said ${right ? 'right' : 'wrong'}`}>
-      <span aria-hidden="true">{right ? '✓' : '✕'}</span> the model says {answer.answer}
-      {right ? '' : ', which is wrong'}
+    <span className={`small model-said ${correct ? 'right' : 'wrong'}`}>
+      <span aria-hidden="true">{correct ? '✓' : '✕'}</span> the model answers {answer.answer}
+      {correct ? '' : ', which is wrong'}
     </span>
   )
 }
 
-type Variants = Reply<'perturb'>
-type Variant = Variants['variants'][number]
+type Variant = Found['variants'][number]
 
-const sets: readonly { readonly says: string; readonly about: string; readonly kinds: readonly string[] }[] = [
+const sets: readonly { readonly label: string; readonly about: string; readonly kinds: readonly string[] }[] = [
   {
-    says: 'Contrast',
-    about: 'One operator is added or changed; the label may change with it.',
+    label: 'Contrast',
+    about: 'One operator is added or changed; the label may change.',
     kinds: ['conjunction', 'disjunction', 'negation'],
   },
   {
-    says: 'Equivalence',
-    about: 'The same in another logical form: the label must stay.',
+    label: 'Equivalence',
+    about: 'An equivalent logical form; the label must stay the same.',
     kinds: ['contrapositive', 'distributive1', 'distributive2'],
   },
   {
-    says: 'Wording',
-    about: 'Other words, order and names: the label must stay.',
+    label: 'Wording',
+    about: 'Other words, order and names; the label must stay the same.',
     kinds: ['paraphrase', 'shuffle', 'rename'],
   },
 ]
 
-function Edits({ variant: { edits } }: { readonly variant: Variant }) {
-  if (edits.length === 0) return <p className="small muted">As it is.</p>
+function Edits({ variant: { edits } }: { variant: Variant }) {
+  if (edits.length === 0) return <p className="small muted">Unchanged.</p>
   return (
     <ul className="edits">
       {edits.map(({ before, after }) => (
@@ -171,24 +150,19 @@ function Edits({ variant: { edits } }: { readonly variant: Variant }) {
   )
 }
 
-export function VariantList(props: {
-  readonly found: Variants
-  /** Answers of a model, by variant. */
-  readonly answers: Answers
-  readonly onOpen: (variant: Variant) => void
-}) {
+function VariantList(props: { found: Found; answers: Answers; onOpen: (variant: Variant) => void }) {
   const { found, answers, onOpen } = props
   const [all, setAll] = useState(false)
   return (
     <div className="stack">
-      {sets.map(({ says, about, kinds }) => {
+      {sets.map(({ label, about, kinds }) => {
         const own = found.variants.filter(({ kind }) => kinds.includes(kind))
         const skipped = found.skipped.filter(({ kind }) => kinds.includes(kind))
         return (
-          <section key={says} className="stack tight">
-            <h2>{says}</h2>
+          <section key={label} className="stack tight">
+            <h2>{label}</h2>
             <p className="small muted">{about}</p>
-            {own.length === 0 && <p className="small">None can be made of this theory.</p>}
+            {own.length === 0 && <p className="small">This theory has no such variants.</p>}
             <ul className="variants">
               {(all ? own : own.slice(0, 9)).map(variant => (
                 <li key={variant.variant} data-variant={variant.variant}>
@@ -203,22 +177,20 @@ export function VariantList(props: {
                       <ModelAnswer answer={answers.get(variant.variant)} label={variant.label} />
                     </span>
                     <Button
+                      label="Open"
                       kind="quiet"
-                      className="small"
                       aria-label={`Open ${variant.variant}`}
                       onClick={() => onOpen(variant)}
-                    >
-                      Open
-                    </Button>
+                    />
                   </div>
                   <Edits variant={variant} />
                 </li>
               ))}
             </ul>
-            {!all && own.length > 9 && <Button onClick={() => setAll(true)}>Show all {own.length}</Button>}
+            {!all && own.length > 9 && <Button label={`Show all ${own.length}`} onClick={() => setAll(true)} />}
             {skipped.length > 0 && (
               <details>
-                <summary className="small">Not made: {skipped.length}</summary>
+                <summary className="small">Not generated: {skipped.length}</summary>
                 <ul className="small muted">
                   {skipped.map(({ variant, reason }) => (
                     <li key={variant + reason}>

@@ -1,34 +1,34 @@
-/** A proof as a tree to read: what is proved on top, below each step what it rests on. A step that is used twice is unfolded once. */
+/** A proof as a tree: the conclusion on top, below each step its premises. A step that is used twice is expanded once. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useId } from 'react'
 
-export type Proof = NonNullable<Reply<'decide'>['proof']>
+type Proof = NonNullable<Reply<'decide'>['proof']>
 type Step = Proof['steps'][number]
 
-export interface ProofNode {
-  /** Counted from 1, as the text of a proof counts. */
+interface ProofNode {
+  /** Counted from 1, as in the text of a proof. */
   readonly number: number
   readonly step: Step
-  /** It stands unfolded elsewhere. */
-  readonly again: boolean
-  readonly below: readonly ProofNode[]
+  /** Expanded elsewhere. */
+  readonly repeated: boolean
+  readonly premises: readonly ProofNode[]
 }
 
-export function proofTree({ steps }: Proof): ProofNode | null {
-  const unfolded = new Set<number>()
+function proofTree({ steps }: Proof): ProofNode | null {
+  const expanded = new Set<number>()
   const nodeOf = (index: number): ProofNode => {
     const step = steps[index]!
-    const again = unfolded.has(index) && step.premises.length > 0
-    unfolded.add(index)
-    return { number: index + 1, step, again, below: again ? [] : step.premises.map(nodeOf) }
+    const repeated = expanded.has(index) && step.premises.length > 0
+    expanded.add(index)
+    return { number: index + 1, step, repeated, premises: repeated ? [] : step.premises.map(nodeOf) }
   }
   return steps.length === 0 ? null : nodeOf(steps.length - 1)
 }
 
 const isContradiction = (conclusion: string) => conclusion === 'false' || conclusion === '⊥'
 
-function StepItem({ node }: { readonly node: ProofNode }) {
-  const { number, step, again, below } = node
+function StepItem({ node }: { node: ProofNode }) {
+  const { number, step, repeated, premises } = node
   const said = isContradiction(step.conclusion) ? 'A contradiction.' : step.says || step.conclusion
   const supposed = step.supposed?.map(each => each + 1).join(', ')
   return (
@@ -38,8 +38,8 @@ function StepItem({ node }: { readonly node: ProofNode }) {
         <div>
           <strong>{said}</strong>
           <p className="small muted">
-            {again ? (
-              `Shown above as step ${number}.`
+            {repeated ? (
+              `See step ${number} above.`
             ) : (
               <>
                 {step.name}
@@ -51,10 +51,10 @@ function StepItem({ node }: { readonly node: ProofNode }) {
           </p>
         </div>
       </div>
-      {below.length > 0 && (
-        <ul aria-label={`What step ${number} rests on`}>
-          {below.map((child, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step may stand twice under one
+      {premises.length > 0 && (
+        <ul aria-label={`Premises of step ${number}`}>
+          {premises.map((child, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step may have a premise twice
             <StepItem key={i} node={child} />
           ))}
         </ul>
@@ -63,14 +63,14 @@ function StepItem({ node }: { readonly node: ProofNode }) {
   )
 }
 
-export function ProofOutline({ proof }: { readonly proof: Proof }) {
+export function ProofOutline({ proof }: { proof: Proof }) {
   const id = useId()
   const root = proofTree(proof)
   if (!root) return null
   return (
     <section aria-labelledby={id} className="proof">
       <p id={id} className="small muted">
-        What is proved stands on top; below each step stands what it rests on.
+        The conclusion is on top; below each step are its premises.
       </p>
       <ul className="steps">
         <StepItem node={root} />

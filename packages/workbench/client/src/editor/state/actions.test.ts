@@ -1,18 +1,18 @@
 import { diagnose, formulaText } from '@elenchus/metagraph'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Key } from './caret.ts'
+import type { KeyPress } from '../../parts/key-press.ts'
+import { pressKey } from './actions.ts'
 import { readCommand } from './command-line.ts'
 import { type EditorState, startEditor, variableAtCaret } from './editor-state.ts'
-import { askedOf } from './pending-key.ts'
-import { pressKey } from './press-key.ts'
+import { promptOf } from './pending-key.ts'
 import { cheese, misplaced } from './testing/random-events.ts'
 
 /** `2 s 3` or `Shift+ArrowRight`, one key after the other. */
 function type(state: EditorState, keys: string): EditorState {
   return keys.split(' ').reduce((now, name) => {
     const parts = name === '+' ? ['+'] : name.split('+')
-    const key: Key = {
+    const key: KeyPress = {
       key: parts.at(-1)!,
       shift: parts.includes('Shift'),
       ctrl: parts.includes('Ctrl'),
@@ -34,8 +34,8 @@ describe('keys', () => {
   })
   it('say what they wait for, and any other key ends it', () => {
     const waits = type(start, '1 s')
-    expect(askedOf(waits)).toBe('1 supports which statement? Type its number.')
-    expect(askedOf(type(waits, 'Escape'))).toBeNull()
+    expect(promptOf(waits)).toBe('1 supports which statement? Type its number.')
+    expect(promptOf(type(waits, 'Escape'))).toBeNull()
     expect(edges(type(waits, 'ArrowDown 3'))).toEqual([])
     expect(type(waits, '9').message?.text).toBe('There is no statement 9.')
   })
@@ -43,7 +43,7 @@ describe('keys', () => {
     const state = type(start, '1 s 3 6 u 1')
     expect(state.history.graph.undercuts).toEqual([{ from: 'sent6', edge: { from: 'sent1', to: 'sent3' } }])
     const asked = type(start, '1 s 3 1 s 2 6 u 1')
-    expect(askedOf(asked)).toContain('So far: sent1.')
+    expect(promptOf(asked)).toContain('So far: sent1.')
     expect(type(asked, '2').history.graph.undercuts).toEqual([{ from: 'sent6', edge: { from: 'sent1', to: 'sent2' } }])
   })
   it('link premises and let them go', () => {
@@ -142,7 +142,7 @@ describe('commands', () => {
   it('say what they do not understand', () => {
     expect(events('9>1')).toEqual({ refused: 'There is no statement 9.' })
     expect(events('3')).toMatchObject({ refused: expect.stringContaining('try 3>1') })
-    expect(events('3@5')).toMatchObject({ refused: expect.stringContaining('no certainty') })
-    expect(events('3: (((')).toMatchObject({ refused: expect.stringContaining('no formula') })
+    expect(events('3@5')).toMatchObject({ refused: expect.stringContaining('not a degree of certainty') })
+    expect(events('3: (((')).toMatchObject({ refused: expect.stringContaining('not a formula') })
   })
 })

@@ -1,0 +1,60 @@
+/** Opening files: with a button, or by dropping them on an area of the page. */
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from './form.tsx'
+import './files.css'
+
+interface DropFilesProps {
+  className?: string
+  onFiles: (files: readonly File[]) => void
+  children: ReactNode
+}
+
+export function DropFiles({ className = 'drop', onFiles, children }: DropFilesProps) {
+  const [over, setOver] = useState(false)
+  const onDrag = (event: DragEvent, isOver: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(isOver)
+    if (event.type === 'drop') onFiles([...event.dataTransfer.files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button that opens files does the same
+    <div
+      className={over ? `${className} over` : className}
+      onDragOver={event => onDrag(event, true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => onDrag(event, false)}
+    >
+      {children}
+    </div>
+  )
+}
+
+export function OpenFiles(props: {
+  label: string
+  multiple?: boolean
+  accept?: string
+  kind?: 'primary' | 'plain'
+  onFiles: (files: readonly File[]) => void
+}) {
+  const { label, multiple = false, accept, kind, onFiles } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button label={label} kind={kind} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={accept}
+        aria-label={label}
+        onChange={event => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** Form state, and the frame of a form that makes one change on the server. */
+import { type ReactNode, useState } from 'react'
+import { Notice } from './feedback.tsx'
+import { Button } from './form.tsx'
+
+/** The values of a form's fields; `field('title')` is the value and the change handler of one control. */
+export function useForm<Values extends object>(initial: Values | (() => Values)) {
+  const [values, setValues] = useState(initial)
+  const field = <Key extends keyof Values>(key: Key) => ({
+    value: values[key],
+    onChange: (value: Values[Key]) => setValues(now => ({ ...now, [key]: value })),
+  })
+  return { values, setValues, field }
+}
+
+/** Shows the error of its change, and keeps the submit button disabled while the change is under way. */
+export function Form(props: {
+  submit: string
+  onSubmit: () => unknown
+  onCancel?: () => void
+  change?: { readonly error: Error | null; readonly isPending: boolean }
+  kind?: 'primary' | 'plain'
+  className?: string
+  disabled?: boolean
+  children: ReactNode
+}) {
+  const { submit, onSubmit, onCancel, change, kind = 'primary', className = 'stack', disabled, children } = props
+  return (
+    <form
+      className={className}
+      onSubmit={event => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      {children}
+      {change?.error && <Notice tone="error" title={change.error.message} />}
+      <div className="row">
+        <Button type="submit" label={submit} kind={kind} busy={change?.isPending} disabled={disabled} />
+        {onCancel && <Button label="Cancel" onClick={onCancel} />}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+/** Adjudication of two label annotations: A's labels, B's, or others with a reason. */
+import { useState } from 'react'
+import { Badge } from '../../parts/feedback.tsx'
+import { Button } from '../../parts/form.tsx'
+import { Table } from '../../parts/table.tsx'
+import { type Labels, LabelsForm } from '../annotate/labels-form.tsx'
+import type { PassageDetail } from '../project/use-project.ts'
+import { QuestionCard } from './question-card.tsx'
+import { hasReason, useDecisions } from './use-decisions.ts'
+
+const describeLabels = (labels: readonly string[]) => [...labels].sort().join(', ') || 'none'
+
+export function LabelAdjudication(props: {
+  project: string
+  detail: PassageDetail
+  names: readonly [string, string]
+  /** The labels of all annotators, including the compared ones. */
+  all: readonly { readonly account: string; readonly name: string; readonly labels: readonly string[] }[]
+  options: readonly string[]
+  multiple: boolean
+  compared: readonly [Labels, Labels]
+}) {
+  const { project, detail, names, all, options, multiple, compared } = props
+  const [reason, setReason] = useState('')
+  const [own, setOwn] = useState<Labels>({ labels: [] })
+  const { busy, decide, withdraw, finish, reopen } = useDecisions(project, detail)
+  const [first, second] = [describeLabels(compared[0].labels), describeLabels(compared[1].labels)]
+  const decided = detail.adjudication?.decisions.find(({ disagreement }) => disagreement === 'labels')
+  const done = detail.adjudication?.done ?? false
+  const choice = first === second ? 'first' : decided?.choice
+  const gold = choice && { first: compared[0], second: compared[1], neither: own }[choice].labels
+  return (
+    <div className="stack">
+      <section className="card" aria-label="Text">
+        <p className="passage-words">{detail.text}</p>
+        {detail.question !== null && <p>{detail.question}</p>}
+      </section>
+      {first === second && (
+        <p>
+          {names[0]} and {names[1]} both chose {first}.
+        </p>
+      )}
+      {first !== second && !done && (
+        <QuestionCard
+          question={{
+            id: 'labels',
+            about: 'statements',
+            question: 'Which label is correct?',
+            first,
+            second,
+            neither: 'another label',
+            statements: [],
+          }}
+          position={`A is ${names[0]}, B is ${names[1]}`}
+          decided={decided}
+          reason={reason}
+          busy={busy}
+          onReason={setReason}
+          onDecide={chosen => {
+            if (hasReason(chosen, reason))
+              decide({ disagreement: 'labels', choice: chosen, reason }, () => setReason(''))
+          }}
+          onWithdraw={() => withdraw('labels')}
+        />
+      )}
+      {all.length > 2 && (
+        <Table
+          caption="All annotators"
+          showCaption
+          columns={[
+            { head: 'Name', cell: ({ name }) => name },
+            { head: 'Labels', cell: ({ labels }) => describeLabels(labels) },
+          ]}
+          rows={all}
+          keyOf={({ account }) => account}
+        />
+      )}
+      {!done && decided?.choice === 'neither' && (
+        <LabelsForm options={options} multiple={multiple} value={own} readOnly={false} onChange={setOwn} />
+      )}
+      <div className="row">
+        {done ? (
+          <>
+            <Badge label="gold" tone="ok" sign="✓" />
+            <Button label="Reopen" busy={busy} onClick={reopen} />
+          </>
+        ) : (
+          <Button
+            label="Save as gold"
+            kind="primary"
+            busy={busy}
+            disabled={!gold?.length}
+            onClick={() => finish({ kind: 'labels', labels: [...(gold ?? [])] })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** The decisions on a passage: decide, withdraw, finish, reopen. Each is an event with its author and its reason. */
+import type { BodyInput, Content } from '@elenchus/workbench/contract'
+import { useEffect, useRef } from 'react'
+import { useChange } from '../../app/use-route.ts'
+import { toast, toastError } from '../../parts/feedback.tsx'
+import type { PassageDetail } from '../project/use-project.ts'
+import type { Decision } from './questions.ts'
+
+type Change = BodyInput<'adjudicate'>['events'][number]
+type Kind = Change['kind']
+
+const invalidated = [
+  'readPassage',
+  'findDisagreements',
+  'mergePassage',
+  'readHistory',
+  'listPassages',
+  'readProgress',
+] as const
+
+export function useDecisions(project: string, { passage, adjudication }: PassageDetail) {
+  const change = useChange('adjudicate', invalidated, toastError)
+  const sendNow = (kind: Kind, payload: object, onSuccess?: () => void) => {
+    const event = { id: crypto.randomUUID(), kind, payload } as Change
+    const body = { revision: adjudication?.revision ?? 0, events: [event] }
+    change.mutate({ params: { project, passage: passage.id }, body }, { onSuccess })
+  }
+  // A change that is made while another one is pending waits for the revision of that one.
+  const queued = useRef<Parameters<typeof sendNow> | null>(null)
+  const send = (...args: Parameters<typeof sendNow>) => {
+    if (change.isPending) queued.current = args
+    else sendNow(...args)
+  }
+  useEffect(() => {
+    if (change.isPending || queued.current === null) return
+    const args = queued.current
+    queued.current = null
+    sendNow(...args)
+  })
+  return {
+    busy: change.isPending,
+    /** Compares two other annotations; the decisions so far are dropped. */
+    compare: (first: string, second: string) => send('adjudication.paired', { first, second }),
+    decide: (decision: Decision, onSuccess?: () => void) =>
+      send('adjudication.decided', { ...decision, reason: decision.reason.trim() }, onSuccess),
+    withdraw: (disagreement: string) => send('adjudication.withdrawn', { disagreement }),
+    finish: (gold: Content) => send('adjudication.finished', { gold }, () => toast('The gold annotation is saved.')),
+    reopen: () => send('adjudication.reopened', {}),
+  }
+}
+
+/** Whether a decision can be sent: `neither` needs a reason. */
+export function hasReason(choice: Decision['choice'], reason: string): boolean {
+  if (choice !== 'neither' || reason.trim() !== '') return true
+  toast('Enter a reason why neither is correct. It is stored with the decision.', 'error')
+  return false
+}

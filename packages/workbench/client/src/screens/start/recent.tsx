@@ -1,0 +1,83 @@
+/** Recent projects and runs, and unsent work in this browser. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { call } from '../../app/api.ts'
+import { useRefetchOn } from '../../app/event-stream.ts'
+import { editStore } from '../../app/offline-queue.ts'
+import { usePermissions } from '../../app/session.tsx'
+import { useRoute } from '../../app/use-route.ts'
+import { Notice, Progress, toastError } from '../../parts/feedback.tsx'
+import { Button } from '../../parts/form.tsx'
+import { count } from '../../parts/format.ts'
+
+export function Recent() {
+  const { isAdministrator } = usePermissions()
+  useRefetchOn({}, ({ kind }) => kind === 'job' || kind === 'run', ['listRuns'])
+  const sampleRuns = useMutation({ mutationFn: startSampleRuns, onError: toastError })
+  const listed = useRoute('listProjects', {})
+  const runs = useRoute('listRuns', {})
+  const unsent = useQuery({ queryKey: ['unsent'], queryFn: async () => (await editStore()).names(), staleTime: 0 })
+  const latestRuns = [...(runs.data?.runs ?? [])].sort((a, b) => (a.created < b.created ? 1 : -1)).slice(0, 5)
+  const projects = (listed.data?.projects ?? []).filter(({ closed }) => !closed).slice(0, 5)
+  const [document] = unsent.data ?? []
+  const [, project, passage] = document?.split('/') ?? []
+  return (
+    <>
+      {document && (
+        <Notice tone="warn" title="Some of your work has not reached the server yet.">
+          It is stored in this browser.{' '}
+          {project && passage && (
+            <Link href={`/projects/${project}/annotate/${passage}`}>Open the passage to send it.</Link>
+          )}
+        </Notice>
+      )}
+      <div className="recent">
+        <section aria-labelledby="recent-projects">
+          <h2 id="recent-projects">Projects</h2>
+          {projects.length === 0 && (
+            <p className="muted">
+              None yet. <Link href="/projects">Start one</Link> with a few texts of your own, or with samples.
+            </p>
+          )}
+          <ul className="plain-list">
+            {projects.map(({ id, title, progress }) => (
+              <li key={id}>
+                <Link href={`/projects/${id}`}>{title}</Link>
+                <Progress label={`Done of ${title}`} value={progress.done} max={progress.passages} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="recent-runs">
+          <h2 id="recent-runs">Runs</h2>
+          {latestRuns.length === 0 && (
+            <p className="muted">
+              None yet. Runs of <code>elenchus eval</code> in the server’s <code>--runs</code> folder appear here.{' '}
+              {isAdministrator && (
+                <Button label="Start two sample runs" busy={sampleRuns.isPending} onClick={() => sampleRuns.mutate()} />
+              )}
+            </p>
+          )}
+          <ul className="plain-list">
+            {latestRuns.map(({ id, name, model, rows, accuracy: { right, wrong } }) => (
+              <li key={id}>
+                <Link href={`/runs/${id}`}>{name}</Link>
+                <span className="muted small">
+                  {model}, {count(rows, 'answer')}
+                  {right + wrong > 0 && `, ${((100 * right) / Math.max(1, rows)).toFixed(1)}% correct`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
+
+async function startSampleRuns(): Promise<void> {
+  for (const model of ['chance', 'reasoner'])
+    await call('startJob', {
+      body: { task: 'robustlr', data: 'contrast-negation', model, run: `sample-${model}`, limit: 60 },
+    })
+}
