@@ -1,9 +1,9 @@
 /**
- * Reading what a model answered: a bare letter, a last line "Answer: X" and prose, against the regular expression that many harnesses use
- * ("the last capital letter by itself"), which reads only some of them right. Processor times, best of a few runs.
+ * Reading a model's answer: a bare letter, a last line "Answer: X" and prose, against the regular expression of many harnesses (the last
+ * capital letter), which misreads some of them.
  */
 import { readChoice } from '@elenchus/answers'
-import type { Row } from './run.ts'
+import { best, type Row } from './suite.ts'
 
 export const title = 'Answers (microseconds a response, one core)'
 
@@ -20,22 +20,18 @@ const responses: readonly (readonly [string, string, string])[] = [
 
 const lastCapital = (response: string) => [...response.matchAll(/\b[A-D]\b/g)].at(-1)?.[0]
 
+const calls = 500
+const microseconds = (work: () => void): number =>
+  (best(6, () => {
+    for (let i = 0; i < calls; i++) work()
+  }) *
+    1e6) /
+  calls
+
 export function run(): Row[] {
   return responses.map(([name, response, note]) => {
     const ours = microseconds(() => readChoice(response, options))
     const peer = microseconds(() => lastCapital(response))
     return { name, ours, peer, ratio: `${(ours / peer).toFixed(1)}×`, note }
   })
-}
-
-function microseconds(work: () => void): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 6; round++) {
-    const calls = 500
-    const before = process.cpuUsage()
-    for (let i = 0; i < calls; i++) work()
-    const { user, system } = process.cpuUsage(before)
-    best = Math.min(best, (user + system) / calls)
-  }
-  return best
 }

@@ -1,7 +1,6 @@
 /**
- * The benchmark package at work: reading in the stream against `JSON.parse` of the whole text, and what the native studies cost.
- * Files are made up from a seed, of the sizes and shapes of ReClor and LogiQA; where the corpora are present they are read too.
- * Times are processor times, after one run to warm up.
+ * Streaming readers against `JSON.parse` of the whole text, and the cost of baselines, conversion and overlap. On synthetic files of the size
+ * and format of ReClor and LogiQA, and on the corpora if present.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,30 +8,28 @@ import { join } from 'node:path'
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import { convertItem } from '@elenchus/benchmarks/convert'
 import { trainFastTextChoice } from '@elenchus/benchmarks/models'
-import { readLogiqa2, readReclor } from '@elenchus/benchmarks/readers'
+import { readLogiqa2, readReclor, toReclor } from '@elenchus/benchmarks/readers'
 import { findOverlap } from '@elenchus/benchmarks/studies'
 import { random } from '@elenchus/learning'
 import { corpus } from '../scripts/corpora.ts'
-import type { Row } from './run.ts'
+import { cpuSeconds, type Row, rounded } from './suite.ts'
 
 export const title = 'Benchmarks'
 
-const seconds = async (work: () => unknown): Promise<number> => {
-  const start = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1e6
-}
-
-/** The best of three after one to warm up. */
+/** Minimum processor time of three runs, after one to warm up. */
 async function best(work: () => unknown): Promise<number> {
   await work()
   const times: number[] = []
-  for (let i = 0; i < 3; i++) times.push(await seconds(work))
+  for (let i = 0; i < 3; i++) {
+    const start = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(start)
+    times.push((user + system) / 1e6)
+  }
   return Math.min(...times)
 }
 
-function madeUp(count: number): ChoiceItem[] {
+function syntheticItems(count: number): ChoiceItem[] {
   const generator = random('benchmarks')
   const text = (length: number) =>
     Array.from({ length }, () => `w${Math.floor(8000 * generator.next() ** 2)}`).join(' ')
@@ -57,29 +54,18 @@ function readingRow(name: string, bytes: number, ours: number, peer: number, not
     name,
     ours: `${(bytes / 1e6 / ours).toFixed(0)} MB/s`,
     peer: `${(bytes / 1e6 / peer).toFixed(0)} MB/s`,
-    ratio: Number((ours / peer).toFixed(2)),
+    ratio: rounded(ours / peer),
     note,
   }
 }
 
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-bench-'))
-  const items = madeUp(6138)
+  const items = syntheticItems(6138)
   try {
     const list = join(folder, 'reclor.json')
     const lines = join(folder, 'logiqa.txt')
-    writeFileSync(
-      list,
-      JSON.stringify(
-        items.map(item => ({
-          context: item.context,
-          question: item.question,
-          answers: item.options,
-          label: item.answer,
-          id_string: item.id,
-        })),
-      ),
-    )
+    writeFileSync(list, JSON.stringify(items.map(toReclor)))
     writeFileSync(lines, linesOf(items))
     const rows: Row[] = []
     const parseLines = (path: string) =>
@@ -93,14 +79,14 @@ export async function run(): Promise<Row[]> {
         statSync(list).size,
         await best(() => count(readReclor(list))),
         await best(() => JSON.parse(readFileSync(list, 'utf8'))),
-        'Streamed and validated; the peer parses the whole text at once and checks nothing.',
+        'streamed and validated; the peer parses the whole text without checks',
       ),
       readingRow(
         'read LogiQA lines',
         statSync(lines).size,
         await best(() => count(readLogiqa2(lines))),
         await best(() => parseLines(lines)),
-        'The same.',
+        'as above',
       ),
     )
     const [train, dev] = [corpus('reclor/train.json'), corpus('logiqa2/mrc/dev.txt')]
@@ -108,32 +94,26 @@ export async function run(): Promise<Row[]> {
       const bytes = statSync(train).size + statSync(dev).size
       const ours = await best(async () => [await count(readReclor(train)), await count(readLogiqa2(dev))])
       const peer = await best(() => [JSON.parse(readFileSync(train, 'utf8')), parseLines(dev)])
-      rows.push(readingRow('read ReClor train, LogiQA 2.0 dev', bytes, ours, peer, 'The released files.'))
+      rows.push(readingRow('read ReClor train, LogiQA 2.0 dev', bytes, ours, peer, 'the released files'))
     }
     rows.push(await memoryRow(folder, items))
-    const fastText = await seconds(() => {
+    const fastText = cpuSeconds(() => {
       for (let seed = 1; seed <= 5; seed++) trainFastTextChoice(items.slice(0, 4638), { input: 'A', seed })
     })
     rows.push({
       name: 'fastText on options, 20 seeds',
       ours: `${(4 * fastText).toFixed(0)} s`,
-      peer: '',
-      ratio: '',
-      note: '4,638 questions; measured on 5 seeds. The aim is 120 s.',
+      note: '4,638 questions; measured on 5 seeds; at most 120 s wanted',
     })
     rows.push({
       name: 'question to hypothesis',
       ours: `${Math.round((4 * 2000) / (await best(() => items.slice(0, 2000).map(item => convertItem(item)))))} a second`,
-      peer: '',
-      ratio: '',
-      note: 'One sentence for each option, premises divided.',
+      note: 'one sentence per option, premises divided',
     })
     rows.push({
       name: 'overlap of 4,638 and 1,500 items',
       ours: `${(await best(() => findOverlap(items.slice(0, 4638), items.slice(4638)))).toFixed(2)} s`,
-      peer: '',
-      ratio: '',
-      note: 'Exact and near copies of passages.',
+      note: 'exact and near copies of passages',
     })
     return rows
   } finally {
@@ -141,7 +121,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** Items as LogiQA's lines. */
+/** Items in LogiQA's format. */
 const linesOf = (items: readonly ChoiceItem[]) =>
   items
     .map(({ id, answer, context, question, options }) =>
@@ -149,7 +129,7 @@ const linesOf = (items: readonly ChoiceItem[]) =>
     )
     .join('\n')
 
-/** The memory of reading one item at a time must not grow with the file: a small file and one forty times as long. */
+/** Peak memory of reading a file, and one forty times as long. */
 async function memoryRow(folder: string, items: readonly ChoiceItem[]): Promise<Row> {
   const line = linesOf(items)
   const peak = async (copies: number) => {
@@ -166,7 +146,7 @@ async function memoryRow(folder: string, items: readonly ChoiceItem[]): Promise<
     name: 'memory, 40 times the file',
     ours: `${large.toFixed(0)} MB`,
     peer: `${small.toFixed(0)} MB`,
-    ratio: Number((large / small).toFixed(2)),
-    note: 'Peak resident memory while 245,520 items are read one by one, beside 6,138 items; includes the process itself.',
+    ratio: rounded(large / small),
+    note: 'peak resident memory of reading 245,520 items one by one; peer: 6,138 items',
   }
 }

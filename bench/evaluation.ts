@@ -1,38 +1,31 @@
 /**
- * The run engine against a bare fetch client that only writes JSON lines: 2,000 prompts, a server that answers after 50 ms, 64 at
- * once. Both in processes of their own, in turns, the best of three counts. Then memory at 10,000 and 100,000 items, and opening a
- * log of 200,000 rows for resume.
+ * The run engine against a bare fetch client that only writes JSON lines: 2,000 prompts, a server with a latency of 50 ms, 64 requests at
+ * once; separate processes in turns, best of three. Then memory at 10,000 and 100,000 items, and resuming a log of 200,000 rows.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Row } from './run.ts'
+import { type Row, rounded } from './suite.ts'
 
 export const title = 'evaluation: the run engine (2,000 prompts, 50 ms server, 64 at once)'
 
-export interface Figures {
+interface Figures {
   readonly seconds: number
   readonly megabytes: number
 }
 
-const programs = {
-  server: new URL('./evaluation/server.ts', import.meta.url),
-  bare: new URL('./evaluation/bare.ts', import.meta.url),
-  ours: new URL('./evaluation/ours.ts', import.meta.url),
-  memory: new URL('./evaluation/memory.ts', import.meta.url),
-  resume: new URL('./evaluation/resume.ts', import.meta.url),
+const program = fileURLToPath(new URL('./evaluation/child.ts', import.meta.url))
+
+function startChild(name: string, args: readonly (string | number)[], execArgv = process.execArgv): ChildProcess {
+  return fork(program, [name, ...args.map(String)], { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** Runs one program and gives its one message. */
-function measure(name: keyof typeof programs, ...args: (string | number)[]): Promise<Figures> {
-  // Memory is measured with a small heap: what could be freed would else be counted as growth.
-  const execArgv = [...process.execArgv, ...(name === 'memory' ? ['--max-old-space-size=40'] : [])]
-  const child = fork(fileURLToPath(programs[name]), args.map(String), {
-    execArgv,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+/** Runs a program and returns its message. */
+function measure(name: string, ...args: (string | number)[]): Promise<Figures> {
+  // With a small heap, so that uncollected garbage does not count as growth.
+  const child = startChild(name, args, [...process.execArgv, ...(name === 'memory' ? ['--max-old-space-size=40'] : [])])
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve(message as Figures))
     child.once('exit', code => reject(new Error(`${name} ended with ${code}`)))
@@ -40,12 +33,11 @@ function measure(name: keyof typeof programs, ...args: (string | number)[]): Pro
 }
 
 function startServer(): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(programs.server), ['50'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = startChild('server', [50])
   return new Promise(resolve => child.once('message', port => resolve({ child, port: port as number })))
 }
 
-const best = (figures: readonly Figures[]) => figures.reduce((a, b) => (b.seconds < a.seconds ? b : a))
-const rounded = (value: number, digits = 2) => Number(value.toFixed(digits))
+const fastest = (figures: readonly Figures[]) => figures.reduce((a, b) => (b.seconds < a.seconds ? b : a))
 
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-bench-'))
@@ -56,7 +48,7 @@ export async function run(): Promise<Row[]> {
       bare.push(await measure('bare', port, 2000, 64, join(folder, `bare-${round}.jsonl`)))
       ours.push(await measure('ours', port, 2000, 64, join(folder, `ours-${round}`)))
     }
-    const [a, b] = [best(ours), best(bare)]
+    const [a, b] = [fastest(ours), fastest(bare)]
     const small = await measure('memory', 10_000, join(folder, 'small'))
     const large = await measure('memory', 100_000, join(folder, 'large'))
     const open = await measure('resume', 200_000, join(folder, 'resume'))
@@ -86,7 +78,6 @@ export async function run(): Promise<Row[]> {
         name: 'open 200,000 rows for resume, s',
         ours: rounded(open.seconds),
         peer: 'absent',
-        ratio: '',
         note: `rows of about 1.5 kB; ${Math.round(open.megabytes)} MB`,
       },
     ]

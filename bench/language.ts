@@ -1,20 +1,9 @@
-/**
- * Reading English: everything at once against wink-nlp, the fastest reader on npm, which divides and tags but does not
- * parse. The text is made of our own sentences; processor times, best of a few runs.
- */
+/** Reading English against wink-nlp, the fastest reader on npm, which splits and tags but does not parse; on our own sentences. */
 import { readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
 import winkModel from 'wink-eng-lite-web-model'
 import winkNlp from 'wink-nlp'
-
-export interface Row {
-  readonly name: string
-  readonly ours: string
-  readonly peer: string
-  /** How many times the peer's speed ours is. */
-  readonly ratio: string
-  readonly note: string
-}
+import { best, type Row } from './suite.ts'
 
 export const title = 'Language (words a second, one core)'
 
@@ -31,15 +20,15 @@ export async function run(): Promise<Row[]> {
   const text = Array.from({ length: 60 }, (_, i) => passages[i % passages.length]).join('\n\n')
   const words = tokenise(text).length
   const model = english()
-  const divide = winkNlp(winkModel, ['sbd'])
+  const split = winkNlp(winkModel, ['sbd'])
   const tag = winkNlp(winkModel, ['sbd', 'pos'])
-  const dividing = speed(words, () => splitSentences(text, tokenise(text)))
-  const reading = speed(words, () => readDoc(text, model))
-  const peerDividing = speed(words, () => divide.readDoc(text))
+  const splitting = speed(words, () => splitSentences(text, tokenise(text)))
+  const parsing = speed(words, () => readDoc(text, model))
+  const peerSplitting = speed(words, () => split.readDoc(text))
   const peerTagging = speed(words, () => tag.readDoc(text))
   return [
-    row('tokens and sentences', dividing, peerDividing, 'peer: wink-nlp with sentences only'),
-    row('tags, lemmas and dependencies too', reading, peerTagging, 'peer: wink-nlp with tags; it has no parser'),
+    row('tokens and sentences', splitting, peerSplitting, 'peer: wink-nlp with sentences only'),
+    row('tags, lemmas and dependencies too', parsing, peerTagging, 'peer: wink-nlp with tags; it has no parser'),
   ]
 }
 
@@ -48,14 +37,11 @@ function row(name: string, ours: number, peer: number, note: string): Row {
   return { name, ours: show(ours), peer: show(peer), ratio: `${(ours / peer).toFixed(2)}×`, note }
 }
 
+/** Words per second, after one run to warm up. */
 function speed(words: number, work: () => void): number {
   work()
-  let best = 0
-  for (let round = 0; round < 5; round++) {
-    const before = process.cpuUsage()
+  const seconds = best(5, () => {
     for (let i = 0; i < 5; i++) work()
-    const { user, system } = process.cpuUsage(before)
-    best = Math.max(best, (words * 5 * 1e6) / (user + system))
-  }
-  return best
+  })
+  return (words * 5) / seconds
 }

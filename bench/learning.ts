@@ -1,7 +1,6 @@
 /**
- * The learners against what else Node offers: ml-logistic-regression and ml-random-forest from npm, and the built-in
- * checksum and serialisation. Learners without a peer in JavaScript are shown with their time alone. Data are made up
- * from a seed. Times are processor times, the best of a few runs, so that a busy machine disturbs them little.
+ * The learners against ml-logistic-regression and ml-random-forest from npm and Node's checksum and serialisation, on synthetic data.
+ * Learners without a peer in JavaScript are shown with their time alone. The ratio is our time over the peer's.
  */
 import { deserialize, serialize } from 'node:v8'
 import { crc32 as nativeCrc32 } from 'node:zlib'
@@ -12,31 +11,21 @@ import { accuracy, bestClasses } from '@elenchus/learning/metrics'
 import { crc32, readModelFile, writeModelFile } from '@elenchus/learning/model-file'
 import { forestProbabilities, trainForest } from '@elenchus/learning/trees'
 import { peerForest, peerLogistic } from '../packages/learning/test/peers.ts'
-
-export interface Row {
-  readonly name: string
-  readonly ours: string
-  readonly peer: string
-  /** How many times the peer's time ours takes. */
-  readonly ratio: string
-  readonly note: string
-}
+import { best, type Row } from './suite.ts'
 
 export const title = 'Learning'
 
-export async function run(): Promise<Row[]> {
-  return [
-    logisticRow(),
-    forestRow(),
-    checksumRow(),
-    modelFileRow(),
-    randomRow(),
-    hashRow(),
-    extraTreesRow(),
-    fastTextRow(),
-    sparseLogisticRow(),
-  ]
-}
+export const run = (): Row[] => [
+  logisticRow(),
+  forestRow(),
+  checksumRow(),
+  modelFileRow(),
+  randomRow(),
+  hashRow(),
+  extraTreesRow(),
+  fastTextRow(),
+  sparseLogisticRow(),
+]
 
 function logisticRow(): Row {
   const [train, test] = [gaussian(1000, 20, 1), gaussian(1000, 20, 2)]
@@ -199,21 +188,9 @@ function mixed(rows: number, columns: number, seed: number): { x: DenseMatrix; y
   return { x: { kind: 'dense', rows, columns, values }, y }
 }
 
-/** The least processor time of several runs, in seconds. */
-function best(runs: number, work: () => unknown): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < runs; run++) {
-    const start = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(start)
-    least = Math.min(least, (user + system) / 1e6)
-  }
-  return least
-}
-
 function row(name: string, ours: number, peer: number | undefined, note: string): Row {
-  const ratio = peer === undefined ? '' : (ours / peer).toPrecision(2)
-  return { name, ours: seconds(ours), peer: peer === undefined ? '' : seconds(peer), ratio, note }
+  if (peer === undefined) return { name, ours: seconds(ours), note }
+  return { name, ours: seconds(ours), peer: seconds(peer), ratio: (ours / peer).toPrecision(2), note }
 }
 
 function seconds(time: number): string {

@@ -25,7 +25,7 @@ import {
   write,
 } from './million-rules/encodings.ts'
 import { type LayeredTheory, layeredTheory } from './million-rules/theory.ts'
-import type { Row } from './run.ts'
+import type { Row } from './suite.ts'
 
 export const title = 'A million rules'
 
@@ -122,7 +122,7 @@ function compare(folder: string, child: string, size: number): Row[] {
     const mode = peer.name === 'cadical' ? 'classical' : 'forward'
     if (!isInstalled(peer.program)) {
       const note = `peer absent (apt package ${peer.debian})`
-      rows.push({ name: `${peer.name}`, ours: seconds(own.seconds), peer: 'absent', ratio: '', note })
+      rows.push({ name: `${peer.name}`, ours: seconds(own.seconds), peer: 'absent', note })
       continue
     }
     const tried = peer.encodings
@@ -173,8 +173,6 @@ function alone(folder: string, child: string, largest: number): Row[] {
     rows.push({
       name: `${size.toLocaleString('en')} rules`,
       ours: `${Math.round(costs.at(-1)!.cost)} ns/rule`,
-      peer: '',
-      ratio: '',
       note:
         `read ${milliseconds(read)}, build ${milliseconds(build)}, propagate ${milliseconds(propagate)}: ` +
         `${(size / propagate / 1000).toFixed(1)} M rules/s in propagation`,
@@ -194,8 +192,6 @@ function alone(folder: string, child: string, largest: number): Row[] {
   rows.push({
     name: 'the same, layer by layer',
     ours: `${Math.round(((read + build + propagate) * 1e6) / largest)} ns/rule`,
-    peer: '',
-    ratio: '',
     note: `not shuffled: ${(largest / propagate / 1000).toFixed(1)} M rules/s in propagation`,
   })
   return rows

@@ -5,15 +5,7 @@
  */
 import { and, atom, box, diamond, type Formula, implies, not, or } from '@elenchus/logic'
 import { valid } from '@elenchus/logic/s5'
-
-export interface Row {
-  readonly name: string
-  /** Decisions a second. */
-  readonly ours: number
-  readonly peer: number
-  readonly ratio: number
-  readonly note: string
-}
+import { best, mulberry32, type Row, wallSeconds } from './suite.ts'
 
 const NAMES = ['p', 'q', 'r', 's']
 
@@ -22,7 +14,8 @@ export function run(): Row[] {
 }
 
 function compare(atoms: number, formulas: number, peerRounds: number): Row {
-  const random = numbers(atoms)
+  const next = mulberry32(atoms)
+  const random = (bound: number) => next() % bound
   const sample = Array.from({ length: formulas }, () => randomFormula(random, 4, atoms))
   let agree = 0
   for (const formula of sample) if (valid(formula) === enumerate(formula, atoms)) agree++
@@ -37,16 +30,13 @@ function compare(atoms: number, formulas: number, peerRounds: number): Row {
   }
 }
 
-/** Decisions a second: the best of three runs after one to warm up. */
+/** Decisions per second, after one run to warm up. */
 function perSecond(sample: readonly Formula[], decide: (formula: Formula) => boolean, rounds: number): number {
-  let best = 0
-  for (let run = 0; run < 4; run++) {
-    const start = performance.now()
+  const work = () => {
     for (let round = 0; round < rounds; round++) for (const formula of sample) decide(formula)
-    const rate = (rounds * sample.length * 1000) / (performance.now() - start)
-    if (run > 0) best = Math.max(best, rate)
   }
-  return best
+  work()
+  return (rounds * sample.length) / best(3, work, wallSeconds)
 }
 
 /** Valid in all models over the first atoms? */
@@ -99,16 +89,5 @@ function randomFormula(random: (bound: number) => number, depth: number, atoms: 
     return make === not || make === box || make === diamond
       ? make(operand())
       : (make as typeof implies)(operand(), operand())
-  }
-}
-
-/** mulberry32 */
-function numbers(seed: number): (bound: number) => number {
-  let state = seed
-  return bound => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound
   }
 }

@@ -18,16 +18,7 @@ import { join } from 'node:path'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { type Instance, planSet, produceWithin, SET_NAMES, type SetName } from '@elenchus/robustlr'
 import { generatedLine } from '@elenchus/robustlr/formats'
-
-export interface Row {
-  readonly name: string
-  /** Instances a second. */
-  readonly ours: number
-  readonly peer: number
-  /** How many times the peer's time ours takes. */
-  readonly ratio: number
-  readonly note: string
-}
+import { cpuSeconds, type Row } from './suite.ts'
 
 const ROUNDS = 10
 const WANTED = 3000
@@ -63,16 +54,16 @@ function compare(set: SetName, folder: string): Row {
     })
   const times = { ours: Number.POSITIVE_INFINITY, peer: Number.POSITIVE_INFINITY }
   for (let round = 0; round < ROUNDS; round++) {
-    times.ours = Math.min(times.ours, processorTime(ours))
+    times.ours = Math.min(times.ours, cpuSeconds(ours))
     const same = readFileSync(path)
-    times.peer = Math.min(times.peer, processorTime(peer))
+    times.peer = Math.min(times.peer, cpuSeconds(peer))
     if (round === 0 && !same.equals(readFileSync(path))) throw new Error(`${set}: the two wrote different bytes`)
   }
   const bytes = lines.reduce((sum, line) => sum + line.length + 1, 0)
   return {
     name: `generate ${set}`,
-    ours: Math.round((lines.length * 1e6) / times.ours),
-    peer: Math.round((lines.length * 1e6) / times.peer),
+    ours: Math.round(lines.length / times.ours),
+    peer: Math.round(lines.length / times.peer),
     ratio: times.ours / times.peer,
     note: `instances/s; peer: serialise and write the same ${(bytes / 1e6).toFixed(1)} MB; at most 4 wanted`,
   }
@@ -98,25 +89,17 @@ function reading(): Row[] {
       for (const dialect of round % 2 === 0 ? (['auto', 'generated'] as const) : (['generated', 'auto'] as const))
         times[dialect] = Math.min(
           times[dialect],
-          processorTime(() => work(dialect)),
+          cpuSeconds(() => work(dialect)),
         )
     }
     return {
       name,
-      ours: Math.round((pairs.length * 1e6) / times.auto),
-      peer: Math.round((pairs.length * 1e6) / times.generated),
+      ours: Math.round(pairs.length / times.auto),
+      peer: Math.round(pairs.length / times.generated),
       ratio: times.auto / times.generated,
       note: 'theories/s; peer: told that the English is generated; at most 1.1 wanted',
     }
   })
-}
-
-/** Microseconds of processor time, system calls included. */
-function processorTime(work: () => void): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return user + system
 }
 
 /** As the command line writes: lines become bytes at once, blocks of a megabyte go out. */

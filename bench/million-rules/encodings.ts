@@ -4,9 +4,12 @@ import type { LayeredTheory } from './theory.ts'
 
 type Lines = Iterable<string>
 
-/** Ours: `p1 & ~p2 -> p3`. */
+/** Writes a literal: `p1`, or the negation mark and `p1`. */
+const writer = (negation: string) => (literal: number) => (literal > 0 ? `p${literal}` : `${negation}${-literal}`)
+
+/** Our symbolic syntax: `p1 & ~p2 -> p3`. */
 export function* symbolic({ facts, rules }: LayeredTheory): Lines {
-  const written = (literal: number): string => (literal > 0 ? `p${literal}` : `~p${-literal}`)
+  const written = writer('~p')
   for (const fact of facts) yield written(fact)
   for (const rule of rules) yield `${rule.slice(0, -1).map(written).join(' & ')} -> ${written(rule.at(-1)!)}`
 }
@@ -24,21 +27,18 @@ export function* dimacs({ facts, rules, query }: LayeredTheory): Lines {
   yield `${-query} 0`
 }
 
-/** Rules as rules, negation as clingo's strong negation, which also forbids a literal next to its negation. */
-export function* clingoRules({ facts, rules, query }: LayeredTheory): Lines {
-  const written = (literal: number): string => (literal > 0 ? `p${literal}` : `-p${-literal}`)
+function* logicProgram({ facts, rules, query }: LayeredTheory, negation: string): Lines {
+  const written = writer(negation)
   for (const fact of facts) yield `${written(fact)}.`
   for (const rule of rules) yield `${written(rule.at(-1)!)} :- ${rule.slice(0, -1).map(written).join(',')}.`
   yield `#show ${written(query)}/0.`
 }
 
-/** Rules as rules, a negation as an atom of its own. */
-export function* clingoAtoms({ facts, rules, query }: LayeredTheory): Lines {
-  const written = (literal: number): string => (literal > 0 ? `p${literal}` : `n${-literal}`)
-  for (const fact of facts) yield `${written(fact)}.`
-  for (const rule of rules) yield `${written(rule.at(-1)!)} :- ${rule.slice(0, -1).map(written).join(',')}.`
-  yield `#show ${written(query)}/0.`
-}
+/** Rules with clingo's strong negation, which also forbids a literal together with its negation. */
+export const clingoRules = (theory: LayeredTheory): Lines => logicProgram(theory, '-p')
+
+/** Rules with negations as separate atoms. */
+export const clingoAtoms = (theory: LayeredTheory): Lines => logicProgram(theory, 'n')
 
 /** Rules as facts about rules, one predicate for each number of conditions, and three rules that chain them. */
 export function* clingoData({ facts, rules, query }: LayeredTheory): Lines {

@@ -4,6 +4,8 @@
  * derivable literals, the others' has at least one that is not. Three in ten literals are negations. Facts and rules
  * stand in random order, as they do in the papers' contexts; `ordered` leaves them layer by layer.
  */
+import { mulberry32 } from '../suite.ts'
+
 export interface LayeredTheory {
   /** Literal n > 0 is `pn`, -n its negation. */
   readonly facts: readonly number[]
@@ -14,7 +16,8 @@ export interface LayeredTheory {
 }
 
 export function layeredTheory(size: number, { seed = 1, ordered = false } = {}): LayeredTheory {
-  const next = random(seed)
+  const bits = mulberry32(seed)
+  const next = () => bits() / 2 ** 32
   const pick = (from: readonly number[]): number => from[Math.floor(next() * from.length)]!
   const layers = Math.max(2, Math.min(100, Math.round(size / 100)))
   let atoms = 0
@@ -51,19 +54,6 @@ export function layeredTheory(size: number, { seed = 1, ordered = false } = {}):
 function shuffle(items: unknown[], next: () => number): void {
   for (let i = items.length - 1; i > 0; i--) {
     const j = Math.floor(next() * (i + 1))
-    const swap = items[i]
-    items[i] = items[j]
-    items[j] = swap
-  }
-}
-
-/** mulberry32: the same stream on every machine. */
-function random(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+    ;[items[i], items[j]] = [items[j], items[i]]
   }
 }

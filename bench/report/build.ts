@@ -1,8 +1,7 @@
-/** Scores logs and writes their report, in a process of its own; tells how long it took and how much memory. */
+/** Scores logs and writes their report in a separate process; sends its time and peak memory to the parent. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readRun, scoreRows } from '../../packages/evaluation/src/exports/log.ts'
 import { gatherReport, type ReportInput, writeHtml } from '../../packages/evaluation/src/exports/report.ts'
-import { finish } from '../evaluation/shared.ts'
 import { tasks } from './rows.ts'
 
 const [list, rows, out] = process.argv.slice(2) as [string, string, string]
@@ -16,4 +15,4 @@ for (const [t, folders] of (JSON.parse(readFileSync(list, 'utf8')) as string[][]
     inputs.push({ name: `${t}-${m}`, header, scores, rows: read })
   }
 writeFileSync(out, writeHtml(await gatherReport(inputs, { created: 'now' })))
-finish(began)
+process.send?.({ seconds: (performance.now() - began) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 })

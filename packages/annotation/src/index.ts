@@ -1,3 +1,4 @@
+/** Annotation tasks, agreement, adjudication, audits, and exams for people. */
 export {
   type Adjudication,
   type AdjudicationDecision,
@@ -6,25 +7,8 @@ export {
   findDisagreements,
   type Side,
 } from './adjudication/adjudicate.ts'
-export {
-  type AgreementOfSeveral,
-  type AgreementOptions,
-  type AnnotationAgreement,
-  agreementOf,
-  agreementOfSeveral,
-  type Dimension,
-  dimensions,
-} from './agreement/annotations.ts'
-export { type AcceptanceRate, acceptanceRate, drawSample } from './audits/audit.ts'
-export {
-  type AnnotationTask,
-  type ConstructionOptions,
-  constructTask,
-  graphOfTask,
-  type InitialStatement,
-  type TaskResult,
-  type TaskVariable,
-} from './construction/task.ts'
-export { designExam, type ExamDesign, type ExamItem, type ExamOptions, type Sitting } from './exams/design.ts'
-export { agreementOfPeople, type HumanRows, humanRows, reclorCeiling } from './exams/human-rows.ts'
-export { answersBySeat, majorityAnswers } from './exams/majority.ts'
+export { type Dimension, dimensions, groupAgreement, pairAgreement } from './agreement/annotations.ts'
+export { acceptanceRate, drawSample } from './audits/audit.ts'
+export { type AnnotationTask, constructTask, taskToGraph } from './construction/task.ts'
+export { designExam } from './exams/design.ts'
+export { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from './exams/human-rows.ts'

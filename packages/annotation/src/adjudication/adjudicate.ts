@@ -1,11 +1,10 @@
 /**
- * Two annotations of one passage become gold: what agrees is taken over, every disagreement is named and must be decided, and
- * every decision is kept with its reason. Nothing is decided by default.
+ * Adjudication of two annotations of a passage into gold: agreements are adopted, each disagreement needs a decision, and decisions are
+ * recorded with their reasons. Nothing is decided by default.
  *
- * Statements come first. If the annotators merged sentences differently, one annotator's statements are chosen as a whole, and the
- * other's edges are carried over to them by the text they cover, so that edges with the same target stay distinct.
+ * Statements come first. If the annotators merged sentences differently, one annotator's statements are chosen as a whole, and the other's
+ * edges are mapped to them by overlapping text.
  */
-
 import type { Edge, Metagraph, Span, Statement, Undercut } from '@elenchus/metagraph'
 import { FormatError } from '@elenchus/metagraph'
 import { edgeKey, tripleKey } from '@elenchus/metagraph/score'
@@ -16,7 +15,7 @@ export interface Disagreement {
   /** Stable for the same two annotations: `statements`, `edge sent1 sent3`, `undercut sent4 sent1 sent3`, `variables sent2`, `formula sent2`, `degree sent2`. */
   readonly id: string
   readonly about: 'statements' | 'edge' | 'undercut' | 'variables' | 'formula' | 'degree'
-  /** What each annotator said, in words. */
+  /** Description of each annotator's choice. */
   readonly first: string
   readonly second: string
 }
@@ -31,7 +30,7 @@ export interface AdjudicationDecision {
 
 export interface Adjudication {
   readonly gold: Metagraph
-  /** Every decision with what it was about: the audit trail. */
+  /** Audit trail: every decision with its disagreement. */
   readonly decided: readonly (AdjudicationDecision & Disagreement)[]
 }
 
@@ -51,8 +50,8 @@ const formulaKey = ({ formula }: Statement) =>
 const describe = ({ statements }: Metagraph) =>
   statements.map(({ id, spans }) => `${id} (${spans.map(spanKey).join(' + ')})`).join(', ')
 
-/** The statement of `graph` that covers most of the given spans. */
-function counterpart(graph: Metagraph, spans: readonly Span[]): Statement | undefined {
+/** The statement of `graph` with the largest overlap with the given spans. */
+function findCounterpart(graph: Metagraph, spans: readonly Span[]): Statement | undefined {
   const shared = (statement: Statement) =>
     statement.spans.reduce(
       (sum, a) =>
@@ -66,66 +65,46 @@ function counterpart(graph: Metagraph, spans: readonly Span[]): Statement | unde
   return best && shared(best) > 0 ? best : undefined
 }
 
-/** The edges of one annotation between the statements of another. */
-function carryEdges(from: Metagraph, to: Metagraph): Edge[] {
-  const spans = new Map(from.statements.map(statement => [statement.id, statement.spans]))
-  const carried = new Map<string, Edge>()
+/** Edges and undercuts of one annotation, mapped to the statements of another. */
+function mapLinks(from: Metagraph, to: Metagraph): { readonly edges: Edge[]; readonly undercuts: Undercut[] } {
+  const counterparts = new Map(from.statements.map(({ id, spans }) => [id, findCounterpart(to, spans)?.id]))
+  const edges = new Map<string, Edge>()
   for (const edge of from.edges) {
-    const source = counterpart(to, spans.get(edge.from) ?? [])
-    const target = counterpart(to, spans.get(edge.to) ?? [])
-    if (!source || !target || source === target) continue
-    const moved = { ...edge, from: source.id, to: target.id }
-    carried.set(edgeKey(moved), moved)
+    const [source, target] = [counterparts.get(edge.from), counterparts.get(edge.to)]
+    if (source === undefined || target === undefined || source === target) continue
+    const mapped = { ...edge, from: source, to: target }
+    edges.set(edgeKey(mapped), mapped)
   }
-  return [...carried.values()]
-}
-
-/** The undercuts of one annotation between the statements of another. */
-function carryUndercuts(from: Metagraph, to: Metagraph): Undercut[] {
-  const spans = new Map(from.statements.map(statement => [statement.id, statement.spans]))
-  const moved = (id: string) => counterpart(to, spans.get(id) ?? [])?.id
-  const carried = new Map<string, Undercut>()
+  const undercuts = new Map<string, Undercut>()
   for (const { from: by, edge } of from.undercuts ?? []) {
-    const [source, premise, target] = [moved(by), moved(edge.from), moved(edge.to)]
+    const [source, premise, target] = [by, edge.from, edge.to].map(id => counterparts.get(id))
     if (source === undefined || premise === undefined || target === undefined || source === premise) continue
-    carried.set(`${source} ${premise} ${target}`, { from: source, edge: { from: premise, to: target } })
+    const mapped = { from: source, edge: { from: premise, to: target } }
+    undercuts.set(undercutKey(mapped), mapped)
   }
-  return [...carried.values()]
+  return { edges: [...edges.values()], undercuts: [...undercuts.values()] }
 }
 
 const undercutKey = ({ from, edge }: Undercut) => `${from} ${edge.from} ${edge.to}`
 
-interface Prepared {
-  readonly base: Metagraph
-  readonly edges: { readonly first: Edge[]; readonly second: Edge[] }
-  readonly undercuts: { readonly first: Undercut[]; readonly second: Undercut[] }
-  readonly statements: readonly {
-    readonly first: Statement | undefined
-    readonly second: Statement | undefined
-    readonly base: Statement
-  }[]
-}
-
-function prepare(first: Metagraph, second: Metagraph, base: Metagraph): Prepared {
+/** Two annotations mapped to the same statements. */
+function alignAnnotations(first: Metagraph, second: Metagraph, base: Metagraph) {
+  const [one, two] = [mapLinks(first, base), mapLinks(second, base)]
   return {
     base,
-    edges: { first: carryEdges(first, base), second: carryEdges(second, base) },
-    undercuts: { first: carryUndercuts(first, base), second: carryUndercuts(second, base) },
+    edges: { first: one.edges, second: two.edges },
+    undercuts: { first: one.undercuts, second: two.undercuts },
     statements: base.statements.map(statement => ({
       base: statement,
-      first: counterpart(first, statement.spans),
-      second: counterpart(second, statement.spans),
+      first: findCounterpart(first, statement.spans),
+      second: findCounterpart(second, statement.spans),
     })),
   }
 }
 
-function compare({ edges, undercuts, statements }: Prepared): Disagreement[] {
+function compare({ edges, undercuts, statements }: ReturnType<typeof alignAnnotations>): Disagreement[] {
   const found: Disagreement[] = []
-  const kinds = (list: readonly Edge[]) => {
-    const byPair = new Map<string, string>()
-    for (const { from, to, kind } of list) byPair.set(`${from} ${to}`, kind)
-    return byPair
-  }
+  const kinds = (list: readonly Edge[]) => new Map(list.map(({ from, to, kind }) => [`${from} ${to}`, kind]))
   const [one, two] = [kinds(edges.first), kinds(edges.second)]
   for (const pair of new Set([...one.keys(), ...two.keys()])) {
     const [a, b] = [one.get(pair) ?? 'none', two.get(pair) ?? 'none']
@@ -133,53 +112,48 @@ function compare({ edges, undercuts, statements }: Prepared): Disagreement[] {
   }
   const [ours, theirs] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
   for (const key of new Set([...ours, ...theirs])) {
-    const said = (list: readonly string[]) => (list.includes(key) ? 'undercut' : 'none')
-    if (said(ours) !== said(theirs))
-      found.push({ id: `undercut ${key}`, about: 'undercut', first: said(ours), second: said(theirs) })
+    const [a, b] = [ours, theirs].map(list => (list.includes(key) ? 'undercut' : 'none')) as [string, string]
+    if (a !== b) found.push({ id: `undercut ${key}`, about: 'undercut', first: a, second: b })
   }
   for (const { base, first, second } of statements) {
     if (!first || !second) continue
-    const note = (about: 'variables' | 'formula' | 'degree', a: string, b: string) => {
+    const check = (about: 'variables' | 'formula' | 'degree', a: string, b: string) => {
       if (a !== b) found.push({ id: `${about} ${base.id}`, about, first: a, second: b })
     }
-    note('variables', variablesKey(first), variablesKey(second))
-    note('formula', formulaKey(first), formulaKey(second))
-    note('degree', String(first.degree), String(second.degree))
+    check('variables', variablesKey(first), variablesKey(second))
+    check('formula', formulaKey(first), formulaKey(second))
+    check('degree', String(first.degree), String(second.degree))
   }
   return found
 }
 
-function mustBeSamePassage(first: Metagraph, second: Metagraph): void {
+function checkSamePassage(first: Metagraph, second: Metagraph): void {
   if (first.id !== second.id || first.text !== second.text)
-    throw new FormatError(
-      `${first.id} and ${second.id}: two annotations are adjudicated only if they are of the same passage`,
-    )
+    throw new FormatError(`${first.id} and ${second.id}: only annotations of the same passage can be adjudicated`)
 }
 
-const statementsDisagreement = (first: Metagraph, second: Metagraph): Disagreement => ({
-  id: 'statements',
-  about: 'statements',
-  first: describe(first),
-  second: describe(second),
-})
+const statementsDisagreement = (first: Metagraph, second: Metagraph): Disagreement => {
+  const id = 'statements'
+  return { id, about: id, first: describe(first), second: describe(second) }
+}
 
 /**
- * The disagreements of two annotations. If they cut the passage into different statements, that is the only one at first: `statements`
- * says which cut to go on with, and the rest follows from it.
+ * Disagreements of two annotations. If their statements differ, that is the only disagreement until `statements` chooses one annotator's
+ * statements.
  */
 export function findDisagreements(first: Metagraph, second: Metagraph, statements?: Side): Disagreement[] {
-  mustBeSamePassage(first, second)
-  const sameCut = statementsKey(first) === statementsKey(second)
-  if (!sameCut && statements === undefined) return [statementsDisagreement(first, second)]
-  const rest = compare(prepare(first, second, statements === 'second' ? second : first))
-  return sameCut ? rest : [statementsDisagreement(first, second), ...rest]
+  checkSamePassage(first, second)
+  const sameStatements = statementsKey(first) === statementsKey(second)
+  if (!sameStatements && statements === undefined) return [statementsDisagreement(first, second)]
+  const rest = compare(alignAnnotations(first, second, statements === 'second' ? second : first))
+  return sameStatements ? rest : [statementsDisagreement(first, second), ...rest]
 }
 
 function pick<T>(choice: AdjudicationDecision['choice'] | undefined, first: T, second: T, neither: T): T {
   return choice === 'second' ? second : choice === 'neither' ? neither : first
 }
 
-/** Makes gold from two annotations and the decisions about their disagreements; throws if any is left undecided. */
+/** Merges two annotations into gold by decisions on their disagreements; throws if one is undecided. */
 export function adjudicate(
   first: Metagraph,
   second: Metagraph,
@@ -191,25 +165,20 @@ export function adjudicate(
   const disagreements = findDisagreements(first, second, cut)
   const open = disagreements.filter(({ id }) => !byId.has(id))
   if (open.length > 0) throw new FormatError(`${first.id}: not decided yet: ${open.map(({ id }) => id).join(', ')}`)
-  const { base, edges, undercuts, statements } = prepare(first, second, cut === 'second' ? second : first)
+  const { base, edges, undercuts, statements } = alignAnnotations(first, second, cut === 'second' ? second : first)
 
   const choiceOf = (id: string) => byId.get(id)?.choice
-  const goldEdges: Edge[] = []
-  const pairs = new Map<string, { first?: Edge; second?: Edge }>()
-  for (const edge of edges.first)
-    pairs.set(`${edge.from} ${edge.to}`, { ...pairs.get(`${edge.from} ${edge.to}`), first: edge })
-  for (const edge of edges.second)
-    pairs.set(`${edge.from} ${edge.to}`, { ...pairs.get(`${edge.from} ${edge.to}`), second: edge })
-  for (const [pair, { first: one, second: two }] of pairs) {
-    const chosen = pick<Edge | undefined>(choiceOf(`edge ${pair}`), one, two, undefined)
-    if (chosen) goldEdges.push(chosen)
-  }
-  // An undercut stands only on a step that gold has.
+  const byPair = (list: readonly Edge[]) => new Map(list.map(edge => [`${edge.from} ${edge.to}`, edge]))
+  const [one, two] = [byPair(edges.first), byPair(edges.second)]
+  const goldEdges = [...new Set([...one.keys(), ...two.keys()])].flatMap(
+    pair => pick<Edge | undefined>(choiceOf(`edge ${pair}`), one.get(pair), two.get(pair), undefined) ?? [],
+  )
+  // An undercut needs its edge in gold.
   const [ours, theirs] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
   const goldUndercuts = new Map([...undercuts.first, ...undercuts.second].map(each => [undercutKey(each), each]))
   for (const [key, { edge }] of goldUndercuts) {
-    const kept = pick(choiceOf(`undercut ${key}`), ours.includes(key), theirs.includes(key), false)
-    if (!kept || !goldEdges.some(({ from, to }) => from === edge.from && to === edge.to)) goldUndercuts.delete(key)
+    const chosen = pick(choiceOf(`undercut ${key}`), ours.includes(key), theirs.includes(key), false)
+    if (!chosen || !goldEdges.some(({ from, to }) => from === edge.from && to === edge.to)) goldUndercuts.delete(key)
   }
   const goldStatements = statements.map(({ base: own, first: one, second: two }): Statement => {
     const [a, b] = [one ?? own, two ?? own]
@@ -225,7 +194,7 @@ export function adjudicate(
       ...rest,
       statements: goldStatements,
       edges: goldEdges,
-      ...(goldUndercuts.size === 0 ? {} : { undercuts: [...goldUndercuts.values()] }),
+      undercuts: goldUndercuts.size === 0 ? undefined : [...goldUndercuts.values()],
       provenance: { source: 'adjudication' },
     },
     decided: disagreements.map(disagreement => ({ ...disagreement, ...byId.get(disagreement.id)! })),

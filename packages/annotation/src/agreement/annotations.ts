@@ -1,12 +1,13 @@
 /**
- * The four agreements of MetaLogic, section 5.3, over annotations of the same passages, and two more: the certainty of every initial segment,
- * and whether a segment undercuts a step, counted over the steps that all annotators have.
+ * Inter-annotator agreement on metagraphs: the four measures of MetaLogic, section 5.3, and two more, certainty and undercuts.
  *
- *   M-Node      the role of every initial segment (five labels); merged segments share their statement's role
- *   M-Edge      every ordered pair of different segments: support, rebut or none
- *   L-Variable  every token of the passage: inside a variable or not
- *   L-Relation  every ordered pair of variables of a statement that both marked: implies, and, or, none. The paper
- *               both excludes and "regards" the diagonal; it is excluded unless `diagonal` asks for it
+ *   M-Node      role of each initial segment (five labels); merged segments share the role of their statement
+ *   M-Edge      each ordered pair of different segments: support, rebut or none
+ *   L-Variable  each token of the passage: inside a variable or not
+ *   L-Relation  each ordered pair of variables of a statement that both marked: implies, and, or, none. The paper contradicts itself on the
+ *               diagonal; it is excluded unless `diagonal` is set
+ *   certainty   degree of each initial segment
+ *   undercut    each segment and each edge that all annotators have: whether it undercuts the edge
  */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
 import { assignRoles, degreeNames, edgeKinds, locateInPassage, roles } from '@elenchus/metagraph'
@@ -22,30 +23,30 @@ import {
 export interface AgreementOptions {
   /** Count the pairs of a variable with itself in L-Relation. */
   readonly diagonal?: boolean
-  /** The tokens of a passage; by default what stands between blanks. */
+  /** Tokeniser of passages; white-space tokens by default. */
   readonly tokens?: (text: string) => readonly Span[]
 }
 
-export interface AnnotationAgreement {
-  /** Passages that both annotated; 0 means the annotations are not comparable. */
-  readonly passages: number
-  readonly node: Agreement
-  readonly edge: Agreement
-  readonly undercut: Agreement
-  readonly variable: Agreement
-  readonly relation: Agreement
-  readonly certainty: Agreement
-}
+const labelsByDimension = {
+  node: roles,
+  edge: [...edgeKinds, 'none'],
+  undercut: ['undercut', 'none'],
+  variable: ['inside', 'outside'],
+  relation: ['implies', 'and', 'or', 'none'],
+  certainty: [...degreeNames, 'none'],
+} satisfies Readonly<Record<string, readonly string[]>>
 
-const edgeLabels = [...edgeKinds, 'none']
-const variableLabels = ['inside', 'outside']
-const relationLabels = ['implies', 'and', 'or', 'none']
+export type Dimension = keyof typeof labelsByDimension
+export const dimensions = Object.keys(labelsByDimension) as Dimension[]
 
-function betweenBlanks(text: string): Span[] {
+/** `passages`: number of passages that both annotated; 0 means that the annotations are not comparable. */
+export type AnnotationAgreement = { readonly passages: number } & Readonly<Record<Dimension, Agreement>>
+
+function whiteSpaceTokens(text: string): Span[] {
   return [...text.matchAll(/\S+/g)].map(found => ({ start: found.index, end: found.index + found[0].length }))
 }
 
-/** The finest division of the passage that all annotations respect: every boundary of any is kept. */
+/** Initial segments: the passage split at every boundary of every annotation. */
 function initialSegments(graphs: readonly Metagraph[]): Span[] {
   const boundaries = new Set<number>()
   for (const graph of graphs)
@@ -64,8 +65,8 @@ function initialSegments(graphs: readonly Metagraph[]): Span[] {
 const covers = (statement: Statement, { start, end }: Span) =>
   statement.spans.some(span => span.start <= start && end <= span.end)
 
-/** Per segment, the id of the statement that holds it. */
-const holders = (graph: Metagraph, segments: readonly Span[]) =>
+/** Id of the statement that contains each segment. */
+const containingStatements = (graph: Metagraph, segments: readonly Span[]) =>
   segments.map(segment => graph.statements.find(statement => covers(statement, segment))?.id)
 
 function nodeLabels(graph: Metagraph, held: readonly (string | undefined)[]): string[] {
@@ -93,16 +94,16 @@ function tokenLabels(graph: Metagraph, tokens: readonly Span[]): string[] {
   )
 }
 
-/** The relation of each ordered pair of the variables at the given places. */
+/** Relation of each ordered pair of the variables at the given spans. */
 function relationLabelsOf(graph: Metagraph, places: readonly string[], diagonal: boolean): string[] {
-  const at = new Map<string, string>()
+  const placeOf = new Map<string, string>()
   const relation = new Map<string, string>()
   for (const { statement, id, place } of variableSpans(graph))
-    at.set(`${statement.id} ${id}`, `${place.start} ${place.end}`)
+    placeOf.set(`${statement.id} ${id}`, `${place.start} ${place.end}`)
   for (const statement of graph.statements)
     for (const { left, operator, right } of statement.formula.triples) {
-      const a = at.get(`${statement.id} ${left.variable}`)
-      const b = at.get(`${statement.id} ${right.variable}`)
+      const a = placeOf.get(`${statement.id} ${left.variable}`)
+      const b = placeOf.get(`${statement.id} ${right.variable}`)
       if (a === undefined || b === undefined) continue
       relation.set(`${a} ${b}`, operator)
       if (operator !== 'implies') relation.set(`${b} ${a}`, operator)
@@ -112,7 +113,7 @@ function relationLabelsOf(graph: Metagraph, places: readonly string[], diagonal:
   )
 }
 
-/** Groups of places that all marked, one group per statement of the first annotator. */
+/** Spans that all annotators marked as variables, grouped by statement of the first annotator. */
 function sharedVariables([first, ...others]: readonly Metagraph[]): string[][] {
   const marked = others.map(other => new Set(variableSpans(other).map(({ place }) => `${place.start} ${place.end}`)))
   const groups = new Map<string, Set<string>>()
@@ -132,7 +133,7 @@ const degreeLabelsOf = (graph: Metagraph, held: readonly (string | undefined)[])
   })
 }
 
-/** Of the steps that all annotators have, whether each other segment undercuts them. */
+/** For each edge that all annotators have, whether each other segment undercuts it. */
 function undercutLabelsOf(
   graphs: readonly Metagraph[],
   held: readonly (readonly (string | undefined)[])[],
@@ -155,25 +156,13 @@ function undercutLabelsOf(
   return labels
 }
 
-export const dimensions = ['node', 'edge', 'undercut', 'variable', 'relation', 'certainty'] as const
-export type Dimension = (typeof dimensions)[number]
-
-const labelsOfDimension: Readonly<Record<Dimension, readonly string[]>> = {
-  node: roles,
-  edge: edgeLabels,
-  undercut: ['undercut', 'none'],
-  variable: variableLabels,
-  relation: relationLabels,
-  certainty: [...degreeNames, 'none'],
-}
-
-/** The labels that each annotator of one passage gave, item by item; outer lists by annotator. */
+/** Labels of one passage by dimension and annotator, item by item. */
 function labelsByAnnotator(
   graphs: readonly Metagraph[],
-  { diagonal = false, tokens = betweenBlanks }: AgreementOptions,
+  { diagonal = false, tokens = whiteSpaceTokens }: AgreementOptions,
 ): Record<Dimension, string[][]> {
   const segments = initialSegments(graphs)
-  const held = graphs.map(graph => holders(graph, segments))
+  const held = graphs.map(graph => containingStatements(graph, segments))
   const words = tokens(graphs[0]!.text)
   const shared = sharedVariables(graphs)
   return {
@@ -186,7 +175,7 @@ function labelsByAnnotator(
   }
 }
 
-/** The passages that all annotators have, by id and text. */
+/** Passages that all annotators have, by id and text. */
 function sharedPassages([first = [], ...others]: readonly (readonly Metagraph[])[]): Metagraph[][] {
   const byId = others.map(graphs => new Map(graphs.map(graph => [graph.id, graph])))
   return first.flatMap(graph => {
@@ -195,8 +184,11 @@ function sharedPassages([first = [], ...others]: readonly (readonly Metagraph[])
   })
 }
 
-/** Compares two sets of annotations, passage by passage (same id and same text). */
-export function agreementOf(
+const byDimension = <T>(measure: (dimension: Dimension) => T) =>
+  Object.fromEntries(dimensions.map(dimension => [dimension, measure(dimension)])) as Record<Dimension, T>
+
+/** Cohen's kappa of two sets of annotations, over passages with the same id and text. */
+export function pairAgreement(
   first: readonly Metagraph[],
   second: readonly Metagraph[],
   options: AgreementOptions = {},
@@ -204,23 +196,15 @@ export function agreementOf(
   const passages = sharedPassages([first, second])
   const labels = passages.map(graphs => labelsByAnnotator(graphs, options))
   const total = (dimension: Dimension) => {
-    const all = labelsOfDimension[dimension]
+    const all: readonly string[] = labelsByDimension[dimension]
     const matrices = labels.map(each => confusionMatrix(each[dimension][0]!, each[dimension][1]!, all))
     return cohensKappa(addConfusions([confusionMatrix([], [], all), ...matrices]))
   }
-  return {
-    passages: passages.length,
-    node: total('node'),
-    edge: total('edge'),
-    undercut: total('undercut'),
-    variable: total('variable'),
-    relation: total('relation'),
-    certainty: total('certainty'),
-  }
+  return { passages: passages.length, ...byDimension(total) }
 }
 
-/** Agreement of any number of annotators; `null` where there is nothing to compare. */
-export interface AgreementOfSeveral {
+/** Agreement of two or more annotators; `null` if undefined. */
+export interface GroupAgreement {
   readonly annotators: number
   readonly passages: number
   readonly alpha: Readonly<Record<Dimension, number | null>>
@@ -228,17 +212,16 @@ export interface AgreementOfSeveral {
   readonly items: Readonly<Record<Dimension, number>>
 }
 
-/** Krippendorff's alpha and Fleiss' kappa of two annotators or more, over the passages that all of them have. */
-export function agreementOfSeveral(
+/** Krippendorff's alpha and Fleiss' kappa of two or more annotators, over the passages that all of them have. */
+export function groupAgreement(
   annotations: readonly (readonly Metagraph[])[],
   options: AgreementOptions = {},
-): AgreementOfSeveral {
+): GroupAgreement {
   const passages = sharedPassages(annotations)
   const labels = passages.map(graphs => labelsByAnnotator(graphs, options))
   const ratings = (dimension: Dimension): string[][] =>
     labels.flatMap(each => (each[dimension][0] ?? []).map((_, item) => each[dimension].map(own => own[item]!)))
-  const over = <T>(of: (rated: string[][]) => T) =>
-    Object.fromEntries(dimensions.map(dimension => [dimension, of(ratings(dimension))])) as Record<Dimension, T>
+  const over = <T>(measure: (rated: string[][]) => T) => byDimension(dimension => measure(ratings(dimension)))
   return {
     annotators: annotations.length,
     passages: passages.length,

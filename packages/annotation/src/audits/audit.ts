@@ -1,8 +1,8 @@
-/** Audits: experts judge a random sample of annotated graphs, and the acceptance rate speaks for the rest. */
+/** Audits: experts judge a random sample of annotated graphs, and the acceptance rate is estimated from it. */
 import { type Interval, wilsonInterval } from '@elenchus/statistics'
 import { random } from '@elenchus/statistics/random'
 
-/** A seeded sample of `size` items, in the order in which they stand. */
+/** Seeded random sample of `size` items, in their original order. */
 export function drawSample<T>(items: readonly T[], size: number, seed: number): T[] {
   const order = random(seed).shuffle<number, number[]>(items.map((_, i) => i))
   return order
@@ -16,11 +16,11 @@ export interface AcceptanceRate {
   readonly judged: number
   /** `null` if nothing was judged. */
   readonly rate: number | null
-  /** Wilson's 95% interval; unlike the usual one it stays inside 0 to 1 and works for small samples. */
+  /** Wilson's 95% interval, which is valid for small samples. */
   readonly interval: Interval | null
 }
 
-/** The share of accepted graphs: 27 of 30 are 0.9, from 0.744 to 0.965. */
+/** Acceptance rate: 27 of 30 are 0.9, from 0.744 to 0.965. */
 export function acceptanceRate(verdicts: readonly boolean[]): AcceptanceRate {
   const judged = verdicts.length
   const accepted = verdicts.filter(Boolean).length

@@ -1,9 +1,8 @@
 /**
- * From an exam question to an annotation task (MetaLogic, section 5): keep the coherent option, cut the passage into sentences (the
- * initial statements) and each sentence into clauses (its initial variables), and read the unary operators off their
- * indicators. What people then decide, merges, edges, final spans and binary operators, is left open.
+ * Construction of annotation tasks from exam questions (MetaLogic, section 5): select the coherent option, split the passage into sentences
+ * (initial statements) and each sentence into clauses (initial variables), and read the unary operators from indicator words. Merges,
+ * edges, final spans and binary operators are left to annotators.
  */
-
 import { type Doc, type LanguageModel, readDoc, type Span as TextSpan } from '@elenchus/language'
 import {
   type ExamQuestion,
@@ -25,7 +24,7 @@ export interface TaskVariable {
   readonly text: string
   /** In the statement's text. */
   readonly span: Span
-  /** Local operators, outermost first; those that the whole statement keeps are not repeated. */
+  /** Local operators, outermost first, without those of the whole statement. */
   readonly operators: readonly Unary[]
 }
 
@@ -45,7 +44,7 @@ export interface InitialStatement {
   readonly variables: readonly TaskVariable[]
   readonly operators: readonly Unary[]
   readonly indicators: readonly IndicatorWord[]
-  /** What the statement's operators reduce to. */
+  /** Degree of certainty to which the operators reduce. */
   readonly degree: Degree
 }
 
@@ -53,10 +52,10 @@ export interface AnnotationTask {
   readonly id: string
   readonly type: QualifyingType
   readonly question: string
-  /** The passage and the kept option, joined by a line break. */
+  /** The passage and the selected option, joined by a line break. */
   readonly text: string
   readonly statements: readonly InitialStatement[]
-  /** Which option was kept, and why. */
+  /** The selected option, and the reason. */
   readonly option: { readonly index: number; readonly why: 'right answer' | 'one distractor of an EXCEPT question' }
 }
 
@@ -68,7 +67,7 @@ export interface ConstructionOptions {
 
 export type TaskResult = { readonly task: AnnotationTask } | { readonly skipped: string }
 
-function keptOption({ id, answers, label, question }: ExamQuestion, seed: number): AnnotationTask['option'] {
+function selectOption({ id, answers, label, question }: ExamQuestion, seed: number): AnnotationTask['option'] {
   if (!isExceptQuestion(question)) return { index: label, why: 'right answer' }
   const distractors = answers.map((_, i) => i).filter(i => i !== label)
   const drawn = random(seed)
@@ -79,7 +78,7 @@ function keptOption({ id, answers, label, question }: ExamQuestion, seed: number
 
 const within = (span: TextSpan, outer: Span): Span => ({ start: span.start - outer.start, end: span.end - outer.start })
 
-/** The statements of one text: its sentences, read one by one so that each has its own parse root. */
+/** Statements of a text: its sentences, parsed separately so that each has its own root. */
 function statementsOf(
   text: string,
   offset: number,
@@ -116,20 +115,20 @@ function statementsOf(
   })
 }
 
-/** Makes the annotation task of a question, or says why the question does not qualify. */
+/** Constructs the annotation task of a question, or gives the reason why it does not qualify. */
 export function constructTask(question: ExamQuestion, { model, seed = 1 }: ConstructionOptions): TaskResult {
   const id = question.id ?? 'question'
   if (!Number.isInteger(question.label) || question.label < 0 || question.label >= question.answers.length)
     throw new FormatError(`${id}: the label ${question.label} names none of the ${question.answers.length} answers`)
   const type = qualifyingType(question.question)
   if (!type) return { skipped: 'the question asks for no assumption, support or weakening' }
-  const option = keptOption(question, seed)
+  const option = selectOption(question, seed)
   const context = question.context.trim()
   const answer = question.answers[option.index]!.trim()
   if (context === '' || answer === '') return { skipped: 'the passage or the option is empty' }
   const statements = statementsOf(context, 0, 'context', 1, model)
   const text = `${context}\n${answer}`
-  // An option is one statement however many sentences it has.
+  // An option of several sentences is one statement.
   const [first, ...rest] = statementsOf(answer, context.length + 1, 'option', statements.length + 1, model)
   if (!first) return { skipped: 'the option holds no sentence' }
   const last = rest.at(-1)?.span.end ?? first.span.end
@@ -140,8 +139,8 @@ export function constructTask(question: ExamQuestion, { model, seed = 1 }: Const
   return { task: { id, type, question: question.question, text, statements: [...statements, whole], option } }
 }
 
-/** A task as a metagraph that nobody has annotated yet: statements, variables and degrees as proposed, no formula and no edge. */
-export function graphOfTask({ id, text, question, statements }: AnnotationTask): Metagraph {
+/** Converts a task to a metagraph for annotation: proposed statements, variables and degrees, no formulas and no edges. */
+export function taskToGraph({ id, text, question, statements }: AnnotationTask): Metagraph {
   return {
     id,
     text,

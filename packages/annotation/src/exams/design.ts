@@ -1,20 +1,18 @@
 /**
- * Who answers what. The papers measured people in three ways, and each is a rule that deals items out to them:
+ * Exam designs: assignment of items to people, as in the papers.
  *
  *   everyone   one sample, answered by all (LogiQA 2.0: 100 questions, 300 pairs, four people)
- *   tests      the sample is cut into as many tests as there are people, one each (ReClor: 100 questions, ten tests of ten)
- *   panels     groups that belong together, such as a theory with its perturbations, each answered by `readers` people
+ *   tests      the sample is split into one test per person (ReClor: 100 questions, ten tests of ten)
+ *   panels     groups of items, such as a theory with its perturbations, each answered by `readers` people
  *              (RobustLR: 50 theories, three people)
  *
- * Which items are drawn, to whom they go and in which order each person meets them follow from the seed alone, so that a
- * design can be made again from its settings.
+ * Sample, assignment and order depend only on the seed.
  */
 import { FormatError } from '@elenchus/metagraph'
 import { random } from '@elenchus/statistics/random'
 
 export type ExamDesign =
-  | { readonly kind: 'everyone'; readonly sample?: number }
-  | { readonly kind: 'tests'; readonly sample?: number }
+  | { readonly kind: 'everyone' | 'tests'; readonly sample?: number }
   | { readonly kind: 'panels'; readonly sample?: number; readonly readers: number }
 
 export interface ExamItem {
@@ -25,7 +23,7 @@ export interface ExamItem {
 
 export interface Sitting {
   readonly person: string
-  /** In the order in which this person meets them. */
+  /** In order of presentation. */
   readonly items: readonly string[]
 }
 
@@ -35,8 +33,8 @@ export interface ExamOptions {
   readonly seed?: number
 }
 
-/** The items' ids by group, in the order of the file. */
-function groupsOf(items: readonly ExamItem[]): string[][] {
+/** Item ids by group, in the order of the file. */
+function groupItems(items: readonly ExamItem[]): string[][] {
   const groups = new Map<string, string[]>()
   const seen = new Set<string>()
   for (const { id, group = id } of items) {
@@ -62,19 +60,19 @@ function draw(groups: string[][], sample: number | undefined, seed: number): str
     .map(i => groups[i]!)
 }
 
-/** For each drawn group, the positions of the people who answer it. */
-function readersOf(design: ExamDesign, groups: number, people: number): number[][] {
+/** Indices of the people who answer each group. */
+function assignReaders(design: ExamDesign, groups: number, people: number): number[][] {
   const everybody = Array.from({ length: people }, (_, i) => i)
   if (design.kind === 'everyone') return Array.from({ length: groups }, () => everybody)
-  const readers = design.kind === 'tests' ? 1 : design.readers
+  const readers = design.kind === 'panels' ? design.readers : 1
   if (!Number.isInteger(readers) || readers < 1 || readers > people)
     throw new FormatError(`Each group cannot have ${readers} readers: there are ${people} people.`)
-  // Dealt round the table, so that nobody has more than one group more than another.
+  // Round robin, so that numbers of groups differ by at most one.
   return Array.from({ length: groups }, (_, g) => Array.from({ length: readers }, (_, r) => (g * readers + r) % people))
 }
 
 /**
- * What each person answers.
+ * Assigns items to people.
  *
  *     designExam(items, { kind: 'tests', sample: 100 }, { people, seed: 7 })   // ten people: ten tests of ten
  */
@@ -86,11 +84,11 @@ export function designExam(
   if (people.length === 0) throw new FormatError('An exam needs at least one person.')
   if (new Set(people).size !== people.length)
     throw new FormatError('Two people have the same name; an exam tells them apart by it.')
-  const groups = draw(groupsOf(items), design.sample, seed)
+  const groups = draw(groupItems(items), design.sample, seed)
   const dealt = random(seed)
     .fork('deal')
     .shuffle<string[], string[][]>([...groups])
-  const readers = readersOf(design, dealt.length, people.length)
+  const readers = assignReaders(design, dealt.length, people.length)
   return people.map((person, p) => ({
     person,
     items: random(seed)

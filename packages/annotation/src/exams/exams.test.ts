@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { designExam } from './design.ts'
-import { agreementOfPeople, humanRows } from './human-rows.ts'
-import { answersBySeat, majorityAnswers } from './majority.ts'
+import { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from './human-rows.ts'
 
 const items = Array.from({ length: 200 }, (_, i) => ({ id: `q${i}` }))
 const people = Array.from({ length: 10 }, (_, i) => `p${i}`)
@@ -85,7 +84,7 @@ describe('people', () => {
   })
   it("Fleiss' kappa over the items that all answered, by hand", () => {
     // a: 0 0, b: 1 3, c: 0 0. Agreement 1, 0, 1: 2/3. Shares: 0 4/6, 1 1/6, 3 1/6: chance 18/36. (2/3 − 1/2) / (1 − 1/2).
-    expect(agreementOfPeople(answers)).toBeCloseTo(1 / 3, 12)
+    expect(fleissKappaOfPeople(answers)).toBeCloseTo(1 / 3, 12)
   })
 })
 
@@ -106,9 +105,9 @@ describe('the majority', () => {
   })
   it('of panels: two of three answer each item, and all items count for agreement', () => {
     const answers = votes({ ann: { a: 'x', b: 'x' }, bo: { b: 'x', c: 'y' }, cy: { a: 'y', c: 'y' } })
-    expect(agreementOfPeople(answers)).toBeNull()
+    expect(fleissKappaOfPeople(answers)).toBeNull()
     // a: x y, b: x x, c: y y. Agreement 0, 1, 1: 2/3. Shares 1/2 each: chance 1/2. (2/3 − 1/2) / (1/2).
-    expect(agreementOfPeople(answersBySeat(answers))).toBeCloseTo(1 / 3, 12)
+    expect(fleissKappaOfPeople(answersBySeat(answers))).toBeCloseTo(1 / 3, 12)
   })
 })
 

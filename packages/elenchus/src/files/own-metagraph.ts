@@ -1,5 +1,5 @@
 /** Elenchus's own JSON formats: metagraphs, annotation tasks and the evidence of `explain`. Errors name the field. */
-import { type AnnotationTask, graphOfTask } from '@elenchus/annotation'
+import { type AnnotationTask, taskToGraph } from '@elenchus/annotation'
 import type { LinkDirections } from '@elenchus/explainer'
 import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
 import { z } from 'zod'
@@ -87,7 +87,7 @@ export function readOwnMetagraph(value: unknown): Metagraph {
 
 /** Reads a task of `annotate construct` as a metagraph without edges. */
 export function readTaskGraph(value: unknown): Metagraph {
-  return graphOfTask(check<AnnotationTask>(annotationTask, value, 'a task of annotate construct'))
+  return taskToGraph(check<AnnotationTask>(annotationTask, value, 'a task of annotate construct'))
 }
 
 /** The links that the evidence of `explain --json` leaves open. */

@@ -1,5 +1,5 @@
 /** Human performance on an exam, in the form used by the papers: mean, ceiling, majority vote, Fleiss' kappa. */
-import { agreementOfPeople, answersBySeat, humanRows, majorityAnswers } from '@elenchus/annotation'
+import { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from '@elenchus/annotation'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
 import type { ExamState, SittingState } from './document-types.ts'
@@ -31,7 +31,7 @@ export function computeResults(
     performance: orNull(rows.performance),
     ceiling: orNull(rows.ceiling),
     // In panels items go to different people, so only the number of equal answers counts.
-    fleissKappa: agreementOfPeople(design.kind === 'panels' ? answersBySeat(started) : started),
+    fleissKappa: fleissKappaOfPeople(design.kind === 'panels' ? answersBySeat(started) : started),
     items: rows.items,
     byType: breakDown(({ type }) => type),
     byGroup: breakDown(({ group }) => group),

@@ -1,5 +1,5 @@
 /** Reads passages from imported text: plain text, exam questions, metagraphs in several formats, items to label. */
-import { constructTask, graphOfTask } from '@elenchus/annotation'
+import { constructTask, taskToGraph } from '@elenchus/annotation'
 import { readStatements } from '@elenchus/explainer'
 import { english } from '@elenchus/language/node'
 import { emptyFormula, type Metagraph } from '@elenchus/metagraph'
@@ -118,7 +118,7 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
       const id = String(question.id_string ?? question.id ?? where.replace(' ', '-'))
       const made = constructTask({ ...question, id }, { model })
       if ('skipped' in made) skipped.push({ item: id, reason: made.skipped })
-      else passages.push(toPassage(graphOfTask(made.task), false))
+      else passages.push(toPassage(taskToGraph(made.task), false))
     }
     return { passages, skipped }
   },

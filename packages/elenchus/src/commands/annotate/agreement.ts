@@ -1,5 +1,5 @@
 /** `elenchus annotate agreement`: how far annotators agree, beyond chance, and where they do not. */
-import { agreementOf, agreementOfSeveral, type Dimension, dimensions, findDisagreements } from '@elenchus/annotation'
+import { type Dimension, dimensions, findDisagreements, groupAgreement, pairAgreement } from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Agreement } from '@elenchus/statistics/agreement'
 import { defineCommand } from '../../cli/command.ts'
@@ -62,9 +62,9 @@ async function run(files: string[], options: Options): Promise<void> {
   const annotations: Metagraph[][] = []
   for (const file of files) annotations.push(await readAllMetagraphs(file))
   const choice = { diagonal: options.diagonal === true }
-  const all = agreementOfSeveral(annotations, choice)
+  const all = groupAgreement(annotations, choice)
   const [first, second] = annotations as [Metagraph[], Metagraph[]]
-  const pair = several ? null : agreementOf(first, second, choice)
+  const pair = several ? null : pairAgreement(first, second, choice)
   const found = options.disagreements ? differences(first, second) : null
   if (options.json) {
     const { annotators, passages, alpha, fleiss } = all

@@ -2,7 +2,7 @@
  * Scores of several people on one set, as in the paper: each person, their mean, the majority answer, the items that at least one answered correctly, and
  * Fleiss' kappa. People are scored on what they answered.
  */
-import { agreementOfPeople, answersBySeat, humanRows, majorityAnswers } from '@elenchus/annotation'
+import { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from '@elenchus/annotation'
 import type { AnswerLabel } from '@elenchus/robustlr'
 import { type RobustlrAnswer, type RobustlrOptions, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { table } from '../../terminal/text.ts'
@@ -76,7 +76,7 @@ export function scorePeople(files: ReadonlyMap<string, Answers>, options: Robust
           },
     ceiling: people.ceiling,
     items: people.items,
-    fleissKappa: annotators.length < 2 ? null : agreementOfPeople(answersBySeat(labels)),
+    fleissKappa: annotators.length < 2 ? null : fleissKappaOfPeople(answersBySeat(labels)),
   }
 }
 
