@@ -7,12 +7,12 @@ const marks = `["'([{*.\\s${BOX}${TAG}]`
 const closingMarks = `["')\\]}*.。!,;\\s]`
 
 /** A response that is one letter, perhaps in brackets or bold: B, (B), **B.** */
-const bareLetter = /^\s{0,9}(?:\*\*)?[("'[]?([A-J])[)"'\]]?[.):]?(?:\*\*)?\.?\s{0,9}$/
+const bareLetter = /^\s{0,9}(?:\*\*)?[("'[]?([A-J])[)"'\]]?[.):]?(?:\*\*)?\.?\s{0,9}$/i
 
 export function readBareLetter(response: string, count: number): Found | null {
   const letter = response.length < 30 ? bareLetter.exec(response)?.[1] : undefined
   if (letter === undefined) return null
-  const answer = letter.charCodeAt(0) - 65
+  const answer = letter.toUpperCase().charCodeAt(0) - 65
   const start = response.indexOf(letter)
   return answer < count ? { answer, sure: true, why: 'alone on a line', start, end: start + 1 } : null
 }
@@ -34,7 +34,7 @@ function lastAnswerLine(text: string): AnswerLine | null {
   const trimmed = text.trimEnd()
   const from = trimmed.lastIndexOf('\n') + 1
   const found = trimmed.length - from < 700 ? answerLine.exec(trimmed.slice(from)) : null
-  if (!found) return null
+  if (!found || /[?？]$/.test(found[1]!)) return null
   const plain = (value: string) =>
     value.replace(new RegExp(`^${marks}+`, 'u'), '').replace(new RegExp(`${closingMarks}+$`, 'u'), '')
   const value = plain(found[1]!)

@@ -35,7 +35,7 @@ export interface LabelScheme<T extends string> {
 }
 
 export function readLabel<T extends string>(response: string, scheme: LabelScheme<T>): Reading<T> {
-  const bare = response.length < 40 ? exactLabel(response, scheme) : null
+  const bare = response.length < 40 && !/[~<\\]/.test(response) ? exactLabel(response, scheme) : null
   if (bare) return toReading(bare, mapped(response), response)
   const { plain, marked, cutOff } = prepare(response)
   const own = beforeFollowUp(plain, scheme)
