@@ -9,4 +9,5 @@ export {
   readConllu,
   writeConllu,
 } from './conllu/conllu.ts'
-export { annotate, fromConllu, toConllu } from './conllu/doc-conversion.ts'
+export { fromConllu, toConllu } from './conllu/doc-conversion.ts'
+export { annotate } from './model/annotate.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { annotate, fromConllu, toConllu } from '../conllu.ts'
 import { english } from '../node.ts'
 import { readDoc } from '../reading/read-doc.ts'
 import { readConllu, writeConllu } from './conllu.ts'
-import { annotate, fromConllu, toConllu } from './doc-conversion.ts'
 
 const blank = (id: number, form: string, misc = '_') => `${id}\t${form}\t_\t_\t_\t_\t_\t_\t_\t${misc}`
 const file = [

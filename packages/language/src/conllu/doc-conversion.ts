@@ -1,8 +1,7 @@
 /** Conversion between documents and CoNLL-U. */
 import type { Doc, Sentence, Token } from '../doc/doc.ts'
-import { analyse, type LanguageModel } from '../model/language-model.ts'
 import { normalForm } from '../tokens/tokenise.ts'
-import type { ConlluRow, ConlluSentence, ConlluWord } from './conllu.ts'
+import type { ConlluSentence, ConlluWord } from './conllu.ts'
 
 /** Converts a document to CoNLL-U; words written together have SpaceAfter=No. */
 export function toConllu(doc: Doc): ConlluSentence[] {
@@ -76,21 +75,4 @@ function wordsWithoutSpace(sentence: ConlluSentence): Set<number> {
       if (close.test(row.line.split('\t')[9] ?? '')) unspaced.add(row.to)
     }
   return unspaced
-}
-
-/** Fills in the model's lemmas, tags, heads and relations; tokens, ids, comments and order are unchanged. */
-export function annotate(model: LanguageModel, sentences: readonly ConlluSentence[]): ConlluSentence[] {
-  const analyses = analyse(
-    model,
-    sentences.map(sentence => sentence.words.map(word => word.form)),
-  )
-  return sentences.map((sentence, s) => {
-    const fill = (row: ConlluRow): ConlluRow => {
-      if (row.kind !== 'word') return row
-      const { lemma, upos, xpos, head, relation } = analyses[s]![row.id - 1]!
-      return { ...row, lemma, upos, xpos, head: head + 1, relation, deps: '_' }
-    }
-    const rows = sentence.rows.map(fill)
-    return { comments: sentence.comments, rows, words: rows.filter(row => row.kind === 'word') }
-  })
 }
