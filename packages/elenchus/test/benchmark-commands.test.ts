@@ -300,7 +300,7 @@ describe('elenchus data get', () => {
     expect(files).toHaveLength(2)
     expect(files[0]!.resumedFrom).toBeGreaterThan(0)
     expect(files.every(({ path }) => existsSync(path))).toBe(true)
-    expect((await call('data', 'get', 'folio', '--out', out, '--mirror', base)).out).toContain('there already')
+    expect((await call('data', 'get', 'folio', '--out', out, '--mirror', base)).out).toContain('existing file')
     expect((await call('data', 'get', 'squad')).code).toBe(2)
   })
 })

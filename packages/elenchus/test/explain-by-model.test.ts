@@ -179,7 +179,7 @@ describe('elenchus explain --model openai:NAME', () => {
     const native = await explain(['-'], passage, 'chance')
     expect([native.code, native.err]).toEqual([
       2,
-      expect.stringMatching(/^error: --model chance: this model writes no metagraphs; .*openai:….*\n$/),
+      expect.stringMatching(/^error: --model chance: this model writes no metagraphs; choose openai:NAME.*\n$/),
     ])
     expect(await explain(['-', '--shots', '9'])).toMatchObject({
       code: 1,

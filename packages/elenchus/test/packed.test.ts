@@ -31,7 +31,7 @@ describe('the packed packages in an empty folder', () => {
     const version = execFileSync(process.execPath, [bin(), '--version'], { cwd: installed.folder, encoding: 'utf8' })
     expect(version).toMatch(/^\d+\.\d+\.\d+\n$/)
     const help = execFileSync(process.execPath, [bin(), '--help'], { cwd: installed.folder, encoding: 'utf8' })
-    expect(help).toContain('tour')
+    expect(help).toContain('decide')
   })
 
   it('import as a library, every package by its public name', () => {

@@ -63,7 +63,7 @@ describe('elenchus eval on a split without answers', () => {
     expect(run.err).toContain('8 without an answer')
     expect(readNpy(readFileSync(out))).toEqual(new Array(8).fill(0))
     const other = elenchus(['eval', 'own', '--data', withheld, '--model', 'chance', '--submission', out])
-    expect([other.code, other.err]).toEqual([2, expect.stringContaining('no leaderboard file')])
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('only reclor has a leaderboard file')])
   })
 })
 

@@ -69,7 +69,7 @@ describe('the workbench', () => {
     )
     writeFileSync(join(folder, 'damaged.jsonl'), `${readFileSync(join(folder, 'monday.jsonl'), 'utf8')}half a line`)
     const { code, err } = elenchus(['workbench', 'restore', 'damaged.jsonl', '--store', 'third'], { cwd: folder })
-    expect([code, err]).toEqual([1, expect.stringContaining('Line 3: not JSON')])
+    expect([code, err]).toEqual([1, expect.stringContaining('Line 3: invalid JSON')])
     expect(elenchus(['workbench', 'verify', '--store', 'nowhere'], { cwd: folder }).err).toContain(
       'there is no workbench in this folder',
     )

@@ -1,26 +1,23 @@
-/** `elenchus data check`: what is wrong or odd in a corpus file. */
+/** `elenchus data check`: problems and oddities of a corpus file. */
 import { oddities } from '@elenchus/benchmarks/studies'
 import { diagnose } from '@elenchus/metagraph'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { write, writeJson } from '../../cli/io.ts'
-import { addOptions, flag, type OptionValues } from '../../cli/options.ts'
+import { flag, json, type OptionValues } from '../../cli/options.ts'
 import { formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { type BadLine, readMetagraphs } from '../../files/metagraphs.ts'
 import { paint, table } from '../../terminal/text.ts'
 
-const options = { warnings: flag('--warnings', 'list oddities too'), json: flag('--json', 'print JSON') }
-type Options = OptionValues<typeof options>
+const options = { warnings: flag('--warnings', 'list warnings too'), json: json() }
 
-export function define(command: Command): void {
-  command
-    .argument('<file>', 'a corpus file; "-" for standard input')
-    .action((file: string, given: Options) => withFile(file, path => runCheck(path, given)))
-  addOptions(command, options)
-  example(command, 'elenchus data check metalogic_train.json --warnings')
-}
+export const { define } = defineCommand({
+  arguments: [['<file>', 'a corpus file; "-" for standard input']],
+  options,
+  examples: ['elenchus data check metalogic_train.json --warnings'],
+  run: (file, options) => withFile(file, path => check(path, options)),
+})
 
-interface Finding {
+interface Diagnostic {
   readonly id: string
   readonly severity: 'error' | 'warning'
   readonly code: string
@@ -29,79 +26,72 @@ interface Finding {
 
 interface Findings {
   readonly records: number
-  readonly bad: readonly BadLine[]
-  readonly found: readonly Finding[]
+  readonly badLines: BadLine[]
+  readonly diagnostics: Diagnostic[]
 }
 
 async function checkGraphs(file: string): Promise<Findings> {
-  const bad: BadLine[] = []
-  const found: Finding[] = []
-  const ids = new Map<string, number>()
-  let records = 0
-  for await (const graph of readMetagraphs(file, line => bad.push(line))) {
-    records++
-    const earlier = ids.get(graph.id)
-    if (earlier !== undefined)
-      found.push({
-        id: graph.id,
-        severity: 'error',
-        code: 'duplicate-record',
-        message: `the id stands on record ${earlier} already`,
-      })
-    ids.set(graph.id, records)
-    for (const { severity, code, message } of diagnose(graph)) found.push({ id: graph.id, severity, code, message })
+  const badLines: BadLine[] = []
+  const diagnostics: Diagnostic[] = []
+  const records = new Map<string, number>()
+  let count = 0
+  for await (const graph of readMetagraphs(file, line => badLines.push(line))) {
+    count++
+    const { id } = graph
+    const earlier = records.get(id)
+    const message = `duplicate id, also of record ${earlier}`
+    if (earlier !== undefined) diagnostics.push({ id, severity: 'error', code: 'duplicate-record', message })
+    records.set(id, count)
+    for (const { severity, code, message } of diagnose(graph)) diagnostics.push({ id, severity, code, message })
   }
-  return { records, bad, found }
+  return { records: count, badLines, diagnostics }
 }
 
 async function checkBenchmark(file: string, format: string): Promise<Findings> {
-  const bad: BadLine[] = []
-  const found: Finding[] = []
+  const badLines: BadLine[] = []
+  const diagnostics: Diagnostic[] = []
   const benchmark = await openBenchmark(file, format)
   // The pairs of one question share its id.
-  const check = oddities({ uniqueIds: benchmark.family !== 'inference' })
+  const checkItem = oddities({ uniqueIds: benchmark.family !== 'inference' })
+  const onBad = ({ line, reason }: { line: number; reason: string }) => badLines.push({ line, problem: reason })
   let records = 0
-  for await (const item of benchmark.read(file, { onBad: ({ line, reason }) => bad.push({ line, problem: reason }) })) {
+  for await (const item of benchmark.read(file, { onBad })) {
     records++
-    found.push(...check(item))
+    diagnostics.push(...checkItem(item))
   }
-  return { records, bad, found }
+  return { records, badLines, diagnostics }
 }
 
-async function runCheck(file: string, { warnings, json }: Options): Promise<void> {
+async function check(file: string, { warnings, json }: OptionValues<typeof options>): Promise<number> {
   const corpus = await formatOf(file)
-  const graphs = corpus === 'metalogic'
-  const { records, bad, found } = graphs ? await checkGraphs(file) : await checkBenchmark(file, corpus)
-  const errors = found.filter(each => each.severity === 'error').length + bad.length
+  const isMetaLogic = corpus === 'metalogic'
+  const { records, badLines, diagnostics } = isMetaLogic ? await checkGraphs(file) : await checkBenchmark(file, corpus)
+  const errors = diagnostics.filter(each => each.severity === 'error').length + badLines.length
   if (json)
     await writeJson('data.check', {
       corpus,
-      ...(graphs ? { graphs: records } : { records }),
-      badLines: bad,
-      diagnostics: found,
+      ...(isMetaLogic ? { graphs: records } : { records }),
+      badLines,
+      diagnostics,
     })
   else {
     const counts = new Map<string, number>()
-    for (const { severity, code } of found)
+    for (const { severity, code } of diagnostics)
       counts.set(`${severity} ${code}`, (counts.get(`${severity} ${code}`) ?? 0) + 1)
-    const shown = found.filter(each => warnings || each.severity === 'error')
+    const rows = [...counts].sort().map(([name, count]) => [name, String(count)])
+    const unread = badLines.length > 0 ? `, ${badLines.length} lines that could not be read` : ''
     const lines = [
-      ...bad.map(({ line, problem }) => `${paint.red('error')} line ${line}: ${problem}`),
-      ...shown.map(
-        ({ id, severity, message }) =>
-          `${severity === 'error' ? paint.red(severity) : paint.yellow(severity)} ${id}: ${message}`,
-      ),
-      `${records} ${graphs ? 'graphs' : 'records'}, ${errors} errors${bad.length > 0 ? `, ${bad.length} lines that could not be read` : ''}`,
-      ...(counts.size === 0
-        ? []
-        : [
-            table(
-              ['finding', 'times'],
-              [...counts].sort().map(([name, count]) => [name, String(count)]),
-            ),
-          ]),
+      ...badLines.map(({ line, problem }) => `${paint.red('error')} line ${line}: ${problem}`),
+      ...diagnostics
+        .filter(({ severity }) => warnings || severity === 'error')
+        .map(({ id, severity, message }) => {
+          const colour = severity === 'error' ? paint.red : paint.yellow
+          return `${colour(severity)} ${id}: ${message}`
+        }),
+      `${records} ${isMetaLogic ? 'graphs' : 'records'}, ${errors} errors${unread}`,
+      ...(rows.length === 0 ? [] : [table(['finding', 'times'], rows)]),
     ]
     await write(`${lines.join('\n')}\n`)
   }
-  if (errors > 0) process.exitCode = 1
+  return errors > 0 ? 1 : 0
 }

@@ -31,7 +31,7 @@ export const { define } = group({
     {
       name: 'papers',
       summary: "list a paper's tables and figures, with the command for each",
-      load: () => import('../paper.ts'),
+      load: () => import('./papers.ts'),
     },
   ],
   examples: ['elenchus data stats metalogic_train.json'],

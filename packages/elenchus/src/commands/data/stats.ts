@@ -1,4 +1,4 @@
-/** `elenchus data stats`: statistics of corpus files, beside the printed figures. */
+/** `elenchus data stats`: statistics of corpus files, with the published figures. */
 import type { ChoiceItem, InferencePair, TheoryItem } from '@elenchus/benchmarks'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import {
@@ -18,11 +18,10 @@ import {
 } from '@elenchus/benchmarks/studies'
 import type { Metagraph } from '@elenchus/metagraph'
 import { labelStatistics } from '@elenchus/metagraph/score'
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+import { defineCommand } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { addOptions, file, flag, type OptionValues, oneOf, renamedOption } from '../../cli/options.ts'
+import { file, json, type OptionValues, oneOf, renamedOption } from '../../cli/options.ts'
 import { type BadRecords, formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { table } from '../../terminal/text.ts'
@@ -30,24 +29,22 @@ import { table } from '../../terminal/text.ts'
 const options = {
   tokens: oneOf(
     '--tokens <name>',
-    'words, spaces, blanks, treebank, segments (words of Chinese) or characters; the default is what comes nearest to the printed figures, for Chinese segments',
+    'words, spaces, blanks, treebank, segments (Chinese words) or characters; by default those closest to the published figures',
     ['words', 'spaces', 'blanks', 'treebank', 'segments', 'characters'],
   ),
-  vocabulary: file('--vocabulary <vocab.txt>', "BERT's tokens, by its vocabulary"),
+  vocabulary: file('--vocabulary <vocab.txt>', "tokens by BERT's vocabulary"),
   wordpiece: renamedOption('--wordpiece <vocab.txt>', '--vocabulary'),
-  json: flag('--json', 'print JSON'),
+  json: json(),
 }
 type Options = OptionValues<typeof options>
 
-export function define(command: Command): void {
-  command
-    .argument('<files...>', 'a corpus file, or several splits to be counted together; "-" for standard input')
-    .action((files: string[], options: Options) =>
-      files.length === 1 ? withFile(files[0]!, path => run([path], options)) : run(files, options),
-    )
-  addOptions(command, options)
-  example(command, 'elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json')
-}
+export const { define } = defineCommand({
+  arguments: [['<files...>', 'a corpus file, or several splits to count together; "-" for standard input']],
+  options,
+  examples: ['elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json'],
+  run: (files, options) =>
+    files.length === 1 ? withFile(files[0]!, path => run([path], options)) : run(files, options),
+})
 
 const tokenisers = { words, spaces, blanks, treebank, segments, characters }
 
@@ -73,7 +70,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
   const { family, items } = await readAll(files, format, bad)
   const tokeniser = await tokeniserOf(options, format, textOf(items[0]))
   const statistics = statisticsOf(family, items, { format, tokeniser })
-  await show(format, tokeniser, statistics, bad, options, 'where the paper prints figures for this split')
+  await show(format, tokeniser, statistics, bad, options, 'if the paper has figures for this split')
 }
 
 /** Label statistics with the published figures of the whole corpus. */
@@ -133,7 +130,7 @@ async function show(
       printed === null ? '–' : String(printed),
       counted,
     ])
-    await write(`${table(['', 'here', 'printed*', 'counted as'], rows)}\n* ${printedFor}\n`)
+    await write(`${table(['', 'here', 'published*', 'counted as'], rows)}\n* ${printedFor}\n`)
   }
   for (const { file, line, problem } of bad.slice(0, 20)) warn(`${file}, line ${line}: ${problem}`)
   if (bad.length > 20) warn(`and ${bad.length - 20} more`)

@@ -1,27 +1,108 @@
-/** `elenchus tour`: what works, shown by doing it. */
-import type { Command } from 'commander'
-import { example } from '../../cli/command.ts'
+/** `elenchus tour`: shows what Elenchus does, offline. */
+import { readTheory, writeStatement, writeText } from '@elenchus/english'
+import { explain, terminalNotes } from '@elenchus/explainer'
+import { explainer } from '@elenchus/explainer/node'
+import { english } from '@elenchus/language/node'
+import { parse, print } from '@elenchus/logic'
+import { decide, describeProof } from '@elenchus/logic/rules'
+import * as s5 from '@elenchus/logic/s5'
+import { createDiagram, drawText } from '@elenchus/metagraph/draw'
+import { errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { samples } from '@elenchus/metagraph/samples'
+import { scorable, scoreSample } from '@elenchus/metagraph/score'
+import { contrast, sample } from '@elenchus/robustlr'
+import { defineCommand } from '../../cli/command.ts'
 import { write } from '../../cli/io.ts'
-import { paint } from '../../terminal/text.ts'
-import { formulas } from './formulas.ts'
+import { paint, terminalPens, wrap } from '../../terminal/text.ts'
+import { proofLines } from '../decide/show.ts'
+import { worldLines } from '../s5/show.ts'
 import { leaderboard } from './leaderboard.ts'
-import { metagraphs } from './metagraphs.ts'
-import type { Stop } from './stop.ts'
-import { theories } from './theories.ts'
 
-const stops: readonly Stop[] = [leaderboard, theories, metagraphs, formulas]
-
-export function define(command: Command): void {
-  command.action(run)
-  example(command, 'elenchus tour')
+export interface TourPart {
+  readonly title: string
+  lines(): Promise<readonly string[]>
+  /** A command to continue with. */
+  readonly tryNext: string
 }
 
-async function run(): Promise<void> {
-  await write(`${paint.bold('Elenchus')}: does a mind reason, or does it only sound as if it did?\n`)
-  for (const [i, stop] of stops.entries()) {
-    await write(`\n${paint.bold(`${i + 1}. ${stop.title}`)}\n`)
-    for (const line of await stop.lines()) await write(`${line}\n`)
-    await write(paint.dim(`→ ${stop.tryNext}\n`))
-  }
-  await write(`\nMore: npx elenchus --help, and docs/guide.md.\n`)
+const theories: TourPart = {
+  title: 'Theories in English, every label proved',
+  async lines() {
+    const drawn = sample({
+      seed: 11,
+      provable: true,
+      predicates: [6, 8],
+      depth: [2, 2],
+      accept: ({ assigned }) => assigned === 'True',
+    })
+    const { label, proof } = decide(drawn.theory, drawn.statement)
+    const variants = contrast(drawn, 'conjunction', { distractors: 'without' }).slice(0, 5)
+    const contraposition = readTheory('Ann is calm. If Bob is not tall then Ann is not calm.')
+    const goal = parse('tall(Bob)')
+    const forward = decide(contraposition, goal, { semantics: 'forward' }).label
+    return [
+      wrap(writeText(drawn.theory), '  '),
+      `${paint.bold(writeStatement(drawn.statement))} ${label}:`,
+      ...proofLines(describeProof(drawn.theory, proof!)),
+      'Now one rule of the proof is edited. The words hardly change; the answer may:',
+      ...variants.flatMap(({ variant, theory, label: answer }) => [
+        `  ${variant.padEnd(6)} ${answer.padEnd(8)}`,
+        wrap(writeText(theory), '           '),
+      ]),
+      'And a contraposition, which forward chaining cannot derive:',
+      '  Ann is calm. If Bob is not tall then Ann is not calm.',
+      `  Bob is tall: classical ${decide(contraposition, goal).label}, forward ${forward}`,
+    ]
+  },
+  tryNext: 'npx elenchus generate contrast-conjunction --theories 100 --seed 7 --out sets',
 }
+
+const metagraphs: TourPart = {
+  title: 'The argument in a passage, found and drawn',
+  async lines() {
+    const gold = samples().find(each => each.id === 'seeds')!
+    const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
+    const score = scoreSample(scorable(graph), scorable(gold))
+    const errors = findErrors(scorable(graph), scorable(gold)).graph.map(type => `, ${type} (${errorNames[type]})`)
+    return [
+      wrap(gold.text, '  '),
+      '',
+      drawText(createDiagram(graph, terminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
+      '',
+      wrap(
+        `Compared with our annotation: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.join('')}; certainty correct for ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements.`,
+      ),
+    ]
+  },
+  tryNext: 'npx elenchus explain passage.txt --format html > argument.html',
+}
+
+const formulas: TourPart = {
+  title: 'Modal formulas, answered with evidence',
+  async lines() {
+    const valid = parse('[](p -> q) -> ([]p -> []q)')
+    const invalid = parse('<>p -> []p')
+    const countermodel = s5.countermodel(invalid)!
+    const holds = s5.forces(countermodel, countermodel.at, invalid)
+    return [
+      `${print(valid)} is ${s5.valid(valid) ? 'valid' : 'not valid'}.`,
+      `${print(invalid)} is not: what is possible need not be necessary. A countermodel:`,
+      ...worldLines(countermodel),
+      `checked by an independent evaluator: the formula ${holds ? 'holds' : 'fails'} there`,
+    ]
+  },
+  tryNext: 'npx elenchus s5 "[](p -> q) & <>p" --entails "<>q"',
+}
+
+export const { define } = defineCommand({
+  examples: ['elenchus tour'],
+  async run() {
+    await write(`${paint.bold('Elenchus')}: does a model reason, or does it only sound as if it did?\n`)
+    for (const [i, { title, lines, tryNext }] of [leaderboard, theories, metagraphs, formulas].entries()) {
+      await write(`\n${paint.bold(`${i + 1}. ${title}`)}\n`)
+      for (const line of await lines()) await write(`${line}\n`)
+      await write(paint.dim(`→ ${tryNext}\n`))
+    }
+    await write('\nMore: npx elenchus --help, and docs/guide.md.\n')
+  },
+})

@@ -1,4 +1,4 @@
-/** The main job in small: several minds, two kinds of test, a leaderboard with intervals beside the published rows, a report. */
+/** First part of the tour: models on two kinds of tests, a leaderboard with intervals and published rows, and a report. */
 import { join } from 'node:path'
 import { sampleQuestions } from '@elenchus/benchmarks'
 import { trainFastTextChoice } from '@elenchus/benchmarks/models'
@@ -8,8 +8,8 @@ import { crossFitted } from '@elenchus/evaluation/models'
 import { gatherReport, type ReportInput, writeHtml } from '@elenchus/evaluation/report'
 import { choiceTaskOver } from '@elenchus/evaluation/tasks'
 import { makeFolder, writeTo } from '../../cli/files.ts'
-import { paint, table } from '../../terminal/text.ts'
-import type { Stop } from './stop.ts'
+import { paint, percent, percentInterval, table } from '../../terminal/text.ts'
+import type { TourPart } from './command.ts'
 
 const seed = 7
 const folder = join('runs', 'tour')
@@ -18,7 +18,7 @@ async function* questions() {
   yield* sampleQuestions()
 }
 
-/** fastText trained on four fifths of the questions answers the last fifth, five times over: it never sees what it is asked. */
+/** fastText by five-fold cross-validation on the sample questions. */
 function fastText(): Model {
   return crossFitted('fasttext', sampleQuestions(), 5, rest =>
     trainFastTextChoice(rest, { seed, fastText: { wordNgrams: 2, epoch: 25, lr: 0.5 } }),
@@ -63,11 +63,8 @@ async function rows(): Promise<Row[]> {
   ]
 }
 
-const percent = (value: number | null | undefined) =>
-  value === null || value === undefined ? '–' : (100 * value).toFixed(1)
-
 function publishedNote(): string[] {
-  const human = (paper: string, where: string, column: string) => {
+  const publishedRows = (paper: string, where: string, column: string) => {
     const printed = publishedTables.find(each => each.paper === paper && each.label === where)!
     return printed.rows.flatMap(({ name, values }) => {
       const value = values[printed.columns.indexOf(column)]
@@ -83,14 +80,14 @@ function publishedNote(): string[] {
       .map(({ name, value }) => `${name} ${value}`)
       .join(', ')
   return [
-    `  ReClor, Table 7 (test): ${pick(human('ReClor', 'Table 7', 'test'), 'Chance', 'fastText', 'RoBERTa large, RACE', 'Graduate students')}`,
-    `  RobustLR, conjunction: ${pick(human('RobustLR', 'Tables 4 to 6', 'conjunction'), 'from scratch, AND+OR+NEG', 'RoBERTa large, AND+OR+NEG', 'People')}`,
-    `  RobustLR, contrapositive: ${pick(human('RobustLR', 'Table 5', 'contrapositive'), 'RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG')}`,
+    `  ReClor, Table 7 (test): ${pick(publishedRows('ReClor', 'Table 7', 'test'), 'Chance', 'fastText', 'RoBERTa large, RACE', 'Graduate students')}`,
+    `  RobustLR, conjunction: ${pick(publishedRows('RobustLR', 'Tables 4 to 6', 'conjunction'), 'from scratch, AND+OR+NEG', 'RoBERTa large, AND+OR+NEG', 'People')}`,
+    `  RobustLR, contrapositive: ${pick(publishedRows('RobustLR', 'Table 5', 'contrapositive'), 'RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG')}`,
   ]
 }
 
-export const leaderboard: Stop = {
-  title: 'A leaderboard, with intervals, beside the published rows',
+export const leaderboard: TourPart = {
+  title: 'A leaderboard with intervals and published results',
   async lines() {
     const inputs: ReportInput[] = []
     const cells: string[][] = []
@@ -99,13 +96,7 @@ export const leaderboard: Stop = {
         const run: Run = await evaluate(made, { model, concurrency: 16 })
         const [scores] = Object.values(run.scores)
         const { value, interval } = scores!.metrics[metric]!
-        cells.push([
-          i === 0 ? task : '',
-          model.name,
-          percent(value),
-          interval ? `${percent(interval[0])} – ${percent(interval[1])}` : '',
-          String(scores!.n),
-        ])
+        cells.push([i === 0 ? task : '', model.name, percent(value), percentInterval(interval), String(scores!.n)])
         inputs.push({ name: `${task}, ${model.name}`, header: run.header, scores: run.scores, rows: run.rows() })
       }
     const report = await gatherReport(inputs, {
@@ -116,11 +107,11 @@ export const leaderboard: Stop = {
     await makeFolder(folder)
     await writeTo(join(folder, 'report.html'), writeHtml(report))
     return [
-      table(['test', 'mind', 'score', '95% interval', 'n'], cells),
+      table(['test', 'model', 'score', '95% interval', 'n'], cells),
       'Questions by accuracy, sets by weighted F1 per theory',
-      'As published, on the papers’ own test sets:',
+      'Published, for the test sets of the papers:',
       ...publishedNote(),
-      `The whole report, item by item: ${paint.bold(join(folder, 'report.html'))}`,
+      `Full report with every item: ${paint.bold(join(folder, 'report.html'))}`,
     ]
   },
   tryNext: 'npx elenchus eval robustlr --data contrast-disjunction --model openai:NAME --base-url URL',
