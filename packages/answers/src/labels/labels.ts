@@ -16,8 +16,8 @@ import {
   countDefinitions,
   definesLabel,
   dependsOnReading,
-  givesNone,
   highestScored,
+  isWithheld,
   pickedFromLegend,
   type TaskEvent,
   withoutSign,
@@ -145,7 +145,7 @@ function decide<T extends string>(
   const depends = sentences.some(({ tokens }) => tokens.some(token => /^it depends|depends on/i.test(token.text)))
   if ((isRefused && scheme.truthIsEntailment) || (depends && !events.some(({ strength }) => strength >= 2.4)))
     return { answer: null, sure: true, why: 'no answer is given' }
-  if (dependsOnReading(events, sentences) || givesNone(events, sentences))
+  if (dependsOnReading(events, sentences) || isWithheld(events, sentences))
     return { answer: null, sure: true, why: 'two answers' }
   for (const { minStrength, sure } of tiers) {
     if (isCut && minStrength < 1.9) break

@@ -27,11 +27,11 @@ export const countDefinitions = (sentences: readonly Sentence[]): number =>
   new Set(sentences.filter(definesLabel).map(({ tokens }) => tokens.find(notMark)!.category)).size
 
 /** A line of a legend with letters: "(a) entailment". */
-const entry = /^\s{0,6}\(?([a-e1-5])[).:]\s{1,4}([^\n]{2,40})$/gim
+const legendLine = /^\s{0,6}\(?([a-e1-5])[).:]\s{1,4}([^\n]{2,40})$/gim
 
 /** The label that is chosen by its letter after such a legend: "I choose (b)." */
 export function pickedFromLegend(text: string): { label: string; start: number; end: number } | null {
-  const lines = [...text.matchAll(entry)]
+  const lines = [...text.matchAll(legendLine)]
   const keys = new Map(lines.map(match => [match[1]!.toLowerCase(), match[2]!.replace(/[.;,]$/, '')]))
   if (keys.size < 2 || keys.size !== lines.length) return null
   const last = lines.at(-1)!
@@ -89,7 +89,7 @@ export function withoutSign(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** Two readings of a statement under which it may have two labels. */
-const pairs: readonly (readonly [RegExp, RegExp])[] = [
+const contrastedReadings: readonly (readonly [RegExp, RegExp])[] = [
   [/\bclosed[- ]world/i, /\bopen[- ]world/i],
   [
     /\b(?:on|under|in|with|by) (?:one|the first|a strict|the strict|a literal|the literal|a narrow|the narrow) (?:reading|view|interpretation|sense|understanding|assumption)\b/i,
@@ -97,19 +97,19 @@ const pairs: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ]
 
-const noneGiven =
+const withheldLabel =
   /\b(?:won't|can't|cannot|can not|unable to|decline to|refuse to|not going to|will not) (?:give|assign|commit to|settle on|offer) (?:you )?(?:a|an|one|any|either|just one)(?: \w+)? (?:label|answer|verdict)\b/i
 
-/** "I won't give a label", and none is given afterwards or outright. */
-export function givesNone(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
-  const said = sentences.findLastIndex(({ tokens }) => noneGiven.test(joinText(tokens)))
-  return said >= 0 && !events.some(({ sentence, strength }) => sentence > said || strength >= 2.8)
+/** "I won't give a label", and none is given afterwards or explicitly. */
+export function isWithheld(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
+  const refusal = sentences.findLastIndex(({ tokens }) => withheldLabel.test(joinText(tokens)))
+  return refusal >= 0 && !events.some(({ sentence, strength }) => sentence > refusal || strength >= 2.8)
 }
 
 /** One label under one reading and another under another ("closed world: False; open world: Unknown"), and none outright. */
 export function dependsOnReading(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
   const texts = sentences.map(({ tokens }) => joinText(tokens).replaceAll(' - ', '-'))
-  return pairs.some(([one, other]) => {
+  return contrastedReadings.some(([one, other]) => {
     const [first, second] = [texts.findIndex(text => one.test(text)), texts.findIndex(text => other.test(text))]
     if (first < 0 || second < 0 || Math.abs(first - second) > 1) return false
     const end = Math.max(first, second)

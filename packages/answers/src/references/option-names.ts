@@ -32,6 +32,7 @@ export function ownLabels(options: readonly string[], lettered: boolean): OwnLab
   return usual || clash ? null : { labels, bare: options.every(option => /^[A-Z]$/.test(option.trim())) }
 }
 
+/** The option whose own label is at a place. */
 export function byOwnLabel(text: string, i: number, { labels, bare }: OwnLabels) {
   if (isSpacedLetter(text[i - 1])) return null
   const found = /^(?:[ivx]{1,4}|\d|[A-Z])(?![\p{L}\p{N}'])/u.exec(text.slice(i, i + 6))
@@ -43,11 +44,11 @@ export function byOwnLabel(text: string, i: number, { labels, bare }: OwnLabels)
 }
 
 const numeral = '(?:viii|vii|vi|iv|iii|ii|i|v|[1-6])'
-const shape = new RegExp(
+const combinationOption = new RegExp(
   `^(?:statements? |only |both |either |options? )*${numeral}(?:(?: ?, ?and | ?, ?| and | & | or )${numeral}){0,5}(?: only| alone)?[.]?$`,
   'i',
 )
-const run = new RegExp(
+const combination = new RegExp(
   `(?<![\\p{L}\\p{N}'.])(?:(?:only|both|just|statements?) ){0,3}(${numeral}(?:(?: ?, ?and | ?, ?| and | & )(?:statement )?${numeral}){0,5})( only| alone)?(?![\\p{L}\\p{N}'])`,
   'giu',
 )
@@ -63,18 +64,23 @@ const numeralKey = (text: string) =>
 /** The combination that each option names, or null if the options are of another kind. */
 export function parseCombinations(options: readonly string[]): ReadonlyMap<string, number> | null {
   const trimmed = options.map(option => option.trim())
-  const shaped = trimmed.filter(option => shape.test(option))
-  if (shaped.length < 2 || trimmed.some(option => !shape.test(option) && !none.test(option) && !all.test(option)))
+  const shaped = trimmed.filter(option => combinationOption.test(option))
+  if (
+    shaped.length < 2 ||
+    trimmed.some(option => !combinationOption.test(option) && !none.test(option) && !all.test(option))
+  )
     return null
   // "I", "II", "III" are labels, unless something is combined.
   if (!shaped.some(option => /only|alone|,|\band\b|&/i.test(option))) return null
-  return new Map(trimmed.map((option, i) => [shape.test(option) ? numeralKey(option) : option.toLowerCase(), i]))
+  return new Map(
+    trimmed.map((option, i) => [combinationOption.test(option) ? numeralKey(option) : option.toLowerCase(), i]),
+  )
 }
 
 /** Combinations in a text. A single numeral counts only with "only" or as all that follows a colon. */
 export function findCombinations(text: string, combinations: ReadonlyMap<string, number>): NamedOptions[] {
   const found: NamedOptions[] = []
-  for (const match of text.matchAll(run)) {
+  for (const match of text.matchAll(combination)) {
     const option = combinations.get(numeralKey(match[1]!))
     const only = match[2] !== undefined || /^(?:only|just)\b/i.test(match[0])
     const several = /[\s,&]/.test(match[1]!)
@@ -88,14 +94,15 @@ export function findCombinations(text: string, combinations: ReadonlyMap<string,
   return found
 }
 
-const counts: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 }
-const group =
+const groupSizes: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 }
+const groupPattern =
   /\b(?:the )?(first|last) (two|three|four|[234])(?: (?:options?|choices|answers|statements|answer choices|ones|of (?:these|them|the options)))?(?= ?(?:[.,;:!)]|$|\n)| (?:is|are|do|does|don't|can|cannot|can't|have|all|both|fail|miss|leave|simply|merely|only|and|because|since|which|would|may|could|right|at once|immediately|from|as|go|say|talk|describe|concern|touch)\b)/gi
 
+/** "The first three", "the last two options". */
 export function findGroups(text: string, count: number): NamedOptions[] {
   const found: NamedOptions[] = []
-  for (const match of text.matchAll(group)) {
-    const size = counts[match[2]!.toLowerCase()]!
+  for (const match of text.matchAll(groupPattern)) {
+    const size = groupSizes[match[2]!.toLowerCase()]!
     if (size >= count) continue
     const from = /^first$/i.test(match[1]!) ? 0 : count - size
     const options = Array.from({ length: size }, (_, i) => from + i)
@@ -104,12 +111,12 @@ export function findGroups(text: string, count: number): NamedOptions[] {
   return found
 }
 
-const places =
+const placePattern =
   /\bthe (middle|penultimate|second[- ]to[- ]last|next[- ]to[- ]last|last but one|second[- ]last) (?:one|option|choice|answer|statement)(?: of (?:the )?(?:three|five|four|these|them|options))?/gi
 
 /** "The middle one of the five", "the penultimate option". */
 export function findPlaces(text: string, count: number): NamedOptions[] {
-  return [...text.matchAll(places)].flatMap(match => {
+  return [...text.matchAll(placePattern)].flatMap(match => {
     const middle = /^middle$/i.test(match[1]!)
     if (middle && count % 2 === 0) return []
     const option = middle ? (count - 1) / 2 : count - 2
@@ -123,11 +130,13 @@ const announced =
   /\b(?:leav(?:es|ing)|left with|left is|left standing is|left over is|remains|remaining is|go(?:ing)? with|went with|choos(?:e|ing)|pick(?:ing)?|select|opt(?:ing)? for|settl(?:e|ing) on|vote for|(?:answer|choice|pick|winner) (?:is|must be|has to be))(?: (?:us|me))?(?: with)?(?: only| just)? (?=(?:the|that|those|its|their|an?) )/gi
 const praised =
   / (?:is|are|was|would be|must be|has to be) (?:clearly |therefore |thus |exactly |really |indeed |then )?(?:the (?:best|right|correct|strongest|answer|most|only (?:one|option|answer|choice|explanation))|correct\b|my (?:answer|choice|pick))/gi
+/** Further descriptions are ignored. */
 const maxDescriptions = 30
 const phrase = /^[^.,;:!?()\n\u2013\u2014]{0,70}/
 const clause =
   /\s(?=(?:is|are|was|were|would|does|has|can|must|seems|describes|follows|fits|works|best|staying|being|because|and|gets|looks)\b)/i
 
+/** Descriptions by words that no other option has: "the one about the salt mine". */
 export function describedOptions(text: string, options: readonly string[]): NamedOptions[] {
   const found: NamedOptions[] = []
   const put = (words: string, start: number, from: number) => {
