@@ -11,7 +11,7 @@ import { readLogiqa1, readLogiqa2, readLogiqa2Nli, readReclor } from '@elenchus/
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { choiceText } from '../packages/evaluation/src/tasks/choice/choice-task.ts'
-import { type ItemText, itemHash, packHashes } from '../packages/evaluation/src/tasks/data-match.ts'
+import { type ItemText, itemHash, packHashes } from '../packages/evaluation/src/data-match.ts'
 import { pairText } from '../packages/evaluation/src/tasks/inference/inference-task.ts'
 import { graphText } from '../packages/evaluation/src/tasks/metagraph/metagraph-task.ts'
 import { checksumOf } from '../packages/evaluation/src/tasks/samples.ts'

@@ -1,11 +1,10 @@
 /** Anthropic's messages interface. It returns no log-probabilities, so choices cannot be scored: the protocol is generation. */
 import { ModelError } from '../error.ts'
 import { isRecord, listOf, recordOf } from '../json.ts'
-import type { Finish, Message, Model, Request } from '../setup/model.ts'
-import type { ModelFactoryOptions } from '../setup/options.ts'
-import { anthropicServer } from '../setup/providers.ts'
+import { type Finish, type Message, type Model, type ModelServer, type Request, usageOf } from '../model.ts'
+import type { ModelFactoryOptions } from '../options.ts'
 import { type Api, serverModel } from './http.ts'
-import { answerSchema, malformed, usageOf } from './responses.ts'
+import { answerSchema, malformed } from './responses.ts'
 
 /** The interface requires a limit; the engine sets one, and this is for direct calls. */
 const defaultMaxTokens = 16_384
@@ -20,8 +19,8 @@ const capabilities = {
 }
 
 /** `anthropic:NAME`. */
-export const anthropicNamed = (model: string, options: ModelFactoryOptions): Model =>
-  serverModel(`anthropic:${model}`, anthropicServer, capabilities, options, {
+export const anthropicNamed = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
+  serverModel(`anthropic:${model}`, server, capabilities, options, {
     path: '/v1/messages',
     headers: key => ({ 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }),
     body: request => messagesBody(model, request),

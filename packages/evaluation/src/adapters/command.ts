@@ -7,9 +7,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { lineBytes } from '@elenchus/files'
 import { ModelError } from '../error.ts'
 import { listOf, numberOf, recordOf } from '../json.ts'
-import { everyCapability, type Model, type Request, type Response } from '../setup/model.ts'
-import type { ModelFactoryOptions } from '../setup/options.ts'
-import { usageOf } from './responses.ts'
+import { everyCapability, type Model, type Request, type Response, usageOf } from '../model.ts'
+import type { ModelFactoryOptions } from '../options.ts'
 
 interface Pending {
   readonly began: number

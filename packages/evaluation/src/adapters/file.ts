@@ -8,7 +8,7 @@ import { readTextSync, splitLines } from '@elenchus/files'
 import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
 import { EvaluationError, ModelError, unreadable } from '../error.ts'
-import type { Model } from '../setup/model.ts'
+import type { Model } from '../model.ts'
 
 const answerLine = z.looseObject({
   id: z.union([z.string(), z.number()]),

@@ -6,9 +6,8 @@ import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request a
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { EvaluationError, type FailureKind, ModelError } from '../error.ts'
-import type { Model, Request, Response } from '../setup/model.ts'
-import type { ModelFactoryOptions } from '../setup/options.ts'
-import type { ModelServer } from '../setup/providers.ts'
+import type { Model, ModelServer, Request, Response } from '../model.ts'
+import type { ModelFactoryOptions } from '../options.ts'
 import { readAccess, readAddress } from './server.ts'
 
 export interface PostOptions {
@@ -223,11 +222,12 @@ export interface Api {
 /** A model on a server; its key stays out of everything that is stored. */
 export function serverModel(
   name: string,
-  server: ModelServer,
+  server: ModelServer | undefined,
   capabilities: Model['capabilities'],
   options: ModelFactoryOptions,
   api: Api,
 ): Model {
+  if (!server) throw new EvaluationError(`${name}: no server is declared for this provider`)
   const env = options.env ?? process.env
   const { base, authorization, secrets, urlOf } = readAddress(
     options.baseUrl ?? env[server.baseUrlVariable] ?? server.baseUrl,

@@ -4,16 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { ModelError } from '../error.ts'
-import {
-  type AskContext,
-  everyCapability,
-  type Model,
-  promptSettings,
-  type Request,
-  type Response,
-} from '../setup/model.ts'
-import type { ModelFactoryOptions } from '../setup/options.ts'
-import { parseModelName } from '../setup/providers.ts'
+import { type AskContext, everyCapability, type Model, promptSettings, type Request, type Response } from '../model.ts'
+import type { ModelFactoryOptions } from '../options.ts'
+import { parseModelName } from './model-name.ts'
 
 export interface MockOptions {
   readonly name?: string

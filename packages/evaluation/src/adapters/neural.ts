@@ -12,15 +12,24 @@ import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@e
 import { readSequenceOutput, sequenceInput } from '@elenchus/robustlr/formats'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
+import {
+  type AskContext,
+  type Model,
+  type ModelSetting,
+  promptSettings,
+  type Request,
+  type Response,
+  samplingSettings,
+  serverSettings,
+  type TrainedFor,
+} from '../model.ts'
 import { metagraphStrategies } from '../protocols/metagraph-strategies.ts'
-import type { AskContext, Model, Request, Response, TrainedFor } from '../setup/model.ts'
-import { type ModelSetting, promptSettings, samplingSettings, serverSettings } from '../setup/model.ts'
-import { checkModelSettings } from '../setup/providers.ts'
-import type { Sample } from '../setup/task.ts'
+import type { Sample } from '../task.ts'
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { createBatcher, type PendingRequest } from './batcher.ts'
+import { checkModelSettings } from './model-name.ts'
 import { choiceSegments, inferenceSegments, theorySegments } from './network-inputs.ts'
 
 async function sha256(folder: string, files: readonly string[]): Promise<string> {

@@ -8,10 +8,9 @@ import { join, resolve } from 'node:path'
 import { fileInsteadOfFolder, isModelFolder } from '@elenchus/neural/node'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError, ModelError } from '../error.ts'
-import type { Model, Request, Response } from '../setup/model.ts'
-import { serverSettings } from '../setup/model.ts'
-import type { ModelFactoryOptions } from '../setup/options.ts'
-import { checkModelSettings, parseModelName } from '../setup/providers.ts'
+import { type Model, type Request, type Response, serverSettings } from '../model.ts'
+import type { ModelFactoryOptions } from '../options.ts'
+import { checkModelSettings, parseModelName } from './model-name.ts'
 
 /** The part of a tensor that is read here. */
 interface Tensor {

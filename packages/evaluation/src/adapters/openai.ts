@@ -5,11 +5,10 @@
 import { promptText } from '../engine/estimate.ts'
 import { ModelError } from '../error.ts'
 import { isRecord, type Loose, listOf, numberOf, recordOf } from '../json.ts'
-import type { Finish, Model, Request } from '../setup/model.ts'
-import type { ModelFactoryOptions } from '../setup/options.ts'
-import { openaiServer } from '../setup/providers.ts'
+import { type Finish, type Model, type ModelServer, type Request, usageOf } from '../model.ts'
+import type { ModelFactoryOptions } from '../options.ts'
 import { type Api, serverModel } from './http.ts'
-import { answerSchema, letterLikelihoods, malformed, usageOf } from './responses.ts'
+import { answerSchema, letterLikelihoods, malformed } from './responses.ts'
 
 function headers(key: string | undefined, authorization: string | null): Record<string, string> {
   const value = key ? `Bearer ${key}` : authorization
@@ -17,10 +16,10 @@ function headers(key: string | undefined, authorization: string | null): Record<
 }
 
 /** `openai:NAME`: chat completions. */
-export const openaiChatNamed = (model: string, options: ModelFactoryOptions): Model =>
+export const openaiChatNamed = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
   serverModel(
     `openai:${model}`,
-    openaiServer,
+    server,
     { chat: true, generate: true, weigh: ['letter'], structured: true, logProbability: true, readsSample: false },
     options,
     {
@@ -32,10 +31,10 @@ export const openaiChatNamed = (model: string, options: ModelFactoryOptions): Mo
   )
 
 /** `openai-completions:NAME`: completions. */
-export const openaiCompletionsNamed = (model: string, options: ModelFactoryOptions): Model =>
+export const openaiCompletionsNamed = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
   serverModel(
     `openai-completions:${model}`,
-    openaiServer,
+    server,
     { chat: false, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: false },
     options,
     { path: '/completions', headers, body: request => completionBody(model, request), read: readCompletion },

@@ -1,7 +1,5 @@
 /** Parts of server responses that several interfaces share: token counts, letter log-likelihoods, the schema of structured answers. */
 import { ModelError } from '../error.ts'
-import { numberOf, recordOf } from '../json.ts'
-import type { Usage } from '../setup/model.ts'
 
 /** Not the shape we know: what is missing, and how the answer begins. */
 export function malformed(missing: string, value: unknown): ModelError {
@@ -9,26 +7,6 @@ export function malformed(missing: string, value: unknown): ModelError {
     `the answer has no ${missing}: ${(JSON.stringify(value) ?? 'nothing').slice(0, 200)}`,
     'malformed',
   )
-}
-
-/** A count below nothing is none: budgets would be lifted by it. */
-const countOf = (value: unknown): number | null => {
-  const count = numberOf(value)
-  return count === null || count < 0 ? null : count
-}
-
-/** Tokens under the names that interfaces use. Anthropic counts cached input apart; OpenAI counts it in and says how much it is. */
-export function usageOf(value: unknown): Usage {
-  const usage = recordOf(value)
-  const [read, made] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(countOf)
-  const details = recordOf(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])
-  const cached = read ?? countOf(details['cached_tokens'] ?? usage['cachedTokens'])
-  const input = countOf(usage['prompt_tokens'] ?? usage['input_tokens'] ?? usage['inputTokens'])
-  return {
-    inputTokens: input === null ? null : input + (read ?? 0) + (made ?? 0),
-    outputTokens: countOf(usage['completion_tokens'] ?? usage['output_tokens'] ?? usage['outputTokens']),
-    cachedTokens: cached ?? undefined,
-  }
 }
 
 /** The log-probability of each choice as the next token: tokens that differ from it by blanks only are added up. */

@@ -1,6 +1,6 @@
 /** Address and credentials of a model server. Secrets (passwords, keys in the query, secret headers) never leave this package. */
 import { EvaluationError } from '../error.ts'
-import type { ModelFactoryOptions } from '../setup/options.ts'
+import type { ModelFactoryOptions } from '../options.ts'
 
 export interface Address {
   /** Without secrets and without a slash at its end: for logs and messages. */

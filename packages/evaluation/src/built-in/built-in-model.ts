@@ -1,8 +1,7 @@
 /** Built-in models: they answer from the sample itself, without prompt or tokens, and deterministically. */
 import { ModelError } from '../error.ts'
-import type { Model, Request, Response } from '../setup/model.ts'
-import { promptSettings } from '../setup/model.ts'
-import type { Sample } from '../setup/task.ts'
+import { type Model, promptSettings, type Request, type Response } from '../model.ts'
+import type { Sample } from '../task.ts'
 
 /** The text of an answer, with evidence where the model gives it. */
 export type Said = string | Pick<Response, 'text' | 'evidence'>

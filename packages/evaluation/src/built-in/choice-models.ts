@@ -13,7 +13,7 @@ import {
 import { folds } from '@elenchus/learning'
 import { readModelFile } from '@elenchus/learning/model-file'
 import { EvaluationError, unreadable } from '../error.ts'
-import type { Model, ModelFactory } from '../setup/model.ts'
+import type { Model, ModelFactory } from '../model.ts'
 import type { ChoiceData } from '../tasks/choice/choice-task.ts'
 import type { InferenceData } from '../tasks/inference/inference-task.ts'
 import { dataWith, nativeModel } from './built-in-model.ts'

@@ -4,7 +4,7 @@ import { explainRecord, type Setting, settings } from '@elenchus/explainer/setti
 import { english } from '@elenchus/language/node'
 import { readMetaLogic, writeOnce } from '@elenchus/metagraph/codecs'
 import { EvaluationError, ModelError } from '../error.ts'
-import type { ModelFactory } from '../setup/model.ts'
+import type { ModelFactory } from '../model.ts'
 import type { MetalogicData } from '../tasks/metagraph/metagraph-task.ts'
 import { dataWith, nativeModel } from './built-in-model.ts'
 

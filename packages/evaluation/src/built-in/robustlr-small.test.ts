@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { modelNamed } from '../setup/providers.ts'
-import type { Sample } from '../setup/task.ts'
+import { modelNamed } from '../providers.ts'
+import type { Sample } from '../task.ts'
 
 const request = { sampleId: 's', repeat: 0, prompt: '' }
 const theory = 'Tessa is bold. If Tessa is bold then Milo is the cousin of Tessa.'

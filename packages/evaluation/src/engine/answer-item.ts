@@ -1,7 +1,7 @@
 /** Answers one item: from the first request to the row. */
 import { ModelError } from '../error.ts'
-import type { Request, RowUsage, Usage } from '../setup/model.ts'
-import type { Ask, Failure, Row, Sample, Task, Turn } from '../setup/task.ts'
+import type { Request, RowUsage, Usage } from '../model.ts'
+import type { Ask, Failure, Row, Sample, Task, Turn } from '../task.ts'
 import type { Cache } from './cache.ts'
 import { type Redact, redactResponse, redactRow } from './redact.ts'
 import { cacheKey, promptHash, withSampling } from './request.ts'

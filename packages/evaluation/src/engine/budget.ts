@@ -4,9 +4,9 @@
  * wait; only spent budget ends a run. Earlier sessions of the run count, and so do the judge's tokens and money.
  */
 import type { Spent } from '../log/run-log.ts'
+import type { Request, Response } from '../model.ts'
+import type { Price } from '../options.ts'
 import { moneyOf, type Prices, sumKnown } from '../scoring/usage.ts'
-import type { Request, Response } from '../setup/model.ts'
-import type { Price } from '../setup/options.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 
 export interface Budget {

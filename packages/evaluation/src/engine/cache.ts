@@ -7,7 +7,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolderSync } from '@elenchus/files'
 import { isRecord } from '../json.ts'
-import type { Response } from '../setup/model.ts'
+import type { Response } from '../model.ts'
 
 export interface Cache {
   get(key: string): Promise<Response | null>

@@ -1,5 +1,5 @@
 /** Token estimates for plans and budgets: four letters or one Chinese character per token. */
-import type { Message, Request } from '../setup/model.ts'
+import type { Message, Request } from '../model.ts'
 
 /** Joins messages into one text, for models without a chat interface and for estimates; after exemplars it ends with "Assistant:". */
 export function promptText(prompt: Request['prompt']): string {

@@ -1,7 +1,7 @@
 /** Items of a run in a fixed order (each sample under each protocol, once per repeat), and the progress through them. */
 import { EvaluationError } from '../error.ts'
 import { type KeySet, keySet, keyText } from '../log/key-set.ts'
-import type { Task } from '../setup/task.ts'
+import type { Task } from '../task.ts'
 import type { Item } from './answer-item.ts'
 
 export interface ItemOptions {

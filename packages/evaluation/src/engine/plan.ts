@@ -4,9 +4,9 @@
  */
 import { EvaluationError, ModelError } from '../error.ts'
 import type { Json } from '../json.ts'
+import type { Model, ModelInput, Request, Response } from '../model.ts'
 import { moneyOf, pricesOf, sumKnown } from '../scoring/usage.ts'
-import type { Model, ModelInput, Request, Response } from '../setup/model.ts'
-import type { Sample, Task } from '../setup/task.ts'
+import type { Sample, Task } from '../task.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 import { type EvaluateOptions, headerOf } from './evaluate.ts'
 import { openItems } from './items.ts'

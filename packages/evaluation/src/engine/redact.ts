@@ -3,8 +3,8 @@
  * labels, targets and field names are kept as they are, even if a key is an ordinary word.
  */
 import type { Json } from '../json.ts'
-import type { Message, Request, Response } from '../setup/model.ts'
-import type { Row, Sample, Turn } from '../setup/task.ts'
+import type { Message, Request, Response } from '../model.ts'
+import type { Row, Sample, Turn } from '../task.ts'
 
 export type Redact = (text: string) => string
 

@@ -1,7 +1,7 @@
 /**
  * Detects a server that rejects every request permanently, for example because of a wrong key, and stops the run after a few items.
  */
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 
 /** HTTP statuses of a rejected key. */
 const keyStatuses = new Set([401, 403])

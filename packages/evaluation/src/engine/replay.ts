@@ -1,7 +1,7 @@
 /** Judges stored answers again: the task's `answer` runs on the logged responses instead of a model. */
 import { ModelError } from '../error.ts'
-import type { Capabilities } from '../setup/model.ts'
-import type { Row, Sample, Task } from '../setup/task.ts'
+import type { Capabilities } from '../model.ts'
+import type { Row, Sample, Task } from '../task.ts'
 
 /** Judges a row again; failed rows stay failed, and so do rows whose task now needs more responses than the log has. */
 export async function replayRow(task: Task, sample: Sample, row: Row, capabilities: Capabilities): Promise<Row> {

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '../json.ts'
 import { canonical } from '../log/header.ts'
-import type { Model, Request } from '../setup/model.ts'
-import type { RunOptions } from '../setup/options.ts'
+import type { Model, Request } from '../model.ts'
+import type { RunOptions } from '../options.ts'
 
 /** A request of a task; the engine adds sample and repeat. */
 export type TaskRequest = Omit<Request, 'sampleId' | 'repeat'>

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { anthropicNamed } from '../adapters/anthropic.ts'
-import { openaiChatNamed } from '../adapters/openai.ts'
+import { modelNamed } from '../providers.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { completion, json, serve } from '../testing/server.ts'
@@ -11,7 +10,7 @@ import { withSampling } from './request.ts'
 
 const scratch = scratchFolder()
 const modelAt = (baseUrl: string, key = 'sk-test-key') =>
-  openaiChatNamed('alpha', { baseUrl, env: { OPENAI_API_KEY: key } })
+  modelNamed('openai:alpha', { baseUrl, env: { OPENAI_API_KEY: key } })
 
 describe('answers that were cut off', () => {
   it('are counted apart from those that could not be read, whoever served them', async () => {
@@ -28,8 +27,8 @@ describe('answers that were cut off', () => {
       const choice = { message: { role: 'assistant', content: text }, finish_reason: cut ? 'length' : 'stop' }
       json(response, { choices: [choice], usage: { prompt_tokens: 7, completion_tokens: 2 } })
     })
-    const anthropic = anthropicNamed('beta', { baseUrl: url, env: { ANTHROPIC_API_KEY: 'k-1234' } })
-    for (const model of [modelAt(url), anthropic]) {
+    const anthropic = await modelNamed('anthropic:beta', { baseUrl: url, env: { ANTHROPIC_API_KEY: 'k-1234' } })
+    for (const model of [await modelAt(url), anthropic]) {
       const { scores } = await evaluate(madeUpTask({ count: 6 }), { model, concurrency: 1 })
       expect(scores['generate']).toMatchObject({ n: 6, unparsed: 3, truncated: 3, failed: 0, usage: { cutOff: 3 } })
     }
@@ -47,7 +46,7 @@ describe('answers that were cut off', () => {
         ],
       }),
     )
-    const model = modelAt(url)
+    const model = await modelAt(url)
     const written = await evaluate(madeUpTask({ count: 2 }), { model })
     expect(written.scores['generate']).toMatchObject({ unparsed: 0, truncated: 0, usage: { cutOff: 2 } })
     const weighed = await evaluate(madeUpTask({ count: 2, choices: true }), { model, protocol: ['letter'] })
@@ -62,7 +61,7 @@ describe('the output limit', () => {
       asked.push(body['max_tokens'])
       json(response, completion('A'))
     })
-    const model = modelAt(url)
+    const model = await modelAt(url)
     const plan = await planRequests(madeUpTask({ count: 2 }), { model })
     expect(plan).toMatchObject({ outputTokens: 2 * 16_384, examples: [{ request: { maxTokens: 16_384 } }, {}] })
     await evaluate(madeUpTask({ count: 2 }), { model })
@@ -92,13 +91,13 @@ describe('a server that refuses the key', () => {
     })
     const log = join(scratch, 'refused')
     const task = madeUpTask({ count: 200 })
-    const wrong = await evaluate(task, { model: modelAt(url, 'wrong-key'), log, concurrency: 2 })
+    const wrong = await evaluate(task, { model: await modelAt(url, 'wrong-key'), log, concurrency: 2 })
     expect(requests).toBeLessThanOrEqual(4)
     expect([wrong.status, wrong.reason]).toEqual([
       'stopped',
       'the server refuses the key: status 401: Incorrect API key provided',
     ])
-    const right = await evaluate(task, { model: modelAt(url, 'right-key'), log })
+    const right = await evaluate(task, { model: await modelAt(url, 'right-key'), log })
     expect(right).toMatchObject({ status: 'complete', answered: 200 })
     expect(right.scores['generate']).toMatchObject({ n: 200, failed: 0, metrics: { accuracy: { value: 0.25 } } })
   })
@@ -108,12 +107,12 @@ describe('a server that refuses the key', () => {
         ? json(response, { error: { message: 'too long' } }, 400)
         : json(response, completion('A')),
     )
-    const run = await evaluate(madeUpTask({ count: 20 }), { model: modelAt(url), concurrency: 1 })
+    const run = await evaluate(madeUpTask({ count: 20 }), { model: await modelAt(url), concurrency: 1 })
     expect([run.status, run.scores['generate']!.failed]).toEqual(['complete', 1])
   })
   it('ends where every request is refused for another reason', async () => {
     const url = await serve((_, response) => json(response, { error: { message: 'no such model' } }, 404))
-    const run = await evaluate(madeUpTask({ count: 200 }), { model: modelAt(url), concurrency: 1 })
+    const run = await evaluate(madeUpTask({ count: 200 }), { model: await modelAt(url), concurrency: 1 })
     expect(run).toMatchObject({ reason: 'the server refuses every request: status 404: no such model', answered: 8 })
   })
 })
@@ -129,7 +128,7 @@ describe('what a run cost', () => {
       })
     })
     const price = { input: 2, output: 10, cached: 0.5 }
-    const model = { ...modelAt(url), price }
+    const model = { ...(await modelAt(url)), price }
     const log = join(scratch, 'costs')
     const { scores } = await evaluate(madeUpTask({ count: 10 }), { model, log, concurrency: 1, pauseMs: 1 })
     const { usage } = scores['generate']!

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { ModelError } from '../error.ts'
-import type { Model, Request, Response } from '../setup/model.ts'
-import type { Sample } from '../setup/task.ts'
+import type { Model, Request, Response } from '../model.ts'
+import type { Sample } from '../task.ts'
 import type { Account } from './budget.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type { Clock, Limiter, Outcome } from './limiter.ts'

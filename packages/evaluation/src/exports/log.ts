@@ -4,6 +4,6 @@ export { type Difference, differences, importedFrom, type RunHeader } from '../l
 export type { ReadableRun } from '../log/import/imported-run.ts'
 export { readAnyRun } from '../log/import/read-any-run.ts'
 export { readHeader, readRun } from '../log/read-run.ts'
+export { recordedPrices, scoreRun, usageOfRun } from '../report/score-run.ts'
 export { namesOfRuns } from '../report/series.ts'
-export { recordedPrices, scoreRun, usageOfRun } from '../scoring/score-run.ts'
 export { scoreRows } from '../scoring/usage.ts'

@@ -2,4 +2,4 @@
 export { mockModel } from '../adapters/mock.ts'
 export { choiceModel, crossFitted } from '../built-in/choice-models.ts'
 export { withTrainingPassages } from '../built-in/training-passages.ts'
-export { modelNamed, registerModel } from '../setup/providers.ts'
+export { modelNamed, registerModel } from '../providers.ts'

@@ -1,4 +1,6 @@
 /** Reports: their contents, and their formats. */
+
+export { bestOfFamilies } from '../published.ts'
 export { costColumns, hasCosts, showCount, showMoney, showTime } from '../report/costs.ts'
 export { plainMetric } from '../report/display-names.ts'
 export {
@@ -13,7 +15,6 @@ export { taskTitle } from '../report/html/parts.ts'
 export { sizes } from '../report/html/results.ts'
 export { writeJunit } from '../report/junit.ts'
 export { showMetric, writeMarkdown } from '../report/markdown.ts'
-export { bestOfFamilies } from '../report/published.ts'
 export { seriesNames } from '../report/series.ts'
 export {
   figureRows,
@@ -22,4 +23,4 @@ export {
   writeCsv,
   writeParquet,
 } from '../report/tables.ts'
-export type { Verdict } from '../setup/task.ts'
+export type { Verdict } from '../task.ts'

@@ -7,27 +7,27 @@ export {
   theorySegments,
   threeInferenceLabels,
 } from '../adapters/network-inputs.ts'
-export {
-  explainWith,
-  givenGraph,
-  type ModelExplanation,
-  type PassageOptions,
-  passageGraph,
-} from '../protocols/explain-passages.ts'
+export type { DataMatch } from '../data-match.ts'
 export { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 export {
   isEmpty,
   type MetagraphProblem,
   type MetagraphStrategy,
 } from '../protocols/metagraph-strategies.ts'
-export { publishedColumn } from '../report/published.ts'
-export type { Verdict } from '../setup/task.ts'
+export { publishedColumn } from '../published.ts'
+export type { Verdict } from '../task.ts'
 export { type ChoiceData, choiceTaskOver } from '../tasks/choice/choice-task.ts'
-export type { DataMatch } from '../tasks/data-match.ts'
 export { describedTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'
 export type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 export { inferenceTaskOver } from '../tasks/inference/inference-task.ts'
 export { readLabels, withLabels } from '../tasks/labels.ts'
+export {
+  explainWith,
+  givenGraph,
+  type ModelExplanation,
+  type PassageOptions,
+  passageGraph,
+} from '../tasks/metagraph/explain-passages.ts'
 export { isModule, loadScorers, loadTask } from '../tasks/modules.ts'
 export {
   type AnswerScorer,

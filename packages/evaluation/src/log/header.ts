@@ -1,7 +1,7 @@
 /** Header of a run: every setting that shapes its answers. A resumed run must have the same settings. */
 import { readFileSync } from 'node:fs'
+import type { DataMatch } from '../data-match.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { DataMatch } from '../tasks/data-match.ts'
 
 export const formatVersion = 1
 

@@ -5,7 +5,7 @@ import { readTextSync } from '@elenchus/files'
 import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
 import { checkedJson } from '../json.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { formatVersion, headerFile, type RunHeader, rowsFile } from './header.ts'
 import { readRowLines } from './read.ts'
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { readError, readLines } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
 import { isRecord, type Loose } from '../json.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { keySet, keyText } from './key-set.ts'
 import { scanRows } from './scan.ts'
 

@@ -5,8 +5,8 @@
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
 import { lineBytes } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
-import type { Usage } from '../setup/model.ts'
-import type { Row } from '../setup/task.ts'
+import type { Usage } from '../model.ts'
+import type { Row } from '../task.ts'
 import type { RowKey } from './key-set.ts'
 
 export interface ScannedRow extends RowKey {

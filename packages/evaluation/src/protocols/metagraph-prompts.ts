@@ -1,7 +1,7 @@
 /** Prompts for metagraphs and their parts in the paper's formats, with examples or a description of the format. */
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { type Pair, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
-import type { Message } from '../setup/model.ts'
+import type { Message } from '../model.ts'
 import { exemplarOf, type MetagraphExemplar, metagraphExemplars } from './metagraph-exemplars.ts'
 import prompts from './metagraph-prompts.json' with { type: 'json' }
 

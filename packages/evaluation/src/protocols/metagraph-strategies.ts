@@ -19,7 +19,7 @@ import {
   writeOnce,
 } from '@elenchus/metagraph/codecs'
 import type { Scorable } from '@elenchus/metagraph/score'
-import type { Ask } from '../setup/task.ts'
+import type { Ask } from '../task.ts'
 import { type MetagraphPart, type MetagraphPrompting, metagraphMessages } from './metagraph-prompts.ts'
 import { afterAnswerMark, afterThoughts } from './responses.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Response } from '../setup/model.ts'
+import type { Response } from '../model.ts'
 import { translateAndProve } from './prove.ts'
 
 const holes = Array.from({ length: 10 }, (_, hole) => hole)

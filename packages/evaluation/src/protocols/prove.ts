@@ -5,8 +5,8 @@
 import { parse } from '@elenchus/logic'
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, GaveUp, readSymbolic } from '@elenchus/logic/rules'
-import type { Message, Request } from '../setup/model.ts'
-import type { Ask } from '../setup/task.ts'
+import type { Message, Request } from '../model.ts'
+import type { Ask } from '../task.ts'
 import { folEvidence, ruleEvidence } from './evidence.ts'
 import { afterAnswerMark, afterThoughts } from './responses.ts'
 

@@ -1,5 +1,5 @@
 /** Breakdowns of several series merged by label, and the cross table of question type by EASY and HARD (ReClor, figures 4 to 8). */
-import type { Metric, Scores } from '../setup/task.ts'
+import type { Metric, Scores } from '../task.ts'
 import { type Outcomes, right } from './outcomes.ts'
 
 export interface Bands {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgedByAnswer, type Row } from '../setup/task.ts'
+import { judgedByAnswer, type Row } from '../task.ts'
 import { consistencyOf, repeatsOf } from './consistency.ts'
 import { chooseItems } from './items.ts'
 import { gatherOutcomes, overlapOf } from './outcomes.ts'

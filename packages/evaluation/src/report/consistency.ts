@@ -4,7 +4,7 @@
  * an item are summarised by pass^k.
  */
 import { clusteredMean, type Observation, passHatK } from '@elenchus/statistics'
-import type { Metric } from '../setup/task.ts'
+import type { Metric } from '../task.ts'
 import { type Outcomes, right } from './outcomes.ts'
 
 /** Variants of one kind (conj0 to conj6): the columns of a matrix. */

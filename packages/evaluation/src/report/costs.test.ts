@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RunUsage } from '../setup/task.ts'
+import type { RunUsage } from '../task.ts'
 import { costColumns, costFigures, hasCosts } from './costs.ts'
 
 const usage: RunUsage = {

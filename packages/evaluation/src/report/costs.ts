@@ -1,5 +1,5 @@
 /** Cost columns of reports and comparisons. */
-import type { RunUsage } from '../setup/task.ts'
+import type { RunUsage } from '../task.ts'
 
 /** Formats a count: 950, 12.3k, 4.56M. */
 export function showCount(n: number | null): string {

@@ -1,5 +1,5 @@
 /** Display names of metrics, labels and settings. */
-import type { DataMatch } from '../tasks/data-match.ts'
+import type { DataMatch } from '../data-match.ts'
 import displayNames from './display-names.json' with { type: 'json' }
 import { wordsOf } from './series.ts'
 

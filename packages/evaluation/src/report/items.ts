@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../json.ts'
-import type { Judging, Row, Verdict } from '../setup/task.ts'
+import type { Judging, Row, Verdict } from '../task.ts'
 import type { AnswerDifference, RowExplainer } from '../tasks/descriptor.ts'
 import { keyName, type Outcomes, verdicts } from './outcomes.ts'
 import { goldText, openingOf } from './question-text.ts'

@@ -1,6 +1,7 @@
 /** Writes a report as Markdown, in the order of the HTML page. */
 import { tableRemarks } from '@elenchus/benchmarks/papers'
-import type { Metric } from '../setup/task.ts'
+import { bestOfFamilies } from '../published.ts'
+import type { Metric } from '../task.ts'
 import { bandsOf } from './breakdowns.ts'
 import { costColumns, hasCosts } from './costs.ts'
 import { plainLabel, plainMetric } from './display-names.ts'
@@ -8,7 +9,6 @@ import type { Report, ReportedTask } from './gather-report.ts'
 import { scoresOf, taskTitle } from './html/parts.ts'
 import { sizes } from './html/results.ts'
 import { settingRows } from './html/settings.ts'
-import { bestOfFamilies } from './published.ts'
 import { concerns } from './review.ts'
 
 const percent = (value: number) => (100 * value).toFixed(1)

@@ -2,7 +2,7 @@
  * Compact outcomes of all rows, gathered in one pass: the input of overlap, consistency and repeat statistics and of item selection. A
  * series is one run under one protocol; series over the same data share their keys.
  */
-import type { Judging, Row, Verdict } from '../setup/task.ts'
+import type { Judging, Row, Verdict } from '../task.ts'
 import { readingOf } from './review.ts'
 
 export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']

@@ -1,6 +1,6 @@
 /** Short texts of a question: its beginning and its gold answer. */
 import type { Json, JsonObject } from '../json.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const maxLength = 110

@@ -1,6 +1,6 @@
 /** A report of runs in one call; the writers are loaded when there is something to write. */
 import type { ReadableRun } from '../log/import/imported-run.ts'
-import type { Scores } from '../setup/task.ts'
+import type { Scores } from '../task.ts'
 
 export interface RunToReport extends ReadableRun {
   readonly scores: Readonly<Record<string, Scores>>

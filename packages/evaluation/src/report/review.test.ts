@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { crossOf } from './breakdowns.ts'
 import { gatherOutcomes } from './outcomes.ts'
 import { goldText, openingOf } from './question-text.ts'

@@ -1,5 +1,5 @@
 /** Answers to check by hand: unparsed, cut off, or read with low confidence. */
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 
 /** Reason to check an answer. */
 export type Concern = 'unparsed' | 'cut off' | 'unsure'

@@ -7,7 +7,7 @@ import { seriesMarks } from '@elenchus/drawing'
 import type { Json, JsonObject } from '../json.ts'
 import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
 import { inputRead, partRead } from '../log/input-read.ts'
-import { providers } from '../setup/providers.ts'
+import { providers } from '../providers.ts'
 
 export interface NamedSeries {
   readonly settings: RunSettings

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { Repeats } from './repeats.ts'
 import { scoreProofs } from './score-proofs.ts'
 import { metricOf, scoreAccuracy } from './score-rows.ts'

@@ -6,7 +6,7 @@
  *   answers A A B, gold A: pass^3 = 0, pass@3 = 1, consistency 0, agreement 1/3 (one of three pairs)
  */
 import type { Observation } from '@elenchus/statistics'
-import type { Metric, Row } from '../setup/task.ts'
+import type { Metric, Row } from '../task.ts'
 
 interface Sample {
   readonly group: string

@@ -3,7 +3,7 @@
  * its negation was proved, and `agreed`, the share where the reasoner's label is gold.
  */
 import type { Observation } from '@elenchus/statistics'
-import type { Metric, Row, Scorer, Scores } from '../setup/task.ts'
+import type { Metric, Row, Scorer, Scores } from '../task.ts'
 import { accuracyMetrics, metricOf, scoreAccuracy } from './score-rows.ts'
 
 /** Collects the results of proofs row by row. */

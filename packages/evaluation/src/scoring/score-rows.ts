@@ -1,6 +1,6 @@
 /** Accuracy with clustered intervals, overall and by label; unparsed and failed answers are counted separately. */
 import { clusteredMean, type Observation } from '@elenchus/statistics'
-import type { Metric, Row, Scorer, Scores } from '../setup/task.ts'
+import type { Metric, Row, Scorer, Scores } from '../task.ts'
 import { Repeats, repeatMetrics } from './repeats.ts'
 
 /** Value of answers to samples without gold: neither correct nor incorrect. */

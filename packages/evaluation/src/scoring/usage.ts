@@ -3,9 +3,9 @@
  * rows, so it takes no extra pass; totals are never stored.
  */
 import { quantile } from '@elenchus/statistics'
-import type { Model } from '../setup/model.ts'
-import type { Price } from '../setup/options.ts'
-import type { Row, RunUsage, Scores, Task } from '../setup/task.ts'
+import type { Model } from '../model.ts'
+import type { Price } from '../options.ts'
+import type { Row, RunUsage, Scores, Task } from '../task.ts'
 
 /** Prices of the model and its judge. */
 export interface Prices {

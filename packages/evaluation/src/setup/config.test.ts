@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { headerOf } from '../engine/evaluate.ts'
+import { readModelOptions } from '../options.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { readConfig } from './config.ts'
 import { openSetup } from './open.ts'
-import { readModelOptions } from './options.ts'
 import { recipeOf } from './recipe.ts'
 
 const folder = scratchFolder()

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
 import { describeIssues } from '../json.ts'
-import { modelOptions, price, type RunOptions, readRunOptions, taskOptions } from './options.ts'
+import { modelOptions, price, type RunOptions, readRunOptions, taskOptions } from '../options.ts'
 import { withAbsolutePaths } from './recipe.ts'
 
 const named = modelOptions.or(z.string().transform(model => ({ model })))

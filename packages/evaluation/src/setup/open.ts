@@ -1,11 +1,11 @@
 /** Opens the task and the model that the options of a run name, here or on another machine. */
 import { EvaluationError } from '../error.ts'
+import { type Model, type ModelSetting, type TrainedFor, unsupportedSettings } from '../model.ts'
+import type { Environment, ModelOptions, RunOptions } from '../options.ts'
+import { modelNamed } from '../providers.ts'
+import type { Task } from '../task.ts'
 import { loadScorers } from '../tasks/modules.ts'
 import { taskNamed } from '../tasks/registry.ts'
-import { type Model, type ModelSetting, type TrainedFor, unsupportedSettings } from './model.ts'
-import type { Environment, ModelOptions, RunOptions } from './options.ts'
-import { modelNamed } from './providers.ts'
-import type { Task } from './task.ts'
 
 export interface Setup {
   readonly task: Task

@@ -6,9 +6,9 @@ import { readAddress } from '../adapters/server.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { canonical, type RunHeader } from '../log/header.ts'
+import { type ModelOptions, type RunOptions, readRunOptions } from '../options.ts'
 import { isModule } from '../tasks/modules.ts'
 import { isFile } from '../tasks/samples.ts'
-import { type ModelOptions, type RunOptions, readRunOptions } from './options.ts'
 
 /** The recipe of a run. */
 export function recipeOf(options: RunOptions): JsonObject {

@@ -11,7 +11,7 @@ import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
 import { moneyOf, pricesOf, scoreRows } from '../scoring/usage.ts'
-import type { Row, Task } from '../setup/task.ts'
+import type { Row, Task } from '../task.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
 import {

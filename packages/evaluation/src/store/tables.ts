@@ -7,7 +7,7 @@ import type { RunHeader } from '../log/header.ts'
 import { type KeySet, keySet, keyText, type RowKey } from '../log/key-set.ts'
 import { refuseChanges } from '../log/run-log.ts'
 import { rowLine } from '../log/scan.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import type { Database } from './connection.ts'
 
 /**

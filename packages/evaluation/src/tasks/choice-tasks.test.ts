@@ -1,7 +1,7 @@
 /** Multiple choice and inference from file to figures. */
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
-import type { Request } from '../setup/model.ts'
+import type { Request } from '../model.ts'
 import { taskNamed } from './registry.ts'
 import { dataFiles, lines, recording, run, shown } from './testing/run-task.ts'
 

@@ -4,9 +4,9 @@
  * task and know nothing about tasks themselves; a task of one's own is the same kind of value.
  */
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
-import type { PublishedFigures } from '../report/published.ts'
+import type { PublishedFigures } from '../published.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
-import { type Judging, judgedByAnswer, type Row, type Scorer, type TaskFactory } from '../setup/task.ts'
+import { type Judging, judgedByAnswer, type Row, type Scorer, type TaskFactory } from '../task.ts'
 
 /** A line of two answers side by side. */
 export interface DifferenceLine {

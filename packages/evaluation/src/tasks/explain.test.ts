@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../json.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { reclor } from './choice/corpora.ts'
-import { metalogic } from './metagraph/metalogic.ts'
+import { metalogic } from './metalogic.ts'
+import { robustlr } from './robustlr.ts'
 import { folio } from './theory/corpora.ts'
-import { robustlr } from './theory/robustlr.ts'
 
 const theories = await robustlr.explain()
 const graphs = await metalogic.explain()

@@ -3,7 +3,7 @@ import { readLines } from '@elenchus/files'
 import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
 import { checkedJson } from '../json.ts'
-import type { Sample, Task } from '../setup/task.ts'
+import type { Sample, Task } from '../task.ts'
 import { checksumOf } from './samples.ts'
 
 const labelLine = z.looseObject({

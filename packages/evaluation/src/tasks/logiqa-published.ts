@@ -1,7 +1,7 @@
 /** Published results of LogiQA 2.0 for a part of the input, tagged premises, other corpora and reasoning types. */
 import { type PublishedTable, publishedShare, publishedTable, publishedTables } from '@elenchus/benchmarks/papers'
-import type { PublishedPoint } from '../report/published.ts'
-import type { DataMatch } from './data-match.ts'
+import type { DataMatch } from '../data-match.ts'
+import type { PublishedPoint } from '../published.ts'
 
 export const logiqaTables = publishedTables.filter(({ paper }) => paper === 'LogiQA 2.0')
 

@@ -3,7 +3,7 @@ import { writeMetaLogic, writeOnce } from '@elenchus/metagraph/codecs'
 import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { taskNamed } from './registry.ts'
 import { dataFiles, lines, run, shown } from './testing/run-task.ts'
 

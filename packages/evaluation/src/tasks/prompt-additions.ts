@@ -3,8 +3,8 @@
  * asked like the task's own questions and answered by its target.
  */
 import { EvaluationError } from '../error.ts'
-import type { Message, Request, Response } from '../setup/model.ts'
-import type { Ask, Sample, Task } from '../setup/task.ts'
+import type { Message, Request, Response } from '../model.ts'
+import type { Ask, Sample, Task } from '../task.ts'
 import { checksumOf } from './samples.ts'
 
 type Prompt = Request['prompt']

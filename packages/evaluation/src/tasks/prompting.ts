@@ -1,7 +1,7 @@
 /** Shared prompt construction: exemplars as earlier turns or text blocks, and checks of unsupported options. */
 import { EvaluationError } from '../error.ts'
-import type { Capabilities, Message, Request } from '../setup/model.ts'
-import type { TaskOptions } from '../setup/options.ts'
+import type { Capabilities, Message, Request } from '../model.ts'
+import type { TaskOptions } from '../options.ts'
 
 /** The first exemplars; throws if there are not enough. */
 export function shotsOf<T>(

@@ -1,9 +1,10 @@
 /** Tasks by name. Programs can register their own. */
+
+import { type DataMatch, matchOfFile } from '../data-match.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
-import type { TaskOptions } from '../setup/options.ts'
-import type { Task } from '../setup/task.ts'
-import { type DataMatch, matchOfFile } from './data-match.ts'
+import type { TaskOptions } from '../options.ts'
+import type { Task } from '../task.ts'
 import { describedTask, type TaskDescriptor } from './descriptor.ts'
 import { isModule, loadedTask, loadTask } from './modules.ts'
 
@@ -12,13 +13,13 @@ export const builtInTasks: Readonly<Record<string, () => Promise<TaskDescriptor>
   logicnli: async () => (await import('./theory/corpora.ts')).logicnli,
   logiqa1: async () => (await import('./choice/corpora.ts')).logiqa1,
   'logiqa2-mrc': async () => (await import('./choice/corpora.ts')).logiqa2Mrc,
-  'logiqa2-nli': async () => (await import('./inference/logiqa2-nli.ts')).logiqa2Nli,
-  metalogic: async () => (await import('./metagraph/metalogic.ts')).metalogic,
-  own: async () => (await import('./own/own.ts')).own,
+  'logiqa2-nli': async () => (await import('./logiqa2-nli.ts')).logiqa2Nli,
+  metalogic: async () => (await import('./metalogic.ts')).metalogic,
+  own: async () => (await import('./own.ts')).own,
   prontoqa: async () => (await import('./theory/corpora.ts')).prontoqa,
   proofwriter: async () => (await import('./theory/corpora.ts')).proofwriter,
   reclor: async () => (await import('./choice/corpora.ts')).reclor,
-  robustlr: async () => (await import('./theory/robustlr.ts')).robustlr,
+  robustlr: async () => (await import('./robustlr.ts')).robustlr,
 }
 
 /** Registered by programs. */

@@ -4,8 +4,8 @@ import { createReadStream, statSync } from 'node:fs'
 import { languageOf } from '@elenchus/benchmarks/readers'
 import { random } from '@elenchus/statistics/random'
 import { EvaluationError, unreadable } from '../error.ts'
-import type { TaskOptions } from '../setup/options.ts'
-import type { Dataset } from '../setup/task.ts'
+import type { TaskOptions } from '../options.ts'
+import type { Dataset } from '../task.ts'
 
 /** Whether the path is a file. */
 export const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true

@@ -1,7 +1,7 @@
 /** Filters and subsamples a task. The draw depends only on a hash of seed and sample id, so it is the same on every machine. */
 import { createHash } from 'node:crypto'
 import { EvaluationError } from '../error.ts'
-import type { Sample, Task } from '../setup/task.ts'
+import type { Sample, Task } from '../task.ts'
 
 export interface SampleSelection {
   /** Accepted values by label, `id`, or field of an own record. */

@@ -11,10 +11,10 @@
 import { createHash } from 'node:crypto'
 import { EvaluationError } from '../error.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Message } from '../model.ts'
+import type { TaskOptions } from '../options.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
-import type { Message } from '../setup/model.ts'
-import type { TaskOptions } from '../setup/options.ts'
-import type { Answer, Dataset, Sample, Task } from '../setup/task.ts'
+import type { Answer, Dataset, Sample, Task } from '../task.ts'
 import type { TaskDescriptor } from './descriptor.ts'
 import { checksumOf } from './samples.ts'
 

@@ -4,7 +4,7 @@ import { generate } from '@elenchus/robustlr'
 import { csvLine, csvRow } from '@elenchus/robustlr/formats'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { taskNamed } from './registry.ts'
 import { dataFiles, lines, run, shown } from './testing/run-task.ts'
 

@@ -1,7 +1,7 @@
 /** Child program for crash tests: runs an evaluation in a folder, or as coordinator or worker of a store. */
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import { registerModel } from '../setup/providers.ts'
+import { registerModel } from '../providers.ts'
 import { describedTask } from '../tasks/descriptor.ts'
 import { registerTask } from '../tasks/registry.ts'
 import { madeUpTask } from './made-up-task.ts'

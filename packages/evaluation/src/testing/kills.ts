@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { hashToUnit } from '../adapters/mock.ts'
-import type { Scores } from '../setup/task.ts'
+import type { Scores } from '../task.ts'
 import type { ChildJob } from './child.ts'
 
 export interface Outcome {

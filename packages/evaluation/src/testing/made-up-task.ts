@@ -1,7 +1,7 @@
 /** A synthetic task with questions and answers A to D, for tests. */
 
 import { scoreAccuracy } from '../scoring/score-rows.ts'
-import type { Sample, Task } from '../setup/task.ts'
+import type { Sample, Task } from '../task.ts'
 
 export interface MadeUpOptions {
   readonly count?: number

@@ -3,8 +3,8 @@
  */
 import { expect, it } from 'vitest'
 import { ModelError } from '../../error.ts'
-import type { Model, Request } from '../../setup/model.ts'
-import type { Sample } from '../../setup/task.ts'
+import type { Model, Request } from '../../model.ts'
+import type { Sample } from '../../task.ts'
 
 export interface Conformance {
   readonly model: () => Model | Promise<Model>

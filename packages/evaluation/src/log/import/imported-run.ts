@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { JsonObject } from '../../json.ts'
-import type { Row, Turn } from '../../setup/task.ts'
+import type { Row, Turn } from '../../task.ts'
 import { formatVersion, type RunHeader } from '../header.ts'
 
 export interface ReadableRun {

@@ -4,11 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { readTextSync } from '@elenchus/files'
-import { usageOf } from '../../adapters/responses.ts'
 import { EvaluationError } from '../../error.ts'
 import { isRecord, type Json, type Loose, listOf, numberOf, recordOf } from '../../json.ts'
-import type { Finish } from '../../setup/model.ts'
-import type { Row } from '../../setup/task.ts'
+import { type Finish, usageOf } from '../../model.ts'
+import type { Row } from '../../task.ts'
 import { importedHeader, importedTurn, type ReadableRun } from './imported-run.ts'
 import { unzip } from './unzip.ts'
 

@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'
 import { isRecord, type Json, type Loose, listOf, recordOf } from '../../json.ts'
-import type { Row } from '../../setup/task.ts'
+import type { Row } from '../../task.ts'
 import { importedHeader, importedTurn, letterOf, type ReadableRun } from './imported-run.ts'
 
 /** Metrics that give a verdict, by precedence. */

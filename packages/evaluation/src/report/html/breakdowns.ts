@@ -1,7 +1,7 @@
 /** Breakdowns by label, question type by EASY and HARD, and consistency over the variants of a theory and over repeats. */
 import { formatPoint, heatTable, linePlot, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
-import type { Metric } from '../../setup/task.ts'
+import type { Metric } from '../../task.ts'
 import { type Bands, bandsOf } from '../breakdowns.ts'
 import { plainLabel, plainMetric } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'

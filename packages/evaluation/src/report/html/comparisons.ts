@@ -1,7 +1,7 @@
 /** Comparisons between series: overlap of correct items, paired tests, and how answers were extracted. */
 import { heatTable } from '@elenchus/drawing'
 import { html, type TemplatePart } from '@elenchus/drawing/markup'
-import type { Comparison } from '../../scoring/compare.ts'
+import type { Comparison } from '../compare.ts'
 import type { ReportedTask } from '../gather-report.ts'
 import { cell, heads, named, percent, unbroken, wideTable } from './parts.ts'
 import { capital } from './results.ts'

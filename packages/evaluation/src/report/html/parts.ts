@@ -1,7 +1,7 @@
 /** Components shared by the sections of the page: cells, tables, series names, legends. */
 import { formatPoint, mark } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
-import type { Metric, Scores } from '../../setup/task.ts'
+import type { Metric, Scores } from '../../task.ts'
 import { dataTitle } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 

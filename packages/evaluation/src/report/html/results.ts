@@ -2,11 +2,11 @@
 import { tableRemarks } from '@elenchus/benchmarks/papers'
 import { formatPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
-import type { Scores } from '../../setup/task.ts'
+import { bestOfFamilies, type PublishedColumn } from '../../published.ts'
+import type { Scores } from '../../task.ts'
 import { costColumns, hasCosts } from '../costs.ts'
 import { plainMetric, saysData } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
-import { bestOfFamilies, type PublishedColumn } from '../published.ts'
 import { blank, cell, heads, named, scoresOf, wideTable } from './parts.ts'
 
 const count = (n: number) => n.toLocaleString('en')

@@ -3,7 +3,7 @@
  * (section IV-B): unlettered options, answered by the text of an option.
  */
 import { languageOf } from '@elenchus/benchmarks/readers'
-import type { Capabilities, Request } from '../../setup/model.ts'
+import type { Capabilities, Request } from '../../model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
 import prompts from './prompts.json' with { type: 'json' }

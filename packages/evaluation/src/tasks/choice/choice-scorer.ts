@@ -4,7 +4,7 @@
  */
 import type { Observation } from '@elenchus/statistics'
 import { accuracyMetrics, metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
-import type { Row, Scorer, Scores } from '../../setup/task.ts'
+import type { Row, Scorer, Scores } from '../../task.ts'
 
 async function scoreChoices(rows: AsyncIterable<Row>): Promise<Scores> {
   const matched: Observation[] = []

@@ -1,7 +1,7 @@
 /** Corpora of multiple-choice questions: ReClor, LogiQA 1.0, and LogiQA 2.0 in English and Chinese. */
 import { publishedShare, publishedTable, publishedTables } from '@elenchus/benchmarks/papers'
 import type { ChoiceItem, Reader } from '@elenchus/benchmarks/readers'
-import { onTest, type PublishedFigures, type PublishedPoint, pointsOf } from '../../report/published.ts'
+import { onTest, type PublishedFigures, type PublishedPoint, pointsOf } from '../../published.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import { describedTask, type TaskDescriptor } from '../descriptor.ts'
 import { logiqaTables, publishedPart, publishedReasoning } from '../logiqa-published.ts'

@@ -1,6 +1,6 @@
 /** Prompts of inference. `plain` is ours; `paper` is LogiQA 2.0's few-shot format (section III-A), which ends with "Yes or no?". */
 import { languageOf, type TextLanguage } from '@elenchus/benchmarks/readers'
-import type { Capabilities, Request } from '../../setup/model.ts'
+import type { Capabilities, Request } from '../../model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
 import prompts from './prompts.json' with { type: 'json' }

@@ -7,9 +7,9 @@ import { writeLinearSteps } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawSvg, svgStyle } from '@elenchus/metagraph/draw'
 import type { Scorable } from '@elenchus/metagraph/score'
 import type { Json } from '../../json.ts'
-import type { Row } from '../../setup/task.ts'
+import type { Row } from '../../task.ts'
 import type { AnswerDifference, DifferenceLine, RowExplainer } from '../descriptor.ts'
-import { delinearised, isLinearised, scoreGraphRow } from './metalogic.ts'
+import { delinearised, isLinearised, scoreGraphRow } from './metagraph-scorer.ts'
 
 const edgeText = (edge: Edge) => writeLinearSteps([edge]).trim().replace(/;$/, '').replace('->', '→').replace('=>', '⇥')
 const edgeName = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`

@@ -4,8 +4,10 @@ import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { scorable } from '@elenchus/metagraph/score'
+import { type ItemText, recognise } from '../../data-match.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
+import type { TaskOptions } from '../../options.ts'
 import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
 import type { MetagraphPrompting } from '../../protocols/metagraph-prompts.ts'
 import {
@@ -14,12 +16,10 @@ import {
   type MetagraphStrategy,
   metagraphStrategies,
 } from '../../protocols/metagraph-strategies.ts'
-import type { TaskOptions } from '../../setup/options.ts'
-import type { Answer, Ask, Sample, Task } from '../../setup/task.ts'
-import { type ItemText, recognise } from '../data-match.ts'
+import type { Answer, Ask, Sample, Task } from '../../task.ts'
 import { refuseMore, refuseOptions, shotsOf } from '../prompting.ts'
 import { checksumOf, dataFile } from '../samples.ts'
-import { linearised, metagraphScorer } from './metalogic.ts'
+import { linearised, metagraphScorer } from './metagraph-scorer.ts'
 
 /** The original record, from which workers rebuild the graph. */
 export interface MetalogicData {

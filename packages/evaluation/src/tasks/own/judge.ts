@@ -5,7 +5,7 @@
 import { readChoice } from '@elenchus/answers'
 import type { Json } from '../../json.ts'
 import { afterThoughts, readingDetails } from '../../protocols/responses.ts'
-import type { Ask, Sample } from '../../setup/task.ts'
+import type { Ask, Sample } from '../../task.ts'
 import type { Judged } from './answer-scorers.ts'
 import type { OwnData } from './own-sample.ts'
 import { filled } from './template.ts'

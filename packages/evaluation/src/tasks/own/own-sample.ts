@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { EvaluationError } from '../../error.ts'
 import { checked, type Json, type JsonObject } from '../../json.ts'
-import type { Message } from '../../setup/model.ts'
-import type { Sample } from '../../setup/task.ts'
+import type { Message } from '../../model.ts'
+import type { Sample } from '../../task.ts'
 import type { Place } from './records.ts'
 
 export interface OwnData {

@@ -4,7 +4,7 @@ import { parse } from '@elenchus/logic'
 import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
 import { ruleEvidence } from '../../protocols/evidence.ts'
 import { splitTranslation } from '../../protocols/prove.ts'
-import type { Row } from '../../setup/task.ts'
+import type { Row } from '../../task.ts'
 import { keptEvidence, type RowExplainer } from '../descriptor.ts'
 
 type Semantics = 'classical' | 'forward'

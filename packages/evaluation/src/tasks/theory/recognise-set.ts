@@ -2,7 +2,7 @@
  * Recognises RobustLR's sets by their instances: variants are named after the perturbation, and distractors make theories about three
  * times as long. The authors' files are not shipped, so only the kind of set is recognised.
  */
-import type { DataMatch } from '../data-match.ts'
+import type { DataMatch } from '../../data-match.ts'
 
 interface Seen {
   readonly variant: string

@@ -2,7 +2,7 @@
  * Prompts of theory tasks. `plain` is ours; `paper` is the format of ProofWriter and RobustLR:
  * `$answer$ ; $question$ = … ; $context$ = …`, answered by `$answer$ = True`.
  */
-import type { Capabilities, Request } from '../../setup/model.ts'
+import type { Capabilities, Request } from '../../model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import type { TheoryExemplar } from './theory-exemplars.ts'
 

@@ -4,9 +4,9 @@
  * with an `ask` that replays the stored responses, so there is no second parser that could disagree.
  */
 import type { Interval } from '@elenchus/statistics'
-import type { FailureKind } from '../error.ts'
-import type { Json, JsonObject } from '../json.ts'
-import type { DataMatch } from '../tasks/data-match.ts'
+import type { DataMatch } from './data-match.ts'
+import type { FailureKind } from './error.ts'
+import type { Json, JsonObject } from './json.ts'
 import type { Capabilities, Request, Response, RowUsage } from './model.ts'
 import type { TaskOptions } from './options.ts'
 

@@ -3,7 +3,7 @@
  * data from outside.
  */
 import { z } from 'zod'
-import { checked, type Json } from '../json.ts'
+import { checked, type Json } from './json.ts'
 
 const json: z.ZodType<Json> = z.json()
 /** A list; a single text stands for a list of one. */

@@ -3,15 +3,15 @@
  * and scores. The command line, a config file, a program and a server call this and listen; nothing here prints.
  */
 import { join } from 'node:path'
-import { type EvaluateOptions, evaluate, headerOf, type Run } from '../engine/evaluate.ts'
-import type { Progress } from '../engine/items.ts'
-import { type Plan, planRequests } from '../engine/plan.ts'
-import type { RunHeader } from '../log/header.ts'
-import type { Config } from './config.ts'
+import { type EvaluateOptions, evaluate, headerOf, type Run } from './engine/evaluate.ts'
+import type { Progress } from './engine/items.ts'
+import { type Plan, planRequests } from './engine/plan.ts'
+import type { RunHeader } from './log/header.ts'
 import type { Model, ModelSetting } from './model.ts'
-import { openSetup, type Setup } from './open.ts'
 import type { Environment, RunOptions } from './options.ts'
-import { recipeOf, runName } from './recipe.ts'
+import type { Config } from './setup/config.ts'
+import { openSetup, type Setup } from './setup/open.ts'
+import { recipeOf, runName } from './setup/recipe.ts'
 import type { Task } from './task.ts'
 
 /** Something worth knowing that is not an error. */
@@ -77,7 +77,7 @@ export async function runSetup(setup: Setup, listening: JobOptions = {}): Promis
     await noteBefore(task, options, onNote)
     onStart?.(header)
     if (store !== undefined) {
-      const { evaluateInStore } = await import('../store/evaluate.ts')
+      const { evaluateInStore } = await import('./store/evaluate.ts')
       const name = run ?? runName(header)
       const done = await evaluateInStore(task, { ...options, store, run: name })
       if (run === undefined || run === null) onNote({ kind: 'stored-as', run: name })

@@ -16,7 +16,7 @@ import {
 import { EvaluationError } from '../error.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
 import { inputRead } from '../log/input-read.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { describeRun } from '../tasks/registry.ts'
 
 /** A run to compare. */

@@ -8,12 +8,9 @@ import { rawGraph, type Setting } from '@elenchus/explainer/settings'
 import type { LanguageModel } from '@elenchus/language'
 import { type Edge, emptyFormula, type Metagraph, type Statement, type Triple } from '@elenchus/metagraph'
 import type { Scorable } from '@elenchus/metagraph/score'
-import { type EvaluateOptions, evaluate } from '../engine/evaluate.ts'
-import type { Json } from '../json.ts'
-import type { Failure, Task } from '../setup/task.ts'
-import { delinearised, linearised } from '../tasks/metagraph/metalogic.ts'
-import { shotsOf } from '../tasks/prompting.ts'
-import { metagraphExemplars } from './metagraph-exemplars.ts'
+import { type EvaluateOptions, evaluate } from '../../engine/evaluate.ts'
+import type { Json } from '../../json.ts'
+import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
 import {
   generateMetagraph,
   isEmpty,
@@ -21,7 +18,10 @@ import {
   type MetagraphProblem,
   type MetagraphStrategy,
   metagraphStrategies,
-} from './metagraph-strategies.ts'
+} from '../../protocols/metagraph-strategies.ts'
+import type { Failure, Task } from '../../task.ts'
+import { shotsOf } from '../prompting.ts'
+import { delinearised, linearised } from './metagraph-scorer.ts'
 
 const bare = (statement: Statement): Statement => ({ ...statement, formula: emptyFormula, degree: null })
 

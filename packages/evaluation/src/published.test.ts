@@ -3,7 +3,7 @@ import { questionTypes } from '@elenchus/language/exam-questions'
 import { labelStatistics } from '@elenchus/metagraph/score'
 import { PAPER_SIZES } from '@elenchus/robustlr'
 import { describe, expect, it } from 'vitest'
-import { describeTask } from '../tasks/registry.ts'
+import { describeTask } from './tasks/registry.ts'
 
 describe('published results', () => {
   it('belong to their tasks', async () => {

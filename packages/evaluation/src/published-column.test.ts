@@ -1,8 +1,8 @@
 import { publishedTables } from '@elenchus/benchmarks/papers'
 import { describe, expect, it } from 'vitest'
-import type { DataMatch } from '../tasks/data-match.ts'
-import { describeTask } from '../tasks/registry.ts'
+import type { DataMatch } from './data-match.ts'
 import { publishedColumn } from './published.ts'
+import { describeTask } from './tasks/registry.ts'
 
 const figuresOf = async (task: string) => (await describeTask(task))!.published
 const whole = (split: string, of = 500): DataMatch => ({ kind: 'whole', split, of })

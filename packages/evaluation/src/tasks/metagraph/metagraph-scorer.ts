@@ -1,29 +1,10 @@
-/**
- * MetaLogic: a passage with its statements and variables marked becomes a metagraph. Scored by the metrics of the released scorer, with
- * bootstrap intervals.
- */
-import { publishedTables } from '@elenchus/benchmarks/papers'
 import { degreeNames, parseDegree } from '@elenchus/metagraph'
 import { readSteps, readTriples, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import { createScorer, type SampleScore, type Scorable, type ScoreReport, scoreSample } from '@elenchus/metagraph/score'
 import type { Json, JsonObject } from '../../json.ts'
-import { pointsOf } from '../../report/published.ts'
 import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
 import { metricOf } from '../../scoring/score-rows.ts'
-import { type Judging, judgedByAnswer, type Metric, type Row, type Scorer, type Scores } from '../../setup/task.ts'
-import { describedTask } from '../descriptor.ts'
-
-const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('metalogic')
-
-const metalogicTables = publishedTables.filter(({ paper }) => paper === 'MetaLogic')
-
-const publishedParts = [
-  ['node.f1', 'node F1'],
-  ['step.f1', 'step F1'],
-  ['formula.f1', 'formula F1'],
-  ['certainty.accuracy', 'certainty accuracy'],
-  ['overall', 'overall'],
-] as const
+import { type Judging, judgedByAnswer, type Metric, type Row, type Scorer, type Scores } from '../../task.ts'
 
 type Judged = Pick<Row, 'sampleId' | 'repeat' | 'answer' | 'target'>
 
@@ -153,22 +134,3 @@ export function scoreGraphRow({ sampleId, answer, target }: Row): SampleScore {
   const graph = (value: Json) => delinearised(sampleId, isLinearised(value) ? value : null)
   return scoreSample(graph(answer), graph(target))
 }
-
-export const metalogic = describedTask({
-  name: 'metalogic',
-  about: 'The argument of a passage as a graph: supports, rebuttals, formulas and degrees of certainty.',
-  open: async options => (await import('./metagraph-task.ts')).openMetagraphTask(await released(), options),
-  released,
-  scorer: metagraphScorer,
-  judging: judgedBySteps,
-  explain: async () => (await import('./explain-graph.ts')).explainGraphs,
-  published: {
-    tables: metalogicTables,
-    columns: [{ split: 'test', table: 'Table 3', column: 'overall', orientation: true }],
-    parts: publishedParts.map(([metric, name]) => ({
-      metric,
-      name,
-      points: pointsOf(metalogicTables, 'Table 3', name, ['MetGen (T5 large)', 'MetGen (T5-11B)']),
-    })),
-  },
-})

@@ -1,8 +1,8 @@
 /** Published results of a task, the column that fits the data of a run, and the best row of each model family. */
 import { type PublishedRow, type PublishedTable, publishedName, publishedShare } from '@elenchus/benchmarks/papers'
-import type { JsonObject } from '../json.ts'
-import { partRead } from '../log/input-read.ts'
-import { type DataMatch, sayMatch } from '../tasks/data-match.ts'
+import { type DataMatch, sayMatch } from './data-match.ts'
+import type { JsonObject } from './json.ts'
+import { partRead } from './log/input-read.ts'
 
 export interface PublishedPoint {
   readonly name: string

@@ -2,11 +2,11 @@
 import { recordOf } from '../json.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
-import type { Price } from '../setup/options.ts'
-import type { Row, RunUsage, Scores } from '../setup/task.ts'
+import type { Price } from '../options.ts'
+import { accuracyScorer } from '../scoring/score-rows.ts'
+import { type Prices, scoreRows } from '../scoring/usage.ts'
+import type { Row, RunUsage, Scores } from '../task.ts'
 import { describeRun } from '../tasks/registry.ts'
-import { accuracyScorer } from './score-rows.ts'
-import { type Prices, scoreRows } from './usage.ts'
 
 /** Scores by protocol: by the run's own task, or by accuracy where another tool has judged. */
 export async function scoreRun({ header, rows }: ReadableRun): Promise<Record<string, Scores>> {

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { redactor } from '../adapters/http.ts'
-import { readRun } from '../log/read-run.ts'
-import { report } from '../report/report.ts'
-import { scoreRun } from '../scoring/score-run.ts'
-import { gather, scratchFolder } from '../testing/folder.ts'
-import { completion, json, serve } from '../testing/server.ts'
+import { redactor } from './adapters/http.ts'
+import { readRun } from './log/read-run.ts'
+import { report } from './report/report.ts'
+import { scoreRun } from './report/score-run.ts'
 import { type JobNote, planJob, runJob } from './run.ts'
+import { gather, scratchFolder } from './testing/folder.ts'
+import { completion, json, serve } from './testing/server.ts'
 
 const folder = scratchFolder()
 const kinds = [

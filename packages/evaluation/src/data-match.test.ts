@@ -5,8 +5,8 @@ import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { generate } from '@elenchus/robustlr'
 import { afterAll, describe, expect, it } from 'vitest'
 import { itemHash, matchOfFile, matchOfItems, packHashes, recognise } from './data-match.ts'
-import { taskNamed } from './registry.ts'
-import { recogniseSet } from './theory/recognise-set.ts'
+import { taskNamed } from './tasks/registry.ts'
+import { recogniseSet } from './tasks/theory/recognise-set.ts'
 
 const item = (n: number) => [`q${n}`, `Passage ${n}`, 'Which?']
 const items = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => item(from + i))

@@ -1,4 +1,5 @@
 /** The interface of a language model: a name, capabilities, and one function that answers one request. */
+import { numberOf, recordOf } from './json.ts'
 import type { ModelFactoryOptions, Price, RunOptions } from './options.ts'
 import type { Sample } from './task.ts'
 
@@ -38,6 +39,26 @@ export interface Usage {
   readonly outputTokens: number | null
   /** Input tokens that the server had cached; missing if it does not report them. */
   readonly cachedTokens?: number | null
+}
+
+/** A token count; negative counts are ignored because they would raise budgets. */
+const countOf = (value: unknown): number | null => {
+  const count = numberOf(value)
+  return count === null || count < 0 ? null : count
+}
+
+/** Tokens under the names that interfaces use. Anthropic counts cached input apart; OpenAI counts it in and says how much it is. */
+export function usageOf(value: unknown): Usage {
+  const usage = recordOf(value)
+  const [read, made] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(countOf)
+  const details = recordOf(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])
+  const cached = read ?? countOf(details['cached_tokens'] ?? usage['cachedTokens'])
+  const input = countOf(usage['prompt_tokens'] ?? usage['input_tokens'] ?? usage['inputTokens'])
+  return {
+    inputTokens: input === null ? null : input + (read ?? 0) + (made ?? 0),
+    outputTokens: countOf(usage['completion_tokens'] ?? usage['output_tokens'] ?? usage['outputTokens']),
+    cachedTokens: cached ?? undefined,
+  }
 }
 
 /** Token counts of one item, with the judge's apart. */
@@ -184,5 +205,12 @@ export interface Model {
   close?(): Promise<void>
 }
 
+/** Default address of a model server, and the environment variables of address and key. */
+export interface ModelServer {
+  readonly baseUrl: string
+  readonly baseUrlVariable: string
+  readonly keyVariable: string
+}
+
 /** Makes a model from the part of its name after the prefix (`NAME` of `openai:NAME`; empty without a colon). */
-export type ModelFactory = (rest: string, options: ModelFactoryOptions) => Model | Promise<Model>
+export type ModelFactory = (rest: string, options: ModelFactoryOptions, server?: ModelServer) => Model | Promise<Model>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunHeader } from '../log/header.ts'
-import type { Row } from '../setup/task.ts'
+import type { Row } from '../task.ts'
 import { compareRuns } from './compare.ts'
 
 const headerOf = (task: string): RunHeader => ({

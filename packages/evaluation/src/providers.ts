@@ -2,16 +2,9 @@
  * Model providers. Each is one value: the prefix of its models' names, how they are written, what they can do, and where a server is
  * reached. Messages, help texts, workers and reports iterate over this list; the adapters are loaded when they are needed.
  */
-import { EvaluationError } from '../error.ts'
-import type { Capabilities, Model, ModelFactory } from './model.ts'
+import { EvaluationError } from './error.ts'
+import type { Capabilities, Model, ModelFactory, ModelServer } from './model.ts'
 import type { ModelFactoryOptions } from './options.ts'
-
-/** Default address of a model server, and the environment variables of address and key. */
-export interface ModelServer {
-  readonly baseUrl: string
-  readonly baseUrlVariable: string
-  readonly keyVariable: string
-}
 
 export interface ModelProvider {
   readonly prefix: string
@@ -29,13 +22,13 @@ export interface ModelProvider {
   load(): Promise<ModelFactory>
 }
 
-export const openaiServer: ModelServer = {
+const openaiServer: ModelServer = {
   baseUrl: 'https://api.openai.com/v1',
   baseUrlVariable: 'OPENAI_BASE_URL',
   keyVariable: 'OPENAI_API_KEY',
 }
 
-export const anthropicServer: ModelServer = {
+const anthropicServer: ModelServer = {
   baseUrl: 'https://api.anthropic.com',
   baseUrlVariable: 'ANTHROPIC_BASE_URL',
   keyVariable: 'ANTHROPIC_API_KEY',
@@ -57,7 +50,7 @@ export const providers: readonly ModelProvider[] = [
     likelihoods: ['letter'],
     structured: true,
     writesGraphs: true,
-    load: async () => (await import('../adapters/openai.ts')).openaiChatNamed,
+    load: async () => (await import('./adapters/openai.ts')).openaiChatNamed,
   },
   {
     prefix: 'openai-completions',
@@ -66,7 +59,7 @@ export const providers: readonly ModelProvider[] = [
     server: openaiServer,
     likelihoods: ['letter', 'text'],
     writesGraphs: true,
-    load: async () => (await import('../adapters/openai.ts')).openaiCompletionsNamed,
+    load: async () => (await import('./adapters/openai.ts')).openaiCompletionsNamed,
   },
   {
     prefix: 'anthropic',
@@ -75,7 +68,7 @@ export const providers: readonly ModelProvider[] = [
     server: anthropicServer,
     structured: true,
     writesGraphs: true,
-    load: async () => (await import('../adapters/anthropic.ts')).anthropicNamed,
+    load: async () => (await import('./adapters/anthropic.ts')).anthropicNamed,
   },
   {
     prefix: 'onnx',
@@ -83,35 +76,35 @@ export const providers: readonly ModelProvider[] = [
     kind: 'local',
     likelihoods: ['letter', 'text'],
     writesGraphs: true,
-    load: async () => (await import('../adapters/onnx.ts')).onnxNamed,
+    load: async () => (await import('./adapters/onnx.ts')).onnxNamed,
   },
   {
     prefix: 'command',
     usage: 'command:PROGRAM',
     kind: 'local',
     writesGraphs: true,
-    load: async () => (await import('../adapters/command.ts')).commandNamed,
+    load: async () => (await import('./adapters/command.ts')).commandNamed,
   },
   {
     prefix: 'file',
     usage: 'file:PREDICTIONS',
     kind: 'local',
-    load: async () => (await import('../adapters/file.ts')).fileNamed,
+    load: async () => (await import('./adapters/file.ts')).fileNamed,
   },
   {
     prefix: 'mock',
     usage: 'mock:TEXT',
     kind: 'local',
     writesGraphs: true,
-    load: async () => (await import('../adapters/mock.ts')).mockNamed,
+    load: async () => (await import('./adapters/mock.ts')).mockNamed,
   },
-  builtIn('chance', async () => (await import('../adapters/mock.ts')).chanceModel),
-  builtIn('word-matching', async () => (await import('../built-in/choice-models.ts')).wordMatching),
-  builtIn('word-matching-paper', async () => (await import('../built-in/choice-models.ts')).wordMatchingPaper),
-  builtIn('fasttext:FILE', async () => (await import('../built-in/choice-models.ts')).fastText),
-  builtIn('reasoner', async () => (await import('../built-in/reasoner.ts')).reasoner),
-  builtIn('robustlr-small', async () => (await import('../built-in/robustlr-small.ts')).robustlrSmall),
-  builtIn('explainer', async () => (await import('../built-in/explainer.ts')).explainer),
+  builtIn('chance', async () => (await import('./adapters/mock.ts')).chanceModel),
+  builtIn('word-matching', async () => (await import('./built-in/choice-models.ts')).wordMatching),
+  builtIn('word-matching-paper', async () => (await import('./built-in/choice-models.ts')).wordMatchingPaper),
+  builtIn('fasttext:FILE', async () => (await import('./built-in/choice-models.ts')).fastText),
+  builtIn('reasoner', async () => (await import('./built-in/reasoner.ts')).reasoner),
+  builtIn('robustlr-small', async () => (await import('./built-in/robustlr-small.ts')).robustlrSmall),
+  builtIn('explainer', async () => (await import('./built-in/explainer.ts')).explainer),
 ]
 
 /** Factories that programs have registered, by prefix. */
@@ -134,33 +127,5 @@ export async function modelNamed(name: string, options: ModelFactoryOptions = {}
   if (!factory) throw new EvaluationError(`unknown model "${name}"; the kinds are ${modelPrefixes().join(', ')}`)
   if (rest.trim() === '' && provider?.usage.includes(':') && !registered.has(prefix!) && prefix !== 'mock')
     throw new EvaluationError(`${name}: which model? Such as ${provider.usage}`)
-  return factory(rest, options)
-}
-
-/** Splits a model name into the part after its prefix and its settings after a question mark, as in `onnx:FOLDER?beams=4`. */
-export function parseModelName(whole: string): { readonly name: string; readonly settings: URLSearchParams } {
-  const rest = whole.slice(whole.indexOf(':') + 1)
-  const query = rest.lastIndexOf('?')
-  const settings = new URLSearchParams(query < 0 ? '' : rest.slice(query + 1))
-  const keys = [...settings.keys()]
-  const repeated = keys.find((key, i) => keys.indexOf(key) < i)
-  if (repeated !== undefined)
-    throw new EvaluationError(
-      `${whole}: the setting "${repeated}" is given ${keys.filter(key => key === repeated).length} times (${settings.getAll(repeated).join(', ')}); give it once`,
-    )
-  return { name: query < 0 ? rest : rest.slice(0, query), settings }
-}
-
-/** Throws if the name has a setting that the model does not know; `known` maps settings to examples. */
-export function checkModelSettings(
-  name: string,
-  query: URLSearchParams,
-  known: Readonly<Record<string, string>>,
-): void {
-  const unknown = [...query.keys()].find(key => !Object.hasOwn(known, key))
-  if (unknown === undefined) return
-  const examples = Object.values(known)
-  const remedy =
-    examples.length === 0 ? 'this model has none; remove everything after the ?' : `available: ${examples.join(', ')}`
-  throw new EvaluationError(`${name}: unknown model setting "${unknown}"; ${remedy}`)
+  return factory(rest, options, provider?.server)
 }

@@ -1,8 +1,7 @@
 /** The task `own`: the user's prompts with targets, scored by accuracy and, with a judge, by its agreement with people. */
 import type { Observation } from '@elenchus/statistics'
 import { accuracyMetrics, metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
-import type { Metric, Row, Scorer, Scores } from '../../setup/task.ts'
-import { describedTask } from '../descriptor.ts'
+import type { Metric, Row, Scorer, Scores } from '../../task.ts'
 
 interface Pair {
   readonly human: boolean
@@ -53,10 +52,3 @@ export const ownScorer: Scorer = {
   main: 'accuracy',
   score,
 }
-
-export const own = describedTask({
-  name: 'own',
-  about: 'Your own prompts and targets from a file, multiple choice or free answers.',
-  open: async options => (await import('./own-task.ts')).openOwnTask(options),
-  scorer: ownScorer,
-})

@@ -1,0 +1,42 @@
+import { describedTask } from './descriptor.ts'
+import { inferenceScorer } from './inference/inference-scorer.ts'
+import {
+  logiqaTables,
+  publishedCorpus,
+  publishedPart,
+  publishedReasoning,
+  publishedTagged,
+} from './logiqa-published.ts'
+
+const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('logiqa2-nli')
+const tables = ['Table II', 'Table III', 'Table VI', 'Table VII', 'Table VIII', 'Table IX', 'Figure 6']
+
+export const logiqa2Nli = describedTask({
+  name: 'logiqa2-nli',
+  about: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
+  async open(options) {
+    const { openInferenceTask } = await import('./inference/inference-task.ts')
+    const { inferenceReaderOf } = await import('@elenchus/benchmarks/readers')
+    const { format, read } = await inferenceReaderOf(options.data?.[0])
+    return openInferenceTask(
+      { read, released: await released(), ...(format === 'logiqa2-nli' ? {} : { format }) },
+      options,
+    )
+  },
+  released,
+  scorer: inferenceScorer,
+  chance: 1 / 2,
+  published: {
+    tables: logiqaTables.filter(({ label }) => tables.includes(label)),
+    columns: [
+      { split: 'dev', table: 'Table III', column: 'dev accuracy' },
+      { split: 'test', table: 'Table III', column: 'test accuracy', orientation: true },
+    ],
+    byLabel: (label, value) => publishedReasoning(label, value, 'inference accuracy'),
+    bySettings: ({ input, tags, corpus }, match) =>
+      // Parts of the input and tags are printed for LogiQA's own pairs, other corpora for whole pairs.
+      corpus === undefined
+        ? [...publishedPart('inference', input, match), ...publishedTagged(tags, match)]
+        : publishedCorpus(corpus),
+  },
+})

@@ -1,0 +1,36 @@
+/** MetaLogic: a passage with its statements and variables marked becomes a metagraph. */
+import { publishedTables } from '@elenchus/benchmarks/papers'
+import { pointsOf } from '../published.ts'
+import { describedTask } from './descriptor.ts'
+import { judgedBySteps, metagraphScorer } from './metagraph/metagraph-scorer.ts'
+
+const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('metalogic')
+
+const metalogicTables = publishedTables.filter(({ paper }) => paper === 'MetaLogic')
+
+const publishedParts = [
+  ['node.f1', 'node F1'],
+  ['step.f1', 'step F1'],
+  ['formula.f1', 'formula F1'],
+  ['certainty.accuracy', 'certainty accuracy'],
+  ['overall', 'overall'],
+] as const
+
+export const metalogic = describedTask({
+  name: 'metalogic',
+  about: 'The argument of a passage as a graph: supports, rebuttals, formulas and degrees of certainty.',
+  open: async options => (await import('./metagraph/metagraph-task.ts')).openMetagraphTask(await released(), options),
+  released,
+  scorer: metagraphScorer,
+  judging: judgedBySteps,
+  explain: async () => (await import('./metagraph/explain-graph.ts')).explainGraphs,
+  published: {
+    tables: metalogicTables,
+    columns: [{ split: 'test', table: 'Table 3', column: 'overall', orientation: true }],
+    parts: publishedParts.map(([metric, name]) => ({
+      metric,
+      name,
+      points: pointsOf(metalogicTables, 'Table 3', name, ['MetGen (T5 large)', 'MetGen (T5-11B)']),
+    })),
+  },
+})
