@@ -66,7 +66,7 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
       await tab.selectOption('#f-series', '0')
       await tab.selectOption('#f-verdict', 'unparsed')
       await counted(tab, '0 items')
-      expect(await tab.textContent('#item')).toContain('No item fits')
+      expect(await tab.textContent('#item')).toContain('No matching items')
       await tab.selectOption('#f-verdict', '')
       await tab.selectOption('#f-label', '')
       await tab.fill('#f-find', 'no such words anywhere')
