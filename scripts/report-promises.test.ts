@@ -155,7 +155,9 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
     opened(async tab => {
       const cross = tab.locator('table[aria-label="Percent correct; number of items in parentheses"]')
       expect(await cross.locator('tbody tr').count()).toBe(17)
-      expect(await text(tab, 'table[aria-label="Percent correct; number of items in parentheses"] thead')).toMatch(/EASY.*HARD/)
+      expect(await text(tab, 'table[aria-label="Percent correct; number of items in parentheses"] thead')).toMatch(
+        /EASY.*HARD/,
+      )
       const matrix = tab.locator('table[aria-label^="Accuracy: lead of the row"]')
       expect(await matrix.locator('tbody tr').count()).toBe(3)
       expect(await matrix.locator('tbody tr').first().textContent()).toMatch(/alpha.*[+−]\d+\.\d.*p [<=]/)
@@ -186,9 +188,7 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
   it('says nothing in the words of programs, and figures in percent', () =>
     opened(async tab => {
       const page = await text(tab, 'main')
-      expect(page).not.toMatch(
-        /accuracyOfParsed|findable|By name|chainOfThought|taskSettings|sha256:[0-9a-f]{64}"/,
-      )
+      expect(page).not.toMatch(/accuracyOfParsed|findable|By name|chainOfThought|taskSettings|sha256:[0-9a-f]{64}"/)
       expect(await tab.locator('#task-0 .fig').allTextContents()).toEqual(
         expect.arrayContaining([expect.stringMatching(/^\d+\.\d \[\d+\.\d, \d+\.\d\]$/)]),
       )
