@@ -6,7 +6,9 @@ import { pairAgreement } from '@elenchus/annotation'
 import { degreeNames, type Metagraph } from '@elenchus/metagraph'
 import { type Agreement, cohensKappa, confusionMatrix } from '@elenchus/statistics/agreement'
 import type { Content } from '../contract/projects/changes.ts'
+import { allowsMultiple } from '../contract/projects/kinds.ts'
 import type { Reply } from '../contract/types.ts'
+import type { ProjectState } from './state.ts'
 
 type PairReply = Reply<'readAgreement'>['pairs'][number]
 type Measures = PairReply['measures']
@@ -83,6 +85,11 @@ export interface MeasureOptions {
   /** Several labels per passage. */
   readonly several: boolean
 }
+
+export const measureOptions = ({ kind }: ProjectState): MeasureOptions => ({
+  graphs: kind === 'metagraph',
+  several: allowsMultiple(kind),
+})
 
 export const computeMeasures = (
   pairs: readonly DoubleAnnotation[],

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { ModelOptions } from '@elenchus/evaluation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Reply } from '../contract/types.ts'
-import { computeMeasures, type DoubleAnnotation, withoutConfusions } from './agreement.ts'
+import { computeMeasures, type DoubleAnnotation, measureOptions, withoutConfusions } from './agreement.ts'
 import { median } from './progress.ts'
 import type { AnnotationState, ProjectState, Settings } from './state.ts'
 
@@ -20,7 +20,7 @@ type Side = Reply<'readPreannotation'>['with']
 
 /** Agreement and time of submitted annotations with and without a proposal. */
 export function proposalEffect(
-  { kind, settings }: ProjectState,
+  project: ProjectState,
   byPassage: ReadonlyMap<string, readonly AnnotationState[]>,
 ): Reply<'readPreannotation'> {
   const side = (preannotated: boolean): Side => {
@@ -28,12 +28,14 @@ export function proposalEffect(
     const pairs = lists.flatMap(([first, second]): DoubleAnnotation[] =>
       first && second ? [{ first: first.content, second: second.content }] : [],
     )
-    const options = { graphs: kind === 'metagraph', several: kind === 'reasoning-types' }
     return {
       annotations: lists.flat().length,
       medianSeconds: median(lists.flat().map(({ seconds }) => seconds)),
       passages: pairs.length,
-      measures: pairs.length === 0 ? {} : withoutConfusions(computeMeasures(pairs, settings.labels, options)),
+      measures:
+        pairs.length === 0
+          ? {}
+          : withoutConfusions(computeMeasures(pairs, project.settings.labels, measureOptions(project))),
     }
   }
   return { with: side(true), without: side(false) }

@@ -9,7 +9,7 @@ import type { JobSettings } from '../runs/jobs.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'
 import { openForWriting, openPassage, openProject } from './access.ts'
-import { computeMeasures, measureAgreement, type Submitted, withoutConfusions } from './agreement.ts'
+import { computeMeasures, measureAgreement, measureOptions, type Submitted, withoutConfusions } from './agreement.ts'
 import { byPassage, countDissents, dissentsToRedo } from './passage-row.ts'
 import { proposalEffect, requestProposals } from './preannotation.ts'
 import {
@@ -18,14 +18,8 @@ import {
   annotationSubject,
   auditSubject,
   type PassageState,
-  type ProjectState,
   passageSubject,
 } from './state.ts'
-
-const measureOptions = ({ kind }: ProjectState) => ({
-  graphs: kind === 'metagraph',
-  several: kind === 'reasoning-types',
-})
 
 export function qualityHandlers(context: Context, models: JobSettings['models']) {
   const { store } = context

@@ -6,20 +6,12 @@ import { canAdjudicate } from './access.ts'
 import type { PassageRow } from './passage-row.ts'
 import type { AdjudicationState, AnnotationState, ProjectState } from './state.ts'
 
-export function projectReply({ project, revision, state }: Document<ProjectState>): Reply<'readProject'> {
-  const { title, kind, settings, members, guidelines, closed, created } = state
-  return {
-    id: project,
-    title,
-    kind,
-    settings,
-    members: [...members],
-    guidelines: guidelines.at(-1) ?? null,
-    closed,
-    created,
-    revision,
-  }
-}
+export const projectReply = ({ project, revision, state }: Document<ProjectState>): Reply<'readProject'> => ({
+  id: project,
+  ...state,
+  guidelines: state.guidelines.at(-1) ?? null,
+  revision,
+})
 
 type Passage = Reply<'listPassages'>['items'][number]
 
@@ -43,15 +35,14 @@ export function passageReply(row: PassageRow, who: Account): Passage {
   }
 }
 
-export function annotationReply(
+export const annotationReply = (
   passage: string,
   account: string,
   { state, revision }: Document<AnnotationState>,
-): Reply<'readAnnotation'> {
-  return { passage, account, ...state, revision }
-}
+): Reply<'readAnnotation'> => ({ passage, account, ...state, revision })
 
-export function adjudicationReply(passage: string, state: AdjudicationState, revision: number): Reply<'adjudicate'> {
-  const { pair = null, decisions, gold, done } = state
-  return { passage, pair, decisions: [...decisions], gold, done, revision }
-}
+export const adjudicationReply = (
+  passage: string,
+  state: AdjudicationState,
+  revision: number,
+): Reply<'adjudicate'> => ({ passage, ...state, pair: state.pair ?? null, revision })

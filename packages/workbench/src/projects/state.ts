@@ -1,20 +1,16 @@
 /** States of project documents and the subjects under which they are stored. */
 import type { z } from 'zod'
-import type { comparedPair, decision } from '../contract/projects/adjudication.ts'
+import type { adjudication, comparedPair } from '../contract/projects/adjudication.ts'
+import type { annotation } from '../contract/projects/annotation.ts'
 import type { Content } from '../contract/projects/changes.ts'
-import type { ProjectKind } from '../contract/projects/kinds.ts'
-import type { guidelines, settings } from '../contract/projects/project.ts'
+import type { comment } from '../contract/projects/passage.ts'
+import type { guidelines, project, settings } from '../contract/projects/project.ts'
 
 export type Settings = z.infer<typeof settings>
 
-export interface ProjectState {
-  readonly title: string
-  readonly kind: ProjectKind
-  readonly settings: Settings
-  readonly members: readonly string[]
+export type ProjectState = Omit<z.infer<typeof project>, 'id' | 'revision' | 'guidelines'> & {
+  /** All versions, the current one last. */
   readonly guidelines: readonly z.infer<typeof guidelines>[]
-  readonly closed: boolean
-  readonly created: string
 }
 
 export interface NewPassage {
@@ -33,12 +29,7 @@ export interface PassageState extends NewPassage {
   readonly adjudicator: string | null
   readonly flagged: boolean
   readonly skipped: readonly string[]
-  readonly comments: readonly {
-    readonly id: string
-    readonly author: string
-    readonly time: string
-    readonly text: string
-  }[]
+  readonly comments: readonly z.infer<typeof comment>[]
   readonly withdrawn: boolean
   /** A language model's proposal for pre-annotation. */
   readonly proposal?: { readonly content: Content; readonly by: string }
@@ -56,24 +47,12 @@ export interface AuditState {
   >
 }
 
-export interface AnnotationState {
-  readonly content: Content
-  readonly submitted: boolean
-  readonly seconds: number
-  /** The version of the guidelines under which it was last saved. */
-  readonly guidelines: number | null
-  readonly preannotated: boolean
-  readonly updated: string
-}
+export type AnnotationState = Omit<z.infer<typeof annotation>, 'passage' | 'account' | 'revision'>
 
-export type Decision = z.infer<typeof decision> & { readonly by: string; readonly time: string }
 export type ComparedPair = z.infer<typeof comparedPair>
-export interface AdjudicationState {
+export type AdjudicationState = Omit<z.infer<typeof adjudication>, 'passage' | 'pair' | 'revision'> & {
   /** The compared pair, if it was chosen explicitly. */
   readonly pair?: ComparedPair
-  readonly decisions: readonly Decision[]
-  readonly gold: Content | null
-  readonly done: boolean
 }
 
 export const projectSubject = 'project/this'

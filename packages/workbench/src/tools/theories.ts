@@ -129,7 +129,7 @@ export async function decideTheory(
     minimal: true,
     budgetMs,
     signal,
-    ...(reading === undefined ? {} : { reading }),
+    reading,
   })
   const used = usedBy(answer)
   const proof = proofOf(answer, theory)

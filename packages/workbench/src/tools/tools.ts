@@ -2,9 +2,16 @@
  * The stateless tools as plain functions, shared by the server's handlers and the Web Worker of the static site. Each
  * loads its dependencies on first use.
  */
+import type { ExplainerModel } from '@elenchus/explainer'
+import type { LanguageModel } from '@elenchus/language'
 import type { toolSchemas } from '../contract/tools.ts'
 import type { Body, BodyInput, Reply } from '../contract/types.ts'
-import type { Models } from './explain.ts'
+
+/** Models of the tool `explain`. */
+export interface Models {
+  readonly explainer: ExplainerModel
+  readonly language: LanguageModel
+}
 
 export type ToolName = keyof typeof toolSchemas
 /** Tools as run by the server, on validated input. */
@@ -27,15 +34,21 @@ const defaults = {
 export function createTools(models: () => Promise<Models>): Tools {
   return {
     async listSamples() {
-      const [{ samples }, { sampleFormulas, sampleTheories }] = await Promise.all([
+      const [{ samples }, { default: own }] = await Promise.all([
         import('@elenchus/metagraph/samples'),
-        import('./samples.ts'),
+        import('./samples.json', { with: { type: 'json' } }),
       ])
-      return { graphs: [...samples()], theories: sampleTheories, formulas: sampleFormulas }
+      return { graphs: [...samples()], ...own }
     },
-    async explain(input) {
-      const [{ explainText }, loaded] = await Promise.all([import('./explain.ts'), models()])
-      return explainText(input, loaded)
+    async explain({ text, question, lines }) {
+      const [{ explain }, { diagnose }, { explainer, language }] = await Promise.all([
+        import('@elenchus/explainer'),
+        import('@elenchus/metagraph'),
+        models(),
+      ])
+      const options = { model: explainer, language, question: question || undefined }
+      const { graph, evidence } = explain(text, { ...options, split: lines ? 'lines' : undefined })
+      return { graph, evidence, diagnostics: [...diagnose(graph)] }
     },
     decide: async (input, signal) => (await import('./theories.ts')).decideTheory(input, signal),
     perturb: async input => (await import('./theories.ts')).perturbTheory(input),

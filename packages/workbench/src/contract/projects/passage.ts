@@ -8,7 +8,7 @@ import { change, changesOf, content, saved } from './changes.ts'
 import { type ImportFormat, importFormats } from './kinds.ts'
 
 export const passageStatus = z.enum(['open', 'annotating', 'submitted', 'done'])
-const comment = z.object({ id: eventId, author: name, time, text: z.string() })
+export const comment = z.object({ id: eventId, author: name, time, text: z.string() })
 export const passage = z.object({
   id: name,
   /** Position in the project, from 0. */
