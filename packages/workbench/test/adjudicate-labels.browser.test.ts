@@ -62,7 +62,7 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
       'Bob and Cy: 1 difference',
     ])
     expect(await page.getByRole('table', { name: 'All annotators' }).getByRole('row').allTextContents()).toEqual([
-      'WhoLabels',
+      'NameLabels',
       'Annassumption',
       'Bobassumption',
       'Cyweaken',

@@ -1,11 +1,7 @@
 /** Unsent edits, stored in IndexedDB: they survive a reload, a crash and a server that is down. */
 
 /** An event of the contract. The client makes its id, so that the server can recognise one that it is sent twice. */
-export interface Edit {
-  readonly id: string
-  readonly kind: string
-  readonly payload: unknown
-}
+export type Edit = Readonly<{ id: string; kind: string; payload: unknown }>
 export interface StoredEdits {
   /** The revision that the first edit is based on; null if there are no edits. */
   readonly revision: number | null
@@ -22,10 +18,7 @@ export interface EditStore {
   names(): Promise<string[]>
 }
 
-interface Row {
-  readonly name: string
-  readonly edit: Edit
-}
+type Row = { name: string; edit: Edit }
 
 /** Opens the store in IndexedDB, or in memory if the browser does not permit storage. */
 export async function openEditStore(factory: IDBFactory | undefined = globalThis.indexedDB): Promise<EditStore> {

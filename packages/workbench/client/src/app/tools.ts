@@ -1,7 +1,9 @@
 /** The tools of Explain, Theory, Logic and Draw. The server runs them, or a Web Worker on the static site; the context says which. */
+import type { Metagraph } from '@elenchus/metagraph'
 import type { ToolCalls, ToolName } from '@elenchus/workbench/tools'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
+import { useSearch } from 'wouter'
 import { call } from './api.ts'
 
 const toolNames = ['explain', 'decide', 'perturb', 'prove', 'convert', 'check', 'score', 'listSamples'] as const
@@ -26,4 +28,15 @@ export function useSamples() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data ?? { graphs: [], theories: [], formulas: [] }
+}
+
+/** Opens the sample that the address names, as in `/draw?sample=ferry`. */
+export function useLinkedSample(open: (sample: Metagraph) => void): void {
+  const { graphs } = useSamples()
+  const id = new URLSearchParams(useSearch()).get('sample')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the samples have arrived
+  useEffect(() => {
+    const sample = graphs.find(each => each.id === id)
+    if (sample) open(sample)
+  }, [id, graphs])
 }

@@ -2,6 +2,7 @@
 import type { LinkDirections } from '@elenchus/explainer'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 import { type GraphFormat, graphFormats } from '@elenchus/metagraph/codecs'
+import { parseRecords } from '../parts/json-records.ts'
 
 /** The extensions of all formats that can be read, for the dialogs that open files. */
 export const graphExtensions = [
@@ -16,10 +17,7 @@ export const graphExtensions = [
   .join(',')
 
 /** A graph of a file; output of `explain --json` also has evidence, which tells which links are open. */
-export interface ReadGraph {
-  readonly graph: Metagraph
-  readonly evidence?: LinkDirections
-}
+export type ReadGraph = Readonly<{ graph: Metagraph; evidence?: LinkDirections }>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -64,21 +62,6 @@ function asDirections(value: unknown, where: string): LinkDirections {
   return value as LinkDirections
 }
 
-/** The JSON values of a text with their positions: one value, a list, or one value per line. */
-function parseRecords(text: string): { readonly where: string; readonly value: unknown }[] {
-  const parse = (source: string, where: string): unknown => {
-    try {
-      return JSON.parse(source)
-    } catch (error) {
-      throw new FormatError(`${where} is not JSON: ${(error as Error).message}`)
-    }
-  }
-  const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
-  const hasOnePerLine = lines.length > 1 && /^\{.*\}$/.test(lines[0]!.trim())
-  if (hasOnePerLine) return lines.map((line, i) => ({ where: `Line ${i + 1}`, value: parse(line, `Line ${i + 1}`) }))
-  return [parse(text, 'The file')].flat().map((value, i) => ({ where: `Item ${i + 1}`, value }))
-}
-
 function readRecord(record: unknown, where: string, id: string): ReadGraph {
   if (!isObject(record)) throw new FormatError(`${where}: a metagraph is a JSON object.`)
   if ('statements' in record) return { graph: asMetagraph(record, where) }
@@ -93,7 +76,7 @@ function readRecord(record: unknown, where: string, id: string): ReadGraph {
   return { graph: format.read(record, { id }) }
 }
 
-/** Reads all graphs of a file. Throws a `FormatError` if the format is unknown. */
+/** Reads all graphs of a file. Throws an error with a message for the user if the format is unknown. */
 export async function readGraphs(name: string, text: string): Promise<readonly ReadGraph[]> {
   const id = name.replace(/\.[^.]*$/, '') || 'graph'
   if (text.trim() === '') throw new FormatError(`${name || 'The file'} is empty.`)

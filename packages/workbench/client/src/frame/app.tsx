@@ -34,24 +34,19 @@ export function App() {
   )
 }
 
-const screenRoute = ({ path, component: Component, bare }: Screen) => (
-  <Route key={path} path={path}>
-    {bare ? (
-      <>
-        <main className="bare">
-          <ScreenBoundary>
-            <Component />
-          </ScreenBoundary>
-        </main>
-        <Toasts />
-      </>
-    ) : (
-      <ScreenBoundary>
-        <Component />
-      </ScreenBoundary>
-    )}
-  </Route>
-)
+function screenRoute({ path, component: Component, bare }: Screen) {
+  const screen = (
+    <ScreenBoundary>
+      <Component />
+    </ScreenBoundary>
+  )
+  return (
+    <Route key={path} path={path}>
+      {bare ? <main className="bare">{screen}</main> : screen}
+      {bare && <Toasts />}
+    </Route>
+  )
+}
 
 function ToLogin() {
   const [location] = useLocation()

@@ -6,11 +6,7 @@ import { Icon, type IconName } from '../parts/icon.tsx'
 import { KeySheet, useKeys } from '../parts/keys.tsx'
 import './frame.css'
 
-export interface Place {
-  readonly href: string
-  readonly icon: IconName
-  readonly label: string
-}
+export type Place = Readonly<{ href: string; icon: IconName; label: string }>
 interface FrameProps {
   /** The navigation links, in groups separated by lines. */
   places: readonly (readonly Place[])[]

@@ -10,12 +10,7 @@ import './toast.css'
 
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'attack' | 'danger'
 
-interface BadgeProps {
-  label: ReactNode
-  tone?: Tone
-  sign?: ReactNode
-  title?: string
-}
+type BadgeProps = { label: ReactNode; tone?: Tone; sign?: ReactNode; title?: string }
 
 export function Badge({ label, tone = 'neutral', sign, title }: BadgeProps) {
   return (
@@ -111,11 +106,7 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
   )
 }
 
-interface Toast {
-  readonly id: number
-  readonly text: string
-  readonly tone: 'ok' | 'error'
-}
+type Toast = { id: number; text: string; tone: 'ok' | 'error' }
 
 const toasts = createStore<readonly Toast[]>([])
 let nextToast = 1

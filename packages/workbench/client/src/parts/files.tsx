@@ -3,11 +3,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './form.tsx'
 import './files.css'
 
-interface DropFilesProps {
-  className?: string
-  onFiles: (files: readonly File[]) => void
-  children: ReactNode
-}
+type DropFilesProps = { className?: string; onFiles: (files: readonly File[]) => void; children: ReactNode }
 
 export function DropFiles({ className = 'drop', onFiles, children }: DropFilesProps) {
   const [over, setOver] = useState(false)

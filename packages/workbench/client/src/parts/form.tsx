@@ -43,16 +43,8 @@ export function LinkButton({ label, href, kind = 'plain' }: { label: string; hre
   )
 }
 
-interface ControlProps {
-  id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-}
-interface LabelProps {
-  label: string
-  hint?: ReactNode
-  error?: string | null
-}
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type LabelProps = { label: string; hint?: ReactNode; error?: string | null }
 
 /** A label, a hint and an error message, connected with the control that `children` renders. */
 export function Field({

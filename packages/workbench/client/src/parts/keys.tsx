@@ -16,10 +16,7 @@ export interface KeyEntry {
   /** Returns false to pass the key on to earlier registrations. */
   readonly run: (event: KeyboardEvent) => unknown
 }
-interface Registered {
-  readonly group: string
-  readonly entries: readonly KeyEntry[]
-}
+type Registered = { group: string; entries: readonly KeyEntry[] }
 
 const registered = createStore<readonly Registered[]>([])
 

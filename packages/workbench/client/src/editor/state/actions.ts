@@ -141,13 +141,9 @@ export const actions: readonly EditorAction[] = [
       return perform(state, { kind: 'split', statement: statement.id, at: word.start })
     },
   },
-  { keys: 'ArrowLeft or ArrowRight or Home or End', label: 'Move the caret by words', perform: moveCaretIfSelected },
+  { keys: 'ArrowLeft or ArrowRight or Home or End', label: 'Move the caret by words', perform: moveCaret },
   { keys: 'Ctrl+ArrowLeft or Ctrl+ArrowRight', label: 'Move the caret by clauses', perform: moveCaret },
-  {
-    keys: 'Shift+ArrowLeft or Shift+ArrowRight or Shift+Home or Shift+End',
-    label: 'Select words',
-    perform: moveCaretIfSelected,
-  },
+  { keys: 'Shift+ArrowLeft or Shift+ArrowRight or Shift+Home or Shift+End', label: 'Select words', perform: moveCaret },
   {
     keys: 'Ctrl+Shift+ArrowLeft or Ctrl+Shift+ArrowRight',
     label: 'Select words up to the next clause',
@@ -211,10 +207,6 @@ export const actions: readonly EditorAction[] = [
     },
   },
 ]
-
-function moveCaretIfSelected(state: EditorState, press: KeyPress): EditorState | null {
-  return selectedStatement(state) ? moveCaret(state, press) : null
-}
 
 function nudge(state: EditorState, { key }: KeyPress): EditorState {
   const { selected: statement } = state

@@ -39,9 +39,10 @@ export function clauseAt(text: string, words: readonly Span[], at: number): Span
   return { start: words[first]!.start, end: words[last]!.end }
 }
 
-export function moveCaret(state: EditorState, { key, shift = false, ctrl = false }: KeyPress): EditorState {
+/** Moves the caret by a word, by a clause with Ctrl, and extends the selection with Shift. Null without a selected statement. */
+export function moveCaret(state: EditorState, { key, shift = false, ctrl = false }: KeyPress): EditorState | null {
   const statement = selectedStatement(state)
-  if (!statement) return state
+  if (!statement) return null
   const words = wordsOf(statement.text)
   const last = Math.max(0, words.length - 1)
   const { anchor, focus, selects } = state.caret

@@ -111,10 +111,7 @@ export function link(graph: Metagraph, premises: readonly string[], to: string):
       ? { ...edge, link: joined }
       : edge,
   )
-  return {
-    graph: withEdges(graph, edges),
-    did: `${[...wanted].map(name).join(' and ')} are linked for ${name(to)}`,
-  }
+  return { graph: withEdges(graph, edges), did: `${[...wanted].map(name).join(' and ')} are linked for ${name(to)}` }
 }
 
 export function unlink(graph: Metagraph, from: string, to: string): Edited {
@@ -123,8 +120,5 @@ export function unlink(graph: Metagraph, from: string, to: string): Edited {
   if (old?.link === undefined) refuse('This edge is not linked with another.')
   const { link: _, ...alone } = old
   const edges = graph.edges.map(edge => (edge === old ? alone : edge))
-  return {
-    graph: withEdges(graph, edges),
-    did: `${label.get(from)} is no longer linked for ${label.get(to)}`,
-  }
+  return { graph: withEdges(graph, edges), did: `${label.get(from)} is no longer linked for ${label.get(to)}` }
 }

@@ -4,10 +4,7 @@ import { labelsOf } from './labels.ts'
 import { statementOf } from './words.ts'
 
 export type Side = 'start' | 'end'
-interface Step {
-  readonly from: string
-  readonly to: string
-}
+type Step = { from: string; to: string }
 
 export type EditEvent = Readonly<
   | { kind: 'connect'; edge: EdgeKind; from: string; to: string }
@@ -32,10 +29,7 @@ export type EditEvent = Readonly<
 >
 
 /** The graph after an edit, and a description of the edit. */
-export interface Edited {
-  readonly graph: Metagraph
-  readonly did: string
-}
+export type Edited = Readonly<{ graph: Metagraph; did: string }>
 
 /** An edit that is not possible; the message is shown to the user. */
 export class EditError extends Error {}

@@ -41,18 +41,9 @@ export function applyEdit(graph: Metagraph, event: EditEvent): Edited | { readon
   }
 }
 
-interface Step {
-  readonly event: EditEvent
-  readonly did: string
-  readonly before: Metagraph
-  readonly after: Metagraph
-}
+type Step = { event: EditEvent; did: string; before: Metagraph; after: Metagraph }
 
-export interface History {
-  readonly graph: Metagraph
-  readonly past: readonly Step[]
-  readonly future: readonly Step[]
-}
+export type History = Readonly<{ graph: Metagraph; past: readonly Step[]; future: readonly Step[] }>
 
 export const startHistory = (graph: Metagraph): History => ({ graph, past: [], future: [] })
 

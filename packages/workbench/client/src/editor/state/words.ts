@@ -12,10 +12,7 @@ export function wordsOf(text: string): Span[] {
 }
 
 /** A contiguous part of a statement: its span in the statement's text and in the passage. */
-export interface Piece {
-  readonly own: Span
-  readonly passage: Span
-}
+export type Piece = Readonly<{ own: Span; passage: Span }>
 
 /** The pieces of a statement, or null if its text differs from the passage, as in some files. */
 export function piecesOf({ text, spans }: Statement, passage: string): readonly Piece[] | null {

@@ -60,11 +60,7 @@ export default function Adjudicate() {
   )
 }
 
-interface PairProps {
-  project: Project
-  detail: PassageDetail
-  nameOf: NameOf
-}
+type PairProps = { project: Project; detail: PassageDetail; nameOf: NameOf }
 
 function ComparedPair({ project, detail, nameOf }: PairProps) {
   const pair = useRoute('findDisagreements', { params: { project: project.id, passage: detail.passage.id } })

@@ -4,11 +4,7 @@ import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
 import { labelsOf } from '../../editor/state/labels.ts'
 import { statementOf } from '../../editor/state/words.ts'
 
-export interface Decision {
-  readonly disagreement: string
-  readonly choice: 'first' | 'second' | 'neither'
-  readonly reason: string
-}
+export type Decision = Readonly<{ disagreement: string; choice: 'first' | 'second' | 'neither'; reason: string }>
 
 export interface Question {
   readonly id: string

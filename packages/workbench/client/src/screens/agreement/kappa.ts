@@ -1,20 +1,15 @@
 /** Names and figures of agreement measures. */
 import type { Reply } from '@elenchus/workbench/contract'
+import measures from './measures.json' with { type: 'json' }
+
+type MeasureText = { name: string; description: string }
 
 export type Agreement = Reply<'readAgreement'>
 export type Pair = Agreement['pairs'][number]
 export type Measure = Pair['measures'][string]
 
-const measures: Readonly<Record<string, { readonly name: string; readonly description: string }>> = {
-  node: { name: 'Statements', description: 'the role of each initial statement' },
-  edge: { name: 'Edges', description: 'which statements support or rebut which' },
-  variable: { name: 'Variables', description: 'the words of the variables, word by word' },
-  relation: { name: 'Operators', description: 'the relations between variables' },
-  degree: { name: 'Certainty', description: 'the degree of certainty of each statement' },
-  label: { name: 'Label', description: 'the chosen label' },
-}
 export const describeMeasure = (id: string) =>
-  measures[id] ?? { name: id, description: 'whether this label was chosen' }
+  (measures as Readonly<Record<string, MeasureText>>)[id] ?? { name: id, description: 'whether this label was chosen' }
 
 /** The interpretation by Landis and Koch (1977). */
 export function interpretKappa(kappa: number | null): string {

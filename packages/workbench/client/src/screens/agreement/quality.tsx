@@ -12,10 +12,7 @@ import { Table } from '../../parts/table.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import { formatShare } from './kappa.ts'
 
-interface QualityProps {
-  project: string
-  nameOf: (account: string) => string
-}
+type QualityProps = { project: string; nameOf: (account: string) => string }
 type Disputed = Reply<'readVerification'>['toRedo'][number]
 
 export function Verification({ project, nameOf }: QualityProps) {

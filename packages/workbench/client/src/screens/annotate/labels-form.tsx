@@ -2,10 +2,7 @@
 import { TextArea } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
 
-export interface Labels {
-  readonly labels: readonly string[]
-  readonly note?: string
-}
+export type Labels = Readonly<{ labels: readonly string[]; note?: string }>
 
 /** The letter of a one-letter label, otherwise 1 to 9, then letters without another meaning on the screen. */
 const keyOf = (label: string, index: number): string | undefined =>

@@ -17,10 +17,7 @@ export type Group = keyof typeof groups
 /** `operator:and`, `certainty:3`, `lint:cycle`. */
 export type Facet = `${Group}:${string}`
 
-export interface Passage {
-  readonly graph: Metagraph
-  readonly facets: ReadonlySet<Facet>
-}
+export type Passage = Readonly<{ graph: Metagraph; facets: ReadonlySet<Facet> }>
 
 export function facetsOf(graph: Metagraph): ReadonlySet<Facet> {
   const found = new Set<Facet>()

@@ -4,11 +4,7 @@ import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Reply } from '@elenchus/workbench/contract'
 
 export type Score = Reply<'score'>
-export interface Pair {
-  readonly id: string
-  readonly gold: Metagraph
-  readonly predicted: Metagraph
-}
+export type Pair = Readonly<{ id: string; gold: Metagraph; predicted: Metagraph }>
 
 /** Matches graphs by id; a single graph on each side is a pair whatever its id. `unpaired` are ids on one side only. */
 export function pairUp(gold: readonly Metagraph[], predicted: readonly Metagraph[]) {

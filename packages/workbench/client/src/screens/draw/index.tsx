@@ -1,8 +1,7 @@
 /** Draw: opens a graph from a file or from text, and edits and saves it in any format. Nothing is stored on the server. */
 import type { Metagraph, OpenLinks } from '@elenchus/metagraph'
-import { useEffect, useState } from 'react'
-import { useSearch } from 'wouter'
-import { useSamples } from '../../app/tools.ts'
+import { useState } from 'react'
+import { useLinkedSample, useSamples } from '../../app/tools.ts'
 import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { graphExtensions, type ReadGraph, readFiles, readGraphs } from '../../editor/read-graphs.ts'
@@ -51,13 +50,8 @@ export default function Draw() {
     }
   }
   const openFiles = (files: readonly File[]) => void open(readFiles(files))
-  // A link may name a sample: /draw?sample=ferry
-  const sampleId = new URLSearchParams(useSearch()).get('sample')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the samples have arrived
-  useEffect(() => {
-    const graph = samples.find(({ id }) => id === sampleId)
-    if (graph) void open([{ graph }])
-  }, [sampleId, samples])
+  const openSample = (graph: Metagraph) => void open([{ graph }])
+  useLinkedSample(openSample)
   const current = opened[index]
   return (
     <Page
@@ -66,7 +60,7 @@ export default function Draw() {
       lead="Open a metagraph in any format, view it, change it, and save it in any other format."
       actions={
         <>
-          <SampleChoice samples={samples} onChoose={graph => void open([{ graph }])} />
+          <SampleChoice samples={samples} onChoose={openSample} />
           <OpenFiles
             label="Open a file"
             kind="primary"

@@ -62,13 +62,7 @@ function Paper({ token, sitting }: { token: string; sitting: Sitting }) {
     send: (revision, events, signal) =>
       call('answerSitting', { params: { token }, body: { revision, events: [...events] }, signal }),
   })
-  return queue ? (
-    <Items sitting={sitting} queue={queue} />
-  ) : (
-    <Gate title={sitting.exam}>
-      <Loading />
-    </Gate>
-  )
+  return queue ? <Items sitting={sitting} queue={queue} /> : <Loading />
 }
 
 function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {

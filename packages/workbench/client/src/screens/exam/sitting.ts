@@ -1,8 +1,5 @@
 /** The answers of a sitting, the next open item, and the time spent. */
-interface AnswerEvent {
-  readonly kind: string
-  readonly payload: object
-}
+type AnswerEvent = { kind: string; payload: object }
 
 export const optionLetter = (i: number): string => String.fromCharCode(65 + i)
 

@@ -1,23 +1,11 @@
 /** The designs of an exam: the ways of assigning items to participants. */
 import type { Reply } from '@elenchus/workbench/contract'
+import designs from './designs.json'
 
 export type Design = Reply<'closeExam'>['design']
 export type DesignKind = Design['kind']
 
-export const designs: Readonly<Record<DesignKind, { readonly label: string; readonly hint: string }>> = {
-  everyone: {
-    label: 'Everyone answers all items',
-    hint: 'Measures agreement between people, and whether at least one person is correct.',
-  },
-  tests: {
-    label: 'One test per person',
-    hint: 'The items are divided into one test per person: a hundred items and ten people make ten tests of ten items.',
-  },
-  panels: {
-    label: 'Each group by a few people',
-    hint: 'All items of a group, such as a theory with its variants, go to the same people.',
-  },
-}
+export { designs }
 
 export function describeDesign(design: Design): string {
   const { kind, sample } = design

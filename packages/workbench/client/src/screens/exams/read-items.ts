@@ -3,9 +3,9 @@
  * options or choices, label, gold or target). Pairs of premise and hypothesis, and theories with a statement, get their labels as options.
  */
 import type { BodyInput } from '@elenchus/workbench/contract'
+import { parseRecords } from '../../parts/json-records.ts'
 
 export type Item = BodyInput<'createExam'>['items'][number]
-export class ItemsError extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -19,41 +19,21 @@ const textIn = (fields: Fields, names: readonly string[]): string => {
 }
 
 export function readItems(text: string): Item[] {
-  const list = text.trimStart().startsWith('[')
-  const lines = list
-    ? listOf(text).map((value, i) => ({ where: `Item ${i + 1}`, value }))
-    : text
-        .split(/\r?\n/)
-        .flatMap((line, i) =>
-          line.trim() === '' ? [] : [{ where: `Line ${i + 1}`, value: parse(line, `Line ${i + 1}`) }],
-        )
-  if (lines.length === 0) throw new ItemsError('There are no items. Enter one JSON object per line.')
+  if (text.trim() === '') throw new Error('There are no items. Enter one JSON object per line.')
   const seen = new Map<string, string>()
-  return lines.map(({ where, value }, i) => {
+  return parseRecords(text).map(({ where, value }, i) => {
     const item = itemOf(value, where, i)
     const before = seen.get(item.id)
     if (before !== undefined)
-      throw new ItemsError(`${where}: the id "${item.id}" is already used at ${before.toLowerCase()}.`)
+      throw new Error(`${where}: the id "${item.id}" is already used at ${before.toLowerCase()}.`)
     seen.set(item.id, where)
     return item
   })
 }
 
-function parse(source: string, where: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch (error) {
-    throw new ItemsError(`${where} is not JSON: ${(error as Error).message}`)
-  }
-}
-function listOf(text: string): unknown[] {
-  const value = parse(text, 'The text')
-  return Array.isArray(value) ? value : []
-}
-
 function itemOf(value: unknown, where: string, i: number): Item {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ItemsError(`${where}: an item is an object, such as {"text": …, "options": […], "gold": 0}.`)
+    throw new Error(`${where}: an item is an object, such as {"text": …, "options": […], "gold": 0}.`)
   const fields = value as Fields
   const content = optionsOf(fields, where)
   const id = first(fields, ['id_string', 'id'])
@@ -85,10 +65,10 @@ function optionsOf(fields: Fields, where: string): Pick<Item, 'text' | 'question
     }
   const options = first(fields, ['options', 'answers', 'choices'])
   if (!Array.isArray(options) || options.length < 2 || !options.every(isText))
-    throw new ItemsError(`${where}: "options" (or "answers", "choices") must be a list of at least two texts.`)
+    throw new Error(`${where}: "options" (or "answers", "choices") must be a list of at least two texts.`)
   const text = textIn(fields, ['text', 'context', 'passage', 'prompt'])
   const question = textIn(fields, ['question'])
-  if (!text && !question) throw new ItemsError(`${where}: "text" or "question" is missing.`)
+  if (!text && !question) throw new Error(`${where}: "text" or "question" is missing.`)
   return { text, question, options }
 }
 
@@ -104,7 +84,7 @@ function goldOf(fields: Fields, options: readonly string[], where: string): numb
           ? indexOf(gold.trim(), options)
           : -1
   if (Number.isInteger(number) && number >= 0 && number < options.length) return number
-  throw new ItemsError(
+  throw new Error(
     `${where}: "gold" (or "label", "target") must be the correct option: its number from 0, its letter, or its text.`,
   )
 }

@@ -6,8 +6,7 @@ import { type Evidence, evidenceNotes } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSearch } from 'wouter'
-import { useSamples, useTools } from '../../app/tools.ts'
+import { useLinkedSample, useSamples, useTools } from '../../app/tools.ts'
 import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import type { ChosenEdge } from '../../editor/state/editor-state.ts'
@@ -21,12 +20,7 @@ import { findEvidence, reasonsFor } from './evidence-marks.ts'
 import { PassageText } from './passage-text.tsx'
 import './explain.css'
 
-interface Result {
-  readonly graph: Metagraph
-  readonly evidence: Evidence
-  readonly remarks: readonly string[]
-  readonly options: DiagramOptions
-}
+type Result = { graph: Metagraph; evidence: Evidence; remarks: readonly string[]; options: DiagramOptions }
 type Selection = string | ChosenEdge | null
 
 export default function Explain() {
@@ -87,13 +81,7 @@ export default function Explain() {
     setHovered(null)
     setSelected(null)
   }
-  // A link may name a sample: /explain?sample=ferry
-  const sampleId = new URLSearchParams(useSearch()).get('sample')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the samples have arrived
-  useEffect(() => {
-    const sample = samples.find(({ id }) => id === sampleId)
-    if (sample) explainSample(sample)
-  }, [sampleId, samples])
+  useLinkedSample(explainSample)
 
   const graph = edited ?? result?.graph ?? null
   const subject = hovered ?? selected

@@ -2,31 +2,14 @@
 import { type FormEvent, useRef } from 'react'
 import { Button, Field, Select, TextArea } from '../../parts/form.tsx'
 import { useKeys } from '../../parts/keys.tsx'
+import { logics, symbols } from './notation.json'
 
-export const logics = {
-  K: 'K: no condition',
-  D: 'D: serial, every world accesses some world',
-  T: 'T: reflexive',
-  B: 'B: reflexive and symmetric',
-  S4: 'S4: reflexive and transitive',
-  S5: 'S5: every world accesses every world',
-} as const
 export interface ModalQuestion {
   readonly formula: string
   /** One formula per line. */
   readonly premises: string
   readonly logic: keyof typeof logics
 }
-
-const signs: readonly (readonly [sign: string, label: string])[] = [
-  ['¬', 'not'],
-  ['□', 'necessarily'],
-  ['◇', 'possibly'],
-  ['∧', 'and'],
-  ['∨', 'or'],
-  ['→', 'if … then'],
-  ['↔', 'if and only if'],
-]
 
 export function FormulaForm(props: {
   question: ModalQuestion
@@ -71,7 +54,7 @@ export function FormulaForm(props: {
       </Field>
       <fieldset className="signs">
         <legend className="visually-hidden">Insert a symbol</legend>
-        {signs.map(([sign, label]) => (
+        {symbols.map(({ sign, label }) => (
           <button
             key={sign}
             type="button"

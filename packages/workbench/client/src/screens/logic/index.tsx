@@ -7,6 +7,7 @@ import { Notice } from '../../parts/feedback.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
 import { FormulaForm, type ModalQuestion } from './formula-form.tsx'
+import { spellings } from './notation.json'
 import { Verdict } from './verdict.tsx'
 import './logic.css'
 
@@ -66,17 +67,6 @@ export default function LogicScreen() {
   )
 }
 
-const spellings = [
-  ['not', '¬p', '~p or !p', 'not p'],
-  ['necessarily', '□p', '[]p', 'necessary p'],
-  ['possibly', '◇p', '<>p', 'possible p'],
-  ['and', 'p ∧ q', 'p & q', 'p and q'],
-  ['or', 'p ∨ q', 'p | q', 'p or q'],
-  ['if … then', 'p → q', 'p -> q', 'p implies q'],
-  ['if and only if', 'p ↔ q', 'p <-> q', 'p iff q'],
-  ['true, false', '⊤ ⊥', 'true false', 'true false'],
-] as const
-
 function Notation() {
   return (
     <details className="notation">
@@ -89,13 +79,13 @@ function Notation() {
         <Table
           caption="Spellings of the operators"
           columns={[
-            { head: 'Meaning', cell: ([meaning]) => meaning },
-            { head: 'Symbol', cell: ([, symbol]) => <code>{symbol}</code> },
-            { head: 'ASCII', cell: ([, , ascii]) => <code>{ascii}</code> },
-            { head: 'Words', cell: ([, , , words]) => <code>{words}</code> },
+            { head: 'Meaning', cell: ({ meaning }) => meaning },
+            { head: 'Symbol', cell: ({ symbol }) => <code>{symbol}</code> },
+            { head: 'ASCII', cell: ({ ascii }) => <code>{ascii}</code> },
+            { head: 'Words', cell: ({ words }) => <code>{words}</code> },
           ]}
           rows={spellings}
-          keyOf={([meaning]) => meaning}
+          keyOf={({ meaning }) => meaning}
         />
       </div>
     </details>

@@ -7,12 +7,7 @@ import { Table } from '../../parts/table.tsx'
 import type { ModalQuestion } from './formula-form.tsx'
 
 type Proved = Reply<'prove'>
-interface Description {
-  word: string
-  tone: Tone
-  sign: string
-  sentence: string
-}
+type Description = { word: string; tone: Tone; sign: string; sentence: string }
 
 function describe({ valid, satisfiable }: Proved, logic: string, premises: boolean): Description {
   const where = premises ? `where the premises hold, in ${logic}` : `in ${logic}`

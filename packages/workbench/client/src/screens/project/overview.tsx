@@ -92,12 +92,7 @@ function NextTask({ project: { id, closed } }: { project: Project }) {
   )
 }
 
-interface QualificationState {
-  passed: boolean
-  score: number | null
-  answered: number
-  passages: number
-}
+type QualificationState = { passed: boolean; score: number | null; answered: number; passages: number }
 
 function Qualification({ passed, score, answered, passages }: QualificationState) {
   if (score === null)

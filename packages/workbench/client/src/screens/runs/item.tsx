@@ -12,13 +12,7 @@ import { VerdictBadge } from './rows.tsx'
 
 type RowReply = Reply<'readRow'>
 
-interface ItemProps {
-  run: string
-  row: string
-  position: string
-  onClose: () => void
-  onStep: (by: number) => unknown
-}
+type ItemProps = { run: string; row: string; position: string; onClose: () => void; onStep: (by: number) => unknown }
 
 export function Item({ run, row, position, onClose, onStep }: ItemProps) {
   const found = useRoute('readRow', { params: { run, row } })
@@ -172,12 +166,7 @@ function Question({ question }: { question: Readonly<Record<string, unknown>> })
 }
 
 type Change = BodyInput<'changeRemark'>['events'][number]
-interface RemarkProps {
-  run: string
-  row: string
-  answer: string
-  remark: RowReply['remark']
-}
+type RemarkProps = { run: string; row: string; answer: string; remark: RowReply['remark'] }
 
 /** Tags, a note and a correction of an item. */
 function RemarkView({ run, row, answer, remark }: RemarkProps) {

@@ -162,11 +162,7 @@ function RunView({ run, corrected, scores, header }: Run) {
 }
 
 type Scores = NonNullable<Run['scores']>
-interface ScoreLine {
-  readonly name: string
-  readonly protocol: string
-  readonly metric: Scores[string]['metrics'][string]
-}
+type ScoreLine = { name: string; protocol: string; metric: Scores[string]['metrics'][string] }
 
 const scoreColumns = (head: string, hasProtocols: boolean): readonly Column<ScoreLine>[] => [
   { head, cell: ({ name }) => name },

@@ -8,6 +8,7 @@ import { Loading } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Page } from '../../parts/layout.tsx'
+import links from './links.json'
 import { Recent } from './recent.tsx'
 import { Tour } from './tour.tsx'
 import './start.css'
@@ -26,7 +27,7 @@ export default function Start() {
         {links.map(({ href, icon, title, description }) => (
           <Link key={href} href={href} className="start-link">
             <span className="picture">
-              <Icon name={icon} />
+              <Icon name={icon as IconName} />
             </span>
             <span className="title">{canAnnotate || href !== '/projects' ? title : 'View projects'}</span>
             <span>{description}</span>
@@ -39,33 +40,6 @@ export default function Start() {
     </Page>
   )
 }
-
-const links: readonly { href: string; icon: IconName; title: string; description: string }[] = [
-  {
-    href: '/explain',
-    icon: 'explain',
-    title: 'Explain a text',
-    description: 'Paste an argument and see its claim, reasons and objections drawn, with the words that signal them.',
-  },
-  {
-    href: '/projects',
-    icon: 'projects',
-    title: 'Annotate together',
-    description: 'Two people annotate independently, a third decides; agreement is measured as you go.',
-  },
-  {
-    href: '/theory',
-    icon: 'theory',
-    title: 'Test a theory',
-    description: 'Write rules in plain English and ask what follows, with a proof and the effect of small changes.',
-  },
-  {
-    href: '/runs',
-    icon: 'runs',
-    title: 'Compare runs',
-    description: 'See the answers of models and people, item by item, beside the published results.',
-  },
-]
 
 function Example() {
   const tools = useTools()

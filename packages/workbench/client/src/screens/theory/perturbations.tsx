@@ -9,6 +9,7 @@ import { useChange, useRoute } from '../../app/use-route.ts'
 import { LabelBadge, Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, InlineSelect } from '../../parts/form.tsx'
 import type { Question } from './index.tsx'
+import sets from './perturbation-sets.json'
 
 export function Perturbations({ question, onAsk }: { question: Question; onAsk: (question: Question) => void }) {
   const { theory, statement } = question
@@ -117,24 +118,6 @@ function ModelAnswer({ answer, label }: { answer: ModelReply | undefined; label:
 
 type Variant = Found['variants'][number]
 
-const sets: readonly { readonly label: string; readonly about: string; readonly kinds: readonly string[] }[] = [
-  {
-    label: 'Contrast',
-    about: 'One operator is added or changed; the label may change.',
-    kinds: ['conjunction', 'disjunction', 'negation'],
-  },
-  {
-    label: 'Equivalence',
-    about: 'An equivalent logical form; the label must stay the same.',
-    kinds: ['contrapositive', 'distributive1', 'distributive2'],
-  },
-  {
-    label: 'Wording',
-    about: 'Other words, order and names; the label must stay the same.',
-    kinds: ['paraphrase', 'shuffle', 'rename'],
-  },
-]
-
 function Edits({ variant: { edits } }: { variant: Variant }) {
   if (edits.length === 0) return <p className="small muted">Unchanged.</p>
   return (
@@ -155,13 +138,13 @@ function VariantList(props: { found: Found; answers: Answers; onOpen: (variant: 
   const [all, setAll] = useState(false)
   return (
     <div className="stack">
-      {sets.map(({ label, about, kinds }) => {
+      {sets.map(({ label, description, kinds }) => {
         const own = found.variants.filter(({ kind }) => kinds.includes(kind))
         const skipped = found.skipped.filter(({ kind }) => kinds.includes(kind))
         return (
           <section key={label} className="stack tight">
             <h2>{label}</h2>
-            <p className="small muted">{about}</p>
+            <p className="small muted">{description}</p>
             {own.length === 0 && <p className="small">This theory has no such variants.</p>}
             <ul className="variants">
               {(all ? own : own.slice(0, 9)).map(variant => (
