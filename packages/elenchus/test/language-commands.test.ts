@@ -115,7 +115,7 @@ describe('elenchus train parser', () => {
     const bad = elenchus(['train', 'parser', '--data', file('bad.conllu', '1\tx\n'), '--out', join(folder, 'y')])
     expect([bad.code, bad.err]).toEqual([
       1,
-      `error: ${join(folder, 'bad.conllu')}, line 1: 2 fields; a CoNLL-U line has 10, with tabs between them\n`,
+      `error: ${join(folder, 'bad.conllu')}, line 1: 2 fields; a CoNLL-U line has 10, separated by tabs\n`,
     ])
   })
 })

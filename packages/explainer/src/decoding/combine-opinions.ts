@@ -20,7 +20,7 @@ import { normalise } from '../models/tree-model.ts'
 import type { Decoded } from './minimum-bayes-risk.ts'
 import { type Distribution, decodeStructure } from './structure.ts'
 
-/** Both together. */
+/** Combines both distributions. */
 export function combineDistributions(first: Distribution, scores: SecondScores, weights: OpinionWeights): Distribution {
   const { own, ownKind = 1, edge, root, unused, kind } = weights
   const times = (values: Float64Array, factor: number) => values.map(value => factor * value)
@@ -37,7 +37,7 @@ export function combineDistributions(first: Distribution, scores: SecondScores, 
   }
 }
 
-/** The distribution that a second opinion alone has over the same graphs. */
+/** Distribution of the second opinion alone over the same graphs. */
 export const encoderDistribution = (first: Distribution, scores: SecondScores): Distribution => ({
   ...combineDistributions(first, scores, encoderAlone),
   rebut: scores.rebut,
@@ -45,14 +45,14 @@ export const encoderDistribution = (first: Distribution, scores: SecondScores): 
 
 export interface OpinionatedGraph {
   readonly decoded: Decoded
-  /** Who alone would have drawn the edge out of statement i as it was drawn; `undefined` where nobody else was asked. */
+  /** Which model alone would have predicted the edge out of statement i; `undefined` without a second opinion. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
-  /** The statements of which the second opinion read only the beginning, and whether that holds for the question. */
+  /** Statements that the second opinion truncated, and whether it truncated the question. */
   readonly cut: readonly number[]
   readonly questionCut: boolean
 }
 
-/** The graph of a passage, by the first opinion alone or by both. */
+/** Decodes the graph of a passage, with or without a second opinion. */
 export function decodeWithOpinion(
   first: Distribution,
   opinion: WeightedOpinion | undefined,

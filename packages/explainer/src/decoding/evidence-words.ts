@@ -5,14 +5,14 @@
 import { type Doc, wholeWord } from '@elenchus/language'
 import type { EvidenceWord } from './evidence.ts'
 
-/** Tokens that follow each other, with the rest of the words that they are pieces of. */
+/** Runs of adjacent tokens, extended to whole words. */
 export function evidenceWord(doc: Doc, tokens: readonly number[], means: string): EvidenceWord {
   const { start } = wholeWord(doc, tokens[0]!)
   const { end } = wholeWord(doc, tokens.at(-1)!)
   return { start, end, text: doc.text.slice(start, end), means }
 }
 
-/** The words of one operator: a piece for each run of tokens. */
+/** Evidence words of one operator, one per run of tokens. */
 export function evidenceWords(doc: Doc, tokens: readonly number[], means: string): EvidenceWord[] {
   const runs: number[][] = []
   for (const token of tokens) {

@@ -12,7 +12,7 @@ import { logistic } from '../models/tree-model.ts'
 export interface Decoded {
   readonly parents: Parents
   readonly rebuts: readonly boolean[]
-  /** Probability of the edge out of each statement, of its kind; 0 where there is none. */
+  /** Probability of the edge out of each statement, including its kind; 0 without an edge. */
   readonly edgeProbability: Float64Array
   /** Probability that the statement is the conclusion. */
   readonly rootProbability: Float64Array
@@ -50,7 +50,7 @@ export function decode(
   }
   const isRebut = rebut.map(value => Number(value > 0))
   const sure = rebut.map(value => logistic(Math.abs(value)))
-  // value[size × n² + e]: what edge e adds to the expected F1 of a candidate of that size.
+  // value[size × n² + e]: contribution of edge e to the expected F1 of a candidate of that size.
   const value = new Float64Array((most + 1) * n * n)
   for (let size = 1; size <= most; size++)
     for (let s = 1; s <= most; s++)

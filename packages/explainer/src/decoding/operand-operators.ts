@@ -11,23 +11,16 @@ export interface DecidedOperand {
   readonly confidence: number
 }
 
-/** From which probability on each operator is taken. */
+/** Probability threshold of each operator. */
 export type OperatorThresholds = Readonly<Record<Unary, number>>
 
-/**
- * Where annotators marked the variables, operators follow their habit: at a half most of those that they write would be
- * missed, ¬ above all. On held-out folds these bounds find more of them, and no fewer whole formulas are right than with
- * one model over all chains.
- */
+/** Thresholds for annotated variables. 0.5 would miss most operators, above all ¬; these find more without fewer correct formulas (cross-validated). */
 export const annotatedThresholds: OperatorThresholds = { not: 0.25, box: 0.4, diamond: 0.4 }
 
-/** Where the explainer found the variables itself, people read the formula: it shows what is likelier than not. */
+/** Thresholds for variables that the explainer found. */
 export const plainTextThresholds: OperatorThresholds = { not: 0.5, box: 0.5, diamond: 0.5 }
 
-/**
- * The operators of one operand. A model of two classes is asked of each operator whether the variable takes it; older
- * model files have one class for each of `operandClasses`.
- */
+/** Predicts the operators of an operand: a binary decision per operator, or in older model files one class per chain of `operandClasses`. */
 export function decideOperand(
   model: BlendModel,
   view: StatementView,
@@ -42,7 +35,7 @@ export function decideOperand(
   return chainOf(probabilities, least)
 }
 
-/** The chain for the probabilities of the single operators: ¬ before at most one modality, the likelier of the two. */
+/** Chain for the probabilities of single operators: ¬ before at most one modality, the more probable one. */
 export function chainOf(probabilities: Readonly<Record<Unary, number>>, least: OperatorThresholds): DecidedOperand {
   const takes = (operator: Unary) => probabilities[operator] >= least[operator]
   const modality = probabilities.box >= probabilities.diamond ? 'box' : 'diamond'

@@ -16,13 +16,13 @@ export interface StatementReading {
   readonly triples: readonly TripleEvidence[]
 }
 
-/** A pair is taken as soon as one operator has this probability: a missing triple costs as much as a wrong one. */
+/** Probability threshold for joining a pair; a missing triple costs as much as a wrong one. */
 const pairThreshold = 0.4
 
-/** Statements with more variables than this are not paired up (a long list would give thousands of pairs). */
+/** Maximum number of variables of a statement for pairs; a long list would give thousands. */
 const maxVariables = 24
 
-/** `gate` is the probability of a formula, `why` what the gate went by: without a formula the degree is contingent. */
+/** `gate`: probability of a formula; `why`: its features. Without a formula the degree is contingent. */
 function decideDegree(
   model: BlendModel,
   view: StatementView,
@@ -62,9 +62,8 @@ interface ChosenPair {
 }
 
 /**
- * Of several likely pairs those that go together, the likeliest first. Annotators close no circle (v1 → v2, v2 → v3,
- * v1 → v3: once in 1,194 formulas), use no variable more than twice (3), and never join one variable both to a stretch
- * and to a part of it.
+ * Selects compatible pairs greedily by probability. Annotated formulas have no cycles (1 of 1,194), use no variable more
+ * than twice (3 exceptions) and never join a variable to both a span and a part of it.
  */
 function compatible({ view: { variables } }: PairContext, pairs: readonly ChosenPair[]): ChosenPair[] {
   const component = variables.map((_, i) => i)
@@ -90,9 +89,7 @@ function compatible({ view: { variables } }: PairContext, pairs: readonly Chosen
   return taken.sort((x, y) => x.a - y.a || x.b - y.b)
 }
 
-/**
- * The pairs to join. Saying nothing is right with probability 1 - gate, so the best pair must be likelier than that.
- */
+/** Selects the pairs to join. No formula is right with probability 1 - gate, so the best pair must exceed that. */
 function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
   const count = context.view.variables.length
   const pairs: [number, number][] = []
@@ -130,7 +127,7 @@ function connectiveOf({ view }: PairContext, a: number, b: number): TripleEviden
   return { start, end, text: found.words, means: found.operator, table: found.row.table }
 }
 
-/** Reads a statement; `marks` says whether its variables were given by people. */
+/** Predicts formula and degree of a statement; `marks` says whether its variables are annotated. */
 export function readStatement(
   statement: Statement,
   view: StatementView,
@@ -191,8 +188,8 @@ const pick = ({ variable, operators }: OperandEvidence) => ({ variable, operator
 const standard: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
 
 /**
- * The operators over the whole formula: the reading of the indicators where it agrees with the degree. A contingent
- * statement gets none: a bare ¬ over the whole would only repeat the one at its variable.
+ * Operators over the whole formula: as read from the indicators if they agree with the degree. A contingent statement has
+ * none, as ¬ would repeat the one at its variable.
  */
 function globalOperators(degree: Degree, { reading }: StatementView): readonly Unary[] {
   return degree !== 2 && reading.degree === degree ? reading.reduced : standard[degree]!

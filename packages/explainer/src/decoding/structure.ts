@@ -18,7 +18,7 @@ import type { StructureModel } from '../models/structure-model.ts'
 import { normalise, potentialsOf, scoreTrees, shapeWeights, withKinds } from '../models/tree-model.ts'
 import { type Decoded, decode } from './minimum-bayes-risk.ts'
 
-/** The encoders and weights that decide on a passage. */
+/** Encoders and weights for a passage. */
 export function modelsFor(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
   const encoders = features.passage.marked ? model.marked : model.text
   const asks = useQuestion && features.kind !== null
@@ -32,7 +32,7 @@ export interface Distribution {
   readonly rebut: Float64Array
 }
 
-/** The distribution over candidate graphs of a passage of at least two statements. */
+/** Distribution over the candidate graphs of a passage with at least two statements. */
 export function distributionOf(model: StructureModel, features: PassageFeatures, useQuestion: boolean): Distribution {
   const { n, option } = features
   const { encoders, asks, chosen } = modelsFor(model, features, useQuestion)
@@ -59,7 +59,7 @@ export function distributionOf(model: StructureModel, features: PassageFeatures,
   return { list, probabilities, rebut: potentials.rebut }
 }
 
-/** What the likeliest whole graph earns beyond its F1; chosen by cross-validation over train and dev. */
+/** Bonus of the most probable graph beyond its expected F1; chosen by cross-validation over train and dev. */
 export const exactMatchBonus = 0.3
 
 export function decodeStructure(distribution: Distribution, exact = exactMatchBonus): Decoded {

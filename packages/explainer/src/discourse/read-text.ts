@@ -14,24 +14,24 @@ import { findBoilerplate } from './segmentation/boilerplate.ts'
 import { relatedness, segmentByTopic } from './segmentation/topic-segments.ts'
 
 export interface TextReading {
-  /** For each statement what it bears on, or ROOT (claim of the text), or UNUSED. */
+  /** Target of each statement, or ROOT (claim of the text), or UNUSED. */
   readonly parents: Int16Array
   readonly rebuts: readonly boolean[]
   readonly undercuts: readonly boolean[]
   readonly edgeProbability: Float64Array
-  /** Probability of the direction of the edge out of each statement (for or against), given the edge; 0 without one. */
+  /** Probability of the direction (for or against) of the edge out of each statement, given the edge; 0 without an edge. */
   readonly direction: Float64Array
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
-  /** For each statement the likeliest edge within its segment that was not chosen, if any. */
+  /** For each statement the most probable edge within its segment that was not chosen, if any. */
   readonly rivals: readonly (Rival | null)[]
-  /** What the trust in the edge out of each statement depends on; null where it has none or joins segments. */
+  /** Calibration features of the edge out of each statement; null without an edge and for edges between segments. */
   readonly traits: readonly (Float64Array | null)[]
-  /** The statements of which a second opinion read only the beginning. */
+  /** Statements that the second opinion truncated. */
   readonly cut: readonly number[]
-  /** Who alone would have drawn the edge out of statement i, or taken it for the claim; `undefined` where nobody else was asked, and where segments are joined. */
+  /** Which model alone would have predicted the edge out of statement i, or chosen it as the claim; `undefined` without a second opinion and for edges between segments. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
-  /** The features of an edge within a segment, for its evidence; null for edges that join segments. */
+  /** Features of an edge within a segment; null for edges between segments. */
   readonly featuresOf: (i: number) => { readonly features: DiscourseFeatures; readonly index: number } | null
 }
 
@@ -40,18 +40,18 @@ export interface ReadTextOptions {
   readonly breaks?: readonly boolean[] | undefined
   /** Whether a line begins at each statement. */
   readonly lines?: readonly boolean[] | undefined
-  /** A second opinion on the tree of a segment; see `decodeTree`. */
+  /** Second opinion on the tree of a segment; see `decodeTree`. */
   readonly opinion?: DecodeTreeOptions['opinion']
-  /** A second opinion on the parts of a graph, such as an encoder's. */
+  /** Second opinion on the parts of a graph, such as an encoder's. */
   readonly second?: WeightedSecondOpinion | undefined
-  /** Whether links that are no better than guesses are kept. Default: no. */
+  /** Whether to keep improbable links. Default: false. */
   readonly keepWeakLinks?: boolean | undefined
 }
 
-/** Segments that share fewer of their words than the first share nothing; from the second on they speak of one thing. */
+/** Shares of common words below which segments are unrelated, and from which they have the same topic. */
 const unrelated = 0.06
 const related = 0.18
-/** Joints less probable than this are not drawn. */
+/** Minimum probability of a link between segments. */
 const minJointProbability = 0.2
 
 export function readText(
@@ -137,7 +137,7 @@ function readArgument(
       claimProbability[i] = read.claimProbability[k]!
       unusedProbability[i] = read.unusedProbability[k]!
       const rival = read.rivals[k]
-      // What is chosen leaves at most the rest.
+      // At most the remaining probability.
       if (rival)
         rivals[i] = {
           ...rival,
@@ -157,7 +157,7 @@ function readArgument(
     )
     const joint = readEveryday(model, own, { whole: n, together: false })
     claims.forEach((i, k) => {
-      // Claims of segments are joined by the explainer alone.
+      // Segments are joined without the second opinion.
       deciders[i] = undefined
       const parent = joint.parents[k]!
       const ties = parent < 0 ? 0 : relatedness(whole, segments[k]!, segments[parent]!)

@@ -14,17 +14,17 @@ export interface MarkedLink {
   readonly from: number
   readonly to: number
   readonly kind: EdgeKind
-  /** Whether `from` is the last of the statements before `to` that speak for it: what "therefore" in `to` concludes from. */
+  /** Whether `from` is the last supporting statement before `to`, from which "therefore" in `to` concludes. */
   readonly nearest: boolean
 }
 
-/** They conclude wherever in the sentence they stand; others only at its head. */
+/** Conclusion markers at any position in the sentence; others only at its start. */
 const concluding: ReadonlySet<string> = new Set(lexicon.concluding)
-/** They make a subordinate clause: where the main clause stands in the same statement, they join the two. */
+/** Subordinating conjunctions, which join two clauses if the main clause is in the same statement. */
 const subordinating: ReadonlySet<string> = new Set(lexicon.subordinating)
-/** They belong to a phrase within the sentence. */
+/** Markers of a phrase within the sentence. */
 const phrasal: ReadonlySet<string> = new Set(lexicon.phrasal)
-/** Adverbs set between commas or at the end, which speak of the whole sentence all the same. */
+/** Adverbs between commas or at the end, which apply to the whole sentence. */
 const parenthetical: ReadonlySet<string> = new Set(lexicon.parenthetical)
 
 /** "Since September", "since the start of term". */
@@ -32,7 +32,7 @@ const time =
   /^(?:then|\d|when|late|early|mid|last|that|this|(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|spring|summer|autumn|fall|winter|christmas|easter|yesterday|childhood|birth)\b|(?:the|our|my|their|its|his|her) (?:start|beginning|end|middle|turn|day|week|month|year|time|summer|winter|spring|autumn|war|first|last|move|opening|launch|birth|death|election|accident|flood|fire|storm)\b)/
 /** "So that", "so far", "so long as". */
 const notSo = /^(?:that|far|long|much|many|as|to|called|on|forth)\b/
-/** "Then" infers where it is followed by such words, and else tells what came next. */
+/** "Then" is inferential before these words, otherwise temporal. */
 const infers = /^(?:,|why|how|what|who|surely|clearly|it follows|there must)/
 
 const before = (doc: Doc, cue: Cue): Token | undefined => doc.tokens.findLast(({ end }) => end <= cue.start)
@@ -41,12 +41,12 @@ const behind = (doc: Doc, cue: Cue): Token | undefined => doc.tokens.find(({ sta
 const isStop = (token: Token | undefined) => token === undefined || token.upos === 'PUNCT'
 const rest = (doc: Doc, { end }: Cue) => doc.text.slice(end).trimStart().toLowerCase()
 
-/** "He has slept badly since he moved": what goes on since something happened. */
+/** "He has slept badly since he moved": temporal "since". */
 const perfect = (doc: Doc) =>
   doc.tokens.some(({ xpos }, i) => xpos === 'VBN' && doc.tokens.slice(Math.max(0, i - 4), i).some(isHave))
 const isHave = ({ lemma }: Token) => lemma === 'have'
 
-/** Whether a cue speaks of its statement as a whole: not of two halves inside it, nor of time, manner or purpose. */
+/** Whether a cue applies to its whole statement, not to two clauses inside it and not to time, manner or purpose. */
 function marksWholeStatement(cue: Cue, doc: Doc, joined: Doc | undefined): boolean {
   const text = cue.text.toLowerCase()
   const following = rest(doc, cue)
@@ -60,14 +60,14 @@ function marksWholeStatement(cue: Cue, doc: Doc, joined: Doc | undefined): boole
   }
   if (text === 'so' && notSo.test(following)) return false
   if (text === 'then') return apart || (cue.opensSentence && infers.test(following))
-  // "… , thus closing the road" tells how.
+  // "… , thus closing the road" is manner.
   if (concluding.has(text)) return behind(doc, cue)?.xpos !== 'VBG'
   return cue.opensSentence || apart
 }
 
 /**
- * The discourse cues that mark a link. In the statement that it leaves: a reason's "because" or "moreover" on what it supports, an objection's "but" or
- * "admittedly" on what it attacks. In the one that it reaches: "therefore" on the nearest reason before it, "but" or "still" on an objection just before it.
+ * Discourse cues of a link. In its source: "because" or "moreover" of a reason, "but" or "admittedly" of an objection. In its
+ * target: "therefore" after the nearest reason, "but" or "still" right after an objection.
  */
 export function cueWords(
   { statements }: Pick<Metagraph, 'statements'>,
@@ -90,7 +90,7 @@ export function cueWords(
   return [...chosen(from, to, marksFrom), ...chosen(to, from, marksTo)]
 }
 
-/** Whether each statement is the last of those before their target that speak for it. */
+/** Whether each statement is the last supporting one before its target. */
 export function nearestReasons(parents: ArrayLike<number>, rebuts: readonly boolean[]): boolean[] {
   const last = new Map<number, number>()
   for (let i = 0; i < parents.length; i++) {

@@ -19,13 +19,13 @@ export interface RecordOptions {
   readonly model: ExplainerModel
   readonly language: LanguageModel
   readonly setting: Setting
-  /** What a degree means. Default: `metalogic`, since annotated passages are there to be scored. */
+  /** Meaning of the degrees. Default: `metalogic`, for scoring. */
   readonly degrees?: DegreeMode | undefined
-  /** A second opinion on the edges. */
+  /** Second opinion on the edges. */
   readonly opinion?: WeightedOpinion | undefined
 }
 
-/** Explains an annotated passage without looking at its annotation beyond what the setting gives. */
+/** Explains an annotated passage, using only the annotations that the setting provides. */
 export function explainRecord(record: Metagraph, { setting, ...options }: RecordOptions): Explanation {
   if (setting === 'raw')
     return explainGraph(rawGraph(record, options.language), { ...options, useQuestion: false, marks: false })
@@ -41,7 +41,7 @@ export function explainRecord(record: Metagraph, { setting, ...options }: Record
   return explainGraph(given, { ...options, useQuestion: setting === 'question', marks: true })
 }
 
-/** What setting `raw` gives of an annotated passage: the plain text without marks, seams and boundaries, split by us. */
+/** Input of setting `raw`: the plain text without annotated boundaries, segmented automatically. */
 export function rawGraph(record: Metagraph, language: LanguageModel): Metagraph {
   const plain = (statements: readonly Statement[]) =>
     statements
@@ -62,7 +62,7 @@ export function rawGraph(record: Metagraph, language: LanguageModel): Metagraph 
 
 const tokensOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Shared tokens over all tokens of both (Jaccard, by counts). */
+/** Jaccard similarity of token counts. */
 function tokenOverlap(a: string, b: string): number {
   const counts = new Map<string, number>()
   const [x, y] = [tokensOf(a), tokensOf(b)]
@@ -80,7 +80,7 @@ function tokenOverlap(a: string, b: string): number {
 
 const threshold = 0.5
 
-/** Gold name of each of our variables, where one shares at least half of the tokens. */
+/** Gold name of each predicted variable, if one overlaps by at least half. */
 function variableNames(own: readonly Variable[], gold: readonly Variable[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { id, text } of own) {
@@ -97,9 +97,8 @@ function variableNames(own: readonly Variable[], gold: readonly Variable[]): Map
 }
 
 /**
- * A graph of ours under the names of an annotated one, for scoring: each annotated statement takes the sentence of ours
- * that shares most tokens with it (parts of a merged statement count by what they cover), each variable likewise
- * from a share of 0.5 on. What has no counterpart keeps a name of its own and counts as wrong.
+ * Renames a predicted graph to the ids of an annotated one for scoring: statements and variables (from an overlap of 0.5)
+ * are aligned by shared tokens. What has no counterpart keeps its own id and counts as wrong.
  */
 export function alignStatements(own: Metagraph, gold: Metagraph): Metagraph {
   const nameOf = new Map<string, string>()
@@ -118,7 +117,7 @@ export function alignStatements(own: Metagraph, gold: Metagraph): Metagraph {
     if (best < threshold) continue
     nameOf.set(statement.id, name)
     const known = byGold.get(name)
-    // Of several sentences of one merged statement, one with a formula or a degree speaks for it.
+    // Among the sentences of a merged statement, one with a formula or a degree is preferred.
     const speaks = (each: Statement) => each.formula.triples.length + Number(each.degree !== 2)
     if (!known || speaks(statement) > speaks(known)) byGold.set(name, statement)
   }

@@ -6,13 +6,13 @@ import { findSpeakers } from '../discourse/markers/discourse.ts'
 import { segmentClauses } from '../discourse/segmentation/clause-cuts.ts'
 import type { BlendModel } from '../models/blend.ts'
 
-/** How a passage is cut: into sentences; these where they hold an argument into clauses; or into lines, within which nothing is split. */
+/** Segmentation: sentences, clauses of sentences that contain an argument, or lines. */
 export type Split = 'sentences' | 'clauses' | 'lines'
 
-/** Longer passages are no single argument; the search for edges grows with the square of this. */
+/** Maximum number of statements; the search for edges is quadratic in it. */
 export const maxStatements = 120
 
-/** Where the statements stand in a passage. Lines are taken without the blanks around them; what has no letter or figure states nothing. */
+/** Spans of the statements in a passage, trimmed; spans without a letter or digit are dropped. */
 export function statementSpans(passage: string, split: 'sentences' | 'lines' = 'sentences'): Span[] {
   const spans =
     split === 'lines'
@@ -26,7 +26,7 @@ export function statementSpans(passage: string, split: 'sentences' | 'lines' = '
   return spans.filter(({ start, end }) => says.test(passage.slice(start, end)))
 }
 
-/** In a chat or a dialogue, where a speaker comes back, each turn begins a statement, with or without a stop before it. */
+/** In a dialogue with a returning speaker each turn starts a statement, even after a missing full stop. */
 function atTurns(passage: string, spans: readonly Span[]): readonly Span[] {
   const lines = [...passage.matchAll(/^[^\S\n]*(?=\S)(.*)/gmu)]
   const turns = findSpeakers(lines.map(({ 1: text }) => text!)).flatMap(({ speaker }, k) => {
@@ -51,11 +51,11 @@ export interface StatementReading {
 
 export interface ReadOptions {
   readonly split?: Split | undefined
-  /** What cuts clauses; without it sentences stay whole. */
+  /** Splits sentences into clauses; without it they stay whole. */
   readonly cuts?: BlendModel | undefined
 }
 
-/** Statements are cut first and parsed one by one, so that each has a root of its own. */
+/** Segments first and parses each statement alone, so that each has its own root. */
 export function readPassage(
   passage: string,
   language: LanguageModel,

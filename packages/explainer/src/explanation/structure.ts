@@ -21,17 +21,17 @@ export interface Structure {
   readonly conclusion: Float64Array
   readonly unused: Float64Array
   readonly probability: number
-  /** Who alone would have taken statement i for the conclusion, where it is one and a second opinion was asked. */
+  /** With a second opinion: which model alone would have chosen statement i as the conclusion. */
   readonly claimedBy: (i: number) => DecidedBy | undefined
-  /** What a second opinion read only the beginning of; `undefined` where it read all. */
+  /** What the second opinion truncated, if anything. */
   readonly cut: Evidence['cut']
 }
 
-/** The names of statements that were cut, with whether the question was; nothing where nothing was. */
+/** Ids of truncated statements and whether the question was truncated; undefined if nothing was. */
 export const cutOf = ({ statements }: Metagraph, cut: readonly number[], question = false): Structure['cut'] =>
   cut.length > 0 || question ? { statements: cut.map(i => statements[i]!.id), question } : undefined
 
-/** Whether each statement is parted from the one before by such a gap. */
+/** Whether each statement is separated from the preceding one by such a gap. */
 const gapsOf = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
   statements.map(({ spans: [span] }, i) => {
     const before = i === 0 ? undefined : statements[i - 1]!.spans.at(-1)
@@ -40,7 +40,7 @@ const gapsOf = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
 const paragraph = /\n[^\S\n]*\n/
 const line = /\n/
 
-/** The structure of plain text. */
+/** Predicts the structure of plain text. */
 export function everydayStructure(
   graph: Metagraph,
   views: readonly StatementView[],
@@ -120,7 +120,7 @@ function contributionsOf(read: TextReading, { sides }: EverydayModel, i: number)
   return [...attack, ...edge].sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1)).slice(0, 4)
 }
 
-/** The features of an edge that speak most for it. */
+/** Features with the largest contribution to an edge. */
 export function edgeContributions(
   { numbers, names, flags }: NamedFeatures,
   { means, scales, columnOf }: Encoder,

@@ -6,10 +6,10 @@ import type { Metagraph, Span } from '@elenchus/metagraph'
 
 const means = /[\p{N}\p{So}\p{Sc}\p{Extended_Pictographic}]|(?:^|\s)(?:\*{2}|\*{4,5})(?:\s|$)/u
 const layout = /^(?:[•▪▫◦■□●○◆◇►▶➤→‣∙·*–—-]|\(?\d{1,3}[.):])$/u
-/** Lines and boxes drawn with characters: "────", "■■■■■■". */
+/** Rules and boxes drawn with characters: "────", "■■■■■■". */
 const rule = /^(?:[\u2500-\u25ff]\s?)+$/u
 
-/** Places in the passage, each within a line and without the blanks around it. What has letters has words, and is somebody's choice to leave out. */
+/** Trimmed spans in the passage, each within a line, without letters. */
 export function unreadSpans({ text, statements }: Pick<Metagraph, 'text' | 'statements'>): Span[] {
   const held = statements.flatMap(({ spans }) => spans).sort((a, b) => a.start - b.start)
   const found: Span[] = []

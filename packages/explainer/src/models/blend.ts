@@ -10,12 +10,12 @@ import { type LogisticModel, logisticProbabilities, logisticTraining } from '@el
 import { type ForestModel, forestProbabilities, forestTraining } from '@elenchus/learning/trees'
 import type { Features } from '../features/features.ts'
 
-/** How features become columns: numbers first, scaled, then the flags that are known. */
+/** Feature encoder: scaled numbers first, then known flags. */
 export interface Encoder {
-  /** Mean and inverse spread of every number. */
+  /** Mean and inverse standard deviation of every number. */
   readonly means: Float32Array
   readonly scales: Float32Array
-  /** Hashes of the flags that have columns, rising; flag k is column `means.length + k`. */
+  /** Sorted hashes of the known flags; flag k is column `means.length + k`. */
   readonly hashes: Uint32Array
   readonly columnOf: ReadonlyMap<number, number>
 }
@@ -24,7 +24,7 @@ export interface BlendModel {
   readonly classes: number
   readonly encoder: Encoder
   readonly logistic: LogisticModel
-  /** Absent where only the linear model was wanted. */
+  /** Absent for a linear model only. */
   readonly forest?: ForestModel
 }
 
@@ -51,7 +51,7 @@ export const columnCount = ({ means, hashes }: Encoder): number => means.length 
 const scaled = ({ means, scales }: Encoder, i: number, value: number) =>
   Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!))
 
-/** The columns of one example: all numbers, then the flags that are known, each once. */
+/** Columns of an example: all numbers, then known flags without duplicates. */
 export function encode(encoder: Encoder, { numbers, flags }: Features): SparseVector {
   const columns = new Uint32Array(flags.length)
   let known = 0
@@ -72,7 +72,7 @@ export function encode(encoder: Encoder, { numbers, flags }: Features): SparseVe
   return { indices: indices.subarray(0, end), values: values.subarray(0, end) }
 }
 
-/** An encoder for examples like these: every number, and the flags of at least `minCount` examples. */
+/** Fits an encoder: all numbers, and the flags of at least `minCount` examples. */
 export function fitEncoder(examples: readonly Features[], minCount: number): Encoder {
   const width = examples[0]?.numbers.length ?? 0
   const means = new Float32Array(width)
@@ -105,7 +105,7 @@ const denseOf = (examples: readonly Features[]) =>
     examples[0]?.numbers.length ?? 0,
   )
 
-/** Trains the pair, one iteration or tree a step. */
+/** Trains both models, yielding after each iteration or tree. */
 export function* blendTraining(
   examples: readonly Features[],
   labels: readonly number[],
@@ -131,7 +131,7 @@ export function* blendTraining(
   return { ...model, forest }
 }
 
-/** The probability of each class for each example, example after example. */
+/** Class probabilities of each example, row by row. */
 export function blendProbabilities(model: BlendModel, examples: readonly Features[]): Float64Array {
   if (examples.length === 0) return new Float64Array(0)
   const x = sparseMatrix(
@@ -146,11 +146,11 @@ export function blendProbabilities(model: BlendModel, examples: readonly Feature
 
 export interface Contribution {
   readonly feature: string
-  /** What it adds to the linear score of the class, against the others. */
+  /** Contribution to the linear score of the class, relative to the others. */
   readonly weight: number
 }
 
-/** The features that spoke most for a class, by the linear model. */
+/** Features with the largest contribution to a class in the linear model. */
 export function contributions(
   model: BlendModel,
   { numbers, flags }: Features,

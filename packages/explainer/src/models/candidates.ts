@@ -6,7 +6,7 @@
 export const ROOT = -1
 export const UNUSED = -2
 
-/** For each statement the one it speaks to, or ROOT, or UNUSED. */
+/** Target of each statement, or ROOT, or UNUSED. */
 export type Parents = Int8Array | Int16Array
 
 export interface CandidateList {
@@ -40,7 +40,7 @@ export const shapeNames = [
 ] as const
 export const shapeCount = shapeNames.length
 
-/** The shape of a tree; the option, if there is one, is the last statement. */
+/** Shape features of a tree; the option, if any, is the last statement. */
 export function shapeOf(parents: Parents, option: number, into: Float32Array, at: number): void {
   const n = parents.length
   let edges = 0
@@ -119,7 +119,7 @@ function isTree(parents: Parents): boolean {
 
 const kept = new Map<string, CandidateList>()
 
-/** All trees of n statements that have at least one edge. */
+/** All trees of n statements with at least one edge. */
 export function allTrees(n: number, option: number): CandidateList {
   const key = `${n} ${option}`
   const known = kept.get(key)
@@ -144,9 +144,9 @@ export function allTrees(n: number, option: number): CandidateList {
   return list
 }
 
-/** What a tree scores from its parts alone. */
+/** Scores of the parts of a tree. */
 export interface PartScores {
-  /** Score of i speaking to j at i × n + j. */
+  /** Score of edge i → j at i × n + j. */
   readonly edge: Float64Array
   readonly root: Float64Array
   readonly unused: Float64Array
@@ -163,8 +163,8 @@ export function partsScore({ edge, root, unused }: PartScores, parents: Parents)
 }
 
 /**
- * Candidates of a longer passage: for each promising conclusion the greedy tree, then a beam over single changes (one
- * statement speaks elsewhere, drops out, or takes over as conclusion) until no new tree enters it.
+ * Candidates of a longer passage: the greedy tree of each promising conclusion, then a beam search over single changes (new
+ * target, unused, new conclusion) until no new tree enters the beam.
  */
 export function searchTrees(
   n: number,
@@ -182,7 +182,7 @@ export function searchTrees(
   }
   const roots = Array.from({ length: n }, (_, i) => i).sort((a, b) => scores.root[b]! - scores.root[a]!)
   for (const root of roots.slice(0, 6)) add(greedy(n, root, scores))
-  // Only the best few targets of each statement are worth trying in a long passage.
+  // In a long passage only the best targets of each statement are tried.
   const targets = Array.from({ length: n }, (_, i) =>
     Array.from({ length: n }, (_, j) => j)
       .filter(j => j !== i)
@@ -220,7 +220,7 @@ export function searchTrees(
   return listOf(n, chosen, option)
 }
 
-/** Statements join the tree one by one, each by the best edge to what is in it, unless leaving it out scores more. */
+/** Greedy tree: adds statements one by one with the best edge into the tree, unless being unused scores more. */
 function greedy(n: number, root: number, { edge, unused }: PartScores): Parents {
   const parents = new Int16Array(n).fill(UNUSED)
   parents[root] = ROOT

@@ -16,7 +16,7 @@ export interface Forests {
 
 const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
 
-/** The log odds of every part of a passage. */
+/** Log odds of every part of a passage. */
 export function scoreParts(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartValues {
   const { n } = features
   const numbers = partNumbers(features, useQuestion)
@@ -42,7 +42,7 @@ export interface ForestsOptions {
   readonly seed: number
 }
 
-/** Grows the three forests, a tree at a time. */
+/** Trains the three forests, yielding after each tree. */
 export function* forestsTraining(
   examples: readonly ForestsExample[],
   { useQuestion, trees, seed }: ForestsOptions,

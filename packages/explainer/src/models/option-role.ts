@@ -11,7 +11,7 @@ export type OptionRole = (typeof optionRoles)[number]
 
 export const roleIndex = (role: OptionRole): number => optionRoles.indexOf(role)
 
-/** The role of an annotated option, told by its edge and, where it supports, by the question. */
+/** Role of an annotated option, from its edge and, if it supports, the question. */
 export function roleOf(rebuts: boolean, question: string): OptionRole {
   if (rebuts) return 'objection'
   return questionKind(question) === 'assumption' ? 'assumption' : 'reason'
@@ -20,11 +20,11 @@ export function roleOf(rebuts: boolean, question: string): OptionRole {
 export interface OptionReading {
   /** Log odds that the option rebuts. */
   readonly polarity: number
-  /** The probability of each role. */
+  /** Probability of each role. */
   readonly roles: Readonly<Record<OptionRole, number>>
 }
 
-/** What is said of a passage without an option. */
+/** Value for passages without an option. */
 export const noOption: OptionReading = { polarity: 0, roles: { reason: 0, objection: 0, assumption: 0 } }
 
 const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))

@@ -9,7 +9,7 @@ import { columnCount, type Encoder, encode } from './blend.ts'
 import type { OptionReading, OptionRole } from './option-role.ts'
 import { type PassageParts, situationCount, situationOf, typeCount } from './tree-model.ts'
 
-/** The features of all parts of a passage, computed once. */
+/** Features of all parts of a passage. */
 export interface PassageFeatures {
   readonly n: number
   readonly option: number
@@ -38,9 +38,9 @@ export function passageFeatures(passage: PassageView): PassageFeatures {
   }
 }
 
-/** One value for each part. */
+/** A value per part. */
 export interface PartValues {
-  /** Of i speaking to j at i × n + j. */
+  /** Edge i → j at i × n + j. */
   readonly edge: Float64Array
   readonly root: Float64Array
   readonly unused: Float64Array
@@ -52,7 +52,7 @@ export interface PartEncoders {
   readonly unused: Encoder
 }
 
-/** Each part has one column more than its encoder: what the forests say. */
+/** Each part has one column more than its encoder, for the forests. */
 export const partColumns = ({ edge, root, unused }: PartEncoders) => ({
   edge: columnCount(edge) + 1,
   root: columnCount(root) + 1,
@@ -70,21 +70,21 @@ function columnsOf(encoder: Encoder, features: NamedFeatures, partLogits: number
 }
 
 export interface PartsOptions {
-  /** What the option does, from its wording. */
+  /** Role of the option, from its wording. */
   readonly read: OptionReading
-  /** Log odds of every part, from the forests. */
+  /** Log odds of every part from the forests. */
   readonly partLogits: PartValues
   readonly useQuestion: boolean
 }
 
-/** The kind of question that asks for an option of this role: without a question its probability stands in its place. */
+/** Kind of question that asks for an option of this role; its probability is used without a question. */
 const askedBy: readonly (readonly [OptionRole, QuestionKind])[] = [
   ['objection', 'weaken'],
   ['assumption', 'assumption'],
   ['reason', 'strengthen'],
 ]
 
-/** What the tree model sees of a passage. */
+/** Tree model input of a passage. */
 export function partsOf(
   features: PassageFeatures,
   encoders: PartEncoders,
@@ -108,7 +108,7 @@ export function partsOf(
   }
 }
 
-/** What tells a rebutting edge from a supporting one, `typeCount` an edge, in the order of `typeNames`. */
+/** Features of rebut against support, `typeCount` per edge, in the order of `typeNames`. */
 function typesOf({ n, option, asked, passage }: PassageFeatures, polarity: number, useQuestion: boolean): Float32Array {
   const types = new Float32Array(n * n * typeCount)
   for (let i = 0; i < n; i++) {
@@ -139,7 +139,7 @@ function typesOf({ n, option, asked, passage }: PassageFeatures, polarity: numbe
   return types
 }
 
-/** The numbers of every part, row by row, for forests; with a question, what it asks for goes along. */
+/** Numeric features of every part for the forests, row by row; with a question also its kind. */
 export function partNumbers(
   { n, option, kind, edge, root, unused }: PassageFeatures,
   useQuestion: boolean,

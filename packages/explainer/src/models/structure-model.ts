@@ -12,7 +12,7 @@ export interface GraphModel {
   readonly forests: Forests
 }
 
-/** The models of passages that are given alike. */
+/** Models for one form of input. */
 export interface GraphModels extends PartEncoders {
   /** Without a question, and with one. */
   readonly plain: GraphModel
@@ -21,7 +21,7 @@ export interface GraphModels extends PartEncoders {
 
 export interface StructureModel {
   readonly polarity: BlendModel
-  /** For statements and variables as annotators gave them, and for plain text. */
+  /** For annotated statements and variables, and for plain text. */
   readonly marked: GraphModels
   readonly text: GraphModels
 }

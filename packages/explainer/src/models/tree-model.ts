@@ -30,7 +30,7 @@ export interface PassageParts {
   readonly unused: readonly SparseVector[]
   /** Type features of edge i → j from (i × n + j) × typeCount on. */
   readonly types: Float32Array
-  /** What is known of the passage as a whole (its length, what the question asks, …); each weighs the shape anew. */
+  /** Features of the passage (length, kind of question, …), each with its own shape weights. */
   readonly situation: Float32Array
 }
 
@@ -38,7 +38,7 @@ export interface TreeWeights {
   readonly edge: Float32Array | Float64Array
   readonly root: Float32Array | Float64Array
   readonly unused: Float32Array | Float64Array
-  /** Weights of the shape: in general, then for each situation. */
+  /** Shape weights: general, then per situation. */
   readonly shape: Float32Array | Float64Array
   readonly type: Float32Array | Float64Array
 }
@@ -70,11 +70,11 @@ const lengths = ['two statements', 'three statements', 'four statements', 'five 
 export const situationNames = [...lengths, 'polarity', ...questionKinds] as const
 export const situationCount = situationNames.length
 
-/** Where a situation stands: the number of statements, the polarity of the option, or the kind of question. */
+/** Indices of situations: number of statements, polarity of the option, kind of question. */
 export const situationOf = (which: number | 'polarity' | QuestionKind): number =>
   typeof which === 'number' ? Math.max(2, Math.min(5, which)) - 2 : situationNames.indexOf(which)
 
-/** The weights of the shape of one passage. */
+/** Shape weights of a passage. */
 export function shapeWeights({ situation }: PassageParts, { shape }: TreeWeights): Float64Array {
   const out = Float64Array.from({ length: shapeCount }, (_, s) => shape[s]!)
   for (let c = 0; c < situationCount; c++) {
@@ -86,7 +86,7 @@ export function shapeWeights({ situation }: PassageParts, { shape }: TreeWeights
 }
 
 export interface Potentials extends PartScores {
-  /** log odds of rebut against support, at i × n + j. */
+  /** Log odds of rebut against support at i × n + j. */
   readonly rebut: Float64Array
 }
 
@@ -119,7 +119,7 @@ export const withKinds = ({ edge, rebut, root, unused }: Potentials): PartScores
   unused,
 })
 
-/** The score of every candidate. */
+/** Score of every candidate. */
 export function scoreTrees(list: CandidateList, scores: PartScores, shape: ArrayLike<number>): Float64Array {
   const out = new Float64Array(list.trees.length)
   for (let t = 0; t < out.length; t++) {
@@ -130,7 +130,7 @@ export function scoreTrees(list: CandidateList, scores: PartScores, shape: Array
   return out
 }
 
-/** Turns scores into probabilities in place and gives back the logarithm of their sum. */
+/** Normalises scores to probabilities in place and returns the log partition function. */
 export function normalise(scores: Float64Array): number {
   let top = Number.NEGATIVE_INFINITY
   for (const score of scores) top = Math.max(top, score)
@@ -155,16 +155,16 @@ const addTo = (gradient: Float64Array, offset: number, vector: SparseVector, tim
 }
 
 export interface TreeOptions {
-  /** Columns of each part; the last one is what the forests say. */
+  /** Columns of each part; the last is for the forests. */
   readonly columns: PartCounts
-  /** How many of them, from the first on, are numbers; the others are flags. */
+  /** Number of leading numeric columns; the others are flags. */
   readonly numbers: PartCounts
   readonly penalties: {
     readonly flags: number
     readonly numbers: number
-    /** On shape and type and on what the forests say: few weights, each seen often. */
+    /** Penalty on weights of shape, type and forests, which are few and dense. */
     readonly few: number
-    /** On what a situation changes in the weights of the shape. */
+    /** Penalty on the shape weights of situations. */
     readonly situations: number
   }
   readonly iterations?: number
@@ -245,7 +245,7 @@ export function* treeTraining(
           if (i === j) continue
           const k = i * n + j
           addTo(gradient, at.edge, parts.edge[k]!, edges[k]!)
-          // d log(1 + e^τ) = σ(τ), weighed by how much likelier the model finds the edge than it should.
+          // d log(1 + e^τ) = σ(τ), weighted by the excess probability of the edge.
           let slope = edges[k]! * logistic(potentials.rebut[k]!)
           if (gold.parents[i] === j) {
             slope += logistic(potentials.rebut[k]!) - Number(gold.rebuts[i])

@@ -9,13 +9,13 @@ export interface ArgumentRecord {
   readonly statements: readonly string[]
   readonly claim: number
   readonly edges: readonly string[]
-  /** Where it comes from. */
+  /** Source. */
   readonly source?: string
 }
 
 const form = /^([\d+]+)([>-])(?:(\d+)|\((\d+)(?:\+\d+)*[>-](\d+)\))$/
 
-/** The metagraph of an annotated argument, its statements joined by blanks. */
+/** Metagraph of an annotated argument, with its statements joined by spaces. */
 export function argumentGraph({ id, statements, claim, edges: relations, source }: ArgumentRecord): Metagraph {
   const text = statements.join(' ')
   let start = 0
@@ -60,16 +60,16 @@ export function argumentGraph({ id, statements, claim, edges: relations, source 
   }
 }
 
-/** How the source of an argument begins that its own writer annotated. */
+/** Prefix of sources annotated by their own writer. */
 export const written = 'written for training'
 
-/** How the source of arguments begins whose sentences were mostly left whole: they do not tell where sentences are cut. */
+/** Prefix of sources with mostly unsplit sentences, which are not used for segmentation. */
 export const wholeSentences = `${written}, sentences left whole`
 
-/** How the source of texts begins that one wrote and another annotated, who did not know what was meant. */
+/** Prefix of sources annotated by someone other than their writer. */
 export const annotatedByAnother = `${wholeSentences}, annotated by another`
 
-/** Arguments as text: `# claim 2 | 1>2 3-2`, if wanted `| letter` for the genre, then a statement a line, then a blank line. */
+/** Reads arguments: `# claim 2 | 1>2 3-2`, optionally `| letter` for the genre, a statement per line, a blank line. */
 export function readWrittenArguments(text: string, source = written): ArgumentRecord[] {
   return text
     .split(/\n\s*\n/)

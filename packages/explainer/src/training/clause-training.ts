@@ -13,7 +13,7 @@ export interface CutExample {
   readonly cut: boolean
 }
 
-/** Every thinkable cut of the passages, and whether it was made. */
+/** All candidate boundaries of the passages with their labels. */
 export function cutExamples(graphs: readonly Metagraph[], language: LanguageModel): CutExample[] {
   return graphs.flatMap(({ text, statements }) => {
     const starts = new Set(statements.flatMap(({ spans }) => spans.map(({ start }) => start)))

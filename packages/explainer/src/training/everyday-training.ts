@@ -24,17 +24,17 @@ import { type CutExample, clauseTraining } from './clause-training.ts'
 export interface EverydayExample {
   readonly views: readonly StatementView[]
   readonly gold: EverydayGold
-  /** How much the passage counts; nothing is learnt from one that counts 0, which only tells how far probabilities are to be trusted. */
+  /** Weight of the passage; one with weight 0 is used for calibration only. */
   readonly weight: number
-  /** Whether somebody annotated it who did not know what was meant, so that it tells how far probabilities are to be trusted. */
+  /** Whether someone other than the writer annotated it, so that it is used for calibration. */
   readonly calibrates?: boolean
-  /** Its discourse where it is not that of plain text: an exam passage has an option. */
+  /** Discourse, if not of plain text: an exam passage has an option. */
   readonly discourse?: Discourse
 }
 
 export interface EverydayTrainingOptions extends StanceTrainingOptions {
   readonly seed?: number
-  /** Parts of the cross-fitting for calibration. Default 2. */
+  /** Number of cross-fitting folds for calibration. Default: 2. */
   readonly folds?: number
 }
 
@@ -43,7 +43,7 @@ interface Prepared extends EverydayExample {
   readonly known: GraphScores
 }
 
-/** Trains the model, a step at a time. */
+/** Trains the model, yielding between steps. */
 export function* everydayTraining(
   examples: readonly EverydayExample[],
   cuts: readonly CutExample[],
@@ -79,8 +79,8 @@ export function* everydayTraining(
 }
 
 /**
- * The fold of each example that the model is calibrated on, or -1. Where enough passages were annotated by others than their writers, these alone: what a writer
- * annotates who knows what was meant is clearer than other texts are.
+ * Fold of each calibration example, or -1. If enough passages were annotated by others than their writers, only these are
+ * used, as writers' own annotations are clearer than other texts.
  */
 function calibrationFolds(examples: readonly EverydayExample[], folds: number): number[] {
   const chosen = examples.filter(({ calibrates }) => calibrates).length >= minCalibrationPassages
@@ -88,10 +88,10 @@ function calibrationFolds(examples: readonly EverydayExample[], folds: number): 
   return examples.map(({ calibrates }) => (chosen && !calibrates ? -1 : count++ % folds))
 }
 
-/** Below this many such passages all are calibrated on. */
+/** With fewer such passages all are used. */
 const minCalibrationPassages = 60
 
-/** Below this many edges there is nothing to fit. */
+/** Minimum number of edges for calibration. */
 const minCalibrationEdges = 100
 
 function fitCalibration(traits: readonly Float64Array[], right: readonly number[]): Float32Array {
@@ -102,7 +102,7 @@ function fitCalibration(traits: readonly Float64Array[], right: readonly number[
   return out
 }
 
-/** Passages one after another, as texts of fifteen to forty statements. */
+/** Concatenates passages to texts of fifteen to forty statements. */
 export function joined<E extends { readonly views: readonly StatementView[]; readonly gold: EverydayGold }>(
   passages: readonly E[],
   seed: number,
@@ -115,7 +115,7 @@ export function joined<E extends { readonly views: readonly StatementView[]; rea
   for (const each of order) {
     open.push(each)
     count += each.views.length
-    // Lengths vary: two passages, or as many as reach twenty-five.
+    // Alternating lengths: two passages, or at least twenty-five statements.
     if (count < (out.length % 2 === 0 ? 15 : 25)) continue
     let start = 0
     const parents: number[] = []
@@ -137,7 +137,7 @@ export function joined<E extends { readonly views: readonly StatementView[]; rea
   return out
 }
 
-/** Which attacks are on a step: a linear model over what makes an edge an attack. */
+/** Trains the classifier of undercuts over the attack features. */
 function undercutTraining(examples: readonly Prepared[], seed: number): Training<BlendModel> {
   const rows = examples.flatMap(({ features, gold, weight }) =>
     weight < 1

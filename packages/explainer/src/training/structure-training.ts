@@ -17,18 +17,18 @@ import type { GraphModel, GraphModels, StructureModel } from '../models/structur
 import { type GoldTree, type TreeExample, treeTraining } from '../models/tree-model.ts'
 
 export interface StructureExample {
-  /** As annotators gave the passage, and as plain text. */
+  /** As annotated, and as plain text. */
   readonly marked: PassageFeatures
   readonly text: PassageFeatures
-  /** `null` where the gold graph is no tree: such passages train nothing but polarity. */
+  /** `null` if the gold graph is no tree; such passages train polarity only. */
   readonly gold: GoldTree | null
-  /** What the option does; `null` if it has no edge of its own. */
+  /** Role of the option; `null` if it has no edge. */
   readonly optionRole: OptionRole | null
   /** Passages with equal groups stay together in cross-fitting. */
   readonly group: number
 }
 
-/** An option whose role is known. */
+/** An option with a known role. */
 export interface KnownOption {
   readonly features: Features
   readonly role: OptionRole
@@ -37,7 +37,7 @@ export interface KnownOption {
 export interface StructureOptions {
   readonly seed?: number
   readonly trees?: number
-  /** Strength of the penalties: on words, on numbers, on shape and type, on the shape in a situation. */
+  /** Penalties on words, numbers, shape and type, and shape per situation. */
   readonly penalties?: {
     readonly flags: number
     readonly numbers: number
@@ -45,13 +45,13 @@ export interface StructureOptions {
     readonly situations: number
   }
   readonly polarityL2?: number
-  /** More options of known polarity, from elsewhere. */
+  /** Additional options of known polarity. */
   readonly extraPolarity?: readonly KnownOption[]
 }
 
 const folds = 5
 
-/** A passage with a tree, and what its option does by a model that has not seen it. */
+/** A passage with a tree and the out-of-fold prediction of its option role. */
 interface KnownPassage {
   readonly features: PassageFeatures
   readonly gold: GoldTree
@@ -59,7 +59,7 @@ interface KnownPassage {
   readonly group: number
 }
 
-/** Trains the structure model, a step at a time. */
+/** Trains the structure model, yielding between steps. */
 export function* structureTraining(
   examples: readonly StructureExample[],
   options: StructureOptions = {},
@@ -76,7 +76,7 @@ export function* structureTraining(
   }
 }
 
-/** The polarity model, and for each example what a model says that has not seen its group. */
+/** Trains the polarity model, with an out-of-fold prediction per example. */
 function* polarityTraining(
   examples: readonly StructureExample[],
   { seed = 1, polarityL2 = 120, extraPolarity = [] }: StructureOptions,

@@ -24,13 +24,13 @@ export interface TrainExplainerOptions {
   readonly seed?: number | undefined
   readonly signal?: StopSignal | undefined
   readonly onProgress?: ((progress: TrainingProgress & { readonly stage: string }) => void) | undefined
-  /** What to say about the training data in the model file. */
+  /** Description of the training data in the model file. */
   readonly about?: Readonly<Record<string, string | number>> | undefined
-  /** More options of known polarity: those written for training (`optionPolarity`) or, for research models, of exams (`weakPolarity`). */
+  /** Additional options of known polarity: written for training (`optionPolarity`) or, for research models, from exams (`weakPolarity`). */
   readonly extraPolarity?: readonly KnownOption[] | undefined
-  /** Arguments from everyday text, for the graphs of plain text. Without any, plain text is read as exam passages are. */
+  /** Everyday arguments for the plain-text model. Without any, plain text is read like exam passages. */
   readonly everyday?: readonly Metagraph[] | undefined
-  /** Statements already read, by graph; what is missing is read. */
+  /** Cache of parsed statements by graph. */
   readonly views?: ReadonlyMap<Metagraph, readonly StatementView[]> | undefined
 }
 
@@ -86,10 +86,10 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
   }
 }
 
-/** What two annotated and a third adjudicated counts, what its own writer annotated counting one. Whole texts that another annotated count nothing: they only trusted, for the features cannot use them. */
+/** Weight of adjudicated passages; those annotated by their writer have weight 1, whole texts annotated by others 0 (calibration only). */
 const adjudicated = 2
 
-/** Annotated arguments as the model of plain text learns them; graphs that are no forest are left out. */
+/** Training examples of the plain-text model; graphs that are no forest are skipped. */
 export function everydayExamples(graphs: readonly Metagraph[], language: LanguageModel): EverydayExample[] {
   return graphs.flatMap((graph): EverydayExample[] => {
     const gold = everydayGold(graph)
@@ -102,10 +102,10 @@ export function everydayExamples(graphs: readonly Metagraph[], language: Languag
   })
 }
 
-/** Runs one stage of the training to its end. */
+/** Runs a training stage to its end. */
 type Run = <M>(stage: string, training: Training<M>) => M
 
-/** The models that read one statement at a time. */
+/** Trains the models of single statements. */
 export function trainStatements(
   items: readonly Item[],
   seed: number,
@@ -145,7 +145,7 @@ export function trainStatements(
   }
 }
 
-/** Passages that share their text, the option aside, are one group: several options of one exam question. */
+/** Groups passages with the same text except for the option. */
 export function groupsOf(records: readonly Metagraph[]): number[] {
   const known = new Map<string, number>()
   return records.map(({ statements }) => {
@@ -159,7 +159,7 @@ export function groupsOf(records: readonly Metagraph[]): number[] {
   })
 }
 
-/** For each item the probability by a model that has not seen its group. */
+/** Out-of-fold probabilities, by group. */
 function crossFit(
   items: readonly Item[],
   rows: readonly NamedFeatures[],
@@ -205,7 +205,7 @@ function pairTraining(items: readonly Item[], gates: Float64Array, seed: number)
   const rows: NamedFeatures[] = []
   const labels: number[] = []
   items.forEach(({ statement, view }, i) => {
-    // Statements that surely have no formula are never asked for pairs.
+    // Statements that certainly have no formula have no pairs.
     if (gates[i]! < 0.05 && statement.formula.triples.length === 0) return
     const context = pairContext(view, gates[i]!)
     for (let a = 0; a < statement.variables.length; a++)
@@ -217,7 +217,7 @@ function pairTraining(items: readonly Item[], gates: Float64Array, seed: number)
   return blendTraining(rows, labels, { classes: pairClassCount, l2: 3, trees: 100, minLeaf: 2, seed })
 }
 
-/** An example for each operator that an operand has a word for: does it take the operator? */
+/** A binary example for each operator that an operand has an indicator of. */
 function operandTraining(items: readonly Item[], seed: number): Training<BlendModel> {
   const operands = items.flatMap(({ statement, view }) => {
     const index = (id: string) => statement.variables.findIndex(variable => variable.id === id)
@@ -232,7 +232,7 @@ function operandTraining(items: readonly Item[], seed: number): Training<BlendMo
     )
   })
   const spoken = operands.filter(({ view, place, unary }) => hasOperatorWord(view, place.variable, unary))
-  // A handful of passages may have no such word; then all operands teach that none is taken.
+  // Small corpora may have no indicator; then all operands are negative examples.
   const examples = spoken.length > 0 ? spoken : operands
   return blendTraining(
     examples.map(({ view, place, unary }) => localOperatorFeatures(view, place, unary)),
@@ -256,7 +256,7 @@ function structureExample(graph: Metagraph, views: readonly StatementView[], gro
   }
 }
 
-/** The gold graph as a tree; `null` where it has several conclusions, several heads or a cycle. */
+/** The gold graph as a tree; `null` for several conclusions, several heads or a cycle. */
 export function goldTree({ statements, edges }: Metagraph): GoldTree | null {
   const index = new Map(statements.map(({ id }, i) => [id, i]))
   const n = statements.length

@@ -14,7 +14,7 @@ import type { KnownOption } from './structure-training.ts'
 
 export interface WeakPolarityOptions {
   readonly language: LanguageModel
-  /** Ids that must not be used. */
+  /** Excluded ids. */
   readonly excluded: ReadonlySet<string>
 }
 
@@ -30,7 +30,7 @@ export function weakPolarity(
     const option = answers[label]
     if (option === undefined || !/\p{L}/u.test(option) || !/\p{L}/u.test(context)) return []
     try {
-      // MetaLogic's passages are in lower case; words must look alike.
+      // MetaLogic's passages are in lower case.
       const sentences = readStatements(context.toLowerCase(), language)
       const statements = [...sentences, { text: option.toLowerCase(), variables: [] }]
       const views = statements.map(({ text }) => viewStatement({ text, variables: [] }, language))

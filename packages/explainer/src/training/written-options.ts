@@ -12,22 +12,22 @@ import type { OptionRole } from '../models/option-role.ts'
 import { type ArgumentRecord, readWrittenArguments } from './argument-records.ts'
 import type { KnownOption } from './structure-training.ts'
 
-/** What a line with an option begins with, and the role that it gives. */
+/** Role of an option by the start of its line. */
 export const optionSigns = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
 
 export interface OptionOfPassage {
   readonly text: string
   readonly role: OptionRole
-  /** The statement that it bears on, counted from 1; the claim where nothing is said. */
+  /** Target statement, counted from 1. Default: the claim. */
   readonly target?: number
-  /** The question that it answers, where there is one. */
+  /** Question that the option answers, if any. */
   readonly question?: string
 }
 
 export interface OptionsOfPassage {
   readonly statements: readonly string[]
   readonly options: readonly OptionOfPassage[]
-  /** The argument of the passage, where a head tells it. */
+  /** Argument of the passage, if the header gives it. */
   readonly argument?: ArgumentRecord
 }
 
@@ -57,7 +57,7 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
 
 /** Options with their roles, as features for `trainExplainer`'s `extraPolarity`. */
 export function optionPolarity(passages: readonly OptionsOfPassage[], language: LanguageModel): KnownOption[] {
-  // MetaLogic's passages are in lower case; words must look alike.
+  // MetaLogic's passages are in lower case.
   const view = (text: string) => viewStatement({ text: text.toLowerCase(), variables: [] }, language)
   return passages.flatMap(({ statements, options }) => {
     const context = statements.map(view)

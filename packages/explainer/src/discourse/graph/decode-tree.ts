@@ -13,18 +13,18 @@ export interface ArgumentTree {
 }
 
 export interface DecodeTreeOptions {
-  /** A second opinion on a whole tree, in the currency of the decoder: expected number of parts that are right. */
+  /** Score of a second opinion for a whole tree, in expected correct parts. */
   readonly opinion?: ((tree: ArgumentTree) => number) | undefined
-  /** Whether anything tells of an attack of statement i on j; default: always. */
+  /** Whether anything marks an attack of statement i on j; default: always. */
   readonly shows?: ((i: number, j: number) => boolean) | undefined
-  /** For each statement the one that it is bound to support, or -1; default: none is bound. */
+  /** For each statement the one that it must support, or -1; default: none. */
   readonly links?: Int16Array | undefined
 }
 
 export interface DecodedTree extends ArgumentTree {
-  /** Probability of the edge out of each statement, of its kind; 0 without one. */
+  /** Probability of the edge out of each statement, including its kind; 0 without an edge. */
   readonly edgeProbability: Float64Array
-  /** For each statement the likeliest edge that was not chosen, if any. */
+  /** For each statement the most probable edge that was not chosen, if any. */
   readonly rivals: readonly (Rival | null)[]
 }
 
@@ -35,25 +35,25 @@ export interface Rival {
   readonly probability: number
 }
 
-/** Less likely edges are no rivals. */
+/** Minimum probability of a rival. */
 const minRivalProbability = 0.15
 
-/** The right target counts something even with the wrong kind. */
+/** Weight of a correct target with the wrong kind. */
 const targetWorth = 0.5
-/** What the probability of an attack counts, that of support counting one; and where nothing tells of the attack. */
+/** Weights of the probability of an attack, marked or not; support has weight one. */
 const attackWorth = 1.25
 const unmarkedWorth = 0.6
-/** What the probability of bearing on nothing counts. */
+/** Weight of the probability of being unused. */
 const unusedWorth = 0.6
-/** What the probability of the claim counts, an edge counting one. */
+/** Weight of the probability of the claim; an edge has weight one. */
 const claimWorth = 2
-/** What the probability of a statement's side counts. */
+/** Weight of the probability of a statement's side. */
 const sideWorth = 0.5
 
-/** What an edge counts that leads to no claim: what bears on a side remark says little about the argument. */
+/** Weight of an edge that does not lead to the claim. */
 const besideWorth = 0.5
 
-/** What a statement loses that leaves what it is bound to support. */
+/** Penalty for not supporting the bound target. */
 const outOfReach = 1000
 
 export function decodeTree(
@@ -109,7 +109,7 @@ export function decodeTree(
     .sort((a, b) => marginals.claim[b]! - marginals.claim[a]!)
     .slice(0, 4)
   const marked = Float64Array.from(either, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
-  // The claim is chosen first: that fewer attacks are drawn is no reason for another.
+  // The claim is chosen first, independently of the number of attacks.
   const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth))
   const chosen = bestFor([claim], marked)
   const { parents, rebuts } = chosen.tree
@@ -137,10 +137,10 @@ export function decodeTree(
   }
 }
 
-/** Rounds over all statements; each round changes at least one of them for the better. */
+/** Maximum number of improving rounds over all statements. */
 const maxRounds = 6
 
-/** A tree changed in one statement at a time, its target or its kind, as long as that is worth more. */
+/** Local search: changes the target or kind of one statement at a time while the score grows. */
 function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
   const n = start.parents.length
   const parents = Int16Array.from(start.parents)
@@ -158,7 +158,7 @@ function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
       let kept = { parent: parents[i]!, rebut: rebuts[i]!, turned: false }
       for (let parent = 0; parent < n; parent++) {
         if (parent === i || leadsTo(parents, parent, i)) continue
-        // Where the statement changes sides, what bears on it may keep its own by changing its kind.
+        // If the statement changes sides, its sources may keep theirs by changing their kind.
         for (const rebut of [false, true])
           for (const turned of children.length > 0 ? [false, true] : [false]) {
             parents[i] = parent
@@ -179,7 +179,7 @@ function improve(start: ArgumentTree, value: (tree: ArgumentTree) => number) {
   return { tree, value: best }
 }
 
-/** Where the way from a statement ends: at the claim, or at something that bears on nothing. */
+/** Root reached from a statement: the claim, or an unused statement. */
 function endsAt(parents: Parents, from: number): number {
   let k = from
   for (let steps = 0; parents[k]! >= 0 && steps <= parents.length; steps++) k = parents[k]!
@@ -191,7 +191,7 @@ function leadsTo(parents: Parents, from: number, to: number): boolean {
   return false
 }
 
-/** The best tree to a claim. What bears on nothing may still be borne upon, unless that leaves a statement alone with its follower. */
+/** Maximum spanning arborescence with the given claim; unused statements may have sources. */
 function treeFor(n: number, claim: number, edge: Float64Array, unused: Float64Array): Parents {
   const ground = n
   const scores = new Float64Array((n + 1) * (n + 1)).fill(Number.NEGATIVE_INFINITY)

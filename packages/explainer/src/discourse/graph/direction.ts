@@ -8,13 +8,13 @@ import type { ArgumentTree, DecodedTree } from './decode-tree.ts'
 import { computeStances } from './stance-model.ts'
 import { attacks, contextCount, type GraphMarginals } from './tree-marginals.ts'
 
-/** Whether an edge in this context leaves a statement that stands against the claim. */
+/** Whether the source of an edge in this context is against the claim. */
 const isOpposingContext = (context: number): boolean => context === 1 || context === 3 || context === 4
 
-/** Where no graph that was summed over has such a link, nothing is known of its direction. */
+/** Direction probability of a link without probability mass. */
 const unknown = 0.5
 
-/** For each statement how probable the direction of its link is, given that the link is there; 0 without a link, 1 where a connective binds it. */
+/** Probability of the direction of the link of each statement, given the link; 0 without a link, 1 if a connective determines it. */
 export function linkDirections(
   tree: ArgumentTree,
   { edge }: Pick<GraphMarginals, 'edge'>,
@@ -22,7 +22,7 @@ export function linkDirections(
 ): Float64Array {
   const sides = computeStances(tree)
   const n = tree.parents.length
-  // A statement is used exactly where it has an edge, so that its edges alone tell its side.
+  // A statement is used if and only if it has an edge, so its edges determine its side.
   const onSide = Float64Array.from(tree.parents, (_, i) =>
     shareOf(
       edge.subarray(i * n * contextCount, (i + 1) * n * contextCount),
@@ -39,7 +39,7 @@ export function linkDirections(
   })
 }
 
-/** The share of the probabilities, by context over and over, that lies in contexts of some kind. */
+/** Share of the probability mass in contexts that satisfy a predicate. */
 function shareOf(probabilities: Float64Array, wanted: (context: number) => boolean): number {
   let [part, whole] = [0, 0]
   probabilities.forEach((p, k) => {
@@ -49,12 +49,12 @@ function shareOf(probabilities: Float64Array, wanted: (context: number) => boole
   return whole > 0 ? Math.min(1, part / whole) : unknown
 }
 
-/** Below this a link as drawn is less than open: it points the other way as surely as one that is not open points its own. */
+/** Below this probability the opposite direction is certain enough not to be open. */
 const contradicted = 1 - openLinkThreshold
 
 /**
- * The graph with links turned round that very likely point the other way than they were drawn, which happens where a graph as a whole was the best although
- * one of its links was not. Only what makes the directions of all links together more probable is done.
+ * Reverses the direction of links whose opposite direction is very probable: the best graph as a whole can contain such
+ * links. Only changes that raise the joint probability of all directions are made.
  */
 export function flipContradictedLinks(
   drawn: DecodedTree,
@@ -68,7 +68,7 @@ export function flipContradictedLinks(
   let direction = certainty(drawn)
   for (let i = 0; i < n; i++) {
     if (drawn.parents[i]! < 0 || direction[i]! >= contradicted) continue
-    // Turned alone, what bears on it changes sides with it; turned with its bearers, they stay where they are.
+    // Reversed alone, its sources change sides with it; reversed together with them, they keep their sides.
     const alone = rebuts.map((each, k) => each !== (k === i))
     const withBearers = rebuts.map((each, k) => each !== (k === i || (drawn.parents[k] === i && links[k]! < 0)))
     const [turned, better] = [alone, withBearers]
@@ -84,7 +84,7 @@ export function flipContradictedLinks(
   return { ...drawn, rebuts, edgeProbability }
 }
 
-/** The probability of the edge at `k` being there and of that kind. */
+/** Probability of the edge at `k` and its kind. */
 function kindProbability({ edge }: Pick<GraphMarginals, 'edge'>, k: number, rebuts: boolean): number {
   let sum = 0
   for (let c = 0; c < contextCount; c++) if (attacks(c) === rebuts) sum += edge[k * contextCount + c]!

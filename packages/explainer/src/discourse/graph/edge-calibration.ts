@@ -18,7 +18,7 @@ export const calibrationFeatureNames = [
 ] as const
 export const calibrationFeatureCount = calibrationFeatureNames.length
 
-/** Lengths that are calibrated apart: up to 7 statements, up to 14, beyond. */
+/** Separately calibrated lengths: up to 7 statements, up to 14, more. */
 const middling = (n: number) => Number(n > 7 && n <= 14)
 const long = (n: number) => Number(n > 14)
 
@@ -27,7 +27,7 @@ const supporting: readonly Move[] = ['reason', 'further', 'example']
 
 const logOdds = (p: number) => Math.log(Math.max(1e-6, p) / Math.max(1e-6, 1 - p))
 
-/** What the trust in the edge from statement i depends on; `whole` is the length of the text that the statements are part of. */
+/** Calibration features of the edge from statement i; `whole` is the length of the entire text. */
 export function calibrationFeatures(
   { statements, n }: Discourse,
   { parents, rebuts, edgeProbability }: DecodedTree,
@@ -52,10 +52,10 @@ export function calibrationFeatures(
   )
 }
 
-/** Weights that leave every probability as it is. */
+/** Weights of the identity calibration. */
 export const identityCalibration = Float32Array.from(calibrationFeatureNames, name => Number(name === 'odds'))
 
-/** How far an edge of these traits is to be trusted; `more` is added to its log odds. */
+/** Calibrated probability of an edge with these features; `more` is added to its log odds. */
 export function calibrate(weights: ArrayLike<number>, traits: ArrayLike<number>, more = 0): number {
   let sum = more
   for (let k = 0; k < calibrationFeatureCount; k++) sum += weights[k]! * traits[k]!

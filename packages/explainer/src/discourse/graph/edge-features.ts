@@ -17,19 +17,19 @@ import {
   unusedFeatures,
 } from './statement-features.ts'
 
-/** What a model of everyday arguments reads of a passage. */
+/** Features of a passage for the plain-text model. */
 export interface DiscourseFeatures {
   readonly n: number
-  /** Statement that is an exam's option, or -1. */
+  /** Index of the answer option, or -1. */
   readonly option: number
-  /** Of i bearing on j at i × n + j; null on the diagonal. */
+  /** Edge i → j at i × n + j; null on the diagonal. */
   readonly edge: readonly (NamedFeatures | null)[]
-  /** The same, for what makes it an attack. */
+  /** Attack features of the same edges. */
   readonly attack: readonly (NamedFeatures | null)[]
   readonly claim: readonly NamedFeatures[]
   readonly unused: readonly NamedFeatures[]
   readonly against: readonly NamedFeatures[]
-  /** Few features of an edge that weigh differently by the sides that it joins, `linkCount` an edge. */
+  /** Edge features with a weight per context, `linkCount` per edge. */
   readonly links: Float32Array
 }
 
@@ -65,7 +65,7 @@ export const linkNames = [
 ] as const
 export const linkCount = linkNames.length
 
-/** Everything about a passage, computed once. */
+/** Computes all features of a passage. */
 export function discourseFeatures(discourse: Discourse): DiscourseFeatures {
   const { n } = discourse
   const all = Array.from({ length: n }, (_, i) => i)

@@ -33,53 +33,53 @@ import {
 
 export interface EverydayModel {
   readonly sides: StanceModel
-  /** Whether an attack is on the step from its target rather than on the target. */
+  /** Classifies an attack as an undercut of a step from its target. */
   readonly undercut: BlendModel
-  /** Where a sentence is cut into statements. */
+  /** Splits sentences into statements. */
   readonly cuts: BlendModel
-  /** A weight for each of `calibrationFeatureNames`. */
+  /** Weights of `calibrationFeatureNames`. */
   readonly calibration: Float32Array
 }
 
-/** An attack counts as an undercut from this probability on: a plain attack is the safer word. */
+/** Probability threshold of an undercut; a rebuttal is the safer choice. */
 const undercutThreshold = 0.7
 
 export interface EverydayReading extends DecodedTree {
   readonly undercuts: readonly boolean[]
-  /** Probability of the direction of the edge out of each statement (for or against), given the edge; 0 without one. */
+  /** Probability of the direction (for or against) of the edge out of each statement, given the edge; 0 without an edge. */
   readonly direction: Float64Array
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
   readonly features: DiscourseFeatures
-  /** Who alone would have drawn the edge out of statement i as it was drawn; `undefined` where nobody else was asked. */
+  /** Which model alone would have predicted the edge out of statement i; `undefined` without a second opinion. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
-  /** What the trust in the edge out of each statement depends on. */
+  /** Calibration features of the edge out of each statement. */
   readonly traits: readonly Float64Array[]
-  /** The statements of which a second opinion read only the beginning. */
+  /** Statements that the second opinion truncated. */
   readonly cut: readonly number[]
 }
 
 export interface ReadEverydayOptions {
   readonly opinion?: DecodeTreeOptions['opinion']
-  /** A second opinion on the parts of the graph. */
+  /** Second opinion on the parts of the graph. */
   readonly second?: WeightedSecondOpinion | undefined
-  /** Statements of the text that these are part of. Default: these alone. */
+  /** Number of statements of the entire text. Default: of these. */
   readonly whole?: number | undefined
-  /** Whether the text is read in parts, of which these are one. Default: no. */
+  /** Whether these statements are a segment of the text. Default: false. */
   readonly inParts?: boolean | undefined
-  /** Whether links that are no better than guesses are kept, as the calibration needs them. Default: no. */
+  /** Whether to keep improbable links, for calibration. Default: false. */
   readonly keepWeakLinks?: boolean | undefined
-  /** Whether the statements stand together in the text, so that one may go on with the sentence of another. Default: yes. */
+  /** Whether the statements are adjacent in the text, so that a sentence can continue in the next one. Default: true. */
   readonly together?: boolean | undefined
 }
 
-/** How sure a claim can be where another statement is said to be the conclusion. */
+/** Maximum probability of a claim if another statement is marked as the conclusion. */
 const maxContestedClaim = 0.6
 
-/** 80 of the 81 clauses with such a connective in `@elenchus/arguments` bear on their sentence as it says; the cut itself may be wrong. */
+/** Probability of links determined by a connective: correct for 80 of 81 clauses of `@elenchus/arguments`, but segmentation can be wrong. */
 const clauseLinkConfidence = 0.95
 
-/** Claims that are tried for a longer passage. */
+/** Number of candidate claims of a longer passage. */
 const maxClaims = 8
 
 export function everydayMarginals(
@@ -93,7 +93,7 @@ export function everydayMarginals(
   }: {
     readonly links?: Int16Array
     readonly more?: GraphScores | undefined
-    /** What the model's own scores count beside those. */
+    /** Weight of the model's own scores. */
     readonly own?: number | undefined
   } = {},
 ): GraphMarginals {
@@ -101,7 +101,7 @@ export function everydayMarginals(
   return marginalsOf(more ? addScores(scaleScores(known, own), more) : known, discourse, links)
 }
 
-/** Sums over all graphs; of a longer passage over the likelier ones. */
+/** Marginals over all graphs, or over the more probable ones of a longer passage. */
 function marginalsOf(scores: GraphScores, discourse: Discourse, links: Int16Array): GraphMarginals {
   const { n } = scores
   let claims = Array.from({ length: n }, (_, i) => i)
@@ -110,7 +110,7 @@ function marginalsOf(scores: GraphScores, discourse: Discourse, links: Int16Arra
       .filter(i => links[i]! < 0)
       .sort((a, b) => scores.claim[b]! - scores.claim[a]!)
       .slice(0, maxClaims)
-  // Two who dispute stand on two sides.
+  // In a dispute of two speakers each has a side.
   const { speakers, statements } = discourse
   const starts =
     speakers.length === 2 ? speakers.map(who => Uint8Array.from(statements, each => Number(each.speaker === who))) : []
@@ -119,12 +119,12 @@ function marginalsOf(scores: GraphScores, discourse: Discourse, links: Int16Arra
   if (!links.some(to => to >= 0)) return free
   const unbound = claims.filter(i => links[i]! < 0)
   const bound = computeMarginals(applyClauseLinks(scores, links), { sides: bindStances(sides, links), claims: unbound })
-  // What the connectives settle between clauses says nothing about which of the others is the claim.
+  // Links determined by connectives do not affect the choice of the claim.
   const sum = unbound.reduce((total, i) => total + free.claim[i]!, 0)
   return sum > 0 ? { ...bound, claim: free.claim.map((p, i) => (links[i]! < 0 ? p / sum : 0)) } : bound
 }
 
-/** The graph of a passage of at least two statements. */
+/** Predicts the graph of a passage with at least two statements. */
 export function readEveryday(
   model: EverydayModel,
   discourse: Discourse,
@@ -144,7 +144,7 @@ export function readEveryday(
       shows: (i, j) => i !== j && hasAttackMarker(discourse, i, j),
       links,
     })
-  /** The graph that is drawn by some marginals, with how far each link is trusted; `both` where a second opinion is part of them. */
+  /** Decodes marginals and calibrates the links; `both` if they include a second opinion. */
   const draw = (found: GraphMarginals, both: boolean) => {
     const decoded = flipContradictedLinks(decode(found), found, links)
     const traits = Array.from(decoded.parents, (_, i) => calibrationFeatures(discourse, decoded, i, whole))
@@ -166,7 +166,7 @@ export function readEveryday(
     ...tree,
     open: (i: number) => direction[i]! < openLinkThreshold,
   })
-  // What each alone would have drawn is only found out if somebody asks.
+  // Attribution is computed on demand.
   let apart: readonly [ReturnType<typeof asDrawn>, ReturnType<typeof asDrawn>] | undefined
   const readApart = (scores: SecondScores) =>
     [
@@ -174,7 +174,7 @@ export function readEveryday(
       asDrawn(draw(marginalsOf(secondOpinionScores(n, scores, encoderAlone), discourse, links), true)),
     ] as const
   const undercuts = Array.from(tree.parents, (parent, i) => {
-    // Only what has a step of its own can be undercut.
+    // Only a step can be undercut.
     if (parent < 0 || !tree.rebuts[i] || tree.parents[parent]! < 0) return false
     return blendProbabilities(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutThreshold
   })
@@ -199,7 +199,7 @@ export function readEveryday(
   }
 }
 
-/** A claim is not sure while another statement is said outright to be the conclusion: what the claim loses, that one gains. */
+/** Limits the probability of a claim if another statement is marked as the conclusion, which gains the difference. */
 function limitClaim(probability: Float64Array, { statements }: Discourse, claim: number): Float64Array {
   const explicitStrength = statements.map(each => conclusionStrength(each))
   const rival = explicitStrength.indexOf(Math.max(...explicitStrength))

@@ -13,12 +13,9 @@ import { attacks, contextCount, type GraphScores } from './tree-marginals.ts'
 
 const patterns = compilePatterns(patternFile)
 
-/**
- * How much what is known counts. The weights below were set by hand to outweigh a model that had few texts to learn from; beside one that learnt from thousands half
- * of them is best (on the texts of writers whom the model had not seen).
- */
+/** Scale of all priors. They were set for a model with little training data; beside the present one half their strength is best (held-out writers). */
 const strength = 0.5
-/** What a writer says in so many words counts whole: that this is the conclusion, or that it only opens or closes the text. */
+/** Explicit markers, such as of conclusions, openings and closings, keep full strength. */
 const whole = 1 / strength
 
 const concludes = 3
@@ -32,10 +29,10 @@ const ownViewSupport = 1.5
 const ownViewClaims = 3
 const ownSideBonus = 1
 const openingQuestionBonus = 2.5
-/** What the turns of a dispute count when a text is read, one being what they count in training: many dialogues to learn from had a third voice, or agreement. */
+/** Weight of the turns of a dispute at inference (training: 1), as many training dialogues had a third voice or agreement. */
 const disputeReading = 2
 const answeredQuestionBonus = 4
-/** What the frame of a statement is worth for being the claim, standing against it, and bearing on nothing. */
+/** Log odds of each rhetorical role for being the claim, against the claim, and unused. */
 const roleWeights: Readonly<Record<RhetoricalRole, readonly [claim: number, against: number, unused: number]>> = {
   thesis: [4, -2, 0],
   announcement: [2, -1, 0],
@@ -51,51 +48,51 @@ const roleWeights: Readonly<Record<RhetoricalRole, readonly [claim: number, agai
   verdict: [-4, -2, 0],
   warning: [-3, -3, 0],
 }
-/** What only frames a text counts whole. */
+/** Framing roles, which have full strength. */
 const apart: ReadonlySet<RhetoricalRole> = new Set(['topic', 'opener', 'background', 'coda'])
-/** Frames that are right nine times in ten in what was written for training, when a text is read. */
+/** Roles with a precision of about 90% on the training texts, which have full strength at inference. */
 const reliableRoles: ReadonlySet<RhetoricalRole> = new Set([...apart, 'thesis', 'objection', 'caveat', 'warning'])
 const rulingBonus = 3
-/** What an announcement counts when a text is read. */
+/** Strength of announcements at inference. */
 const announcementFactor = 1.5
 /**
- * In whole texts objections are rarer than in the short arguments that were written for training. When a text is read, every statement beyond the sixth makes it less probable that
- * one without any mark stands against the claim, up to a bound.
+ * Objections are rarer in whole texts than in the short training arguments. At inference each statement beyond the sixth
+ * lowers the log odds that an unmarked statement is against the claim, up to a maximum.
  */
 const shortText = 6
 const lengthPenalty = 0.3
 const maxLengthPenalty = 1
-/** "So …" behind what it follows from is rather the claim than a reason for something earlier. */
+/** "So …" is a claim rather than a reason for something earlier. */
 const drawn = 1.2
 const backwardPenalty = -1.5
-/** The sentence behind an objection answers it. */
+/** The sentence after an objection answers it, … */
 const answers = 1
 const replyBonus = 1.5
-/** … the more so where it opens with "but". */
+/** … more probably if it starts with "but". */
 const contrastReplyBonus = 3
-/** The second half of "…, but …" opposes the first, and is its writer's own. */
+/** The second half of "…, but …" opposes the first and is the writer's own view. */
 const secondHalfBonus = 2.5
 const ownHalfBonus = 1.5
-/** What a text says behind its opening thesis is not its claim. */
+/** Statements after an opening thesis are not the claim. */
 const repeatedClaimPenalty = 2
-/** What follows on a line that only names a topic, greets or closes bears on the argument, not on that line. */
+/** Topic lines, greetings and closings are not targets. */
 const framingPenalty = 5
 
-/** An invitation to an opponent, and an instruction beside a conclusion. */
+/** Invitations to an opponent, and instructions beside a conclusion, are not claims. */
 const invitationPenalty = -4
 const instructionPenalty = 5
 const answerContinuationBonus = 0.8
-/** An imagined objection is to what it takes up. */
+/** An imagined objection attacks the statement that it takes up. */
 const imaginedObjectionBonus = 1
-/** "Also", "as well" and "and" keep the side of the sentence before. */
+/** "Also", "as well" and "and" keep the side of the preceding sentence. */
 const continuationPenalty = 2
 
 export interface PriorOptions {
-  /** Whether a text is read, not learnt from: then some words count more, for a model unlearns what it is told while it learns. Default: yes. */
+  /** Inference rather than training: some cues then have more weight. Default: true. */
   readonly reading?: boolean
 }
 
-/** What is known beforehand of every part of the graph. */
+/** Prior log odds of every part of the graph. */
 export function priorScores(discourse: Discourse, { reading = true }: PriorOptions = {}): GraphScores {
   const { n, statements } = discourse
   const claim = new Float64Array(n)
@@ -108,11 +105,11 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     if (patterns.unopposed.test(statements[i]!.bare)) against[i]! -= 2 * ownSideBonus
     if (reading && discourse.speakers.length !== 2 && isUnmarked(statements[i]!))
       against[i]! -= whole * Math.min(maxLengthPenalty, Math.max(0, lengthPenalty * (n - shortText)))
-    // "Nevertheless" holds on to one's own side.
+    // "Nevertheless" keeps the writer's own side.
     if (statements[i]!.opening.has('insist')) against[i]! -= ownSideBonus
   }
   const roles = rhetoricalRoles(statements)
-  // A question that opens a text is what the text answers.
+  // The text answers its opening question.
   const first = statements[0]!
   if (n > 2 && first.bare.trim().endsWith('?') && first.speaker === '' && !first.moves.has('request')) {
     against[0]! -= openingQuestionBonus
@@ -133,7 +130,7 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
   const explicitStrength = statements.map(each => conclusionStrength(each))
   statements.forEach((each, i) => {
     if (isInvitation(each)) claim[i]! += invitationPenalty
-    // What to do in a case that may come up, where the text has said what it argues for.
+    // An instruction for some case, in a text whose claim is explicit elsewhere.
     const elsewhere =
       statements.some((other, k) => k < i && other.opening.has('conclude') && other.moves.has('command')) ||
       explicitStrength.some((worth, k) => k !== i && worth > 0) ||
@@ -156,7 +153,7 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
   }
   const isObjection: boolean[] = []
   for (let i = 0; i < n; i++) isObjection.push(statesObjection(discourse, roles, isObjection, i))
-  // "Returning them is nonetheless right": it stands against what was last granted, not against the reasons before.
+  // "Returning them is nonetheless right" opposes the last concession, not the reasons before it.
   const last = statements[n - 1]!
   if (last.speaker === '' && /^[^,.;]{3,60} (?:nonetheless|nevertheless|all the same|even so|still) /u.test(last.bare))
     for (let i = 0; i < n - 2; i++) if (!isObjection[i]) against[i]! -= ownSideBonus
@@ -164,7 +161,7 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
   for (let i = 0; i < n; i++) {
     const each = statements[i]!
     const { continues, bare, speaker } = each
-    // The text has said what it is about.
+    // The thesis was stated before.
     if (i > 1 && roles.indexOf('thesis') >= 0 && !patterns.conclusion.test(bare) && !explicitStrength[i])
       claim[i]! -= (reading ? whole : 1) * repeatedClaimPenalty
     for (let j = 0; j < n; j++)
@@ -188,7 +185,7 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
     ) {
       claim[i]! += whole * (patterns.therefore.test(bare) ? 2 * drawn : drawn)
       for (let j = 0; j < i; j++) supports(i, j, whole * backwardPenalty)
-      // It follows from the sentence before, if from any; the more so from a rule.
+      // It follows from the preceding sentence, more probably from a rule.
       const before = statements[i - 1]!
       if (!isObjection[i - 1] && before.voice === 'own')
         supports(i - 1, i, whole * (before.opening.has('condition') ? 2 * drawn : drawn))
@@ -220,7 +217,7 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
       opposes(i, other, whole * secondHalfBonus)
       supports(i, other, -whole * secondHalfBonus)
     }
-    // "It could be objected that the test …" takes up what was just said of the test.
+    // "It could be objected that the test …" attacks the preceding statement about the test.
     if (
       isObjection[i] &&
       i > 0 &&
@@ -229,11 +226,11 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
       sharesWord(discourse, i, i - 1)
     )
       opposes(i, i - 1, imaginedObjectionBonus)
-    // The next objection of one who is reported is no answer to the reply, unless he is said to answer.
+    // A further reported objection is no answer to the reply, unless it is said to be one.
     if (isObjection[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
       for (let j = 0; j < i; j++)
         if (!isObjection[j] && findAnsweredObjection(discourse, isObjection, j) >= 0) opposes(i, j, -replyBonus)
-    // The second sentence of an answer goes on with it: "That band rehearses at noon. It takes no beginners."
+    // The second sentence of an answer supports it: "That band rehearses at noon. It takes no beginners."
     if (
       i > 1 &&
       !isObjection[i] &&
@@ -242,13 +239,13 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
       findAnsweredObjection(discourse, isObjection, i - 1) >= 0
     )
       supports(i, i - 1, answerContinuationBonus)
-    // "The one study she cites looked at students": an answer to what she was last said to say.
+    // "The one study she cites looked at students" answers her last reported objection.
     const cited = patterns.cites.test(bare) && !isObjection[i] ? isObjection.lastIndexOf(true, i) : -1
     if (cited >= 0) {
       opposes(i, cited, replyBonus)
       against[i]! -= answers
     }
-    // "It is also cheaper": one more reason, where nothing is left to answer.
+    // "It is also cheaper": one more reason if no objection is open.
     if (objection < 0 && continuesPoint(discourse, isObjection, i))
       for (let j = 0; j < i; j++) if (isObjection[j]) opposes(i, j, -replyBonus)
     if (objection < 0) continue
@@ -260,17 +257,17 @@ export function priorScores(discourse: Discourse, { reading = true }: PriorOptio
   return { n, claim, against, unused, edge }
 }
 
-/** Whether nothing in a statement tells of opposition. In a dispute of two the speakers do. */
+/** Whether a statement has no marker of opposition. */
 const isUnmarked = ({ voice, moves }: Discourse['statements'][number]) =>
   voice !== 'reported' && !opposingMoves.some(move => moves.has(move))
 
-/** Whether a statement speaks of what the one before named, without a word that leads elsewhere. */
+/** Whether a statement continues the topic of the preceding one, without a marker of a turn. */
 const continuesTopic = ({ bare, opening, person }: Discourse['statements'][number]) =>
   (person === 'it' || person === 'they' || opening.has('anaphor')) &&
   !patterns.adds.test(bare) &&
   !['contrast', 'insist', 'concede', 'conclude', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
 
-/** Whether a statement only adds to the writer's sentence before it. */
+/** Whether a statement only adds to the writer's preceding sentence. */
 function continuesPoint({ statements }: Discourse, isObjection: readonly boolean[], i: number): boolean {
   const { bare, voice, opening, continues, moves } = statements[i]!
   if (i === 0 || continues || voice === 'reported' || isObjection[i] || isObjection[i - 1] || moves.has('question'))
@@ -288,11 +285,11 @@ const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
 }
 
 const isFraming = (role: RhetoricalRole | null) => role !== null && roleWeights[role][2] > 0
-/** "Kindness, then, calls for …" at the end says the claim again. */
+/** Whether a final "Kindness, then, calls for …" restates the claim. */
 const restatesClaim = ({ statements, n }: Discourse, i: number) =>
   i === n - 1 && patterns.closing.test(statements[i]!.bare)
 
-/** Whether a statement puts somebody's objection, or grants one that the next sentence answers. */
+/** Whether a statement is a reported objection, or a concession that the next sentence answers. */
 function statesObjection(
   { statements }: Discourse,
   roles: readonly (RhetoricalRole | null)[],
@@ -300,14 +297,14 @@ function statesObjection(
   i: number,
 ): boolean {
   const { voice, opening, continues } = statements[i]!
-  // "Marco fears a delay. But they told us …": what turns against an objection puts none, whoever is quoted.
+  // "Marco fears a delay. But they told us …": a reply to an objection is not one, whoever is quoted.
   if (!roles[i] && !continues && opening.has('contrast') && before.at(-1)) return false
   if (roles[i] === 'objection' || roles[i] === 'trouble' || roles[i] === 'caveat' || voice === 'reported') return true
   const next = statements.slice(i + 1).find(each => !each.continues)
   return opening.has('concede') && next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
 }
 
-/** The objection that a statement answers by standing in the sentence behind it, or -1. */
+/** The objection in the preceding sentence that a statement answers, or -1. */
 function findAnsweredObjection({ statements }: Discourse, isObjection: readonly boolean[], i: number): number {
   const headOf = (k: number): number => (k > 0 && statements[k]!.continues ? headOf(k - 1) : k)
   const head = headOf(i)
@@ -322,7 +319,7 @@ function findAnsweredObjection({ statements }: Discourse, isObjection: readonly 
   // "The licence costs more, but …": the second half answers.
   const after = statements[i + 1]
   if (after?.continues && after.opening.has('contrast')) return -1
-  // "Some fear noise. The yard is close. But …": what answers comes later.
+  // "Some fear noise. The yard is close. But …": the answer comes later.
   const next = statements.slice(i + 1).find(each => !each.continues)
   const later = next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
   return later && !statements[head]!.opening.has('contrast') ? -1 : before

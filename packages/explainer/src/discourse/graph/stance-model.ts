@@ -23,13 +23,13 @@ export type Block = (typeof blocks)[number]
 
 export interface StanceModel {
   readonly encoders: Readonly<Record<Block, Encoder>>
-  /** One weight a column of each block. */
+  /** A weight per column of each block. */
   readonly weights: Readonly<Record<Block, Float32Array | Float64Array>>
   /** Weight of link feature f in context c at c × linkCount + f. */
   readonly links: Float32Array | Float64Array
 }
 
-/** A passage as columns. */
+/** Columns of a passage. */
 export interface StanceColumns {
   readonly n: number
   readonly edge: readonly (SparseVector | null)[]
@@ -78,14 +78,14 @@ export function scoresOf(
   }
 }
 
-/** Adds to scores what is known beforehand. */
+/** Adds prior scores. */
 export function addScores(scores: GraphScores, known: GraphScores): GraphScores {
   for (const part of ['edge', 'claim', 'unused', 'against'] as const)
     for (let k = 0; k < scores[part].length; k++) scores[part][k]! += known[part][k]!
   return known.beside ? { ...scores, beside: known.beside } : scores
 }
 
-/** Scores that count for more or less. */
+/** Scales scores. */
 export const scaleScores = ({ n, edge, claim, unused, against, beside }: GraphScores, weight: number): GraphScores => {
   const times = (values: Float64Array) => values.map(value => weight * value)
   return {
@@ -98,7 +98,7 @@ export const scaleScores = ({ n, edge, claim, unused, against, beside }: GraphSc
   }
 }
 
-/** A gold graph: for each statement what it bears on (or ROOT, UNUSED), and whether it attacks it. */
+/** Gold graph: target of each statement (or ROOT, UNUSED), and whether it attacks the target. */
 export interface ArgumentTree {
   readonly parents: Parents
   readonly rebuts: readonly boolean[]
@@ -107,13 +107,13 @@ export interface ArgumentTree {
 export interface StanceExample {
   readonly features: DiscourseFeatures
   readonly gold: ArgumentTree
-  /** How much the passage counts. */
+  /** Weight of the passage. */
   readonly weight: number
-  /** What is known of the passage beforehand: the weights learn what is to be added to it. */
+  /** Prior scores, to which the model adds. */
   readonly known: GraphScores
 }
 
-/** The side of every statement in a gold graph: an odd number of attacks up to the claim. What stands apart counts as for. */
+/** Sides of all statements in a gold graph: against after an odd number of attacks up to the claim; unused statements count as for. */
 export function computeStances({ parents, rebuts }: ArgumentTree): Uint8Array {
   return Uint8Array.from(parents, (_, i) => {
     let side = 0
@@ -132,7 +132,7 @@ export interface StanceTrainingOptions {
   readonly iterations?: number
 }
 
-/** The gold graph as marginals of ones and zeros. */
+/** Gold graph as marginals of 0 and 1. */
 function goldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { readonly sides: Uint8Array } {
   const sides = computeStances(gold)
   const out = {
@@ -155,10 +155,10 @@ function goldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { readon
   return out
 }
 
-/** Longer passages are trained against the sides around the gold ones: listing all would take minutes and teach the same. */
+/** Longer passages are trained against sides near the gold ones; enumerating all takes minutes without better results. */
 const maxEnumeratedInTraining = 7
 
-/** Trains the model, one iteration of L-BFGS a step. */
+/** Trains the model, yielding after each L-BFGS iteration. */
 export function* stanceTraining(
   examples: readonly StanceExample[],
   { penalties = { flags: 10, numbers: 20, links: 1 }, minCount = 3, iterations = 50 }: StanceTrainingOptions = {},
@@ -193,7 +193,7 @@ export function* stanceTraining(
       known,
       weight,
       prior,
-      // Beyond what can be listed the gold sides compete with those around them.
+      // For longer passages the gold sides compete with neighbouring ones.
       around: features.n > maxEnumeratedInTraining ? stanceNeighbours(known.sides, features.n > 9 ? 1 : 2) : undefined,
     }
   })

@@ -11,13 +11,13 @@ import { place } from './place.ts'
 import { writeWords } from './word-features.ts'
 
 export interface Tags {
-  /** What the statement opens with, or 'plain'. */
+  /** Opening marker of the statement, or 'plain'. */
   readonly open: readonly string[]
-  /** All its moves, and its frame. */
+  /** All moves and the rhetorical role. */
   readonly any: readonly string[]
 }
 
-/** The tags of every statement. */
+/** Tags of every statement. */
 export function tagsOf(discourse: Discourse): Tags[] {
   const roles = rhetoricalRoles(discourse.statements)
   return discourse.statements.map((_, i) => ownTags(discourse, roles[i]!, i))
@@ -37,7 +37,7 @@ function ownTags({ statements, passage }: Discourse, role: RhetoricalRole | null
 const firstSpeaker = ({ statements, speakers }: Discourse, i: number) =>
   speakers.length === 0 ? 'none' : statements[i]!.speaker === speakers[0] ? 'opener' : 'other'
 
-/** What a statement is by itself and its neighbours, with its words. */
+/** Features of a statement, its neighbours and its words. */
 export function statementFeatures(discourse: Discourse, tags: readonly Tags[], i: number): FeatureWriter {
   const out = featureWriter()
   const { n, statements, passage } = discourse
@@ -87,7 +87,7 @@ export function statementFeatures(discourse: Discourse, tags: readonly Tags[], i
 const others = (tags: readonly Tags[], i: number, tag: string) =>
   tags.filter((each, k) => k !== i && each.any.includes(tag)).length
 
-/** Moves by which a writer puts a claim. */
+/** Moves that express a claim. */
 const deciding: readonly string[] = [
   'recommend',
   'recommend not',
@@ -109,7 +109,7 @@ export function claimFeatures(
 ): NamedFeatures {
   const out = featureWriter(own)
   const { any, open } = tags[i]!
-  // A claim is known by what the others lack.
+  // Markers that no other statement has indicate the claim.
   for (const tag of deciding) {
     const rivals = others(tags, i, tag)
     out.number(`alone with ${tag}`, any.includes(tag) && rivals === 0)
@@ -127,7 +127,7 @@ export function claimFeatures(
   if (before?.moves.has('question') && !statements[i]!.moves.has('question'))
     out.flag(before.speaker === statements[i]!.speaker ? 'answers a question' : "answers another's question")
   if (words.length <= 4) out.flag('few words')
-  // The claim speaks of what the text is about.
+  // The claim shares words with the rest of the text.
   const about = (k: number) =>
     statements.reduce((sum, _, other) => sum + (other === k ? 0 : Math.min(3, sharedContent(passage, k, other))), 0)
   const shares = statements.map((_, k) => about(k))

@@ -6,7 +6,7 @@
  *
  * An unused statement is attached to an artificial root, like the claim.
  */
-/** How an edge's ends stand: to the claim from either side, and the four pairs of sides elsewhere. */
+/** Contexts of an edge: to the claim from either side, and the four pairs of sides elsewhere. */
 export const contexts = [
   'for the claim',
   'against the claim',
@@ -25,16 +25,16 @@ export interface GraphScores {
   readonly n: number
   readonly claim: Float64Array
   readonly unused: Float64Array
-  /** Of standing against the claim. */
+  /** Scores of being against the claim. */
   readonly against: Float64Array
-  /** Of statement i standing against the claim where that is j, at i × n + j; nothing is known of it by default. */
+  /** Scores of statement i being against claim j at i × n + j. Default: 0. */
   readonly beside?: Float64Array | undefined
   /** Edge i → j in context c at (i × n + j) × contextCount + c. */
   readonly edge: Float64Array
 }
 
 export interface GraphMarginals {
-  /** Logarithm of the sum. */
+  /** Log partition function. */
   readonly logZ: number
   readonly claim: Float64Array
   readonly unused: Float64Array
@@ -42,14 +42,14 @@ export interface GraphMarginals {
   readonly edge: Float64Array
 }
 
-/** The sides of all statements, 1 against. */
+/** Sides of all statements; 1 is against. */
 export type Stances = Uint8Array
 
 export const maxExactStatements = 9
 
 const listed = new Map<number, readonly Stances[]>()
 
-/** Every way to place n statements on two sides. */
+/** All assignments of n statements to two sides. */
 export function allStances(n: number): readonly Stances[] {
   const known = listed.get(n)
   if (known) return known
@@ -58,7 +58,7 @@ export function allStances(n: number): readonly Stances[] {
   return sides
 }
 
-/** These sides and all that differ from them in one place, or in two. */
+/** These sides and all that differ in one or two places. */
 export function stanceNeighbours(sides: Stances, most: 1 | 2): Stances[] {
   const out = [sides]
   const flip = (from: Stances, i: number) => {
@@ -80,7 +80,7 @@ interface Prepared {
   readonly shift: number
 }
 
-/** Exponentials, each statement's scores shifted so that none overflows. */
+/** Exponentials, with the scores of each statement shifted against overflow. */
 function prepare({ n, unused, edge }: GraphScores): Prepared {
   const weights = new Float64Array(edge.length)
   const ground = new Float64Array(n)
@@ -93,7 +93,7 @@ function prepare({ n, unused, edge }: GraphScores): Prepared {
     for (let k = 0; k < n * contextCount; k++)
       if (Math.floor(k / contextCount) !== i) weights[row + k] = Math.exp(edge[row + k]! - top)
     ground[i] = Math.exp(unused[i]! - top)
-    // The claim has no edge, so its shift is taken off where it is chosen.
+    // The claim has no edge, so its shift is subtracted when it is chosen.
     shift += top
   }
   return { weights, unused: ground, shift }
@@ -107,12 +107,12 @@ const maxScores = ({ n, unused, edge }: GraphScores) =>
     return top
   })
 
-/** The matrix whose determinant sums the trees: rows and columns are the statements but the claim. */
+/** Matrix whose determinant is the sum over trees; rows and columns are all statements except the claim. */
 function fill(matrix: Float64Array, n: number, claim: number, sides: Stances, { weights, unused }: Prepared): void {
   const size = n - 1
   for (let i = 0, row = 0; i < n; i++) {
     if (i === claim) continue
-    // Only what stands on no other side can stand apart.
+    // Unused statements count as for.
     let sum = sides[i] === 0 ? unused[i]! : 0
     const base = i * n
     for (let j = 0, column = 0; j < n; j++) {
@@ -134,7 +134,7 @@ function fill(matrix: Float64Array, n: number, claim: number, sides: Stances, { 
   }
 }
 
-/** Logarithm of the determinant; the rows are dominated by their diagonals, so nothing needs to be swapped. */
+/** Log determinant; the matrix is diagonally dominant, so no pivoting is needed. */
 function logDeterminant(matrix: Float64Array, size: number): number {
   let sum = 0
   for (let k = 0; k < size; k++) {
@@ -150,7 +150,7 @@ function logDeterminant(matrix: Float64Array, size: number): number {
   return sum
 }
 
-/** The inverse, by Gauss and Jordan, in place. */
+/** Inverts in place by Gauss-Jordan elimination. */
 function invert(matrix: Float64Array, size: number): void {
   for (let k = 0; k < size; k++) {
     const pivot = 1 / matrix[k * size + k]!
@@ -166,7 +166,7 @@ function invert(matrix: Float64Array, size: number): void {
   }
 }
 
-/** What it counts, given the claim, that statements stand on these sides. */
+/** Score of the sides, given the claim. */
 function stanceScore({ n, against, beside }: GraphScores, sides: Stances): (claim: number) => number {
   let base = 0
   for (let i = 0; i < n; i++) if (sides[i] === 1) base += against[i]!
@@ -179,15 +179,15 @@ function stanceScore({ n, against, beside }: GraphScores, sides: Stances): (clai
 }
 
 export interface SumOptions {
-  /** The sides summed over. Default: all. */
+  /** Sides to sum over. Default: all. */
   readonly sides?: readonly Stances[]
-  /** The claims summed over. Default: every statement. */
+  /** Claims to sum over. Default: all statements. */
   readonly claims?: readonly number[]
-  /** States less likely than this add nothing to the marginals. */
+  /** States below this probability are ignored. */
   readonly least?: number
 }
 
-/** The marginal probabilities of every part, and the logarithm of the whole sum. */
+/** Marginal probabilities of every part and the log partition function. */
 export function computeMarginals(scores: GraphScores, options: SumOptions = {}): GraphMarginals {
   const { n, claim } = scores
   const { sides = allStances(n), claims = Array.from({ length: n }, (_, i) => i), least = 1e-7 } = options
@@ -260,10 +260,7 @@ function addMarginals(
   }
 }
 
-/**
- * The sides of a longer passage, found by single changes from the likeliest by each statement alone, and from `starts`; with what lies around
- * the best.
- */
+/** Probable sides of a longer passage: local search from the best independent sides and from `starts`, with the neighbours of the best. */
 export function searchStances(
   scores: GraphScores,
   claims: readonly number[],
