@@ -2,12 +2,12 @@
  * Features of edges in everyday arguments: of an edge of any kind, and further ones for attacks. Features of single
  * statements are in statement-features.ts.
  */
+
 import type { NamedFeatures } from '../../features/degree-features.ts'
 import { type FeatureWriter, featureWriter } from '../../features/features.ts'
 import { sharedContent } from '../../features/passage-view.ts'
 import { countAntonyms } from '../../features/sentiment.ts'
 import type { Discourse } from '../markers/discourse.ts'
-import { place } from './place.ts'
 import {
   againstFeatures,
   claimFeatures,
@@ -16,6 +16,7 @@ import {
   tagsOf,
   unusedFeatures,
 } from './statement-features.ts'
+import { place } from './word-features.ts'
 
 /** Features of a passage for the plain-text model. */
 export interface DiscourseFeatures {

@@ -7,8 +7,7 @@ import { type FeatureWriter, featureWriter } from '../../features/features.ts'
 import { sharedContent } from '../../features/passage-view.ts'
 import type { Discourse } from '../markers/discourse.ts'
 import { type RhetoricalRole, rhetoricalRoles } from '../rhetoric/rhetorical-roles.ts'
-import { place } from './place.ts'
-import { writeWords } from './word-features.ts'
+import { place, writeWords } from './word-features.ts'
 
 export interface Tags {
   /** Opening marker of the statement, or 'plain'. */

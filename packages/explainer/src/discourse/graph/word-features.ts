@@ -5,7 +5,10 @@
 import type { FeatureWriter } from '../../features/features.ts'
 import { isContent } from '../../features/passage-view.ts'
 import type { Discourse } from '../markers/discourse.ts'
-import { place } from './place.ts'
+
+/** Position of a statement in a passage of n statements, as a feature value. */
+export const place = (i: number, n: number) =>
+  i === 0 ? 'first' : i === n - 1 ? 'last' : i === n - 2 ? 'last but one' : 'middle'
 
 export function writeWords(out: FeatureWriter, discourse: Discourse, i: number): void {
   const { passage, statements, n } = discourse

@@ -1,7 +1,7 @@
 /** Markers of attacks: contrast, denial, another speaker or attributed view, in the statement or its neighbours. */
 import type { Discourse } from '../markers/discourse.ts'
 import type { Move } from '../markers/moves.ts'
-import { dismissesPrevious } from './dismissal.ts'
+import { dismissesPrevious } from './replies.ts'
 
 /** What a statement does that tells of opposition. */
 export const opposingMoves: readonly Move[] = [

@@ -6,9 +6,8 @@ import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'
 import type { Move } from '../markers/moves.ts'
 import { isInstruction } from './conclusion-markers.ts'
-import { dismissesPrevious } from './dismissal.ts'
-import { mitigatesDrawback } from './mitigation.ts'
 import { findOpeningRemarks } from './opening-remarks.ts'
+import { dismissesPrevious, mitigatesDrawback } from './replies.ts'
 import patternFile from './rhetorical-roles-patterns.json' with { type: 'json' }
 import { isUnmarkedObjection } from './unmarked-objections.ts'
 

@@ -1,14 +1,22 @@
 /**
- * Mitigation of a drawback: "A cheap drip line took care of that", "she does not mind", "that risk is small". The
- * sentence before then names a drawback, unless the mitigation is what the claim proposes.
+ * Replies to the preceding statement: dismissals ("We do not favour this reading", "None of that matters much") of a
+ * rejected view or granted point, and mitigations of a drawback ("A cheap drip line took care of that", "she does not
+ * mind"), unless the mitigation is what the claim proposes.
  */
 import { compilePatterns } from '../../patterns.ts'
 import type { DiscourseStatement } from '../markers/discourse.ts'
-import patternFile from './mitigation-patterns.json' with { type: 'json' }
+import patternFile from './replies-patterns.json' with { type: 'json' }
 
 const patterns = compilePatterns(patternFile)
 
-/** Whether a statement copes with what stands before it. */
+/** Whether a statement dismisses the preceding one. */
+export const dismissesPrevious = ({ bare, voice }: DiscourseStatement): boolean =>
+  voice !== 'reported' &&
+  (patterns.rejected.test(bare) ||
+    patterns.shrugged.test(bare) ||
+    (patterns.allTheSame.test(bare) && !/(?:^|, )(?:but|so|because|and) /u.test(bare)))
+
+/** Whether a statement mitigates the drawback in the preceding statement. */
 export function mitigatesDrawback(
   { bare, words, opening }: DiscourseStatement,
   claims: readonly DiscourseStatement[],
