@@ -1,6 +1,6 @@
-/** `elenchus train explainer`: the explainer's model from annotated passages. */
+/** `elenchus train explainer`: trains the explainer's model on annotated passages. */
 import { basename } from 'node:path'
-import { explainRecord, settings } from '@elenchus/explainer/settings'
+import { explainRecord } from '@elenchus/explainer/settings'
 import {
   optionPolarity,
   readExamOptions,
@@ -9,37 +9,35 @@ import {
   weakPolarity,
 } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
-import type { Metagraph } from '@elenchus/metagraph'
-import { createScorer, scorable } from '@elenchus/metagraph/score'
+import { createScorer, type Figures, scorable } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, readIds, readText, writeTo } from '../../cli/files.ts'
-import { InputError, UsageError, warn, write } from '../../cli/io.ts'
-import { file, type OptionValues, required, seed } from '../../cli/options.ts'
-import { readMetagraphs } from '../../files/metagraphs.ts'
+import { UsageError, warn, write } from '../../cli/io.ts'
+import { file, required, seed } from '../../cli/options.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { statusLine } from '../../terminal/progress.ts'
 import { table } from '../../terminal/text.ts'
+import { readPassages } from './studies/explainer-study.ts'
 
 const options = {
   data: required(file('--data <file>', 'annotated passages, MetaLogic JSON lines')),
   out: required(file('--out <file>', 'where to write the model')),
   arguments: file(
     '--arguments <file>',
-    'arguments from everyday text, metagraphs as JSON lines: what plain text without a question is read by',
+    'everyday arguments, metagraphs as JSON lines, for plain text without a question',
   ),
   options: file(
     '--options <file>',
-    'reasons (+), assumptions (=) and objections (-) to short passages, from which the polarity of options is learned beside the data',
+    'reasons (+), assumptions (=) and objections (-) to short passages, more examples of the polarity of options',
   ),
-  dev: file('--dev <file>', 'annotated passages to measure on'),
+  dev: file('--dev <file>', 'annotated passages to evaluate on'),
   extra: file(
     '--extra <file>',
-    'exam questions (ReClor) whose type tells the polarity of their options; research only',
+    'exam questions (ReClor) whose type gives the polarity of their options; research only',
   ),
-  exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line; # begins a comment'),
+  exclude: file('--exclude <file>', 'ids of questions that must not be used, one per line; # begins a comment'),
   seed: seed('seed for everything random', { default: 1 }),
 }
-type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   options,
@@ -47,64 +45,48 @@ export const { define } = defineCommand({
     'elenchus train explainer --data metalogic_train.json --dev metalogic_dev.json --out explainer.bin',
     'elenchus train explainer --data metalogic_train.json --arguments arguments.jsonl --out explainer.bin',
   ],
-  run,
-})
-
-async function graphsOf(path: string): Promise<Metagraph[]> {
-  const graphs: Metagraph[] = []
-  for await (const graph of readMetagraphs(path)) graphs.push(graph)
-  if (graphs.length === 0) throw new InputError(`${path}: the file has no passages`)
-  return graphs
-}
-
-async function run(options: Options): Promise<void> {
-  const { seed } = options
-  if (options.extra !== undefined && options.exclude === undefined)
-    throw new UsageError('--extra needs --exclude FILE: passages of the dev and test splits come from the same exams')
-  await checkWritable(options.out)
-  const language = english()
-  const records = await graphsOf(options.data)
-  const dev = options.dev === undefined ? [] : await graphsOf(options.dev)
-  const started = performance.now()
-  const extraPolarity =
-    options.extra === undefined
-      ? []
-      : weakPolarity(await readQuestions(options.extra), {
-          language,
-          excluded: await readIds(options.exclude!),
-        })
-  if (options.extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${options.extra}`)
-  if (options.options !== undefined)
-    extraPolarity.push(...optionPolarity(readExamOptions(await readText(options.options)), language))
-  const everyday = options.arguments === undefined ? [] : await graphsOf(options.arguments)
-  const line = statusLine()
-  const model = trainExplainer(records, {
-    language,
-    seed,
-    extraPolarity,
-    everyday,
-    about: {
-      data: basename(options.data),
-      ...(options.arguments ? { arguments: basename(options.arguments) } : {}),
-      ...(options.options ? { options: basename(options.options) } : {}),
-      ...(options.extra ? { extra: basename(options.extra) } : {}),
-    },
-    onProgress: ({ stage }) => line.show(() => stage),
-  })
-  line.end()
-  const bytes = saveExplainer(model)
-  await writeTo(options.out, bytes)
-  const seconds = Math.round((performance.now() - started) / 1000)
-  warn(`${options.out}: ${(bytes.length / 1e6).toFixed(1)} MB, ${records.length} passages, trained in ${seconds} s`)
-  if (dev.length === 0) return
-  const rows = settings
-    .filter(setting => setting !== 'raw')
-    .map(setting => {
+  async run({ data, out, arguments: everydayFile, options: optionsFile, dev: devFile, extra, exclude, seed }) {
+    if (extra !== undefined && exclude === undefined)
+      throw new UsageError('--extra needs --exclude FILE: passages of the dev and test splits come from the same exams')
+    await checkWritable(out)
+    const language = english()
+    const records = await readPassages(data)
+    const dev = devFile === undefined ? [] : await readPassages(devFile)
+    const started = performance.now()
+    const extraPolarity =
+      extra === undefined
+        ? []
+        : weakPolarity(await readQuestions(extra), { language, excluded: await readIds(exclude!) })
+    if (extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${extra}`)
+    if (optionsFile !== undefined)
+      extraPolarity.push(...optionPolarity(readExamOptions(await readText(optionsFile)), language))
+    const everyday = everydayFile === undefined ? [] : await readPassages(everydayFile)
+    const line = statusLine()
+    const model = trainExplainer(records, {
+      language,
+      seed,
+      extraPolarity,
+      everyday,
+      about: {
+        data: basename(data),
+        ...(everydayFile ? { arguments: basename(everydayFile) } : {}),
+        ...(optionsFile ? { options: basename(optionsFile) } : {}),
+        ...(extra ? { extra: basename(extra) } : {}),
+      },
+      onProgress: ({ stage }) => line.show(() => stage),
+    })
+    line.end()
+    const bytes = saveExplainer(model)
+    await writeTo(out, bytes)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    warn(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, ${records.length} passages, trained in ${seconds} s`)
+    if (dev.length === 0) return
+    const rows = (['paper', 'question'] as const).map(setting => {
       const scorer = createScorer()
       for (const record of dev)
         scorer.add(scorable(explainRecord(record, { model, language, setting }).graph), scorable(record))
       const { figures } = scorer.report()
-      const percent = (...keys: (keyof typeof figures)[]) =>
+      const percent = (...keys: (keyof Figures)[]) =>
         keys.map(key => (100 * (figures[key] ?? 0)).toFixed(1)).join(' / ')
       return [
         setting,
@@ -114,5 +96,6 @@ async function run(options: Options): Promise<void> {
         percent('overall'),
       ]
     })
-  await write(`${table(['setting', 'step F1 / All', 'formula F1 / All', 'certainty', 'overall'], rows)}\n`)
-}
+    await write(`${table(['setting', 'step F1 / All', 'formula F1 / All', 'certainty', 'overall'], rows)}\n`)
+  },
+})

@@ -1,22 +1,24 @@
 /**
- * Annotations of exam questions by their ids: what argues for what in the passage, and which way options count. The texts of exams are not
- * ours to give away; what was said about them is. A block is
+ * Annotations of exam questions by id; the texts of exams are not ours to distribute. A block is
  *
  *     # train_12 | claim 3 of 4 | 1>3 2>3 4-3 | A-3 C+3
- *     = something that the argument needs to be true
- *     -1 something that tells against statement 1
+ *     = an assumption of the argument
+ *     -1 an objection to statement 1
  *
- * with letters for the question's own options that bear on a statement, and options that the annotator added below, which bear on the claim where no
- * number is given. Of a passage whose argument is annotated elsewhere the head ends after the number of statements.
+ * with letters for the question's options that bear on a statement, and additional options below, which bear on the claim if they have no number.
+ * The head ends after the number of statements if the argument is annotated elsewhere.
  */
 import {
+  goldTree,
   type OptionOfPassage,
   type OptionsOfPassage,
   optionSigns,
   readWrittenArguments,
 } from '@elenchus/explainer/training'
-import { FormatError } from '@elenchus/metagraph'
-import type { KnownPassage } from './known-passages.ts'
+import type { ExamQuestion } from '@elenchus/language/exam-questions'
+import { FormatError, type Metagraph } from '@elenchus/metagraph'
+import { seam } from '@elenchus/metagraph/codecs'
+import { sentencesOf } from './examples.ts'
 
 export interface AnnotatedPassage extends OptionsOfPassage {
   readonly without: readonly string[]
@@ -98,4 +100,45 @@ function lettered(
         ...(at === label ? { question } : {}),
       }
     })
+}
+
+/** A passage that annotations may refer to: a question to learn from, or an annotated graph without its option. */
+export interface KnownPassage {
+  readonly statements: readonly string[]
+  readonly question: string
+  readonly answers: readonly string[]
+  readonly label: number
+  /** Argument structure, if it is annotated. */
+  readonly relations?: readonly string[]
+  /** Runs that must not learn from it. */
+  readonly without: readonly string[]
+}
+
+/** Passages by id; `withoutOf` lists the runs that must not learn from a graph. */
+export function knownPassages(
+  questions: readonly ExamQuestion[],
+  graphs: readonly Metagraph[],
+  withoutOf: (g: number) => readonly string[],
+): Map<string, KnownPassage> {
+  const known = new Map<string, KnownPassage>()
+  for (const { id, context, question, answers, label } of questions)
+    if (id !== undefined) known.set(id, { statements: sentencesOf(context), question, answers, label, without: [] })
+  for (const [g, graph] of graphs.entries()) {
+    const tree = goldTree(graph)
+    const option = graph.statements.findIndex(({ part }) => part === 'option')
+    // The words before the option must be an argument of their own.
+    if (tree === null || option !== graph.statements.length - 1 || tree.parents.indexOf(option) >= 0) continue
+    const context = graph.statements.slice(0, option)
+    known.set(graph.id, {
+      statements: context.map(({ text }) => text.replaceAll(seam, ' ')),
+      question: graph.question ?? '',
+      answers: [],
+      label: -1,
+      relations: context.flatMap((_, i) =>
+        tree.parents[i]! >= 0 ? [`${i + 1}${tree.rebuts[i] ? '-' : '>'}${tree.parents[i]! + 1}`] : [],
+      ),
+      without: withoutOf(g),
+    })
+  }
+  return known
 }

@@ -1,14 +1,11 @@
-/** Examples for the encoder as numbers of pieces: signed pairs, exam questions, annotated graphs. */
-
+/** Training examples of the encoder as token ids: signed pairs, exam questions, annotated graphs. */
 import { statementSpans } from '@elenchus/explainer'
 import { type ExamQuestion, questionKind } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import type { WordPieces } from '@elenchus/neural/encoder'
-import { clearPolarity } from './clear-polarity.ts'
-import { askedKinds, type TreeTargets } from './targets.ts'
 
-/** A signed pair as it is stored: what stands in the context, and a statement for or against its last. */
+/** A signed pair: a context, and a statement for or against its last sentence. */
 export interface SignedPair {
   readonly context: readonly string[]
   readonly statement: string
@@ -41,7 +38,7 @@ export function examExample({ encode }: WordPieces, { context, question, answers
   }
 }
 
-/** The statements of a graph as the encoder reads them, and the question where it may be read. */
+/** The input of the encoder for a graph: its statements, and optionally the question. */
 export function passageOf({ encode }: WordPieces, graph: Metagraph, useQuestion: boolean) {
   return {
     statements: graph.statements.map(({ text }) => encode(text.replaceAll(seam, ' '))),
@@ -62,3 +59,47 @@ export const graphExample = (
   asked: askedKinds.indexOf(questionKind(graph.question ?? '') ?? 'other'),
   without,
 })
+
+export const askedKinds = ['other', 'weaken', 'assumption', 'strengthen', 'exception'] as const
+
+export interface TreeTargets {
+  /** Parent of each statement: -1 for the conclusion, -2 for unused statements; `null` if the graph is not a tree. */
+  readonly parents: readonly number[] | null
+  readonly rebuts: readonly number[]
+  readonly optionRebuts: 0 | 1 | null
+}
+
+interface Tree {
+  readonly parents: ArrayLike<number>
+  readonly rebuts: readonly boolean[]
+}
+
+export function targetsOf(graph: Metagraph, tree: Tree | null): TreeTargets {
+  const option = graph.statements.find(({ part }) => part === 'option')
+  const edge = option && graph.edges.find(({ from }) => from === option.id)
+  return {
+    parents: tree && Array.from(tree.parents),
+    rebuts: (tree?.rebuts ?? []).map(Number),
+    optionRebuts: edge ? (edge.kind === 'rebut' ? 1 : 0) : null,
+  }
+}
+
+const unclear =
+  /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulnerable|\bdubious|\bsimilar|\bparallel|\brole|\bdisagree|\bnot\b/i
+const against =
+  /\b(?:weaken|undermin|undercut|refut|rebut|doubt|counters?\b|challenge|damag|objection|jeopardi|(?:in|)to (?:serious )?question|questions? the|argues? (?:most strongly )?against|evidence against|oppose)/i
+const supporting =
+  /\b(?:strengthen|assum|presuppos|bolster|(?:relies|depends) on|takes? for granted|requires?)|\b(?:if|when)\b[^,]*\b(?:true|valid|established|correct)\b.{0,40}\b(?:supports?|justif(?:y|ies)|reinforces?|evidence for)\b/i
+const supported =
+  /support(?:s|ed)?,? (?:which|by)|strongly support(?:s|ed) (?:which|by)|above,? if true,? .{0,20}supports?/i
+
+/**
+ * The polarity of the correct option, from the wording of the question: more wordings than `strictPolarity` accepts, since a network tolerates wrong
+ * labels better than missing ones. "Support" counts only if the option supports the argument, not if the passage supports the option.
+ */
+function clearPolarity(question: string): 'rebuts' | 'supports' | null {
+  if (unclear.test(question)) return null
+  const rebuts = against.test(question)
+  const supports = supporting.test(question) && !supported.test(question)
+  return rebuts === supports ? null : rebuts ? 'rebuts' : 'supports'
+}

@@ -1,7 +1,4 @@
-/**
- * Everything that the encoder learns from, prepared here once and for all: the vocabulary, prose as numbers of pieces, examples for
- * intermediate training and for fine-tuning, passages to read. Python only trains.
- */
+/** Prepares the training data of the encoder: vocabulary, prose as token ids, examples for intermediate training and fine-tuning, passages to evaluate. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rawGraph } from '@elenchus/explainer/settings'
@@ -11,13 +8,10 @@ import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { frequentlyMaskedWords, markerSample, trainWordPieces, wordPieces } from '@elenchus/neural/training'
-import { annotatedQuestions } from './annotated-questions.ts'
-import { examExample, graphExample, pairExample, passageOf, type SignedPair } from './examples.ts'
+import { annotatedQuestions, knownPassages } from './annotated-questions.ts'
+import { examExample, graphExample, pairExample, passageOf, type SignedPair, targetsOf } from './examples.ts'
 import { assignFolds, foldName } from './folds.ts'
-import { knownPassages } from './known-passages.ts'
-import { overlapWith } from './overlap.ts'
-import { addCounts, Pieces, paragraphsOf } from './prose.ts'
-import { targetsOf } from './targets.ts'
+import { addCounts, overlapWith, Pieces, paragraphsOf } from './prose.ts'
 import { writtenExamples } from './written.ts'
 
 export interface EncoderSources {

@@ -1,4 +1,4 @@
-/** Prose, one paragraph a line, a blank line between documents, as words to count and as numbers of pieces. */
+/** Prose (one paragraph per line, a blank line between documents) as word counts and token ids, and overlap of texts by n-grams. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { WordPieces } from '@elenchus/neural/encoder'
@@ -7,7 +7,7 @@ import { splitWords } from '@elenchus/neural/training'
 const START = 2
 const END = 3
 
-/** The lines of a file; a line that begins with U+0001 names a source and is left out. */
+/** The lines of a file, without lines that start with U+0001, which name a source. */
 export async function* paragraphsOf(path: string): AsyncGenerator<string> {
   for await (const line of createInterface({
     input: createReadStream(path, 'utf8'),
@@ -20,7 +20,7 @@ export function addCounts(counts: Map<string, number>, text: string, times = 1):
   for (const word of splitWords(text)) counts.set(word, (counts.get(word) ?? 0) + times)
 }
 
-/** Numbers that grow as needed. */
+/** A growing array of token ids. */
 export class Pieces {
   #numbers = new Uint16Array(1 << 20)
   #length = 0
@@ -30,7 +30,7 @@ export class Pieces {
     this.#pieces = pieces
   }
 
-  /** A paragraph; an empty one begins a document. */
+  /** Adds a paragraph; an empty one starts a document. */
   add(paragraph: string): void {
     if (paragraph.trim() === '') this.#push(START)
     else {
@@ -50,5 +50,22 @@ export class Pieces {
       this.#numbers = wider
     }
     this.#numbers[this.#length++] = id
+  }
+}
+
+/** Number of words of an overlap. */
+const ngramSize = 8
+
+function* ngrams(text: string): Generator<string> {
+  const words = splitWords(text).filter(word => /[\p{L}\p{N}]/u.test(word))
+  for (let i = 0; i + ngramSize <= words.length; i++) yield words.slice(i, i + ngramSize).join(' ')
+}
+
+/** Detects texts that share eight consecutive words with any of the given ones. */
+export function overlapWith(texts: readonly string[]): (text: string) => boolean {
+  const known = new Set(texts.flatMap(text => [...ngrams(text)]))
+  return text => {
+    for (const each of ngrams(text)) if (known.has(each)) return true
+    return false
   }
 }

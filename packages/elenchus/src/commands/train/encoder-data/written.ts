@@ -1,8 +1,7 @@
 /**
- * What was written for training as examples: everyday arguments as graphs of plain text, the same with one statement taken out and put as the option
- * of an exam, and exam arguments with their options. Intermediate training sees them again and again, fine-tuning now and then.
+ * Examples from arguments written for training: everyday arguments as plain text, variants with one statement turned into the option of an exam, and exam
+ * arguments with their options. Intermediate training sees them in every epoch, fine-tuning only a share.
  */
-
 import {
   type ArgumentRecord,
   annotatedByAnother,
@@ -16,8 +15,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import type { WordPieces } from '@elenchus/neural/encoder'
 import { random } from '@elenchus/statistics/random'
 import type { AnnotatedPassage } from './annotated-questions.ts'
-import { graphExample, passageOf } from './examples.ts'
-import { askedKinds, targetsOf } from './targets.ts'
+import { askedKinds, graphExample, passageOf, targetsOf } from './examples.ts'
 import { thinned } from './thinned.ts'
 
 /**
