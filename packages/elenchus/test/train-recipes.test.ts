@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
@@ -15,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { smallEncoderFile } from '@elenchus/neural/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './installed.ts'
-import { elenchus, json } from './run.ts'
+import { elenchus, json, program } from './run.ts'
 import { pythonWithTorch, writeReclorFile } from './training.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-recipes-'))
@@ -230,9 +231,11 @@ describe('elenchus train by recipe', () => {
         code: 0,
         out: expect.stringContaining('not trained to the end: --resume continues'),
       })
-      const resumed = elenchus(call('real', '--resume', ...more))
-      expect(resumed.out).toContain('seed 1; use it as --model')
-      expect(resumed.err).toContain('resumed in epoch 1 at step 2')
+      // In a process, whose standard error has the trainer's output.
+      const words = [program, ...call('real', '--resume', ...more)]
+      const resumed = spawnSync(process.execPath, words, { encoding: 'utf8' })
+      expect(resumed.stdout).toContain('seed 1; use it as --model')
+      expect(resumed.stderr).toContain('resumed in epoch 1 at step 2')
       const manifest = JSON.parse(readFileSync(join(folder, 'real', 'manifest.json'), 'utf8')) as { steps: number }
       expect(manifest.steps).toBe(6)
       // Neither another training under this one's name, nor this one lost by a forgotten flag.

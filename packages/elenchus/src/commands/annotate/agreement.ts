@@ -1,4 +1,4 @@
-/** `elenchus annotate agreement`: how far annotators agree, beyond chance, and where they do not. */
+/** `elenchus annotate agreement`: agreement of annotators beyond chance, and their disagreements. */
 import { type Dimension, dimensions, findDisagreements, groupAgreement, pairAgreement } from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Agreement } from '@elenchus/statistics/agreement'
@@ -44,7 +44,7 @@ export const { define } = defineCommand({
 
 const shown = (value: number | null, digits = 3) => (value === null ? 'not comparable' : value.toFixed(digits))
 
-/** Every difference of two annotators, passage by passage; after another cut into statements the first annotator's is gone on with. */
+/** All disagreements of two annotators by passage; if the segmentations differ, the first one is used for the rest. */
 function differences(first: readonly Metagraph[], second: readonly Metagraph[]) {
   const others = new Map(second.map(graph => [graph.id, graph]))
   return first.flatMap(graph => {
@@ -80,8 +80,8 @@ async function run(files: string[], options: Options): Promise<void> {
   const undercuts = annotations.flat().some(graph => (graph.undercuts?.length ?? 0) > 0)
   const lines = [
     all.passages === 0
-      ? paint.yellow('not comparable: no passage (same id and text) stands in all files')
-      : `${all.passages} ${all.passages === 1 ? 'passage' : 'passages'} that all ${files.length} annotators have`,
+      ? paint.yellow('not comparable: no passage (same id and text) is in all files')
+      : `${all.passages} ${all.passages === 1 ? 'passage' : 'passages'} in all ${files.length} files`,
     table(
       several ? ['', "Fleiss' kappa", 'alpha', 'items'] : ['', 'kappa', 'observed', 'alpha', 'items'],
       dimensions
@@ -93,7 +93,7 @@ async function run(files: string[], options: Options): Promise<void> {
           String(all.items[key]),
         ]),
     ),
-    "alpha: Krippendorff's, which takes all labels together",
+    "alpha: Krippendorff's, over all labels",
   ]
   if (options.confusion && pair)
     for (const key of dimensions)

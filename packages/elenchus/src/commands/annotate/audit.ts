@@ -1,4 +1,4 @@
-/** `elenchus annotate audit`: a random sample of annotated operators for an expert to judge, and the acceptance rate of what was judged. */
+/** `elenchus annotate audit`: samples annotated operators for review by an expert, and reports the acceptance rate. */
 import { acceptanceRate, drawSample } from '@elenchus/annotation'
 import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
@@ -12,8 +12,8 @@ import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { table } from '../../terminal/text.ts'
 
 const options = {
-  size: wholeNumber('--size <n>', 'how many statements to draw', { default: 100, min: 1 }),
-  seed: seed('seed for the draw', { default: 1 }),
+  size: wholeNumber('--size <n>', 'number of statements to sample', { default: 100, min: 1 }),
+  seed: seed('seed for the sample', { default: 1 }),
   verdicts: file('--verdicts <file>', 'judged lines (with "verdict": true or false): print the acceptance rate'),
   json: flag('--json', 'with --verdicts: print JSON'),
 }
@@ -33,14 +33,14 @@ export const { define } = defineCommand({
 
 async function run(files: string[], options: Options): Promise<void> {
   if (options.verdicts !== undefined) {
-    if (files.length > 0) throw new UsageError('give metagraphs to draw from, or --verdicts FILE, not both')
+    if (files.length > 0) throw new UsageError('give metagraphs to sample from or --verdicts FILE, not both')
     return report(options.verdicts, options.json === true)
   }
-  if (files.length === 0) throw new UsageError('give metagraphs to draw from, or --verdicts FILE with what was judged')
+  if (files.length === 0) throw new UsageError('give metagraphs to sample from, or --verdicts FILE with reviewed lines')
   await draw(await readAllMetagraphs(files), options)
 }
 
-/** Statements with a formula or a degree, each with what the indicator words alone would say: differences stand out. */
+/** Samples statements with a formula or a degree, each with the reading of its indicator words alone. */
 async function draw(graphs: readonly Metagraph[], { size, seed }: Options): Promise<void> {
   const all = graphs.flatMap(graph =>
     graph.statements
@@ -85,9 +85,9 @@ async function report(path: string, json: boolean): Promise<void> {
     }
     if (typeof value?.verdict === 'boolean') judged.push(value as Judged)
     else if (value?.verdict === null || value?.verdict === undefined) open++
-    else throw new InputError(`${path}, line ${number}: "verdict" is true, false, or null while nobody has judged`)
+    else throw new InputError(`${path}, line ${number}: "verdict" must be true, false, or null if not reviewed`)
   }
-  if (judged.length === 0) throw new InputError(`${path}: no line has been judged`)
+  if (judged.length === 0) throw new InputError(`${path}: no line has a verdict`)
   const groups = new Map<string, boolean[]>([['all', judged.map(({ verdict }) => verdict)]])
   for (const { degree, verdict } of judged) {
     const name = degree ?? 'no degree'
@@ -118,5 +118,5 @@ async function report(path: string, json: boolean): Promise<void> {
         ]),
       )}\n`,
     )
-  if (open > 0) warn(`${open} lines are not judged yet`)
+  if (open > 0) warn(`${open} lines have no verdict yet`)
 }

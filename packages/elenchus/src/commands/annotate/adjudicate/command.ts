@@ -1,4 +1,4 @@
-/** `elenchus annotate adjudicate`: two annotations become gold, by keys in the terminal or by a file of decisions. Nothing is decided by default. */
+/** `elenchus annotate adjudicate`: merges two annotations into gold, by keys in the terminal or by a file of decisions. */
 import { type Adjudication, type AdjudicationDecision, adjudicate } from '@elenchus/annotation'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 import { defineCommand } from '../../../cli/command.ts'
@@ -6,17 +6,17 @@ import { checkNotInput, checkWritable, writeOutput } from '../../../cli/files.ts
 import { InputError, schemaVersion, warn, write, writeJson } from '../../../cli/io.ts'
 import { file, flag, type OptionValues, text } from '../../../cli/options.ts'
 import { readAllMetagraphs } from '../../../files/metagraphs.ts'
-import { decideByKeys, openOf, type Pair } from './decide-by-keys.ts'
 import { addDecision, readDecisions } from './decisions.ts'
+import { decideByKeys, findOpen, openTerminal, type Pair } from './interactive.ts'
 
 const options = {
   decisions: file(
     '--decisions <file>',
     'JSON lines {passage, disagreement, choice, reason}; read, and added to by keys',
   ),
-  by: text('--by <name>', 'who decides, for the record'),
-  list: flag('--list', 'print what is open as lines for a file of decisions, and decide nothing'),
-  json: flag('--json', 'print one JSON document: gold, what was decided, what is open'),
+  by: text('--by <name>', 'name of the adjudicator, recorded with each decision'),
+  list: flag('--list', 'print the open differences as lines for a file of decisions'),
+  json: flag('--json', 'print JSON: gold, decisions and open differences'),
   out: file('--out <file>', 'where to write gold, one graph a line (default: standard output)'),
 }
 type Options = OptionValues<typeof options>
@@ -41,20 +41,20 @@ async function run(first: string, second: string, options: Options): Promise<voi
   await checkWritable(out)
   for (const input of [first, second, ...(decisions === undefined ? [] : [decisions])])
     if (out !== undefined) await checkNotInput(input, out)
-  const cases = await casesOf(first, second, decisions)
+  const cases = await readCases(first, second, decisions)
   if (options.list) {
     for (const { first: graph, ...rest } of cases)
-      for (const { id, first: one, second: two } of openOf({ first: graph, ...rest }, rest.decided))
+      for (const { id, first: one, second: two } of findOpen({ first: graph, ...rest }, rest.decided))
         await write(
           `${JSON.stringify({ passage: graph.id, disagreement: id, first: one, second: two, choice: null, reason: '' })}\n`,
         )
     return
   }
-  if (process.stdin.isTTY && cases.some(each => openOf(each, each.decided).length > 0)) await decide(cases, options)
+  if (process.stdin.isTTY && cases.some(each => findOpen(each, each.decided).length > 0)) await decide(cases, options)
   await finish(cases, options)
 }
 
-async function casesOf(first: string, second: string, decisions: string | undefined): Promise<Case[]> {
+async function readCases(first: string, second: string, decisions: string | undefined): Promise<Case[]> {
   const ours = await readAllMetagraphs(first)
   const theirs = new Map((await readAllMetagraphs(second)).map(graph => [graph.id, graph]))
   const decided = decisions === undefined ? [] : await readDecisions(decisions)
@@ -64,32 +64,28 @@ async function casesOf(first: string, second: string, decisions: string | undefi
     const other = theirs.get(graph.id)
     theirs.delete(graph.id)
     if (!other) alone.push(graph.id)
-    else if (other.text !== graph.text)
-      throw new InputError(
-        `${graph.id}: the two annotations are of different texts; only one passage can be adjudicated`,
-      )
+    else if (other.text !== graph.text) throw new InputError(`${graph.id}: the annotations are of different texts`)
     else cases.push({ first: graph, second: other, decided: decided.filter(each => each.passage === graph.id) })
   }
   alone.push(...theirs.keys())
-  if (alone.length > 0) warn(`left out, since only one annotated them: ${alone.join(', ')}`)
-  if (cases.length === 0) throw new InputError('no passage stands in both files (by id)')
+  if (alone.length > 0) warn(`left out: annotated in one file only: ${alone.join(', ')}`)
+  if (cases.length === 0) throw new InputError('no passage is in both files (by id)')
   const known = new Set(cases.map(each => each.first.id))
   const lost = [...new Set(decided.map(({ passage }) => passage))].filter(id => !known.has(id))
-  if (lost.length > 0) warn(`decisions about passages that are not here: ${lost.join(', ')}`)
+  if (lost.length > 0) warn(`decisions about unknown passages: ${lost.join(', ')}`)
   return cases
 }
 
 async function decide(cases: readonly Case[], { decisions, by }: Options): Promise<void> {
-  if (decisions === undefined) warn('without --decisions FILE what you decide is kept in gold only')
-  const { terminalDesk } = await import('./terminal-desk.ts')
-  const desk = terminalDesk()
+  if (decisions === undefined) warn('without --decisions FILE, decisions are only in the gold output')
+  const terminal = openTerminal()
   try {
-    await decideByKeys(cases, desk, async (passage, made) => {
+    await decideByKeys(cases, terminal, async (passage, made) => {
       if (decisions !== undefined)
         await addDecision(decisions, { passage, ...made, ...(by === undefined ? {} : { by }) })
     })
   } finally {
-    desk.close()
+    terminal.close()
   }
 }
 
@@ -98,7 +94,7 @@ async function finish(cases: readonly Case[], { json, out }: Options): Promise<v
   const trail: ({ passage: string } & Adjudication['decided'][number])[] = []
   const open: { passage: string; disagreement: string }[] = []
   for (const each of cases) {
-    const left = openOf(each, each.decided)
+    const left = findOpen(each, each.decided)
     if (left.length > 0) {
       open.push(...left.map(({ id }) => ({ passage: each.first.id, disagreement: id })))
       continue

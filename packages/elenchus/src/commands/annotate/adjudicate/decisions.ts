@@ -1,4 +1,4 @@
-/** The file of decisions: one a line, added as they are taken, so that nothing is lost when the work stops in the middle. */
+/** The file of decisions: JSON lines, appended at once, so that an interruption loses nothing. */
 import { existsSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import type { AdjudicationDecision } from '@elenchus/annotation'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { readLines } from '../../../cli/files.ts'
 import { InputError } from '../../../cli/io.ts'
 
-/** A decision and the passage that it belongs to. */
+/** A decision with its passage. */
 export interface PassageDecision extends AdjudicationDecision {
   readonly passage: string
 }
@@ -19,7 +19,7 @@ const decision = z.object({
   by: z.string().optional(),
 })
 
-/** The decisions of a file; lines whose choice is still open (null) are passed over. Of two on one question the later counts. */
+/** Reads decisions; lines without a choice (null) are skipped, and of two decisions on one disagreement the later counts. */
 export async function readDecisions(path: string): Promise<PassageDecision[]> {
   const found = new Map<string, PassageDecision>()
   if (path !== '-' && !existsSync(path)) return []
