@@ -23,7 +23,7 @@ export type DataMatch =
 const count = (n: number) => n.toLocaleString('en')
 
 /** What to say of the data beside published figures; empty where they are about the very same items. */
-export function sayMatch(match: DataMatch): string {
+export function describeMatch(match: DataMatch): string {
   switch (match.kind) {
     case 'whole':
       return ''

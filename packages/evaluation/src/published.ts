@@ -1,6 +1,6 @@
 /** Published results of a task, the column that fits the data of a run, and the best row of each model family. */
 import { type PublishedRow, type PublishedTable, publishedName, publishedShare } from '@elenchus/benchmarks/papers'
-import { type DataMatch, sayMatch } from './data-match.ts'
+import { type DataMatch, describeMatch } from './data-match.ts'
 import type { JsonObject } from './json.ts'
 import { partRead } from './log/input-read.ts'
 
@@ -63,7 +63,7 @@ export function publishedColumn(
   const chosen = fitting ?? columns.find(({ orientation }) => orientation)
   const table = tables.find(({ label }) => label === chosen?.table)
   if (!table || !chosen) return null
-  const caveat = sayMatch(fitting ? match : { kind: 'other' })
+  const caveat = describeMatch(fitting ? match : { kind: 'other' })
   const special = new Map(
     settings.flatMap(each => (published?.bySettings?.(each, match) ?? []).map(point => [point.name, point] as const)),
   )

@@ -37,7 +37,7 @@ export function mockModel(options: MockOptions = {}): Model {
         const times = (asked.get(item) ?? 0) + 1
         asked.set(item, times)
         if (hashToUnit(seed, item, times) < fail)
-          throw new ModelError('mock: failed as told', 'server', { status: 500 })
+          throw new ModelError('mock: failed as requested', 'server', { status: 500 })
       }
       if (latencyMs > 0) await pause(latencyMs, context.signal)
       context.signal?.throwIfAborted()

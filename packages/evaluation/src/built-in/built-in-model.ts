@@ -4,11 +4,11 @@ import { type Model, promptSettings, type Request, type Response } from '../mode
 import type { Sample } from '../task.ts'
 
 /** The text of an answer, with evidence where the model gives it. */
-export type Said = string | Pick<Response, 'text' | 'evidence'>
+export type BuiltInAnswer = string | Pick<Response, 'text' | 'evidence'>
 /** Computes the answer to a sample, in a form that the task's parser reads. */
-export type NativeAnswer = (sample: Sample, request: Request) => Said | Promise<Said>
+export type SampleAnswer = (sample: Sample, request: Request) => BuiltInAnswer | Promise<BuiltInAnswer>
 
-export function nativeModel(name: string, settings: Model['settings'], answer: NativeAnswer): Model {
+export function builtInModel(name: string, settings: Model['settings'], answer: SampleAnswer): Model {
   return {
     name,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },

@@ -16,7 +16,7 @@ import { EvaluationError, unreadable } from '../error.ts'
 import type { Model, ModelFactory } from '../model.ts'
 import type { ChoiceData } from '../tasks/choice/choice-task.ts'
 import type { InferenceData } from '../tasks/inference/inference-task.ts'
-import { dataWith, nativeModel } from './built-in-model.ts'
+import { builtInModel, dataWith } from './built-in-model.ts'
 import { trainingPassagesOf } from './training-passages.ts'
 
 /** Wraps a trained choice model; `trainedOn` tells whether a question was in its training data. */
@@ -25,7 +25,7 @@ export function choiceModel(
   trained: ChoiceModel,
   trainedOn: ((question: ChoiceData) => boolean) | null = null,
 ): Model {
-  const model = nativeModel(name, { kind: trained.kind, input: trained.input }, sample => {
+  const model = builtInModel(name, { kind: trained.kind, input: trained.input }, sample => {
     const { context, question, options } = dataWith<ChoiceData>(
       sample,
       ['context', 'question', 'options'],
@@ -51,7 +51,7 @@ function inferenceModel(
   trained: InferenceModel,
   trainedOn: ReturnType<typeof trainingPassagesOf>,
 ): Model {
-  const model = nativeModel(name, { kind: trained.kind, input: trained.input }, sample => {
+  const model = builtInModel(name, { kind: trained.kind, input: trained.input }, sample => {
     const { premise, hypothesis } = dataWith<InferenceData>(sample, ['premise', 'hypothesis'], name, 'inference')
     return predictInference(trained, [{ id: sample.id, premise, hypothesis, label: null, original: {} }])[0]!
   })
@@ -83,7 +83,7 @@ export const fastText: ModelFactory = path => {
 const factory =
   (name: string, definition: 'released' | 'paper'): ModelFactory =>
   () =>
-    nativeModel(name, { definition }, sample => {
+    builtInModel(name, { definition }, sample => {
       const { context, question, options } = dataWith<ChoiceData>(
         sample,
         ['context', 'question', 'options'],
@@ -115,7 +115,7 @@ export function crossFitted(
     }
     return found
   }
-  return nativeModel(name, { folds: k, seed }, sample => {
+  return builtInModel(name, { folds: k, seed }, sample => {
     answers ??= answersOf()
     return answers.get(sample.id) ?? 'no answer'
   })

@@ -6,11 +6,11 @@ import type { ModelFactory } from '../model.ts'
 import { folEvidence } from '../protocols/evidence.ts'
 import { asksToTranslate } from '../protocols/prove.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
-import { dataWith, nativeModel, type Said } from './built-in-model.ts'
+import { type BuiltInAnswer, builtInModel, dataWith } from './built-in-model.ts'
 import { leftOut, notReadable } from './unreadable.ts'
 
 /** The label, or a sentence that says why there is none and that parses as no label. */
-async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<Said> {
+async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<BuiltInAnswer> {
   if (formulas) {
     const answer = await decideFol({ theory: formulas.premises, statement: formulas.conclusion })
     if (answer.label === 'unread') return unreadFormula(answer.problems, formulas)
@@ -38,13 +38,13 @@ async function labelOf({ theory, statement, semantics, formulas }: TheoryData): 
 function unreadFormula(
   [first]: readonly RowProblem[],
   { premises, conclusion }: NonNullable<TheoryData['formulas']>,
-): Said {
+): BuiltInAnswer {
   const formula = first === undefined || first.part === 'statement' ? conclusion : (premises[first.line - 1] ?? '')
   return notReadable(new Error(first?.message ?? 'there is none'), { of: `the formula “${formula}”`, words: formula })
 }
 
 export const reasoner: ModelFactory = () =>
-  nativeModel('reasoner', {}, (sample, { prompt }) => {
+  builtInModel('reasoner', {}, (sample, { prompt }) => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
     if (asksToTranslate(prompt))
       throw new ModelError('the reasoner reads and proves English itself; use protocol generate', 'unsupported')

@@ -9,7 +9,7 @@ import type { NeuralReasoner } from '@elenchus/neural/reasoner'
 import { EvaluationError, missingPackage, unreadable } from '../error.ts'
 import type { ModelFactory } from '../model.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
-import { dataWith, nativeModel } from './built-in-model.ts'
+import { builtInModel, dataWith } from './built-in-model.ts'
 import { groundTheory, hasVariables } from './ground-theory.ts'
 import { notReadable, type Read } from './unreadable.ts'
 
@@ -71,7 +71,7 @@ const unread = new Set(['NeuralError', 'TheoryError'])
 
 export const robustlrSmall: ModelFactory = async path => {
   const network = await networkOf(path)
-  return nativeModel(path === '' ? 'robustlr-small' : `robustlr-small:${path}`, {}, sample => {
+  return builtInModel(path === '' ? 'robustlr-small' : `robustlr-small:${path}`, {}, sample => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement'], 'robustlr-small', 'theories')
     let last: Read = { of: 'the theory', words: data.theory }
     try {

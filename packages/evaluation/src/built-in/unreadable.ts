@@ -1,5 +1,5 @@
 /** Messages for theories and statements that cannot be read. */
-import type { Said } from './built-in-model.ts'
+import type { BuiltInAnswer } from './built-in-model.ts'
 
 /** An answer that parses as no label. */
 const text = 'not readable'
@@ -17,7 +17,7 @@ export interface Read {
   readonly words: string
 }
 
-export function notReadable(error: ReadingError, { of, words }: Read): Said {
+export function notReadable(error: ReadingError, { of, words }: Read): BuiltInAnswer {
   const problem = error.problem ?? error.message.split('\n')[0]!
   const sentence = error.span ? sentenceAt(words, error.span.start) : ''
   return { text, evidence: `${of} cannot be read: ${problem}${sentence === '' ? '' : `, in “${clip(sentence)}”`}` }

@@ -2,7 +2,7 @@
 
 export { bestOfFamilies } from '../published.ts'
 export { costColumns, hasCosts, showCount, showMoney, showTime } from '../report/costs.ts'
-export { plainMetric } from '../report/display-names.ts'
+export { metricLabel } from '../report/display-names.ts'
 export {
   gatherReport,
   type Report,

@@ -6,7 +6,7 @@ import { wordsOf } from './series.ts'
 const { metrics, parts, labels, settings } = displayNames as Record<keyof typeof displayNames, Record<string, string>>
 
 /** Display name of a metric: `certainty.allCorrect` is "certainty, all correct". */
-export function plainMetric(name: string): string {
+export function metricLabel(name: string): string {
   const known = metrics[name]
   if (known !== undefined) return known
   const repeated = /^pass([\^@])(\d+)$/.exec(name)
@@ -19,9 +19,9 @@ export function plainMetric(name: string): string {
 }
 
 /** Display name of a label, for use after "By". */
-export const plainLabel = (name: string): string => labels[name] ?? wordsOf(name)
+export const labelTitle = (name: string): string => labels[name] ?? wordsOf(name)
 
-export const plainSetting = (name: string): string => settings[name] ?? wordsOf(name.replace(/^model\./, 'model: '))
+export const settingLabel = (name: string): string => settings[name] ?? wordsOf(name.replace(/^model\./, 'model: '))
 
 const count = (n: number) => n.toLocaleString('en')
 
@@ -32,7 +32,7 @@ export function dataTitle(data: DataMatch): string {
 }
 
 /** Description of the data in a sentence. */
-export function saysData(data: DataMatch, file: string): string {
+export function describeData(data: DataMatch, file: string): string {
   switch (data.kind) {
     case 'whole':
       return `The whole released ${data.split} split: all ${count(data.of)} items were recognised.`

@@ -13,7 +13,7 @@ import { addOutcome, type Comparison, compareOutcomes, type Kept } from './compa
 import { type Consistency, consistencyOf, repeatsOf } from './consistency.ts'
 import { gatherItems, type ReportedItem } from './items.ts'
 import { gatherOutcomes, type Outcomes, type Overlap, overlapOf, type Proofs, right } from './outcomes.ts'
-import { gatherLook, type Look } from './review.ts'
+import { gatherReview, type Review } from './review.ts'
 import { groupName, type Marks, marksOf, seriesNames } from './series.ts'
 
 export interface ReportedRun {
@@ -68,7 +68,7 @@ export interface ReportedTask {
   /** What counts as correct in overlap, comparison and verdicts. */
   readonly measure: string
   /** Answers to check. */
-  readonly look: Look
+  readonly look: Review
   /** Question types by EASY and HARD. */
   readonly cross: Cross | null
   readonly overlap: Overlap | null
@@ -182,7 +182,7 @@ async function gatherTask(
     }
   }
   const gatherer = gatherOutcomes(series.length, descriptor.judging)
-  const look = gatherLook(series.length)
+  const look = gatherReview(series.length)
   await each((own, row) => {
     gatherer.add(own, row)
     look.add(own, row)

@@ -4,7 +4,7 @@ import { bestOfFamilies } from '../published.ts'
 import type { Metric } from '../task.ts'
 import { bandsOf } from './breakdowns.ts'
 import { costColumns, hasCosts } from './costs.ts'
-import { plainLabel, plainMetric } from './display-names.ts'
+import { labelTitle, metricLabel } from './display-names.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { scoresOf, taskTitle } from './html/parts.ts'
 import { sizes } from './html/results.ts'
@@ -21,7 +21,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const folded = (summary: string, inside: string) =>
   `<details><summary>${summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</summary>\n\n${inside}\n\n</details>`
 
-function lookParts({ tasks }: Report): string[] {
+function reviewParts({ tasks }: Report): string[] {
   const rows = tasks.flatMap(task =>
     task.look.entries
       .slice(0, 20)
@@ -74,7 +74,7 @@ function resultParts(report: Report, task: ReportedTask): string[] {
   return [
     `## ${taskTitle(task)}`,
     sizes(task),
-    table(['run', ...shown.map(plainMetric), 'items', 'answers', 'not read', 'cut off', 'failed'], rows),
+    table(['run', ...shown.map(metricLabel), 'items', 'answers', 'not read', 'cut off', 'failed'], rows),
     ...(task.inputNote === '' ? [] : [task.inputNote]),
     ...(published && published.rows.length > 0
       ? [
@@ -86,7 +86,7 @@ function resultParts(report: Report, task: ReportedTask): string[] {
           table(
             ['', ...task.series.map(({ name }) => name)],
             more.map(metric => [
-              plainMetric(metric),
+              metricLabel(metric),
               ...all.map(scores => showMetric(scores?.metrics[metric] ?? { value: null, n: 0 })),
             ]),
           ),
@@ -107,8 +107,8 @@ function costParts(report: Report, task: ReportedTask): string[] {
 function breakdownParts(report: Report, task: ReportedTask): string[] {
   const names = task.series.map(({ name }) => name)
   const parts = bandsOf(scoresOf(report, task)).flatMap(({ label, metric, bands }) => [
-    `### By ${plainLabel(label)}`,
-    `${plainMetric(metric)}; number of items in parentheses.`,
+    `### By ${labelTitle(label)}`,
+    `${metricLabel(metric)}; number of items in parentheses.`,
     table(
       ['', ...names],
       bands.map(({ name, points }) => [
@@ -206,7 +206,7 @@ function settingParts(report: Report, task: ReportedTask): string[] {
 export function writeMarkdown(report: Report): string {
   const { title, created, tasks, published } = report
   const parts = [`# ${title}`, `Created ${created}. Values in percent; 95% intervals, clustered by passage or theory.`]
-  parts.push(...lookParts(report))
+  parts.push(...reviewParts(report))
   for (const task of tasks)
     parts.push(
       ...resultParts(report, task),

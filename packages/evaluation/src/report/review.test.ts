@@ -3,7 +3,7 @@ import type { Row } from '../task.ts'
 import { crossOf } from './breakdowns.ts'
 import { gatherOutcomes } from './outcomes.ts'
 import { goldText, openingOf } from './question-text.ts'
-import { gatherLook } from './review.ts'
+import { gatherReview } from './review.ts'
 
 const row = (more: Partial<Row> & { finish?: 'stop' | 'length' } = {}): Row => ({
   sampleId: 's',
@@ -35,7 +35,7 @@ const row = (more: Partial<Row> & { finish?: 'stop' | 'length' } = {}): Row => (
 
 describe('readings for a look', () => {
   it('are those not read, cut off or unsure; an answer that failed or is sure is none', () => {
-    const gathered = gatherLook(1)
+    const gathered = gatherReview(1)
     gathered.add(0, row())
     gathered.add(0, row({ answer: null, correct: null, error: { kind: 'server', message: 'x', attempts: 1 } }))
     gathered.add(0, row({ sampleId: 'a', details: { evidence: 'it is B', unsure: true } }))
@@ -50,7 +50,7 @@ describe('readings for a look', () => {
     ])
   })
   it('are counted all and listed in part', () => {
-    const gathered = gatherLook(1)
+    const gathered = gatherReview(1)
     for (let i = 0; i < 30; i++) gathered.add(0, row({ sampleId: String(i), answer: null, correct: null }))
     const { counts, entries } = gathered.look()
     expect([counts[0]!.unparsed, entries.length]).toEqual([30, 10])

@@ -34,7 +34,7 @@ export function readingOf(row: Row): ReadingNote {
 
 export const concerns: readonly Concern[] = ['unparsed', 'cut off', 'unsure']
 
-export interface LookEntry {
+export interface ReviewEntry {
   readonly series: number
   readonly sampleId: string
   readonly repeat: number
@@ -47,20 +47,20 @@ export interface LookEntry {
   readonly ending: string
 }
 
-export interface Look {
+export interface Review {
   /** Counts by series. */
   readonly counts: readonly Readonly<Record<Concern, number>>[]
   /** Examples of each concern, spread over the series. */
-  readonly entries: readonly LookEntry[]
+  readonly entries: readonly ReviewEntry[]
 }
 
 /** Maximum number of entries per series and concern. */
 const maxEntries = 10
 const endingLength = 160
 
-export function gatherLook(series: number): { add(series: number, row: Row): void; look(): Look } {
+export function gatherReview(series: number): { add(series: number, row: Row): void; look(): Review } {
   const counts = Array.from({ length: series }, () => ({ unparsed: 0, 'cut off': 0, unsure: 0 }))
-  const entries: LookEntry[] = []
+  const entries: ReviewEntry[] = []
   return {
     add(own, row) {
       const { concern, evidence, why } = readingOf(row)

@@ -20,7 +20,7 @@ function withSystem(prompt: Prompt, system: string): Prompt {
 }
 
 /** Adds a system prompt to every request to the model. */
-export const prefacedTask = (task: Task, system: string): Task => ({
+export const withSystemPrompt = (task: Task, system: string): Task => ({
   ...task,
   settings: { ...task.settings, system },
   answer: (sample, ask, context) =>
@@ -46,7 +46,7 @@ async function questionOf(task: Task, sample: Sample, context: Parameters<Task['
 const lastOf = (prompt: Prompt) => (typeof prompt === 'string' ? prompt : (prompt.at(-1)?.content ?? ''))
 
 /** Adds exemplars from a file before every question, as turns of a chat or blocks of a text. */
-export async function exemplifiedTask(task: Task, exemplars: Task, path: string, shots: number): Promise<Task> {
+export async function withExemplars(task: Task, exemplars: Task, path: string, shots: number): Promise<Task> {
   const chosen: Sample[] = []
   for await (const sample of exemplars.samples()) {
     if (chosen.length === shots) break

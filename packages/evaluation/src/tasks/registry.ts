@@ -51,7 +51,7 @@ export async function taskNamed(name: string, options: TaskOptions = {}): Promis
   if (labels !== undefined) task = await (await import('./labels.ts')).labelledTask(task, labels)
   if (filter !== undefined || sample !== undefined)
     task = await (await import('./selection.ts')).selectedTask(task, options)
-  return system === undefined ? task : (await import('./prompt-additions.ts')).prefacedTask(task, system)
+  return system === undefined ? task : (await import('./prompt-additions.ts')).withSystemPrompt(task, system)
 }
 
 /** Opens a task, with exemplars from a file if one is named. */
@@ -60,8 +60,8 @@ async function opened({ open }: TaskDescriptor, options: TaskOptions, exemplars:
   const { shots = 5, more = {}, ...plain } = options
   const { exemplars: _, ...others } = more
   const rest = { ...plain, more: others }
-  const { exemplifiedTask } = await import('./prompt-additions.ts')
-  return exemplifiedTask(await open(rest), await open({ ...rest, data: [exemplars] }), exemplars, shots)
+  const { withExemplars } = await import('./prompt-additions.ts')
+  return withExemplars(await open(rest), await open({ ...rest, data: [exemplars] }), exemplars, shots)
 }
 
 /** The descriptor of a run's task; unknown tasks are described by the verdicts in the rows. */

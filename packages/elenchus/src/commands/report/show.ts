@@ -5,7 +5,7 @@ import type { Metric } from '@elenchus/evaluation'
 import {
   bestOfFamilies,
   hasCosts,
-  plainMetric,
+  metricLabel,
   type Report,
   type ReportedTask,
   sizes,
@@ -70,7 +70,7 @@ function taskLines(report: Report, task: ReportedTask): string[] {
   const ours = task.series
     .map(({ name }, i) => ({ name, own: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
-  const head = [plainMetric(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
+  const head = [metricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
   const maxRows = Math.max(0, ...ours.map(({ own }) => own?.n ?? 0))
   // Names get the remaining width.
   const room = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(maxRows).length - 1))

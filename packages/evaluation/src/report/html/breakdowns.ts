@@ -3,7 +3,7 @@ import { formatPoint, heatTable, linePlot, type TrackRow, trackPlot } from '@ele
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Metric } from '../../task.ts'
 import { type Bands, bandsOf } from '../breakdowns.ts'
-import { plainLabel, plainMetric } from '../display-names.ts'
+import { labelTitle, metricLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import { blank, cell, fewItems, heads, heat, legend, named, percent, scoresOf, wideTable } from './parts.ts'
 import { capital } from './results.ts'
@@ -27,12 +27,12 @@ function sizeOf(points: readonly Metric[]): string {
 export function breakdowns(report: Report, task: ReportedTask): Markup[] {
   const reference = task.chance === null ? {} : { reference: task.chance }
   return bandsOf(scoresOf(report, task)).map(by => {
-    const title = `By ${plainLabel(by.label)}`
-    const metric = plainMetric(by.metric)
+    const title = `By ${labelTitle(by.label)}`
+    const metric = metricLabel(by.metric)
     const few = by.bands.some(({ points }) => points.some(({ value, n }) => value !== null && n < fewItems))
     if (by.ordered) {
       const plot = linePlot({
-        title: `${metric} by ${plainLabel(by.label)}`,
+        title: `${metric} by ${labelTitle(by.label)}`,
         bands: by.bands.map(({ name }) => name),
         series: task.series.map(({ name, mark: own }, i) => ({
           name,

@@ -5,7 +5,7 @@
 import { type PublishedTable, publishedName, tableRemarks } from '@elenchus/benchmarks/papers'
 import { formatPoint, type HeatCell, heatTable } from '@elenchus/drawing'
 import { html, type Markup, raw, type TemplatePart } from '@elenchus/drawing/markup'
-import { plainMetric } from '../display-names.ts'
+import { metricLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import { itemScript } from '../item-script.generated.ts'
 import { breakdowns, consistency, typesByDifficulty } from './breakdowns.ts'
@@ -13,7 +13,7 @@ import { comparisons, extraction, overlap } from './comparisons.ts'
 import { itemSection } from './items.ts'
 import { cell, heads, taskTitle, unbroken, wideTable } from './parts.ts'
 import { costs, metricTable, parts, results, sizes } from './results.ts'
-import { lookSection } from './review.ts'
+import { reviewSection } from './review.ts'
 import { settingsSection } from './settings.ts'
 import { pageStyle } from './style.ts'
 
@@ -46,7 +46,7 @@ export function writeHtml(report: Report): string {
     link('items', 'Items'),
   ]}</ul></nav></header>
 <main>${summarySection(report)}
-${lookSection(report)}
+${reviewSection(report)}
 ${report.tasks.map((task, i) => taskSection(report, task, i))}
 ${publishedSection(report.published)}
 ${settingsSection(report)}
@@ -86,7 +86,7 @@ export function summarySection(report: Report): TemplatePart {
   }))
   const head = report.tasks.map(
     (task, t) =>
-      html`<a href="#task-${t}">${unbroken(taskTitle(task))}</a><br><small>${plainMetric(metrics[t]!)}</small>`,
+      html`<a href="#task-${t}">${unbroken(taskTitle(task))}</a><br><small>${metricLabel(metrics[t]!)}</small>`,
   )
   return html`<section id="summary"><h2>Summary</h2>${heatTable(head, rows, 'Main metric of each task in percent, with 95% intervals')}</section>`
 }

@@ -5,7 +5,7 @@ import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import { bestOfFamilies, type PublishedColumn } from '../../published.ts'
 import type { Scores } from '../../task.ts'
 import { costColumns, hasCosts } from '../costs.ts'
-import { plainMetric, saysData } from '../display-names.ts'
+import { describeData, metricLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import { blank, cell, heads, named, scoresOf, wideTable } from './parts.ts'
 
@@ -26,7 +26,7 @@ export function sizes(task: ReportedTask): string {
     task.answered[i] === usualCount ? [] : [`${name} has ${items(task.answered[i]!)}`],
   )
   const each = task.series.length === 1 ? `of ${items(usualCount)}` : `of ${items(usualCount)} each`
-  return `${saysData(task.data, task.dataset)} ${runs} ${each}${other.length > 0 ? `, except: ${other.join('; ')}` : ''}.`
+  return `${describeData(task.data, task.dataset)} ${runs} ${each}${other.length > 0 ? `, except: ${other.join('; ')}` : ''}.`
 }
 
 /** Our series and published rows, best first. */
@@ -61,7 +61,7 @@ export function results(report: Report, task: ReportedTask): Markup {
       ? ` Hollow marks: published results (${beside.table.paper}, ${beside.table.label}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
       : ''
   const said = beside ? tableRemarks(beside.table) : ''
-  const shown = plainMetric(metric)
+  const shown = metricLabel(metric)
   return html`${plot(best, `${capital(shown)} in percent, with 95% intervals.${about}`)}${
     beside &&
     beside.rows.length > best.length &&
@@ -119,7 +119,7 @@ export function metricTable(report: Report, task: ReportedTask): Markup {
     : [
         ...names.map(metric =>
           rowOf(
-            plainMetric(metric),
+            metricLabel(metric),
             all.map(scores => figure(scores, metric)),
           ),
         ),
@@ -131,7 +131,7 @@ export function metricTable(report: Report, task: ReportedTask): Markup {
         ),
       ]
   const head = heads(
-    wide ? [...names.map(plainMetric), ...counts.map(({ name }) => name)] : task.series.map((_, i) => named(task, i)),
+    wide ? [...names.map(metricLabel), ...counts.map(({ name }) => name)] : task.series.map((_, i) => named(task, i)),
   )
   const table = wideTable([html`<td></td>`, head], body, 'All metrics')
   return names.length <= 12 ? table : html`<details><summary>All ${names.length} metrics</summary>${table}</details>`

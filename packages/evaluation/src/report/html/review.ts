@@ -1,10 +1,10 @@
 /** First section of the page: answers to check before trusting the results, with their evidence. */
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Report, ReportedTask } from '../gather-report.ts'
-import { concerns, type LookEntry } from '../review.ts'
+import { concerns, type ReviewEntry } from '../review.ts'
 import { cell, heads, named, taskTitle, unbroken, wideTable } from './parts.ts'
 
-const words: Readonly<Record<LookEntry['concern'], string>> = {
+const words: Readonly<Record<ReviewEntry['concern'], string>> = {
   unparsed: 'not read',
   'cut off': 'cut off',
   unsure: 'unsure',
@@ -27,7 +27,7 @@ function countsTable({ tasks }: Report): Markup {
 function entryOf(
   task: ReportedTask,
   t: number,
-  { series, sampleId, repeat, concern, answer, evidence, ending }: LookEntry,
+  { series, sampleId, repeat, concern, answer, evidence, ending }: ReviewEntry,
 ): Markup {
   const read =
     answer === ''
@@ -39,7 +39,7 @@ function entryOf(
 /** Number of entries shown unfolded. */
 const open = 6
 
-export function lookSection(report: Report): TemplatePart {
+export function reviewSection(report: Report): TemplatePart {
   if (report.tasks.every(({ look }) => look.entries.length === 0)) return null
   const head = html`<tr>${['', 'item', 'run', 'read as', 'end of the response'].map(name => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr>`
   const table = (rows: readonly TemplatePart[]) =>
@@ -53,7 +53,7 @@ export function lookSection(report: Report): TemplatePart {
 }
 
 /** Puts two entries of each concern first, from different runs if possible, so that the unfolded part shows all kinds. */
-function spread(entries: readonly LookEntry[]): LookEntry[] {
+function spread(entries: readonly ReviewEntry[]): ReviewEntry[] {
   const first = concerns.flatMap(concern => {
     const own = entries.filter(each => each.concern === concern)
     const other = own.find(({ series }) => series !== own[0]!.series) ?? own[1]

@@ -1,7 +1,7 @@
 /** Settings of a task's runs: those that differ, and folded those that are the same. */
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import type { Json } from '../../json.ts'
-import { plainSetting } from '../display-names.ts'
+import { settingLabel } from '../display-names.ts'
 import type { Report, ReportedTask } from '../gather-report.ts'
 import { flatSettings } from '../series.ts'
 import { cell, named, taskTitle, unbroken, wideTable } from './parts.ts'
@@ -37,8 +37,8 @@ export function settingRows({ runs }: Report, { series }: ReportedTask): { diffe
   for (const name of names) {
     const values = flat.map(own => shown(own.get(name)))
     const given = new Set(flat.flatMap((own, i) => (own.has(name) ? [values[i]!] : [])))
-    if (given.size > 1) differ.push({ name: plainSetting(name), values })
-    else same.push({ name: plainSetting(name), values: [...given] })
+    if (given.size > 1) differ.push({ name: settingLabel(name), values })
+    else same.push({ name: settingLabel(name), values: [...given] })
   }
   return { differ, same }
 }
