@@ -1,4 +1,5 @@
 export { BenchmarkError } from './readers/benchmark-error.ts'
+export { type ReasoningType, reasoningTypes } from './records/reasoning-types.ts'
 export type {
   ChoiceItem,
   InferenceLabel,
@@ -6,4 +7,3 @@ export type {
   TheoryItem,
 } from './records/records.ts'
 export { samplePairs, sampleQuestions } from './samples/samples.ts'
-export { type ReasoningType, reasoningTypes } from './types/reasoning-types.ts'

@@ -1,5 +1,6 @@
 /** Reasoning types, and a trainable model of question types with what cross-validates it. */
 
+export { classifyReasoning, detectReasoningTypes, type ReasoningGuess } from './records/reasoning-types.ts'
 export {
   packQuestionTypes,
   predictQuestionTypes,
@@ -9,5 +10,4 @@ export {
   trainQuestionTypes,
   unpackQuestionTypes,
 } from './types/question-type-model.ts'
-export { classifyReasoning, detectReasoningTypes, type ReasoningGuess } from './types/reasoning-types.ts'
 export { wordingFamilies } from './types/wording-families.ts'

@@ -5,9 +5,9 @@
  */
 import { isExceptQuestion, qualifyingType } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/learning'
+import { type ReasoningType, releasedKey } from '../records/reasoning-types.ts'
 import type { ChoiceItem, InferenceLabel } from '../records/records.ts'
 import { languageOf } from '../text/tokenisers.ts'
-import { type ReasoningType, releasedKey } from '../types/reasoning-types.ts'
 import { chineseHypothesis, optionLetter } from './chinese-hypothesis.ts'
 import { hypothesisOf } from './hypothesis.ts'
 import { type PremiseDivision, sentencesOf, splitPremises } from './premises.ts'

@@ -1,6 +1,6 @@
 /** Interface of the readers, and fields of records. Bad records are reported and skipped, or end the reading. */
 
-import { findReasoningType, type ReasoningType } from '../types/reasoning-types.ts'
+import { findReasoningType, type ReasoningType } from '../records/reasoning-types.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { jsonPieces, type Piece } from './pieces.ts'
 

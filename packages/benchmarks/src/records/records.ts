@@ -1,5 +1,5 @@
 /** One record type per family of tasks. What a corpus says beyond these fields is kept under `original`. */
-import type { ReasoningType } from '../types/reasoning-types.ts'
+import type { ReasoningType } from './reasoning-types.ts'
 
 /** A multiple-choice question about a passage. */
 export interface ChoiceItem {

@@ -1,7 +1,7 @@
 import { questionTypes } from '@elenchus/language/exam-questions'
 import { describe, expect, it } from 'vitest'
 import { matchWords } from '../models/word-matching.ts'
-import { reasoningTypes } from '../types/reasoning-types.ts'
+import { reasoningTypes } from '../records/reasoning-types.ts'
 import { samplePairs, sampleQuestions } from './samples.ts'
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,6 +1,7 @@
 /** Questions and inference pairs of our own, each with one correct answer and the reason for it: for tests, tours and documentation. */
+
+import type { ReasoningType } from '../records/reasoning-types.ts'
 import type { ChoiceItem, InferencePair } from '../records/records.ts'
-import type { ReasoningType } from '../types/reasoning-types.ts'
 import pairs from './pairs.json' with { type: 'json' }
 import questions from './questions.json' with { type: 'json' }
 

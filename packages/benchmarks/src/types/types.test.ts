@@ -1,8 +1,8 @@
 import { classifyQuestion } from '@elenchus/language/exam-questions'
 import { describe, expect, it } from 'vitest'
 import { readChoices } from '../readers/formats.ts'
+import { classifyReasoning, detectReasoningTypes, reasoningTypes } from '../records/reasoning-types.ts'
 import { corpus, item, present, withCorpora } from '../testing/files.ts'
-import { classifyReasoning, detectReasoningTypes, reasoningTypes } from './reasoning-types.ts'
 
 describe('reasoning types', () => {
   it('follow the words of the item', () => {

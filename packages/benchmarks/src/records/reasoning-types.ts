@@ -6,8 +6,9 @@
  * rest. A few cues are therefore more accurate than a trained bag of words. Like the labels, they tell which words an item uses, not
  * which inference solves it.
  */
-import type { ChoiceItem, InferencePair } from '../records/records.ts'
+
 import { languageOf } from '../text/tokenisers.ts'
+import type { ChoiceItem, InferencePair } from './records.ts'
 
 export interface ReasoningGuess {
   readonly type: ReasoningType
