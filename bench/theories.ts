@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { type Instance, planSet, produceWithin, SET_NAMES, type SetName } from '@elenchus/robustlr'
-import { generatedLine } from '@elenchus/robustlr/formats'
+import { formatGeneratedInstance } from '@elenchus/robustlr/formats'
 import { cpuSeconds, type Row } from './suite.ts'
 
 const ROUNDS = 10
@@ -40,13 +40,14 @@ function compare(set: SetName, folder: string): Row {
   const make = (index: number): Instance[] => produceWithin(task!, index, options).files.flat()
   let theories = 0
   const lines: string[] = []
-  for (; lines.length < WANTED; theories++) for (const instance of make(theories)) lines.push(generatedLine(instance))
+  for (; lines.length < WANTED; theories++)
+    for (const instance of make(theories)) lines.push(formatGeneratedInstance(instance))
   const ready = lines.map(line => JSON.parse(line) as Instance)
   const path = join(folder, 'out.jsonl')
   const ours = (): void =>
     writing(path, add => {
       for (let index = 0; index < theories; index++)
-        for (const instance of make(index)) add(`${generatedLine(instance)}\n`)
+        for (const instance of make(index)) add(`${formatGeneratedInstance(instance)}\n`)
     })
   const peer = (): void =>
     writing(path, add => {

@@ -6,7 +6,7 @@
  */
 import { decide } from '@elenchus/logic/rules'
 import { type GenerateOptions, generate } from '@elenchus/robustlr'
-import { logicOfInstance } from '@elenchus/robustlr/formats'
+import { parseInstance } from '@elenchus/robustlr/formats'
 import { conditionOf, holdInPart, literalsOf, literalsOfValue } from './conditions.ts'
 import { head, line } from './tables.ts'
 
@@ -71,7 +71,7 @@ export function contentsOf(set: string, file: string, options: Pick<GenerateOpti
       if (condition === undefined) continue
       count(condition.operator, holdInPart(condition.literals, holds))
     }
-    const { theory, statement } = logicOfInstance({ ...instance, rules: rules.map(exchange), proof: null })
+    const { theory, statement } = parseInstance({ ...instance, rules: rules.map(exchange), proof: null })
     count('exchanged', decide(theory, statement).label !== label)
     if (proof === null) continue
     const heads = rules.map(rule => literalsOf(rule.slice(rule.lastIndexOf(' -> '))))

@@ -3,7 +3,7 @@
  * question of each theory counts, so that the answers are independent and their intervals exact.
  */
 
-import { type PaperGroup, paperGroupOf, partsOfId } from '@elenchus/robustlr/metrics'
+import { type PaperGroup, parseInstanceId, variantGroup } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
 import { type Operators, type Question, trainingSets } from './questions.ts'
 import { type AnswersTo, head, line } from './tables.ts'
@@ -55,7 +55,7 @@ const needs: readonly Need[] = [
 /** Questions that have a proof; whoever always answers Unknown is right on none of them. */
 const belongs = (need: Need, { id, gold, operators, inPart }: Question) =>
   gold !== 'Unknown' &&
-  paperGroupOf(partsOfId(id).variant) === need.group &&
+  variantGroup(parseInstanceId(id).variant) === need.group &&
   (need.operators?.includes(operators) ?? true) &&
   (need.inPart ?? inPart) === inPart
 

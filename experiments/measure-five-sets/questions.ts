@@ -1,6 +1,6 @@
 /** The questions of the tables: made by our generator from a fixed seed, in the order in which the trainer packed and answered them. */
 import { generate } from '@elenchus/robustlr'
-import { partsOfId, type RobustlrAnswer } from '@elenchus/robustlr/metrics'
+import { parseInstanceId, type RobustlrAnswer } from '@elenchus/robustlr/metrics'
 import { literalsOfValue, someHoldsInPart } from './conditions.ts'
 
 export type Label = RobustlrAnswer['gold']
@@ -69,6 +69,6 @@ export function makeQuestions(): Map<string, readonly Question[]> {
 /** The questions of the first theories, and no others. */
 export function firstTheories(questions: readonly Question[], theories: number): readonly Question[] {
   const seen = new Set<string>()
-  const end = questions.findIndex(({ id }) => seen.add(partsOfId(id).group).size > theories)
+  const end = questions.findIndex(({ id }) => seen.add(parseInstanceId(id).group).size > theories)
   return end < 0 ? questions : questions.slice(0, end)
 }

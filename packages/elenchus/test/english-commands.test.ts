@@ -55,7 +55,7 @@ describe('elenchus decide, plain English', () => {
     expect(first).toMatchObject({ label: 'True', engine: 'first-order' })
     expect(first!['reading']).toMatchObject({ sentences: [{ paraphrase: 'Some dog barks.' }] })
     expect(second!['error']).toContain('the theory is empty')
-    expect(third!['error']).toContain('"Most" counts')
+    expect(third!['error']).toContain('"Most" is a quantity')
     expect(decide(' ', 'Something barks.').err).toContain('the theory is empty')
   })
 

@@ -152,7 +152,7 @@ describe('elenchus generate', () => {
     for (const [args, code, message] of [
       [['generate', '--out', out], 2, 'which sets?'],
       [['generate', 'train-neg'], 2, 'Add --out FOLDER'],
-      [['generate', 'train-net', '--out', out], 2, 'there is no set "train-net"'],
+      [['generate', 'train-net', '--out', out], 2, 'unknown set "train-net"'],
       [['generate', 'train-neg', '--out', out, '--theories', 'many'], 2, '--theories many'],
       [['generate', 'train-neg', '--out', out, '--shard', '5/4'], 2, '--shard 5/4'],
       [['generate', 'train-mixed', '--paper-sizes', '--out', out], 2, 'not in the paper'],
@@ -211,8 +211,8 @@ describe('elenchus perturb', () => {
       [file('empty.txt', ' \n'), 'the theory is empty'],
       [file('no-then.txt', 'Maybe Charlie is tall.'), 'expresses uncertainty'],
       [file('latin1.txt', Buffer.from([0x43, 0xe9, 0x2e])), 'not UTF-8'],
-      [file('both.txt', 'Erin is kind. Erin is not kind.'), 'contradicts itself'],
-      [file('open.txt', 'Charlie is tall.'), 'leaves the statement open'],
+      [file('both.txt', 'Erin is kind. Erin is not kind.'), 'is inconsistent'],
+      [file('open.txt', 'Charlie is tall.'), 'the statement is Unknown in this theory'],
       [join(folder, 'absent.txt'), 'no such file'],
     ] as const) {
       const { code, err } = elenchus(['perturb', path, ...ask])

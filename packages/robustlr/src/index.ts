@@ -7,14 +7,12 @@ export {
   type ContrastOperator,
   type ContrastRow,
 } from './contrast/tables.ts'
-export { EQUIVALENCES, type Equivalence } from './equivalence/equivalences.ts'
-export { type EquivalentTheory, equivalents } from './equivalence/equivalent.ts'
+export { EQUIVALENCES, type Equivalence, type EquivalentTheory, equivalents } from './equivalence/equivalences.ts'
 export type { Instance, StoredMention, StoredProof, StoredStep } from './instances/instance.ts'
 export { type AnswerLabel, LABELS, labelNumber, readLabel } from './labels.ts'
 export { type Random, randomAt } from './random/random.ts'
 export { type MixedOptions, type MixedSample, sampleMixed } from './sampling/mixed/sample-mixed.ts'
 export { type RuleForm, type SampledTheory, type SampleOptions, sample } from './sampling/sample.ts'
-export type { ProduceOptions } from './sets/attempt.ts'
 export {
   countTheories,
   type FileSink,
@@ -26,17 +24,18 @@ export {
   generateFiles,
   produceWithin,
 } from './sets/generate.ts'
-export { type AllParameters, parametersOf, type SamplingParameters } from './sets/parameters.ts'
+export type { ProduceOptions } from './sets/parameters.ts'
+export { type AllParameters, getParameters, type SamplingParameters } from './sets/parameters.ts'
 export { type PlannedSet, type PlanOptions, planSet } from './sets/plan.ts'
 export type { Produced } from './sets/produce.ts'
 export {
   type Distractors,
-  filesOf,
+  listFiles,
   PAPER_SETS,
   PAPER_SIZES,
+  parseSetName,
   SET_NAMES,
   type SetFile,
   type SetName,
-  setNamed,
 } from './sets/sets.ts'
 export { addStats, type Histogram, type SetStats, spread } from './sets/stats.ts'

@@ -1,26 +1,15 @@
-/** The three labels and the numbers the released files give them: 0 False, 1 True, 2 Unknown. */
+/** Labels and their numbers in the released files. */
 
 export type AnswerLabel = 'False' | 'True' | 'Unknown'
 
 export const LABELS: readonly AnswerLabel[] = ['False', 'True', 'Unknown']
 
-/** `labelNumber('True')` is 1. */
-export const labelNumber = (label: AnswerLabel): 0 | 1 | 2 => (label === 'False' ? 0 : label === 'True' ? 1 : 2)
+/** Number of a label in the released files: 0 False, 1 True, 2 Unknown. */
+export const labelNumber = (label: AnswerLabel): number => LABELS.indexOf(label)
 
-/** Reads a label as a word (any case; the authors' `Nothing` is Unknown) or as its number; `undefined` where it is none. */
+/** Parses a label as a word in any case (`Nothing` is Unknown, as in the release) or a number; `undefined` for other texts. */
 export function readLabel(text: string): AnswerLabel | undefined {
-  switch (text.trim().toLowerCase()) {
-    case '0':
-    case 'false':
-      return 'False'
-    case '1':
-    case 'true':
-      return 'True'
-    case '2':
-    case 'unknown':
-    case 'nothing':
-      return 'Unknown'
-    default:
-      return undefined
-  }
+  const word = text.trim().toLowerCase()
+  if (word === 'nothing') return 'Unknown'
+  return LABELS.find((label, number) => word === label.toLowerCase() || word === String(number))
 }

@@ -1,6 +1,6 @@
 /** Results and answers as flat tables, for CSV and Parquet. */
 import { basename } from 'node:path'
-import { csvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
+import { formatCsvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
 import { missingPackage } from '../error.ts'
 import { inputRead } from '../log/input-read.ts'
 import type { Metric, Row } from '../task.ts'
@@ -90,12 +90,12 @@ export function figureRows({ runs }: Report): FigureRow[] {
 
 /** Writes the results as CSV; values that look like spreadsheet formulas are escaped. */
 export const writeCsv = (report: Report): string =>
-  [csvRecord(Object.keys(figureColumns)), ...figureRows(report).map(row => csvLine(figureColumns, row))]
+  [formatCsvRecord(Object.keys(figureColumns)), ...figureRows(report).map(row => csvLine(figureColumns, row))]
     .map(line => `${line}\n`)
     .join('')
 
 const csvLine = <C extends object>(columns: C, row: { readonly [K in keyof C]: unknown }): string =>
-  csvRecord(Object.keys(columns).map(name => spreadsheetCell(String(row[name as keyof C] ?? ''))))
+  formatCsvRecord(Object.keys(columns).map(name => spreadsheetCell(String(row[name as keyof C] ?? ''))))
 
 /** Writes the results as Parquet. */
 export const writeParquet = (report: Report): Promise<Uint8Array> =>
@@ -186,7 +186,7 @@ async function* itemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow
 
 /** Streams the items as CSV. */
 export async function* itemsCsv(inputs: readonly ReportInput[]): AsyncGenerator<string> {
-  yield `${csvRecord(Object.keys(itemColumns))}\n`
+  yield `${formatCsvRecord(Object.keys(itemColumns))}\n`
   for await (const row of itemRows(inputs)) yield `${csvLine(itemColumns, row)}\n`
 }
 

@@ -1,7 +1,7 @@
 /** Theories and RobustLR from file to figures. */
 
 import { generate } from '@elenchus/robustlr'
-import { csvLine, csvRow } from '@elenchus/robustlr/formats'
+import { formatCsvRow, toCsvRow } from '@elenchus/robustlr/formats'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../engine/evaluate.ts'
 import type { Row } from '../task.ts'
@@ -131,7 +131,7 @@ describe('RobustLR files', () => {
     const made = [...generate('contrast-negation', { theories: 3, seed: 4, distractors: 'with' })].map(
       ({ instance }) => instance,
     )
-    const csv = file('set.csv', made.map(instance => csvLine(csvRow(instance))).join('\n'))
+    const csv = file('set.csv', made.map(instance => formatCsvRow(toCsvRow(instance))).join('\n'))
     const { scores, rows } = await run('robustlr', csv, 'reasoner')
     expect(rows.map(row => row.sampleId).sort()).toEqual(made.map(({ id }) => id).sort())
     expect(scores.metrics['strictConsistency']).toMatchObject({ value: 1, n: 3 })

@@ -1,7 +1,7 @@
 import { checkProof, decide, type Theory } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
 import { negate } from '../formulas/literals.ts'
-import { symbols } from '../formulas/symbols.ts'
+import { formatFormula } from '../formulas/symbols.ts'
 import { sample } from '../sampling/sample.ts'
 import { contrast } from './contrast.ts'
 import { hasChoice } from './minimal-proof-set.ts'
@@ -74,13 +74,13 @@ describe('contrast', () => {
     for (let seed = 0; seed < 100; seed++) {
       const drawn = sample({ seed, provable: true, depth: [2, 5] })
       const [base, , , denied] = contrast(drawn, 'disjunction')
-      const before = base!.theory.facts.map(symbols)
-      const after = denied!.theory.facts.map(symbols)
+      const before = base!.theory.facts.map(formatFormula)
+      const after = denied!.theory.facts.map(formatFormula)
       const { body } = drawn.theory.rules[drawn.rule]!
       const parts = body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
-      const added = [...parts, drawn.fresh].map(part => symbols(negate(part)))
+      const added = [...parts, drawn.fresh].map(part => formatFormula(negate(part)))
       expect(after.filter(fact => !before.includes(fact)).sort()).toEqual(added.sort())
-      const gone = base!.theory.facts.filter(fact => !after.includes(symbols(fact)))
+      const gone = base!.theory.facts.filter(fact => !after.includes(formatFormula(fact)))
       expect(gone.length).toBeGreaterThan(0)
       // With any of them back, the denied conditions would follow all the same.
       for (const fact of gone) {
@@ -102,6 +102,6 @@ describe('contrast', () => {
   test('says so where nothing follows', () => {
     const drawn = sample({ seed: 1 })
     const nothing = { ...drawn, theory: { facts: [], rules: drawn.theory.rules } }
-    expect(() => contrast(nothing, 'conjunction')).toThrow('nothing follows from the rules')
+    expect(() => contrast(nothing, 'conjunction')).toThrow('no conclusion follows from the rules')
   })
 })

@@ -1,4 +1,4 @@
-/** The contrast set of one theory, decided: what `generate` makes by the thousand, for a program or a person. */
+/** Contrast set of a single theory, with decided labels; `generate` makes whole data sets. */
 
 import { TheoryError } from '@elenchus/english/writing'
 import type { Formula } from '@elenchus/logic'
@@ -6,8 +6,7 @@ import { type CompiledTheory, checkProof, compile, decide, type Proof, type Theo
 import { negate } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../labels.ts'
 import type { SampledTheory } from '../sampling/sample.ts'
-import { contrastBase } from './base.ts'
-import { minimalProofSet } from './minimal-proof-set.ts'
+import { createContrastBase, minimalProofSet } from './minimal-proof-set.ts'
 import { contrastRows } from './rows.ts'
 import type { ContrastGroup, ContrastOperator } from './tables.ts'
 
@@ -23,14 +22,13 @@ export interface ContrastVariant {
 }
 
 export interface ContrastOptions {
-  /** Keep what the base's proof does not use (default), or leave it out. */
+  /** Whether sentences that the proof of the base does not use are included (default) or left out. */
   readonly distractors?: 'with' | 'without'
 }
 
 /**
- * The variants of a sampled theory by the rows of a contrast table, the base first. Labels are decided, never assumed; a
- * row on which the table and the reasoner differ is left out. Where the sample's statement is open, no rule proves it that
- * could be perturbed; the conclusion that takes most steps to prove is asked about instead.
+ * Creates the variants of a sampled theory by the rows of a contrast table, the base first. Labels are decided; rows whose label differs
+ * from the table are left out. If the sample's statement is Unknown, the conclusion with the deepest proof is used instead.
  *
  * `for (const variant of contrast(sample({ seed: 7 }), 'conjunction')) variant.label`
  */
@@ -40,13 +38,13 @@ export function contrast(
   options: ContrastOptions = {},
 ): readonly ContrastVariant[] {
   const compiled = compile(sample.theory)
-  const proved = provedBy(compiled, sample)
+  const proved = chooseProvedStatement(compiled, sample)
   const { statement } = proved
   const proof = compiled.proof(statement)
   const label = compiled.label(statement)
   if ((label !== 'True' && label !== 'False') || proof === null || proved.rule < 0)
     throw new TheoryError(
-      'nothing follows from the rules of this theory, and a contrast set needs a rule that proves something',
+      'no conclusion follows from the rules of this theory, but a contrast set needs a rule that proves one',
       {
         code: 'unproved',
         remedy: 'Sample with { provable: true }.',
@@ -54,7 +52,7 @@ export function contrast(
     )
   const suffices = (part: Theory): boolean => decide(part, statement, { proof: false }).label === label
   const needed = options.distractors === 'without' ? minimalProofSet(sample.theory, proof, suffices) : null
-  const reduced = contrastBase(proved, label, needed)
+  const reduced = createContrastBase(proved, label, needed)
   const variants: ContrastVariant[] = []
   for (const { variant, group, theory, expected } of contrastRows(reduced, operator)) {
     const decision = decide(theory, statement)
@@ -67,8 +65,8 @@ export function contrast(
   return variants
 }
 
-/** The sample, asked about a statement that one of its rules proves. */
-function provedBy(compiled: CompiledTheory, sample: SampledTheory): SampledTheory {
+/** Replaces an Unknown statement by the conclusion of a rule, the one with the deepest proof. */
+function chooseProvedStatement(compiled: CompiledTheory, sample: SampledTheory): SampledTheory {
   if (sample.rule >= 0 && compiled.label(sample.statement) !== 'Unknown') return sample
   let best: SampledTheory = { ...sample, rule: -1 }
   let deepest = -1

@@ -1,23 +1,19 @@
 /**
- * Facts that deny the conditions of a rule: the `{~p, ~t}` rows.
+ * Negates the conditions of a rule in the facts, for the `{~p, ~t}` rows.
  *
- * A condition that is given gives way to its negation. One that is derived cannot simply be denied, since the theory would
- * contradict itself: the facts that it rests on are withdrawn first, as few of them as will do, and its negation is put in
- * their place. So the rows can be made whatever the depth of the conditions is.
- *
- * The theory that remains has a model: in a sampled theory an atom occurs with one polarity only, so what follows from the facts
- * that are left, together with the denial of everything else, satisfies every rule.
+ * A condition given as a fact is replaced by its negation. For a derived condition, a minimal set of the facts that support it is removed
+ * first, since the theory would otherwise be inconsistent. The result has a model: in a sampled theory each atom occurs with one polarity
+ * only, so the consequences of the remaining facts, with all other atoms negated, satisfy every rule.
  */
 import type { Formula } from '@elenchus/logic'
 import type { Rule } from '@elenchus/logic/rules'
-import { negate } from '../formulas/literals.ts'
-import { sameLiteral } from '../formulas/same.ts'
+import { negate, sameLiteral } from '../formulas/literals.ts'
 
 /**
- * The facts with every literal of the body denied; `undefined` where that cannot be. With `rules` given, facts from which they
- * derive one of the literals are withdrawn; without them, a derived literal cannot be denied.
+ * Negates every literal of a body in the facts; `undefined` if that is impossible. With `rules`, facts from which they derive one of the
+ * literals are removed; without them, derived literals cannot be negated.
  */
-export function deniedFacts(
+export function negateConditions(
   facts: readonly Formula[],
   body: Formula,
   rules: readonly Rule[] | undefined,
@@ -26,26 +22,23 @@ export function deniedFacts(
   if (parts.some(part => part.kind === 'and' || part.kind === 'or')) return undefined
   const places = parts.map(part => facts.findIndex(fact => sameLiteral(fact, part)))
   const found = places.filter(place => place >= 0)
-  const withdrawn = rules === undefined ? [] : restsOn(facts, rules, parts)
-  if (rules === undefined || withdrawn.length === 0) {
-    // Without distractors an `or` keeps only the fact that its proof uses; the others may be denied beside it.
+  const removed = rules === undefined ? [] : findSupport(facts, rules, parts)
+  if (rules === undefined || removed.length === 0) {
+    // Without distractors, a disjunction has only the fact that its proof uses; the other disjuncts may be negated as well.
     if (found.length === 0 || (body.kind !== 'or' && found.length < parts.length)) return undefined
   }
   const result: (Formula | undefined)[] = [...facts]
   for (const [i, part] of parts.entries()) if (places[i]! >= 0) result[places[i]!] = negate(part)
-  for (const place of withdrawn) result[place] = undefined
-  const denied = parts.filter((_, i) => places[i]! < 0).map(negate)
-  result.splice((found[0] ?? withdrawn[0]!) + 1, 0, ...denied)
+  for (const place of removed) result[place] = undefined
+  const negated = parts.filter((_, i) => places[i]! < 0).map(negate)
+  result.splice((found[0] ?? removed[0]!) + 1, 0, ...negated)
   return result.filter(fact => fact !== undefined)
 }
 
-/**
- * Positions of facts without which no rule derives any of the literals; no smaller part of them will do. Pre: no rule rests on
- * its own head.
- */
-function restsOn(facts: readonly Formula[], rules: readonly Rule[], literals: readonly Formula[]): number[] {
-  const kept = facts.map(fact => !literals.some(literal => sameLiteral(literal, fact)))
-  const given = (literal: Formula): boolean => facts.some((fact, i) => kept[i] && sameLiteral(fact, literal))
+/** Minimal set of facts, by position, without which no rule derives any of the literals. Pre: the rules are acyclic. */
+function findSupport(facts: readonly Formula[], rules: readonly Rule[], literals: readonly Formula[]): number[] {
+  const included = facts.map(fact => !literals.some(literal => sameLiteral(literal, fact)))
+  const given = (literal: Formula): boolean => facts.some((fact, i) => included[i] && sameLiteral(fact, literal))
   const holds = (formula: Formula): boolean => {
     if (formula.kind === 'and') return formula.operands.every(holds)
     if (formula.kind === 'or') return formula.operands.some(holds)
@@ -58,17 +51,17 @@ function restsOn(facts: readonly Formula[], rules: readonly Rule[], literals: re
       for (const operand of formula.operands) visit(operand)
       return
     }
-    for (const [i, fact] of facts.entries()) if (kept[i] && sameLiteral(fact, formula)) below.add(i)
+    for (const [i, fact] of facts.entries()) if (included[i] && sameLiteral(fact, formula)) below.add(i)
     for (const { head, body } of rules) if (sameLiteral(head, formula)) visit(body)
   }
   for (const literal of literals) visit(literal)
   const order = [...below].sort((a, b) => a - b)
-  // All of them go, and each comes back unless a literal would follow again.
-  for (const place of order) kept[place] = false
+  // Removes all of them, and restores each unless a literal follows again.
+  for (const place of order) included[place] = false
   return order.filter(place => {
-    kept[place] = true
+    included[place] = true
     if (!literals.some(holds)) return false
-    kept[place] = false
+    included[place] = false
     return true
   })
 }

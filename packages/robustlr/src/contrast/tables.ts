@@ -1,9 +1,8 @@
 /**
- * The rows of the contrast tables (1, 2, 9, 10 of the paper; the negation tables of its later version), once.
+ * Rows of the contrast tables (Tables 1, 2, 9 and 10 of the paper; the negation tables of its later version).
  *
- * A base theory proves or refutes its statement q by a rule `p => q` or `p => ~q`. A row says how the rule and its facts
- * change and what becomes of the label. The tables for a False base are those for a True one with the two labels
- * exchanged (Table 10's base row is a misprint for `p => ~q`), so the label is given relative to the base.
+ * A base theory proves or refutes its statement q by a rule `p => q` or `p => ~q`. A row gives the change of the rule, of the facts and of
+ * the label, relative to the base, since the tables for a False base swap True and False (Table 10's base row is a misprint for `p => ~q`).
  */
 import type { AnswerLabel } from '../labels.ts'
 
@@ -15,17 +14,17 @@ export type ContrastGroup = 'BASE' | 'CONJ' | 'CONJ+NEG' | 'DISJ' | 'DISJ+NEG' |
 
 export interface ContrastRow {
   readonly group: ContrastGroup
-  /** The rule's body: as it was, joined with the unseen `t`, or negated. */
+  /** Body of the rule: unchanged, joined with the unseen atom `t`, or negated. */
   readonly body: 'p' | 'p and t' | 'p or t' | 'not p'
   readonly head: 'kept' | 'negated'
-  /** The facts: as they were, with `t`, with `~t`, or with `~t` and the body's own facts negated. */
+  /** Facts: unchanged, with `t`, with `~t`, or with `~t` and negated facts of the body. */
   readonly facts: 'p' | 'p, t' | 'p, ~t' | '~p, ~t'
   readonly label: 'same' | 'opposite' | 'Unknown'
 }
 
 const BASE: ContrastRow = { group: 'BASE', body: 'p', head: 'kept', facts: 'p', label: 'same' }
 
-/** By operator; the position in the list is the number in the variant's name (`conj3`). */
+/** Rows by operator; the index is the number in the variant's name (`conj3`). */
 export const CONTRAST_ROWS: Readonly<Record<ContrastOperator, readonly ContrastRow[]>> = {
   conjunction: [
     BASE,
@@ -53,13 +52,13 @@ export const CONTRAST_ROWS: Readonly<Record<ContrastOperator, readonly ContrastR
   ],
 }
 
-/** `conj3`, `disjneg0`, `neg2`: the released names; `neg` after the operator marks a base label False. */
+/** Released name of a variant: `conj3`, `disjneg0`, `neg2`; `neg` after the operator marks a False base. */
 export function variantName(operator: ContrastOperator, base: 'True' | 'False', row: number): string {
   if (operator === 'negation') return `neg${row}`
   return `${operator === 'conjunction' ? 'conj' : 'disj'}${base === 'False' ? 'neg' : ''}${row}`
 }
 
-/** The label that the table gives. */
+/** Label of a row for a base label. */
 export function tableLabel(row: ContrastRow, base: 'True' | 'False'): AnswerLabel {
   if (row.label === 'Unknown') return 'Unknown'
   return row.label === 'same' ? base : base === 'True' ? 'False' : 'True'

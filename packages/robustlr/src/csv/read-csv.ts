@@ -1,18 +1,15 @@
-/**
- * CSV read by csv-parse: quoted commas, quotes and line breaks, any line ends, a byte order mark. Rows may differ in length, since
- * each format here says for itself how many columns it has.
- */
+/** CSV parsing with csv-parse: quoted fields, any line ends, a byte order mark. Rows may differ in length. */
 import { parse } from 'csv-parse/sync'
 import type { CsvRecord, LineProblem } from './record.ts'
 
 export interface CsvText {
   readonly records: readonly CsvRecord[]
-  /** A quote that never closes takes the rest of the file with it; what stands before is read. */
+  /** An unclosed quote makes the rest of the file unreadable; records before it are read. */
   readonly problems: readonly LineProblem[]
 }
 
 /**
- * The records of a text; empty lines are passed over.
+ * Parses the records of a text; empty lines are skipped.
  *
  *     readCsv('id,answer\r\n"a,b",C\r\n').records[1] // { line: 2, fields: ['a,b', 'C'] }
  */
@@ -30,7 +27,7 @@ export function readCsv(text: string): CsvText {
       unclosed = true
     },
   }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[]
-  // csv-parse counts a CR LF inside quotes as two lines, and counts to the end of a record; people look for its beginning.
+  // csv-parse counts a quoted CR LF as two lines and reports the end of a record; this computes its first line.
   let pairs = 0
   let last = 0
   const records = read.map(({ info, record }) => {
@@ -42,5 +39,5 @@ export function readCsv(text: string): CsvText {
     last = info.lines - pairs
     return { line: last - inside, fields: record }
   })
-  return { records, problems: unclosed ? [{ line: last + 1, problem: 'a quote opens here and never closes' }] : [] }
+  return { records, problems: unclosed ? [{ line: last + 1, problem: 'this quote is never closed' }] : [] }
 }

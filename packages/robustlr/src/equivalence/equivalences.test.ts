@@ -3,16 +3,20 @@ import { decide, readSymbolic, writeSymbolic } from '@elenchus/logic/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sample } from '../sampling/sample.ts'
-import { bodySplit, contraposed, EQUIVALENCES, sameBodyPairs } from './equivalences.ts'
-import { equivalents } from './equivalent.ts'
+import { contraposeRules, EQUIVALENCES, equivalents, sameBodyPairs, splitBody } from './equivalences.ts'
 
 const lines = (text: string) => text.trim().split('\n')
 
 describe('equivalences', () => {
   test('contrapositives, with disjunctive heads where bodies join', () => {
     const theory = readSymbolic('p\np & t -> q\np | ~t -> ~q\na -> b & c')
-    expect(lines(writeSymbolic(contraposed(theory)))).toEqual(['p', '~q -> ~p | ~t', 'q -> ~p & t', '~b | ~c -> ~a'])
-    expect(contraposed(contraposed(theory))).toEqual(theory)
+    expect(lines(writeSymbolic(contraposeRules(theory)))).toEqual([
+      'p',
+      '~q -> ~p | ~t',
+      'q -> ~p & t',
+      '~b | ~c -> ~a',
+    ])
+    expect(contraposeRules(contraposeRules(theory))).toEqual(theory)
   })
 
   test('distributive 1 and 2', () => {
@@ -29,7 +33,7 @@ describe('equivalences', () => {
 
   test('bodies are the same in any order', () => {
     expect(sameBodyPairs(readSymbolic('p & q -> a\nq & p -> b\np | q -> c'))).toEqual([[0, 1]])
-    expect(() => bodySplit(readSymbolic('p -> q'), 0, 1)).toThrow('only a rule whose body is an "or"')
+    expect(() => splitBody(readSymbolic('p -> q'), 0, 1)).toThrow('only a rule whose body is an "or"')
   })
 
   test('never change a label', () => {

@@ -1,12 +1,11 @@
 /**
- * The authors' seven columns, without a header, as their own code reads them:
- * context, statement, label (0 False, 1 True, 2 Unknown), proofs, proof dependencies, has_neg, theory id.
+ * The CSV format of the RobustLR release, without a header: context, statement, label (0 False, 1 True, 2 Unknown), proofs, proof
+ * dependencies, has_neg, theory id with variant (`7dfe482a_conj3`).
  *
- * Their reader needs at least one whole number in the fifth column; sentences are counted from 0 there, and -1 stands
- * for an Unknown statement, which depends on none. The id in the last column carries the variant (`7dfe482a_conj3`).
+ * Dependencies are sentence numbers from 0; the released reader needs at least one, so -1 stands for none.
  */
 
-import { csvRecord } from '../csv/record.ts'
+import { formatCsvRecord } from '../csv/record.ts'
 import type { Instance } from '../instances/instance.ts'
 import { type AnswerLabel, labelNumber, readLabel } from '../labels.ts'
 
@@ -20,8 +19,8 @@ export interface CsvRow {
   readonly id: string
 }
 
-/** The row of an instance. */
-export function csvRow(instance: Instance): CsvRow {
+/** Converts an instance to a row. */
+export function toCsvRow(instance: Instance): CsvRow {
   const { proof, facts, rules } = instance
   const dependencies = proof === null ? [] : [...proof.facts, ...proof.rules.map(rule => facts.length + rule)]
   const hasNegation =
@@ -37,7 +36,7 @@ export function csvRow(instance: Instance): CsvRow {
   }
 }
 
-/** `3: kind(Erin) from 0, 2 by sentence 7`: step, conclusion, earlier steps, the sentence that allows it. */
+/** Formats a proof step: `kind(Erin) from 1 3 by sentence 7`. */
 function stepText(
   step: {
     readonly by: string
@@ -53,9 +52,9 @@ function stepText(
   return `${step.conclusion}${from} by ${sentence === undefined ? step.by : `sentence ${sentence}`}`
 }
 
-/** The row as a line of CSV, without the line's end. */
-export const csvLine = (row: CsvRow): string =>
-  csvRecord([
+/** Formats a row as CSV without line end. */
+export const formatCsvRow = (row: CsvRow): string =>
+  formatCsvRecord([
     row.context,
     row.statement,
     String(labelNumber(row.label)),
@@ -67,7 +66,7 @@ export const csvLine = (row: CsvRow): string =>
 
 export type CsvResult = { readonly row: CsvRow } | { readonly problem: string }
 
-/** Reads the fields of one record: seven columns (six in the authors' oldest files, which lack the id). */
+/** Parses the fields of a record: seven columns, or six without the id, as in older files. */
 export function readCsvFields(fields: readonly string[]): CsvResult {
   if (fields.length !== 7 && fields.length !== 6) return { problem: `${fields.length} columns; the format has seven` }
   const [context = '', statement = '', labelText = '', proofs = '', dependencyText = '', negation = '', id = ''] =
@@ -81,6 +80,6 @@ export function readCsvFields(fields: readonly string[]): CsvResult {
   return { row: { context, statement, label, proofs, dependencies: used, hasNegation: negation === 'True', id } }
 }
 
-/** The files have no header; one that somebody has put there is recognised by its names. */
+/** Tests for a header, which the release does not have. */
 export const isCsvHeader = ([context, , label]: readonly string[]): boolean =>
   context?.trim().toLowerCase() === 'context' && label?.trim().toLowerCase() === 'label'

@@ -2,10 +2,10 @@ import type { Formula } from '@elenchus/logic'
 import { writeFormula, writeRule } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../csv/read-csv.ts'
-import { ruleInSymbols, symbols } from '../formulas/symbols.ts'
+import { formatFormula, formatRule } from '../formulas/symbols.ts'
 import { sampleMixed } from '../sampling/mixed/sample-mixed.ts'
 import { generate } from '../sets/generate.ts'
-import { csvLine, csvRow, isCsvHeader, readCsvFields } from './csv.ts'
+import { formatCsvRow, isCsvHeader, readCsvFields, toCsvRow } from './csv.ts'
 import { readInstanceLine } from './jsonl.ts'
 import { encoderInput, readSequenceOutput, sequenceInput, sequenceOutput } from './model-input.ts'
 import { readPredictions } from './predictions.ts'
@@ -14,13 +14,13 @@ describe('symbols', () => {
   test('are those of @elenchus/logic', () => {
     for (let index = 0; index < 50; index++) {
       const { theory } = sampleMixed({ seed: 2, index })
-      for (const fact of theory.facts) expect(symbols(fact)).toBe(writeFormula(fact))
-      for (const rule of theory.rules) expect(ruleInSymbols(rule)).toBe(writeRule(rule))
+      for (const fact of theory.facts) expect(formatFormula(fact)).toBe(writeFormula(fact))
+      for (const rule of theory.rules) expect(formatRule(rule)).toBe(writeRule(rule))
     }
     const terms = [{ kind: 'constant', name: 'Mary Ann' }] as const
     const odd: Formula = { kind: 'not', operand: { kind: 'atom', name: 'well fed', terms } }
-    expect(symbols(odd)).toBe(writeFormula(odd))
-    expect(symbols(odd)).toBe('~"well fed"("Mary Ann")')
+    expect(formatFormula(odd)).toBe(writeFormula(odd))
+    expect(formatFormula(odd)).toBe('~"well fed"("Mary Ann")')
   })
 })
 
@@ -31,8 +31,8 @@ describe('the seven columns', () => {
 
   test('go out and back', () => {
     for (const { instance } of instances) {
-      const row = csvRow(instance)
-      const line = csvLine(row)
+      const row = toCsvRow(instance)
+      const line = formatCsvRow(row)
       expect(readCsvLine(line)).toEqual({ row })
       const columns = line.match(/("([^"]|"")*"|[^",]*)(,|$)/g)!.length
       // The pattern also matches the empty string at the end.
@@ -42,9 +42,9 @@ describe('the seven columns', () => {
 
   test('number labels as released and count sentences from 0', () => {
     const unknown = instances.find(({ instance }) => instance.label === 'Unknown')!.instance
-    expect(csvLine(csvRow(unknown))).toMatch(/,2,,-1,(True|False),[0-9a-f]{8}_conj(neg)?\d$/)
+    expect(formatCsvRow(toCsvRow(unknown))).toMatch(/,2,,-1,(True|False),[0-9a-f]{8}_conj(neg)?\d$/)
     const proved = instances.find(({ instance }) => instance.variant === 'conj0')!.instance
-    const { dependencies } = csvRow(proved)
+    const { dependencies } = toCsvRow(proved)
     expect(dependencies.length).toBe(proved.facts.length + proved.rules.length)
     expect(Math.max(...dependencies)).toBe(proved.facts.length + proved.rules.length - 1)
   })
@@ -87,7 +87,7 @@ describe('lines', () => {
   test('a bad one is explained', () => {
     expect(readInstanceLine('{')).toMatchObject({ problem: expect.stringContaining('not JSON') })
     expect(readInstanceLine('[]')).toEqual({ problem: 'not a JSON object' })
-    expect(readInstanceLine('{"id":"a"}')).toEqual({ problem: '"theoryId" has to be a text' })
+    expect(readInstanceLine('{"id":"a"}')).toEqual({ problem: '"theoryId" must be a string' })
   })
 
   test('predictions carry on past bad ones', () => {

@@ -1,13 +1,13 @@
-/** Instances as JSON lines and CSV, prompts for models, and what they answered. */
-export { type CsvRecord, csvRecord, type LineProblem, spreadsheetCell } from '../csv/record.ts'
+/** Formats of instances (JSON lines, CSV), model inputs and predictions. */
+export { type CsvRecord, formatCsvRecord, type LineProblem, spreadsheetCell } from '../csv/record.ts'
 export { labelNumber } from '../labels.ts'
-export { type CsvResult, type CsvRow, csvLine, csvRow, isCsvHeader, readCsvFields } from './csv.ts'
+export { type CsvResult, type CsvRow, formatCsvRow, isCsvHeader, readCsvFields, toCsvRow } from './csv.ts'
 export {
-  generatedLine,
+  formatGeneratedInstance,
+  formatInstance,
   type InstanceLogic,
   type InstanceResult,
-  instanceLine,
-  logicOfInstance,
+  parseInstance,
   readInstanceLine,
 } from './jsonl.ts'
 export {

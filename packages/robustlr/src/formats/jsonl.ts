@@ -1,17 +1,17 @@
-/** Instances as JSON lines, with the fields in the order of the published contract, and back. */
+/** Instances as JSON lines. */
 import { type Formula, parse } from '@elenchus/logic'
 import { type Proof, readSymbolic, type Step, type Theory } from '@elenchus/logic/rules'
 import type { Instance, StoredProof } from '../instances/instance.ts'
 import { readLabel } from '../labels.ts'
 
-/** The instance as one line, without the line's end. */
-export const instanceLine = (instance: Instance): string => JSON.stringify(instance)
+/** Formats an instance as a JSON line without line end. */
+export const formatInstance = (instance: Instance): string => JSON.stringify(instance)
 
 /**
- * The same line for an instance of `generate`, put together by hand. Serialising is the largest part of generation, and
- * the words of a vocabulary are letters, digits and hyphens, which need no escaping.
+ * Formats a generated instance by string concatenation, faster than `JSON.stringify`, whose cost dominates generation. Vocabulary words
+ * (letters, digits and hyphens) need no escaping.
  */
-export function generatedLine(instance: Instance): string {
+export function formatGeneratedInstance(instance: Instance): string {
   const { id, theoryId, variant, group, context, statement, label, facts, rules, query, depth, proof, mentions } =
     instance
   let line = `{"id":"${id}","theoryId":"${theoryId}","variant":"${variant}","group":"${group}","context":"${context}"`
@@ -27,7 +27,7 @@ function quotedList(items: readonly string[]): string {
   return `${text}"]`
 }
 
-/** As `[${items}]`, which takes longer for a few small numbers. */
+/** Formats a list of numbers, faster than a template for short lists. */
 function numberList(items: readonly number[]): string {
   if (items.length === 0) return '[]'
   let text = `[${items[0]!}`
@@ -53,7 +53,7 @@ export type InstanceResult = { readonly instance: Instance } | { readonly proble
 
 const TEXTS = ['id', 'theoryId', 'variant', 'group', 'context', 'statement', 'label', 'query'] as const
 
-/** Reads one line; what is wrong with a bad one is said, not thrown, so that a batch can carry on. */
+/** Parses a line; returns the problem of an invalid line, so that a batch can continue. */
 export function readInstanceLine(line: string): InstanceResult {
   let value: unknown
   try {
@@ -64,12 +64,12 @@ export function readInstanceLine(line: string): InstanceResult {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'not a JSON object' }
   const fields = value as Record<string, unknown>
   for (const name of TEXTS) {
-    if (typeof fields[name] !== 'string') return { problem: `"${name}" has to be a text` }
+    if (typeof fields[name] !== 'string') return { problem: `"${name}" must be a string` }
   }
   for (const name of ['facts', 'rules']) {
     const list = fields[name]
     if (!Array.isArray(list) || list.some(item => typeof item !== 'string'))
-      return { problem: `"${name}" has to be a list of texts` }
+      return { problem: `"${name}" must be a list of strings` }
   }
   const label = readLabel(fields.label as string)
   if (label === undefined) return { problem: `label "${fields.label}"; use True, False or Unknown` }
@@ -79,12 +79,12 @@ export function readInstanceLine(line: string): InstanceResult {
 export interface InstanceLogic {
   readonly theory: Theory
   readonly statement: Formula
-  /** As `checkProof` of @elenchus/logic takes it; `null` for Unknown. */
+  /** Proof for `checkProof` of @elenchus/logic; `null` for Unknown. */
   readonly proof: Proof | null
 }
 
-/** The theory, statement and proof that an instance's symbols stand for. */
-export function logicOfInstance(instance: Pick<Instance, 'facts' | 'rules' | 'query' | 'proof'>): InstanceLogic {
+/** Parses the theory, statement and proof of an instance from its symbolic syntax. */
+export function parseInstance(instance: Pick<Instance, 'facts' | 'rules' | 'query' | 'proof'>): InstanceLogic {
   const { facts } = readSymbolic(instance.facts.join('\n'))
   const { rules } = readSymbolic(instance.rules.join('\n'))
   const proof = instance.proof === null ? null : readStoredProof(instance.proof)

@@ -1,4 +1,4 @@
-/** Lines `id,gold,prediction` (labels as words or numbers), the output of the authors' models and of `eval`. */
+/** Prediction files with lines `id,gold,prediction`; labels are words or numbers. */
 import type { CsvRecord, LineProblem } from '../csv/record.ts'
 import { type AnswerLabel, readLabel } from '../labels.ts'
 import type { RobustlrAnswer } from '../metrics/score-robustlr.ts'
@@ -6,18 +6,18 @@ import { readSequenceOutput } from './model-input.ts'
 
 export interface Predictions {
   readonly answers: readonly RobustlrAnswer[]
-  /** Lines that could not be used; reading carried on past them. */
+  /** Invalid lines, which were skipped. */
   readonly problems: readonly LineProblem[]
 }
 
-/** The label in an answer: a word, a number, or the output of the authors' T5 (`$answer$ = Nothing`). */
+/** Parses the label of an answer: a word, a number, or T5 output (`$answer$ = Nothing`). */
 export const readAnswerLabel = (text: string): AnswerLabel | undefined => readLabel(text) ?? readSequenceOutput(text)
 
-/** Whether a record names columns: an id, and where labels stand no label. */
+/** Tests for a header: an id column, and no label in the label column. */
 export const isPredictionsHeader = ([id = '', label = '']: readonly string[]): boolean =>
   id.trim().toLowerCase().endsWith('id') && readLabel(label) === undefined
 
-/** Reads predictions, passing over a header; an answer that is no label is kept as `null`, never right. */
+/** Parses predictions without the header; an unreadable answer is `null` and counts as incorrect. */
 export function readPredictions(records: Iterable<CsvRecord>): Predictions {
   const answers: RobustlrAnswer[] = []
   const problems: LineProblem[] = []
@@ -28,7 +28,7 @@ export function readPredictions(records: Iterable<CsvRecord>): Predictions {
     first = false
     if (header) continue
     if (fields.length !== 3) {
-      problems.push({ line, problem: `${fields.length} fields; a line is id,gold,prediction` })
+      problems.push({ line, problem: `${fields.length} fields; expected id,gold,prediction` })
       continue
     }
     const id = fields[0]!.trim()
@@ -36,7 +36,7 @@ export function readPredictions(records: Iterable<CsvRecord>): Predictions {
     if (id === '') problems.push({ line, problem: 'the id is empty' })
     else if (gold === undefined) {
       problems.push({ line, problem: `gold label "${fields[1]!.trim()}"; use 0, 1, 2 or False, True, Unknown` })
-    } else if (seen.has(id)) problems.push({ line, problem: `id ${id} occurs on an earlier line too` })
+    } else if (seen.has(id)) problems.push({ line, problem: `duplicate id ${id}` })
     else {
       seen.add(id)
       answers.push({ id, gold, prediction: readAnswerLabel(fields[2]!) ?? null })

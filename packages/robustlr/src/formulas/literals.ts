@@ -1,10 +1,10 @@
-/** Small moves on formulas made of literals, and, or. */
+/** Operations on formulas in negation normal form. */
 import type { Atom, Formula } from '@elenchus/logic'
 
 /** The atom itself or its negation. */
 export const literal = (atom: Atom, negated: boolean): Formula => (negated ? { kind: 'not', operand: atom } : atom)
 
-/** The opposite of a formula with every negation driven down to the atoms (De Morgan). */
+/** Negates a formula in negation normal form (De Morgan). */
 export function negate(formula: Formula): Formula {
   switch (formula.kind) {
     case 'not':
@@ -18,7 +18,7 @@ export function negate(formula: Formula): Formula {
   }
 }
 
-/** Joins formulas by a connective; parts that have the same connective are taken in flat, one part stays as it is. */
+/** Joins formulas by a connective, flattening parts with the same connective. */
 export function join(kind: 'and' | 'or', parts: readonly Formula[]): Formula {
   if (parts.length === 1) return parts[0]!
   const operands: Formula[] = []
@@ -50,4 +50,20 @@ export function eachLiteral(formula: Formula, visit: (atom: Atom, negated: boole
     default:
       break
   }
+}
+
+/** Tests equality of literals. */
+export function sameLiteral(a: Formula, b: Formula): boolean {
+  if (a === b) return true
+  if (a.kind === 'not') return b.kind === 'not' && sameLiteral(a.operand, b.operand)
+  if (a.kind !== 'atom' || b.kind !== 'atom' || a.name !== b.name || a.terms.length !== b.terms.length) return false
+  return a.terms.every((term, i) => term.kind === b.terms[i]!.kind && term.name === b.terms[i]!.name)
+}
+
+/** Tests equality of formulas up to the order of operands. */
+export function sameFormula(a: Formula, b: Formula): boolean {
+  if (a === b) return true
+  if (a.kind !== 'and' && a.kind !== 'or') return sameLiteral(a, b)
+  if (b.kind !== a.kind || b.operands.length !== a.operands.length) return false
+  return a.operands.every(part => b.operands.some(other => sameFormula(part, other)))
 }

@@ -1,15 +1,13 @@
 /**
- * Facts and rules in the symbolic syntax: `tall(Charlie) & (kind(Bob) | ~green(Bob)) -> kind(Gary)`.
- *
- * The text is that of `writeFormula` and `writeRule` in @elenchus/logic, which the tests check; written apart because a
- * generator prints some fifty of these for every instance.
+ * Fast formatting in the symbolic syntax, `tall(Charlie) & (kind(Bob) | ~green(Bob)) -> kind(Gary)`, with the output of `writeFormula` and
+ * `writeRule` of @elenchus/logic: a generator formats about fifty formulas per instance.
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import { printAtom } from '@elenchus/logic'
 import { type Rule, writeFormula } from '@elenchus/logic/rules'
 
 /** A formula in the symbolic syntax. */
-export function symbols(formula: Formula): string {
+export function formatFormula(formula: Formula): string {
   switch (formula.kind) {
     case 'atom':
       return atomInSymbols(formula)
@@ -28,12 +26,12 @@ export function symbols(formula: Formula): string {
 }
 
 /** `body -> head`. */
-export const ruleInSymbols = (rule: Rule): string => `${symbols(rule.body)} -> ${symbols(rule.head)}`
+export const formatRule = (rule: Rule): string => `${formatFormula(rule.body)} -> ${formatFormula(rule.head)}`
 
 /** An operand; `&` binds more tightly than `|`, and a chain inside a chain of its own kind is bracketed. */
 function part(formula: Formula, outer: 'and' | 'or'): string {
-  if (formula.kind === 'or' || (formula.kind === 'and' && outer === 'and')) return `(${symbols(formula)})`
-  return symbols(formula)
+  if (formula.kind === 'or' || (formula.kind === 'and' && outer === 'and')) return `(${formatFormula(formula)})`
+  return formatFormula(formula)
 }
 
 function atomInSymbols(atom: Atom): string {
@@ -47,15 +45,15 @@ function atomInSymbols(atom: Atom): string {
   return `${text})`
 }
 
-/** Words as the reader takes them, quoted where they have to be; remembered, up to a limit. */
+/** Cache of names, quoted if necessary. */
 const known = new Map<string, string>()
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 function wordInSymbols(word: string): string {
   let text = known.get(word)
   if (text === undefined) {
     text = printAtom({ kind: 'atom', name: word, terms: [] }, 'ascii')
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     known.set(word, text)
   }
   return text

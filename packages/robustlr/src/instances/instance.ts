@@ -1,14 +1,14 @@
-/** One generated line: a theory and a statement in English and in symbols, the label, and the proof of it. */
+/** Generated instances: theory and statement in English and symbolic syntax, the decided label and its checked proof. */
 
 import type { Vocabulary } from '@elenchus/english/writing'
 import type { Formula } from '@elenchus/logic'
 import type { Proof, Rule, Step, Theory } from '@elenchus/logic/rules'
 import { checkProof, decide } from '@elenchus/logic/rules'
-import { symbols } from '../formulas/symbols.ts'
+import { formatFormula } from '../formulas/symbols.ts'
 import type { AnswerLabel } from '../labels.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
 import { checkSmallProof } from '../reasoner/small-proof.ts'
-import { type AtomValue, decideSmall, smallValues } from '../reasoner/small-reasoner.ts'
+import { type AtomValue, decideAtoms, decideSmall } from '../reasoner/small-reasoner.ts'
 import {
   type Wording,
   type Written,
@@ -39,7 +39,7 @@ export interface StoredProof {
   readonly depth: number
 }
 
-/** A place in the context where a literal is said, and its truth value in the theory. */
+/** Mention of a literal in the context, with its truth value in the theory. */
 export interface StoredMention {
   readonly start: number
   readonly end: number
@@ -47,7 +47,7 @@ export interface StoredMention {
   readonly value: AtomValue
 }
 
-/** The fields and their order are those of a generated JSON line. */
+/** Generated JSON line; the order of the fields is part of the format. */
 export interface Instance {
   readonly id: string
   readonly theoryId: string
@@ -64,60 +64,73 @@ export interface Instance {
   readonly mentions?: readonly StoredMention[]
 }
 
-/** What the variants of one theory share: atoms by number, sentences already written. */
-export interface Workshop {
+/** State shared by the variants of a theory: atom numbers, wording and written sentences. */
+export interface InstanceWriter {
   readonly index: AtomIndex
   readonly wording: Wording
-  /** Sentences of facts and rules; `null` for a theory with a single instance, which would gain nothing. */
+  /** Cache of sentences; `null` for a theory with a single instance. */
   readonly written: Map<Formula | Rule, Written> | null
-  /** Whether to give the value of every literal mention. */
+  /** Whether to add the value of every literal mention. */
   readonly mentions: boolean
 }
 
-export interface WorkshopOptions {
+export interface InstanceWriterOptions {
   readonly vocabulary?: Vocabulary
-  /** Several instances will be made. */
+  /** Whether several instances share the theory. */
   readonly shared?: boolean
   readonly mentions?: boolean
 }
 
-export const workshop = (seed: number, index: AtomIndex, options: WorkshopOptions = {}): Workshop => ({
+export const createInstanceWriter = (
+  seed: number,
+  index: AtomIndex,
+  options: InstanceWriterOptions = {},
+): InstanceWriter => ({
   index,
   wording: wording(seed, index, options.vocabulary),
   written: options.shared === true ? new Map() : null,
   mentions: options.mentions === true,
 })
 
-export interface Labelled {
+export interface LabelWithProof {
   readonly label: AnswerLabel
   /** `null` for Unknown. */
   readonly proof: Proof | null
 }
 
-export type Decided = Labelled | { readonly label: 'Inconsistent'; readonly proof: null }
+export type CheckedDecision = LabelWithProof | { readonly label: 'Inconsistent'; readonly proof: null }
 
 /**
- * The label by classical entailment, with a proof that has been checked. Pre: equal atoms are one object; `consistent`:
- * the theory is known to have a model.
+ * Decides a statement by classical entailment, with a checked proof. Pre: equal atoms are one object. `consistent`: the theory is known to
+ * have a model.
  */
-export function decideChecked(theory: Theory, statement: Formula, index: AtomIndex, consistent = false): Decided {
+export function decideChecked(
+  theory: Theory,
+  statement: Formula,
+  index: AtomIndex,
+  consistent = false,
+): CheckedDecision {
   const decision = decideSmall(theory, statement, index, consistent)
   const { label, proof } = decision
-  if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as Decided
-  return proof == null ? decideByCases(theory, statement, label) : { label, proof: checked(theory, proof, index) }
+  if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as CheckedDecision
+  return proof == null
+    ? decideByCases(theory, statement, label)
+    : { label, proof: checkGeneratedProof(theory, proof, index) }
 }
 
-/** A proof of the small reasoner, once it has been checked. */
-export function checked(theory: Theory, proof: Proof, index: AtomIndex): Proof {
+/** Checks a proof of the small reasoner. */
+export function checkGeneratedProof(theory: Theory, proof: Proof, index: AtomIndex): Proof {
   if (checkSmallProof(theory, proof, proof.conclusion, index)) return proof
-  throw new Error(`internal error: the proof of ${symbols(proof.conclusion)} does not check`)
+  throw new Error(`internal error: the proof of ${formatFormula(proof.conclusion)} does not check`)
 }
 
-/** Entailments that need a case split: @elenchus/logic finds and checks their proofs. */
-function decideByCases(theory: Theory, statement: Formula, label: 'True' | 'False'): Labelled {
+/** Proves entailments that need case splits with the general reasoner. */
+function decideByCases(theory: Theory, statement: Formula, label: 'True' | 'False'): LabelWithProof {
   const decision = decide(theory, statement)
   if (decision.label !== label || decision.proof === null || !checkProof(theory, decision.proof).valid)
-    throw new Error(`internal error: ${symbols(statement)} is ${label} here and ${decision.label} to the reasoner`)
+    throw new Error(
+      `internal error: ${formatFormula(statement)} is ${label} here and ${decision.label} to the reasoner`,
+    )
   return { label, proof: decision.proof }
 }
 
@@ -128,29 +141,29 @@ export interface InstanceNames {
   readonly group: string
 }
 
-/** Writes a decided theory down. */
-export function makeInstance(
+/** Writes a decided theory as an instance. */
+export function writeInstance(
   names: InstanceNames,
   theory: Theory,
   statement: Formula,
-  decided: Labelled,
-  shop: Workshop,
+  decided: LabelWithProof,
+  writer: InstanceWriter,
 ): Instance {
   const facts: string[] = []
   const rules: string[] = []
   let context = ''
   for (const fact of theory.facts) {
-    const { english, symbols } = writtenFact(shop, fact)
+    const { english, symbols } = cachedFact(writer, fact)
     context = context === '' ? english : `${context}. ${english}`
     facts.push(symbols)
   }
   for (const rule of theory.rules) {
-    const { english, symbols } = writtenRule(shop, rule)
+    const { english, symbols } = cachedRule(writer, rule)
     context = context === '' ? english : `${context}. ${english}`
     rules.push(symbols)
   }
   const { label, proof } = decided
-  const asked = writeFact(shop.wording, statement)
+  const asked = writeFact(writer.wording, statement)
   const instance: Instance = {
     id: names.id,
     theoryId: names.theoryId,
@@ -163,12 +176,12 @@ export function makeInstance(
     rules,
     query: asked.symbols,
     depth: proof === null ? null : proof.depth,
-    proof: proof === null ? null : storedProof(proof, shop.wording),
+    proof: proof === null ? null : toStoredProof(proof, writer.wording),
   }
-  return shop.mentions ? withMentions(instance, theory, shop) : instance
+  return writer.mentions ? addMentions(instance, theory, writer) : instance
 }
 
-function writtenFact({ written, wording: words }: Workshop, fact: Formula): Written {
+function cachedFact({ written, wording: words }: InstanceWriter, fact: Formula): Written {
   if (written === null) return writeFact(words, fact)
   let known = written.get(fact)
   if (known === undefined) {
@@ -178,7 +191,7 @@ function writtenFact({ written, wording: words }: Workshop, fact: Formula): Writ
   return known
 }
 
-function writtenRule({ written, wording: words }: Workshop, rule: Rule): Written {
+function cachedRule({ written, wording: words }: InstanceWriter, rule: Rule): Written {
   if (written === null) return writeRule(words, rule)
   let known = written.get(rule)
   if (known === undefined) {
@@ -188,15 +201,15 @@ function writtenRule({ written, wording: words }: Workshop, rule: Rule): Written
   return known
 }
 
-/** A proof with its formulas in the symbolic syntax. */
-function storedProof(proof: Proof, words: Wording): StoredProof {
+/** Converts a proof to symbolic syntax. */
+function toStoredProof(proof: Proof, words: Wording): StoredProof {
   const steps: StoredStep[] = []
-  for (const step of proof.steps) steps.push(storedStep(step, writeSymbols(words, step.conclusion)))
+  for (const step of proof.steps) steps.push(toStoredStep(step, writeSymbols(words, step.conclusion)))
   const { facts, rules, depth } = proof
   return { conclusion: writeSymbols(words, proof.conclusion), steps, facts, rules, depth }
 }
 
-function storedStep(step: Step, conclusion: string): StoredStep {
+function toStoredStep(step: Step, conclusion: string): StoredStep {
   const { premises } = step
   switch (step.by) {
     case 'fact':
@@ -212,15 +225,15 @@ function storedStep(step: Step, conclusion: string): StoredStep {
   }
 }
 
-function withMentions(instance: Instance, theory: Theory, shop: Workshop): Instance {
-  const values = smallValues(theory, shop.index)
+function addMentions(instance: Instance, theory: Theory, writer: InstanceWriter): Instance {
+  const values = decideAtoms(theory, writer.index)
   if (values === null) throw new Error('internal error: mentions asked of a theory without a model')
-  const { text, mentions } = writeWithMentions(shop.wording, theory)
+  const { text, mentions } = writeWithMentions(writer.wording, theory)
   const stored = mentions.map(({ literal, start, end }): StoredMention => {
     const value = values.get(literal.atom) ?? 'Unknown'
     const turned = literal.negated && value !== 'Unknown' ? (value === 'True' ? 'False' : 'True') : value
     const formula: Formula = literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
-    return { start, end, literal: symbols(formula), value: turned }
+    return { start, end, literal: formatFormula(formula), value: turned }
   })
   return { ...instance, context: text, mentions: stored }
 }

@@ -4,8 +4,7 @@ import { corporaFolder } from '../../../../scripts/corpora.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { readPredictions } from '../formats/predictions.ts'
 import { readLabel } from '../labels.ts'
-import { breakdownOf, paperGroupOf, partsOfId } from './instance-id.ts'
-import { scoreRobustlr } from './score-robustlr.ts'
+import { parseInstanceId, scoreRobustlr, variantBreakdown, variantGroup } from './score-robustlr.ts'
 import { mean, roundTwo, weightedF1 } from './weighted-f1.ts'
 
 const fixture = `${corporaFolder}/../fixtures/robustlr/consistency`
@@ -53,18 +52,18 @@ describe('weighted F1', () => {
 
 describe('ids', () => {
   test('are taken apart as in the released files', () => {
-    expect(partsOfId('7dfe482a_conj3')).toEqual({ group: '7dfe482a', theory: '7dfe482a', variant: 'conj3' })
-    expect(partsOfId('7dfe482a_equiv_type1@16')).toEqual({
+    expect(parseInstanceId('7dfe482a_conj3')).toEqual({ group: '7dfe482a', theory: '7dfe482a', variant: 'conj3' })
+    expect(parseInstanceId('7dfe482a_equiv_type1@16')).toEqual({
       group: '7dfe482a@16',
       theory: '7dfe482a',
       variant: 'equiv_type1',
     })
-    expect(partsOfId('7dfe482a_@16')).toEqual({ group: '7dfe482a@16', theory: '7dfe482a', variant: '' })
-    expect(partsOfId('7dfe482a').variant).toBe('base')
+    expect(parseInstanceId('7dfe482a_@16')).toEqual({ group: '7dfe482a@16', theory: '7dfe482a', variant: '' })
+    expect(parseInstanceId('7dfe482a').variant).toBe('base')
   })
 
   test('fall into the published rows', () => {
-    expect(['conj0', 'disjneg0', 'conj2', 'conjneg1', 'disj3', 'disjneg6'].map(breakdownOf)).toEqual([
+    expect(['conj0', 'disjneg0', 'conj2', 'conjneg1', 'disj3', 'disjneg6'].map(variantBreakdown)).toEqual([
       'base',
       'base',
       'op only',
@@ -72,7 +71,7 @@ describe('ids', () => {
       'op + neg',
       'op + neg',
     ])
-    expect(['neg0', 'neg3', '', 'equiv_type1', 'other'].map(breakdownOf)).toEqual([
+    expect(['neg0', 'neg3', '', 'equiv_type1', 'other'].map(variantBreakdown)).toEqual([
       'base',
       'neg only',
       'base',
@@ -96,10 +95,10 @@ test('groups have the names of the paper', () => {
     'neg3',
     'equiv_type1',
   ]
-  expect(variants.map(paperGroupOf)).toEqual(
+  expect(variants.map(variantGroup)).toEqual(
     'BASE BASE BASE BASE CONJ CONJ+NEG DISJ DISJ+NEG BASE NEG EQUIVALENT'.split(' '),
   )
-  expect(paperGroupOf('else')).toBeUndefined()
+  expect(variantGroup('else')).toBeUndefined()
 })
 
 describe('scoreRobustlr', () => {

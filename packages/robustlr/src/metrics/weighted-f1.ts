@@ -1,22 +1,20 @@
 /**
- * Weighted F1 as scikit-learn computes it, and means rounded as numpy rounds them.
+ * Weighted F1 as in scikit-learn, and means rounded as in numpy, to agree with the released scorer to the last digit.
  *
- * F1 of a class is 2·tp / (2·tp + fp + fn), 0 where the class is never right; the weighted F1 is the mean of the
- * classes' F1 by their number of gold items. The authors' scorer rounds each theory's F1 to two decimals before it
- * takes the mean, and the mean again. To agree to the last digit, the sum goes in numpy's order (pairwise) and halves
- * go to the even digit.
+ * F1 of a class is 2·tp / (2·tp + fp + fn), 0 without true positives; weighted F1 is the mean over classes by number of gold items. Sums use
+ * numpy's pairwise order, and halves are rounded to even.
  */
 import type { AnswerLabel } from '../labels.ts'
 
-/** A gold label and the answer to it; `null` is an answer that could not be read, which is never right. */
+/** Gold label and prediction; `null` for an unreadable answer, which counts as incorrect. */
 export interface GradedAnswer {
   readonly gold: AnswerLabel
   readonly prediction: AnswerLabel | null
 }
 
-/** Weighted F1 of some answers; 0 for none. */
+/** Weighted F1; 0 without answers. */
 export function weightedF1(answers: readonly GradedAnswer[]): number {
-  // Classes 0-2 are the labels, 3 the unreadable answer: it has no gold item, so only its count as a wrong answer matters.
+  // Unreadable answers form a class without gold items, so they only count as incorrect.
   let total = 0
   for (const label of ['False', 'True', 'Unknown'] as const) {
     let hits = 0
@@ -44,10 +42,10 @@ export function roundTwo(x: number): number {
   return rounded / 100
 }
 
-/** The mean, summed in numpy's pairwise order; `NaN` for none. */
+/** Mean, summed in numpy's pairwise order; `NaN` without values. */
 export const mean = (values: readonly number[]): number => pairwiseSum(values, 0, values.length) / values.length
 
-/** numpy's order of addition: blocks of at most 128 with eight running sums, halved above that. */
+/** numpy's pairwise summation: blocks of at most 128 with eight partial sums, halved above that. */
 function pairwiseSum(values: readonly number[], from: number, count: number): number {
   if (count < 8) {
     let sum = 0

@@ -1,4 +1,4 @@
-/** Variants of one's own theory, with labels and proofs. */
+/** Variants of a user's theory, with labels and proofs. */
 export type { Edit } from './passage.ts'
 export {
   PERTURBATION_KINDS,

@@ -1,7 +1,4 @@
-/**
- * A user's theory with the sentences it was written in, so that an edit shows as an edit: sentences that still say what
- * they said keep their words and their places, only what changed is written anew.
- */
+/** A user's theory with its sentences: after an edit of the theory, unchanged sentences keep their text and only changed ones are rewritten. */
 
 import { type ReadOptions, readTheory, readTheoryWithDiagnostics } from '@elenchus/english'
 import {
@@ -13,12 +10,11 @@ import {
 } from '@elenchus/english/writing'
 import type { Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { negate } from '../formulas/literals.ts'
-import { sameLiteral } from '../formulas/same.ts'
+import { negate, sameLiteral } from '../formulas/literals.ts'
 
 type Item = Formula | Rule
 
-/** A sentence and the facts and rules that it says. */
+/** Sentence with the facts and rules that it expresses. */
 export interface PassageSentence {
   readonly text: string
   readonly sources: readonly SentenceSource[]
@@ -26,9 +22,9 @@ export interface PassageSentence {
 
 export interface Passage {
   readonly theory: Theory
-  /** The vocabulary with the words the text brought along, where there was a text. */
+  /** Vocabulary extended by the words of the text, if there is a text. */
   readonly vocabulary?: Vocabulary
-  /** What was left out, mended, chosen or assumed when the text was read. */
+  /** Notes of the reader on words that were left out, corrected or interpreted. */
   readonly notes: readonly string[]
   readonly sentences: readonly PassageSentence[]
 }
@@ -51,7 +47,7 @@ export function readPassage(text: string, options: ReadOptions = {}): Passage {
 function refuseUnwritable(words: readonly string[]): void {
   if (words.length === 0) return
   throw new TheoryError(
-    `variants are written in plain sentences of the present tense, in which these words cannot be written: ${words.join(', ')}`,
+    `variants are written in the present tense, in which these words cannot be expressed: ${words.join(', ')}`,
     {
       code: 'unwritable',
       remedy: 'Write the theory in the present tense, with verbs of one object at most.',
@@ -59,7 +55,7 @@ function refuseUnwritable(words: readonly string[]): void {
   )
 }
 
-/** A passage for a theory that was never written. */
+/** Writes a passage for a theory without text. */
 export function writePassage(theory: Theory, options: WriteOptions = {}): Passage {
   const sources: SentenceSource[] = [
     ...theory.facts.map((_, index) => ({ kind: 'fact' as const, index })),
@@ -85,13 +81,13 @@ export interface Revision {
   readonly edits: readonly Edit[]
 }
 
-/** The passage after its theory became `next`; facts and rules that are the same object keep their sentences. */
+/** Rewrites a passage for an edited theory; facts and rules that are the same object keep their sentences. */
 export function revise(passage: Passage, next: Theory, options: WriteOptions): Revision {
   const { theory } = passage
   const outcomes = new Map<string, Item | null>()
   const following = new Map<string, Item[]>()
-  align('fact', theory.facts, next.facts, outcomes, following)
-  align('rule', theory.rules, next.rules, outcomes, following)
+  alignItems('fact', theory.facts, next.facts, outcomes, following)
+  alignItems('rule', theory.rules, next.rules, outcomes, following)
   const write = (item: Item): string =>
     writeText('body' in item ? { facts: [], rules: [item] } : { facts: [item], rules: [] }, options)
   const texts: string[] = []
@@ -110,46 +106,51 @@ export function revise(passage: Passage, next: Theory, options: WriteOptions): R
       rulesOpened = true
       add(following.get('rule -1'))
     }
-    const changed = sentence.sources.some(source => outcomes.get(keyOf(source)) !== undefined)
+    const changed = sentence.sources.some(source => outcomes.get(sourceKey(source)) !== undefined)
     if (!changed) texts.push(sentence.text)
     else {
-      const kept = sentence.sources.flatMap(source => {
-        const outcome = outcomes.get(keyOf(source))
+      const rewritten = sentence.sources.flatMap(source => {
+        const outcome = outcomes.get(sourceKey(source))
         if (outcome === null) return []
-        if (outcome !== undefined) return [writtenLike(passage, sentence, outcome, options)]
+        if (outcome !== undefined) return [writeInStyleOf(passage, sentence, outcome, options)]
         return [sentenceFor(theory, source, options)]
       })
-      texts.push(...kept)
-      edits.push({ before: sentence.text, ...(kept.length === 0 ? {} : { after: kept.join(' ') }) })
+      texts.push(...rewritten)
+      edits.push({ before: sentence.text, after: rewritten.length === 0 ? undefined : rewritten.join(' ') })
     }
-    for (const source of sentence.sources) add(following.get(keyOf(source)))
+    for (const source of sentence.sources) add(following.get(sourceKey(source)))
   }
   if (!rulesOpened) add(following.get('rule -1'))
   return { context: texts.join(' '), edits }
 }
 
-/** Wordings to try; there are eight templates and two turns of a relation. */
-const TRIES = 100
+/** Number of styles to try; there are eight templates and two forms of a relation. */
+const MAX_STYLES = 100
 
-/** The edited item in a wording in which the writer says the sentence as it was said, so that a rule keeps its "whenever". */
-function writtenLike(passage: Passage, { text, sources }: PassageSentence, item: Item, options: WriteOptions): string {
+/** Writes an edited item in the style of its sentence, so that a rule keeps its "whenever". */
+function writeInStyleOf(
+  passage: Passage,
+  { text, sources }: PassageSentence,
+  item: Item,
+  options: WriteOptions,
+): string {
   const only: Theory = 'body' in item ? { facts: [], rules: [item] } : { facts: [item], rules: [] }
   let best = writeText(only, options)
   const [source] = sources
   if (source === undefined || sources.length > 1 || source.kind === 'fact') return best
   let most = 0
-  for (let seed = 0; seed < TRIES; seed++) {
+  for (let seed = 0; seed < MAX_STYLES; seed++) {
     const style: WriteOptions = { ...options, style: 'varied', seed }
     if (sentenceFor(passage.theory, source, style) !== text) continue
     const candidate = writeText(only, style)
-    const shared = sharedEnds(text, candidate)
+    const shared = commonAffixLength(text, candidate)
     if (shared > most) [best, most] = [candidate, shared]
   }
   return best
 }
 
-/** How many characters two texts share at their beginning and their end. */
-function sharedEnds(a: string, b: string): number {
+/** Length of the common prefix and suffix of two texts. */
+function commonAffixLength(a: string, b: string): number {
   const least = Math.min(a.length, b.length)
   let start = 0
   while (start < least && a[start] === b[start]) start++
@@ -158,13 +159,13 @@ function sharedEnds(a: string, b: string): number {
   return start + end
 }
 
-const keyOf = (source: SentenceSource): string => `${source.kind} ${source.index}`
+const sourceKey = (source: SentenceSource): string => `${source.kind} ${source.index}`
 
 /**
- * Says what becomes of each old item (no entry: kept; null: removed; else its replacement) and what is added after it.
- * Pre: what was kept stands in the same order.
+ * Aligns the items of two theories: `outcomes` of old items (no entry if unchanged, null if removed, else the replacement), and items added
+ * after each. Pre: unchanged items are in the same order.
  */
-function align(
+function alignItems(
   kind: 'fact' | 'rule',
   before: readonly Item[],
   after: readonly Item[],
@@ -187,7 +188,7 @@ function align(
       continue
     }
     let heir = j
-    while (heir < after.length && !old.has(after[heir]!) && !isHeir(item, after[heir]!)) heir++
+    while (heir < after.length && !old.has(after[heir]!) && !isReplacement(item, after[heir]!)) heir++
     if (heir < after.length && !old.has(after[heir]!)) {
       addUpTo(heir, i - 1)
       outcomes.set(`${kind} ${i}`, after[j++]!)
@@ -196,5 +197,6 @@ function align(
   addUpTo(after.length, before.length - 1)
 }
 
-/** A rule is followed by whatever stands in its place, a fact by its negation. */
-const isHeir = (old: Item, item: Item): boolean => 'body' in old || 'body' in item || sameLiteral(negate(old), item)
+/** A rule is replaced by any item, a fact by its negation only. */
+const isReplacement = (old: Item, item: Item): boolean =>
+  'body' in old || 'body' in item || sameLiteral(negate(old), item)

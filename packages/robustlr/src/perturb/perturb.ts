@@ -1,26 +1,25 @@
 /**
- * Perturbing a theory of one's own: the paper's edits and three that must not matter (paraphrase, shuffle, rename).
+ * Perturbations of a user's theory: the edits of the paper and three that preserve the label (paraphrase, shuffle, rename).
  *
- * Each variant is decided, its proof checked, and the edit shown sentence by sentence. Where a variant has no model, or
- * the law does not apply, it is named among the skipped with the reason; nothing is dropped in silence.
+ * Each variant is decided with a checked proof, and its edits are listed by sentence. Variants without a model, and equivalences that do not
+ * apply, are listed as skipped with the reason.
  */
 
 import { readStatement } from '@elenchus/english'
 import { TheoryError, VOCABULARY, type Vocabulary, type WriteOptions, writeStatement } from '@elenchus/english/writing'
 import type { Atom, Formula } from '@elenchus/logic'
 import { type Binding, checkProof, type Decision, decide, type Proof, type Theory } from '@elenchus/logic/rules'
-import type { ContrastBase } from '../contrast/base.ts'
-import { minimalProofSet, partOf } from '../contrast/minimal-proof-set.ts'
+import type { ContrastBase } from '../contrast/minimal-proof-set.ts'
+import { minimalProofSet, subtheory } from '../contrast/minimal-proof-set.ts'
 import { contrastRows } from '../contrast/rows.ts'
 import type { ContrastOperator } from '../contrast/tables.ts'
 import type { Equivalence } from '../equivalence/equivalences.ts'
-import { rewritings } from '../equivalence/equivalent.ts'
-import { eachLiteral } from '../formulas/literals.ts'
-import { sameLiteral } from '../formulas/same.ts'
+import { rewritings } from '../equivalence/equivalences.ts'
+import { eachLiteral, sameLiteral } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../labels.ts'
 import { type Random, randomAt } from '../random/random.ts'
 import { type Edit, type Passage, readPassage, revise, writePassage } from './passage.ts'
-import { paraphrased, type Rewording, renamed, shuffled } from './surface.ts'
+import { paraphrase, type Rewording, renameWords, shuffleSentences } from './surface.ts'
 
 export type PerturbationKind = ContrastOperator | Equivalence | 'paraphrase' | 'shuffle' | 'rename'
 
@@ -37,14 +36,14 @@ export const PERTURBATION_KINDS: readonly PerturbationKind[] = [
 ]
 
 export interface PerturbOptions {
-  /** Chooses the unseen predicate, wordings, orders and names. Default 0. */
+  /** Seed of the unseen predicate, wordings, orders and names. Default 0. */
   readonly seed?: number
   readonly vocabulary?: Vocabulary
-  /** Which reading of an ambiguous sentence to take, from 1. */
+  /** Number of the reading to take of an ambiguous sentence, from 1. */
   readonly reading?: number
-  /** Contrast kinds: keep what the base's proof does not use (default), or leave it out. */
+  /** Contrast kinds: whether sentences that the proof of the base does not use are included (default). */
   readonly distractors?: 'with' | 'without'
-  /** How many variants of `paraphrase`, `shuffle` and `rename`. Default 3. */
+  /** Number of variants of `paraphrase`, `shuffle` and `rename`. Default 3. */
   readonly count?: number
 }
 
@@ -60,7 +59,7 @@ export interface Perturbed {
   /** `null` for Unknown. */
   readonly proof: Proof | null
   readonly edits: readonly Edit[]
-  /** What the paper's table (or the equivalence) says; it differs where another part of the theory interferes. */
+  /** Label by the paper's table or the equivalence; other parts of the theory can change it. */
   readonly expected: AnswerLabel
 }
 
@@ -71,7 +70,7 @@ export interface Perturbation {
 }
 
 /**
- * The variants of a theory and a statement, each as English or already read.
+ * Creates variants of a theory and a statement, each given as English or parsed.
  *
  * `perturb('Charlie is tall. If Charlie is tall then Erin is kind.', 'Erin is kind.', 'conjunction').variants`
  */
@@ -82,21 +81,20 @@ export function perturb(
   options: PerturbOptions = {},
 ): Perturbation {
   const { vocabulary = VOCABULARY, seed = 0 } = options
-  const read = { vocabulary, ...(options.reading === undefined ? {} : { reading: options.reading }) }
+  const read = { vocabulary, reading: options.reading }
   const passage = typeof theory === 'string' ? readPassage(theory, read) : writePassage(theory, { vocabulary })
   const write: WriteOptions = { vocabulary: passage.vocabulary ?? vocabulary }
-  const context = typeof theory === 'string' ? { context: theory } : {}
-  const query = typeof statement === 'string' ? readStatement(statement, { ...read, ...context }) : statement
+  const query =
+    typeof statement === 'string'
+      ? readStatement(statement, { ...read, context: typeof theory === 'string' ? theory : undefined })
+      : statement
   const asked = typeof statement === 'string' ? statement.trim() : writeStatement(query, write)
   const decided = decideChecked(passage.theory, query)
   if (decided.label === 'Inconsistent' || decided.label === 'Both')
-    throw new TheoryError(
-      'the theory contradicts itself, so everything follows from it and no label would mean anything',
-      {
-        code: 'inconsistent',
-        remedy: 'Mend the contradiction first; `decide` shows where it lies.',
-      },
-    )
+    throw new TheoryError('the theory is inconsistent, so everything follows from it and labels have no meaning', {
+      code: 'inconsistent',
+      remedy: 'Remove the contradiction first; `elenchus decide` shows it.',
+    })
   const base: Perturbed = {
     variant: 'base',
     group: 'BASE',
@@ -133,8 +131,8 @@ function decideChecked(theory: Theory, statement: Formula): Decision {
   return decision
 }
 
-/** Decides a rewritten theory and writes it, or says why not. */
-function finish(
+/** Decides and writes a variant, or returns the reason why it is skipped. */
+function decideVariant(
   passage: Passage,
   base: Perturbed,
   rewritten: { variant: string; group: string; theory: Theory; expected: AnswerLabel },
@@ -142,7 +140,7 @@ function finish(
 ): Perturbed | { variant: string; reason: string } {
   const { variant, group, theory, expected } = rewritten
   const { label, proof } = decideChecked(theory, base.query)
-  if (label === 'Inconsistent' || label === 'Both') return { variant, reason: 'the edited theory contradicts itself' }
+  if (label === 'Inconsistent' || label === 'Both') return { variant, reason: 'the edited theory is inconsistent' }
   const { context, edits } = revise(passage, theory, write)
   return {
     variant,
@@ -158,7 +156,7 @@ function finish(
   }
 }
 
-function collected(
+function groupResults(
   base: Perturbed,
   results: readonly (Perturbed | { variant: string; reason: string })[],
 ): Perturbation {
@@ -189,22 +187,22 @@ function contrastVariants(
   }
   const start = options.distractors === 'without' ? withoutDistractors(full, base) : full
   const rows = contrastRows(start, operator)
-  const results = rows.map(row => finish(passage, base, row, write))
+  const results = rows.map(row => decideVariant(passage, base, row, write))
   const missing = operator === 'disjunction' && rows.length < 7
-  const { variants, skipped } = collected(base, results)
-  const reason = 'the conditions of the rule are derived, not given; their negation would contradict the derivation'
+  const { variants, skipped } = groupResults(base, results)
+  const reason = 'the conditions of the rule are derived; their negation would contradict the derivation'
   return { base, variants, skipped: missing ? [...skipped, { variant: 'rows with {~p, ~t}', reason }] : skipped }
 }
 
-/** The base reduced to what its proof needs; the rule that is perturbed stays. */
+/** Reduces the base to a minimal proof that includes the perturbed rule. */
 function withoutDistractors(full: ContrastBase, { theory, query, label, proof }: Perturbed): ContrastBase {
   const suffices = (part: Theory): boolean =>
     part.rules.includes(theory.rules[full.rule]!) && decide(part, query, { proof: false }).label === label
   const needed = minimalProofSet(theory, proof!, suffices)
-  return { ...full, theory: partOf(theory, needed), rule: needed.rules.indexOf(full.rule) }
+  return { ...full, theory: subtheory(theory, needed), rule: needed.rules.indexOf(full.rule) }
 }
 
-/** The rule whose head is the proved literal: the one a contrast set perturbs. */
+/** Finds the rule to perturb: its head is the proved literal. */
 function perturbedRule(base: Perturbed): {
   rule: number
   label: 'True' | 'False'
@@ -213,13 +211,14 @@ function perturbedRule(base: Perturbed): {
   const unsuitable = (problem: string): TheoryError =>
     new TheoryError(problem, {
       code: 'unproved',
-      remedy: 'A contrast set edits the rule that proves the statement: ask about the conclusion of a rule.',
+      remedy:
+        'A contrast set edits the rule that proves the statement: choose the conclusion of a rule as the statement.',
     })
   const { label, proof } = base
-  if (label === 'Unknown' || proof === null) throw unsuitable('the theory leaves the statement open')
+  if (label === 'Unknown' || proof === null) throw unsuitable('the statement is Unknown in this theory')
   const last = proof.steps[proof.steps.length - 1]!
   if (last.by === 'fact') throw unsuitable('the statement, or its negation, is given as a fact')
-  if (last.by !== 'rule') throw unsuitable('the statement follows by cases, from no single rule')
+  if (last.by !== 'rule') throw unsuitable('the statement follows by cases, not from a single rule')
   const binding: Binding = last.binding ?? {}
   const ground = (formula: Formula): Formula => bind(formula, binding)
   if (!sameLiteral(ground(base.theory.rules[last.rule]!.head), proof.conclusion))
@@ -249,7 +248,7 @@ function bind(formula: Formula, binding: Binding): Formula {
   }
 }
 
-/** An adjective that the theory never uses, about the subject of the rule's first condition. */
+/** Draws an atom with an adjective that the theory does not use, about the subject of the rule's first condition. */
 function freshAtom(base: Perturbed, rule: number, random: Random, vocabulary: Vocabulary): Atom {
   const used = new Set<string>()
   const note = (atom: Atom): void => void used.add(atom.name)
@@ -282,11 +281,11 @@ function equivalentVariants(passage: Passage, base: Perturbed, kind: Equivalence
     }[kind]
     return { base, variants: [], skipped: [{ variant: kind, reason: problem }] }
   }
-  return collected(
+  return groupResults(
     base,
     found.map(({ theory }, i) => {
       const variant = found.length === 1 ? kind : `${kind}-${i + 1}`
-      return finish(passage, base, { variant, group: kind.toUpperCase(), theory, expected: base.label }, write)
+      return decideVariant(passage, base, { variant, group: kind.toUpperCase(), theory, expected: base.label }, write)
     }),
   )
 }
@@ -299,7 +298,7 @@ function rewordings(
   options: PerturbOptions,
   write: WriteOptions,
 ): Perturbation {
-  const make = { paraphrase: paraphrased, shuffle: shuffled, rename: renamed }[kind]
+  const make = { paraphrase: paraphrase, shuffle: shuffleSentences, rename: renameWords }[kind]
   const seen = new Set([base.context])
   const variants: Perturbed[] = []
   for (let attempt = 0; variants.length < (options.count ?? 3) && attempt < 50; attempt++) {
@@ -318,6 +317,6 @@ function rewordings(
       expected: base.label,
     })
   }
-  const reason = 'there is no other way to do it for so small a theory'
+  const reason = 'the theory is too small to have another variant'
   return { base, variants, skipped: variants.length === 0 ? [{ variant: kind, reason }] : [] }
 }

@@ -1,4 +1,4 @@
-/** Edits that change the text and must not change the answer: other wordings, another order, other names. */
+/** Label-preserving perturbations: paraphrase, sentence order, and renaming of words. */
 
 import {
   type SentenceSource,
@@ -22,8 +22,8 @@ export interface Rewording {
   readonly edits: readonly Edit[]
 }
 
-/** The same theory in other words, sentence by sentence. */
-export function paraphrased(
+/** Rewrites each sentence in another wording. */
+export function paraphrase(
   passage: Passage,
   query: Formula,
   statement: string,
@@ -40,8 +40,8 @@ export function paraphrased(
   return { context: texts.join(' '), statement, theory: passage.theory, query, edits }
 }
 
-/** The same sentences in another order. */
-export function shuffled(passage: Passage, query: Formula, statement: string, random: Random): Rewording {
+/** Shuffles the sentences. */
+export function shuffleSentences(passage: Passage, query: Formula, statement: string, random: Random): Rewording {
   const sentences = shuffle(random, [...passage.sentences])
   const order = sentences.flatMap(sentence => sentence.sources)
   const pick = <T>(kind: SentenceSource['kind'], items: readonly T[]): T[] =>
@@ -52,8 +52,8 @@ export function shuffled(passage: Passage, query: Formula, statement: string, ra
   return { context, statement, theory, query, edits: [{ before, after: context }] }
 }
 
-/** The same theory about other individuals and with other predicates; words of one kind become words of that kind. */
-export function renamed(
+/** Renames individuals and predicates to other words of the same kind. */
+export function renameWords(
   passage: Passage,
   query: Formula,
   _statement: string,
@@ -63,7 +63,7 @@ export function renamed(
   const vocabulary = write.vocabulary ?? VOCABULARY
   const names = new Map<string, string>()
   const predicates = new Map<string, string>()
-  const rename = renamer(passage.theory, query, vocabulary, random, names, predicates)
+  const rename = createRenamer(passage.theory, query, vocabulary, random, names, predicates)
   const theory: Theory = {
     facts: passage.theory.facts.map(rename),
     rules: passage.theory.rules.map((rule): Rule => ({ body: rename(rule.body), head: rename(rule.head) })),
@@ -76,7 +76,7 @@ export function renamed(
   return { context, statement: writeStatement(renamedQuery, write), theory, query: renamedQuery, edits }
 }
 
-function renamer(
+function createRenamer(
   theory: Theory,
   query: Formula,
   vocabulary: Vocabulary,
@@ -110,11 +110,11 @@ function renamer(
     return word
   }
   const predicate = (atom: Atom): string => {
-    // One word may be a one-place and a two-place predicate; they are renamed apart.
+    // A word may be both a one-place and a two-place predicate, which are renamed separately.
     const key = atom.terms.length === 2 ? `${atom.name}/2` : atom.name
     const known = predicates.get(key)
     if (known !== undefined) return known
-    const word = draw(kindOf(atom, vocabulary))
+    const word = draw(wordKind(atom, vocabulary))
     predicates.set(key, word)
     return word
   }
@@ -146,7 +146,7 @@ function renamer(
   return rename
 }
 
-function kindOf(atom: Atom, vocabulary: Vocabulary): keyof Vocabulary {
+function wordKind(atom: Atom, vocabulary: Vocabulary): keyof Vocabulary {
   if (atom.terms.length === 2) return vocabulary.verbs.includes(atom.name) ? 'verbs' : 'relations'
   return vocabulary.nouns.includes(atom.name) ? 'nouns' : 'adjectives'
 }

@@ -1,36 +1,33 @@
 /**
- * Random numbers that are a pure function of a path such as (seed, set, index).
- *
- * Each theory gets a stream of its own, derived from where it stands and not from what was drawn before it. So any
- * shard, any number of workers and any order of work give the same theories, and theory 70,000 can be made alone.
- * Only 32-bit integer operations are used: every platform gives the same draws.
+ * Random streams keyed by a path such as (seed, set, index), so that any sharding and any number of workers give the same theories. Only
+ * 32-bit integer operations are used, for the same numbers on every platform.
  */
 
 export interface Random {
-  /** An integer, uniform over 0 … 2^32 - 1. */
+  /** Uniform integer in [0, 2^32). */
   next(): number
-  /** An integer, uniform over 0 … n - 1, for 1 <= n <= 2^21 (the bias, n / 2^32, is far below what can be measured). */
+  /** Uniform integer in [0, n), for 1 <= n <= 2^21, with a negligible bias of n / 2^32. */
   below(n: number): number
   /** True with the given probability. */
   chance(probability: number): boolean
 }
 
 /**
- * The stream of random numbers that belongs to a path.
+ * Creates the random stream of a path.
  *
- * `randomAt(7, 'train-neg', 42).below(6)` is the same die on every machine.
+ * `randomAt(7, 'train-neg', 42).below(6)` is the same number on every machine.
  */
-export const randomAt = (...path: readonly (number | string)[]): Random => randomFrom(keyOf(path))
+export const randomAt = (...path: readonly (number | string)[]): Random => randomFrom(pathKey(path))
 
-/** A path on which streams can be begun again and again, its text hashed once. */
+/** Hash of a path, to create streams repeatedly. */
 export interface PathKey {
   readonly a: number
   readonly b: number
   readonly c: number
 }
 
-/** The key of a path; `more` continues another one. */
-export function keyOf(path: readonly (number | string)[], start: PathKey = ROOT): PathKey {
+/** Hashes a path, optionally continuing from the key of a prefix. */
+export function pathKey(path: readonly (number | string)[], start: PathKey = ROOT): PathKey {
   let { a, b, c } = start
   for (const part of path) {
     if (typeof part === 'string') {
@@ -40,7 +37,7 @@ export function keyOf(path: readonly (number | string)[], start: PathKey = ROOT)
       }
       c ^= mix32(b ^ part.length)
     } else {
-      // Both halves count, so that seeds beyond 2^32 differ; fractions are refused rather than cut off in silence.
+      // Uses both halves, so that seeds beyond 2^32 differ.
       if (!Number.isSafeInteger(part)) throw new RangeError(`a seed must be a whole number, not ${part}`)
       a = mix32(a ^ (part | 0))
       b = mix32(b ^ Math.floor(part / 0x1_0000_0000))
@@ -56,8 +53,8 @@ const ROOT: PathKey = { a: 0x9e3779b9 | 0, b: 0x243f6a88, c: 0xb7e15162 | 0 }
 export const randomFrom = (key: PathKey): Random => new Stream(key)
 
 /**
- * sfc32 (Doty-Humphrey): 128 bits of state, passes PractRand; twelve steps mix the key through the state. A class,
- * because its fields stay unboxed where closure variables of 32 bits do not: draws cost a third.
+ * sfc32 (Doty-Humphrey): 128 bits of state, passes PractRand; twelve steps mix the key into the state. A class, since V8 keeps its fields
+ * unboxed, unlike closure variables: three times as fast.
  */
 class Stream implements Random {
   private a: number
@@ -91,18 +88,18 @@ class Stream implements Random {
   }
 }
 
-/** A bijection of the 32-bit integers (a finaliser of two multiplications and three shifts): distinct in, distinct out. */
+/** Bijective hash of 32-bit integers. */
 export function mix32(x: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)
   x = Math.imul(x ^ (x >>> 15), 0x735a2d97)
   return x ^ (x >>> 15)
 }
 
-/** An integer, uniform over `least … most`, both included. */
-export const between = (random: Random, [least, most]: readonly [number, number]): number =>
-  least + random.below(most - least + 1)
+/** Uniform integer in a closed range. */
+export const uniformInteger = (random: Random, [minimum, maximum]: readonly [number, number]): number =>
+  minimum + random.below(maximum - minimum + 1)
 
-/** Shuffles in place (Fisher-Yates) and gives the array back. */
+/** Shuffles an array in place (Fisher-Yates) and returns it. */
 export function shuffle<T>(random: Random, items: T[]): T[] {
   for (let i = items.length - 1; i > 0; i--) {
     const j = random.below(i + 1)

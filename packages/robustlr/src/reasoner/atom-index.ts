@@ -1,17 +1,15 @@
 /**
- * Numbers for the atoms of one theory and its variants, shared by the reasoner and the wording.
+ * Numbering of the atoms of a theory and its variants, shared by the reasoner and the wording.
  *
- * Atoms that a generator has drawn carry their number in a private field, where it costs nothing to read and no one can
- * see it; a map from atoms to numbers would be asked some two hundred times for every instance. Atoms from elsewhere
- * are numbered by such a map.
+ * Generated atoms carry their number in a private field, which is faster than a map; other atoms are numbered by a map.
  */
 import type { Atom, Term } from '@elenchus/logic'
 
 export interface AtomIndex {
   readonly atoms: Atom[]
-  /** By number: which words of the vocabulary the atom is made of (see atoms.ts); empty for atoms from elsewhere. */
+  /** Vocabulary words of each generated atom as a code (see sampling/atoms.ts). */
   readonly codes: number[]
-  /** Atoms from elsewhere. Pre: equal ones are the same object. */
+  /** Numbers of other atoms. Pre: equal atoms are the same object. */
   readonly others: Map<Atom, number>
 }
 
@@ -29,7 +27,7 @@ class DrawnAtom implements Atom {
     this.#number = number
   }
 
-  /** The number that the atom was drawn with; -1 for one from elsewhere. */
+  /** Number of a generated atom; -1 for other atoms. */
   static numberOf(atom: Atom): number {
     return #number in atom ? atom.#number : -1
   }
@@ -43,16 +41,15 @@ export function addAtom(index: AtomIndex, name: string, terms: readonly Term[], 
   return atom
 }
 
-/** Takes the last atom out again. */
+/** Removes the last atom. */
 export function dropLast(index: AtomIndex): void {
   index.atoms.pop()
   index.codes.pop()
 }
 
-/** The atom's number, a new one where it is met for the first time. Pre: a drawn atom was drawn for this index. */
+/** Number of an atom, assigned on first use. */
 export function numberOf(index: AtomIndex, atom: Atom): number {
   const drawn = DrawnAtom.numberOf(atom)
-  // Drawn for another index, it is a stranger here.
   if (drawn >= 0 && index.atoms[drawn] === atom) return drawn
   let number = index.others.get(atom)
   if (number === undefined) {

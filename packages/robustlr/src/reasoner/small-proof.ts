@@ -1,15 +1,15 @@
-/** Proofs of the small reasoner: read off its reasons, and checked on the formulas themselves. */
+/** Proofs of the small reasoner, built from reason clauses, and their checker, which works on formulas. */
 import type { Formula } from '@elenchus/logic'
 import type { Proof, Step, Theory } from '@elenchus/logic/rules'
 import { clear, NO, reasons, set, undo, values, YES } from './assignment.ts'
 import { type AtomIndex, numberOf } from './atom-index.ts'
-import { literalOf, literals, origins, starts } from './clauses.ts'
+import { literals, origins, starts, toLiteral } from './clauses.ts'
 
 let stepOf = new Int32Array(128)
 let stepDepth: number[] = []
 
-/** A proof under way: the steps so far and the facts and rules they use. */
-interface Draft {
+/** Proof under construction. */
+interface ProofDraft {
   readonly index: AtomIndex
   readonly factCount: number
   readonly steps: Step[]
@@ -17,7 +17,7 @@ interface Draft {
   readonly rules: number[]
 }
 
-function draftOf(index: AtomIndex, factCount: number): Draft {
+function createDraft(index: AtomIndex, factCount: number): ProofDraft {
   const atoms = index.atoms.length
   if (atoms > stepOf.length) stepOf = new Int32Array(atoms * 2)
   for (let atom = 0; atom < atoms; atom++) stepOf[atom] = -1
@@ -25,50 +25,48 @@ function draftOf(index: AtomIndex, factCount: number): Draft {
   return { index, factCount, steps: [], facts: [], rules: [] }
 }
 
-/**
- * The steps that led to the value of an atom, premises before what rests on them; its last conclusion is `conclusion`.
- */
-export function proofFor(index: AtomIndex, factCount: number, goal: number, conclusion: Formula): Proof {
-  const draft = draftOf(index, factCount)
+/** Builds the proof of the value of an atom. */
+export function buildProof(index: AtomIndex, factCount: number, goal: number, conclusion: Formula): Proof {
+  const draft = createDraft(index, factCount)
   prove(draft, goal)
-  return finished(draft, conclusion)
+  return toProof(draft, conclusion)
 }
 
-/** The steps from the supposed opposite of the goal to a clause that it makes false, and so to the goal. */
-export function refutationFor(
+/** Builds a refutation: from the assumed negation of the goal to a falsified clause. */
+export function buildRefutation(
   index: AtomIndex,
   factCount: number,
   conflict: number,
   goal: number,
   conclusion: Formula,
 ): Proof {
-  const draft = draftOf(index, factCount)
-  const contradiction = applied(draft, conflict, -1, { kind: 'false' })
+  const draft = createDraft(index, factCount)
+  const contradiction = applyClause(draft, conflict, -1, { kind: 'false' })
   const supposed = stepOf[goal]!
   if (supposed >= 0) draft.steps.push({ by: 'discharge', supposed: [supposed], premises: [contradiction], conclusion })
   stepDepth.push(stepDepth[contradiction]!)
-  return finished(draft, conclusion)
+  return toProof(draft, conclusion)
 }
 
-/** The step that gives an atom its value, added with all it rests on where it is not there yet. */
-function prove(draft: Draft, atom: number): number {
+/** Adds the step that derives the value of an atom, and the steps that it depends on. */
+function prove(draft: ProofDraft, atom: number): number {
   const known = stepOf[atom]!
   if (known >= 0) return known
   const formula = draft.index.atoms[atom]!
   const conclusion: Formula = values[atom] === YES ? formula : { kind: 'not', operand: formula }
   const reason = reasons[atom]!
-  const step = reason < 0 ? supposition(draft, conclusion) : applied(draft, reason, atom, conclusion)
+  const step = reason < 0 ? supposition(draft, conclusion) : applyClause(draft, reason, atom, conclusion)
   stepOf[atom] = step
   return step
 }
 
-function supposition(draft: Draft, conclusion: Formula): number {
+function supposition(draft: ProofDraft, conclusion: Formula): number {
   stepDepth.push(0)
   return draft.steps.push({ by: 'supposition', premises: [], conclusion }) - 1
 }
 
-/** The fact or rule of a clause applied to all of its atoms but one. */
-function applied(draft: Draft, clause: number, except: number, conclusion: Formula): number {
+/** Adds the step that applies the fact or rule of a clause. */
+function applyClause(draft: ProofDraft, clause: number, except: number, conclusion: Formula): number {
   const premises: number[] = []
   let depth = 0
   const end = starts[clause + 1]!
@@ -92,7 +90,7 @@ function applied(draft: Draft, clause: number, except: number, conclusion: Formu
   return draft.steps.push({ by: 'rule', rule, premises, conclusion }) - 1
 }
 
-const finished = ({ steps, facts, rules }: Draft, conclusion: Formula): Proof => ({
+const toProof = ({ steps, facts, rules }: ProofDraft, conclusion: Formula): Proof => ({
   semantics: 'classical',
   conclusion,
   steps,
@@ -104,9 +102,8 @@ const finished = ({ steps, facts, rules }: Draft, conclusion: Formula): Proof =>
 const ascending = (a: number, b: number): number => a - b
 
 /**
- * Checks a proof of the small reasoner on the formulas of the theory. The fact or rule of a step has to be false outright
- * where the step's premises hold and its conclusion does not; the one supposition there may be is the opposite of what is
- * proved, and the last step gives it back after a contradiction.
+ * Checks a proof on the formulas of the theory. The fact or rule of a step must be false under its premises and the negated conclusion; the
+ * only assumption allowed is the negation of the proved literal, discharged by the last step.
  */
 export function checkSmallProof(theory: Theory, proof: Proof, conclusion: Formula, index: AtomIndex): boolean {
   const { steps } = proof
@@ -115,7 +112,7 @@ export function checkSmallProof(theory: Theory, proof: Proof, conclusion: Formul
     const step = steps[i]!
     for (const premise of step.premises) if (premise >= i) return false
     if (step.by === 'supposition') {
-      if (supposed >= 0 || literalOf(index, step.conclusion) !== (literalOf(index, conclusion) ^ 1)) return false
+      if (supposed >= 0 || toLiteral(index, step.conclusion) !== (toLiteral(index, conclusion) ^ 1)) return false
       supposed = i
     } else if (step.by === 'discharge') {
       const [contradiction = -1] = step.premises
@@ -126,7 +123,7 @@ export function checkSmallProof(theory: Theory, proof: Proof, conclusion: Formul
   }
   const last = steps[steps.length - 1]
   if (last === undefined || (supposed >= 0 && last.by !== 'discharge')) return false
-  return last.conclusion.kind !== 'false' && literalOf(index, last.conclusion) === literalOf(index, conclusion)
+  return last.conclusion.kind !== 'false' && toLiteral(index, last.conclusion) === toLiteral(index, conclusion)
 }
 
 function checkStep(theory: Theory, steps: readonly Step[], step: Step, index: AtomIndex): boolean {
@@ -134,9 +131,9 @@ function checkStep(theory: Theory, steps: readonly Step[], step: Step, index: At
   for (const premise of step.premises) {
     const known = steps[premise]!.conclusion
     if (known.kind === 'false') return false
-    set(literalOf(index, known), -1, 0)
+    set(toLiteral(index, known), -1, 0)
   }
-  if (step.conclusion.kind !== 'false') set(literalOf(index, step.conclusion) ^ 1, -1, 0)
+  if (step.conclusion.kind !== 'false') set(toLiteral(index, step.conclusion) ^ 1, -1, 0)
   let refuted = false
   if (step.by === 'rule') {
     const rule = theory.rules[step.rule]
@@ -149,7 +146,7 @@ function checkStep(theory: Theory, steps: readonly Step[], step: Step, index: At
   return refuted
 }
 
-/** Whether a formula has the value outright by what is set (Kleene). */
+/** Evaluates a formula under the partial assignment (Kleene). */
 function holds(index: AtomIndex, formula: Formula, value: number): boolean {
   switch (formula.kind) {
     case 'atom':

@@ -1,43 +1,37 @@
 /**
- * A complete classical reasoner for small ground theories whose equal atoms are one object.
+ * Complete classical reasoner for small ground theories whose equal atoms are one object, in a few dozen microseconds per decision.
  *
- * Generation decides a label every few dozen microseconds, on theories of some thirty atoms that it has just built
- * itself. The general reasoner of @elenchus/logic spends most of such a call on naming atoms and laying out arrays for a
- * million rules. Here rules become clauses over small integers (clauses.ts); unit propagation goes in rounds, so that the
- * proof found is a shallowest one; what propagation leaves open is settled by looking for a model on either side (Unknown
- * needs both). Where only one side has models, the other is refuted by propagation from its supposition; the few
- * entailments that need more cases than that are handed to the general reasoner, which writes their proofs.
- *
- * Proofs have the shape of @elenchus/logic; the tests hold labels and proofs against its `decide` and `checkProof`.
+ * Rules become clauses over small integers (clauses.ts). Unit propagation in rounds finds proofs of minimum depth; literals that it leaves
+ * open are decided by searching for a model of each value (DPLL). If only one value has models, the other is refuted by propagation from
+ * its assumption; entailments that need more cases are proved by the general reasoner of @elenchus/logic, whose proof format is used.
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Proof, Theory } from '@elenchus/logic/rules'
 import { negate } from '../formulas/literals.ts'
-import { clear, depths, NO, OPEN, set, trailLength, undo, valueIn, values, YES } from './assignment.ts'
+import { clear, depths, literalValue, NO, OPEN, set, trailLength, undo, values, YES } from './assignment.ts'
 import { type AtomIndex, atomIndex } from './atom-index.ts'
-import { clauses, literalOf, literals, load, starts } from './clauses.ts'
-import { proofFor, refutationFor } from './small-proof.ts'
+import { clauses, literals, loadClauses, starts, toLiteral } from './clauses.ts'
+import { buildProof, buildRefutation } from './small-proof.ts'
 
 export type SmallDecision =
   | { readonly label: 'True' | 'False'; readonly proof: Proof }
   | { readonly label: 'Unknown' | 'Inconsistent'; readonly proof: null }
-  /** True or False by several cases; the general reasoner has to write the proof. */
+  /** True or False by case splits; the general reasoner must find the proof. */
   | { readonly label: 'True' | 'False'; readonly proof: undefined }
 
-/** The clause that propagation found false. */
+/** Falsified clause after a conflict. */
 let conflict = -1
-/** Which values an atom has in some model. */
-let mayBe = new Uint8Array(128)
+/** Possible values of each atom, as a mask. */
+let possibleMask = new Uint8Array(128)
 /**
- * The clauses that propagation in rounds has left without a true literal, in order. What is set later on top of its values
- * never makes another clause false, so whatever comes after it has to look at these alone.
+ * Clauses without a true literal after propagation in rounds. Later assignments can only falsify these.
  */
 let unsettled = new Int32Array(256)
 let unsettledCount = 0
 
 /**
- * Propagates to the end in rounds; false on a contradiction. What a round derives is not seen before the next, so that
- * every literal gets its least depth. Post, if true: every clause has a true literal or two open ones.
+ * Propagates to the fixpoint in rounds, so that every literal gets its minimum depth; false on a conflict. Post, if true: every clause has
+ * a true literal or two open ones.
  */
 function propagateInRounds(): boolean {
   if (clauses > unsettled.length) unsettled = new Int32Array(clauses * 2)
@@ -70,7 +64,7 @@ function propagateInRounds(): boolean {
         continue
       }
       if (unit < 0) return false
-      const known = valueIn(unit)
+      const known = literalValue(unit)
       if (known === NO) return false
       if (known === OPEN) set(unit, c, round)
     }
@@ -79,7 +73,7 @@ function propagateInRounds(): boolean {
   }
 }
 
-/** Propagates to the end in any order; false on a contradiction, whose clause is then `conflict`. */
+/** Propagates to the fixpoint in any order; false on a conflict. */
 function propagate(): boolean {
   for (;;) {
     const before = trailLength
@@ -89,7 +83,7 @@ function propagate(): boolean {
       const end = starts[c + 1]!
       let at = starts[c]!
       for (; at < end; at++) {
-        const value = valueIn(literals[at]!)
+        const value = literalValue(literals[at]!)
         if (value === YES) break
         if (value === OPEN) {
           if (unit >= 0) break
@@ -108,14 +102,12 @@ function propagate(): boolean {
 }
 
 /**
- * Whether what is set can be completed to a model. Post, if true: the model is set.
- *
- * First by one sweep that makes bodies false (a clause begins with its body's literals, negated), and one that makes heads
- * true: in layered theories one of the two nearly always is a model. Otherwise by search.
+ * Completes the assignment to a model, or returns false. Greedy sweeps that falsify bodies or satisfy heads nearly always succeed in layered
+ * theories; otherwise by search.
  */
-const complete = (): boolean => sweep(false) || sweep(true) || search()
+const findModel = (): boolean => sweep(false) || sweep(true) || search()
 
-/** Satisfies each clause by its first (or last) open literal, without looking ahead. Leaves no trace where it fails. */
+/** Satisfies each clause by its first (or last) open literal, without propagation; undone on failure. */
 function sweep(fromEnd: boolean): boolean {
   const mark = trailLength
   for (let i = 0; i < unsettledCount; i++) {
@@ -125,7 +117,7 @@ function sweep(fromEnd: boolean): boolean {
     let at = starts[c]!
     for (; at < end; at++) {
       const literal = literals[at]!
-      const value = valueIn(literal)
+      const value = literalValue(literal)
       if (value === YES) break
       if (value === OPEN && (choice < 0 || fromEnd)) choice = literal
     }
@@ -142,7 +134,7 @@ function sweep(fromEnd: boolean): boolean {
 /** Davis-Putnam-Logemann-Loveland. */
 function search(): boolean {
   if (!propagate()) return false
-  const choice = openChoice()
+  const choice = findOpenLiteral()
   if (choice < 0) return true
   const mark = trailLength
   set(choice, -1, 0)
@@ -152,15 +144,15 @@ function search(): boolean {
   return search()
 }
 
-/** An open literal of a clause that no literal makes true yet; -1 where there is no such clause. */
-function openChoice(): number {
+/** Finds an open literal of an unsatisfied clause; -1 if all are satisfied. */
+function findOpenLiteral(): number {
   for (let i = 0; i < unsettledCount; i++) {
     const c = unsettled[i]!
     let open = -1
     let at = starts[c]!
     const end = starts[c + 1]!
     for (; at < end; at++) {
-      const value = valueIn(literals[at]!)
+      const value = literalValue(literals[at]!)
       if (value === YES) break
       if (value === OPEN) open = literals[at]!
     }
@@ -169,11 +161,11 @@ function openChoice(): number {
   return -1
 }
 
-/** Whether there is a model in which the literal holds, beside what is set. Leaves what is set as it was. */
+/** Tests whether some model satisfies a literal and the assignment, which stays unchanged. */
 function possible(literal: number): boolean {
   const mark = trailLength
   set(literal, -1, 0)
-  const found = complete()
+  const found = findModel()
   undo(mark)
   return found
 }
@@ -190,11 +182,11 @@ export function decideSmall(
   index: AtomIndex = atomIndex(),
   consistent = false,
 ): SmallDecision {
-  load(index, theory)
-  const wanted = literalOf(index, statement)
+  loadClauses(index, theory)
+  const wanted = toLiteral(index, statement)
   clear(index.atoms.length)
   if (!propagateInRounds()) return INCONSISTENT
-  const value = valueIn(wanted)
+  const value = literalValue(wanted)
   const factCount = theory.facts.length
   if (value === OPEN) {
     const mayHold = possible(wanted)
@@ -203,15 +195,15 @@ export function decideSmall(
     if (!mayHold && !mayFail) return INCONSISTENT
     const conclusion = mayHold ? statement : negate(statement)
     set(mayHold ? wanted ^ 1 : wanted, -1, 0)
-    const proof = propagate() ? undefined : refutationFor(index, factCount, conflict, wanted >> 1, conclusion)
+    const proof = propagate() ? undefined : buildRefutation(index, factCount, conflict, wanted >> 1, conclusion)
     return { label: mayHold ? 'True' : 'False', proof } as SmallDecision
   }
   if (!consistent) {
     const reached = trailLength
-    if (!complete()) return INCONSISTENT
+    if (!findModel()) return INCONSISTENT
     undo(reached)
   }
-  const proof = proofFor(index, factCount, wanted >> 1, value === YES ? statement : negate(statement))
+  const proof = buildProof(index, factCount, wanted >> 1, value === YES ? statement : negate(statement))
   return { label: value === YES ? 'True' : 'False', proof }
 }
 
@@ -220,9 +212,9 @@ const INCONSISTENT: SmallDecision = { label: 'Inconsistent', proof: null }
 
 export type AtomValue = 'True' | 'False' | 'Unknown'
 
-/** The value of every atom of a theory by classical entailment; `null` where the theory has no model. */
-export function smallValues(theory: Theory, index: AtomIndex = atomIndex()): Map<Atom, AtomValue> | null {
-  load(index, theory)
+/** Decides every atom of a theory by classical entailment; `null` without a model. */
+export function decideAtoms(theory: Theory, index: AtomIndex = atomIndex()): Map<Atom, AtomValue> | null {
+  loadClauses(index, theory)
   const found = possibleValues(index.atoms.length, true)
   if (found === null) return null
   const result = new Map<Atom, AtomValue>()
@@ -234,41 +226,40 @@ export function smallValues(theory: Theory, index: AtomIndex = atomIndex()): Map
 }
 
 /**
- * The same for the clauses that were put in (`putLiteral`) over the atoms 0 … count - 1: for each atom 1 (true in every
- * model), 2 (false in every model) or 3 (open); `null` where there is no model. Not `thorough`, atoms that propagation and
- * two models leave undecided get 0. The answer is good until the next call.
+ * Decides every atom 0 … count - 1 of the current clauses: 1 (true in every model), 2 (false in every model) or 3 (open); `null` without a
+ * model. Unless `thorough`, atoms that propagation and two models leave undecided get 0. The result is valid until the next call.
  */
 export function possibleValues(count: number, thorough: boolean): Uint8Array | null {
   clear(count)
   if (!propagateInRounds()) return null
   const reached = trailLength
-  if (count > mayBe.length) mayBe = new Uint8Array(count * 2)
-  for (let atom = 0; atom < count; atom++) mayBe[atom] = OPEN
-  if (!complete()) return null
-  see(count)
+  if (count > possibleMask.length) possibleMask = new Uint8Array(count * 2)
+  for (let atom = 0; atom < count; atom++) possibleMask[atom] = OPEN
+  if (!findModel()) return null
+  recordModel(count)
   undo(reached)
-  // A second model of another make settles most of what is open.
+  // A second, different model decides most open atoms.
   if (sweep(true)) {
-    see(count)
+    recordModel(count)
     undo(reached)
   }
   for (let atom = 0; atom < count; atom++) {
-    if (values[atom] !== OPEN || mayBe[atom] === (YES | NO)) continue
+    if (values[atom] !== OPEN || possibleMask[atom] === (YES | NO)) continue
     if (!thorough) {
-      mayBe[atom] = OPEN
+      possibleMask[atom] = OPEN
       continue
     }
-    set(2 * atom + (mayBe[atom] === YES ? 1 : 0), -1, 0)
-    if (complete()) see(count)
+    set(2 * atom + (possibleMask[atom] === YES ? 1 : 0), -1, 0)
+    if (findModel()) recordModel(count)
     undo(reached)
   }
-  return mayBe
+  return possibleMask
 }
 
-/** Each model found shows which values are possible; what a model leaves open may go either way. */
-function see(count: number): void {
+/** Records the values of a model as possible; atoms that it leaves open can have both. */
+function recordModel(count: number): void {
   for (let atom = 0; atom < count; atom++) {
     const value = values[atom]!
-    mayBe[atom]! |= value === OPEN ? YES | NO : value
+    possibleMask[atom]! |= value === OPEN ? YES | NO : value
   }
 }

@@ -1,20 +1,17 @@
 /**
- * Drawing atoms from a vocabulary, without replacement.
+ * Draws atoms from a vocabulary without replacement, about a few individuals per theory.
  *
- * A theory speaks about a small cast of individuals, so that its sentences have to be told apart by what they say and
- * not by whom they mention. Every atom has a code that depends on the vocabulary alone: for N names, `tall(Charlie)` is
- * word * N + name, `brother(Erin, Gary)` is (word * N + first) * N + second, relations counted after the adjectives.
- * Codes are what draws compare and what the division into train, dev and test looks at.
+ * Every atom has a code that depends on the vocabulary alone: for N names, `tall(Charlie)` is word * N + name, `brother(Erin, Gary)` is
+ * (word * N + first) * N + second, with relations numbered after adjectives. The codes also determine train, dev and test.
  */
-
 import { TheoryError, type Vocabulary } from '@elenchus/english/writing'
 import type { Atom, Term } from '@elenchus/logic'
-import { between, mix32, type Random } from '../random/random.ts'
+import { mix32, type Random, uniformInteger } from '../random/random.ts'
 import { type AtomIndex, addAtom, atomIndex, dropLast } from '../reasoner/atom-index.ts'
 import { DEFAULTS } from './defaults.ts'
 
 export interface AtomOptions {
-  /** How many individuals a theory speaks about: least and most. Default 3 to 8. */
+  /** Range of the number of individuals in a theory. Default 3 to 8. */
   readonly individuals?: readonly [number, number]
   /** Share of two-place predicates ("is the brother of"). Default 0.3. */
   readonly binary?: number
@@ -31,10 +28,10 @@ function constantsOf(vocabulary: Vocabulary): readonly Term[] {
   return terms
 }
 
-/** More draws in vain than this mean that the vocabulary is (nearly) used up. */
-const PATIENCE = 2000
+/** Limit of failed draws, after which the vocabulary counts as exhausted. */
+const MAX_ATTEMPTS = 2000
 
-/** Draws atoms for one theory, over a cast chosen by `random`. */
+/** Draws the atoms of a theory. */
 export class AtomDraw {
   /** The atoms drawn so far, with their codes. */
   readonly index: AtomIndex = atomIndex()
@@ -51,7 +48,7 @@ export class AtomDraw {
     this.#random = random
     this.#vocabulary = vocabulary
     this.#terms = constantsOf(vocabulary)
-    const size = Math.min(between(random, individuals), names.length)
+    const size = Math.min(uniformInteger(random, individuals), names.length)
     while (this.#cast.length < size) {
       const name = random.below(names.length)
       if (!this.#cast.includes(name)) this.#cast.push(name)
@@ -72,7 +69,7 @@ export class AtomDraw {
     const cast = this.#cast
     const { adjectives, relations, names } = this.#vocabulary
     const { codes } = this.index
-    for (let attempt = 0; attempt < PATIENCE; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const relates = random.chance(this.#binary)
       const first = cast[random.below(cast.length)]!
       if (!relates) {
@@ -87,19 +84,19 @@ export class AtomDraw {
       if (first === second || codes.includes(code)) continue
       return addAtom(this.index, relations[word]!, [this.#terms[first]!, this.#terms[second]!], code)
     }
-    throw new TheoryError(`the vocabulary is too small: no further atom after ${codes.length}`, {
+    throw new TheoryError(`the vocabulary is too small: it gives no more than ${codes.length} atoms`, {
       code: 'vocabulary',
       remedy: 'Add names, adjectives or relations, or ask for fewer predicates.',
     })
   }
 
-  /** Draws a new atom in place of the one drawn last. */
+  /** Replaces the last atom by a new one. */
   redraw(): Atom {
     dropLast(this.index)
     return this.draw()
   }
 
-  /** As `draw`, about the same individual as `atom` where that is possible: "Charlie is tall and round". */
+  /** Draws an atom about the same individual as another if possible: "Charlie is tall and round". */
   drawBeside(atom: Atom): Atom {
     const { adjectives, names } = this.#vocabulary
     const subject = this.#terms.indexOf(atom.terms[0]!)
@@ -112,9 +109,26 @@ export class AtomDraw {
   }
 }
 
-/** A number from 0 to 19 that depends on which atoms a theory mentions and on nothing else, not even their order. */
-export function classOf(codes: readonly number[]): number {
+/** Order-independent hash of the atoms of a theory, from 0 to 19. */
+export function splitClass(codes: readonly number[]): number {
   let sum = 0
   for (let i = 0; i < codes.length; i++) sum = (sum + mix32(codes[i]!)) | 0
   return (mix32(sum) >>> 0) % 20
+}
+
+/**
+ * Disjoint train, dev and test splits by hashing: the atoms of a theory hash to one of twenty classes, fourteen of which are train, three
+ * dev and three test (70:15:15 as in Table 7). The sampler redraws the last atom until the class fits.
+ */
+export type Split = 'train' | 'dev' | 'test'
+
+export const SPLITS: readonly Split[] = ['train', 'dev', 'test']
+
+/** Tests whether a class belongs to a split. */
+export function isInSplit(split: Split, theoryClass: number): boolean {
+  return split === 'train'
+    ? theoryClass < 14
+    : split === 'dev'
+      ? theoryClass >= 14 && theoryClass < 17
+      : theoryClass >= 17
 }

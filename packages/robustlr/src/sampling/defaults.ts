@@ -1,4 +1,4 @@
-/** What Algorithm 1 is run with where nothing else is said: the paper's values, and ours where it names none. */
+/** Default parameters of Algorithm 1: the paper's values, and ours where it gives none. */
 export const DEFAULTS = {
   predicates: [10, 30],
   depth: 5,

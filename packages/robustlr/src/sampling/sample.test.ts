@@ -4,10 +4,10 @@ import { checkProof } from '@elenchus/logic/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eachLiteral } from '../formulas/literals.ts'
-import { symbols } from '../formulas/symbols.ts'
+import { formatFormula } from '../formulas/symbols.ts'
 import { atomIndex } from '../reasoner/atom-index.ts'
 import { checkSmallProof } from '../reasoner/small-proof.ts'
-import { decideSmall, smallValues } from '../reasoner/small-reasoner.ts'
+import { decideAtoms, decideSmall } from '../reasoner/small-reasoner.ts'
 import { naiveLabel } from '../reasoner/testing/naive-reasoner.ts'
 import { sampleMixed } from './mixed/sample-mixed.ts'
 import { type SampleOptions, sample } from './sample.ts'
@@ -60,10 +60,12 @@ describe('Algorithm 1', () => {
 
   test('uses every predicate once as a head or fact, and t is unseen', () => {
     for (const { theory, fresh } of samples({})) {
-      const heads = [...theory.facts, ...theory.rules.map(rule => rule.head)].map(symbols)
+      const heads = [...theory.facts, ...theory.rules.map(rule => rule.head)].map(formatFormula)
       expect(new Set(heads.map(head => head.replace('~', ''))).size).toBe(heads.length)
-      const all = [...theory.facts, ...theory.rules.flatMap(rule => [rule.body, rule.head])].map(symbols).join(' ')
-      expect(all).not.toContain(symbols(fresh))
+      const all = [...theory.facts, ...theory.rules.flatMap(rule => [rule.body, rule.head])]
+        .map(formatFormula)
+        .join(' ')
+      expect(all).not.toContain(formatFormula(fresh))
     }
   })
 
@@ -87,7 +89,7 @@ describe('Algorithm 1', () => {
       { names: ['Zora', 'Yan'], adjectives: ['luminous', 'calm', 'odd', 'dim', 'wet', 'dry', 'hot'] },
     )
     const { theory } = sample({ vocabulary, predicates: [10, 10], binary: 0 })
-    expect(symbols(theory.facts[0]!)).toMatch(/\((Zora|Yan)\)$/)
+    expect(formatFormula(theory.facts[0]!)).toMatch(/\((Zora|Yan)\)$/)
     expect(() => sample({ vocabulary, predicates: [30, 30] })).toThrow('the vocabulary is too small')
     expect(() => sample({ vocabulary: { ...VOCABULARY, names: [] } })).toThrow('no atom to draw')
   })
@@ -107,7 +109,7 @@ describe('the small reasoner', () => {
           const wrong = { ...proof, steps: proof.steps.slice(1) }
           expect(checkSmallProof(theory, wrong, conclusion, numbers)).toBe(false)
         }
-        for (const [atom, value] of smallValues(theory)!) expect(value).toBe(naiveLabel(theory, atom))
+        for (const [atom, value] of decideAtoms(theory)!) expect(value).toBe(naiveLabel(theory, atom))
       }),
       { seed: 1, numRuns: 200 },
     )
@@ -159,8 +161,8 @@ describe('the small reasoner', () => {
     expect(decideSmall(cases, q)).toMatchObject({ label: 'True', proof: { depth: 2 } })
     const none = { facts: [not(q)], rules: cases.rules }
     expect(decideSmall(none, q).label).toBe('Inconsistent')
-    expect(smallValues(none)).toBeNull()
-    expect(smallValues(cases)!.get(q)).toBe('True')
+    expect(decideAtoms(none)).toBeNull()
+    expect(decideAtoms(cases)!.get(q)).toBe('True')
   })
 })
 
@@ -172,7 +174,7 @@ describe('train-mixed', () => {
     let disjunctive = 0
     let nested = 0
     for (const { theory } of drawn) {
-      const values = smallValues(theory)!
+      const values = decideAtoms(theory)!
       for (const { body, head } of theory.rules) {
         if (head.kind === 'or') disjunctive++
         if (body.kind !== 'and' && body.kind !== 'or') continue
@@ -209,7 +211,7 @@ describe('train-mixed', () => {
   test('follows the curriculum', () => {
     for (let index = 0; index < 50; index++) {
       const { theory } = sampleMixed({ index, atoms: [2, 4] })
-      expect(smallValues(theory)!.size).toBeLessThanOrEqual(4)
+      expect(decideAtoms(theory)!.size).toBeLessThanOrEqual(4)
     }
   })
 })

@@ -1,14 +1,11 @@
 /**
- * Algorithm 1 of RobustLR, in its unambiguous reading.
+ * Algorithm 1 of RobustLR.
  *
- * Predicates are drawn without replacement and dealt into layers 0 … l. Each gets a polarity and a coin: provable or not.
- * A provable predicate above layer 0 is the head of a rule whose body is made of provable ones of the layer below, an
- * unprovable one of unprovable ones; where the layer below has none of the kind, the predicate gets no rule and is
- * unprovable. The provable ones of layer 0 are the facts. As the body's literals all have one label, the label of every
- * predicate is known beforehand; it is only a cross-check here, the reasoner decides.
+ * Predicates are drawn without replacement and divided into layers 0 … l; each gets a polarity and is provable or not. A predicate above
+ * layer 0 is the head of a rule whose body consists of predicates of the layer below with the same provability; without any, it has no rule
+ * and is unprovable. Provable predicates of layer 0 are the facts. The labels known by construction are only a cross-check of the reasoner.
  *
- * The printed algorithm differs in ways that cannot be meant (layers from 1, `label ← 2` outside its branch); see
- * docs/decisions/0008-generated-sets.md.
+ * The printed algorithm has errors (layers from 1, `label ← 2` outside its branch); see docs/decisions/0008-generated-sets.md.
  */
 
 import { TheoryError, VOCABULARY, type Vocabulary } from '@elenchus/english/writing'
@@ -16,11 +13,10 @@ import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { literal, negate } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../labels.ts'
-import { between, keyOf, mix32, type PathKey, type Random, randomFrom, shuffle } from '../random/random.ts'
+import { mix32, type PathKey, pathKey, type Random, randomFrom, shuffle, uniformInteger } from '../random/random.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
-import { AtomDraw, type AtomOptions, classOf } from './atoms.ts'
+import { AtomDraw, type AtomOptions, isInSplit, type Split, splitClass } from './atoms.ts'
 import { DEFAULTS } from './defaults.ts'
-import { holdsClass, type Split } from './splits.ts'
 
 export type RuleForm = 'simple' | 'conjunction' | 'disjunction'
 
@@ -28,32 +24,32 @@ export type RuleForm = 'simple' | 'conjunction' | 'disjunction'
 export interface SampleOptions extends AtomOptions {
   /** Default 0. */
   readonly seed?: number
-  /** Names the stream beside the seed, so that the sets of one seed share no theory. Default `sample`. */
+  /** Name of the random stream, so that sets with the same seed differ. Default `sample`. */
   readonly set?: string
-  /** Which theory of the set. Default 0. */
+  /** Index of the theory in the set. Default 0. */
   readonly index?: number
-  /** Part of a data set the theory belongs to; a theory can be drawn for one part only. Default: any. */
+  /** Split of the data set; splits share no theory. Default: any. */
   readonly split?: Split
   readonly vocabulary?: Vocabulary
-  /** `pred_num`, least and most. Default 10 to 30. */
+  /** `pred_num`: range of the number of predicates. Default 10 to 30. */
   readonly predicates?: readonly [number, number]
-  /** `d`, the greatest reasoning depth, or the least and the greatest. Default 5, that is 1 to 5. */
+  /** `d`: maximum reasoning depth, or a range. Default 5, that is 1 to 5. */
   readonly depth?: number | readonly [number, number]
-  /** `n1`, probability that a predicate is negated. Default 0.5. */
+  /** `n1`: probability that a predicate is negated. Default 0.5. */
   readonly negation?: number
-  /** `n2`, probability that a provable statement is negated. Default 0.5. */
+  /** `n2`: probability that a provable statement is negated. Default 0.5. */
   readonly statementNegation?: number
-  /** `k`, literals in a body, least and most. Default 1 to 2. */
+  /** `k`: range of the number of literals in a body. Default 1 to 2. */
   readonly body?: readonly [number, number]
-  /** Connectives that a compound body may have. Default both. */
+  /** Connectives of compound bodies. Default both. */
   readonly operators?: readonly ('and' | 'or')[]
-  /** `ruleset`: forms that VALIDATE lets pass; a predicate whose rule is refused is unprovable. Default all. */
+  /** `ruleset`: allowed forms of rules; a predicate whose rule has another form is unprovable. Default all. */
   readonly ruleForms?: readonly RuleForm[]
-  /** Where the statement comes from: the highest layer (default) or any. */
+  /** Layer of the statement: the highest (default) or any. */
   readonly statementFrom?: 'highest' | 'any'
-  /** Only theories whose statement is proved or refuted by a rule. Default false. */
+  /** Accepts only theories whose statement is proved or refuted by a rule. Default false. */
   readonly provable?: boolean
-  /** Draws on until a sample pleases. */
+  /** Rejects samples until it returns true. */
   readonly accept?: (sample: SampledTheory) => boolean
 }
 
@@ -61,17 +57,17 @@ export interface SampledTheory {
   readonly theory: Theory
   /** A literal. */
   readonly statement: Formula
-  /** The label Algorithm 1 meant; `decide` has the word. */
+  /** Label by construction, which `decide` must confirm. */
   readonly assigned: AnswerLabel
   /** Number of the statement's predicate among those drawn. */
   readonly statementNumber: number
-  /** Index of the rule whose head is the statement or its negation; -1 where there is none. */
+  /** Index of the rule whose head is the statement or its negation; -1 if there is none. */
   readonly rule: number
-  /** An atom that the theory does not mention: the paper's unseen `t`. */
+  /** Atom that the theory does not mention: the paper's `t`. */
   readonly fresh: Atom
-  /** Where a new fact is put among the facts. */
+  /** Position of a new fact among the facts. */
   readonly place: number
-  /** Chooses the wording of the sentences. */
+  /** Seed of the wording. */
   readonly wording: number
 }
 
@@ -88,10 +84,10 @@ export interface IndexedSample {
   readonly index: AtomIndex
 }
 
-/** `sample`, with the numbers of its atoms. */
+/** Samples a theory together with its atom index. */
 export function sampleIndexed(options: SampleOptions): IndexedSample {
   const { seed = 0, set = 'sample', index = 0, split = '' } = options
-  const random = randomFrom(keyOf([index], pathKey(seed, set, split)))
+  const random = randomFrom(pathKey([index], streamKey(seed, set, split)))
   for (let attempt = 0; attempt < 10_000; attempt++) {
     const found = trySample(random, options)
     if (found !== undefined && (options.accept === undefined || options.accept(found.sample))) return found
@@ -102,20 +98,22 @@ export function sampleIndexed(options: SampleOptions): IndexedSample {
   })
 }
 
-// One set is drawn theory after theory: the key of its path is kept.
-let keyed: { readonly seed: number; readonly set: string; readonly split: string; readonly key: PathKey } | undefined
+// Cached, since theories of a set are drawn one after another.
+let cachedKey:
+  | { readonly seed: number; readonly set: string; readonly split: string; readonly key: PathKey }
+  | undefined
 
-function pathKey(seed: number, set: string, split: string): PathKey {
-  if (keyed === undefined || keyed.seed !== seed || keyed.set !== set || keyed.split !== split)
-    keyed = { seed, set, split, key: keyOf([seed, set, split]) }
-  return keyed.key
+function streamKey(seed: number, set: string, split: string): PathKey {
+  if (cachedKey === undefined || cachedKey.seed !== seed || cachedKey.set !== set || cachedKey.split !== split)
+    cachedKey = { seed, set, split, key: pathKey([seed, set, split]) }
+  return cachedKey.key
 }
 
-// The drawn shape, over predicate numbers, in buffers that are used again for every draw.
+// Shape of the theory over predicate numbers, in reused buffers.
 let negated = new Uint8Array(64)
 let provable = new Uint8Array(64)
 let isOr = new Uint8Array(64)
-/** The body of p's rule stands at bodyStart[p] … bodyStart[p] + bodySize[p] of `bodies`; size 0 where it has no rule. */
+/** The rule of p has its body at bodies[bodyStart[p]] … with bodySize[p] literals; size 0 without a rule. */
 let bodyStart = new Int32Array(64)
 let bodySize = new Uint8Array(64)
 let bodies = new Int32Array(256)
@@ -134,12 +132,12 @@ function reserve(count: number, body: number): void {
   mentionedAs = new Int32Array(count)
 }
 
-/** Draws a shape into the buffers; gives the first predicate of each layer, and their number at the end. */
+/** Draws a shape into the buffers; returns the first predicate of each layer, and the number of predicates last. */
 function drawShape(random: Random, options: SampleOptions): number[] {
   const { predicates = DEFAULTS.predicates, depth = DEFAULTS.depth, negation = DEFAULTS.negation } = options
   const { body = DEFAULTS.body, operators = DEFAULTS.operators, ruleForms } = options
-  const count = between(random, predicates)
-  const layers = Math.min(between(random, typeof depth === 'number' ? [1, depth] : depth), count - 1) + 1
+  const count = uniformInteger(random, predicates)
+  const layers = Math.min(uniformInteger(random, typeof depth === 'number' ? [1, depth] : depth), count - 1) + 1
   reserve(count, body[1])
   const starts: number[] = []
   let used = 0
@@ -156,7 +154,7 @@ function drawShape(random: Random, options: SampleOptions): number[] {
       if (layer === 0) continue
       let choices = 0
       for (let q = below; q < start; q++) if (provable[q] === label) candidates[choices++] = q
-      const size = Math.min(between(random, body), choices)
+      const size = Math.min(uniformInteger(random, body), choices)
       bodyStart[p] = used
       for (let i = 0; i < size; i++) {
         const j = i + random.below(choices - i)
@@ -210,7 +208,7 @@ function trySample(random: Random, options: SampleOptions): IndexedSample | unde
   const draw = new AtomDraw(random, options.vocabulary ?? VOCABULARY, options)
   for (let i = 0; i < mentioned.length; i++) draw.draw()
   const { split } = options
-  if (split !== undefined) while (!holdsClass(split, classOf(draw.index.codes))) draw.redraw()
+  if (split !== undefined) while (!isInSplit(split, splitClass(draw.index.codes))) draw.redraw()
   if (mentionedAs[statementNumber]! < 0) {
     mentionedAs[statementNumber] = draw.index.atoms.length
     draw.draw()
@@ -220,7 +218,7 @@ function trySample(random: Random, options: SampleOptions): IndexedSample | unde
 
 const NONE: Formula = { kind: 'false' }
 
-/** Makes formulas of the shape in the buffers. */
+/** Builds the formulas of the shape in the buffers. */
 function assemble(
   random: Random,
   count: number,
@@ -231,7 +229,7 @@ function assemble(
   options: SampleOptions,
 ): SampledTheory {
   const { atoms } = draw.index
-  // A literal is one object wherever it stands.
+  // Equal literals are one object.
   const literals: Formula[] = []
   for (let p = 0; p < count; p++) {
     const at = mentionedAs[p]!
@@ -239,7 +237,7 @@ function assemble(
   }
   const facts: Formula[] = []
   for (let p = 0; p < layerOne; p++) if (provable[p] === 1) facts.push(literals[p]!)
-  // In layer order the text would give away the order of the proof.
+  // Shuffled, since the layers would reveal the order of the proof.
   shuffle(random, heads)
   const rules: Rule[] = []
   for (const p of heads) {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { generatedLine } from '../formats/jsonl.ts'
+import { formatGeneratedInstance } from '../formats/jsonl.ts'
 import { type GenerateOptions, generate } from './generate.ts'
 import type { SetName } from './sets.ts'
 
@@ -41,7 +41,7 @@ test('train-mixed with mentions, and with few and many atoms', () => {
 function sumOf(set: string, options: GenerateOptions): string {
   const hash = createHash('sha256')
   for (const { file, instance } of generate(set, { theories: 100, ...options })) {
-    hash.update(`${file.name} ${generatedLine(instance)}\n`)
+    hash.update(`${file.name} ${formatGeneratedInstance(instance)}\n`)
   }
   return hash.digest('hex').slice(0, 16)
 }

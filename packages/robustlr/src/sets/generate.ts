@@ -1,14 +1,14 @@
-/** Making a set, one theory at a time, so that memory does not grow with its size: as a stream, or into files. */
+/** Generates a set theory by theory in constant memory: as a stream, or into files. */
 import type { Instance } from '../instances/instance.ts'
 import { type PlannedSet, type PlanOptions, planSet, shardRange } from './plan.ts'
 import { type Produced, produce } from './produce.ts'
-import { type SetFile, type SetName, setNamed } from './sets.ts'
+import { parseSetName, type SetFile, type SetName } from './sets.ts'
 import { countTheory, emptyStats, type SetStats } from './stats.ts'
 
 export interface GenerateOptions extends Omit<PlanOptions, 'seed'> {
   /** Default 0. */
   readonly seed?: number
-  /** Shard `index` of `count`, counted from 1; the union of all shards is the whole set. Default: everything. */
+  /** Shard `index` of `count`, from 1; all shards together are the whole set. Default: everything. */
   readonly shard?: { readonly index: number; readonly count: number }
   readonly signal?: { throwIfAborted(): void }
 }
@@ -25,8 +25,8 @@ export interface Generated {
  */
 export function* generate(set: SetName | string, options: GenerateOptions = {}): Generator<Generated, void, undefined> {
   const settings = { seed: 0, ...options }
-  for (const task of planSet(setNamed(set), settings)) {
-    for (const produced of theoriesOf(task, settings)) {
+  for (const task of planSet(parseSetName(set), settings)) {
+    for (const produced of produceTheories(task, settings)) {
       for (const [i, instances] of produced.files.entries()) {
         const file = task.files[i]!
         for (const instance of instances) yield { file, instance }
@@ -35,15 +35,15 @@ export function* generate(set: SetName | string, options: GenerateOptions = {}):
   }
 }
 
-/** Where the instances of one file go. */
+/** Receiver of the instances of a file. */
 export interface FileSink {
   add(instance: Instance): void
-  /** The file is whole. Not called for a file that an error cut short. */
+  /** Called when the file is complete, not after an error. */
   close(): void
 }
 
 export interface GenerateFilesOptions extends GenerateOptions {
-  /** Hears of every theory that is done. */
+  /** Called after every theory. */
   readonly onTheory?: () => void
 }
 
@@ -53,8 +53,8 @@ export interface GeneratedFile {
 }
 
 /**
- * Generates a set into files, in whatever way `open` keeps them, and gives what each of them holds. Every file of the set
- * is opened, also one that the shard has no theory for; only files that are made together are open at the same time.
+ * Generates a set into the sinks that `open` returns, with statistics per file. Every file of the set is opened, even if the shard has no
+ * theory for it; only files of the same theories are open at the same time.
  */
 export function generateFiles(
   set: SetName | string,
@@ -63,13 +63,13 @@ export function generateFiles(
 ): readonly GeneratedFile[] {
   const settings = { seed: 0, ...options }
   const results: GeneratedFile[] = []
-  for (const task of planSet(setNamed(set), settings)) {
+  for (const task of planSet(parseSetName(set), settings)) {
     const sinks = task.files.map(open)
     const stats = task.files.map(() => emptyStats())
-    for (const produced of theoriesOf(task, settings)) {
+    for (const produced of produceTheories(task, settings)) {
       for (let i = 0; i < sinks.length; i++) {
         const instances = produced.files[i]!
-        // What was thrown away is counted once, with the first file.
+        // Discarded theories are counted with the first file.
         countTheory(stats[i]!, instances, i === 0 ? produced : undefined)
         for (const instance of instances) sinks[i]!.add(instance)
       }
@@ -83,32 +83,35 @@ export function generateFiles(
   return results
 }
 
-/** How many theories `generate` would make. */
+/** Number of theories that `generate` makes. */
 export function countTheories(set: SetName | string, options: GenerateOptions = {}): number {
   let count = 0
-  for (const task of planSet(setNamed(set), { seed: 0, ...options })) {
-    const [from, to] = rangeOf(task, options)
+  for (const task of planSet(parseSetName(set), { seed: 0, ...options })) {
+    const [from, to] = getRange(task, options)
     count += to - from
   }
   return count
 }
 
-/** The theories of one task that belong to the shard. */
-function* theoriesOf(task: PlannedSet, options: GenerateOptions & PlanOptions): Generator<Produced, void, undefined> {
-  const [from, to] = rangeOf(task, options)
+/** Produces the theories of a task that belong to the shard. */
+function* produceTheories(
+  task: PlannedSet,
+  options: GenerateOptions & PlanOptions,
+): Generator<Produced, void, undefined> {
+  const [from, to] = getRange(task, options)
   for (let index = from; index < to; index++) {
     options.signal?.throwIfAborted()
     yield produceWithin(task, index, options)
   }
 }
 
-const rangeOf = (task: PlannedSet, { shard = { index: 1, count: 1 } }: GenerateOptions): readonly [number, number] =>
+const getRange = (task: PlannedSet, { shard = { index: 1, count: 1 } }: GenerateOptions): readonly [number, number] =>
   shardRange(task.theories, shard.index, shard.count)
 
-/** `produce`, cut off where the task's files end. */
+/** Produces a theory, truncated where files of a fixed size end. */
 export function produceWithin(task: PlannedSet, index: number, options: PlanOptions): Produced {
   if (task.ends.every(end => index < end.theory)) return produce(task.files, index, options)
-  const open = task.files.filter((_, i) => index < task.ends[i]!.theory || reachesInto(task, i, index))
+  const open = task.files.filter((_, i) => index < task.ends[i]!.theory || takesPart(task, i, index))
   const produced = produce(open, index, options)
   const files = task.files.map((file, i) => {
     const at = open.indexOf(file)
@@ -120,7 +123,7 @@ export function produceWithin(task: PlannedSet, index: number, options: PlanOpti
   return { ...produced, files }
 }
 
-function reachesInto(task: PlannedSet, file: number, index: number): boolean {
+function takesPart(task: PlannedSet, file: number, index: number): boolean {
   const end = task.ends[file]!
   return index === end.theory && end.instances > 0
 }

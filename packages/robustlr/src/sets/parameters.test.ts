@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { ProduceOptions } from './attempt.ts'
 import { generate } from './generate.ts'
-import { parametersOf } from './parameters.ts'
+import type { ProduceOptions } from './parameters.ts'
+import { getParameters } from './parameters.ts'
 
 const instances = (set: string, options: Partial<ProduceOptions>) =>
   Array.from(generate(set, { theories: 20, seed: 1, ...options }), ({ instance }) => instance)
 
 describe('parameters of Algorithm 1', () => {
   test('are those of the set, unless others are asked for', () => {
-    expect(parametersOf('train-no-logic-op')).toMatchObject({ negation: 0, statementNegation: 0, body: [1, 1] })
-    expect(parametersOf('train-or-neg', { depth: 3, parameters: { negation: 0.25 } })).toEqual({
+    expect(getParameters('train-no-logic-op')).toMatchObject({ negation: 0, statementNegation: 0, body: [1, 1] })
+    expect(getParameters('train-or-neg', { depth: 3, parameters: { negation: 0.25 } })).toEqual({
       predicates: [10, 30],
       levels: [1, 3],
       negation: 0.25,
@@ -21,7 +21,7 @@ describe('parameters of Algorithm 1', () => {
       individuals: [3, 8],
       binary: 0.3,
     })
-    expect(parametersOf('train-mixed')).toBeNull()
+    expect(getParameters('train-mixed')).toBeNull()
   })
 
   test('shape every kind of set', () => {

@@ -1,10 +1,12 @@
-/** The parameters of Algorithm 1 for a set: what is asked for, else what the set stands for, else the paper's. */
+/** Parameters of Algorithm 1 for a set: user options, then those of the set, then the paper's defaults. */
+
+import type { Vocabulary } from '@elenchus/english/writing'
+import type { Instance } from '../instances/instance.ts'
 import { DEFAULTS } from '../sampling/defaults.ts'
 import type { SampleOptions } from '../sampling/sample.ts'
-import type { ProduceOptions } from './attempt.ts'
 import { SETS, type SetName } from './sets.ts'
 
-/** Those that a user may set; `depth` has a place of its own, because `train-mixed` and plans know it too. */
+/** Parameters that users can set; `depth` is separate, since `train-mixed` and plans use it too. */
 export type SamplingParameters = Pick<
   SampleOptions,
   | 'predicates'
@@ -18,17 +20,17 @@ export type SamplingParameters = Pick<
   | 'binary'
 >
 
-/** All parameters with which the theories of a set are drawn; `levels` is the range of `l`. */
+/** All parameters of a set; `levels` is the range of `l`. */
 export interface AllParameters extends Required<SamplingParameters> {
   readonly levels: readonly [number, number]
 }
 
-/** Least and greatest number of levels above the facts. */
-export const levelsOf = ({ depth = DEFAULTS.depth }: Pick<ProduceOptions, 'depth'>): readonly [number, number] =>
+/** Range of the number of levels above the facts. */
+export const getLevels = ({ depth = DEFAULTS.depth }: Pick<ProduceOptions, 'depth'>): readonly [number, number] =>
   typeof depth === 'number' ? [1, depth] : depth
 
-/** The parameters of a set, for a record of how it was made; `null` for `train-mixed`, which is drawn in another way. */
-export function parametersOf(
+/** Parameters of a set, for manifests; `null` for `train-mixed`, which has another sampler. */
+export function getParameters(
   set: SetName,
   options: Pick<ProduceOptions, 'depth' | 'parameters'> = {},
 ): AllParameters | null {
@@ -36,5 +38,23 @@ export function parametersOf(
   if (kind.kind === 'mixed') return null
   const { depth: _, ...defaults } = DEFAULTS
   const own = kind.kind === 'train' ? kind.parameters : {}
-  return { ...defaults, ...own, ...options.parameters, levels: levelsOf(options) }
+  return { ...defaults, ...own, ...options.parameters, levels: getLevels(options) }
 }
+
+export interface ProduceOptions {
+  readonly seed: number
+  readonly vocabulary?: Vocabulary
+  /** Adds the value of every literal mention (`train-mixed`). */
+  readonly mentions?: boolean
+  /** Range of the number of atoms in `train-mixed`. */
+  readonly atoms?: readonly [number, number]
+  /** `d` of Algorithm 1: maximum number of levels, or a range. Default 5, that is 1 to 5. */
+  readonly depth?: number | readonly [number, number]
+  /** Other parameters of Algorithm 1, which override those of the set. */
+  readonly parameters?: SamplingParameters
+}
+
+/** Instances by file, or the counts of a rejected theory. */
+export type Attempt =
+  | { readonly files: readonly (readonly Instance[])[] }
+  | { readonly disagreements: number; readonly inconsistent: number }

@@ -10,7 +10,7 @@ import { sample } from '../sampling/sample.ts'
 import { generate } from './generate.ts'
 import { planSet, shardRange } from './plan.ts'
 import { instanceCount } from './produce.ts'
-import { PAPER_SETS, PAPER_SIZES, SET_NAMES, setNamed, splitSizes } from './sets.ts'
+import { PAPER_SETS, PAPER_SIZES, parseSetName, SET_NAMES, splitSizes } from './sets.ts'
 import { addStats, countTheory, emptyStats, spread } from './stats.ts'
 
 describe('plans', () => {
@@ -63,7 +63,7 @@ describe('plans', () => {
   test('splits add up, and unknown sets are named', () => {
     expect(splitSizes(1000)).toEqual({ train: 700, dev: 150, test: 150 })
     expect(splitSizes(1)).toEqual({ train: 1, dev: 0, test: 0 })
-    expect(() => setNamed('train-net')).toThrow('there is no set "train-net"')
+    expect(() => parseSetName('train-net')).toThrow('unknown set "train-net"')
     expect(() => planSet('train-mixed', { seed: 1, paperSizes: true })).toThrow('the paper has no size')
   })
 })

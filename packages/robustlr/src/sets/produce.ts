@@ -1,48 +1,52 @@
 /**
- * One theory of a set and all the instances made of it: the unit of work.
- *
- * What is produced depends on (seed, set, split, index) alone, so any division of the indices among shards and workers
- * gives the same union. Every label is decided here and its proof checked; a theory one of whose labels differs from what
- * the paper's table or Algorithm 1 says, or that has no model, is counted, thrown away and drawn again.
+ * Produces one theory of a set with all its instances, the unit of work. The result depends on (seed, set, split, index) alone, so any
+ * sharding gives the same set. Labels are decided with checked proofs; theories without a model, or with a label that differs from the
+ * paper's table or Algorithm 1, are counted, discarded and redrawn.
  */
 import type { Proof } from '@elenchus/logic/rules'
-import { contrastBase } from '../contrast/base.ts'
-import { hasChoice, minimalProofSet, type ProofSet } from '../contrast/minimal-proof-set.ts'
+import { createContrastBase, hasChoice, minimalProofSet, type ProofSet } from '../contrast/minimal-proof-set.ts'
 import { contrastRows } from '../contrast/rows.ts'
 import { CONTRAST_ROWS, type ContrastOperator } from '../contrast/tables.ts'
-import { checked, decideChecked, type Instance, type Labelled, makeInstance, workshop } from '../instances/instance.ts'
+import {
+  checkGeneratedProof,
+  createInstanceWriter,
+  decideChecked,
+  type Instance,
+  type LabelWithProof,
+  writeInstance,
+} from '../instances/instance.ts'
 import type { AnswerLabel } from '../labels.ts'
-import { between, mix32, randomAt } from '../random/random.ts'
+import { mix32, randomAt, uniformInteger } from '../random/random.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
 import { decideSmall } from '../reasoner/small-reasoner.ts'
+import { SPLITS } from '../sampling/atoms.ts'
 import { type MixedOptions, type MixedSample, sampleMixedIndexed } from '../sampling/mixed/sample-mixed.ts'
 import { type SampledTheory, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
-import { SPLITS } from '../sampling/splits.ts'
-import type { Attempt, ProduceOptions } from './attempt.ts'
-import { levelsOf } from './parameters.ts'
+import type { Attempt, ProduceOptions } from './parameters.ts'
+import { getLevels } from './parameters.ts'
 import { tryEquivalence } from './produce-equivalence.ts'
 import { SETS, type SetFile } from './sets.ts'
 
 export interface Produced {
-  /** Instances by file, in the order of `files`. */
+  /** Instances by file. */
   readonly files: readonly (readonly Instance[])[]
-  /** Instances not emitted, because the reasoner gave another label than the table. */
+  /** Number of instances discarded because the decided label differs from the expected one. */
   readonly disagreements: number
-  /** Theories thrown away because they had no model. */
+  /** Number of inconsistent theories discarded. */
   readonly inconsistent: number
 }
 
-/** Makes theory `index` for `files`, which belong to one set and, where it has splits, to one split. */
+/** Produces theory `index` for files of one set and split. */
 export function produce(files: readonly SetFile[], index: number, options: ProduceOptions): Produced {
   const { set, split } = files[0]!
   const kind = SETS[set]
-  const theoryId = idOf(options.seed, set, split === undefined ? 0 : SPLITS.indexOf(split) + 1, index)
-  const { common, parameters } = settingsOf(files[0]!, options)
+  const theoryId = createTheoryId(options.seed, set, split === undefined ? 0 : SPLITS.indexOf(split) + 1, index)
+  const { common, parameters } = getSettings(files[0]!, options)
   if (kind.kind === 'mixed') return produceMixed(theoryId, index, common, options)
   let disagreements = 0
   let inconsistent = 0
   for (let attempt = 0; ; attempt++) {
-    // Attempts have indices of their own, far from those of the theories.
+    // Redraws use indices far from those of the theories.
     const drawn = { ...common, index: index + attempt * 2 ** 40 }
     const at = parameters === undefined ? drawn : { ...drawn, ...parameters }
     const found =
@@ -65,37 +69,39 @@ export function produce(files: readonly SetFile[], index: number, options: Produ
 
 interface Settings {
   readonly common: SampleOptions
-  /** What the set stands for and what is asked for in its place. Spread last: measured to be a tenth faster than within `common`. */
+  /** Parameters of the set with user overrides. Spread last, which is 10% faster than in `common`. */
   readonly parameters: SampleOptions | undefined
 }
 
-// Settings that the theories of a file share, kept from theory to theory.
-let kept: { readonly file: SetFile; readonly options: ProduceOptions; readonly settings: Settings } | undefined
+// Cached settings of a file.
+let cachedSettings:
+  | { readonly file: SetFile; readonly options: ProduceOptions; readonly settings: Settings }
+  | undefined
 
-function settingsOf(file: SetFile, options: ProduceOptions): Settings {
-  if (kept === undefined || kept.file !== file || kept.options !== options) {
+function getSettings(file: SetFile, options: ProduceOptions): Settings {
+  if (cachedSettings === undefined || cachedSettings.file !== file || cachedSettings.options !== options) {
     const common: SampleOptions = {
       seed: options.seed,
       set: file.set,
-      ...(file.split === undefined ? {} : { split: file.split }),
-      ...(options.vocabulary === undefined ? {} : { vocabulary: options.vocabulary }),
-      ...(options.depth === undefined ? {} : { depth: options.depth }),
+      split: file.split,
+      vocabulary: options.vocabulary,
+      depth: options.depth,
     }
     const kind = SETS[file.set]
     const own = kind.kind === 'train' ? kind.parameters : undefined
     const parameters = options.parameters === undefined ? own : { ...own, ...options.parameters }
-    kept = { file, options, settings: { common, parameters } }
+    cachedSettings = { file, options, settings: { common, parameters } }
   }
-  return kept.settings
+  return cachedSettings.settings
 }
 
-/** The reasoning depth of a contrast theory, chosen before it is sampled: all depths are equally frequent. */
+/** Draws the reasoning depth of a contrast theory before sampling, so that all depths are equally frequent. */
 function plannedDepth(file: SetFile, index: number, options: ProduceOptions): readonly [number, number] {
-  const depth = between(randomAt(options.seed, file.set, 'depth', index), levelsOf(options))
+  const depth = uniformInteger(randomAt(options.seed, file.set, 'depth', index), getLevels(options))
   return [depth, depth]
 }
 
-/** How many instances a theory gives for a file. */
+/** Number of instances of a theory in a file. */
 export function instanceCount(file: SetFile): number {
   const kind = SETS[file.set]
   if (kind.kind === 'train' || kind.kind === 'mixed') return 1
@@ -103,11 +109,11 @@ export function instanceCount(file: SetFile): number {
   return CONTRAST_ROWS[kind.operator].length
 }
 
-// Kept from theory to theory of a set.
+// Cached key of a set.
 let idKey: { readonly seed: number; readonly set: string; readonly key: number } | undefined
 
-/** Eight hexadecimal digits, one-to-one in (split, index) for a seed and a set: no two theories of a set share an id. */
-function idOf(seed: number, set: string, split: number, index: number): string {
+/** Theory id of eight hexadecimal digits, a bijection of (split, index) for a seed and set. */
+function createTheoryId(seed: number, set: string, split: number, index: number): string {
   if (idKey === undefined || idKey.seed !== seed || idKey.set !== set)
     idKey = { seed, set, key: randomAt(seed, set, 'id').next() }
   const { key } = idKey
@@ -116,12 +122,12 @@ function idOf(seed: number, set: string, split: number, index: number): string {
 
 function tryTrain(theoryId: string, at: SampleOptions, options: ProduceOptions): Attempt {
   const { sample: drawn, index } = sampleIndexed(at)
-  const shop = workshop(drawn.wording, index, options)
-  const decided = decideChecked(drawn.theory, drawn.statement, shop.index)
+  const writer = createInstanceWriter(drawn.wording, index, options)
+  const decided = decideChecked(drawn.theory, drawn.statement, writer.index)
   if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
   if (decided.label !== drawn.assigned) return { disagreements: 1, inconsistent: 0 }
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }
-  return { files: [[makeInstance(names, drawn.theory, drawn.statement, decided, shop)]] }
+  return { files: [[writeInstance(names, drawn.theory, drawn.statement, decided, writer)]] }
 }
 
 function tryContrast(
@@ -132,8 +138,8 @@ function tryContrast(
   options: ProduceOptions,
 ): Attempt {
   const { sample: drawn, index } = sampleIndexed({ ...at, provable: true })
-  const shop = workshop(drawn.wording, index, { ...options, shared: true })
-  const decided = decideChecked(drawn.theory, drawn.statement, shop.index)
+  const writer = createInstanceWriter(drawn.wording, index, { ...options, shared: true })
+  const decided = decideChecked(drawn.theory, drawn.statement, writer.index)
   if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
   if (decided.label === 'Unknown' || decided.proof === null) return { disagreements: 1, inconsistent: 0 }
   const { label, proof } = decided
@@ -141,19 +147,19 @@ function tryContrast(
   let disagreements = 0
   let inconsistent = 0
   for (const file of files) {
-    const base = contrastBase(
+    const base = createContrastBase(
       drawn,
       label,
-      file.distractors === 'without' ? neededOf(drawn, label, proof, index) : null,
+      file.distractors === 'without' ? minimalProof(drawn, label, proof, index) : null,
     )
     const instances: Instance[] = []
     for (const { variant, group, theory, expected } of contrastRows(base, operator)) {
-      const outcome = decideChecked(theory, drawn.statement, shop.index)
+      const outcome = decideChecked(theory, drawn.statement, writer.index)
       if (outcome.label === 'Inconsistent') inconsistent++
       else if (outcome.label !== expected) disagreements++
       else {
         const names = { id: `${theoryId}_${variant}`, theoryId, variant, group }
-        instances.push(makeInstance(names, theory, drawn.statement, outcome, shop))
+        instances.push(writeInstance(names, theory, drawn.statement, outcome, writer))
       }
     }
     made.push(instances)
@@ -161,30 +167,35 @@ function tryContrast(
   return disagreements + inconsistent > 0 ? { disagreements, inconsistent } : { files: made }
 }
 
-/** What the proof of a statement needs. */
-function neededOf({ theory, statement }: SampledTheory, label: AnswerLabel, proof: Proof, index: AtomIndex): ProofSet {
+/** Minimal proof set of a statement. */
+function minimalProof(
+  { theory, statement }: SampledTheory,
+  label: AnswerLabel,
+  proof: Proof,
+  index: AtomIndex,
+): ProofSet {
   if (!hasChoice(theory, proof)) return proof
   return minimalProofSet(theory, proof, part => decideSmall(part, statement, index).label === label)
 }
 
 function produceMixed(theoryId: string, index: number, common: SampleOptions, options: ProduceOptions): Produced {
   const { atoms: size } = options
-  const settings: MixedOptions = size === undefined ? { ...common, index } : { ...common, index, atoms: size }
+  const settings: MixedOptions = { ...common, index, atoms: size }
   const { sample: drawn, index: atoms, proof } = sampleMixedIndexed(settings)
-  const shop = workshop(drawn.wording, atoms, options)
-  const decided = decidedMixed(drawn, proof, atoms)
+  const writer = createInstanceWriter(drawn.wording, atoms, options)
+  const decided = checkMixedSample(drawn, proof, atoms)
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }
-  const instance = makeInstance(names, drawn.theory, drawn.statement, decided, shop)
+  const instance = writeInstance(names, drawn.theory, drawn.statement, decided, writer)
   return { files: [[instance]], disagreements: 0, inconsistent: drawn.inconsistent }
 }
 
-/** The sampler has decided every atom; its proof is checked, and what follows by cases is proved. */
-function decidedMixed(drawn: MixedSample, proof: Proof | null, index: AtomIndex): Labelled {
+/** Checks the sampler's proof, or proves an entailment by cases. */
+function checkMixedSample(drawn: MixedSample, proof: Proof | null, index: AtomIndex): LabelWithProof {
   const { label, theory, statement } = drawn
   if (label === 'Unknown') return { label, proof: null }
-  if (proof !== null) return { label, proof: checked(theory, proof, index) }
+  if (proof !== null) return { label, proof: checkGeneratedProof(theory, proof, index) }
   const decided = decideChecked(theory, statement, index, true)
   if (decided.label === 'Inconsistent' || decided.label !== label)
-    throw new Error(`internal error: ${label} was drawn and ${decided.label} decided`)
+    throw new Error(`internal error: the sampler gave ${label} and the reasoner ${decided.label}`)
   return decided
 }

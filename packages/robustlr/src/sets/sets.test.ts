@@ -2,7 +2,7 @@ import { readStatement, readTheory } from '@elenchus/english'
 import { equal } from '@elenchus/logic'
 import { checkProof, decide, negation } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
-import { generatedLine, instanceLine, logicOfInstance, readInstanceLine } from '../formats/jsonl.ts'
+import { formatGeneratedInstance, formatInstance, parseInstance, readInstanceLine } from '../formats/jsonl.ts'
 import type { Instance } from '../instances/instance.ts'
 import { naiveLabel } from '../reasoner/testing/naive-reasoner.ts'
 import { generate } from './generate.ts'
@@ -23,7 +23,7 @@ describe.each(SET_NAMES.map(set => [set] as const))('%s', set => {
   test('labels are those of truth tables and of the general reasoner', () => {
     let tabled = 0
     for (const instance of instances) {
-      const { theory, statement } = logicOfInstance(instance)
+      const { theory, statement } = parseInstance(instance)
       expect(decide(theory, statement).label, instance.id).toBe(instance.label)
       const naive = naiveLabel(theory, statement, 15)
       if (naive === null) continue
@@ -35,7 +35,7 @@ describe.each(SET_NAMES.map(set => [set] as const))('%s', set => {
 
   test('every True and False has a proof that checks, no Unknown has one', () => {
     for (const instance of instances) {
-      const { theory, statement, proof } = logicOfInstance(instance)
+      const { theory, statement, proof } = parseInstance(instance)
       if (proof === null) {
         expect(instance.label).toBe('Unknown')
         expect(instance.depth).toBeNull()
@@ -49,7 +49,7 @@ describe.each(SET_NAMES.map(set => [set] as const))('%s', set => {
 
   test('the English reads back to the same theory and statement', () => {
     for (const instance of instances) {
-      const { theory, statement } = logicOfInstance(instance)
+      const { theory, statement } = parseInstance(instance)
       const read = readTheory(instance.context)
       expect(read.facts.length, instance.id).toBe(theory.facts.length)
       expect(read.rules.length, instance.id).toBe(theory.rules.length)
@@ -75,8 +75,8 @@ describe.each(SET_NAMES.map(set => [set] as const))('%s', set => {
 
   test('lines go to JSON and back', () => {
     for (const { file: _, ...instance } of instances) {
-      expect(readInstanceLine(instanceLine(instance))).toEqual({ instance })
-      expect(generatedLine(instance)).toBe(instanceLine(instance))
+      expect(readInstanceLine(formatInstance(instance))).toEqual({ instance })
+      expect(formatGeneratedInstance(instance)).toBe(formatInstance(instance))
     }
   })
 })

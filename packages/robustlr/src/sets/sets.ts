@@ -1,10 +1,10 @@
-/** The sets that can be generated: their names, the parameters of their theories, and the sizes in the paper. */
+/** Sets that can be generated: names, parameters, files and sizes in the paper. */
 
 import { TheoryError } from '@elenchus/english/writing'
 import type { ContrastOperator } from '../contrast/tables.ts'
 import type { Equivalence } from '../equivalence/equivalences.ts'
+import { SPLITS, type Split } from '../sampling/atoms.ts'
 import type { SampleOptions } from '../sampling/sample.ts'
-import { SPLITS, type Split } from '../sampling/splits.ts'
 
 export type SetName =
   | 'train-no-logic-op'
@@ -40,10 +40,10 @@ export const SETS: Readonly<Record<SetName, SetKind>> = {
 
 export const SET_NAMES = Object.keys(SETS) as readonly SetName[]
 
-/** The set of that name; a name that is none is answered with the list. */
-export function setNamed(name: string): SetName {
+/** Parses the name of a set. */
+export function parseSetName(name: string): SetName {
   if (Object.hasOwn(SETS, name)) return name as SetName
-  throw new TheoryError(`there is no set "${name}"`, { code: 'set', remedy: `The sets are ${SET_NAMES.join(', ')}.` })
+  throw new TheoryError(`unknown set "${name}"`, { code: 'set', remedy: `The sets are ${SET_NAMES.join(', ')}.` })
 }
 
 export type Distractors = 'with' | 'without'
@@ -57,7 +57,7 @@ export interface SetFile {
 }
 
 /** The files of a set. */
-export function filesOf(set: SetName, distractors: Distractors | 'both' = 'both'): SetFile[] {
+export function listFiles(set: SetName, distractors: Distractors | 'both' = 'both'): SetFile[] {
   const { kind } = SETS[set]
   if (kind === 'train' || kind === 'mixed') return SPLITS.map(split => ({ set, name: `${set}.${split}`, split }))
   if (kind === 'equivalence') return [{ set, name: set }]
@@ -66,7 +66,7 @@ export function filesOf(set: SetName, distractors: Distractors | 'both' = 'both'
 }
 
 /**
- * Instances by file in the paper: Tables 7 and 8; for the negation set, which only the later version has, its 20,000.
+ * Number of instances by file in the paper (Tables 7 and 8); 20,000 for the negation set of the later version.
  */
 export const PAPER_SIZES: Readonly<Record<string, number>> = {
   'train-no-logic-op.train': 51_093,
@@ -95,12 +95,12 @@ export const PAPER_SIZES: Readonly<Record<string, number>> = {
   'equivalence-distributive2': 72_418,
 }
 
-/** The sets that Tables 7 and 8 size: 856,914 instances in all. */
+/** Sets of Tables 7 and 8, with 856,914 instances. */
 export const PAPER_SETS: readonly SetName[] = SET_NAMES.filter(
   name => name !== 'train-mixed' && name !== 'contrast-negation',
 )
 
-/** How `theories` of a training set fall into its splits: 70, 15 and 15 in a hundred, the rest to test. */
+/** Divides the theories of a training set into splits of 70, 15 and 15 percent. */
 export function splitSizes(theories: number): Readonly<Record<Split, number>> {
   const train = Math.round(theories * 0.7)
   const dev = Math.min(theories - train, Math.round(theories * 0.15))

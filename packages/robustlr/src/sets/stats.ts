@@ -1,8 +1,8 @@
-/** What a run has made: balance of labels, depths, sizes. Counters only, so that it streams and adds up over shards. */
+/** Statistics of a generated set as histograms, which can be summed over shards. */
 import type { Instance } from '../instances/instance.ts'
 import type { Produced } from './produce.ts'
 
-/** How often each value occurred. */
+/** Counts by value. */
 export type Histogram = Record<string, number>
 
 export interface SetStats {
@@ -17,9 +17,9 @@ export interface SetStats {
   rules: Histogram
   /** Negated literals in facts and rules. */
   negations: Histogram
-  /** Instances not emitted because the reasoner and the paper's table differ. */
+  /** Instances discarded because the decided label differs from the paper's table. */
   disagreements: number
-  /** Theories thrown away because they had no model. */
+  /** Inconsistent theories discarded. */
   inconsistent: number
 }
 
@@ -37,7 +37,7 @@ export const emptyStats = (): SetStats => ({
   inconsistent: 0,
 })
 
-/** Counts what one theory gave for one file. */
+/** Adds the instances of a theory to the statistics of a file. */
 export function countTheory(stats: SetStats, instances: readonly Instance[], produced?: Produced): void {
   if (instances.length > 0) stats.theories++
   if (produced !== undefined) {
@@ -69,18 +69,18 @@ function count(histogram: Histogram, value: string | number): void {
   histogram[value] = (histogram[value] ?? 0) + 1
 }
 
-/** Adds the counts of another shard. */
-export function addStats(into: SetStats, more: SetStats): void {
-  into.theories += more.theories
-  into.instances += more.instances
-  into.disagreements += more.disagreements
-  into.inconsistent += more.inconsistent
+/** Adds the statistics of another shard. */
+export function addStats(total: SetStats, more: SetStats): void {
+  total.theories += more.theories
+  total.instances += more.instances
+  total.disagreements += more.disagreements
+  total.inconsistent += more.inconsistent
   for (const name of ['labels', 'groups', 'variants', 'depths', 'facts', 'rules', 'negations'] as const) {
-    for (const [value, times] of Object.entries(more[name])) into[name][value] = (into[name][value] ?? 0) + times
+    for (const [value, times] of Object.entries(more[name])) total[name][value] = (total[name][value] ?? 0) + times
   }
 }
 
-/** Least, mean and greatest of a histogram over numbers. */
+/** Minimum, mean and maximum of a histogram over numbers. */
 export function spread(histogram: Histogram): { least: number; mean: number; most: number } {
   let total = 0
   let sum = 0

@@ -1,20 +1,18 @@
 /**
- * The phrases of a vocabulary in arrays, by the number of a word, so that a generator says an atom by a few look-ups.
- *
- * No grammar stands here: each predicate is said once by the writer about two made-up names, and what surrounds the names
- * is kept.
+ * Phrases of a vocabulary by word number, so that atoms are written by a few array look-ups. Each predicate is written once about two
+ * placeholder names, and the text around the names is stored.
  */
 
 import { getLexicon, type Out, VOCABULARY, type Vocabulary, writeOuter } from '@elenchus/english/writing'
 import type { Atom, Formula, Term } from '@elenchus/logic'
 import { literal } from '../formulas/literals.ts'
-import { symbols } from '../formulas/symbols.ts'
+import { formatFormula } from '../formulas/symbols.ts'
 
-/** What surrounds the names of a two-place predicate. */
+/** Text around the names of a two-place predicate. */
 export interface RelationPhrase {
   /** " is the brother of " */
   readonly straight: string
-  /** "the brother of " and " is "; `null` for a word that cannot be turned round. */
+  /** "the brother of " and " is "; `null` without an inverse form. */
   readonly turned: readonly [string, string] | null
 }
 
@@ -23,25 +21,25 @@ export interface Phrasebook {
   readonly adjectives: number
   /** "Charlie", or "the cat". */
   readonly individual: readonly string[]
-  /** By name: whether it begins with a small letter. */
+  /** Whether each name starts with a lower-case letter. */
   readonly small: readonly boolean[]
-  /** By adjective: " is tall", and denied " is not tall". */
+  /** By adjective: " is tall", negated " is not tall". */
   readonly affirmed: readonly string[]
   readonly denied: readonly string[]
   /** By relation. */
   readonly related: readonly RelationPhrase[]
   readonly unrelated: readonly RelationPhrase[]
-  /** By predicate (adjectives, then relations) in the symbolic syntax: `tall(`, and denied `~tall(`. */
+  /** By predicate (adjectives, then relations) in symbolic syntax: `tall(`, negated `~tall(`. */
   readonly asserting: readonly string[]
   readonly denying: readonly string[]
-  /** By name in the symbolic syntax: `Charlie, ` and `Charlie)`. */
+  /** By name in symbolic syntax: `Charlie, ` and `Charlie)`. */
   readonly beforeAnother: readonly string[]
   readonly last: readonly string[]
 }
 
 const books = new WeakMap<Vocabulary, Phrasebook>()
 
-/** The phrasebook of a vocabulary, made once. */
+/** Cached phrasebook of a vocabulary. */
 export function phrasebookOf(vocabulary: Vocabulary = VOCABULARY): Phrasebook {
   let book = books.get(vocabulary)
   if (book === undefined) {
@@ -69,7 +67,7 @@ function makePhrasebook(vocabulary: Vocabulary): Phrasebook {
     const turned = say(formula, true)
     return { straight, turned: turned.endsWith(FIRST.name) ? between(turned, SECOND, FIRST) : null }
   }
-  const symbol = (name: string): string => symbols({ kind: 'atom', name, terms: [] } satisfies Atom)
+  const symbol = (name: string): string => formatFormula({ kind: 'atom', name, terms: [] } satisfies Atom)
   const { names, adjectives, relations } = vocabulary
   const predicateSymbols = [...adjectives, ...relations].map(symbol)
   const nameSymbols = names.map(symbol)
@@ -89,7 +87,7 @@ function makePhrasebook(vocabulary: Vocabulary): Phrasebook {
   }
 }
 
-/** What stands before the first name and between it and the second, or the end. */
+/** Text before the first name, and between it and the second name or the end. */
 function between(text: string, first: Term, second: Term | null): readonly [string, string] {
   const at = text.indexOf(first.name)
   const rest = text.slice(at + first.name.length)

@@ -1,9 +1,7 @@
 /**
- * The sentences of generated theories, fast.
- *
- * Clauses are those of the writer (english/writer.ts). What is chosen here is the template of a rule and the turn of a
- * relation, by the theory's wording seed and the number of an atom: an edit of one rule leaves all other sentences as
- * they were. A literal is said some two or three times in a theory, so its clause is written once and kept.
+ * Fast writing of generated theories. Clauses are those of the writer of @elenchus/english; the template of a rule and the form of a
+ * relation depend on the wording seed and an atom number, so that an edit of one rule leaves other sentences unchanged. Clauses of literals
+ * are cached.
  */
 
 import {
@@ -18,14 +16,14 @@ import {
 } from '@elenchus/english/writing'
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { symbols } from '../formulas/symbols.ts'
+import { formatFormula } from '../formulas/symbols.ts'
 import { mix32 } from '../random/random.ts'
 import { type AtomIndex, numberOf } from '../reasoner/atom-index.ts'
 import { type Phrasebook, phrasebookOf } from './phrasebook.ts'
 
 /** A fact or rule in English and in symbols. */
 export interface Written {
-  /** The sentence without its full stop. */
+  /** Sentence without its full stop. */
   readonly english: string
   readonly symbols: string
 }
@@ -35,15 +33,15 @@ export interface Wording {
   readonly seed: number
   readonly index: AtomIndex
   readonly book: Phrasebook
-  /** By literal (2a for atom a, 2a + 1 for its negation): its clause and its symbols, once they were asked for. */
+  /** Clause and symbols by literal (2a for atom a, 2a + 1 for its negation), filled on demand. */
   readonly english: (string | undefined)[]
   readonly symbols: (string | undefined)[]
-  /** Whether the clause may begin with a small letter. */
+  /** Whether the clause may start with a lower-case letter. */
   readonly startsSmall: (boolean | undefined)[]
   readonly out: Out
 }
 
-/** Wording for one theory and its variants, chosen by the seed. */
+/** Creates the wording of a theory and its variants. */
 export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary): Wording {
   const turned = (atom: Atom): boolean => isTurned(seed, numberOf(index, atom))
   const lexicon = getLexicon(vocabulary)
@@ -55,13 +53,13 @@ export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary)
   return { seed, index, book: phrasebookOf(vocabulary), english, symbols, startsSmall, out }
 }
 
-/** The sentence of a fact or a statement. */
+/** Writes a fact or statement. */
 export function writeFact(words: Wording, fact: Formula): Written {
   const form = formOf(fact)
   return { english: opening(words, fact, form), symbols: side(words, fact, form) }
 }
 
-/** The sentence of a rule. */
+/** Writes a rule. */
 export function writeRule(words: Wording, { body, head }: Rule): Written {
   const bodyForm = formOf(body)
   const headForm = formOf(head)
@@ -72,14 +70,14 @@ export function writeRule(words: Wording, { body, head }: Rule): Written {
   return { english, symbols: `${side(words, body, bodyForm)} -> ${side(words, head, headForm)}` }
 }
 
-/** A formula of a proof in symbols. */
+/** Writes a formula in symbolic syntax. */
 export function writeSymbols(words: Wording, formula: Formula): string {
   const { kind } = formula
   const literal = kind === 'atom' || (kind === 'not' && formula.operand.kind === 'atom')
-  return literal ? words.symbols[placeOf(words, formula)]! : symbols(formula)
+  return literal ? words.symbols[placeOf(words, formula)]! : formatFormula(formula)
 }
 
-/** The whole text with the place of every literal. */
+/** Writes a theory with the position of every literal. */
 export function writeWithMentions(words: Wording, theory: Theory): { text: string; mentions: readonly Mention[] } {
   const mentions: Mention[] = []
   const out: Out = { ...words.out, mentions }
@@ -117,7 +115,7 @@ function templateOf({ seed, index }: Wording, head: Formula, long: boolean): Rul
   return ruleTemplates[long && choice >= firstWithBareComma ? choice - 2 : choice]!
 }
 
-/** What a side of a rule is: a literal, two literals joined, or more. */
+/** Form of a side of a rule: a literal, two joined literals, or more. */
 type Form = 0 | 1 | 2
 const LITERAL: Form = 0
 const PAIR: Form = 1
@@ -129,7 +127,7 @@ function formOf(formula: Formula): Form {
   return operands.length === 2 && isLiteral(operands[0]!) && isLiteral(operands[1]!) ? PAIR : LONG
 }
 
-/** The place of a literal in the arrays of a wording, which are filled there. Pre: the formula is a literal. */
+/** Index of a literal in the arrays of a wording, filled on demand. */
 function placeOf(words: Wording, literal: Formula): number {
   const negated = literal.kind === 'not'
   const atom = (negated ? literal.operand : literal) as Atom
@@ -140,7 +138,7 @@ function placeOf(words: Wording, literal: Formula): number {
     if (code !== undefined) sayAtom(words, code, atom.terms.length, negated, number)
     else {
       words.english[place] = outerClause(words.out, literal)
-      words.symbols[place] = symbols(literal)
+      words.symbols[place] = formatFormula(literal)
       words.startsSmall[place] = true
     }
   }
@@ -153,7 +151,7 @@ function clause(words: Wording, formula: Formula, form: Form): string {
   const { kind, operands } = formula as Joined
   const first = operands[0]!
   const second = operands[1]!
-  // Literals about one individual may share their subject; the writer knows how, and how to nest.
+  // Nested formulas, and literals with the same subject, are written by the writer.
   if (form === LONG || subjectOf(first) === subjectOf(second)) return outerClause(words.out, formula)
   const joint = kind === 'and' ? ' and ' : ' or '
   return words.english[placeOf(words, first)]! + joint + words.english[placeOf(words, second)]!
@@ -189,7 +187,7 @@ function side(words: Wording, formula: Formula, form: Form): string {
 
 type Joined = Extract<Formula, { kind: 'and' | 'or' }>
 
-/** Says a drawn atom, or its negation, by the phrases of its words. */
+/** Writes a generated atom or its negation from the phrasebook. */
 function sayAtom(words: Wording, code: number, terms: number, negated: boolean, number: number): void {
   const { book } = words
   const { names, individual } = book
@@ -222,7 +220,7 @@ function outerClause(out: Out, formula: Formula): string {
   return out.text
 }
 
-/** With a capital at the start: "The brother of …", "The cat …", "Either …". */
+/** Capitalises the first letter. */
 function capital(text: string): string {
   const first = text.charCodeAt(0)
   return first >= 97 && first <= 122 ? text[0]!.toUpperCase() + text.slice(1) : text
@@ -230,7 +228,7 @@ function capital(text: string): string {
 
 const isLiteral = (formula: Formula): boolean => formula.kind === 'atom' || formula.kind === 'not'
 
-/** The individual that a literal "x is …" speaks of; another object for every other literal. */
+/** Subject of a one-place literal; a unique object for other literals. */
 function subjectOf(literal: Formula): object {
   const atom = (literal.kind === 'not' ? literal.operand : literal) as Atom
   return atom.terms.length === 1 ? atom.terms[0]! : atom

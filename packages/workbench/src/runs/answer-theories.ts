@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ModelOptions, type Row, runJob } from '@elenchus/evaluation'
-import { csvLine } from '@elenchus/robustlr/formats'
+import { formatCsvRow } from '@elenchus/robustlr/formats'
 import type { Body, Reply } from '../contract/types.ts'
 
 type Item = Body<'answerTheories'>['items'][number]
 
 /** A CSV row for the task. The label is a placeholder: it is unknown and never shown. */
 const csvRow = ({ theory, statement }: Item, index: number): string =>
-  csvLine({
+  formatCsvRow({
     context: theory,
     statement,
     label: 'Unknown',

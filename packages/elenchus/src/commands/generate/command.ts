@@ -1,6 +1,6 @@
 /** `elenchus generate`: generates RobustLR sets with decided labels and proofs; the work can be divided into shards and worker threads. */
 import { readdir } from 'node:fs/promises'
-import { addStats, filesOf, SET_NAMES } from '@elenchus/robustlr'
+import { addStats, listFiles, SET_NAMES } from '@elenchus/robustlr'
 import { defineCommand } from '../../cli/command.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { progressBar } from '../../terminal/progress.ts'
@@ -86,7 +86,7 @@ async function warnOfOtherShards(jobs: readonly ShardJob[]): Promise<void> {
   const { sets, out, format, layout, plan, shards } = jobs[0]!
   if (layout === 'authors') return
   const present = await readdir(out).catch(() => [])
-  for (const { name } of sets.flatMap(set => filesOf(set, plan.distractors))) {
+  for (const { name } of sets.flatMap(set => listFiles(set, plan.distractors))) {
     const pattern = new RegExp(
       `^${name.replaceAll('.', '\\.')}(?:\\.shard-\\d+-of-(\\d+))?\\.${fileExtension(format)}$`,
     )

@@ -3,10 +3,10 @@ import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/english
 import {
   PAPER_SETS,
   type PlanOptions,
+  parseSetName,
   type SamplingParameters,
   SET_NAMES,
   type SetName,
-  setNamed,
 } from '@elenchus/robustlr'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError } from '../../cli/io.ts'
@@ -81,7 +81,7 @@ function chooseFormat(options: Options): { readonly format: Format; readonly lay
 
 function findSet(name: string): SetName {
   try {
-    return setNamed(name)
+    return parseSetName(name)
   } catch (error) {
     throw new UsageError((error as Error).message.replace('\n', '. '))
   }

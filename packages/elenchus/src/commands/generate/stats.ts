@@ -1,7 +1,7 @@
 /** Statistics of generated files: as a table, as JSON, and in the manifest `SET.stats.json` beside the data. */
 import { join } from 'node:path'
 import { writeFileAtomic } from '@elenchus/files'
-import { parametersOf, type SetName, spread } from '@elenchus/robustlr'
+import { getParameters, type SetName, spread } from '@elenchus/robustlr'
 import { schemaVersion } from '../../cli/io.ts'
 import { table, wrap } from '../../terminal/text.ts'
 import { type FileStats, type ShardJob, shardSuffix } from './write-shard.ts'
@@ -62,7 +62,7 @@ export function writeManifest(
 ) {
   const { out, plan, format, layout } = jobs[0]!
   const { vocabulary: _, parameters: __, depth: ___, mentions, atoms, ...settings } = plan
-  const parameters = parametersOf(set, plan)
+  const parameters = getParameters(set, plan)
   const document = {
     schemaVersion,
     set,

@@ -17,13 +17,13 @@ import {
   type SetStats,
 } from '@elenchus/robustlr'
 import {
-  csvLine,
-  csvRow,
   encoderInput,
-  generatedLine,
+  formatCsvRow,
+  formatGeneratedInstance,
   labelNumber,
   sequenceInput,
   sequenceOutput,
+  toCsvRow,
 } from '@elenchus/robustlr/formats'
 import type { Format } from './options.ts'
 
@@ -90,8 +90,8 @@ export function writeShard(job: ShardJob, progress: (done: number) => void = () 
 
 /** Lines of an instance by file format. */
 const LINES: Readonly<Record<Format, (instance: Instance) => string>> = {
-  jsonl: generatedLine,
-  csv: instance => csvLine(csvRow(instance)),
+  jsonl: formatGeneratedInstance,
+  csv: instance => formatCsvRow(toCsvRow(instance)),
   encoder: instance =>
     JSON.stringify({ id: instance.id, input: encoderInput(instance), label: labelNumber(instance.label) }),
   t5: instance => sequenceLine(instance, 'paper'),

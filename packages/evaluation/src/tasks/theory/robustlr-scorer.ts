@@ -1,5 +1,5 @@
 import { LABELS, labelNumber } from '@elenchus/robustlr'
-import { paperGroupOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
+import { parseInstanceId, type RobustlrAnswer, scoreRobustlr, variantGroup } from '@elenchus/robustlr/metrics'
 import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
 import { proofMetrics, proofTally } from '../../scoring/score-proofs.ts'
 import { Breakdown, metricOf } from '../../scoring/score-rows.ts'
@@ -29,9 +29,9 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     else if (row.answer === null) unparsed++
     const answer = { id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) }
     answers.push(answer)
-    const { variant, group } = partsOfId(row.sampleId)
+    const { variant, group } = parseInstanceId(row.sampleId)
     count(`variant ${variant === '' ? 'base' : variant}`)
-    count(`group ${paperGroupOf(variant)}`)
+    count(`group ${variantGroup(variant)}`)
     count(`label ${answer.gold}`)
     const unit = `${row.repeat} ${group}`
     const whole = strict.get(unit)

@@ -2,7 +2,7 @@
 import { readLines, readText } from '@elenchus/files'
 import { generate, type Instance, SET_NAMES } from '@elenchus/robustlr'
 import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/robustlr/formats'
-import { paperGroupOf, partsOfId } from '@elenchus/robustlr/metrics'
+import { parseInstanceId, variantGroup } from '@elenchus/robustlr/metrics'
 import { EvaluationError } from '../../error.ts'
 import type { TaskOptions } from '../../options.ts'
 import type { Sample, Task } from '../../task.ts'
@@ -29,8 +29,8 @@ function readRow(fields: readonly string[]): Read {
   if ('problem' in read) return read
   const { id, context, statement, label } = read.row
   if (id === '') return { problem: 'the theory id (seventh column) is missing' }
-  const { theory, variant } = partsOfId(id)
-  return { item: { id, theoryId: theory, group: paperGroupOf(variant) ?? 'BASE', variant, context, statement, label } }
+  const { theory, variant } = parseInstanceId(id)
+  return { item: { id, theoryId: theory, group: variantGroup(variant) ?? 'BASE', variant, context, statement, label } }
 }
 
 async function* readInstances(path: string): AsyncGenerator<Item> {

@@ -1,17 +1,17 @@
-/** Which atom of a decided shape the statement is about. */
+/** Choice of the statement's atom in a decided theory shape. */
 import type { Random } from '../../random/random.ts'
 import { depths } from '../../reasoner/assignment.ts'
 import { EITHER, HEAD, PARTS, type Shape } from './shape.ts'
 
-let plainOnes = new Int32Array(64)
-let derivedOnes = new Int32Array(64)
+let factAtoms = new Int32Array(64)
+let derivedAtoms = new Int32Array(64)
 
-/** A mentioned atom of the value; nine times in ten one that is no fact. -1 where there is none. */
+/** Chooses a mentioned atom with a given value, with probability 0.9 one that is not a fact; -1 if there is none. */
 export function chooseAtom(shape: Shape, random: Random, values: Uint8Array, value: number): number {
   const { atomCount, factCount, facts, seen } = shape
-  if (atomCount > plainOnes.length) {
-    plainOnes = new Int32Array(atomCount)
-    derivedOnes = new Int32Array(atomCount)
+  if (atomCount > factAtoms.length) {
+    factAtoms = new Int32Array(atomCount)
+    derivedAtoms = new Int32Array(atomCount)
   }
   let plain = 0
   let derived = 0
@@ -19,7 +19,7 @@ export function chooseAtom(shape: Shape, random: Random, values: Uint8Array, val
   for (let i = 0; i < factCount; i++) {
     const atom = facts[i]! >> 1
     seen[atom] = 1
-    if (values[atom] === value) plainOnes[plain++] = atom
+    if (values[atom] === value) factAtoms[plain++] = atom
   }
   for (let i = 0; i < shape.ruleCount; i++) {
     const rule = shape.order[i]!
@@ -28,15 +28,15 @@ export function chooseAtom(shape: Shape, random: Random, values: Uint8Array, val
     derived = gather(shape, body, body + shape.bodySize[rule]!, values, value, derived)
     derived = gather(shape, head, head + shape.headSize[rule]!, values, value, derived)
   }
-  if (random.chance(0.1)) return plain === 0 ? -1 : plainOnes[random.below(plain)]!
+  if (random.chance(0.1)) return plain === 0 ? -1 : factAtoms[random.below(plain)]!
   if (derived === 0) return -1
-  // Of two, the one that takes more steps to derive.
-  const one = derivedOnes[random.below(derived)]!
-  const other = derivedOnes[random.below(derived)]!
+  // Of two candidates, the one with the deeper derivation.
+  const one = derivedAtoms[random.below(derived)]!
+  const other = derivedAtoms[random.below(derived)]!
   return value !== EITHER && depths[other]! > depths[one]! ? other : one
 }
 
-/** Adds the atoms of the value that are met for the first time among `parts[from … to]`; gives their new number. */
+/** Collects new atoms with the value among `parts[from … to]`; returns their number. */
 function gather(
   { parts, seen }: Shape,
   from: number,
@@ -47,7 +47,7 @@ function gather(
 ): number {
   for (let at = from; at < to; at++) {
     const atom = parts[at]! >> 1
-    if (seen[atom] === 0 && values[atom] === value) derivedOnes[count++] = atom
+    if (seen[atom] === 0 && values[atom] === value) derivedAtoms[count++] = atom
     seen[atom] = 1
   }
   return count

@@ -1,18 +1,17 @@
-/** Following the rules of a shape forward, so that a wanted share of literals is known when the next body is drawn. */
+/** Forward chaining over the rules of a shape while it is drawn. */
 import { HEAD, NO, OPEN, PARTS, type Shape, YES } from './shape.ts'
 
 let saved = new Uint8Array(64)
 
 /**
- * Follows the rules forward over what is known when the rule `last` joins those before it, as far as heads without "or"
- * go; false on a contradiction, and what is known is then as it was.
+ * Chains the rules forward after adding rule `last`, except disjunctive heads; false on a contradiction, with the values restored.
  */
-export function follow(shape: Shape, last: number): boolean {
+export function applyRules(shape: Shape, last: number): boolean {
   if (shape.headIsOr[last] === 1 || !fires(shape, last)) return true
   const { known, atomCount } = shape
   if (atomCount > saved.length) saved = new Uint8Array(atomCount)
   for (let atom = 0; atom < atomCount; atom++) saved[atom] = known[atom]!
-  // By the invariant the earlier rules have nothing to say before the new one has.
+  // By the invariant, no earlier rule fires before the new one has.
   let result = apply(shape, last)
   while (result === SOMETHING_NEW) {
     result = NOTHING_NEW
@@ -27,12 +26,12 @@ export function follow(shape: Shape, last: number): boolean {
   return false
 }
 
-/** What `apply` did to what is known. */
+/** Results of `apply`. */
 const NOTHING_NEW = 0
 const SOMETHING_NEW = 1
 const CONTRADICTION = 2
 
-/** Applies a rule to what is known, unless its head has "or". */
+/** Applies a rule unless its head is a disjunction. */
 function apply(shape: Shape, rule: number): number {
   if (shape.headIsOr[rule] === 1 || !fires(shape, rule)) return NOTHING_NEW
   const { known, parts } = shape
@@ -50,7 +49,7 @@ function apply(shape: Shape, rule: number): number {
   return result
 }
 
-/** Whether the rule's body holds by what is known. */
+/** Tests whether the body of a rule holds. */
 function fires(shape: Shape, rule: number): boolean {
   const { known, parts } = shape
   const all = shape.isOr[rule] === 0

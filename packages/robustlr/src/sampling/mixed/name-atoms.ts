@@ -1,4 +1,4 @@
-/** Giving a shape its words: atoms in place of numbers, formulas in place of buffers. */
+/** Conversion of a shape to a theory with drawn atoms. */
 
 import { VOCABULARY, type Vocabulary } from '@elenchus/english/writing'
 import type { Atom, Formula } from '@elenchus/logic'
@@ -6,8 +6,7 @@ import type { Rule, Theory } from '@elenchus/logic/rules'
 import { literal } from '../../formulas/literals.ts'
 import type { Random } from '../../random/random.ts'
 import type { AtomIndex } from '../../reasoner/atom-index.ts'
-import { AtomDraw, type AtomOptions, classOf } from '../atoms.ts'
-import { holdsClass, type Split } from '../splits.ts'
+import { AtomDraw, type AtomOptions, isInSplit, type Split, splitClass } from '../atoms.ts'
 import { HEAD, PARTS, type Shape } from './shape.ts'
 
 export interface NamingOptions extends AtomOptions {
@@ -18,18 +17,18 @@ export interface NamingOptions extends AtomOptions {
 export interface NamedShape {
   readonly theory: Theory
   readonly index: AtomIndex
-  /** By number in the shape; what the theory does not mention stays empty. */
+  /** Atoms by number in the shape; empty for unmentioned numbers. */
   readonly atoms: Atom[]
 }
 
-/** Gives the numbers their atoms, the last one again and again until the theory falls into its split. */
+/** Draws atoms for the numbers of a shape; redraws the last one until the theory is in its split. */
 export function nameAtoms(shape: Shape, random: Random, options: NamingOptions): NamedShape {
   const { atomCount, factCount, ruleCount, facts, order } = shape
   const draw = new AtomDraw(random, options.vocabulary ?? VOCABULARY, options)
   const { index } = draw
-  mentionAll(shape, draw)
+  drawAtoms(shape, draw)
   const { split } = options
-  if (split !== undefined) while (!holdsClass(split, classOf(index.codes))) draw.redraw()
+  if (split !== undefined) while (!isInSplit(split, splitClass(index.codes))) draw.redraw()
   const atoms = new Array<Atom>(atomCount)
   const literals = new Array<Formula>(2 * atomCount)
   for (let i = 0; i < index.atoms.length; i++) {
@@ -43,7 +42,7 @@ export function nameAtoms(shape: Shape, random: Random, options: NamingOptions):
   for (let i = 0; i < factCount; i++) theory.facts.push(literals[facts[i]!]!)
   for (let i = 0; i < ruleCount; i++) {
     const rule = order[i]!
-    theory.rules.push({ body: bodyOf(shape, rule, literals), head: headOf(shape, rule, literals) })
+    theory.rules.push({ body: buildBody(shape, rule, literals), head: buildHead(shape, rule, literals) })
   }
   return { theory, index, atoms }
 }
@@ -52,7 +51,7 @@ export function nameAtoms(shape: Shape, random: Random, options: NamingOptions):
 let mentioned = new Int32Array(64)
 
 /** Draws an atom for every number that the theory mentions. */
-function mentionAll(shape: Shape, draw: AtomDraw): void {
+function drawAtoms(shape: Shape, draw: AtomDraw): void {
   const { atomCount, parts, seen } = shape
   if (atomCount > mentioned.length) mentioned = new Int32Array(atomCount)
   for (let atom = 0; atom < atomCount; atom++) seen[atom] = 0
@@ -74,7 +73,7 @@ function mention(seen: Uint8Array, part: number, draw: AtomDraw): void {
   draw.draw()
 }
 
-function bodyOf({ parts, bodySize, isOr, isNested }: Shape, rule: number, literals: readonly Formula[]): Formula {
+function buildBody({ parts, bodySize, isOr, isNested }: Shape, rule: number, literals: readonly Formula[]): Formula {
   const at = PARTS * rule
   const kind = isOr[rule] === 1 ? 'or' : 'and'
   const first = literals[parts[at]!]!
@@ -86,7 +85,7 @@ function bodyOf({ parts, bodySize, isOr, isNested }: Shape, rule: number, litera
   return { kind, operands: [{ kind: kind === 'and' ? 'or' : 'and', operands: [first, second] }, third] }
 }
 
-function headOf({ parts, headSize, headIsOr }: Shape, rule: number, literals: readonly Formula[]): Formula {
+function buildHead({ parts, headSize, headIsOr }: Shape, rule: number, literals: readonly Formula[]): Formula {
   const at = PARTS * rule + HEAD
   const first = literals[parts[at]!]!
   if (headSize[rule] === 1) return first

@@ -1,14 +1,13 @@
 /**
- * Theories that tell "and" from "or": the sampler of `train-mixed`.
+ * Sampler of `train-mixed`: theories whose labels depend on the connectives.
  *
- * In Algorithm 1 all literals of a body have one label, so a body is true or not whatever its connective, and nothing
- * can be learnt about connectives from its data. Here bodies mix literals that hold, fail and are open, of both polarities;
- * heads are literals of both polarities, now and then joined by "or" (and rarely by "and"); some heads deny a fact or an
- * earlier conclusion, which makes modus tollens. Labels are what classical entailment gives; theories without a model are
- * thrown away. Nothing here follows the contrast tables or the equivalences, which stay unseen test material.
+ * In Algorithm 1 all literals of a body have the same label, so the connective never matters. Here bodies mix true, false and open literals
+ * of both polarities; heads are literals, sometimes joined by "or" or "and", and some contradict a fact or conclusion (modus tollens).
+ * Labels are decided by classical entailment; inconsistent theories are discarded. Contrast tables and equivalences are not used, so that
+ * they remain unseen test data.
  *
- * A theory is drawn as a shape over numbers (draw-shape.ts), decided (put-clauses.ts), asked about one of its atoms
- * (choose-atom.ts), and given words (name-atoms.ts).
+ * A theory is drawn as a shape over numbers (draw-shape.ts), decided (put-clauses.ts), given a statement (choose-atom.ts) and words
+ * (name-atoms.ts).
  */
 
 import { TheoryError } from '@elenchus/english/writing'
@@ -16,16 +15,15 @@ import type { Atom, Formula } from '@elenchus/logic'
 import type { Proof, Theory } from '@elenchus/logic/rules'
 import { literal } from '../../formulas/literals.ts'
 import type { AnswerLabel } from '../../labels.ts'
-import { keyOf, mix32, type PathKey, randomFrom } from '../../random/random.ts'
-import { valueIn } from '../../reasoner/assignment.ts'
+import { mix32, type PathKey, pathKey, randomFrom } from '../../random/random.ts'
+import { literalValue } from '../../reasoner/assignment.ts'
 import type { AtomIndex } from '../../reasoner/atom-index.ts'
-import { proofFor } from '../../reasoner/small-proof.ts'
+import { buildProof } from '../../reasoner/small-proof.ts'
 import { possibleValues } from '../../reasoner/small-reasoner.ts'
 import { chooseAtom } from './choose-atom.ts'
 import { drawShape, type ShapeOptions } from './draw-shape.ts'
 import { type NamingOptions, nameAtoms } from './name-atoms.ts'
-import { putClauses } from './put-clauses.ts'
-import { EITHER, emptyShape, NO, OPEN, YES } from './shape.ts'
+import { EITHER, emptyShape, NO, OPEN, putClauses, YES } from './shape.ts'
 
 export interface MixedOptions extends ShapeOptions, NamingOptions {
   readonly seed?: number
@@ -35,32 +33,32 @@ export interface MixedOptions extends ShapeOptions, NamingOptions {
 export interface MixedSample {
   readonly theory: Theory
   readonly statement: Formula
-  /** By classical entailment. */
+  /** Label by classical entailment. */
   readonly label: AnswerLabel
   readonly wording: number
-  /** Theories thrown away before this one because they had no model. */
+  /** Number of inconsistent theories discarded before this one. */
   readonly inconsistent: number
 }
 
-/** Samples a theory with mixed bodies and a statement; labels True, False and Unknown are asked for equally often. */
+/** Samples a theory with mixed bodies and a statement; the three labels are equally frequent. */
 export const sampleMixed = (options: MixedOptions = {}): MixedSample => sampleMixedIndexed(options).sample
 
 export interface IndexedMixedSample {
   readonly sample: MixedSample
   /** Numbers and words of its atoms. */
   readonly index: AtomIndex
-  /** Of what propagation proved or refuted, not yet checked; `null` for Unknown and for what follows by cases. */
+  /** Unchecked proof by propagation; `null` for Unknown and for entailments by cases. */
   readonly proof: Proof | null
 }
 
-/** Drawn into again for every theory. */
+/** Buffer for all theories. */
 const shape = emptyShape()
 
-/** `sampleMixed`, with the numbers of its atoms and the proof, where it was found on the way. */
+/** Samples a theory together with its atom index and, if found, its proof. */
 export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
   const { seed = 0, split = '', index: number = 0 } = options
-  const random = randomFrom(keyOf([number], pathKey(seed, split)))
-  // The label is chosen first and theories are drawn until one offers it, so that labels stay balanced.
+  const random = randomFrom(pathKey([number], streamKey(seed, split)))
+  // The label is drawn first, so that labels are balanced.
   const wanted = [YES, NO, EITHER][random.below(3)]!
   const negated = random.chance(0.5)
   const value = negated && wanted !== EITHER ? EITHER - wanted : wanted
@@ -69,7 +67,7 @@ export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
     drawShape(shape, random, options)
     if (shape.ruleCount === 0) continue
     putClauses(shape)
-    // What follows by cases only takes longer to find; now and then is enough.
+    // Entailments by cases take longer to find, so they are only sometimes searched.
     const values = possibleValues(shape.atomCount, random.chance(0.15))
     if (values === null) {
       inconsistent++
@@ -78,7 +76,7 @@ export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
     let chosen = chooseAtom(shape, random, values, value)
     let denied = negated
     if (chosen < 0 && wanted !== EITHER) {
-      // The same label by an atom of the other value, said the other way round.
+      // The label by the negation of an atom with the opposite value.
       chosen = chooseAtom(shape, random, values, EITHER - value)
       denied = !negated
     }
@@ -93,21 +91,21 @@ export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
   throw new TheoryError('1,000 draws gave no consistent theory', { code: 'sampling', remedy: 'Allow more atoms.' })
 }
 
-/** What propagation derived still stands in the reasoner's buffers, under the numbers of the shape. */
+/** Builds the proof from the reasoner's buffers, which still hold the propagation. */
 function proofOf(chosen: number, atom: Atom, atoms: Atom[]): Proof | null {
-  const derived = valueIn(2 * chosen)
+  const derived = literalValue(2 * chosen)
   if (derived === OPEN) return null
   const conclusion = derived === YES ? atom : literal(atom, true)
-  return proofFor({ atoms, codes: [], others: NO_OTHERS }, shape.factCount, chosen, conclusion)
+  return buildProof({ atoms, codes: [], others: NO_OTHERS }, shape.factCount, chosen, conclusion)
 }
 
 const NO_OTHERS: Map<Atom, number> = new Map()
 
-// One split is drawn theory after theory: the key of its path is kept.
-let keyed: { readonly seed: number; readonly split: string; readonly key: PathKey } | undefined
+// Cached, since theories of a split are drawn one after another.
+let cachedKey: { readonly seed: number; readonly split: string; readonly key: PathKey } | undefined
 
-function pathKey(seed: number, split: string): PathKey {
-  if (keyed === undefined || keyed.seed !== seed || keyed.split !== split)
-    keyed = { seed, split, key: keyOf([seed, 'train-mixed', split]) }
-  return keyed.key
+function streamKey(seed: number, split: string): PathKey {
+  if (cachedKey === undefined || cachedKey.seed !== seed || cachedKey.split !== split)
+    cachedKey = { seed, split, key: pathKey([seed, 'train-mixed', split]) }
+  return cachedKey.key
 }

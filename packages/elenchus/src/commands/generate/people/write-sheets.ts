@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { designExam } from '@elenchus/annotation'
 import { generate, type Instance, type SetFile } from '@elenchus/robustlr'
-import { csvRecord } from '@elenchus/robustlr/formats'
+import { formatCsvRecord } from '@elenchus/robustlr/formats'
 import { random } from '@elenchus/statistics/random'
 import { makeFolder, writeTo } from '../../../cli/files.ts'
 import { UsageError } from '../../../cli/io.ts'
@@ -64,7 +64,8 @@ export async function writeSheets(job: Job, options: Options): Promise<readonly 
   return written
 }
 
-const csvText = (records: readonly (readonly string[])[]) => records.map(record => `${csvRecord(record)}\n`).join('')
+const csvText = (records: readonly (readonly string[])[]) =>
+  records.map(record => `${formatCsvRecord(record)}\n`).join('')
 
 function generateFiles(job: Job): Map<SetFile, Instance[]> {
   const files = new Map<SetFile, Instance[]>()
