@@ -165,13 +165,21 @@ describe('elenchus eval', () => {
     ])
   })
 
+  it('plans without a key', () => {
+    const plan = elenchus(['eval', 'own', '--data', questions, '--model', 'openai:m', '--dry-run'], {
+      cwd,
+      env: { OPENAI_API_KEY: '' },
+    })
+    expect([plan.code, plan.err]).toEqual([0, ''])
+  })
+
   it('says in the words of the command line what two settings do to each other', () => {
     const said = (...args: string[]) => call('--model', 'mock:A', ...args).err
     expect(said('--seeds', '1,2', '--epochs', '3')).toContain('--seeds: 2 seeds for 3 repeats of every item')
     expect(said('--shots', '2')).toContain('no --exemplars FILE; name a file')
-    expect(said('--budget', 'money=1')).toContain('what mock:A costs; add --price in=…,out=…')
-    expect(said('--judge', 'mock:x')).toContain('--judge MODEL is given, and another scorer judges the answers')
-    expect(said('--scorer', 'judge')).toContain('no --judge MODEL is named')
+    expect(said('--budget', 'money=1')).toContain('a budget of money needs the --price')
+    expect(said('--judge', 'mock:x')).toContain('--judge MODEL is given, but another scorer judges the answers')
+    expect(said('--scorer', 'judge')).toContain('needs a judge, and none is named')
   })
 
   it('stops at a budget and says how to go on', () => {

@@ -182,7 +182,7 @@ describe('a model that saw a part of the question', () => {
     })
     const compared = elenchus(['compare', ...runs]).out.replace(/\s+/g, ' ')
     expect(compared).toContain(
-      '1 read only the options (input A). Runs that read different parts differ in what they read',
+      '1 read only the options (input A). Runs that read different parts differ in their input',
     )
     expect(json(elenchus(['compare', ...runs, '--json']), 'compare')).toMatchObject({
       comparisons: [{ inputs: ['A', 'CQA'] }],

@@ -71,7 +71,7 @@ describe('the workbench', () => {
     const { code, err } = elenchus(['workbench', 'restore', 'damaged.jsonl', '--store', 'third'], { cwd: folder })
     expect([code, err]).toEqual([1, expect.stringContaining('Line 3: invalid JSON')])
     expect(elenchus(['workbench', 'verify', '--store', 'nowhere'], { cwd: folder }).err).toContain(
-      'there is no workbench in this folder',
+      'not a workbench folder',
     )
   })
 
@@ -134,6 +134,6 @@ describe('the workbench', () => {
     })
     expect(
       elenchus(['workbench', 'backup', '--store', 'postgres://nobody@127.0.0.1:1/none'], { cwd: folder }).err,
-    ).toContain('no connection')
+    ).toContain('cannot connect')
   })
 })

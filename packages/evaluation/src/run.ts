@@ -116,12 +116,20 @@ export async function planJob(
   job: RunOptions,
   { env, signal }: { readonly env?: Environment; readonly signal?: AbortSignal } = {},
 ): Promise<JobPlan> {
-  const { task, model, options } = await openSetup(job, env)
+  const { task, model, options } = await openSetup(job, withPlaceholderKeys(job, env))
   try {
     return { task: job.task, model: job.model, ...(await planRequests(task, { ...options, model, signal })) }
   } finally {
     await model.close?.()
   }
+}
+
+/** Adds placeholders for missing keys: a plan sends no requests. */
+function withPlaceholderKeys({ keyFrom, judge }: RunOptions, env: Environment = process.env): Environment {
+  const judgeKey = judge && 'keyFrom' in judge ? judge.keyFrom : undefined
+  const names = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', keyFrom, judgeKey]
+  const missing = names.filter(name => name !== undefined && !env[name])
+  return { ...env, ...Object.fromEntries(missing.map(name => [name, 'placeholder'])) }
 }
 
 /** Runs the jobs of a config one after the other until the signal aborts; the call's options override the config's. */
