@@ -119,7 +119,7 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
       'Youdecided the edge 4 → 2: neitherThe thaw has nothing to do with roads.',
       'Youdecided the degree of 3: B',
       'Youwithdrew the decision on the edge 4 → 3',
-      'Youfinished the decision: this is gold now',
+      'Youfinished the gold annotation',
       'Annsubmitted the annotation',
     ])
       expect(trail).toContain(decision)

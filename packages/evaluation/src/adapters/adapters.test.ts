@@ -263,7 +263,7 @@ describe('files of predictions', () => {
     await expect(modelNamed(`file:${write('{"id":"s","text":"x"}\nnull\n')}`)).rejects.toThrow(
       'line 2: needs an object with "id"',
     )
-    await expect(modelNamed(`file:${write('s,A\n"t,B\n')}`)).rejects.toThrow('line 2: a quote opens here')
+    await expect(modelNamed(`file:${write('s,A\n"t,B\n')}`)).rejects.toThrow('line 2: this quote is never closed')
     await expect(modelNamed('file:nowhere.jsonl')).rejects.toThrow('nowhere.jsonl: no such file')
   })
 })
