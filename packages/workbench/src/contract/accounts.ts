@@ -9,7 +9,7 @@ const login = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[^\s/]{1,100}$/, 'up to 100 characters without blanks')
+  .regex(/^[^\s/]{1,100}$/, 'up to 100 characters, without spaces or slashes')
 const personName = z.string().trim().min(1).max(100)
 const password = z.string().min(10, 'a password has at least 10 characters').max(200)
 const secret = z.string().min(20).max(200)
@@ -18,10 +18,10 @@ export const account = z.object({ id: name, name: z.string(), login: z.string(),
 export type Account = z.infer<typeof account>
 
 export const session = z.object({
-  /** `single`: one person on this machine, without a login. */
+  /** `single`: a local user without a login. */
   mode: z.enum(['single', 'accounts']),
   account: account.nullable(),
-  /** Nobody has an account yet: the terminal shows the link of the first administrator. */
+  /** No accounts exist yet; the terminal shows the setup link of the first administrator. */
   needsSetup: z.boolean(),
   version: z.string(),
 })
@@ -33,7 +33,7 @@ const invitation = z.object({
   projects: z.array(name),
   created: time,
   expires: time,
-  /** The account that it became; null: still open. */
+  /** The account created with it; null while it is unused. */
   account: name.nullable(),
 })
 const apiToken = z.object({ id: name, title: z.string(), created: time })

@@ -7,7 +7,7 @@ import { defineSchemas } from './route.ts'
 export const examItem = z.strictObject({
   id: z.string().min(1).max(200),
   group: z.string().max(200).optional(),
-  /** What results are broken down by. */
+  /** Category by which results are broken down. */
   type: z.string().max(100).optional(),
   text: z.string().max(50_000),
   question: z.string().max(5000).default(''),
@@ -24,7 +24,7 @@ export const examDesign = z.discriminatedUnion('kind', [
 export const exam = z.object({
   id: name,
   title: z.string(),
-  /** The task whose models the people stand beside; null: none. */
+  /** Evaluation task whose models are compared with these people; null: none. */
   task: z.string().nullable(),
   design: examDesign,
   seed: z.int(),
@@ -35,27 +35,27 @@ export const exam = z.object({
   revision,
 })
 const sittingState = z.object({ person: z.string(), answered: z.int(), items: z.int(), seconds: z.number() })
-const row = z.object({ name: z.string(), answered: z.int(), right: z.int(), accuracy: z.number().nullable() })
-/** The same figures for some of the items. */
-const part = z.object({
+const personResult = z.object({ name: z.string(), answered: z.int(), right: z.int(), accuracy: z.number().nullable() })
+/** Results on the items of one type or group. */
+const breakdown = z.object({
   type: z.string(),
   performance: z.number().nullable(),
   ceiling: z.number().nullable(),
   items: z.int(),
 })
 export const examResults = z.object({
-  people: z.array(row),
-  /** Mean of the people’s accuracies. */
+  people: z.array(personResult),
+  /** Mean accuracy of the people. */
   performance: z.number().nullable(),
-  /** Share of items that at least one person got right. */
+  /** Share of items that at least one person answered correctly. */
   ceiling: z.number().nullable(),
   fleissKappa: z.number().nullable(),
   items: z.int(),
-  byType: z.array(part),
-  byGroup: z.array(part),
-  majority: row.nullable(),
+  byType: z.array(breakdown),
+  byGroup: z.array(breakdown),
+  majority: personResult.nullable(),
 })
-/** What a person who answers sees: never the gold. */
+/** An exam as shown to a participant, without the correct answers. */
 export const sitting = z.object({
   exam: z.string(),
   person: z.string(),
@@ -83,7 +83,7 @@ export const examSchemas = defineSchemas({
     body: z.strictObject({
       event: eventId,
       title,
-      task: z.string().max(100).optional().describe('the task of runs that the people are to stand beside'),
+      task: z.string().max(100).optional().describe('evaluation task whose models are compared with these people'),
       items: z.array(examItem).min(1).max(20_000),
       people: z.array(z.string().trim().min(1).max(100)).min(1).max(500),
       design: examDesign,

@@ -43,7 +43,7 @@ export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
 })
 
 const direction = z.number().min(0).max(1).optional()
-/** As much of what `explain` says of a graph as tells which links are open; the rest of it may be there too. */
+/** The part of the evidence from `explain` that marks open links; other fields are ignored. */
 export const linkDirections: z.ZodType<LinkDirections, LinkDirections> = z.object({
   edges: z.array(edge.pick({ kind: true, from: true, to: true }).extend({ direction })).max(4000),
   undercuts: z

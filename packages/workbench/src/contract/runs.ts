@@ -1,28 +1,26 @@
 /** Routes of evaluation runs: logs in folders and stores, remarks on rows, and runs started from the browser. */
 import type { Row, RunHeader, RunUsage, Scores } from '@elenchus/evaluation'
 import { z } from 'zod'
-import { eventId, exported, name, pageOf, pageQuery, revision, time } from './common.ts'
+import { eventId, exported, json, name, pageOf, pageQuery, revision, time } from './common.ts'
 import { examResults } from './exams.ts'
 import { defineSchemas } from './route.ts'
 
-const json = <T>() => z.custom<T>(() => true)
-
 export const run = z.object({
   id: name,
-  /** As its folder or its store calls it. */
+  /** Name of its folder, or its name in a store. */
   name: z.string(),
   task: z.string(),
   model: z.string(),
   dataset: z.string(),
   created: z.string(),
   rows: z.int(),
-  /** Growing at the moment. */
+  /** Rows are still being added. */
   live: z.boolean(),
   accuracy: z.object({ right: z.int(), wrong: z.int(), unparsed: z.int(), failed: z.int() }),
   tokens: z.object({ input: z.int(), output: z.int() }),
 })
 export const rowSummary = z.object({
-  /** Position in the log: the row’s address. */
+  /** Position in the log, used in URLs. */
   row: z.int(),
   sampleId: z.string(),
   repeat: z.int(),
@@ -38,7 +36,7 @@ export const rowSummary = z.object({
   tags: z.array(z.string()),
   overridden: z.boolean(),
 })
-/** What people say about a row. */
+/** Tags, note and correction that people added to a row. */
 export const remark = z.object({
   tags: z.array(z.string()),
   note: z.string(),
@@ -70,8 +68,8 @@ const metric = z.object({
   n: z.int(),
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
 })
-/** A run in the leaderboard; `protocols` null: its scores are still being counted. */
-const ranked = z.object({
+/** A run in the leaderboard; `protocols` is null while its scores are being computed. */
+const rankedRun = z.object({
   run,
   protocols: z
     .array(
@@ -90,7 +88,7 @@ const published = z.object({
     z.object({ name: z.string(), kind: z.enum(['model', 'human', 'ceiling', 'chance']), value: z.number() }),
   ),
 })
-/** People who sat an exam, as rows beside models. */
+/** Exam results of people, shown next to models. */
 const humans = z.object({
   exam: name,
   title: z.string(),
@@ -110,7 +108,7 @@ const rowQuery = {
     .int()
     .nonnegative()
     .optional()
-    .describe('instead of `after`: so many of the rows that pass stand before'),
+    .describe('instead of `after`: number of matching rows to skip'),
 }
 
 export const job = z.object({
@@ -143,10 +141,10 @@ export const runSchemas = defineSchemas({
       tasks: z.array(
         z.object({
           task: z.string(),
-          /** What guessing scores; null: it depends. */
+          /** Accuracy of guessing; null if it varies. */
           chance: z.number().nullable(),
           mainMetric: z.string(),
-          runs: z.array(ranked),
+          runs: z.array(rankedRun),
           published: published.nullable(),
         }),
       ),
@@ -158,7 +156,7 @@ export const runSchemas = defineSchemas({
     response: z.object({
       run,
       header: json<RunHeader>(),
-      scores: json<Record<string, Scores>>().nullable().describe('null: they are still being counted'),
+      scores: json<Record<string, Scores>>().nullable().describe('null while they are being computed'),
       corrected: z.object({ right: z.int(), overrides: z.int() }),
     }),
   },
@@ -220,7 +218,7 @@ export const runSchemas = defineSchemas({
       answers: z.array(
         z.object({
           id: z.string(),
-          answer: z.string().nullable().describe('null: nothing that could be read, or nothing came'),
+          answer: z.string().nullable().describe('null if unparsed or failed'),
           response: z.string(),
           failed: z.string().nullable(),
         }),
@@ -231,7 +229,7 @@ export const runSchemas = defineSchemas({
   startJob: {
     body: z.strictObject({
       task: z.string().max(100),
-      data: name.optional().describe('one of the data files that the server was given'),
+      data: name.optional().describe('one of the configured data files'),
       model: name.describe('one of the configured models'),
       run: name,
       limit: z.int().positive().optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { name, time } from './common.ts'
 import { defineSchemas } from './route.ts'
 
-/** What the stream of server-sent events carries: something changed; read it again if it is on the screen. */
+/** Notices of the event stream. They carry no content: pages refetch what they show. */
 export const notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
@@ -20,7 +20,7 @@ export const notice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('job'), job: name }),
   z.object({ kind: z.literal('run'), run: name, rows: z.int() }),
-  /** Somebody answered, or it was closed. */
+  /** An answer was given, or the exam was closed. */
   z.object({ kind: z.literal('exam'), exam: name }),
 ])
 export type Notice = z.infer<typeof notice>

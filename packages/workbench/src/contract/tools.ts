@@ -3,20 +3,19 @@ import type { Evidence } from '@elenchus/explainer'
 import type { Tableau } from '@elenchus/logic/modal'
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
-import { exported } from './common.ts'
+import { exported, json } from './common.ts'
 import { diagnostic, linkDirections, metagraph } from './metagraph.ts'
 import { defineSchemas } from './route.ts'
 
-const json = <T>() => z.custom<T>(() => true)
 const text = z.string().trim().min(1).max(20_000)
 
 const proofStep = z
   .object({
     conclusion: z.string(),
-    /** The conclusion as a sentence; empty where it cannot be said. */
+    /** The conclusion in English; empty if it cannot be verbalised. */
     says: z.string(),
     name: z.string(),
-    /** The sentence or formula that was used. */
+    /** Sentence or formula of this step. */
     source: z.string().optional(),
     place: z.string().optional(),
     premises: z.array(z.int()),
@@ -64,9 +63,9 @@ export const toolSchemas = defineSchemas({
       label: z.string(),
       engine: z.string(),
       why: z.string(),
-      /** Why this label, in a sentence or two. */
+      /** Explanation of the label in one or two sentences. */
       reason: z.string(),
-      /** The sentences of the theory that the label rests on, counted from 0. */
+      /** Indices of the sentences of the theory that were used. */
       used: z.array(z.int()),
       depth: z.int().nullable(),
       reading: theoryReading,
@@ -81,7 +80,7 @@ export const toolSchemas = defineSchemas({
   perturb: {
     body: z.strictObject({ theory: text, statement: text, seed: z.int().default(1) }),
     response: z.object({
-      base: z.string().nullable().describe('the label of the theory as it is'),
+      base: z.string().nullable().describe('label of the unperturbed theory'),
       variants: z.array(
         z.object({
           kind: z.string(),
@@ -103,7 +102,7 @@ export const toolSchemas = defineSchemas({
     }),
     response: z.object({
       formula: z.string(),
-      /** In every spelling that is read. */
+      /** In every supported notation. */
       notations: z.array(z.object({ notation: z.string(), text: z.string() })),
       valid: z.union([z.boolean(), z.literal('gave up')]),
       satisfiable: z.union([z.boolean(), z.literal('gave up')]),
@@ -112,9 +111,9 @@ export const toolSchemas = defineSchemas({
         .nullable(),
       tableau: json<Tableau | null>(),
       text: z.string().nullable(),
-      /** The tableau that proves it, or the worlds in which it fails. */
+      /** Drawing of the closed tableau, or of a countermodel. */
       svg: z.string().nullable(),
-      /** The worlds in which it holds; or the tableau that shows that it holds nowhere. */
+      /** Drawing of a model, or of the tableau that shows that it has none. */
       holds: z.string().nullable(),
     }),
   },
@@ -122,11 +121,7 @@ export const toolSchemas = defineSchemas({
     body: z.strictObject({
       graph: metagraph,
       to: z.enum(exportFormats),
-      evidence: linkDirections
-        .optional()
-        .describe(
-          'as explain gave it with the graph: links that it leaves open are then not written as if they were sure',
-        ),
+      evidence: linkDirections.optional().describe('evidence from explain, so that open links are exported as open'),
     }),
     response: exported,
   },
@@ -134,12 +129,12 @@ export const toolSchemas = defineSchemas({
   score: {
     body: z.strictObject({ gold: metagraph, predicted: metagraph }),
     response: z.object({
-      /** Null where there was nothing to score, as operators in a graph without formulas. */
+      /** Null if there was nothing to score, such as operators in a graph without formulas. */
       figures: z.record(z.string(), z.number().nullable()),
       errors: z.object({ graph: z.array(z.string()), formula: z.array(z.string()), certainty: z.array(z.string()) }),
-      /** Errors of formulas and degrees, and wrong conclusions, by the statement they are in. */
+      /** Errors by statement: formula, degree, conclusion. */
       statements: z.array(z.object({ id: z.string(), errors: z.array(z.string()) })),
-      /** Steps that gold has and the prediction lacks, and the other way round, each with the error that it makes. */
+      /** Missing and extra edges of the prediction, each with its error code. */
       edges: z.array(
         z.object({
           from: z.string(),
@@ -149,7 +144,7 @@ export const toolSchemas = defineSchemas({
           error: z.string(),
         }),
       ),
-      /** What the codes that occur mean. */
+      /** Descriptions of the error codes. */
       names: z.record(z.string(), z.string()),
     }),
   },

@@ -16,11 +16,11 @@ export const decision = z.strictObject({
   choice: z.enum(['first', 'second', 'neither']),
   reason: z.string().max(2000),
 })
-/** Whose annotations are compared: decisions are about these two. */
+/** The two annotators who are compared. */
 export const comparedPair = z.strictObject({ first: name, second: name })
 export const adjudication = z.object({
   passage: name,
-  /** Null: nobody chose, and the first two that were submitted are compared, in the order of their seats. */
+  /** Null: the first two submitted, in assignment order. */
   pair: comparedPair.nullable(),
   decisions: z.array(decision.extend({ by: name, time })),
   gold: content.nullable(),
@@ -28,7 +28,7 @@ export const adjudication = z.object({
   revision,
 })
 export const adjudicationChange = z.discriminatedUnion('kind', [
-  /** Compares two others. The decisions on those before are dropped; the history keeps them. */
+  /** Chooses another pair. Earlier decisions are dropped but remain in the history. */
   change('adjudication.paired', comparedPair),
   change('adjudication.decided', decision),
   change('adjudication.withdrawn', z.strictObject({ disagreement: z.string().max(300) })),

@@ -9,7 +9,7 @@ export const annotation = z.object({
   account: name,
   content,
   submitted: z.boolean(),
-  /** Active seconds, as the client counts them. */
+  /** Active time, measured by the client. */
   seconds: z.number(),
   guidelines: z.int().nullable(),
   preannotated: z.boolean(),
@@ -21,7 +21,7 @@ export const annotationChange = z.discriminatedUnion('kind', [
     'annotation.saved',
     z.strictObject({
       content,
-      /** What was done, in words, for the history: `3 supports 1`. */
+      /** Description of the edit for the history: `3 supports 1`. */
       did: z.string().max(300),
       seconds: z.number().nonnegative().max(86_400).describe('active seconds since the last save'),
     }),

@@ -16,9 +16,9 @@ export const passage = z.object({
   title: z.string(),
   status: passageStatus,
   flagged: z.boolean(),
-  /** Who skipped it. */
+  /** Accounts that skipped it. */
   skipped: z.array(name),
-  /** All for adjudicators; only oneself for an annotator while it is blind. */
+  /** Annotators see only themselves until all have submitted. */
   annotators: z.array(name),
   adjudicator: name.nullable(),
   qualification: z.boolean(),
@@ -27,14 +27,14 @@ export const passage = z.object({
 export const passageDetail = z.object({
   passage,
   initial: content,
-  /** The text to annotate and, for exam questions, what was asked. */
   text: z.string(),
+  /** For exam questions. */
   question: z.string().nullable(),
   discussion: z.array(comment),
   revision,
-  /** One’s own, if one annotates this passage. */
+  /** Annotation of the caller. */
   own: annotation.nullable(),
-  /** Of others, once one may see them. */
+  /** Annotations of others that are visible to the caller. */
   others: z.array(annotation),
   adjudication: adjudication.nullable(),
 })
@@ -61,7 +61,7 @@ export const passageSchemas = defineSchemas({
       format: z.enum(Object.keys(importFormats) as ImportFormat[]),
       text: z.string(),
       source: z.string().max(300).default('import'),
-      qualification: z.boolean().default(false).describe('with gold, to qualify on'),
+      qualification: z.boolean().default(false).describe('as qualification passages, which need gold'),
     }),
     response: z.object({ added: z.int(), skipped: z.array(z.object({ item: z.string(), reason: z.string() })) }),
   },

@@ -10,15 +10,15 @@ import { type ProjectKind, projectKinds } from './kinds.ts'
 export const projectKind = z.enum(Object.keys(projectKinds) as ProjectKind[])
 
 export const settings = z.strictObject({
-  /** People who annotate each passage, blind to each other. */
+  /** Annotators per passage; they cannot see each other's work. */
   annotators: z.int().min(1).max(9),
-  /** What may be chosen, in projects that are not about metagraphs. */
+  /** Labels to choose from, in label projects. */
   labels: z.array(z.string().trim().min(1).max(100)).max(100),
-  /** Propose the explainer's graph to begin with. Off by default, because it biases; each annotation says whether it was on. */
+  /** Annotation starts from a proposed graph. Off by default, because it biases; each annotation records it. */
   preannotate: z.boolean(),
-  /** The share of passages that get a proposal, so that its effect can be measured against the others; all unless said. */
+  /** Share of passages with a proposal, so that its effect can be measured; default 1. */
   preannotateShare: z.number().min(0).max(1).optional(),
-  /** Before work is assigned: so many passages with gold, and the share that has to be right. */
+  /** Required before work is assigned: number of passages with gold, and the minimum score on them. */
   qualification: z.strictObject({ passages: z.int().min(1).max(50), atLeast: z.number().min(0).max(1) }).nullable(),
 })
 export const guidelines = z.object({ version: z.int().positive(), text: z.string(), time, author: name })
@@ -39,7 +39,7 @@ export const progress = z.object({
   /** No annotator yet. */
   open: z.int(),
   annotating: z.int(),
-  /** Submitted by all; waiting for adjudication or, where all agree, done. */
+  /** Submitted by all annotators, not adjudicated yet. */
   submitted: z.int(),
   done: z.int(),
   skipped: z.int(),
