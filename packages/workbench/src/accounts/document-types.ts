@@ -43,7 +43,7 @@ export type TokenEvent =
   | { kind: 'token.made'; payload: Pick<TokenState, 'account' | 'title' | 'hash'> }
   | { kind: 'token.dropped'; payload: object }
 
-/** One-time setup link for the first administrator, renewed at each start of a server without accounts. */
+/** One-time setup link for the first administrator, renewed whenever a server without accounts starts. */
 export interface SetupState {
   readonly hash: string
   readonly account: string | null

@@ -64,5 +64,5 @@ const projectPrefix = 'exam-'
 export const examProject = (exam: string): string => `${projectPrefix}${exam}`
 
 /** The exam of a project id; null for an annotation project. */
-export const examOfProject = (space: string): string | null =>
-  space.startsWith(projectPrefix) ? space.slice(projectPrefix.length) : null
+export const examOfProject = (project: string): string | null =>
+  project.startsWith(projectPrefix) ? project.slice(projectPrefix.length) : null

@@ -54,25 +54,25 @@ export function examHandlers(context: Context): Pick<Handlers, keyof typeof exam
       for (const { id, gold, options } of items)
         if (gold >= options.length)
           throw new HttpError(422, `Item ${id}: option ${gold + 1} is marked correct, but there are ${options.length}.`)
-      const dealt = designExam(
+      const sittings = designExam(
         items.map(({ id, group }) => (group === undefined ? { id } : { id, group })),
         design,
         { people, seed },
       )
-      const secrets = dealt.map(() => newSecret())
+      const secrets = sittings.map(() => newSecret())
       const project = examProject(event)
       if (await store.read(project, subject))
         throw new HttpError(409, 'This exam exists already; its links are shown only once.')
       const payload = { title, task, items, people, design, seed }
       await store.commitAll([
         changeBy(context, who.id, { project, subject }, [{ id: event, kind: 'exam.created', payload }]),
-        ...dealt.map(({ person, items: order }, i) => {
+        ...sittings.map(({ person, items: order }, i) => {
           const sitting = { exam: event, person, hash: hashSecret(secrets[i]!), items: order }
           const target = { project, subject: `sitting/${i + 1}` }
           return changeBy(context, who.id, target, [{ kind: 'sitting.made', payload: sitting }])
         }),
       ])
-      const links = dealt.map(({ person }, i) => ({ person, link: `${origin}/exam#${secrets[i]}` }))
+      const links = sittings.map(({ person }, i) => ({ person, link: `${origin}/exam#${secrets[i]}` }))
       return { exam: examReply(await readExam(event)), links }
     },
     async readExam({ params }) {
@@ -112,7 +112,7 @@ export function examHandlers(context: Context): Pick<Handlers, keyof typeof exam
       const options = new Map(exam.items.map(item => [item.id, item.options.length]))
       for (const { kind, payload } of body.events)
         if (kind === 'sitting.answered' && payload.answer >= (options.get(payload.item) ?? 0))
-          throw new HttpError(422, 'There is no such option.')
+          throw new HttpError(422, `Item ${payload.item} has no option ${payload.answer + 1}.`)
       // The link identifies the person.
       const author = found.subject.replace('/', '-')
       const { revision } = await store.commit(changeBy(context, author, found, body.events, body.revision))

@@ -1,4 +1,4 @@
-/** Human performance on an exam, in the form used by the papers: mean, ceiling, majority vote, Fleiss' kappa. */
+/** Human performance on an exam, as reported in papers: mean accuracy, ceiling, majority vote, Fleiss' kappa. */
 import { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from '@elenchus/annotation'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
@@ -24,8 +24,8 @@ export function computeResults(
     })
   }
   const majority = majorityAnswers(answers)
-  const agreed = [...majority].filter(([id, answer]) => answer !== null && gold.has(id))
-  const right = agreed.filter(([id, answer]) => gold.get(id) === answer).length
+  const decided = [...majority].filter(([id, answer]) => answer !== null && gold.has(id))
+  const right = decided.filter(([id, answer]) => gold.get(id) === answer).length
   return {
     people: rows.annotators.map(each => ({ ...each, accuracy: orNull(each.accuracy) })),
     performance: orNull(rows.performance),

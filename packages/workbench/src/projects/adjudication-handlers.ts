@@ -54,8 +54,8 @@ function mergeDecisions(
   contents: [Content, Content],
   decisions: readonly AdjudicationDecision[],
 ): { readonly gold: Content | null; readonly open: string[] } {
-  const cut = decisions.find(({ disagreement }) => disagreement === 'statements')?.choice
-  const all = listDisagreements(contents, cut === 'neither' ? undefined : cut)
+  const chosenStatements = decisions.find(({ disagreement }) => disagreement === 'statements')?.choice
+  const all = listDisagreements(contents, chosenStatements === 'neither' ? undefined : chosenStatements)
   const decided = new Map(decisions.map(each => [each.disagreement, each]))
   const open = all.filter(({ id }) => !decided.has(id)).map(({ id }) => id)
   if (open.length > 0) return { gold: null, open }
@@ -94,8 +94,8 @@ export function adjudicationHandlers(context: Context): Pick<Handlers, keyof typ
       await openForWriting(context, who, params.project)
       const found = await openAsAdjudicator(who, params)
       // Decisions in this request refer to the pair chosen in it.
-      const paired = body.events.findLastIndex(({ kind }) => kind === 'adjudication.paired')
-      const chosen = body.events[paired]
+      const pairedIndex = body.events.findLastIndex(({ kind }) => kind === 'adjudication.paired')
+      const chosen = body.events[pairedIndex]
       const pair = chosen?.kind === 'adjudication.paired' ? chosen.payload : found.all.adjudication?.pair
       const { names, contents } = comparedAnnotations(found, pair)
       if (chosen && (pair?.first !== names[0] || pair.second !== names[1] || pair.first === pair.second))
@@ -110,7 +110,7 @@ export function adjudicationHandlers(context: Context): Pick<Handlers, keyof typ
         const decided = [
           ...(chosen ? [] : (found.all.adjudication?.decisions ?? [])),
           ...body.events
-            .slice(paired + 1)
+            .slice(pairedIndex + 1)
             .flatMap(each => (each.kind === 'adjudication.decided' ? [each.payload] : [])),
         ]
         const { open } = mergeDecisions(contents, decided)

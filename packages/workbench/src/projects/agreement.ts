@@ -27,6 +27,7 @@ const toMeasure = ({ kappa, observed, items, confusion }: Agreement): Measures[s
   counts: confusion.counts.map(row => [...row]),
 })
 
+/** Cohen's kappa of two lists of labels. */
 const kappa = (first: readonly string[], second: readonly string[], labels: readonly string[]) =>
   toMeasure(cohensKappa(confusionMatrix(first, second, labels)))
 
@@ -61,11 +62,11 @@ function degreeMeasure(first: readonly Metagraph[], second: readonly Metagraph[]
   return kappa(a, b, degreeNames)
 }
 
-function labelMeasures(pairs: readonly DoubleAnnotation[], labels: readonly string[], several: boolean): Measures {
+function labelMeasures(pairs: readonly DoubleAnnotation[], labels: readonly string[], multiple: boolean): Measures {
   const chosen = (side: 'first' | 'second') =>
     pairs.map(each => (each[side].kind === 'labels' ? each[side].labels : []))
   const [first, second] = [chosen('first'), chosen('second')]
-  if (!several) {
+  if (!multiple) {
     const all = [...new Set([...labels, ...first.flat(), ...second.flat(), 'none'])]
     return {
       label: kappa(
@@ -83,19 +84,19 @@ function labelMeasures(pairs: readonly DoubleAnnotation[], labels: readonly stri
 export interface MeasureOptions {
   readonly graphs: boolean
   /** Several labels per passage. */
-  readonly several: boolean
+  readonly multiple: boolean
 }
 
 export const measureOptions = ({ kind }: ProjectState): MeasureOptions => ({
   graphs: kind === 'metagraph',
-  several: allowsMultiple(kind),
+  multiple: allowsMultiple(kind),
 })
 
 export const computeMeasures = (
   pairs: readonly DoubleAnnotation[],
   labels: readonly string[],
-  { graphs, several }: MeasureOptions,
-): Measures => (graphs ? graphMeasures(pairs) : labelMeasures(pairs, labels, several))
+  { graphs, multiple }: MeasureOptions,
+): Measures => (graphs ? graphMeasures(pairs) : labelMeasures(pairs, labels, multiple))
 
 /** Measures without their confusion matrices. */
 export const withoutConfusions = (measures: Measures) =>
@@ -110,22 +111,22 @@ export interface Submitted {
 export function measureAgreement(
   all: readonly Submitted[],
   labels: readonly string[],
-  { graphs, several }: MeasureOptions,
+  { graphs, multiple }: MeasureOptions,
 ): Reply<'readAgreement'> {
   const byPassage = new Map<string, Submitted[]>()
   for (const each of all) byPassage.set(each.passage, [...(byPassage.get(each.passage) ?? []), each])
-  const byPair = new Map<string, { first: string; second: string; twice: DoubleAnnotation[] }>()
+  const byPair = new Map<string, { first: string; second: string; shared: DoubleAnnotation[] }>()
   const allPairs: DoubleAnnotation[] = []
   for (const list of byPassage.values()) {
     const sorted = [...list].sort((a, b) => (a.account < b.account ? -1 : 1))
     sorted.forEach((one, i) => {
       for (const two of sorted.slice(i + 1)) {
-        const twice = { first: one.content, second: two.content }
+        const doubleAnnotation = { first: one.content, second: two.content }
         const key = `${one.account} ${two.account}`
-        const entry = byPair.get(key) ?? { first: one.account, second: two.account, twice: [] }
-        entry.twice.push(twice)
+        const entry = byPair.get(key) ?? { first: one.account, second: two.account, shared: [] }
+        entry.shared.push(doubleAnnotation)
         byPair.set(key, entry)
-        allPairs.push(twice)
+        allPairs.push(doubleAnnotation)
       }
     })
   }
@@ -133,15 +134,15 @@ export function measureAgreement(
   const people = [...new Set(all.map(({ account }) => account))].sort()
   people.forEach((first, i) => {
     for (const second of people.slice(i + 1))
-      if (!byPair.has(`${first} ${second}`)) byPair.set(`${first} ${second}`, { first, second, twice: [] })
+      if (!byPair.has(`${first} ${second}`)) byPair.set(`${first} ${second}`, { first, second, shared: [] })
   })
-  const measures = (twice: readonly DoubleAnnotation[]) => computeMeasures(twice, labels, { graphs, several })
+  const measures = (list: readonly DoubleAnnotation[]) => computeMeasures(list, labels, { graphs, multiple })
   return {
-    pairs: [...byPair.values()].map(({ first, second, twice }) => ({
+    pairs: [...byPair.values()].map(({ first, second, shared }) => ({
       first,
       second,
-      passages: twice.length,
-      measures: twice.length === 0 ? {} : measures(twice),
+      passages: shared.length,
+      measures: shared.length === 0 ? {} : measures(shared),
     })),
     overall: allPairs.length === 0 ? null : { passages: byPassage.size, measures: measures(allPairs) },
   }

@@ -133,8 +133,8 @@ const passageType: DocumentType<PassageState> = {
         return { ...passage, proposal: change.payload }
       case 'passage.redone': {
         const { text, question, gold: labels } = change.payload
-        const again = { annotators: [], skipped: [], redone: (passage.redone ?? 0) + 1 }
-        return { ...passage, text, question, gold: { kind: 'labels', labels }, ...again }
+        const reset = { annotators: [], skipped: [], redone: (passage.redone ?? 0) + 1 }
+        return { ...passage, text, question, gold: { kind: 'labels', labels }, ...reset }
       }
     }
   },
@@ -142,7 +142,7 @@ const passageType: DocumentType<PassageState> = {
 
 const annotationType: DocumentType<AnnotationState> = {
   scope,
-  // Saving a draft, by far the most frequent event, changes no derived table.
+  // Drafts are saved often and change no derived table.
   skipDerive: ['annotation.saved'],
   reduce(state, event) {
     const change = event as unknown as AnnotationEvent

@@ -45,18 +45,18 @@ export async function exportProject(
     store.list<AdjudicationState>(project, 'adjudication'),
   ])
   const documents = byPassage(lists.flat() as Document[])
-  const made =
+  const exported =
     layer === 'gold' ? goldAnnotations(documents, state.settings.annotators) : submittedAnnotations(documents)
   const stem = `${state.title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'project'}-${layer}`
   if (state.kind !== 'metagraph') {
     if (format !== 'json') throw new HttpError(422, 'Labels are exported as JSON lines: choose the format "json".')
-    const lines = made.map(
+    const lines = exported.map(
       ({ passage, account, content }) => `${JSON.stringify({ passage, annotator: account, ...content })}\n`,
     )
     return { name: `${stem}.jsonl`, mediaType: 'application/x-ndjson', text: lines.join(''), losses: [] }
   }
   const { graphFile } = await import('../tools/graph-files.ts')
-  const graphs = made.flatMap(({ account, content }): Metagraph[] =>
+  const graphs = exported.flatMap(({ account, content }): Metagraph[] =>
     content.kind === 'metagraph'
       ? [
           {

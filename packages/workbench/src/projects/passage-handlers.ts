@@ -31,13 +31,13 @@ export function passageHandlers(context: Context) {
       const seats = project.state.settings.annotators
       const own = and(eq(passages.project, id), eq(passages.qualification, false))
       const mine = sql`${who.id} = any(${passages.annotators}) and not ${who.id} = any(${passages.submitted})`
-      const [begun] = await store.database
+      const [unfinished] = await store.database
         .select()
         .from(passages)
         .where(and(own, mine))
         .orderBy(asc(passages.number))
         .limit(1)
-      if (begun) return { passage: begun.passage, reason: null }
+      if (unfinished) return { passage: unfinished.passage, reason: null }
       const free = sql`cardinality(${passages.annotators}) < ${seats} and ${passages.status} in ('open', 'annotating') and not ${who.id} = any(${passages.annotators}) and not ${who.id} = any(${passages.skipped}) and ${passages.adjudicator} is distinct from ${who.id}`
       for (let attempt = 0; attempt < 20; attempt++) {
         // Passages that already have an annotator come first, so that pairs are completed soon.

@@ -46,22 +46,23 @@ const labelKey = (content: Content | null | undefined): string =>
 export function countDissents({ passage, annotations }: PassageDocuments): number | null {
   if (passage.gold?.kind !== 'labels' || passage.gold.labels.length === 0) return null
   const gold = labelKey(passage.gold)
-  const said = passage.annotators.flatMap(account => {
+  const answers = passage.annotators.flatMap(account => {
     const own = annotations.get(account)
     return own?.submitted ? [labelKey(own.content)] : []
   })
-  return said.filter(each => each !== gold).length
+  return answers.filter(each => each !== gold).length
 }
 /** LogiQA 2.0, appendix B: three workers answer; an item with two dissents is redone. */
 export const dissentsToRedo = 2
 
-export function statusOf(found: PassageDocuments, { seats, verification }: StatusRules): PassageRow['status'] {
-  const { passage, annotations, adjudication } = found
+/** Annotation status: open, annotating, submitted by all, or done (adjudicated, or no adjudication needed). */
+export function statusOf(documents: PassageDocuments, { seats, verification }: StatusRules): PassageRow['status'] {
+  const { passage, annotations, adjudication } = documents
   if (adjudication?.done) return 'done'
   const submitted = passage.annotators.filter(account => annotations.get(account)?.submitted)
   if (passage.annotators.length >= seats && submitted.length === passage.annotators.length)
     // A single annotation needs no adjudication.
-    return seats === 1 || (verification && (countDissents(found) ?? dissentsToRedo) < dissentsToRedo)
+    return seats === 1 || (verification && (countDissents(documents) ?? dissentsToRedo) < dissentsToRedo)
       ? 'done'
       : 'submitted'
   return passage.annotators.length > 0 ? 'annotating' : 'open'

@@ -49,15 +49,15 @@ export interface Proposed {
 /** Asks a language model for a graph of each passage, keeping its statements. */
 export async function requestProposals(
   graphs: readonly Metagraph[],
-  given: ModelOptions,
+  options: ModelOptions,
   signal: AbortSignal,
 ): Promise<Proposed[]> {
   const [{ explainWith }, { openModel }] = await Promise.all([
     import('@elenchus/evaluation/tasks'),
     import('@elenchus/evaluation/setup'),
   ])
-  const model = await openModel(given)
-  const answers = await explainWith(graphs, { ...given, model, strategy: 'once', signal })
+  const model = await openModel(options)
+  const answers = await explainWith(graphs, { ...options, model, strategy: 'once', signal })
   return answers.map(({ graph, empty, failure }) => ({
     graph: empty ? null : graph,
     reason: failure?.message ?? 'The answer contained no graph.',

@@ -31,16 +31,16 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
       .orderBy(asc(passages.number))
   /** Submitted annotations of passages whose annotation is complete. */
   const listSubmitted = async (project: string): Promise<(Submitted & { state: AnnotationState; title: string })[]> => {
-    const settled = await listRows(project, ['submitted', 'done'])
-    const places = new Map(
-      settled.flatMap(({ passage, title, annotators }) =>
+    const complete = await listRows(project, ['submitted', 'done'])
+    const passageOfAnnotation = new Map(
+      complete.flatMap(({ passage, title, annotators }) =>
         annotators.map(account => [annotationSubject(passage, account), { passage, title, account }]),
       ),
     )
     const found = await store.list<AnnotationState>(project, 'annotation')
     return found.flatMap(({ subject, state }) => {
-      const place = places.get(subject)
-      return place && state.submitted ? [{ ...place, content: state.content, state }] : []
+      const passage = passageOfAnnotation.get(subject)
+      return passage && state.submitted ? [{ ...passage, content: state.content, state }] : []
     })
   }
   const auditReply = async (project: string, found: Document<AuditState>): Promise<Reply<'beginAudit'>> => {

@@ -110,15 +110,15 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
     return { passages, skipped: [] }
   },
   reclor(text) {
-    const model = english()
+    const language = english()
     const passages: ReadPassage[] = []
     const skipped: { item: string; reason: string }[] = []
     for (const { where, value } of records(text)) {
       const question = check(examQuestion, value, where, 'a question')
       const id = String(question.id_string ?? question.id ?? where.replace(' ', '-'))
-      const made = constructTask({ ...question, id }, { model })
-      if ('skipped' in made) skipped.push({ item: id, reason: made.skipped })
-      else passages.push(toPassage(taskToGraph(made.task), false))
+      const result = constructTask({ ...question, id }, { model: language })
+      if ('skipped' in result) skipped.push({ item: id, reason: result.skipped })
+      else passages.push(toPassage(taskToGraph(result.task), false))
     }
     return { passages, skipped }
   },
