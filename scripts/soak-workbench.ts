@@ -9,8 +9,8 @@ import { findPostgres, startPostgres } from '../packages/evaluation/src/testing/
 import { verify } from '../packages/workbench/src/storage/replay.ts'
 import {
   annotate,
+  findLostEvents,
   type LoadResult,
-  lostEvents,
   prepareTeam,
   startProcess,
 } from '../packages/workbench/src/testing/load.ts'
@@ -21,7 +21,7 @@ let failed = 0
 
 async function judge(what: string, place: string, result: LoadResult): Promise<void> {
   const store = await openWorkbenchStore(place)
-  const lost = await lostEvents(store, result)
+  const lost = await findLostEvents(store, result)
   const { differences } = await verify(store.database, store.types, store.derive)
   await store.close()
   const times = [...result.times].sort((a, b) => a - b)

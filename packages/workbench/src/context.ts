@@ -7,7 +7,7 @@ import type { Store } from './storage/store.ts'
 export interface Context {
   readonly store: Store
   now(): Date
-  /** The only user of a server without accounts; null if people log in. */
+  /** The only user of a server without accounts; null if login is required. */
   readonly single: Account | null
   readonly version: string
 }

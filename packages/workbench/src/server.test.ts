@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Server, startServer } from './server.ts'
 
-describe('a server for one person', () => {
+describe('a single-user server', () => {
   let server: Server
   beforeAll(async () => {
     server = await startServer({ store: null, port: 0 })
@@ -15,7 +15,7 @@ describe('a server for one person', () => {
       headers: { 'content-type': 'application/json', origin: server.url, ...headers },
     })
 
-  it('serves a page, with a policy that lets no foreign script run', async () => {
+  it('serves pages with a policy against foreign scripts', async () => {
     const page = await fetch(`${server.url}/annotate`)
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")

@@ -3,12 +3,9 @@ import { serve } from '@hono/node-server'
 import { StoreError } from './storage/database.ts'
 import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
-export interface ServerOptions
-  extends Partial<
-    Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'runs' | 'models' | 'data' | 'readOnly' | 'onFault'>
-  > {
-  /** A folder, or `postgres://…`; null for a temporary store in memory. */
-  readonly store: string | null
+export interface ServerOptions extends Omit<WorkbenchOptions, 'accounts' | 'origins' | 'checkReplies' | 'now'> {
+  /** Requires login; always on unless the server listens on a loopback address only. */
+  readonly accounts?: boolean
   /** Default 127.0.0.1. */
   readonly host?: string
   /** Default 4580; 0: any free port. */
@@ -29,22 +26,12 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Starts the server and waits until it accepts connections. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { host = '127.0.0.1', port = 4580, publicUrl, store, client, trustProxy, runs, onFault } = options
+  const { host = '127.0.0.1', port = 4580, publicUrl, ...workbenchOptions } = options
   const local = loopback.has(host) && publicUrl === undefined
   // Completed once the port is known; the workbench reads it on each request.
   const origins: string[] = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
-  const workbench = await createWorkbench({
-    store,
-    accounts: options.accounts === true || !local,
-    origins,
-    client,
-    trustProxy,
-    runs,
-    readOnly: options.readOnly,
-    models: options.models,
-    data: options.data,
-    onFault,
-  })
+  const accounts = options.accounts === true || !local
+  const workbench = await createWorkbench({ ...workbenchOptions, accounts, origins })
   return new Promise((resolve, reject) => {
     const server = serve(
       { fetch: (request, env) => workbench.fetch(request, remoteAddress(env)), hostname: host, port },

@@ -30,7 +30,7 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`)
+export const notFound = (what: string): HttpError => new HttpError(404, `No such ${what}.`)
 export const forbidden = (message: string): HttpError => new HttpError(403, message)
 
 /** Errors of our packages that describe a mistake in the input. */

@@ -4,21 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.gz': 'application/gzip',
-  '.bin': 'application/octet-stream',
-}
+import { getMimeType } from 'hono/utils/mime'
 
 export interface StaticFiles {
   find(path: string): Response | null
@@ -38,13 +24,17 @@ export function loadStaticFiles(folder: string): StaticFiles {
       const url = `/${path.slice(folder.length).split(sep).filter(Boolean).join('/')}`
       files.set(url, {
         bytes: new Uint8Array(readFileSync(path)),
-        type: types[extname(path)] ?? 'application/octet-stream',
+        type: getMimeType(path) ?? 'application/octet-stream',
         // File names contain a content hash.
         immutable: url.startsWith('/assets/'),
       })
     }
   if (!files.has('/index.html'))
-    files.set('/index.html', { bytes: new TextEncoder().encode(notBuilt), type: types['.html']!, immutable: false })
+    files.set('/index.html', {
+      bytes: new TextEncoder().encode(notBuilt),
+      type: 'text/html; charset=utf-8',
+      immutable: false,
+    })
   return {
     find(path) {
       const found = files.get(path) ?? (extname(path) === '' ? files.get('/index.html') : undefined)

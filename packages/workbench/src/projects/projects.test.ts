@@ -24,7 +24,7 @@ onBothStores('a project for a team', kind => {
   beforeAll(async () => {
     await (await kind.open()).close()
     workbench = await createWorkbench({
-      store: kind.place(),
+      store: kind.location(),
       accounts: true,
       origins: [origin],
       checkReplies: true,

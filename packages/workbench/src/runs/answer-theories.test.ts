@@ -25,7 +25,7 @@ describe('answers of models about theories', () => {
   afterAll(() => workbench.close())
   const ask = (model: string) => client.post('/api/theory/answers', { model, items })
 
-  it('come for each theory, by its id', async () => {
+  it('are returned for each theory, by its id', async () => {
     const { status, body } = await ask('reasoner')
     expect([status, body.title]).toEqual([200, undefined])
     expect(body.answers.map(({ id, answer }: { id: string; answer: string }) => [id, answer])).toEqual([
@@ -35,7 +35,7 @@ describe('answers of models about theories', () => {
     ])
   })
 
-  it('are missing with the reason where the model does not answer', async () => {
+  it('are missing, with the reason, if the model does not answer', async () => {
     const { body } = await ask('lost')
     expect(body.answers[0]).toMatchObject({
       id: 'base',
@@ -44,9 +44,9 @@ describe('answers of models about theories', () => {
     })
   })
 
-  it('are asked of configured models alone', async () => {
+  it('come only from configured models', async () => {
     const { status, body } = await ask('nobody')
     expect(status).toBe(422)
-    expect(body.title).toContain('There is no model "nobody"')
+    expect(body.title).toContain('No model is named "nobody"')
   })
 })

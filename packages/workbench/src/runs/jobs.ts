@@ -85,7 +85,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
     if (asked) return asked
     throw new HttpError(
       422,
-      `There is no model "${model}"; configured models: ${Object.keys(settings.models).join(', ')}.`,
+      `No model is named "${model}"; configured models: ${Object.keys(settings.models).join(', ')}.`,
     )
   }
   const toJob = ({ task, data, model, limit, concurrency, budget }: Request): RunOptions => {
@@ -94,7 +94,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
     if (data !== undefined && path === undefined)
       throw new HttpError(
         422,
-        `There is no data file "${data}"; configured: ${Object.keys(settings.data).join(', ') || 'none'}.`,
+        `No data file is named "${data}"; configured: ${Object.keys(settings.data).join(', ') || 'none'}.`,
       )
     return { ...asked, task, data: path === undefined ? undefined : [path], limit, concurrency, budget }
   }

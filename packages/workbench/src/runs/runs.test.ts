@@ -44,7 +44,7 @@ describe('runs', () => {
   const idOf = async (name: string): Promise<string> =>
     (await client.get('/api/runs')).body.runs.find((run: { name: string }) => run.name === name).id
 
-  it('appear without import, with what they scored, and no path of this machine', async () => {
+  it('are listed with scores, without paths', async () => {
     const { body } = await client.get('/api/runs')
     expect(body.runs.map((run: object) => run)).toMatchObject([
       { task: 'own', rows: 40, accuracy: { right: 20, wrong: 20 } },
@@ -56,7 +56,7 @@ describe('runs', () => {
     expect(one.body.scores.generate.metrics.accuracy.value).toBe(0.5)
   })
 
-  it('stand in a leaderboard by task, with intervals, beside what the papers print', async () => {
+  it('are ranked by task, with intervals and published results', async () => {
     const { body } = await client.get('/api/leaderboard')
     expect(body.tasks).toMatchObject([{ task: 'own', mainMetric: 'accuracy', published: null }])
     const [{ run, protocols }] = body.tasks[0].runs
@@ -67,7 +67,7 @@ describe('runs', () => {
     expect(body.people).toEqual([])
   })
 
-  it('are listed page by page, filtered and searched', async () => {
+  it('are paged, filtered and searched', async () => {
     const rows = `/api/runs/${await idOf('always-A')}/rows`
     const first = (await client.get(`${rows}?limit=15&verdict=right`)).body
     expect([first.items.length, first.total]).toEqual([15, 20])
@@ -82,7 +82,7 @@ describe('runs', () => {
     expect((await client.get(`${rows}/4000`)).status).toBe(404)
   })
 
-  it('take tags, notes and corrections, beside a log that stays as it is', async () => {
+  it('accept tags, notes and corrections without changing the log', async () => {
     const run = await idOf('always-A')
     const log = readFileSync(join(folder, 'runs', 'always-A', 'rows.jsonl'), 'utf8')
     const wrong = (await client.get(`/api/runs/${run}/rows?verdict=wrong&limit=1`)).body.items[0]
@@ -106,7 +106,7 @@ describe('runs', () => {
     expect(readFileSync(join(folder, 'runs', 'always-A', 'rows.jsonl'), 'utf8')).toBe(log)
   })
 
-  it('are compared item by item, and reported as one page', async () => {
+  it('are compared item by item and reported as one page', async () => {
     const [first, second] = [await idOf('always-A'), await idOf('always-B')]
     const { body } = await client.get(`/api/compare?first=${first}&second=${second}&show=only-first&limit=5`)
     expect(body.summary).toEqual({ both: 0, onlyFirst: 20, onlySecond: 20, neither: 0, unpaired: 0, p: 1 })
@@ -116,7 +116,7 @@ describe('runs', () => {
     expect(report.body.text).not.toContain('<script>alert(3)')
   })
 
-  it('grow while somebody writes', async () => {
+  it('grow while rows are appended', async () => {
     const rows = join(folder, 'runs', 'always-B', 'rows.jsonl')
     const [line] = readFileSync(rows, 'utf8').split('\n')
     const more = JSON.stringify({ ...JSON.parse(line!), sampleId: 'new' })
@@ -127,7 +127,7 @@ describe('runs', () => {
     expect((await client.get(list)).body.total).toBe(41)
   })
 
-  it('are started, paused and resumed here, by names alone', async () => {
+  it('are started, paused and resumed by configured names only', async () => {
     expect(
       (await client.post('/api/jobs', { task: 'own', data: '../questions.jsonl', model: 'slow', run: 'mine' })).status,
     ).toBe(400)
@@ -139,10 +139,10 @@ describe('runs', () => {
     ).toBe(400)
     const job = (await client.post('/api/jobs', { task: 'own', data: 'questions', model: 'slow', run: 'mine' })).body
     const state = async () => (await client.get('/api/jobs')).body.jobs[0]
-    const until = async (passes: (now: { status: string; progress: { done: number } | null }) => boolean) => {
+    const until = async (isReached: (now: { status: string; progress: { done: number } | null }) => boolean) => {
       for (let i = 0; i < 400; i++) {
         const now = await state()
-        if (passes(now)) return now
+        if (isReached(now)) return now
         await new Promise(resolve => setTimeout(resolve, 25))
       }
       throw new Error(`never: ${JSON.stringify(await state())}`)

@@ -53,20 +53,24 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
 
   await change.guard?.(other => readDocument(tx, project, other))
   let state: unknown = before?.state ?? null
-  const made = fresh.map(({ id, kind, payload }, i): Event => {
+  const created = fresh.map(({ id, kind, payload }, i): Event => {
     const event = { id, project, subject, revision: current + i + 1, author, time, kind, payload }
     state = reduceEvent(types, state, event)
     return event
   })
-  await insertEvents(tx, made)
-  const after: Document = { project, subject, revision: current + made.length, state }
+  await insertEvents(tx, created)
+  const after: Document = { project, subject, revision: current + created.length, state }
   const { project: _, subject: __, type: ___, ...set } = documentRow(types, after)
   await tx
     .insert(documents)
     .values(documentRow(types, after))
     .onConflictDoUpdate({ target: [documents.project, documents.subject], set })
   const skipped = type?.skipDerive ?? []
-  return { ...after, stored: made.length, derives: before === null || made.some(({ kind }) => !skipped.includes(kind)) }
+  return {
+    ...after,
+    stored: created.length,
+    derives: before === null || created.some(({ kind }) => !skipped.includes(kind)),
+  }
 }
 
 /** Ids of events that are already stored; throws if one belongs to another change. */

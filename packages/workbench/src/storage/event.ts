@@ -44,7 +44,7 @@ export interface DocumentType<State> {
 /** Document types by the prefix of their event kinds. */
 export type DocumentTypes = Readonly<Record<string, AnyDocumentType>>
 
-/** A document type with an opaque state. */
+/** A document type of any state, as stored in the table of types. */
 interface AnyDocumentType {
   reduce(state: never, event: Event): unknown
   label?(state: never, subject: string): string | null

@@ -58,8 +58,8 @@ const step = fc.oneof(
   }),
 )
 
-/** What a store does, without one: an event that is refused leaves no trace. */
-function live(steps: readonly { subject: string; kind: string; payload: unknown }[]) {
+/** Applies events in memory as a store does: a rejected event changes nothing. */
+function applyLive(steps: readonly { subject: string; kind: string; payload: unknown }[]) {
   const documents = new Map<string, Document>()
   const events: Event[] = []
   let refused = 0
@@ -84,14 +84,14 @@ function live(steps: readonly { subject: string; kind: string; payload: unknown 
 }
 
 describe('replay', () => {
-  it('gives what was there live', async () => {
+  it('rebuilds the documents that were live', async () => {
     let [stored, refusals] = [0, 0]
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async steps => {
-        const { documents, events, refused } = live(steps)
+        const { documents, events, refused } = applyLive(steps)
         stored += events.length
         refusals += refused
-        // As the log gives them back: through JSON, document by document.
+        // As read from the log: parsed from JSON and grouped by document.
         const sorted = events.sort((a, b) =>
           a.subject === b.subject ? a.revision - b.revision : a.subject < b.subject ? -1 : 1,
         )
@@ -105,11 +105,11 @@ describe('replay', () => {
       }),
       { seed: 17, numRuns: 200 },
     )
-    // Both happen often enough for this to mean something.
+    // Both cases must be frequent, or the test would show nothing.
     expect(Math.min(stored, refusals)).toBeGreaterThan(500)
   })
 
-  it('refuses a log with a gap', async () => {
+  it('rejects a log with a missing revision', async () => {
     const log = async function* () {
       const event = {
         id: '1',

@@ -46,7 +46,7 @@ const change = (
   events: list.map(([kind, payload]) => ({ id: randomUUID(), kind, payload })),
 })
 
-/** Texts that a careless store would stumble over, or run. */
+/** Texts with SQL, HTML, control characters and other sequences that a store might mangle or execute. */
 const nasty = [
   "'; drop table workbench_events; --",
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -75,7 +75,7 @@ onBothStores('a store', kind => {
   })
   afterAll(() => store?.close())
 
-  it('keeps every text to the letter', async () => {
+  it('stores every text unchanged', async () => {
     const list = await store.list<{ text: string }>('trial', 'passage')
     expect(list.map(({ state }) => state.text)).toEqual(nasty)
     expect(await store.database.select().from(passages)).toHaveLength(nasty.length)
@@ -94,7 +94,7 @@ onBothStores('a store', kind => {
     expect([revision, state.seconds]).toEqual([2, 5])
   })
 
-  it('refuses an event that belongs to somebody else', async () => {
+  it('rejects an event id of another account', async () => {
     const save = change('annotation/p1/anna', 'anna', 0, ['annotation.saved', saved('yes')])
     await store.commit(save)
     await expect(store.commit({ ...save, subject: 'annotation/p1/ben', author: 'ben' })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ onBothStores('a store', kind => {
     })
   })
 
-  it('loses no update: of changes on one revision a single one is taken', async () => {
+  it('accepts only one of several changes made on the same revision', async () => {
     const attempts = ['a', 'b', 'c', 'd', 'e'].map(label =>
       store.commit(change('annotation/p2/anna', 'anna', 0, ['annotation.saved', saved(label)])),
     )
@@ -112,7 +112,7 @@ onBothStores('a store', kind => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, details: { revision: 1 } })
   })
 
-  it('takes all events of a change or none', async () => {
+  it('commits all events of a change or none', async () => {
     const before = await store.database.select().from(events)
     const mixed = change(
       'annotation/p3/anna',
@@ -127,7 +127,7 @@ onBothStores('a store', kind => {
     expect(await store.read('trial', 'annotation/p3/anna')).toBeNull()
   })
 
-  it('derives the status of a passage from who submitted', async () => {
+  it('derives the status of a passage from its submissions', async () => {
     const statusOf = async () =>
       (await store.database.select().from(passages)).find(({ passage }) => passage === 'p4')!.status
     expect(await statusOf()).toBe('open')
@@ -136,7 +136,7 @@ onBothStores('a store', kind => {
       await store.commit(change(`annotation/p4/${account}`, account, 0, ['annotation.saved', saved('yes')]))
       expect(await statusOf()).toBe('annotating')
     }
-    // At the same moment: each has to see the other's.
+    // Concurrently: each transaction has to see the other's submission.
     await Promise.all(
       ['anna', 'ben'].map(account =>
         store.commit(change(`annotation/p4/${account}`, account, 1, ['annotation.submitted', {}])),
@@ -150,21 +150,22 @@ onBothStores('a store', kind => {
     expect(await statusOf()).toBe('done')
   })
 
-  it('lets nobody change an event', async () => {
+  it('does not allow events to be changed', async () => {
     await expect(store.database.update(events).set({ author: 'mallory' })).rejects.toThrow()
     await expect(store.database.delete(events)).rejects.toThrow()
   })
 
-  it('tells those who listen', async () => {
-    const heard: string[] = []
-    const stop = store.onChange(({ subject }) => heard.push(subject))
+  it('notifies listeners', async () => {
+    const notified: string[] = []
+    const stop = store.onChange(({ subject }) => notified.push(subject))
     await store.commit(change('passage/p5', 'anna', null, ['passage.flagged', { flagged: true }]))
-    for (let i = 0; i < 100 && !heard.includes('passage/p5'); i++) await new Promise(resolve => setTimeout(resolve, 20))
+    for (let i = 0; i < 100 && !notified.includes('passage/p5'); i++)
+      await new Promise(resolve => setTimeout(resolve, 20))
     stop()
-    expect(heard).toContain('passage/p5')
+    expect(notified).toContain('passage/p5')
   })
 
-  it('saves a draft on its current revision only, whichever server changed it', async () => {
+  it('saves a draft only on its current revision, even if another server changed it', async () => {
     const subject = 'annotation/p5/dora'
     const first = await store.commit(change(subject, 'dora', 0, ['annotation.saved', saved('one')]))
     const save = change(subject, 'dora', 1, ['annotation.saved', saved('two')], ['annotation.saved', saved('three')])
@@ -175,7 +176,7 @@ onBothStores('a store', kind => {
     if (kind.name === 'embedded') return
 
     // Changes by another server, of which this one has not been notified yet.
-    const other = await openStore(await openPostgres(kind.place()), options)
+    const other = await openStore(await openPostgres(kind.location()), options)
     try {
       await other.commit(change(subject, 'dora', 3, ['annotation.saved', saved('elsewhere')]))
       const refused = store.commit(change(subject, 'dora', 3, ['annotation.saved', saved('late')]))
@@ -197,7 +198,7 @@ onBothStores('a store', kind => {
     }
   })
 
-  it('is what its events make of it, and says where it is not', async () => {
+  it('verifies documents against their events and lists differences', async () => {
     const fine = await verify(store.database, store.types, store.derive)
     expect(fine).toMatchObject({ differences: [] })
     expect(fine.events).toBeGreaterThan(15)
@@ -208,7 +209,7 @@ onBothStores('a store', kind => {
     expect(differences).toHaveLength(fine.documents + nasty.length - 1)
   })
 
-  it('is restored from a backup, into an empty store alone', async () => {
+  it('is restored from a backup, into an empty store only', async () => {
     const lines = async function* () {
       let number = 0
       for await (const text of backUp(store, time)) yield { number: ++number, text }

@@ -1,4 +1,4 @@
-/** A server in a process of its own, to be killed: its options as the argument, its address as the message. */
+/** Server process for kill tests: takes its options as the argument and sends its address to the parent. */
 import { type ServerOptions, startServer } from '../server.ts'
 
 const server = await startServer({ accounts: true, ...(JSON.parse(process.argv[2]!) as ServerOptions) })

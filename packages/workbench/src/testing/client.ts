@@ -1,11 +1,11 @@
-/** A client for tests, as a browser would be: keeps its cookie, says where it comes from, checks what comes back against the contract. */
+/** HTTP client for tests that behaves like a browser: stores its session cookie and sends an Origin header. */
 import type { Workbench } from '../workbench.ts'
 
 export const origin = 'http://bench.test'
 
 export interface Answer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect arbitrary replies
   readonly body: any
   readonly headers: Headers
 }
@@ -29,12 +29,12 @@ export function clientOf(workbench: Pick<Workbench, 'fetch'>, headers: Record<st
           headers: {
             origin,
             host: 'bench.test',
-            ...(client.cookie ? { cookie: client.cookie } : {}),
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(client.cookie && { cookie: client.cookie }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
             ...headers,
             ...more,
           },
-          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
         }),
         { address: '10.0.0.1' },
       )
@@ -49,7 +49,7 @@ export function clientOf(workbench: Pick<Workbench, 'fetch'>, headers: Record<st
 
 export const password = 'a long enough password'
 
-/** The first administrator, by the one-time link. */
+/** Creates the first administrator through the setup link. */
 export async function setUp(workbench: Workbench): Promise<Client> {
   const client = clientOf(workbench)
   const answer = await client.post('/api/setup', { token: workbench.setup, name: 'Root', login: 'root', password })
@@ -57,7 +57,7 @@ export async function setUp(workbench: Workbench): Promise<Client> {
   return client
 }
 
-/** Somebody with a role, by an invitation. */
+/** Creates an account with a role through an invitation. */
 export async function invited(
   workbench: Workbench,
   root: Client,
@@ -65,9 +65,14 @@ export async function invited(
   role: string,
   projects: readonly string[] = [],
 ): Promise<Client & { id: string }> {
-  const made = await root.post('/api/invitations', { role, projects })
+  const invitation = await root.post('/api/invitations', { role, projects })
   const client = clientOf(workbench)
-  const joined = await client.post('/api/join', { token: made.body.link.split('#')[1], name: login, login, password })
+  const joined = await client.post('/api/join', {
+    token: invitation.body.link.split('#')[1],
+    name: login,
+    login,
+    password,
+  })
   if (joined.status !== 200) throw new Error(JSON.stringify(joined.body))
   return Object.assign(client, { id: joined.body.account.id as string })
 }

@@ -1,9 +1,9 @@
-/** What must not happen: an acknowledged save that is gone, after a server was killed in the middle of saves or two wrote at once. */
+/** Durability: no acknowledged save is lost when a server is killed or two servers write at once. */
 import { expect, it } from 'vitest'
 import { verify } from '../storage/replay.ts'
 import { onBothStores } from '../storage/testing/stores.ts'
 import { openWorkbenchStore } from '../workbench.ts'
-import { annotate, lostEvents, prepareTeam, type ServerProcess, startProcess } from './load.ts'
+import { annotate, findLostEvents, prepareTeam, type ServerProcess, startProcess } from './load.ts'
 
 const people = 8
 
@@ -16,13 +16,13 @@ function signal(): { readonly promise: Promise<void>; resolve(): void } {
 }
 
 onBothStores('saves', kind => {
-  it('survive kill -9 of the server in their middle', async () => {
+  it('survive kill -9 of the server', async () => {
     await (await kind.open()).close()
-    const prepared = await openWorkbenchStore(kind.place())
+    const prepared = await openWorkbenchStore(kind.location())
     await prepareTeam(prepared, people)
     await prepared.close()
 
-    let server: ServerProcess = await startProcess(kind.place())
+    let server: ServerProcess = await startProcess(kind.location())
     const port = Number(new URL(server.url).port)
     const { url } = server
     const reached = [40, 80].map(() => signal())
@@ -36,17 +36,17 @@ onBothStores('saves', kind => {
     for (const { promise } of reached) {
       await promise
       await server.kill()
-      server = await startProcess(kind.place(), port)
+      server = await startProcess(kind.location(), port)
     }
     const result = await load
     await server.kill()
 
-    const store = await openWorkbenchStore(kind.place())
+    const store = await openWorkbenchStore(kind.location())
     try {
       const saves = [...result.acknowledged.values()].flat()
       expect(saves).toHaveLength(15 * people)
       expect(result.failures).toBeGreaterThan(0)
-      expect(await lostEvents(store, result)).toEqual([])
+      expect(await findLostEvents(store, result)).toEqual([])
       expect((await verify(store.database, store.types, store.derive)).differences).toEqual([])
     } finally {
       await store.close()
@@ -59,28 +59,28 @@ onBothStores('saves', kind => {
       : 'go through two servers on one database',
     async () => {
       await (await kind.open()).close()
-      const prepared = await openWorkbenchStore(kind.place())
+      const prepared = await openWorkbenchStore(kind.location())
       await prepareTeam(prepared, people)
       await prepared.close()
-      const first = await startProcess(kind.place())
+      const first = await startProcess(kind.location())
       try {
         if (kind.name === 'embedded') {
-          await expect(startProcess(kind.place())).rejects.toThrow('is serving this folder')
+          await expect(startProcess(kind.location())).rejects.toThrow('is serving this folder')
           return
         }
-        const second = await startProcess(kind.place())
+        const second = await startProcess(kind.location())
         try {
-          // Each annotator goes back and forth between the two.
-          let turn = 0
+          // Each annotator alternates between the two.
+          let count = 0
           const result = await annotate({
             people,
             intervalMs: 20,
             saves: 10,
-            url: () => (turn++ % 2 ? first.url : second.url),
+            url: () => (count++ % 2 ? first.url : second.url),
           })
-          const store = await openWorkbenchStore(kind.place())
+          const store = await openWorkbenchStore(kind.location())
           expect([...result.acknowledged.values()].flat()).toHaveLength(10 * people)
-          expect(await lostEvents(store, result)).toEqual([])
+          expect(await findLostEvents(store, result)).toEqual([])
           expect((await verify(store.database, store.types, store.derive)).differences).toEqual([])
           await store.close()
         } finally {

@@ -1,6 +1,6 @@
 /**
- * Annotators at work: each saves again and again on the revision it knows, and sends what was not acknowledged once more, as the client does.
- * What was acknowledged is kept, to be looked for afterwards. Shared by the tests and `npm run soak`.
+ * Load generator: simulated annotators save repeatedly and, like the client, resend unacknowledged saves. It records the ids of acknowledged
+ * events, so that a caller can check that none was lost. Used by tests and `npm run soak:workbench`.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -21,9 +21,9 @@ const accountOf = (i: number): string => `annotator-${i}`
 const passageOf = (i: number): string => `p${i >> 1}`
 const graphOf = (i: number): Metagraph => ({ ...samples()[0]!, id: passageOf(i) })
 
-/** Accounts with tokens, and a passage for every two of them. */
+/** Creates accounts with access tokens, and one passage per pair of accounts. */
 export async function prepareTeam(store: Store, people: number): Promise<void> {
-  const first = (space: string, subject: string, kind: string, payload: unknown): Event => ({
+  const firstEvent = (space: string, subject: string, kind: string, payload: unknown): Event => ({
     id: randomUUID(),
     project: space,
     subject,
@@ -37,7 +37,7 @@ export async function prepareTeam(store: Store, people: number): Promise<void> {
   const pairs = all.filter(i => i % 2 === 0)
   const initial = (i: number) => ({ kind: 'metagraph' as const, graph: { ...graphOf(i), edges: [] } })
   await store.addAll([
-    first(project, projectSubject, 'project.created', {
+    firstEvent(project, projectSubject, 'project.created', {
       title: 'Load',
       kind: 'metagraph',
       settings: defaultSettings('metagraph'),
@@ -45,7 +45,7 @@ export async function prepareTeam(store: Store, people: number): Promise<void> {
       guidelines: '',
     }),
     ...all.map(i =>
-      first('', `account/${accountOf(i)}`, 'account.created', {
+      firstEvent('', `account/${accountOf(i)}`, 'account.created', {
         name: `A ${i}`,
         login: accountOf(i),
         role: 'annotator',
@@ -53,10 +53,14 @@ export async function prepareTeam(store: Store, people: number): Promise<void> {
       }),
     ),
     ...all.map(i =>
-      first('', `token/${i}`, 'token.made', { account: accountOf(i), title: 'load', hash: hashSecret(tokenOf(i)) }),
+      firstEvent('', `token/${i}`, 'token.made', {
+        account: accountOf(i),
+        title: 'load',
+        hash: hashSecret(tokenOf(i)),
+      }),
     ),
     ...pairs.map(i =>
-      first(project, passageSubject(passageOf(i)), 'passage.added', {
+      firstEvent(project, passageSubject(passageOf(i)), 'passage.added', {
         number: i,
         title: `Passage ${i}`,
         text: graphOf(i).text,
@@ -88,20 +92,20 @@ export async function prepareTeam(store: Store, people: number): Promise<void> {
 export interface LoadResult {
   /** Ids of acknowledged events, by document. */
   readonly acknowledged: Map<string, string[]>
-  /** Milliseconds from the first try to the acknowledgement. */
+  /** Milliseconds from the first attempt to the acknowledgement. */
   readonly times: number[]
-  /** Tries that came to nothing: no connection, or a server that was ending. */
+  /** Attempts without an acknowledgement: no connection, or a 5xx reply. */
   failures: number
 }
 
 export interface LoadOptions {
   readonly people: number
   readonly intervalMs: number
-  /** How many saves each makes. */
+  /** Saves per annotator. */
   readonly saves: number
-  /** Hears of each acknowledgement, with their number so far. */
+  /** Called after each acknowledgement with their number. */
   readonly onSave?: (total: number) => void
-  /** Where to send: asked before each try, since servers come and go. */
+  /** Server to use, asked before each save. */
   url(i: number): string
 }
 
@@ -112,9 +116,9 @@ export async function annotate({ people, intervalMs, saves, onSave, url }: LoadO
   const work = async (i: number): Promise<void> => {
     const ids: string[] = []
     result.acknowledged.set(annotationSubject(passageOf(i), accountOf(i)), ids)
-    // Not all in the same instant.
+    // Spread the starts over one interval.
     await pause((i * intervalMs) / people)
-    for (let [made, revision] = [0, 0]; made < saves; made++) {
+    for (let [count, revision] = [0, 0]; count < saves; count++) {
       const began = performance.now()
       const id = randomUUID()
       const body = JSON.stringify({
@@ -131,7 +135,7 @@ export async function annotate({ people, intervalMs, saves, onSave, url }: LoadO
           },
         ],
       })
-      revision = await untilTaken(
+      revision = await sendUntilAcknowledged(
         `${url(i)}/api/projects/${project}/passages/${passageOf(i)}/annotation`,
         i,
         body,
@@ -147,7 +151,7 @@ export async function annotate({ people, intervalMs, saves, onSave, url }: LoadO
   return result
 }
 
-async function untilTaken(address: string, i: number, body: string, failed: () => void): Promise<number> {
+async function sendUntilAcknowledged(address: string, i: number, body: string, onFailure: () => void): Promise<number> {
   for (let attempt = 0; attempt < 600; attempt++) {
     try {
       const response = await fetch(address, {
@@ -161,7 +165,7 @@ async function untilTaken(address: string, i: number, body: string, failed: () =
     } catch (error) {
       if (error instanceof TypeError && error.message.startsWith('refused')) throw error
     }
-    failed()
+    onFailure()
     await pause(100)
   }
   throw new Error('the server never came back')
@@ -204,20 +208,20 @@ export function startProcess(
   })
 }
 
-/** Which acknowledged events a store does not have; empty: nothing was lost. */
-export async function lostEvents(store: Store, { acknowledged }: LoadResult): Promise<string[]> {
+/** Ids of acknowledged events that the store does not contain. */
+export async function findLostEvents(store: Store, { acknowledged }: LoadResult): Promise<string[]> {
   const lost: string[] = []
   for (const [subject, ids] of acknowledged) {
-    const there = new Set<string>()
+    const stored = new Set<string>()
     for (let after = 0; ; ) {
       const page = await store.history(project, [subject], after, 500)
       for (const { id, seq } of page) {
-        there.add(id)
+        stored.add(id)
         after = seq
       }
       if (page.length < 500) break
     }
-    lost.push(...ids.filter(id => !there.has(id)))
+    lost.push(...ids.filter(id => !stored.has(id)))
   }
   return lost
 }

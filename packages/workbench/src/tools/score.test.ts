@@ -25,7 +25,7 @@ function graphOf(steps: string, formula = '', degree: Statement['degree'] = 2): 
 }
 const steps = 's1 -> s3; s2 -> s3; s4 => s3;'
 
-/** One mistake each, and the one code it has to get. */
+/** One mistake each, with the expected error code. */
 const seeded: readonly (readonly [code: string, gold: Metagraph, predicted: Metagraph, where: string])[] = [
   ['G1', graphOf(steps), graphOf('s1 => s3; s2 -> s3; s4 => s3;'), 's1 s3'],
   ['G2', graphOf(steps), graphOf('s1 -> s3; s2 -> s3;'), 's4 s3'],
@@ -41,7 +41,7 @@ const seeded: readonly (readonly [code: string, gold: Metagraph, predicted: Meta
   ['C4', graphOf(steps, '', 4), graphOf(steps, '', 3), 's1'],
 ]
 
-test.each(seeded)('%s and nothing else, where it is', (code, gold, predicted, where) => {
+test.each(seeded)('%s is the only error and is located', (code, gold, predicted, where) => {
   const answer = scoreGraph({ gold, predicted })
   toolSchemas.score.response.parse(answer)
   expect(Object.values(answer.errors).flat()).toEqual([code])
@@ -52,7 +52,7 @@ test.each(seeded)('%s and nothing else, where it is', (code, gold, predicted, wh
   expect(places).toContain(where)
 })
 
-test('G3 marks the conclusion that is lost and the one that is made up', () => {
+test('G3 marks the missing and the wrong conclusion', () => {
   const answer = scoreGraph({ gold: graphOf('s1 -> s3;'), predicted: graphOf('s3 -> s1;') })
   expect(answer.errors.graph).toEqual(['G3'])
   expect(answer.statements.map(({ id, errors }) => [id, errors])).toEqual([
@@ -61,7 +61,7 @@ test('G3 marks the conclusion that is lost and the one that is made up', () => {
   ])
 })
 
-test('the operands of "and" may change places, those of an implication may not', () => {
+test('operands of "and" commute, those of an implication do not', () => {
   const score = (gold: string, predicted: string) =>
     Object.values(scoreGraph({ gold: graphOf(steps, gold), predicted: graphOf(steps, predicted) }).errors).flat()
   expect(score('v1 [and] v2;', 'v2 [and] v1;')).toEqual([])

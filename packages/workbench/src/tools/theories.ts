@@ -1,4 +1,4 @@
-/** Decides a statement by a theory in English, with reading, reason and proof, and its perturbations. */
+/** Decides whether an English theory entails a statement, with readings, reason and proof; also lists RobustLR perturbations. */
 import { decideEnglish, type EnglishAnswer, extendVocabulary, VOCABULARY, writeStatement } from '@elenchus/english'
 import type { Formula } from '@elenchus/logic'
 import { drawProof } from '@elenchus/logic/draw'
@@ -9,16 +9,17 @@ import type { Body, Reply } from '../contract/types.ts'
 
 const budgetMs = 8000
 
-type Said = DescribedStep & { readonly says: string }
+/** A proof step with its conclusion in English; empty if it cannot be verbalised. */
+type VerbalizedStep = DescribedStep & { readonly says: string }
 
-/** Which sentence a fact or rule of the proof comes from; -1 where it is an assumption that no sentence states. */
-function sentenceOf({ reading, theory }: EnglishAnswer, kind: 'fact' | 'rule', index: number): number {
+/** Index of the sentence that states a fact or rule; -1 if it is an assumption. */
+function findSentence({ reading, theory }: EnglishAnswer, kind: 'fact' | 'rule', index: number): number {
   const text = kind === 'fact' ? writeFormula(theory!.facts[index]!) : writeRule(theory!.rules[index]!)
   return reading.sentences.findIndex(each => each.reading.split('; ').includes(text))
 }
 
-/** Says a formula in English. The words of the theory tell which of its predicates are nouns. */
-function speaker(theory: string): (formula: Formula) => string {
+/** Returns a function that writes formulas in English; nouns are recognised by the determiners before them in the theory. */
+function createVerbalizer(theory: string): (formula: Formula) => string {
   const nouns = [...theory.matchAll(/\b(?:an?|every|each|any|no)\s+([a-z]+)\b/gi)].map(([, noun]) =>
     noun!.toLowerCase(),
   )
@@ -36,18 +37,17 @@ function speaker(theory: string): (formula: Formula) => string {
   }
 }
 
-/** The proof, each step with what it says in English; empty where that cannot be said. */
-function proofOf(
+function verbalizeProof(
   answer: EnglishAnswer,
   theory: string,
-): (Omit<DescribedProof, 'steps'> & { readonly steps: readonly Said[] }) | null {
+): (Omit<DescribedProof, 'steps'> & { readonly steps: readonly VerbalizedStep[] }) | null {
   const { decision, theory: rules, reading } = answer
   if (!decision?.proof || !rules) return null
-  const says = speaker(theory)
+  const verbalize = createVerbalizer(theory)
   const { proof } = decision
   const described = describeProof(rules, proof, {
     place(kind, index) {
-      const sentence = sentenceOf(answer, kind, index)
+      const sentence = findSentence(answer, kind, index)
       return sentence < 0
         ? {
             place: 'assumed',
@@ -58,18 +58,18 @@ function proofOf(
   })
   return {
     ...described,
-    steps: described.steps.map((step, i) => ({ ...step, says: says(proof.steps[i]!.conclusion) })),
+    steps: described.steps.map((step, i) => ({ ...step, says: verbalize(proof.steps[i]!.conclusion) })),
   }
 }
 
-/** The sentences that the label rests on, counted from 0. */
-function usedBy(answer: EnglishAnswer): number[] {
+/** Indices of the sentences that the label depends on. */
+function usedSentences(answer: EnglishAnswer): number[] {
   const { decision, evidence, reading } = answer
   const proof = decision?.proof
   const used = proof
     ? [
-        ...proof.facts.map(index => sentenceOf(answer, 'fact', index)),
-        ...proof.rules.map(index => sentenceOf(answer, 'rule', index)),
+        ...proof.facts.map(index => findSentence(answer, 'fact', index)),
+        ...proof.rules.map(index => findSentence(answer, 'rule', index)),
       ]
     : evidence && 'premises' in evidence
       ? evidence.premises
@@ -77,15 +77,15 @@ function usedBy(answer: EnglishAnswer): number[] {
   return [...new Set(used)].filter(index => index >= 0 && index < reading.sentences.length).sort((a, b) => a - b)
 }
 
-const list = (numbers: readonly number[]): string => {
+const listSentences = (numbers: readonly number[]): string => {
   const words = numbers.map(number => String(number + 1))
   const joined = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
   return `${words.length === 1 ? 'sentence' : 'sentences'} ${joined}`
 }
 
-/** Why a theory gives this label, for people. */
-function reasonOf({ label, decision, evidence }: EnglishAnswer, used: readonly number[]): string {
-  const from = used.length > 0 ? list(used) : 'the theory'
+/** Explains the label in one or two sentences. */
+function explainLabel({ label, decision, evidence }: EnglishAnswer, used: readonly number[]): string {
+  const from = used.length > 0 ? listSentences(used) : 'the theory'
   const steps =
     decision?.proof && decision.depth
       ? `, by ${decision.depth === 1 ? 'one rule' : `a chain of ${decision.depth} rules`}`
@@ -98,11 +98,11 @@ function reasonOf({ label, decision, evidence }: EnglishAnswer, used: readonly n
         ? `The theory states its opposite: ${from}.`
         : `Its opposite follows from ${from}${steps}.`
     case 'Inconsistent':
-      return `The theory contradicts itself${used.length > 0 ? ` (${from})` : ''}, so no label would mean anything.`
+      return `The theory contradicts itself${used.length > 0 ? ` (${from})` : ''}, so every label would be arbitrary.`
     case 'Both':
       return 'Forward chaining derives the statement and its opposite: the theory contradicts itself.'
     case 'gave up':
-      return `It was not decided within ${budgetMs / 1000} seconds.`
+      return `Gave up: not decided within ${budgetMs / 1000} seconds.`
     default: {
       const open = 'Neither the statement nor its opposite follows: the theory leaves it open.'
       if (evidence?.kind !== 'models' || !evidence.with || !evidence.without) return open
@@ -111,8 +111,13 @@ function reasonOf({ label, decision, evidence }: EnglishAnswer, used: readonly n
   }
 }
 
-type Read = NonNullable<Reply<'decide'>['reading']['statement']>
-const readOf = ({ text, reading, paraphrase, notes }: EnglishAnswer['reading']['sentences'][number]): Read => ({
+type SentenceReading = NonNullable<Reply<'decide'>['reading']['statement']>
+const toReading = ({
+  text,
+  reading,
+  paraphrase,
+  notes,
+}: EnglishAnswer['reading']['sentences'][number]): SentenceReading => ({
   text,
   reading,
   paraphrase,
@@ -131,8 +136,8 @@ export async function decideTheory(
     signal,
     reading,
   })
-  const used = usedBy(answer)
-  const proof = proofOf(answer, theory)
+  const used = usedSentences(answer)
+  const proof = verbalizeProof(answer, theory)
   const english = proof && {
     ...proof,
     steps: proof.steps.map(step => ({ ...step, conclusion: step.says || step.conclusion })),
@@ -141,12 +146,12 @@ export async function decideTheory(
     label: answer.label,
     engine: answer.engine,
     why: answer.why,
-    reason: reasonOf(answer, used),
+    reason: explainLabel(answer, used),
     used,
     depth: answer.decision?.depth ?? null,
     reading: {
-      sentences: answer.reading.sentences.map(readOf),
-      statement: answer.reading.statement ? readOf(answer.reading.statement) : null,
+      sentences: answer.reading.sentences.map(toReading),
+      statement: answer.reading.statement ? toReading(answer.reading.statement) : null,
       assumptions: answer.reading.assumptions.map(each => ({ ...each })),
     },
     proof: proof && {
@@ -168,9 +173,9 @@ export function perturbTheory({ theory, statement, seed }: Body<'perturb'>): Rep
   let base: string | null = null
   for (const kind of PERTURBATION_KINDS) {
     try {
-      const made = perturb(theory, statement, kind, { seed })
-      base = made.base.label
-      for (const { variant, context, statement: asked, label, edits } of made.variants)
+      const result = perturb(theory, statement, kind, { seed })
+      base = result.base.label
+      for (const { variant, context, statement: asked, label, edits } of result.variants)
         variants.push({
           kind,
           variant,
@@ -179,7 +184,7 @@ export function perturbTheory({ theory, statement, seed }: Body<'perturb'>): Rep
           label,
           edits: edits.map(({ before = '', after = '' }) => ({ before, after })),
         })
-      skipped.push(...made.skipped.map(({ variant, reason }) => ({ kind, variant, reason })))
+      skipped.push(...result.skipped.map(({ variant, reason }) => ({ kind, variant, reason })))
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'unproved') throw error
       skipped.push({ kind, variant: kind, reason: error.message.split('\n')[0]! })

@@ -12,7 +12,7 @@ const ask = (text: string, statement: string, more = {}) =>
   callTool(tools, 'decide', { theory: text, statement, ...more }, signal)
 
 describe('decide', () => {
-  test('says in words what the label rests on', async () => {
+  test('explains the label with sentences and proof steps', async () => {
     const answer = await ask(theory, 'The keeper is worried.')
     expect(answer).toMatchObject({
       label: 'True',
@@ -29,19 +29,19 @@ describe('decide', () => {
     toolSchemas.decide.response.parse(answer)
   })
 
-  test('without one of two conditions the label is another and there is no proof', async () => {
+  test('finds no proof if one of two conditions is missing', async () => {
     const answer = await ask(theory.replace('The horn is broken. ', ''), 'The keeper is worried.')
     expect(answer).toMatchObject({ label: 'Unknown', used: [], proof: null, svg: null })
     expect(answer.reason).toContain('leaves it open')
   })
 
-  test('names the sentences of a first-order answer, and shows both situations of an open one', async () => {
+  test('lists the sentences used by a first-order proof, and two models of an open statement', async () => {
     const some = 'Some farmers are rich. Every rich person is proud. Nobody who is proud hides.'
     expect(await ask(some, 'Some farmers are proud.')).toMatchObject({ engine: 'first-order', used: [0, 1] })
     expect((await ask(some, 'Ann is rich.')).reason).toMatch(/Where it holds: .*Where it does not: /)
   })
 
-  test('takes the semantics that was asked for', async () => {
+  test('uses the requested semantics', async () => {
     const contraposed = 'If Nora is careless then Otto is upset. Otto is not upset.'
     expect((await ask(contraposed, 'Nora is careless.')).label).toBe('False')
     expect((await ask(contraposed, 'Nora is careless.', { semantics: 'forward' })).label).toBe('Unknown')
@@ -49,7 +49,7 @@ describe('decide', () => {
 })
 
 describe('perturb', () => {
-  test('shows what was changed and what the label becomes', async () => {
+  test('returns edits and new labels', async () => {
     const answer = await callTool(
       tools,
       'perturb',
@@ -88,16 +88,16 @@ describe('convert', () => {
   const [doubted, ...others] = graph.edges.map(({ kind, from, to }) => ({ kind, from, to }))
   const evidence = {
     edges: [{ ...doubted!, direction: 0.58 }, ...others.map(edge => ({ ...edge, direction: 0.9 }))],
-    // Whatever else explain says of a graph may come with it.
+    // Other fields of the evidence are accepted.
     graph: 0.4,
   }
   type Format = Parameters<typeof tools.convert>[0]['to']
-  /** By way of the contract, as the server does it. */
+  /** Validates the input with the contract first, like the server. */
   const convert = (to: Format, given: object) =>
     callTool(tools, 'convert', toolSchemas.convert.body.parse({ to, ...given }), signal)
   const other = doubted!.kind === 'support' ? 'rebut' : 'support'
   const settled = { ...graph, edges: graph.edges.map((edge, i) => (i === 0 ? { ...edge, kind: other } : edge)) }
-  /** The links that are drawn as open, once each: a page holds its drawing in several widths. */
+  /** Sources of links drawn as open, without repetition: a page contains its drawing in several widths. */
   const openIn = (text: string) => [
     ...new Set(
       [...text.matchAll(/<g class="e-link"[^>]* data-from="(\w+)"[^>]*>.*?<path class="(e-[a-z]+)/g)]
@@ -106,17 +106,17 @@ describe('convert', () => {
     ),
   ]
 
-  test.each(['svg', 'html'] as const)('draws a link that explain left open with neither sign: %s', async to => {
+  test.each(['svg', 'html'] as const)('draws an open link without a sign: %s', async to => {
     const { text, losses } = await convert(to, { graph, evidence })
     expect(openIn(text)).toEqual([doubted!.from])
     expect(text).toContain(`${doubted!.from} bears on ${doubted!.to}, whether for or against is unclear`)
     expect(losses).toEqual([])
-    // Without evidence, and once somebody has changed the kind, a link is what its edge says.
+    // Without evidence, or after its kind was changed, a link is drawn as its edge says.
     for (const given of [{ graph }, { graph: settled, evidence }])
       expect(openIn((await convert(to, given)).text)).toEqual([])
   })
 
-  test('draws an undercut that explain left open with neither sign', async () => {
+  test('draws an open undercut without a sign', async () => {
     const { from, to } = others[0]!
     const cut = { from: doubted!.from, edge: { from, to } }
     const undercut = { ...graph, edges: graph.edges.slice(1), undercuts: [cut] }
@@ -124,19 +124,19 @@ describe('convert', () => {
       [0.58, [cut.from]],
       [0.9, []],
     ] as const) {
-      const told = { edges: [], undercuts: [{ ...cut, direction }] }
-      expect(openIn((await convert('svg', { graph: undercut, evidence: told })).text)).toEqual(drawn)
+      const openUndercut = { edges: [], undercuts: [{ ...cut, direction }] }
+      expect(openIn((await convert('svg', { graph: undercut, evidence: openUndercut })).text)).toEqual(drawn)
     }
   })
 
-  test('says of a format without a sign for it that the doubt gets lost', async () => {
+  test('reports open links as a loss in formats that cannot express them', async () => {
     const doubt = { what: 'doubt whether for or against', count: 1 }
     expect((await convert('argdown', { graph, evidence })).losses).toContainEqual(doubt)
     expect((await convert('json', { graph, evidence })).losses).toEqual([doubt])
     expect((await convert('json', { graph: settled, evidence })).losses).toEqual([])
   })
 
-  test('keeps what the degrees mean, so that a drawing in a file has the bars of the screen', async () => {
+  test('keeps the meaning of degrees, so that files are drawn as on screen', async () => {
     const plain = graph.statements.map(statement => ({ ...statement, degree: 2 as const }))
     const read = { ...graph, statements: plain, provenance: { source: 'a letter', degrees: 'reading' } }
     const drawn = (await convert('svg', { graph: read })).text
@@ -148,13 +148,13 @@ describe('convert', () => {
     expect(JSON.parse((await convert('json', { graph: read })).text)).toMatchObject({ provenance: read.provenance })
   })
 
-  test('refuses evidence that says nothing of the links, so that no doubt gets lost in silence', () => {
+  test('rejects evidence without valid links', () => {
     for (const wrong of [{}, { edges: [{ ...doubted, direction: 2 }] }])
       expect(toolSchemas.convert.body.safeParse({ graph, to: 'svg', evidence: wrong }).success).toBe(false)
   })
 })
 
-test('what a caller leaves out is what the contract fills in', async () => {
+test('default options equal those of the contract', async () => {
   for (const [name, given] of Object.entries({
     decide: { theory: 'Ada is calm.', statement: 'Ada is calm.' },
     prove: { formula: 'p' },

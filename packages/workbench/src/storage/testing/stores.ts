@@ -1,4 +1,4 @@
-/** Both kinds of store for conformance tests: what is said of one is said of the other. */
+/** Runs conformance tests on both kinds of store. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ export interface StoreKind {
   readonly name: string
   /** A fresh, empty database. */
   open(): Promise<Opened>
-  /** The folder or the address, for a server in another process. */
-  readonly place: () => string
+  /** Folder or connection string of the last opened database, for another process. */
+  readonly location: () => string
 }
 
 const bin = findPostgres()
@@ -27,7 +27,7 @@ export function onBothStores(title: string, tests: (kind: StoreKind) => void): v
     tests({
       name: 'embedded',
       open: () => openEmbedded(join(folder, `${++count}`)),
-      place: () => join(folder, `${count}`),
+      location: () => join(folder, `${count}`),
     })
   })
   describe.skipIf(bin === null)(`${title}, PostgreSQL`, () => {
@@ -47,6 +47,6 @@ export function onBothStores(title: string, tests: (kind: StoreKind) => void): v
       address = postgres.url.replace(/postgres$/, `workbench_${count}`)
       return openPostgres(address)
     }
-    tests({ name: 'PostgreSQL', open, place: () => address })
+    tests({ name: 'PostgreSQL', open, location: () => address })
   })
 }
