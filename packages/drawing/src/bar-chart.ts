@@ -2,8 +2,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import {
   bandAxis,
-  bandNames,
   canvas,
+  layoutBandNames,
   legend,
   legendWidth,
   referenceLine,
@@ -26,25 +26,26 @@ export interface BarChart {
   readonly series: readonly BarSeries[]
   readonly xLabel?: string
   readonly yLabel?: string
-  /** Formats a value; with three significant digits by default. */
+  /** Formats a value; by default with at most three significant digits. */
   readonly format?: (value: number) => string
-  /** Reference line, such as chance. */
+  /** Horizontal reference line, such as chance accuracy. */
   readonly line?: { readonly value: number; readonly name: string }
 }
 
-const threeDigits = (value: number) => String(Number(value.toPrecision(3)))
+const formatThreeDigits = (value: number) => String(Number(value.toPrecision(3)))
 
-/** Draws a bar chart. */
+/** Draws a grouped bar chart. */
 export function barChart(chart: BarChart): Markup {
-  const { title, categories, series, xLabel = '', yLabel = '', format = threeDigits, line } = chart
+  const { title, categories, series, xLabel = '', yLabel = '', format = formatThreeDigits, line } = chart
   const names = series.map(({ name }) => name)
   const width = 760
+  const minLeft = 64
   const legendRoom = Math.max(24, series.length > 1 ? legendWidth(names) : 0, line ? 12 + textWidth(line.name) : 0)
   const right = width - legendRoom
-  const band = (right - 64) / Math.max(1, categories.length)
-  const labels = bandNames(categories, band)
+  const bandWidth = (right - minLeft) / Math.max(1, categories.length)
+  const labels = layoutBandNames(categories, bandWidth)
   // A long slanted name under the first bars extends to the left.
-  const left = Math.round(Math.max(64, labels.overhang + 8))
+  const left = Math.round(Math.max(minLeft, labels.overhang + 8))
   const [top, bottom] = [48, 312]
   const height = Math.round(bottom + labels.height + (xLabel === '' ? 16 : 34))
   const area = { left, right, top, bottom }
@@ -63,12 +64,12 @@ export function barChart(chart: BarChart): Markup {
     .range([0, x.bandwidth()])
   const bars = series.map(({ name, values }, s) =>
     values.map(
-      (value, p) =>
+      (value, c) =>
         value !== null &&
-        html`<rect class="p-bar ${seriesClass(s)}" x="${round((x(p) ?? 0) + (seriesX(s) ?? 0))}" y="${round(y(value))}" width="${round(seriesX.bandwidth())}" height="${round(bottom - y(value))}" fill="${seriesColour(s)}"><title>${`${categories[p]}, ${name}: ${format(value)}`}</title></rect>`,
+        html`<rect class="p-bar ${seriesClass(s)}" x="${round((x(c) ?? 0) + (seriesX(s) ?? 0))}" y="${round(y(value))}" width="${round(seriesX.bandwidth())}" height="${round(bottom - y(value))}" fill="${seriesColour(s)}"><title>${`${categories[c]}, ${name}: ${format(value)}`}</title></rect>`,
     ),
   )
-  const legendMarks =
+  const legendRows =
     series.length < 2
       ? []
       : legend(
@@ -80,8 +81,8 @@ export function barChart(chart: BarChart): Markup {
   return canvas({ width, height, title, area, file: { xLabel, yLabel } }, [
     valueAxis(area, y, y.ticks(5), format),
     bars,
-    bandAxis(labels, p => (x(p) ?? 0) + x.bandwidth() / 2, bottom),
+    bandAxis(labels, c => (x(c) ?? 0) + x.bandwidth() / 2, bottom),
     line && referenceLine(area, y(line.value), line.name),
-    legendMarks,
+    legendRows,
   ])
 }

@@ -1,14 +1,17 @@
-/** Frame of SVG plots: value axis with grid, band axis, legend, reference line and title. */
+/**
+ * Frame of SVG plots: value axis (y) with grid, band axis (x), legend, reference line and title. A band is the horizontal room of one
+ * category, as in d3's band scale.
+ */
 import type { ScaleLinear } from 'd3-scale'
 import { html, type Markup, type TemplatePart } from './markup.ts'
 
-/** Axis labels of a plot in its own file; a plot in a page leaves title, labels, legend and background to the page. */
+/** Axis labels of a plot in its own file. A plot within a page has no title, labels, legend or background. */
 export interface FileLabels {
   readonly xLabel?: string
   readonly yLabel?: string
 }
 
-/** Edges of the plot area. */
+/** Edges of the plot area, in pixels. */
 export interface Area {
   readonly left: number
   readonly right: number
@@ -16,115 +19,115 @@ export interface Area {
   readonly bottom: number
 }
 
+/** Rounds to one decimal. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Approximate width of a character at 12 pixels, in any sans-serif font. */
+/** Approximate width of a character in a sans-serif font of 12 pixels. */
 const characterWidth = 6.8
 const lineHeight = 13
-/** Minimum distance of slanted names, so that they do not touch. */
+/** Minimum distance of slanted names in pixels, so that they do not touch. */
 const minSlantedGap = 22
 
 export interface BandNames {
+  /** Lines of each name. */
   readonly lines: readonly (readonly string[])[]
+  /** Whether all names are rotated by 35°. */
   readonly slanted: boolean
   /** Height of the names below the axis, in pixels. */
   readonly height: number
   /** Overhang of slanted names to the left of the first band, in pixels. */
   readonly overhang: number
-  /** Every n-th name is shown, so that names do not overlap. */
-  readonly every: number
+  /** Every n-th name is drawn, so that names do not overlap. */
+  readonly step: number
 }
 
-/** Wraps names to the width of a band; slants all of them if a word is wider. */
-export function bandNames(names: readonly string[], band: number, notes: readonly string[] = []): BandNames {
-  const room = Math.max(1, Math.floor(band / characterWidth))
-  const lines = names.map((name, i) => {
-    const broken = breakWords(name.trim(), room)
-    return notes[i] ? [...broken, notes[i]] : broken
+/**
+ * Wraps names to the width of a band (in pixels); slants all of them if one needs more than three lines or has a word wider than the band.
+ * A note is added below its name.
+ */
+export function layoutBandNames(names: readonly string[], bandWidth: number, notes: readonly string[] = []): BandNames {
+  const maxLength = Math.max(1, Math.floor(bandWidth / characterWidth))
+  const wrapped = names.map((name, i) => {
+    const lines = wrapWords(name.trim(), maxLength)
+    return notes[i] ? [...lines, notes[i]] : lines
   })
-  const slanted = lines.some(each => each.length > 3 || each.some(line => line.length > room))
-  if (!slanted)
-    return {
-      lines,
-      slanted,
-      height: 10 + lineHeight * Math.max(1, ...lines.map(each => each.length)),
-      overhang: 0,
-      every: 1,
-    }
-  const whole = names.map((name, i) => [notes[i] ? `${name.trim()} (${notes[i]})` : name.trim()])
-  const maxWidth = Math.max(0, ...whole.map(([name]) => name!.length)) * characterWidth
-  const overhang = Math.max(
-    0,
-    ...whole.slice(0, 3).map(([name], i) => name!.length * characterWidth * 0.82 - band * (i + 0.5)),
-  )
+  if (wrapped.every(lines => lines.length <= 3 && lines.every(line => line.length <= maxLength))) {
+    const height = 10 + lineHeight * Math.max(1, ...wrapped.map(lines => lines.length))
+    return { lines: wrapped, slanted: false, height, overhang: 0, step: 1 }
+  }
+  const single = names.map((name, i) => (notes[i] ? `${name.trim()} (${notes[i]})` : name.trim()))
+  const widths = single.map(textWidth)
   return {
-    lines: whole,
-    slanted,
-    height: Math.min(150, 20 + maxWidth * 0.6),
-    overhang,
-    every: Math.ceil(minSlantedGap / band),
+    lines: single.map(name => [name]),
+    slanted: true,
+    // By the sine and the cosine of 35°; longer names are cut off by the edge of the picture.
+    height: Math.min(150, 20 + Math.max(0, ...widths) * 0.6),
+    overhang: Math.max(0, ...widths.slice(0, 3).map((width, i) => width * 0.82 - bandWidth * (i + 0.5))),
+    step: Math.ceil(minSlantedGap / bandWidth),
   }
 }
 
-function breakWords(text: string, room: number): string[] {
+function wrapWords(text: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + 1 + word.length <= maxLength) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
-export function bandAxis({ lines, slanted, every }: BandNames, x: (band: number) => number, bottom: number): Markup[] {
-  return lines.flatMap((each, i) => {
-    if (i % every > 0) return []
-    const at = round(x(i))
-    if (slanted)
-      return html`<text class="p-tick" x="${at}" y="${bottom + 16}" text-anchor="end" transform="rotate(-35 ${at} ${bottom + 16})">${each}</text>`
-    return each.map(
-      (line, k) =>
-        html`<text class="p-tick" x="${at}" y="${bottom + 16 + k * lineHeight}" text-anchor="middle">${line}</text>`,
+/** Draws the names below the plot; `centre` gives the x coordinate of a band. */
+export function bandAxis(names: BandNames, centre: (band: number) => number, bottom: number): Markup[] {
+  return names.lines.flatMap((lines, i) => {
+    if (i % names.step > 0) return []
+    const x = round(centre(i))
+    const y = bottom + 16
+    if (names.slanted)
+      return html`<text class="p-tick" x="${x}" y="${y}" text-anchor="end" transform="rotate(-35 ${x} ${y})">${lines}</text>`
+    return lines.map(
+      (line, k) => html`<text class="p-tick" x="${x}" y="${y + k * lineHeight}" text-anchor="middle">${line}</text>`,
     )
   })
 }
 
+/** Draws a grid line and a number for each tick. */
 export function valueAxis(
   { left, right }: Area,
-  y: ScaleLinear<number, number>,
+  scale: ScaleLinear<number, number>,
   ticks: readonly number[],
   format: (value: number) => string,
 ): Markup[] {
   return ticks.map(value => {
-    const at = round(y(value))
-    return html`<path class="p-grid" stroke="#d1d5db" d="M${left},${at} H${right}"/><text class="p-tick" x="${left - 6}" y="${at + 4}" text-anchor="end">${format(value)}</text>`
+    const y = round(scale(value))
+    return html`<path class="p-grid" stroke="#d1d5db" d="M${left},${y} H${right}"/><text class="p-tick" x="${left - 6}" y="${y + 4}" text-anchor="end">${format(value)}</text>`
   })
 }
 
-/** Dashed horizontal line at a value such as chance, with its name to the right of the plot. */
-export function referenceLine({ left, right }: Area, y: number, name = ''): Markup {
-  const at = round(y)
-  return html`<path class="p-ref" stroke="#4b5563" stroke-dasharray="5 4" d="M${left},${at} H${right}"/>${
-    name !== '' && html`<text class="p-tick" x="${right + 6}" y="${at + 4}">${name}</text>`
+/** Draws a dashed horizontal line at a value such as chance accuracy, with its name to the right of the plot. */
+export function referenceLine({ left, right }: Area, exactY: number, name = ''): Markup {
+  const y = round(exactY)
+  return html`<path class="p-ref" stroke="#4b5563" stroke-dasharray="5 4" d="M${left},${y} H${right}"/>${
+    name !== '' && html`<text class="p-tick" x="${right + 6}" y="${y + 4}">${name}</text>`
   }`
 }
 
-/** Width of a legend to the right of the plot, in pixels. */
+/** Width of a legend to the right of the plot, in pixels; room for names of at most 40 characters. */
 export const legendWidth = (names: readonly string[]): number =>
   50 + Math.min(40, Math.max(0, ...names.map(name => name.length))) * characterWidth
 
 /** Approximate width of a text, in pixels. */
 export const textWidth = (text: string): number => text.length * characterWidth
 
-/** Legend with a line per series: its mark, drawn by the caller around a point, and its name. */
+/** Draws a legend with a row per series: its symbol, drawn by the caller around a point, and its name. */
 export function legend(
   { right, top }: Area,
   names: readonly string[],
-  markAt: (series: number, x: number, y: number) => Markup,
+  drawSymbol: (series: number, x: number, y: number) => Markup,
 ): Markup[] {
   return names.map((name, i) => {
     const y = top + 8 + 20 * i
-    return html`${markAt(i, right + 22, y)}<text class="p-name" x="${right + 38}" y="${y + 4}">${name}</text>`
+    return html`${drawSymbol(i, right + 22, y)}<text class="p-name" x="${right + 38}" y="${y + 4}">${name}</text>`
   })
 }
 
@@ -136,7 +139,7 @@ export interface Canvas {
   readonly file?: FileLabels
 }
 
-/** Wraps the content in the SVG element; in a file, with background, title and axis labels. */
+/** Wraps the content in an SVG element; in a file, with background, title and axis labels. */
 export function canvas({ width, height, title, area, file }: Canvas, content: TemplatePart): Markup {
   const { left, right, top, bottom } = area
   const middle = round((top + bottom) / 2)

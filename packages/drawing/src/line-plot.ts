@@ -1,14 +1,14 @@
 /**
- * Line plot over ordered bands (length, depth, share of the data) or categories, with intervals. Points of few items are drawn hollow and
- * not joined by lines, nor are points without an interval (of a single passage or theory) if others have one.
+ * Line plot over ordered bands (ranges of length, depth or share of the data) or over categories, with confidence intervals. Points based
+ * on few items are hollow and not joined by lines. Nor are points without an interval (from a single passage or theory) if others have one.
  */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area as areaPath, line as linePath } from 'd3-shape'
 import {
   bandAxis,
-  bandNames,
   canvas,
   type FileLabels,
+  layoutBandNames,
   legend,
   legendWidth,
   referenceLine,
@@ -23,9 +23,9 @@ export interface LineSeries {
   readonly name: string
   /** One per band. */
   readonly points: readonly Point[]
-  /** Index of colour and shape; by default the index of the series. */
+  /** Index of colour and symbol; by default the index of the series. */
   readonly mark?: number
-  /** Dashed and hollow, for published results. */
+  /** Draws a dashed line and hollow symbols, for published results. */
   readonly dashed?: boolean
 }
 
@@ -33,11 +33,11 @@ export interface LinePlot {
   readonly title: string
   readonly bands: readonly string[]
   readonly series: readonly LineSeries[]
-  /** Second line under each band, such as its number of items. */
+  /** Last line below the name of each band, such as its number of items. */
   readonly notes?: readonly string[]
   /** Value of a reference line, such as chance. */
   readonly reference?: number
-  /** Whether points are joined by lines; false for categories. */
+  /** Joins points by lines; true by default, false for categories. */
   readonly joined?: boolean
   /** Intervals as error bars, or as shaded areas around the lines. */
   readonly intervals?: 'bars' | 'areas'
@@ -65,30 +65,30 @@ export function linePlot({
   const x = scaleBand<number>()
     .domain(bands.map((_, i) => i))
     .range([left, right])
-  const labels = bandNames(bands, x.bandwidth(), notes)
+  const labels = layoutBandNames(bands, x.bandwidth(), notes)
   const top = file ? 44 : 10
   const bottom = top + (file ? 290 : 188)
   const height = bottom + labels.height + (file?.xLabel ? 30 : 8)
   const area = { left, right, top, bottom }
   const y = scaleLinear().domain([0, 1]).range([bottom, top]).clamp(true)
-  // Error bars are placed side by side.
+  // Series with error bars are placed side by side.
   const offset = (s: number) =>
     intervals === 'bars' ? (s - (series.length - 1) / 2) * Math.min(8, x.bandwidth() / (series.length + 2)) : 0
-  const at = (band: number, s: number) => round((x(band) ?? 0) + x.bandwidth() / 2 + offset(s))
+  const pointX = (band: number, s: number) => round((x(band) ?? 0) + x.bandwidth() / 2 + offset(s))
 
-  const drawn = series.map(({ name, points, mark: ownMark, dashed = false }, s) => {
-    const mark = ownMark ?? s
+  const drawnSeries = series.map((line, s) => {
+    const { name, points, mark = s, dashed = false } = line
     const known = points.flatMap(({ value, interval = null, few = false }, i) =>
       value === null ? [] : [{ value, interval, few, i }],
     )
     const bounded = known.flatMap(({ interval, i }) => (interval ? [{ interval, i }] : []))
     const joinable = known.filter(({ interval, few }) => !few && (bounded.length === 0 || interval))
-    const path = linePath<(typeof known)[number]>(
-      ({ i }) => at(i, s),
+    const drawLine = linePath<(typeof known)[number]>(
+      ({ i }) => pointX(i, s),
       ({ value }) => y(value),
     ).digits(1)
-    const shade = areaPath<(typeof bounded)[number]>(
-      ({ i }) => at(i, s),
+    const drawArea = areaPath<(typeof bounded)[number]>(
+      ({ i }) => pointX(i, s),
       ({ interval }) => y(interval[0]),
       ({ interval }) => y(interval[1]),
     ).digits(1)
@@ -96,21 +96,21 @@ export function linePlot({
     return html`${
       intervals === 'areas' &&
       bounded.length > 1 &&
-      html`<path class="p-area ${seriesClass(mark)}" fill="${colour}" opacity="0.15" d="${shade(bounded)}"/>`
+      html`<path class="p-area ${seriesClass(mark)}" fill="${colour}" opacity="0.15" d="${drawArea(bounded)}"/>`
     }${
       joined &&
       joinable.length > 1 &&
-      html`<path class="p-line ${seriesClass(mark)}" fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="${path(joinable)}"/>`
+      html`<path class="p-line ${seriesClass(mark)}" fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="${drawLine(joinable)}"/>`
     }${known.map(
       ({ value, interval, few, i }) =>
         html`<g><title>${`${name}, ${bands[i]!.trim()}: ${formatPoint({ value, interval })}${few ? ' (few items)' : ''}`}</title>${
           intervals === 'bars' &&
           interval &&
-          html`<path class="p-iv ${seriesClass(mark)}" stroke="${colour}" stroke-width="1.6" d="M${at(i, s)},${round(y(interval[0]))} V${round(y(interval[1]))}"/>`
-        }${dot(mark, at(i, s), round(y(value)), { few, hollow: dashed || undefined })}</g>`,
+          html`<path class="p-iv ${seriesClass(mark)}" stroke="${colour}" stroke-width="1.6" d="M${pointX(i, s)},${round(y(interval[0]))} V${round(y(interval[1]))}"/>`
+        }${dot(mark, pointX(i, s), round(y(value)), { few, hollow: dashed || undefined })}</g>`,
     )}`
   })
-  const legendMarks =
+  const legendRows =
     file && series.length > 1
       ? legend(area, names, (s, cx, cy) => {
           const { mark = s, dashed = false } = series[s]!
@@ -120,9 +120,9 @@ export function linePlot({
       : []
   return canvas({ width, height, title, area, file }, [
     valueAxis(area, y, ticks, value => String(100 * value)),
-    bandAxis(labels, band => at(band, (series.length - 1) / 2), bottom),
+    bandAxis(labels, band => pointX(band, (series.length - 1) / 2), bottom),
     reference === undefined ? null : referenceLine(area, y(reference)),
-    drawn,
-    legendMarks,
+    drawnSeries,
+    legendRows,
   ])
 }

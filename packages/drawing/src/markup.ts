@@ -1,9 +1,9 @@
 /**
- * Tagged templates for HTML and SVG. Interpolated values are escaped, lists are joined, and `null`, `undefined` and booleans are omitted;
- * only markup made by a template or by `raw` is inserted unescaped.
+ * Tagged template for HTML and SVG. Interpolated values are escaped, lists are joined, and `null`, `undefined` and booleans are omitted;
+ * only markup created by a template or by `raw` is inserted unescaped.
  */
 
-/** Escaped markup, which templates insert as it is; `String(markup)` gives its text. */
+/** Escaped markup, which templates insert unchanged; `String(markup)` gives its text. */
 export class Markup {
   readonly #text: string
   constructor(text: string) {
@@ -16,7 +16,7 @@ export class Markup {
 
 export type TemplatePart = Markup | string | number | boolean | null | undefined | readonly TemplatePart[]
 
-/** Characters that XML does not allow, written as the replacement character. */
+/** Characters that XML does not allow: control characters, noncharacters and lone surrogates. */
 const forbidden =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
@@ -25,10 +25,9 @@ const entities: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
 }
 
-/** Escapes text for XML attributes in double quotes and XML content. */
+/** Escapes text for XML content and attributes in double quotes; characters that XML does not allow become U+FFFD. */
 export const escapeXml = (text: string): string =>
   text.replace(forbidden, '\ufffd').replace(/[&<>"]/g, character => entities[character]!)
 
@@ -36,9 +35,7 @@ function render(part: TemplatePart): string {
   if (part instanceof Markup) return part.toString()
   if (part === null || part === undefined || typeof part === 'boolean') return ''
   if (typeof part === 'object') return part.map(render).join('')
-  return String(part)
-    .replace(forbidden, '\ufffd')
-    .replace(/[&<>"']/g, character => entities[character]!)
+  return escapeXml(String(part)).replaceAll("'", '&#39;')
 }
 
 /**

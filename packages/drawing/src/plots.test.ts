@@ -6,20 +6,20 @@ import { html } from './markup.ts'
 import { formatPoint } from './point.ts'
 import { trackPlot } from './tracks.ts'
 
-/** Where the marks of an SVG stand. */
-const places = (svg: string) =>
+/** Positions of the symbols of an SVG. */
+const symbolPositions = (svg: string) =>
   [...svg.matchAll(/class="p-dot[^>]* transform="translate\(([\d.]+),([\d.]+)\)"/g)].map(([, x, y]) => [
     Number(x),
     Number(y),
   ])
 
 describe('points of few items', () => {
-  it('are open, with a dotted outline, and no line leads to them', () => {
+  it('are hollow with a dotted outline, and not joined by lines', () => {
     const points = [{ value: 0.2 }, { value: 0.4 }, { value: 1, few: true }]
     const svg = String(linePlot({ title: '', bands: ['1', '2', '3'], series: [{ name: 'a', points }] }))
     expect(svg.match(/class="p-dot s0 hollow few" fill="#fff"[^>]*stroke-dasharray/g)).toHaveLength(1)
     expect(svg.match(/class="p-dot s0" /g)).toHaveLength(2)
-    // A line of two points: one move and one step.
+    // A line of two points: one move and one line command.
     expect(/class="p-line[^>]* d="([^"]*)"/.exec(svg)![1]!.match(/[ML]/g)).toEqual(['M', 'L'])
     const row = { name: '', points: [{ value: 0.5, few: true, series: 0, title: 't' }] }
     expect(String(trackPlot([row], { caption: '' }))).toContain('class="mark at s0 few"')
@@ -27,7 +27,7 @@ describe('points of few items', () => {
 })
 
 describe('tracks', () => {
-  it('print every figure and tell published ones apart', () => {
+  it('print every value and label published ones', () => {
     const text = String(
       trackPlot(
         [
@@ -53,7 +53,7 @@ describe('tracks', () => {
 })
 
 describe('heat tables', () => {
-  it('shade cells, keep the figure in them, and take markup only as markup', () => {
+  it('shade cells, show their text, and escape everything but markup', () => {
     const rows = [{ name: '<i>', cells: [{ text: '40\n<2 of 5', share: 0.4, title: 't"' }] }]
     const text = String(heatTable([html`<b>x</b>`], rows, 'c'))
     expect(text).toContain('--v:0.400" title="t&quot;">40<br>&lt;2 of 5<')
@@ -63,7 +63,7 @@ describe('heat tables', () => {
 })
 
 describe('line plots', () => {
-  it('leave gaps, lead no line to a point without an interval while others have one, and say every figure', () => {
+  it('leave gaps, join only points with an interval if some have one, and name every value in a tooltip', () => {
     const svg = String(
       linePlot({
         title: 't',
@@ -80,15 +80,15 @@ describe('line plots', () => {
     expect(svg).toContain('a, 0 to 49: 50.0 [40.0, 60.0]')
     expect(svg).not.toContain('font-weight')
   })
-  it('put higher figures higher up, share by share', () => {
+  it('place values on a linear scale, high values at the top', () => {
     const points = [0, 0.5, 1].map(value => ({ value }))
-    const [low, middle, high] = places(
+    const [low, middle, high] = symbolPositions(
       String(linePlot({ title: '', bands: ['1', '2', '3'], series: [{ name: 'a', points }] })),
     )
     expect(low![1]! - middle![1]!).toBeCloseTo(middle![1]! - high![1]!)
     expect(low![1]).toBeGreaterThan(high![1]!)
   })
-  it('join no names: marks side by side, an interval as a bar', () => {
+  it('do not join categories: symbols side by side, intervals as error bars', () => {
     const svg = String(
       linePlot({
         title: 't',
@@ -110,10 +110,10 @@ describe('line plots', () => {
     expect(svg).not.toContain('p-line')
     expect(svg.match(/p-iv/g)).toHaveLength(2)
     expect(svg).toContain('ours &amp; mine')
-    const [ours, , theirs] = places(svg)
+    const [ours, , theirs] = symbolPositions(svg)
     expect(ours![0]).not.toBe(theirs![0])
   })
-  it('shade areas, and give series of one measure one colour', () => {
+  it('shade intervals as areas, and give series with one mark one colour', () => {
     const series = [
       {
         name: 'a',
@@ -132,7 +132,7 @@ describe('line plots', () => {
 })
 
 describe('bar charts', () => {
-  it('are SVG text, names escaped, gaps left out, bars as tall as their values', () => {
+  it('escape names, leave gaps out, and draw bars as tall as their values', () => {
     const svg = String(
       barChart({
         title: 'A < B',
@@ -150,11 +150,11 @@ describe('bar charts', () => {
     const heights = [...svg.matchAll(/class="p-bar[^>]* height="([\d.]+)"/g)].map(([, height]) => Number(height))
     expect(heights).toEqual([88, 176, 264])
   })
-  it('of nothing are still drawings', () => {
+  it('are valid without data', () => {
     expect(String(barChart({ title: '', categories: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
     expect(String(linePlot({ title: '', bands: [], series: [] }))).not.toMatch(/NaN|Infinity|undefined/)
   })
-  it('slant names that are too long, and leave room for the first', () => {
+  it('slant names that are too long', () => {
     const places = Array.from({ length: 12 }, (_, i) => `necessary assumptions ${i}`)
     const svg = String(
       barChart({ title: 't', categories: places, series: [{ name: 'x', values: places.map(() => 1) }] }),

@@ -1,11 +1,11 @@
 /**
- * Colours and shapes of series, which never differ by colour alone. Elements have both a class, which a page can style (for dark mode), and
- * a colour attribute for self-contained files.
+ * Colours and symbols of the series of a plot. Series never differ by colour alone. Elements have both a class, which a page can style (for
+ * dark mode), and a colour attribute for self-contained files.
  */
 import { type SymbolType, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { html, type Markup } from './markup.ts'
 
-/** Colours for white backgrounds, distinguishable with colour blindness; a test of the report checks their contrast. */
+/** Colours for white backgrounds, distinguishable with colour blindness; a test in `evaluation` checks their contrast. */
 export const lightColours = [
   '#0072b2',
   '#c44e00',
@@ -16,7 +16,7 @@ export const lightColours = [
   '#4a4f57',
   '#00697a',
 ] as const
-/** The eight colours for dark pages. */
+/** Colours of the same series for dark backgrounds. */
 export const darkColours = [
   '#56b4e9',
   '#f59e5b',
@@ -28,27 +28,26 @@ export const darkColours = [
   '#5fd3e0',
 ] as const
 
-/** Number of colours, after which they repeat. */
-export const seriesMarks = lightColours.length
+/** Number of different marks (colour and symbol), after which they repeat. */
+export const markCount = lightColours.length
 
-export const seriesColour = (series: number): string => lightColours[series % seriesMarks]!
-export const seriesClass = (series: number): string => `s${series % seriesMarks}`
+export const seriesColour = (series: number): string => lightColours[series % markCount]!
+export const seriesClass = (series: number): string => `s${series % markCount}`
 
-/** Shapes in order of the series; the second four series are hollow. */
-const shapes: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond]
+/** Symbols in order of the series; series 4 to 7 use them hollow. */
+const symbols: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond]
+/** Area of a symbol in square pixels. */
+const symbolArea = 52
 
-/** SVG mark of a series around a point; hollow with a dotted outline for few items. */
+/** Draws the SVG symbol of a series around a point; hollow with a dotted outline for few items. */
 export function dot(
   series: number,
   x: number,
   y: number,
-  {
-    few = false,
-    hollow = series % seriesMarks >= 4,
-  }: { readonly few?: boolean; readonly hollow?: boolean | undefined },
+  { few = false, hollow = series % markCount >= 4 }: { readonly few?: boolean; readonly hollow?: boolean | undefined },
 ): Markup {
   const empty = hollow || few
-  const path = symbol(shapes[series % shapes.length]!, 52).digits(1)()
+  const path = symbol(symbols[series % symbols.length]!, symbolArea).digits(1)()
   const colour = seriesColour(series)
   return html`<path class="p-dot ${seriesClass(series)}${empty ? ' hollow' : ''}${few ? ' few' : ''}" fill="${empty ? '#fff' : colour}" stroke="${colour}" stroke-width="1.5"${few && html` stroke-dasharray="2 1.6"`} transform="translate(${x},${y})" d="${path}"/>`
 }

@@ -1,6 +1,6 @@
 /**
- * Dot plot as HTML that also fits phones: each value is text with a mark on a track from 0 to 1. Series differ by shape and colour,
- * published results by a hollow mark. The style sheet of the page (`plotStyle`) draws marks and tracks.
+ * Dot plot as HTML that also fits phones: each value is text, next to a mark on a track (a horizontal axis from 0 to 1). Series differ by
+ * shape and colour; published results have a hollow mark. The style sheet of the page (`plotStyle` in `evaluation`) draws marks and tracks.
  */
 import { scaleLinear } from 'd3-scale'
 import { html, type Markup } from './markup.ts'
@@ -10,24 +10,25 @@ import { seriesClass } from './series.ts'
 /** Index of a series, or published results. */
 export type SeriesMark = number | 'published'
 
-const share = scaleLinear().domain([0, 1]).range([0, 100]).clamp(true)
-const place = (value: number) => `${share(value).toFixed(2)}%`
+const percentScale = scaleLinear().domain([0, 1]).range([0, 100]).clamp(true)
+const cssPercent = (value: number) => `${percentScale(value).toFixed(2)}%`
 const markClass = (series: SeriesMark) => (series === 'published' ? 'pub' : seriesClass(series))
 
-/** Mark of a series, for legends and tables. */
+/** Draws the mark of a series, for legends and tables. */
 export const mark = (series: SeriesMark): Markup => html`<i class="mark ${markClass(series)}" aria-hidden="true"></i>`
 
 /** Draws one track: the interval as a line, the value as a mark. */
-function lane({ value, interval, few = false }: Point, series: SeriesMark): Markup {
+function drawTrack({ value, interval, few = false }: Point, series: SeriesMark): Markup {
   if (value === null) return html`<span class="lane"></span>`
   return html`<span class="lane">${
     interval &&
-    html`<i class="iv ${markClass(series)}" style="left:${place(interval[0])};width:${(share(interval[1]) - share(interval[0])).toFixed(2)}%"></i>`
-  }<i class="mark at ${markClass(series)}${few && ' few'}" style="left:${place(value)}" aria-hidden="true"></i></span>`
+    html`<i class="iv ${markClass(series)}" style="left:${cssPercent(interval[0])};width:${(percentScale(interval[1]) - percentScale(interval[0])).toFixed(2)}%"></i>`
+  }<i class="mark at ${markClass(series)}${few && ' few'}" style="left:${cssPercent(value)}" aria-hidden="true"></i></span>`
 }
 
 export interface TrackRow {
   readonly name: string
+  /** One point per series, with the name of the series as its title. */
   readonly points: readonly (Point & { readonly series: SeriesMark; readonly title: string })[]
 }
 
@@ -35,7 +36,7 @@ export interface TrackOptions {
   readonly caption: string
   /** Value of a reference line, such as chance. */
   readonly reference?: number
-  /** For many rows of many series: narrow tracks, with values on hover only. */
+  /** Draws narrow tracks whose values show on hover only, for many rows of many series. */
   readonly compact?: boolean
 }
 
@@ -43,21 +44,21 @@ const pointTitle = (point: TrackRow['points'][number]) => `${point.title}: ${for
 
 const compactRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
   html`<div class="cat close"><h4>${name}</h4><div class="lanes">${points.map(
-    point => html`<div title="${pointTitle(point)}">${lane(point, point.series)}</div>`,
+    point => html`<div title="${pointTitle(point)}">${drawTrack(point, point.series)}</div>`,
   )}${line}</div></div>`
 
-const openRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
+const fullRow = ({ name, points }: TrackRow, line: Markup | null): Markup =>
   html`<div class="cat">${name !== '' && html`<h4>${name}</h4>`}${points.map(
     point =>
       html`<div class="row${point.series === 'published' && ' print'}" title="${pointTitle(point)}"><span class="who">${mark(point.series)} ${point.title}${
         point.series === 'published' && html`<span class="vh"> (published)</span>`
-      }</span><span class="on">${lane(point, point.series)}${line}</span><span class="fig">${formatPoint(point)}</span></div>`,
+      }</span><span class="on">${drawTrack(point, point.series)}${line}</span><span class="fig">${formatPoint(point)}</span></div>`,
   )}</div>`
 
-/** Draws rows of tracks over one axis from 0 to 100. */
+/** Draws rows of tracks over one axis from 0 to 100 percent. */
 export function trackPlot(rows: readonly TrackRow[], { caption, reference, compact = false }: TrackOptions): Markup {
-  const line = reference === undefined ? null : html`<i class="ref" style="left:${place(reference)}"></i>`
+  const line = reference === undefined ? null : html`<i class="ref" style="left:${cssPercent(reference)}"></i>`
   return html`<figure class="tracks${compact && ' tight'}"><figcaption>${caption}${line && ' Dashed: chance.'}</figcaption>${rows.map(
-    row => (compact ? compactRow(row, line) : openRow(row, line)),
+    row => (compact ? compactRow(row, line) : fullRow(row, line)),
   )}<div class="axis" aria-hidden="true"><span></span><span class="ticks"><i>0</i><i>25</i><i>50</i><i>75</i><i>100</i></span><span></span></div></figure>`
 }

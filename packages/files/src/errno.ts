@@ -1,8 +1,8 @@
-/** Messages for the error codes of the operating system. A separate entry point, so that reporting an error loads no reader. */
+/** Messages for the error codes of the operating system. A separate package entry, so that using them does not load the file readers. */
 export const errnoMessages: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
-  EPERM: 'the system does not permit it',
+  EPERM: 'operation not permitted',
   EISDIR: 'this is a folder; name a file',
   ENOTDIR: 'a part of this path is a file, not a folder',
   EEXIST: 'this exists already',

@@ -1,6 +1,6 @@
-/** Errors for files that cannot be read or written; the message names the file, the place in it, and the remedy. */
 import { errnoMessages } from './errno.ts'
 
+/** Error for a file that cannot be read or written; the message names the file, the place in it, and the remedy. */
 export class FileError extends Error {
   override readonly name = 'FileError'
   /** The input or the disk is at fault, not the program: callers may show the message to users. */
@@ -14,11 +14,12 @@ const describeCause = (error: unknown): string => {
   return (code === undefined ? undefined : reasons[code]) ?? code ?? message
 }
 
-/** Converts an error of a read to a FileError; a FileError or an abort is returned unchanged. */
+/** Converts an error thrown while reading to a FileError; a FileError or an abort is returned unchanged. */
 export function readError(path: string, error: unknown): Error {
   if (error instanceof FileError) return error
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'EISDIR') return new FileError(`${path}: ${describeCause(error)}`)
+  // Error codes of zlib.
   if (code?.startsWith('Z_') || code === 'ERR_PADDING_2')
     return new FileError(
       `${path}: the gzip data is damaged or truncated (${(error as Error).message}); download it again`,
@@ -27,6 +28,6 @@ export function readError(path: string, error: unknown): Error {
   return new FileError(`${path}: not readable (${describeCause(error)})`)
 }
 
-/** Converts an error of a write to a FileError. */
+/** Converts an error thrown while writing to a FileError; a FileError is returned unchanged. */
 export const writeError = (path: string, error: unknown): Error =>
   error instanceof FileError ? error : new FileError(`${path}: cannot be written (${describeCause(error)})`)

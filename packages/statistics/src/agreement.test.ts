@@ -15,7 +15,7 @@ describe('coefficients, computed by hand', () => {
     expect(observed).toBeCloseTo(0.7, 12)
     expect(kappa).toBeCloseTo(0.4, 12)
   })
-  it('is not comparable without items, or with one label only', () => {
+  it('is null without items, or with one label only', () => {
     expect(cohensKappa(confusionMatrix([], [], ['a', 'b'])).kappa).toBeNull()
     expect(cohensKappa(confusionMatrix(['a', 'a'], ['a', 'a'], ['a', 'b'])).kappa).toBeNull()
   })
@@ -52,7 +52,7 @@ describe('coefficients, computed by hand', () => {
       ]),
     ).toBeNull()
   })
-  it('adds confusions of several passages', () => {
+  it('sums confusion matrices', () => {
     const [a, b] = [confusionMatrix(['x', 'y'], ['x', 'x'], ['x', 'y']), confusionMatrix(['y'], ['y'], ['x', 'y'])]
     // Together x-x, y-x, y-y: observed 2/3, expected (1·2 + 2·1)/9 = 4/9, kappa (2/9)/(5/9).
     expect(addConfusions([a, b]).counts).toEqual([
@@ -71,7 +71,7 @@ const pairs = fc.array(fc.tuple(fc.constantFrom(...labels), fc.constantFrom(...l
 })
 
 describe('coefficients of two annotators (properties)', () => {
-  it('are 1 for full agreement on two or more labels, and never more', () => {
+  it('are 1 for full agreement on two or more labels, and at most 1', () => {
     fc.assert(
       fc.property(pairs, found => {
         const first = found.map(([label]) => label)
@@ -85,7 +85,7 @@ describe('coefficients of two annotators (properties)', () => {
       { seed: 1 },
     )
   })
-  it('do not depend on who is first, nor on the order of items', () => {
+  it('do not depend on the order of annotators and items', () => {
     fc.assert(
       fc.property(pairs, found => {
         const kappa = (rows: readonly (readonly [string, string])[]) =>
@@ -103,7 +103,7 @@ describe('coefficients of two annotators (properties)', () => {
       { seed: 2 },
     )
   })
-  it("tie Krippendorff's alpha to Fleiss' kappa: with N labels in all, 1 − alpha = (1 − kappa)(N − 1)/N", () => {
+  it("relate Krippendorff's alpha to Fleiss' kappa: with N labels in all, 1 − alpha = (1 − kappa)(N − 1)/N", () => {
     fc.assert(
       fc.property(pairs, found => {
         const [alpha, kappa] = [krippendorffsAlpha(found), fleissKappa(found)]

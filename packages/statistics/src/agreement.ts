@@ -1,6 +1,6 @@
 /**
- * Inter-annotator agreement: Cohen's and Fleiss' kappa, Krippendorff's alpha. All are 1 − observed disagreement / expected disagreement
- * and differ in the expectation. `null` means undefined: no item is labelled twice, or only one label occurs (0/0).
+ * Inter-annotator agreement: Cohen's and Fleiss' kappa, Krippendorff's alpha. All are 1 − observed disagreement / disagreement expected by
+ * chance, and differ in how chance is estimated. `null` means undefined: no item has two labels, or only one label occurs (0/0).
  */
 
 /** Confusion matrix: rows are labels of the first annotator, columns of the second. */
@@ -12,12 +12,13 @@ export interface Confusion {
 export interface Agreement {
   /** Number of items labelled by both annotators. */
   readonly items: number
+  /** Share of the items on which the annotators agree. */
   readonly observed: number | null
   readonly kappa: number | null
   readonly confusion: Confusion
 }
 
-/** Confusion matrix of two lists of labels of the same items. */
+/** Creates the confusion matrix of two lists of labels of the same items; items with a label not in `labels` are left out. */
 export function confusionMatrix(
   first: readonly string[],
   second: readonly string[],
@@ -35,14 +36,9 @@ export function confusionMatrix(
 
 /** Sums confusion matrices over the same labels. */
 export function addConfusions(matrices: readonly Confusion[]): Confusion {
-  const [head] = matrices
-  if (!head) return { labels: [], counts: [] }
-  return {
-    labels: head.labels,
-    counts: head.labels.map((_, row) =>
-      head.labels.map((_, column) => matrices.reduce((sum, m) => sum + m.counts[row]![column]!, 0)),
-    ),
-  }
+  const labels = matrices[0]?.labels ?? []
+  const counts = labels.map((_, row) => labels.map((_, column) => sum(matrices.map(m => m.counts[row]![column]!))))
+  return { labels, counts }
 }
 
 /**
@@ -52,26 +48,17 @@ export function addConfusions(matrices: readonly Confusion[]): Confusion {
  */
 export function cohensKappa(confusion: Confusion): Agreement {
   const { counts } = confusion
-  let items = 0
-  let agreed = 0
-  let chance = 0
-  counts.forEach((row, i) => {
-    items += row.reduce((a, b) => a + b, 0)
-    agreed += row[i]!
-  })
+  const items = sum(counts.flat())
   if (items === 0) return { items, observed: null, kappa: null, confusion }
-  counts.forEach((row, i) => {
-    const first = row.reduce((a, b) => a + b, 0)
-    const second = counts.reduce((sum, other) => sum + other[i]!, 0)
-    chance += (first / items) * (second / items)
-  })
-  const observed = agreed / items
+  const observed = sum(counts.map((row, i) => row[i]!)) / items
+  const chance = sum(counts.map((row, i) => (sum(row) / items) * (sum(counts.map(other => other[i]!)) / items)))
   return { items, observed, kappa: chance >= 1 ? null : (observed - chance) / (1 - chance), confusion }
 }
 
 /** Labels per item by any number of annotators; `null` for a missing label. */
 export type Ratings = readonly (readonly (string | null)[])[]
 
+/** Counts the labels of each item. */
 const countLabels = (ratings: Ratings): Map<string, number>[] =>
   ratings.map(item => {
     const tally = new Map<string, number>()

@@ -1,6 +1,7 @@
 /**
- * Comparison of two models on the same items: McNemar's test with Holm's correction, and its power. The exact binomial form is used: only
- * discordant items (one model correct, the other wrong) count, each a fair coin toss under the null hypothesis.
+ * Comparison of two models on the same items: McNemar's test, its statistical power, and Holm's correction for several tests. McNemar's
+ * test is used in its exact binomial form: only discordant items (one model correct, the other wrong) count, and under the null
+ * hypothesis each is a fair coin toss.
  */
 import { logFactorial } from './proportion.ts'
 
@@ -9,7 +10,7 @@ export interface Mcnemar {
   readonly onlyFirst: number
   /** Items that only the second model answered correctly. */
   readonly onlySecond: number
-  /** Two-sided; 1 without discordant items. */
+  /** Two-sided p-value; 1 without discordant items. */
   readonly p: number
 }
 
@@ -37,19 +38,19 @@ export function mcnemar(first: readonly boolean[], second: readonly boolean[]): 
   return mcnemarCounts(onlyFirst, onlySecond)
 }
 
-/** Holm's correction: of m p-values the smallest is multiplied by m, the next by m − 1, …, monotonically. */
+/** Holm's correction: of m p-values the smallest is multiplied by m, the next by m − 1, …; none becomes smaller than the one before. */
 export function holm(pValues: readonly number[]): number[] {
   const order = pValues.map((p, i) => ({ p, i })).sort((a, b) => a.p - b.p)
   const adjusted = new Array<number>(pValues.length)
-  let floor = 0
+  let previous = 0
   order.forEach(({ p, i }, rank) => {
-    floor = Math.max(floor, Math.min(1, p * (pValues.length - rank)))
-    adjusted[i] = floor
+    previous = Math.max(previous, Math.min(1, p * (pValues.length - rank)))
+    adjusted[i] = previous
   })
   return adjusted
 }
 
-/** Standard normal quantile (Acklam's rational approximation, relative error below 1.2e-9). */
+/** Standard normal quantile by Acklam's rational approximation, with his coefficients and names (relative error below 1.2e-9). */
 export function normalQuantile(p: number): number {
   if (!(p > 0 && p < 1)) throw new RangeError(`p is ${p}; it must be between 0 and 1`)
   const a = [
@@ -75,8 +76,8 @@ export function normalQuantile(p: number): number {
 }
 
 /**
- * Number of items for which McNemar's test finds a difference in accuracy with the given power at level alpha, by the normal
- * approximation (Connor 1987); the models disagree on the share `discordant` of the items.
+ * Sample size of McNemar's test: the number of items for which it finds a difference in accuracy with the given power at significance
+ * level alpha, by the normal approximation (Connor 1987). `discordant` is the share of items that only one of the models answers correctly.
  *
  *   difference 0.05, discordant 0.2, power 0.8, alpha 0.05: (1.96·√0.2 + 0.8416·√(0.2 − 0.0025))² / 0.0025 = 625
  */
@@ -87,13 +88,13 @@ export function itemsNeeded(
 ): number {
   if (!(Math.abs(difference) > 0 && Math.abs(difference) <= discordant && discordant <= 1))
     throw new RangeError(
-      'the difference must be greater than 0 and at most the share of items on which the models disagree',
+      `difference is ${difference} and discordant ${discordant}; needed: 0 < |difference| ≤ discordant ≤ 1`,
     )
   const [za, zb] = [normalQuantile(1 - alpha / 2), normalQuantile(power)]
   return Math.ceil((za * Math.sqrt(discordant) + zb * Math.sqrt(discordant - difference ** 2)) ** 2 / difference ** 2)
 }
 
-/** Minimum difference in accuracy that n items detect with the given power; `null` if none. */
+/** Minimum difference in accuracy that n items detect with the given power, by bisection; `null` if none. */
 export function detectableDifference(
   n: number,
   discordant: number,

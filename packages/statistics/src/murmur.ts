@@ -1,12 +1,12 @@
 /**
- * MurmurHash3, 32-bit variant (Austin Appleby, public domain), over UTF-16 code units or 32-bit integers.
- * The hash of a string equals MurmurHash3_x86_32 of its UTF-16LE bytes, so that no encoding to UTF-8 is needed. Chosen over FNV-1a because
- * both its low bits (the column of a hashed feature) and its top bit (the sign) are well mixed.
+ * MurmurHash3_x86_32 (Austin Appleby, public domain) over UTF-16 code units or 32-bit integers.
+ * A string is hashed as its UTF-16LE bytes, so that no encoding to UTF-8 is needed. Chosen over FNV-1a because both its low bits (the
+ * column of a hashed feature) and its top bit (the sign of the feature) are well mixed.
  */
 const C1 = 0xcc9e2d51
 const C2 = 0x1b873593
 
-/** Mixes one 32-bit word into a running hash, which starts with a seed and ends with {@link hashEnd}. */
+/** Mixes one 32-bit word into a running hash. Start with a seed as the hash, and pass the last one to {@link hashEnd}. */
 export function hashMix(hash: number, word: number): number {
   word = Math.imul(word, C1)
   word = (word << 15) | (word >>> 17)
@@ -15,7 +15,7 @@ export function hashMix(hash: number, word: number): number {
   return (Math.imul(hash, 5) + 0xe6546b64) | 0
 }
 
-/** Finishes a running hash over `bytes` bytes; returns an integer in [0, 2^32). */
+/** Finalises a running hash over `bytes` bytes; returns an integer in [0, 2^32). */
 export function hashEnd(hash: number, bytes: number): number {
   hash ^= bytes
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

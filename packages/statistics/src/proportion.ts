@@ -17,8 +17,8 @@ export function wilsonInterval(successes: number, trials: number, { z = 1.959963
 }
 
 /**
- * Exact interval of a proportion (Clopper and Pearson 1934), whose coverage is never below its level: all p for which neither "at least
- * this many successes" nor "at most this many" has a probability below `tail` (0.025 for 95%).
+ * Exact interval of a proportion (Clopper and Pearson 1934), whose coverage is never below its level: all p for which both "at least
+ * this many successes" and "at most this many" have a probability of at least `tail` (0.025 for 95%).
  *
  *   5 of 5: [0.025^(1/5), 1] = [0.478, 1];   27 of 30: [0.735, 0.979]
  */
@@ -34,7 +34,7 @@ export function exactInterval(successes: number, trials: number, { tail = tail95
 }
 
 /** Solves f(x) = value for an increasing function on [0, 1] by bisection. */
-function bisect(f: (p: number) => number, value: number): number {
+function bisect(f: (x: number) => number, value: number): number {
   let [low, high] = [0, 1]
   for (;;) {
     const middle = (low + high) / 2
@@ -57,18 +57,18 @@ export function binomialAtLeast(k: number, n: number, p: number): number {
 function incompleteBeta(a: number, b: number, x: number): number {
   const logBeta = logFactorial(a - 1) + logFactorial(b - 1) - logFactorial(a + b - 1)
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta) / a
-  const safe = (value: number) => (Math.abs(value) < 1e-300 ? 1e-300 : value)
+  const nonZero = (value: number) => (Math.abs(value) < 1e-300 ? 1e-300 : value)
   let c = 1
-  let d = 1 / safe(1 - ((a + b) * x) / (a + 1))
+  let d = 1 / nonZero(1 - ((a + b) * x) / (a + 1))
   let fraction = d
   for (let m = 1; ; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
-    d = 1 / safe(1 + even * d)
-    c = safe(1 + even / c)
+    d = 1 / nonZero(1 + even * d)
+    c = nonZero(1 + even / c)
     fraction *= d * c
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))
-    d = 1 / safe(1 + odd * d)
-    c = safe(1 + odd / c)
+    d = 1 / nonZero(1 + odd * d)
+    c = nonZero(1 + odd / c)
     const step = d * c
     fraction *= step
     // About √max(a, b) steps suffice, unless rounding keeps changing the last digit.
@@ -92,8 +92,8 @@ export function logFactorial(n: number): number {
 }
 
 /**
- * pass^k, the probability that k answers to one item are all correct. With c of N repeats correct, C(c, k) / C(N, k) is unbiased: the
- * share of k-subsets of the repeats that are all correct.
+ * Unbiased estimate of pass^k, the probability that k answers to one item are all correct: with c of N repeated answers correct,
+ * C(c, k) / C(N, k), the share of k-subsets of the repeats that are all correct.
  *
  *   3 of 4 correct: pass^1 = 3/4, pass^2 = C(3,2)/C(4,2) = 3/6, pass^3 = 1/4, pass^4 = 0
  */

@@ -9,7 +9,7 @@ describe('quantiles', () => {
     expect(quantile([], 0.5)).toBeNaN()
   })
 
-  it('bounds the middle of the values, in whatever order they come', () => {
+  it('gives percentile intervals of unsorted values', () => {
     // 0 to 1000: the place of 0.025 is 25, that of 0.975 is 975.
     const values = Array.from({ length: 1001 }, (_, i) => (i * 8) % 1001)
     expect(percentileInterval(values)).toEqual([25, 975])
@@ -18,7 +18,7 @@ describe('quantiles', () => {
     expect(percentileInterval([])).toBeNull()
   })
 
-  it('gives a quantile that as many values lie below as the share says (property)', () => {
+  it('has the stated share of the values below a quantile (property)', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 }),

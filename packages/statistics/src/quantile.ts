@@ -4,9 +4,9 @@
 export type Interval = readonly [low: number, high: number]
 
 /**
- * Interpolated quantile of sorted values (R's default method, type 7); NaN without values.
+ * Quantile of sorted values with linear interpolation (R's default method, type 7); NaN without values.
  *
- *   0.25 of 1, 2: rank 0.25 · (2 − 1), so 1 + 0.25 · (2 − 1) = 1.25
+ *   0.25 of 1, 3: rank 0.25 · (2 − 1) = 0.25, so 1 + 0.25 · (3 − 1) = 1.5
  */
 export function quantile(sorted: ArrayLike<number>, probability: number): number {
   if (sorted.length === 0) return Number.NaN

@@ -31,7 +31,7 @@ describe('random', () => {
     for (let i = 0; i < 2000; i++) expect(r.uint32()).toBe(expected.next().value)
   })
 
-  it('never leaves the same stream for a seed (pinned numbers)', () => {
+  it('keeps the numbers of a seed (pinned)', () => {
     const r = random(7)
     expect([r.uint32(), r.uint32(), r.int(6), r.next()]).toMatchInlineSnapshot(`
       [
@@ -45,12 +45,12 @@ describe('random', () => {
     expect(random(7).uint32()).not.toBe(random('7').uint32())
   })
 
-  it('escapes the state of all zeros', () => {
+  it('replaces the all-zero state', () => {
     const r = fromState('', new Uint32Array(4))
     expect(new Set(Array.from({ length: 50 }, () => r.uint32())).size).toBeGreaterThan(40)
   })
 
-  it('draws integers evenly (chi-square, 9 degrees of freedom, 99.9% point 27.9)', () => {
+  it('draws integers uniformly (chi-square, 9 degrees of freedom, 99.9% point 27.9)', () => {
     const r = random('even')
     const counts = new Float64Array(10)
     for (let i = 0; i < 100_000; i++) counts[r.int(10)]! += 1
@@ -61,7 +61,7 @@ describe('random', () => {
     expect(r.int(2 ** 32)).toBeLessThan(2 ** 32)
   })
 
-  it('draws all orders of three evenly (chi-square, 5 degrees of freedom, 99.9% point 20.5)', () => {
+  it('shuffles three items into all orders uniformly (chi-square, 5 degrees of freedom, 99.9% point 20.5)', () => {
     const r = random('orders')
     const counts = new Map<string, number>()
     for (let i = 0; i < 60_000; i++) {
@@ -92,7 +92,7 @@ describe('random', () => {
     expect(Math.abs(normalSquare / n - 1)).toBeLessThan(0.03)
   })
 
-  it('forks by name, however much was drawn, and without drawing', () => {
+  it('forks by key, however many numbers were drawn, without drawing itself', () => {
     const fresh = random(3)
     const used = random(3)
     for (let i = 0; i < 10; i++) used.next()

@@ -3,8 +3,8 @@
  * output on every platform, since it uses shifts, xors and 32-bit products only; the period is 2^128 - 1. A seed (number or string)
  * becomes the four words of state by MurmurHash3 under four hash seeds.
  *
- * `fork(key)` seeds a generator from the parent's seed and the key alone, however much the parent has drawn: tree 17 of a forest keeps its
- * stream when other parts of the program draw more.
+ * `fork(key)` seeds a generator from the parent's seed and the key alone, however many numbers the parent has drawn: tree 17 of a random
+ * forest gets the same numbers when other parts of the program draw more.
  */
 import { hashString } from './murmur.ts'
 
@@ -42,12 +42,13 @@ export interface Random {
  *     r.fork('tree 17').next()        // does not depend on the draws above
  */
 export function random(seed: Seed): Random {
+  // The prefix distinguishes the number 1 from the string '1'.
   const name = typeof seed === 'number' ? `#${seed}` : `$${seed}`
   const state = [1, 2, 3, 4].map(hashSeed => hashString(name, hashSeed))
   return fromState(name, Uint32Array.from(state))
 }
 
-/** Creates a generator in a given state, for tests against the authors' reference output. */
+/** Creates a generator with a given state; `name` is the base of the seeds of its forks. */
 export function fromState(name: string, words: Uint32Array): Random {
   const s = Int32Array.from(words)
   if (s[0] === 0 && s[1] === 0 && s[2] === 0 && s[3] === 0) s[0] = 1 // the all-zero state is a fixed point
@@ -69,14 +70,14 @@ export function fromState(name: string, words: Uint32Array): Random {
   function next(): number {
     const high = uint32() >>> 5
     const low = uint32() >>> 6
-    return (high * 67108864 + low) / 9007199254740992
+    return (high * 2 ** 26 + low) / 2 ** 53
   }
 
   function int(n: number): number {
-    if (!(Number.isInteger(n) && n >= 1 && n <= 4294967296))
+    if (!(Number.isInteger(n) && n >= 1 && n <= 2 ** 32))
       throw new RangeError(`random.int(${n}): the number of values must be an integer from 1 to 2^32`)
     // Rejection sampling: a plain remainder would favour small values.
-    const limit = 4294967296 - (4294967296 % n)
+    const limit = 2 ** 32 - (2 ** 32 % n)
     let draw = uint32()
     while (draw >= limit) draw = uint32()
     return draw % n

@@ -4,7 +4,7 @@
  * `{"id", "error"}`. Answers may arrive in any order, and a program that exits is restarted for the next request.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { lineBytes } from '@elenchus/files'
+import { readLineBytes } from '@elenchus/files'
 import { ModelError } from '../error.ts'
 import { listOf, numberOf, recordOf } from '../json.ts'
 import { everyCapability, type Model, type Request, type Response, usageOf } from '../model.ts'
@@ -57,7 +57,7 @@ export function commandNamed(rest: string, _options: ModelFactoryOptions = {}): 
   /** Reads answers as they arrive; kills a program that writes a line over the limit. */
   const listen = async (started: ChildProcessWithoutNullStreams, ended: (how: string) => void): Promise<void> => {
     try {
-      for await (const { bytes } of lineBytes(started.stdout, { name: 'the command', maxLine }))
+      for await (const { bytes } of readLineBytes(started.stdout, { name: 'the command', maxLine }))
         take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
     } catch (error) {
       ended((error as Error).message)

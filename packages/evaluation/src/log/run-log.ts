@@ -49,7 +49,7 @@ export interface OpenOptions {
 /** Opens a run for writing: takes its lock, repairs its end, and refuses other settings. */
 export async function openRun(folder: string, header: RunHeader, options: OpenOptions = {}): Promise<RunLog> {
   makeFolderSync(folder)
-  const lock = acquireLock(folder, { doing: 'is writing this run' })
+  const lock = acquireLock(folder, { activity: 'is writing this run' })
   try {
     return await openLocked(folder, header, options, lock.release)
   } catch (error) {

@@ -3,7 +3,7 @@
  * `rowLine`), so only the beginning of each line is decoded: 200,000 rows take about a second.
  */
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
-import { lineBytes } from '@elenchus/files'
+import { readLineBytes } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
 import type { Usage } from '../model.ts'
 import type { Row } from '../task.ts'
@@ -81,21 +81,21 @@ export async function scanRows(
   { repair = false }: ScanOptions = {},
 ): Promise<ScanResult> {
   let rows = 0
-  for await (const { number, bytes, at, ended } of lineBytes(path)) {
+  for await (const { number, bytes, offset, complete } of readLineBytes(path)) {
     if (bytes.length === 0) continue
     const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     try {
       // An incomplete line may look complete at both ends.
-      if (!ended) JSON.parse(line.toString('utf8'))
+      if (!complete) JSON.parse(line.toString('utf8'))
       visit(scanLine(line))
       rows++
     } catch (error) {
       if (error instanceof EvaluationError) throw error
-      if (ended) throw damaged(path, number, line, error as Error)
-      if (repair) cutAt(path, at)
-      return { rows, torn: statSync(path).size - at || line.length }
+      if (complete) throw damaged(path, number, line, error as Error)
+      if (repair) cutAt(path, offset)
+      return { rows, torn: statSync(path).size - offset || line.length }
     }
-    if (!ended && repair) appendFileSync(path, '\n')
+    if (!complete && repair) appendFileSync(path, '\n')
   }
   return { rows, torn: 0 }
 }

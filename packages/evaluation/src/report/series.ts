@@ -3,7 +3,7 @@
  * "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples". A partial input is always named.
  */
 import { basename } from 'node:path'
-import { seriesMarks } from '@elenchus/drawing'
+import { markCount } from '@elenchus/drawing'
 import type { Json, JsonObject } from '../json.ts'
 import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
 import { inputRead, partRead } from '../log/input-read.ts'
@@ -167,7 +167,7 @@ export function marksOf(): Marks {
       })
       return given.map((own, i) => {
         if (own !== null) return own
-        const mark = freeMark(taken, new Set(known.values())) ?? i % seriesMarks
+        const mark = freeMark(taken, new Set(known.values())) ?? i % markCount
         taken.add(mark)
         if (!known.has(keys[i]!)) known.set(keys[i]!, mark)
         return mark
@@ -178,6 +178,6 @@ export function marksOf(): Marks {
 
 /** A mark unused in the report, or else unused in the task. */
 function freeMark(taken: ReadonlySet<number>, used: ReadonlySet<number>): number | undefined {
-  const all = Array.from({ length: seriesMarks }, (_, i) => i)
+  const all = Array.from({ length: markCount }, (_, i) => i)
   return all.find(mark => !used.has(mark) && !taken.has(mark)) ?? all.find(mark => !taken.has(mark))
 }

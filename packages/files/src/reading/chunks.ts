@@ -1,4 +1,4 @@
-/** Byte chunks of a file or stream, gunzipped if they start with gzip's magic number, whatever the file is called. */
+/** Reading of a file or stream in chunks of bytes, gunzipped if they start with gzip's magic number, whatever the file is called. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -10,25 +10,25 @@ export type Chunks = AsyncIterable<Uint8Array>
 export interface ChunkOptions {
   /** Name of the source in messages; its path by default. */
   readonly name?: string
-  /** Limit of the unpacked bytes; 64 GiB by default, so that endless streams end. */
+  /** Maximum number of bytes after unpacking; 64 GiB by default, so that endless streams end. */
   readonly maxBytes?: number
   readonly signal?: AbortSignal
 }
 
-const chunkSize = 1 << 18
+const chunkBytes = 256 * 2 ** 10
 const defaultMaxBytes = 64 * 2 ** 30
 
 export const sourceName = (source: string | Chunks, { name }: ChunkOptions): string =>
   name ?? (typeof source === 'string' ? source : 'the input')
 
-/** Streams the chunks of a file (by path) or a stream. */
+/** Yields the chunks of a file (by path) or a stream. */
 export async function* readChunks(source: string | Chunks, options: ChunkOptions = {}): AsyncGenerator<Uint8Array> {
   const { maxBytes = defaultMaxBytes, signal } = options
   const name = sourceName(source, options)
   let total = 0
   try {
-    const stream = typeof source === 'string' ? createReadStream(source, { highWaterMark: chunkSize }) : source
-    for await (const chunk of gunzipped(stream as Chunks)) {
+    const stream = typeof source === 'string' ? createReadStream(source, { highWaterMark: chunkBytes }) : source
+    for await (const chunk of gunzipIfNeeded(stream as Chunks)) {
       signal?.throwIfAborted()
       total += chunk.length
       if (total > maxBytes) throw tooLarge(name, maxBytes)
@@ -40,32 +40,30 @@ export async function* readChunks(source: string | Chunks, options: ChunkOptions
 }
 
 export const tooLarge = (name: string, maxBytes: number): FileError =>
-  new FileError(`${name}: more than the ${maxBytes} bytes that are allowed`)
+  new FileError(`${name}: larger than ${maxBytes} bytes, the limit`)
 
 /** Tests for gzip's magic number, 1f 8b, which is not valid UTF-8. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-async function* gunzipped(stream: Chunks): AsyncGenerator<Uint8Array> {
+async function* gunzipIfNeeded(stream: Chunks): AsyncGenerator<Uint8Array> {
   const chunks = stream[Symbol.asyncIterator]()
-  const first: Uint8Array[] = []
-  let size = 0
+  // The start of the stream, at least the two bytes of the magic number.
+  let start = Buffer.alloc(0)
   async function* all(): AsyncGenerator<Uint8Array> {
     try {
-      yield* first
+      if (start.length > 0) yield start
       for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield toBytes(next.value)
     } finally {
       await chunks.return?.()
     }
   }
-  while (size < 2) {
+  while (start.length < 2) {
     const next = await chunks.next()
     if (next.done) break
-    const bytes = toBytes(next.value)
-    first.push(bytes)
-    size += bytes.length
+    start = Buffer.concat([start, toBytes(next.value)])
   }
-  if (!isGzip(Buffer.concat(first).subarray(0, 2))) yield* all()
-  else yield* Readable.from(all()).pipe(createGunzip()) as Chunks
+  if (isGzip(start)) yield* Readable.from(all()).pipe(createGunzip()) as Chunks
+  else yield* all()
 }
 
 /** Converts a chunk to bytes: a stream with an encoding yields strings. */

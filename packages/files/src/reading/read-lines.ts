@@ -1,6 +1,6 @@
 /**
- * Streamed lines of a file. Only LF ends a line (a CR before it is dropped): U+2028 and similar characters belong to the text, although
- * newer versions of Node's readline split there and so cut JSON strings in two.
+ * Reading of a file line by line. Only LF ends a line (a CR before it is dropped). U+2028 and similar separators belong to the text; newer
+ * versions of Node's readline split there, which would cut JSON strings in two.
  */
 import { FileError } from '../file-error.ts'
 import { type ChunkOptions, type Chunks, readChunks, sourceName } from './chunks.ts'
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 export interface LineOptions extends ChunkOptions {
-  /** Limit of the bytes of one line; 256 MiB by default. */
+  /** Maximum number of bytes of a line; 256 MiB by default. */
   readonly maxLine?: number
 }
 
@@ -21,41 +21,42 @@ const LF = 10
 const CR = 13
 const defaultMaxLine = 256 * 2 ** 20
 
-/** Streams the lines of a file (by path) or a stream; blank lines are counted but skipped. */
+/** Yields the lines of a file (by path) or a stream; blank lines are counted but skipped. */
 export async function* readLines(source: string | Chunks, options: LineOptions = {}): AsyncGenerator<Line> {
   const name = sourceName(source, options)
-  for await (const { number, bytes } of lineBytes(source, options)) {
+  for await (const { number, bytes } of readLineBytes(source, options)) {
     const text = decode(bytes, { name, line: number })
     if (text.trim() !== '') yield { number, text }
   }
 }
 
 export interface LineBytes {
+  /** Line number from 1. */
   readonly number: number
   /** Bytes without the line end; valid until the next line is requested. */
   readonly bytes: Uint8Array
   /** Byte offset of the line in the source. */
-  readonly at: number
+  readonly offset: number
   /** False for a last line without a line end. */
-  readonly ended: boolean
+  readonly complete: boolean
 }
 
-/** Streams the lines of a file (by path) or a stream as bytes, blank lines included. */
-export async function* lineBytes(source: string | Chunks, options: LineOptions = {}): AsyncGenerator<LineBytes> {
+/** Yields the lines of a file (by path) or a stream as bytes, blank lines included. */
+export async function* readLineBytes(source: string | Chunks, options: LineOptions = {}): AsyncGenerator<LineBytes> {
   const { maxLine = defaultMaxLine } = options
   let parts: Uint8Array[] = []
-  let [number, length, at] = [1, 0, 0]
+  let [number, length, offset] = [1, 0, 0]
   const append = (part: Uint8Array): void => {
     length += part.length
     if (length > maxLine)
       throw new FileError(`${sourceName(source, options)}, line ${number}: longer than ${maxLine} bytes`)
     parts.push(part)
   }
-  const takeLine = (ended: boolean): LineBytes => {
+  const finishLine = (complete: boolean): LineBytes => {
     const whole = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
     const bytes = whole.at(-1) === CR ? whole.subarray(0, -1) : whole
-    const line = { number, bytes: number === 1 ? stripByteOrderMark(bytes) : bytes, at, ended }
-    at += whole.length + 1
+    const line = { number, bytes: number === 1 ? stripByteOrderMark(bytes) : bytes, offset, complete }
+    offset += whole.length + 1
     parts = []
     length = 0
     number++
@@ -65,12 +66,12 @@ export async function* lineBytes(source: string | Chunks, options: LineOptions =
     let from = 0
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
       append(chunk.subarray(from, end))
-      yield takeLine(true)
+      yield finishLine(true)
       from = end + 1
     }
-    if (from < chunk.length) append(chunk.slice(from))
+    if (from < chunk.length) append(chunk.subarray(from))
   }
-  if (parts.length > 0) yield takeLine(false)
+  if (parts.length > 0) yield finishLine(false)
 }
 
 /** Splits a text in memory as `readLines` does. */

@@ -1,18 +1,19 @@
-/** Strict UTF-8 decoding, and whole files as text. Errors name the line and the first invalid byte. */
+/** Reading of whole files as text, with strict UTF-8 decoding: errors name the line and the first invalid byte. */
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { FileError, readError } from '../file-error.ts'
 import { type ChunkOptions, type Chunks, isGzip, readChunks, sourceName, tooLarge } from './chunks.ts'
 
-/** Position of bytes in their source, for messages. */
-export interface Place {
+/** Source of some bytes, for messages. */
+export interface SourcePosition {
+  /** Name of the file or stream. */
   readonly name: string
   /** Line number of the first byte, from 1. */
   readonly line: number
 }
 
-/** Limit for whole files; a Node string holds at most 512 Mi characters. */
+/** Maximum size of a whole file; a string in Node holds at most 512 Mi characters. */
 const defaultMaxBytes = 500 * 2 ** 20
 
 /** Reads a file (by path) or a stream as text. */
@@ -45,15 +46,15 @@ export const stripByteOrderMark = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 
 /** Decodes bytes; throws a FileError for invalid UTF-8. */
-export function decode(bytes: Uint8Array, place: Place): string {
+export function decode(bytes: Uint8Array, position: SourcePosition): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isUtf8(buffer)) return buffer.toString('utf8')
-  throw new FileError(`${describeInvalid(buffer, place)}; save it as UTF-8 and try again`)
+  throw new FileError(`${describeInvalid(buffer, position)}; save it as UTF-8 and try again`)
 }
 
-function describeInvalid(bytes: Buffer, { name, line }: Place): string {
+function describeInvalid(bytes: Buffer, { name, line }: SourcePosition): string {
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (line === 1 && utf16) return `${name}: is UTF-16, not UTF-8`
+  if (line === 1 && utf16) return `${name}: the text is UTF-16, not UTF-8`
   const index = findInvalidByte(bytes)
   const before = bytes.subarray(0, index)
   const column = index - before.lastIndexOf(10)
@@ -63,7 +64,7 @@ function describeInvalid(bytes: Buffer, { name, line }: Place): string {
   return `${name}, line ${lineNumber}: not UTF-8 text (byte ${column} of the line is 0x${hex})`
 }
 
-/** Index of the first byte that changes when the text is decoded with replacement characters and encoded again. */
+/** Finds the first byte that changes when the text is decoded with replacement characters and encoded again. */
 function findInvalidByte(bytes: Buffer): number {
   const encoded = Buffer.from(bytes.toString('utf8'))
   let index = 0

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gather, scratchFolder } from '../testing/folder.ts'
-import { lineBytes, readLines, splitLines } from './read-lines.ts'
+import { readLineBytes, readLines, splitLines } from './read-lines.ts'
 import { readText, readTextSync } from './read-text.ts'
 
 const scratch = scratchFolder()
@@ -24,13 +24,13 @@ describe('readLines', () => {
       [5, 'last'],
     ])
   })
-  it('leaves out a byte order mark at the beginning and nowhere else', async () => {
+  it('drops a byte order mark at the beginning only', async () => {
     expect(await textsOf(write('mark.txt', '\uFEFFa\n\uFEFFb\n'))).toEqual([
       [1, 'a'],
       [2, '\uFEFFb'],
     ])
   })
-  it('unpacks gzip whatever the file is called', async () => {
+  it('unpacks gzip, whatever the file name', async () => {
     expect(await textsOf(write('packed.jsonl', gzipSync('one\ntwo\n')))).toEqual([
       [1, 'one'],
       [2, 'two'],
@@ -39,27 +39,27 @@ describe('readLines', () => {
       'cut.gz: the gzip data is damaged or truncated',
     )
   })
-  it('says where a file stops being UTF-8', async () => {
+  it('names the first byte that is not UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('fine\nalso é '), Buffer.from([0xe9, 0x20]), Buffer.from('\n')])
     await expect(textsOf(write('latin.txt', bytes))).rejects.toThrow(
       'latin.txt, line 2: not UTF-8 text (byte 9 of the line is 0xe9); save it as UTF-8',
     )
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"a": 1}\n', 'utf16le')])
-    await expect(textsOf(write('wide.txt', wide))).rejects.toThrow('wide.txt: is UTF-16, not UTF-8')
+    await expect(textsOf(write('wide.txt', wide))).rejects.toThrow('wide.txt: the text is UTF-16, not UTF-8')
   })
-  it('refuses a line without end, and a stream without end', async () => {
+  it('rejects lines and streams beyond the limits', async () => {
     const path = write('long.txt', 'x'.repeat(5000))
     await expect(gather(readLines(path, { maxLine: 1000 }))).rejects.toThrow('long.txt, line 1: longer than 1000 bytes')
     const bomb = write('bomb.gz', gzipSync(Buffer.alloc(4 << 20, 'a\n')))
-    await expect(gather(readLines(bomb, { maxBytes: 1 << 20 }))).rejects.toThrow('more than the 1048576 bytes')
-    await expect(readText(bomb, { maxBytes: 1 << 20 })).rejects.toThrow('more than the 1048576 bytes')
-    expect(() => readTextSync(bomb, { maxBytes: 1 << 20 })).toThrow('more than the 1048576 bytes')
+    await expect(gather(readLines(bomb, { maxBytes: 1 << 20 }))).rejects.toThrow('larger than 1048576 bytes')
+    await expect(readText(bomb, { maxBytes: 1 << 20 })).rejects.toThrow('larger than 1048576 bytes')
+    expect(() => readTextSync(bomb, { maxBytes: 1 << 20 })).toThrow('larger than 1048576 bytes')
   })
-  it('names what is not there', async () => {
+  it('reports a missing file and a folder', async () => {
     await expect(textsOf(join(scratch, 'nowhere'))).rejects.toThrow('nowhere: no such file')
     await expect(textsOf(scratch)).rejects.toThrow('is a folder; name a file')
   })
-  it('gives the same lines however the bytes are cut, and the same as from memory', async () => {
+  it('gives the lines of splitLines, however the bytes are split into chunks', async () => {
     const texts = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\u2028', '\uFEFF', 'é', '😀', ' ') })
     await fc.assert(
       fc.asyncProperty(texts, fc.array(fc.nat(20)), async (text, cuts) => {
@@ -79,9 +79,9 @@ describe('readLines', () => {
   })
 })
 
-it('lineBytes counts blank lines too', async () => {
-  const lines = await gather(lineBytes(write('blank.txt', '\n\nx')))
-  expect(lines.map(({ number, at, ended }) => [number, at, ended])).toEqual([
+it('readLineBytes counts blank lines too', async () => {
+  const lines = await gather(readLineBytes(write('blank.txt', '\n\nx')))
+  expect(lines.map(({ number, offset, complete }) => [number, offset, complete])).toEqual([
     [1, 0, true],
     [2, 1, true],
     [3, 2, false],

@@ -7,7 +7,7 @@ import { openAtomicFile, writeFileAtomic } from './atomic-file.ts'
 
 const scratch = scratchFolder()
 
-it('leaves the old file until the new one is whole', () => {
+it('keeps the old file until the new one is committed', () => {
   const path = join(scratch, 'a.txt')
   writeFileSync(path, 'old')
   const draft = openAtomicFile(path)
@@ -23,7 +23,7 @@ it('leaves the old file until the new one is whole', () => {
   expect(readdirSync(scratch)).toEqual(['a.txt'])
 })
 
-it('two who write one file leave the whole of one of them', () => {
+it('keeps one whole version if two writers write a file', () => {
   const path = join(scratch, 'b.txt')
   const [one, two] = [openAtomicFile(path), openAtomicFile(path)]
   for (let i = 0; i < 100; i++) {
@@ -35,7 +35,7 @@ it('two who write one file leave the whole of one of them', () => {
   expect(readFileSync(path, 'utf8')).toBe('222\n'.repeat(100))
 })
 
-it('keeps the mode of a file and what a link points at', () => {
+it('keeps the mode of a file, and replaces the target of a symbolic link', () => {
   const [path, link] = [join(scratch, 'c.txt'), join(scratch, 'link')]
   writeFileSync(path, 'old')
   chmodSync(path, 0o600)
@@ -46,13 +46,13 @@ it('keeps the mode of a file and what a link points at', () => {
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-it('writes to devices and pipes as they are, and says in one line what cannot be written', () => {
+it('writes to devices directly, and reports errors in one line', () => {
   writeFileAtomic('/dev/null', 'gone')
   expect(() => writeFileAtomic(join(scratch, 'no', 'such', 'x'), 'x')).toThrow(/x: cannot be written \(no such file\)$/)
   expect(() => writeFileAtomic(scratch, 'x')).toThrow('cannot be written (this is a folder; name a file)')
 })
 
-it.runIf(process.platform === 'linux')('a full disk leaves what was there', () => {
+it.runIf(process.platform === 'linux')('reports a full disk', () => {
   expect(execFileSync('sh', ['-c', 'ls /dev/full']).toString()).toContain('full')
   expect(() => writeFileAtomic('/dev/full', 'x')).toThrow('/dev/full: cannot be written (no space left on the disk)')
 })

@@ -19,26 +19,26 @@ import { writeError } from '../file-error.ts'
 
 export interface AtomicFile {
   write(data: string | Uint8Array): void
-  /** Replaces the target by what was written. */
+  /** Replaces the target by the written file. */
   commit(): void
-  /** Removes what was written; the target stays unchanged. */
+  /** Removes the written file; the target stays unchanged. */
   discard(): void
 }
 
 /** Opens a file for an atomic write; the target stays unchanged until `commit`. */
 export function openAtomicFile(path: string): AtomicFile {
   const { target, replaces, mode } = resolveTarget(path)
-  const draft = replaces
+  const temporary = replaces
     ? join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID().slice(0, 8)}.partial`)
     : target
-  const attempt = <T>(work: () => T): T => {
+  const withWriteError = <T>(action: () => T): T => {
     try {
-      return work()
+      return action()
     } catch (error) {
       throw writeError(path, error)
     }
   }
-  const descriptor = attempt(() => openSync(draft, 'w', mode ?? 0o666))
+  const descriptor = withWriteError(() => openSync(temporary, 'w', mode ?? 0o666))
   let open = true
   const close = (): void => {
     if (open) closeSync(descriptor)
@@ -46,21 +46,22 @@ export function openAtomicFile(path: string): AtomicFile {
   }
   const discard = (): void => {
     close()
-    if (replaces) rmSync(draft, { force: true })
+    if (replaces) rmSync(temporary, { force: true })
   }
   return {
     write: data =>
-      attempt(() => {
+      withWriteError(() => {
         const bytes = typeof data === 'string' ? Buffer.from(data) : data
-        for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at)
+        let offset = 0
+        while (offset < bytes.length) offset += writeSync(descriptor, bytes, offset, bytes.length - offset)
       }),
     commit() {
       try {
         if (replaces) fsyncSync(descriptor)
         close()
         if (!replaces) return
-        if (mode !== null) chmodSync(draft, mode)
-        renameSync(draft, target)
+        if (mode !== null) chmodSync(temporary, mode)
+        renameSync(temporary, target)
       } catch (error) {
         discard()
         throw writeError(path, error)
@@ -83,11 +84,7 @@ export function writeFileAtomic(path: string, data: string | Uint8Array): void {
 }
 
 /** Resolves symbolic links, so that the linked file is replaced. Devices and pipes cannot be replaced and are written directly. */
-function resolveTarget(path: string): {
-  readonly target: string
-  readonly replaces: boolean
-  readonly mode: number | null
-} {
+function resolveTarget(path: string): { target: string; replaces: boolean; mode: number | null } {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return { target: path, replaces: true, mode: null }
   return stats.isFile()

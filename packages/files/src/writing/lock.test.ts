@@ -26,7 +26,7 @@ const folder = () => {
   return path
 }
 
-it('refuses a second writer and names the first', () => {
+it('rejects a second process and names the owner', () => {
   const run = folder()
   const lock = acquireLock(run)
   expect(() => acquireLock(run)).toThrow(`process ${process.pid} on ${hostname()} is writing here`)
@@ -35,11 +35,11 @@ it('refuses a second writer and names the first', () => {
   expect(readdirSync(run)).toEqual([])
 })
 
-it('is not held by a dead process, nor by another process with its number', () => {
+it('replaces the lock of a dead process, even if its id is reused', () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   const stale = [
     { pid, started: 'long ago', host: hostname(), token: 'a' },
-    // The number is in use (ours), but by a process that began at another time.
+    // The id of this process, which started at another time.
     { pid: process.pid, started: 'long ago', host: hostname(), token: 'b' },
   ]
   for (const owner of stale) {
@@ -51,42 +51,38 @@ it('is not held by a dead process, nor by another process with its number', () =
   }
 })
 
-it('passes over the claim of a process that died while it took over', () => {
-  const run = folder()
-  const dead = {
-    pid: spawnSync(process.execPath, ['--version']).pid,
-    started: 'long ago',
-    host: hostname(),
-    token: 'x',
-  }
+/** Writes the lock of a dead process with token x. */
+function writeStaleLock(run: string) {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const dead = { pid, started: 'long ago', host: hostname(), token: 'x' }
   writeFileSync(join(run, 'lock'), JSON.stringify(dead))
+  return dead
+}
+
+it('ignores the claim of a dead process', () => {
+  const run = folder()
+  const dead = writeStaleLock(run)
   writeFileSync(join(run, 'lock.claim-x-0'), JSON.stringify({ ...dead, token: 'y' }))
   acquireLock(run).release()
   expect(readdirSync(run)).toEqual([])
 })
 
-it('does not take over while a living process is about to', () => {
+it('does not replace a stale lock that a living process has claimed', () => {
   const run = folder()
-  const dead = {
-    pid: spawnSync(process.execPath, ['--version']).pid,
-    started: 'long ago',
-    host: hostname(),
-    token: 'x',
-  }
-  writeFileSync(join(run, 'lock'), JSON.stringify(dead))
+  const dead = writeStaleLock(run)
   writeFileSync(join(run, 'lock.claim-x-0'), JSON.stringify({ ...dead, pid: process.pid, started: null, token: 'y' }))
   expect(() => acquireLock(run)).toThrow('other processes keep taking the lock')
 })
 
-it('does not judge processes of another machine', () => {
+it('assumes that processes of another machine are alive', () => {
   const run = folder()
   writeFileSync(join(run, 'lock'), JSON.stringify({ pid: 1, started: null, host: 'elsewhere', token: 'a' }))
   expect(() => acquireLock(run)).toThrow(
-    'process 1 on elsewhere is writing here; if that machine no longer works on it, remove',
+    'process 1 on elsewhere is writing here; if that process no longer runs, remove',
   )
 })
 
-it('works on disks without hard links', () => {
+it('works on file systems without hard links', () => {
   disk.links = false
   try {
     const run = folder()
@@ -100,11 +96,11 @@ it('works on disks without hard links', () => {
   }
 })
 
-it('has a name of its own where several things of a folder are locked', () => {
+it('keeps locks of different names in a folder apart', () => {
   const run = folder()
-  const first = acquireLock(run, { name: 'a.lock', doing: 'is writing a' })
-  const second = acquireLock(run, { name: 'b.lock', doing: 'is writing b' })
-  expect(() => acquireLock(run, { name: 'a.lock', doing: 'is writing a' })).toThrow('is writing a; wait for it')
+  const first = acquireLock(run, { name: 'a.lock', activity: 'is writing a' })
+  const second = acquireLock(run, { name: 'b.lock', activity: 'is writing b' })
+  expect(() => acquireLock(run, { name: 'a.lock', activity: 'is writing a' })).toThrow('is writing a; wait for it')
   first.release()
   second.release()
 })

@@ -1,23 +1,25 @@
 /**
- * Lock files with stale-lock recovery. A lock names its owner by process id and start time, so that a dead process does not hold it
- * for ever and a new process with a reused id is not mistaken for it.
+ * Lock files with stale-lock recovery. A lock names its owner by process id and start time: the lock of a dead process (a stale lock) is
+ * replaced, and a new process that reuses the id is not mistaken for the owner.
  *
- * Replacing a stale lock must not race: if two processes see it, the second must not remove the new lock of the first. A process
- * therefore creates a claim file for the stale lock's token, checks that this lock still exists, and only then renames its own lock
- * over it. If the owner of a claim has died, the next claim number is used; only one living process holds a claim.
+ * Replacing a stale lock must not race: if two processes find it, the second must not remove the new lock of the first. A process
+ * therefore creates a claim file, named by the stale lock's token, checks that the stale lock still exists, and only then renames its own
+ * lock over it. If the owner of a claim has died, the next claim number is used; only one living process holds a claim.
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { FileError } from '../file-error.ts'
 
+/** Content of a lock file, in JSON. */
 interface Owner {
   readonly pid: number
-  /** Start time of the process in a unit of the system; null if unknown. */
+  /** Start time of the process, as the system reports it; null if unknown. */
   readonly started: string | null
   readonly host: string
+  /** Random id of this lock. */
   readonly token: string
 }
 
@@ -26,58 +28,53 @@ export interface Lock {
 }
 
 export interface LockOptions {
-  /** File name of the lock. */
+  /** File name of the lock; `lock` by default. */
   readonly name?: string
-  /** Activity of the owner for the message, such as `is writing this run`. */
-  readonly doing?: string
+  /** Activity of the owner for the error message, such as `is writing this run`. */
+  readonly activity?: string
 }
 
 /** Acquires the lock of a folder; throws a FileError that names the owner if it is held. */
-export function acquireLock(
-  folder: string,
-  { name: file = 'lock', doing = 'is writing here' }: LockOptions = {},
-): Lock {
-  const me: Owner = { pid: process.pid, started: processStart(process.pid), host: hostname(), token: randomUUID() }
-  const path = join(folder, file)
-  const mine = join(folder, `${file}.${me.token}`)
-  writeFileSync(mine, JSON.stringify(me))
+export function acquireLock(folder: string, { name = 'lock', activity = 'is writing here' }: LockOptions = {}): Lock {
+  const owner: Owner = { pid: process.pid, started: processStart(process.pid), host: hostname(), token: randomUUID() }
+  const path = join(folder, name)
+  const release = (): void => {
+    if (readOwner(path)?.token === owner.token) rmSync(path, { force: true })
+  }
+  // The complete lock, written under another name, then linked or renamed to its name.
+  const prepared = join(folder, `${name}.${owner.token}`)
+  writeFileSync(prepared, JSON.stringify(owner))
   try {
     for (let attempt = 0; attempt < 100; attempt++) {
-      if (createExclusive(mine, path)) return createLock(path, me)
+      if (createExclusive(prepared, path)) return { release }
       const holder = readOwner(path)
       if (holder === null) {
         pause()
         continue
       }
-      if (isAlive(holder)) throw heldError(folder, path, doing, holder)
-      if (replaceStale(folder, file, holder, me, mine)) return createLock(path, me)
+      if (isAlive(holder)) throw heldError(folder, path, activity, holder)
+      if (replaceStale(path, holder, owner, prepared)) return { release }
     }
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(prepared, { force: true })
   }
   throw new FileError(`${folder}: other processes keep taking the lock; try again`)
 }
 
-const createLock = (path: string, me: Owner): Lock => ({
-  release() {
-    if (readOwner(path)?.token === me.token) rmSync(path, { force: true })
-  },
-})
-
-/** Waits while another process creates or releases the lock. */
+/** Waits 5 ms, while another process creates or releases the lock. */
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 
-function heldError(folder: string, path: string, doing: string, { pid, host }: Owner): FileError {
+function heldError(folder: string, path: string, activity: string, { pid, host }: Owner): FileError {
   const remedy =
     host === hostname()
       ? 'wait for it, stop it, or choose another folder'
-      : `if that machine no longer works on it, remove ${path}`
-  return new FileError(`${folder}: process ${pid} on ${host} ${doing}; ${remedy}`)
+      : `if that process no longer runs, remove ${path}`
+  return new FileError(`${folder}: process ${pid} on ${host} ${activity}; ${remedy}`)
 }
 
 const alreadyExists = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
 
-/** Creates a file with the content of another unless it exists: by a hard link, which is atomic. */
+/** Creates a file with the content of another by a hard link, which is atomic; returns false if it exists already. */
 function createExclusive(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -85,7 +82,7 @@ function createExclusive(from: string, to: string): boolean {
   } catch (error) {
     if (alreadyExists(error)) return false
   }
-  // File systems without hard links (FAT, some network shares): an exclusive create, whose content follows a moment later.
+  // File systems without hard links (FAT, some network shares): create the file exclusively, then write its content.
   try {
     writeFileSync(to, readFileSync(from), { flag: 'wx' })
     return true
@@ -95,15 +92,14 @@ function createExclusive(from: string, to: string): boolean {
   }
 }
 
-function replaceStale(folder: string, file: string, stale: Owner, me: Owner, mine: string): boolean {
-  const path = join(folder, file)
-  const claimOf = (n: number) => join(folder, `${file}.claim-${stale.token}-${n}`)
-  const claim = `${mine}.claim`
-  writeFileSync(claim, JSON.stringify(me))
+/** Replaces a stale lock by the prepared one; returns false if another process does so. */
+function replaceStale(path: string, stale: Owner, owner: Owner, prepared: string): boolean {
+  const claimPrefix = `${path}.claim-${stale.token}-`
+  const claim = `${prepared}.claim`
+  writeFileSync(claim, JSON.stringify(owner))
   try {
-    for (let n = 0; ; n++) {
-      if (createExclusive(claim, claimOf(n))) break
-      const other = readOwner(claimOf(n))
+    for (let n = 0; !createExclusive(claim, `${claimPrefix}${n}`); n++) {
+      const other = readOwner(`${claimPrefix}${n}`)
       if (other === null || isAlive(other)) return false
     }
   } finally {
@@ -111,25 +107,24 @@ function replaceStale(folder: string, file: string, stale: Owner, me: Owner, min
   }
   try {
     if (readOwner(path)?.token !== stale.token) return false
-    renameSync(mine, path)
+    renameSync(prepared, path)
     return true
   } finally {
-    for (const name of readdirSync(folder)) {
-      if (name.startsWith(`${file}.claim-${stale.token}-`)) rmSync(join(folder, name), { force: true })
-    }
-    removeLeftovers(folder, file)
+    removeLeftovers(path, claimPrefix)
   }
 }
 
-/** Removes files of processes that were killed while acquiring the lock. */
-function removeLeftovers(folder: string, file: string): void {
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(`${file}.`) || name.includes('.claim-')) continue
-    const owner = readOwner(join(folder, name))
-    if (owner !== null && !isAlive(owner)) rmSync(join(folder, name), { force: true })
+/** Removes the claims on a stale lock, and files of processes that were killed while acquiring the lock. */
+function removeLeftovers(path: string, claimPrefix: string): void {
+  for (const name of readdirSync(dirname(path))) {
+    const file = join(dirname(path), name)
+    if (!file.startsWith(`${path}.`)) continue
+    const owner = name.includes('.claim-') ? null : readOwner(file)
+    if (file.startsWith(claimPrefix) || (owner !== null && !isAlive(owner))) rmSync(file, { force: true })
   }
 }
 
+/** Reads a lock file; null if there is none, or if its content is still being written. */
 function readOwner(path: string): Owner | null {
   let text: string
   try {
@@ -141,12 +136,12 @@ function readOwner(path: string): Owner | null {
     return JSON.parse(text) as Owner
   } catch {
     if (isNew(path)) return null
-    // Truncated by a power failure: without an owner.
+    // Truncated by a power failure: treated as stale.
     return { pid: 0, started: null, host: hostname(), token: 'unreadable' }
   }
 }
 
-/** Tests for a file created within five seconds, whose content may still follow. */
+/** Tests for a file created in the last five seconds, whose content may still be being written. */
 function isNew(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats !== undefined && Date.now() - stats.mtimeMs < 5000

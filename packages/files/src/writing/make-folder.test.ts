@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'elenchus-folders-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('makeFolderSync', () => {
-  it('makes a folder with those above it, and leaves one that is there', () => {
+  it('creates a folder and its parents, and accepts an existing one', () => {
     const deep = join(folder, 'a/b/c')
     makeFolderSync(deep)
     makeFolderSync(deep)
@@ -17,12 +17,12 @@ describe('makeFolderSync', () => {
     expect(statSync(join(folder, 'a/b/d')).isDirectory()).toBe(true)
   })
 
-  it('gives the permissions that are asked for', () => {
+  it('sets the permissions', () => {
     makeFolderSync(join(folder, 'own/inner'), { mode: 0o700 })
     expect(statSync(join(folder, 'own/inner')).mode & 0o777).toBe(0o700)
   })
 
-  it('says what is in the way', () => {
+  it('throws if a file is in the way', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const codeOf = (path: string) => {
@@ -37,8 +37,8 @@ describe('makeFolderSync', () => {
     expect(codeOf(join(file, 'below'))).toBe('ENOTDIR')
   })
 
-  // Node's own recursive way never came back from here.
-  it.skipIf(!existsSync('/proc/self'))('ends where the system has no place for folders', () => {
+  // Node's `recursive` option never returns here.
+  it.skipIf(!existsSync('/proc/self'))('throws in a file system without new folders', () => {
     expect(() => makeFolderSync('/proc/elenchus')).toThrow('ENOENT')
     expect(() => makeFolderSync('/proc/elenchus/below')).toThrow('ENOENT')
   })

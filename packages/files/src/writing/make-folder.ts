@@ -1,6 +1,6 @@
 /**
- * Creates a folder and its parents. Node's `recursive` option loops for ever if an existing folder reports ENOENT for a new child, as
- * /proc does; here every folder is tried at most twice.
+ * Creation of a folder with its parents. Node's `recursive` option loops for ever if an existing folder reports ENOENT for a new child, as
+ * /proc does; this version then throws the error.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -10,29 +10,18 @@ export interface FolderOptions {
   readonly mode?: number
 }
 
-/** Creates a folder unless it exists; throws the error of the system if it cannot be created. */
+/** Creates a folder and its missing parents unless it exists; throws the error of the system if it cannot be created. */
 export function makeFolderSync(path: string, options: FolderOptions = {}): void {
-  make(resolve(path), options)
-}
-
-function make(path: string, options: FolderOptions): void {
-  const parent = dirname(path)
+  const absolute = resolve(path)
+  const parent = dirname(absolute)
   try {
-    mkdirSync(path, options)
+    mkdirSync(absolute, options)
   } catch (error) {
+    // Another program may have created it at the same time.
+    if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) return
     const { code } = error as NodeJS.ErrnoException
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-    if (code !== 'ENOENT' || parent === path || statSync(parent, { throwIfNoEntry: false })) throw error
-    make(parent, options)
-    mkdirAgain(path, options)
-  }
-}
-
-/** Creates a folder whose parent has just been created; another program may create it at the same time. */
-function mkdirAgain(path: string, options: FolderOptions): void {
-  try {
-    mkdirSync(path, options)
-  } catch (error) {
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+    if (code !== 'ENOENT' || parent === absolute || statSync(parent, { throwIfNoEntry: false })) throw error
+    makeFolderSync(parent, options)
+    makeFolderSync(absolute, options)
   }
 }

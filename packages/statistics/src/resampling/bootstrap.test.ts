@@ -5,7 +5,7 @@ import { bootstrap, bootstrapSteps, meanStatistic, pairedBootstrap } from './boo
 import { clusteredMean } from './clustered-mean.ts'
 
 describe('bootstrap', () => {
-  it('covers a known mean about as often as it says', () => {
+  it('has about the nominal coverage of a known mean', () => {
     // 400 samples of 60 draws from a uniform on 0 to 1 (mean 1/2). Percentile intervals are a little short: expect
     // 95% less a point or so, and 80% likewise; three standard errors of the count are 3.3 and 6 points.
     const r = random(1)
@@ -21,7 +21,7 @@ describe('bootstrap', () => {
     expect(Math.abs(covered80 / 400 - 0.79)).toBeLessThan(0.06)
   })
 
-  it('has the standard error of a mean, and of groups drawn whole', () => {
+  it('has the standard error of a mean, also with groups', () => {
     const r = random(2)
     const values = Array.from({ length: 400 }, () => r.normal())
     const {
@@ -40,7 +40,7 @@ describe('bootstrap', () => {
     expect(Math.abs(together / apart / Math.sqrt(10) - 1)).toBeLessThan(0.1)
   })
 
-  it('sees a difference between paired systems that intervals of each hide', () => {
+  it('finds a difference between paired systems whose single intervals overlap', () => {
     const r = random(3)
     const base = Array.from({ length: 200 }, () => r.normal())
     const better = base.map(value => value + 0.1 + 0.2 * r.normal())
@@ -53,7 +53,7 @@ describe('bootstrap', () => {
     expect(pairedBootstrap(200, meanStatistic(base), meanStatistic(base), { seed: 1 }).p).toBe(1)
   })
 
-  it('follows the seed, leaves out undefined values and checks its options', () => {
+  it('is reproducible for a seed, leaves out NaN and checks its options', () => {
     const values = [1, 2, 3, 4]
     expect(bootstrap(4, meanStatistic(values), { seed: 5 })).toEqual(bootstrap(4, meanStatistic(values), { seed: 5 }))
     const odd = bootstrap(4, rows => (rows.includes(0) ? meanStatistic(values)(rows) : Number.NaN), {
@@ -67,7 +67,7 @@ describe('bootstrap', () => {
     expect(() => bootstrap(4, meanStatistic(values), { groups: [1] })).toThrow('4 rows but 1 groups')
   })
 
-  it('yields every 50 samples and stops when it is told to', () => {
+  it('yields every 50 samples and stops when aborted', () => {
     const run = bootstrapSteps(4, meanStatistic([1, 2, 3, 4]), { resamples: 120, seed: 1 })
     expect([run.next().value, run.next().value, run.next().value]).toEqual([
       { done: 50, total: 120 },
@@ -84,7 +84,7 @@ describe('bootstrap', () => {
     expect(calls).toBe(100)
   })
 
-  it('agrees with the clustered mean, which draws the same groups', () => {
+  it('agrees with clusteredMean, which draws the same groups', () => {
     const r = random(9)
     const values = Array.from({ length: 60 }, () => (r.next() < 0.4 ? 1 : 0))
     const groups = values.map((_, i) => `g${String(Math.floor(i / 3)).padStart(2, '0')}`)

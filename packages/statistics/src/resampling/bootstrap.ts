@@ -1,13 +1,14 @@
 /**
- * Percentile bootstrap (Efron 1979) for any statistic. With groups, whole groups are drawn (cluster bootstrap), since rows of one passage
- * are not independent. If all resamples are equal, `unanimous.ts` gives the interval. For a mean, `clusteredMean` is faster.
+ * Percentile bootstrap (Efron 1979) for any statistic of rows. With groups, whole groups are drawn (cluster bootstrap), since rows about
+ * one passage are not independent. If all resamples have the same value, `unanimous.ts` gives the interval. For a mean, `clusteredMean`
+ * is faster.
  */
 import { type Interval, tail95 } from '../quantile.ts'
 import { random, type Seed } from '../random.ts'
 import { drawWithReplacement } from './resample.ts'
 import { differenceRange, resampledInterval } from './unanimous.ts'
 
-/** Statistic of a list of rows, which may repeat. The array is reused for the next resample. */
+/** Computes a statistic from row numbers, which may repeat. The array is reused for the next resample. */
 export type Statistic = (rows: Uint32Array) => number
 
 export interface BootstrapOptions {
@@ -42,10 +43,10 @@ export interface BootstrapEstimate {
  */
 export function bootstrap(n: number, statistic: Statistic, options: BootstrapOptions = {}): BootstrapEstimate {
   const { signal } = options
-  const run = bootstrapSteps(n, statistic, options)
+  const steps = bootstrapSteps(n, statistic, options)
   for (;;) {
-    if (signal?.aborted) throw signal.reason ?? new Error('the bootstrap was stopped')
-    const step = run.next()
+    if (signal?.aborted) throw signal.reason ?? new Error('the bootstrap was aborted')
+    const step = steps.next()
     if (step.done) return step.value
   }
 }
@@ -58,19 +59,17 @@ export function pairedBootstrap(
   options: BootstrapOptions = {},
 ): BootstrapEstimate & { readonly p: number } {
   const estimate = bootstrap(n, rows => a(rows) - b(rows), { range: differenceRange, ...options })
-  let [below, above] = [0, 0]
-  for (const value of estimate.values) {
-    if (value <= 0) below++
-    if (value >= 0) above++
-  }
-  return { ...estimate, p: twoSided(below, above, estimate.values.length) }
+  return { ...estimate, p: twoSidedP(estimate.values) }
 }
 
-/** Two-sided p-value from the numbers of resamples on either side of zero, the sample itself included. */
-export const twoSided = (below: number, above: number, resamples: number): number =>
-  Math.min(1, (2 * (Math.min(below, above) + 1)) / (resamples + 1))
+/** Two-sided bootstrap p-value of "the difference is 0" from resampled differences; at least 2/(resamples + 1). */
+export function twoSidedP(differences: Float64Array): number {
+  const below = differences.filter(value => value <= 0).length
+  const above = differences.filter(value => value >= 0).length
+  return Math.min(1, (2 * (Math.min(below, above) + 1)) / (differences.length + 1))
+}
 
-/** Runs {@link bootstrap} as a generator that yields its progress every 50 resamples. */
+/** Runs {@link bootstrap} as a generator that yields its progress every 50 resamples; the caller may stop it between steps. */
 export function* bootstrapSteps(
   n: number,
   statistic: Statistic,
@@ -84,7 +83,8 @@ export function* bootstrapSteps(
   const members = groupRows(n, groups)
   const generator = random(seed)
   const drawn = new Uint32Array(members.length)
-  const rows = new Uint32Array(members.reduce((most, group) => Math.max(most, group.length), 0) * members.length)
+  const maxGroup = members.reduce((size, group) => Math.max(size, group.length), 0)
+  const rows = new Uint32Array(maxGroup * members.length)
   const values: number[] = []
   for (let sample = 1; sample <= resamples; sample++) {
     drawWithReplacement(drawn, generator.int)
@@ -104,7 +104,7 @@ export function* bootstrapSteps(
   }
 }
 
-/** Mean of the values of some rows, as a statistic. */
+/** Creates the statistic that is the mean of the rows' values. */
 export function meanStatistic(values: ArrayLike<number>): Statistic {
   return rows => {
     let sum = 0
@@ -113,7 +113,7 @@ export function meanStatistic(values: ArrayLike<number>): Statistic {
   }
 }
 
-/** Rows of each group, in order of their first row; without groups each row is a group. */
+/** Lists the rows of each group, groups in order of their first row; without groups each row is a group. */
 export function groupRows(n: number, groups?: ArrayLike<string | number>): number[][] {
   if (groups === undefined) return Array.from({ length: n }, (_, row) => [row])
   if (groups.length !== n) throw new RangeError(`${n} rows but ${groups.length} groups`)

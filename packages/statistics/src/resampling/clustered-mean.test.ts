@@ -4,21 +4,21 @@ import { bootstrapMean, clusteredDifference, clusteredMean } from './clustered-m
 import { binomial } from './resample.ts'
 
 describe('clustered means', () => {
-  it('agree with the usual standard error when every item is its own cluster', () => {
+  it('have the usual standard error if every item is its own cluster', () => {
     const values = [1, 0, 1, 1, 0, 1, 0, 1]
     const estimate = clusteredMean(values.map((value, i) => ({ value, group: String(i) })))!
     // Mean 5/8, sample variance 8/7 · 15/64 = 15/56, standard error √(15/56/8).
     expect(estimate.value).toBe(0.625)
     expect(estimate.standardError).toBeCloseTo(Math.sqrt(15 / 56 / 8), 12)
   })
-  it('widen when items of a cluster go together', () => {
+  it('have wider intervals if items of a cluster are correlated', () => {
     const items = Array.from({ length: 40 }, (_, i) => ({ value: Math.floor(i / 4) % 2, i }))
     const alone = clusteredMean(items.map(({ value, i }) => ({ value, group: String(i) })))!
     const together = clusteredMean(items.map(({ value, i }) => ({ value, group: String(Math.floor(i / 4)) })))!
     expect(together.standardError! / alone.standardError!).toBeGreaterThan(1.8)
     expect(together.interval![1] - together.interval![0]).toBeGreaterThan(alone.interval![1] - alone.interval![0])
   })
-  it('cover the truth about as often as they say', () => {
+  it('have about the nominal coverage', () => {
     const generator = random(3)
     let covered = 0
     for (let trial = 0; trial < 200; trial++) {
@@ -31,7 +31,7 @@ describe('clustered means', () => {
     }
     expect(covered / 200).toBeGreaterThan(0.88)
   })
-  it('claim no certainty when all items are right or none is', () => {
+  it('have an interval of positive width if all items are correct, or none', () => {
     const all = (value: number, n: number) => Array.from({ length: n }, (_, i) => ({ value, group: String(i) }))
     // 0.025^(1/5) = 0.4782; 1 − 0.025^(1/40) = 0.0881.
     expect(clusteredMean(all(1, 5))!.interval).toEqual([expect.closeTo(0.4782, 4), 1])
@@ -45,14 +45,14 @@ describe('clustered means', () => {
     // F1 of 2/3 in each of four theories: 0.025^(1/4) = 0.3976, so 0.3976 · 2/3 and 0.6024 more.
     expect(clusteredMean(all(2 / 3, 4))!.interval).toEqual([expect.closeTo(0.2651, 4), expect.closeTo(0.8675, 4)])
   })
-  it('have no interval for one cluster and none at all for nothing', () => {
+  it('have no interval with one cluster, and are null without observations', () => {
     expect(clusteredMean([{ value: 1, group: 'a' }])!.interval).toBeNull()
     expect(clusteredMean([])).toBeNull()
   })
 })
 
 describe('resampling by kind', () => {
-  it('draws binomials of the right mean and spread', () => {
+  it('draws binomial numbers with the expected mean and variance', () => {
     const generator = random(5)
     for (const [n, p] of [
       [40, 0.1],
@@ -69,7 +69,7 @@ describe('resampling by kind', () => {
       expect(variance / (n * p * (1 - p))).toBeLessThan(1.1)
     }
   })
-  it('gives the intervals of drawing one by one', () => {
+  it('gives the same intervals as drawing clusters one by one', () => {
     const generator = random(6)
     const observations = Array.from({ length: 6000 }, (_, i) => ({
       value: generator.next() < 0.4 ? 1 : 0,
@@ -84,7 +84,7 @@ describe('resampling by kind', () => {
 })
 
 describe('the clustered difference', () => {
-  it('finds a difference that is there, and none that is not', () => {
+  it('is significant for a real difference, and not without one', () => {
     const generator = random(8)
     const pair = (gap: number) =>
       Array.from({ length: 300 }, (_, i) => {
@@ -98,7 +98,7 @@ describe('the clustered difference', () => {
 
 describe('bootstrapMean', () => {
   const coins = Array.from({ length: 200 }, (_, i) => ({ sum: 3 * (i % 2), count: 3 }))
-  it('resamples clusters, not values, and repeats for a seed', () => {
+  it('resamples clusters, not values, and is reproducible for a seed', () => {
     const wide = bootstrapMean(coins, { seed: 3 })!
     expect(wide).toEqual(bootstrapMean(coins, { seed: 3 }))
     expect(wide).not.toEqual(bootstrapMean(coins, { seed: 4 }))
@@ -110,14 +110,14 @@ describe('bootstrapMean', () => {
     expect(bootstrapMean([])).toBeNull()
     expect(bootstrapMean([{ sum: 1, count: 2 }])).toBeNull()
   })
-  it('claims no certainty where all is right or nothing is', () => {
+  it('gives an interval of positive width if all values are 1, or 0', () => {
     // 0.025^(1/5) = 0.4782; with tails of 0.05 it is 0.05^(1/5) = 0.5493.
     const all = (value: number) => Array.from({ length: 5 }, () => ({ sum: 2 * value, count: 2 }))
     expect(bootstrapMean(all(1))).toEqual([expect.closeTo(0.4782, 4), 1])
     expect(bootstrapMean(all(0))).toEqual([0, expect.closeTo(1 - 0.4782, 4)])
     expect(bootstrapMean(all(1), { tail: 0.05 })).toEqual([expect.closeTo(0.5493, 4), 1])
   })
-  it('draws from a stream of the caller, every cluster, however many there are', () => {
+  it('draws every cluster one by one if the caller passes `draw`', () => {
     let draws = 0
     const clusters = Array.from({ length: 3000 }, (_, i) => ({ sum: i % 2, count: 1 }))
     // Draws 0, 1, 2, … in turn: each resample is the clusters themselves, so the interval is their mean.

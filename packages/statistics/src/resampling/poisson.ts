@@ -1,11 +1,11 @@
 /**
- * Poisson bootstrap, which needs one pass: each sample enters each resample a Poisson(1) number of times, the limit of drawing with
- * replacement. Suits streams and statistics of a whole data set.
+ * Poisson bootstrap, which needs one pass over the data: each sample enters each resample a Poisson(1) number of times, the limit of
+ * drawing with replacement for many samples. Suits streams.
  */
 import { random, type Seed } from '../random.ts'
 
 /**
- * Creates a function to call once per sample. It passes each resample that the sample enters to its callback, with the number of times.
+ * Creates a function to call once per sample. Its callback receives each resample that the sample enters, and how often it does.
  *
  *     const enter = poissonResamples(1000, 1)
  *     for (const sample of samples) enter((resample, times) => totals[resample].add(sample, times))
@@ -25,7 +25,7 @@ export function poissonResamples(
 
 const limit = Math.exp(-1)
 
-/** Knuth's method: the number of uniform draws whose product stays above e^-1. */
+/** Draws from the Poisson(1) distribution by Knuth's method: the number of uniform draws whose product stays above e^-1. */
 export function poisson(next: () => number): number {
   let product = next()
   let count = 0

@@ -1,11 +1,14 @@
 /**
- * Sampling of clusters with replacement. Most clusters are equal (one item, correct or wrong), so thousands of them are not drawn one by
- * one: the counts of each kind are multinomial, and a few binomial draws give the totals of a resample in milliseconds.
+ * Sampling of clusters with replacement. Clusters with equal sum and count are of one kind; often there are few kinds (one item, correct
+ * or wrong). Thousands of clusters are therefore not drawn one by one: the number of each kind in a resample is multinomial, and a few
+ * binomial draws give it in milliseconds.
  */
 import type { Random } from '../random.ts'
 
 export interface Cluster {
+  /** Sum of the values of its items. */
   readonly sum: number
+  /** Number of its items. */
   readonly count: number
 }
 
@@ -17,7 +20,7 @@ export function drawWithReplacement(drawn: Uint32Array, draw: Draw): void {
   for (let i = 0; i < drawn.length; i++) drawn[i] = draw(drawn.length)
 }
 
-/** Clusters are drawn by kind from this number on, if there are at most `maxKinds` kinds. */
+/** Minimum number of clusters that are drawn by kind, if there are at most `maxKinds` kinds. */
 const manyClusters = 2000
 const maxKinds = 64
 
@@ -25,10 +28,10 @@ type Use = (sum: number, count: number, resample: number) => void
 
 /** Calls `use` with the total sum and count of each resample. With a `Draw` as source, every cluster is drawn. */
 export function resample(clusters: readonly Cluster[], resamples: number, source: Random | Draw, use: Use): void {
-  const bare = typeof source === 'function'
-  const kinds = bare || clusters.length < manyClusters ? null : countKinds(clusters)
-  if (kinds && !bare) drawKinds(kinds, clusters.length, resamples, source, use)
-  else drawEach(clusters, resamples, bare ? source : source.int, use)
+  const generator = typeof source === 'function' ? null : source
+  const kinds = generator && clusters.length >= manyClusters ? countKinds(clusters) : null
+  if (generator && kinds) drawKinds(kinds, clusters.length, resamples, generator, use)
+  else drawEach(clusters, resamples, typeof source === 'function' ? source : source.int, use)
 }
 
 function drawEach(clusters: readonly Cluster[], resamples: number, draw: Draw, use: Use): void {
@@ -54,11 +57,11 @@ interface Kind extends Cluster {
 function countKinds(clusters: readonly Cluster[]): Kind[] | null {
   const kinds = new Map<string, Kind>()
   for (const { sum, count } of clusters) {
-    const name = `${sum} ${count}`
-    const kind = kinds.get(name)
+    const key = `${sum} ${count}`
+    const kind = kinds.get(key)
     if (kind) kind.times++
     else if (kinds.size === maxKinds) return null
-    else kinds.set(name, { sum, count, times: 1 })
+    else kinds.set(key, { sum, count, times: 1 })
   }
   // Sorted, so that the draws do not depend on the order of the rows.
   return [...kinds.values()].sort((a, b) => b.times - a.times || a.sum - b.sum || a.count - b.count)
@@ -66,14 +69,15 @@ function countKinds(clusters: readonly Cluster[]): Kind[] | null {
 
 function drawKinds(kinds: readonly Kind[], size: number, resamples: number, generator: Random, use: Use): void {
   for (let r = 0; r < resamples; r++) {
-    let [sum, count, left, rest] = [0, 0, size, size]
+    // Clusters still to draw, and clusters of the kinds still to draw from.
+    let [sum, count, undrawn, remaining] = [0, 0, size, size]
     for (const kind of kinds) {
-      if (left === 0) break
-      const drawn = kind.times === rest ? left : binomial(left, kind.times / rest, generator)
+      if (undrawn === 0) break
+      const drawn = kind.times === remaining ? undrawn : binomial(undrawn, kind.times / remaining, generator)
       sum += drawn * kind.sum
       count += drawn * kind.count
-      left -= drawn
-      rest -= kind.times
+      undrawn -= drawn
+      remaining -= kind.times
     }
     use(sum, count, r)
   }
@@ -90,13 +94,13 @@ export function binomial(n: number, p: number, generator: Random): number {
     return Math.max(0, Math.min(n, drawn))
   }
   const odds = p / (1 - p)
-  let share = (1 - p) ** n
+  let probability = (1 - p) ** n
   let left = generator.next()
   let successes = 0
-  while (left > share && successes < n) {
-    left -= share
+  while (left > probability && successes < n) {
+    left -= probability
     successes++
-    share *= ((n + 1) / successes - 1) * odds
+    probability *= ((n + 1) / successes - 1) * odds
   }
   return successes
 }

@@ -1,7 +1,7 @@
 /**
- * Bootstrap intervals without variance. If all groups have the same value, so has every resample, and the percentile interval has no
- * width: four graphs out of four would prove a rate of 100%. By the exact binomial bound (Clopper and Pearson 1934), n equal groups only
- * show that at least the share `tail^(1/n)` of all groups is like them; the rest may have any value of the range.
+ * Bootstrap intervals of unanimous groups. If all groups have the same value, so has every resample, and the percentile interval has no
+ * width: four correct items of four would prove a rate of 100%. By the exact binomial bound (Clopper and Pearson 1934), n equal groups
+ * only show that at least the share `tail^(1/n)` of all groups is like them; the rest may have any value of the range.
  *
  *   4 groups, all 1, range 0 to 1: the share is 0.025^(1/4) = 0.398, so [0.398 · 1 + 0.602 · 0, 0.398 · 1 + 0.602 · 1] = [0.398, 1]
  *   5 pairs without a difference, range −1 to 1: the share is 0.478, so [−0.522, 0.522]
@@ -13,7 +13,7 @@ import { type Interval, percentileInterval, tail95 } from '../quantile.ts'
 /** Range of proportions, F1 and areas under curves. */
 export const unitRange: Interval = [0, 1]
 
-/** Range of the difference of two of them. */
+/** Range of a difference of two proportions. */
 export const differenceRange: Interval = [-1, 1]
 
 /** Interval of a statistic that is equal in all of `groups` independent groups. */
@@ -22,15 +22,15 @@ export function unanimousInterval(
   groups: number,
   { tail = tail95, range: [minimum, maximum] = unitRange }: { readonly tail?: number; readonly range?: Interval } = {},
 ): Interval {
-  const alike = tail ** (1 / groups)
-  return [alike * value + (1 - alike) * minimum, alike * value + (1 - alike) * maximum]
+  const share = tail ** (1 / groups)
+  return [share * value + (1 - share) * minimum, share * value + (1 - share) * maximum]
 }
 
 export interface ResampledOptions {
-  /** Number of independent groups that were drawn from; of rows if they are not grouped. */
+  /** Number of independent groups that were resampled; the number of rows if they are not grouped. */
   readonly groups: number
   readonly tail?: number | undefined
-  /** Minimum and maximum of the statistic, 0 and 1 by default; null (only percentiles) if unbounded. */
+  /** Minimum and maximum of the statistic: 0 and 1 by default, null if unbounded (the percentiles are then kept). */
   readonly range?: Interval | null | undefined
 }
 
@@ -55,7 +55,7 @@ export function allEqual(values: ArrayLike<number>): boolean {
   return true
 }
 
-/** Rounds a value to an end of the range within rounding errors; null outside the range. */
+/** Replaces a value that differs from an end of the range only by rounding errors by that end; null outside the range. */
 function snapToRange(value: number, [minimum, maximum]: Interval): number | null {
   for (const end of [minimum, maximum]) if (Math.abs(value - end) <= 1e-12) return end
   return value > minimum && value < maximum ? value : null

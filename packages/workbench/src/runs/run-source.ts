@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Row, RunHeader } from '@elenchus/evaluation'
 import { type ReadableRun, readHeader, readRun } from '@elenchus/evaluation/log'
-import { lineBytes } from '@elenchus/files'
+import { readLineBytes } from '@elenchus/files'
 import pg from 'pg'
 
 export interface FoundRow {
@@ -40,12 +40,12 @@ function folderSource(folder: string, name: string): RunSource {
     async *rowsFrom(next) {
       if (!existsSync(path)) return
       const stream = createReadStream(path, { start: next })
-      for await (const { bytes, at, ended } of lineBytes(stream, { name: path })) {
+      for await (const { bytes, offset, complete } of readLineBytes(stream, { name: path })) {
         // An incomplete line is still being written, or was cut off by a crash.
-        if (!ended) return
+        if (!complete) return
         if (bytes.length === 0) continue
         const row = JSON.parse(Buffer.from(bytes).toString('utf8')) as Row
-        yield { row, offset: next + at, length: bytes.length, next: next + at + bytes.length + 1 }
+        yield { row, offset: next + offset, length: bytes.length, next: next + offset + bytes.length + 1 }
       }
     },
     async readRow(offset, length) {

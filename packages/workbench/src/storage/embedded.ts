@@ -28,7 +28,7 @@ export async function openEmbedded(folder: string | null, { seed = seedFile }: E
       () => {},
     )
   makeFolderSync(folder, { mode: 0o700 })
-  const lock = acquireLock(folder, { doing: 'is serving this folder' })
+  const lock = acquireLock(folder, { activity: 'is serving this folder' })
   try {
     const path = join(folder, 'database')
     if (!existsSync(path) && existsSync(seed)) {

@@ -137,7 +137,7 @@ interface BlockFile {
 
 /** Opens a file that is written in blocks; lines are encoded at once, since waiting strings would fill the heap. */
 function blockFile(path: string): BlockFile {
-  const lock = acquireLock(dirname(path), { name: `${basename(path)}.lock`, doing: `is writing ${path}` })
+  const lock = acquireLock(dirname(path), { name: `${basename(path)}.lock`, activity: `is writing ${path}` })
   const partial = `${path}.partial`
   const descriptor = openSync(partial, 'w')
   let block = Buffer.allocUnsafe(BLOCK)
