@@ -1,18 +1,21 @@
-/** Reads answers that need no parsing: a bare letter, and a last line "Answer: X", which default prompts ask for. */
+/** Reads answers in a fixed form: a bare letter, and a last line "Answer: X", which the default prompts ask for. */
 import { answerLabels } from './lexicon.ts'
 import { BOX, TAG } from './prepare.ts'
-import type { Found } from './types.ts'
+import type { Extraction } from './types.ts'
 
-const marks = `["'([{*.\\s${BOX}${TAG}]`
+const openingMarks = `["'([{*.\\s${BOX}${TAG}]`
 const closingMarks = `["')\\]}*.。!,;\\s]`
+
+/** Index of an option by its letter: 0 for A. */
+export const letterIndex = (letter: string): number => letter.toUpperCase().charCodeAt(0) - 65
 
 /** A response that is one letter, perhaps in brackets or bold: B, (B), **B.** */
 const bareLetter = /^\s{0,9}(?:\*\*)?[("'[]?([A-J])[)"'\]]?[.):]?(?:\*\*)?\.?\s{0,9}$/i
 
-export function readBareLetter(response: string, count: number): Found | null {
+export function readBareLetter(response: string, count: number): Extraction | null {
   const letter = response.length < 30 ? bareLetter.exec(response)?.[1] : undefined
   if (letter === undefined) return null
-  const answer = letter.toUpperCase().charCodeAt(0) - 65
+  const answer = letterIndex(letter)
   const start = response.indexOf(letter)
   return answer < count ? { answer, sure: true, why: 'alone on a line', start, end: start + 1 } : null
 }
@@ -25,19 +28,19 @@ interface AnswerLine {
   readonly value: string
   readonly start: number
   readonly end: number
-  /** Whether another answer line says something else. */
+  /** Whether an earlier answer line has another value. */
   readonly contested: boolean
 }
 
-/** The last line of a text, if it is an answer line. */
+/** Parses the last line of a text; null if it is not an answer line. */
 function lastAnswerLine(text: string): AnswerLine | null {
   const trimmed = text.trimEnd()
   const from = trimmed.lastIndexOf('\n') + 1
   const found = trimmed.length - from < 700 ? answerLine.exec(trimmed.slice(from)) : null
   if (!found || /[?？]$/.test(found[1]!)) return null
-  const plain = (value: string) =>
-    value.replace(new RegExp(`^${marks}+`, 'u'), '').replace(new RegExp(`${closingMarks}+$`, 'u'), '')
-  const value = plain(found[1]!)
+  const stripMarks = (value: string) =>
+    value.replace(new RegExp(`^${openingMarks}+`, 'u'), '').replace(new RegExp(`${closingMarks}+$`, 'u'), '')
+  const value = stripMarks(found[1]!)
   const earlier = trimmed
     .slice(0, Math.max(0, from - 1))
     .split('\n')
@@ -46,41 +49,42 @@ function lastAnswerLine(text: string): AnswerLine | null {
     value,
     start: from + found[0].search(/[^#>*_\s-]/),
     end: trimmed.length,
-    contested: earlier.some(line => line && plain(line[1]!) !== value),
+    contested: earlier.some(line => line && stripMarks(line[1]!) !== value),
   }
 }
 
 const letterOfOption = /^(?:option |choice |letter )?([A-J])(?:[).:\s]{1,3}(\S.*))?$/i
 
-const normalised = (text: string) =>
+/** Words of a text in lower case, without punctuation. */
+export const normalise = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The option whose text is the given one, apart from case and punctuation; a single letter is not compared. */
+/** The option whose text equals the given one, apart from case and punctuation; a single letter does not count. */
 export function optionWithText(text: string, options: readonly string[]): number | null {
   if (text.length > 1000) return null
-  const said = normalised(text)
-  const same = options.flatMap((option, i) => (normalised(option) === said ? [i] : []))
-  return same.length === 1 && (said.length > 1 || /\d/.test(said)) ? same[0]! : null
+  const words = normalise(text)
+  const same = options.flatMap((option, i) => (normalise(option) === words ? [i] : []))
+  return same.length === 1 && (words.length > 1 || /\d/.test(words)) ? same[0]! : null
 }
 
-/** An answer line with a letter, an option's text, or both where they agree. */
-export function readChoiceLine(text: string, options: readonly string[]): Found | null {
+/** Reads an answer line with a letter, the text of an option, or both if they agree. */
+export function readChoiceLine(text: string, options: readonly string[]): Extraction | null {
   const line = lastAnswerLine(text)
   if (!line) return null
   const [, letter, rest] = letterOfOption.exec(line.value) ?? []
   const byText = optionWithText(line.value, options)
-  const byLetter = letter === undefined ? null : letter.toUpperCase().charCodeAt(0) - 65
+  const byLetter = letter === undefined ? null : letterIndex(letter)
   const isLetter =
     byLetter !== null && byLetter < options.length && (rest === undefined || optionWithText(rest, options) === byLetter)
   const answer = byText ?? (isLetter ? byLetter : null)
   return answer === null ? null : { answer, sure: !line.contested, why: 'said to be the answer', ...line }
 }
 
-/** An answer line with a label. */
-export function readLabelLine<T>(text: string, labelOf: (value: string) => T | null): Found<T> | null {
+/** Reads an answer line with a label. */
+export function readLabelLine<T>(text: string, labelOf: (value: string) => T | null): Extraction<T> | null {
   const line = lastAnswerLine(text)
   const answer = line && labelOf(line.value)
   return line && answer !== null ? { answer, sure: !line.contested, why: 'said to be the answer', ...line } : null

@@ -1,10 +1,12 @@
 /**
- * Answers given as data: `{"answer": "B"}`, `{"A": false, "B": true}`, a score per option, Python dictionaries, JSON that breaks off. Members
- * are matched one by one, since models often write what is not quite JSON.
+ * Reads answers given as data: `{"answer": "B"}`, `{"A": false, "B": true}`, a score per option, Python dictionaries, truncated JSON. Members
+ * are found by a regular expression, since models often write malformed JSON.
  */
-import { highestOf } from './scores.ts'
-import type { Found } from './types.ts'
+import { letterIndex } from './answer-line.ts'
+import { findHighest } from './scores.ts'
+import type { Extraction } from './types.ts'
 
+/** A key with its value. */
 interface Member {
   readonly key: string
   /** A string without its quotes, a number, true, false, null, or the source of an array. */
@@ -13,6 +15,7 @@ interface Member {
   readonly end: number
 }
 
+/** Keys that announce an answer. */
 const answerKeys =
   /^(?:(?:the_?)?(?:final|correct|best|my|predicted|chosen|selected|right)?[_ -]?(?:answer|choice|option|label|prediction|selection|verdict|result|conclusion|response|letter|index|pick|judgment|judgement|decision|classification|truth[_ -]?value|entailment|value|status|output|relation)(?:[_ -]?(?:letter|index|label|choice|option|id|key|text|value))?|selected|chosen|final|correct|prediction|entailed|is[_ -]?entailed|entails|truth|ans|答案|antwort|réponse|respuesta)$/iu
 
@@ -28,29 +31,29 @@ function findMembers(text: string): Member[] {
   })
 }
 
-const isNothing = (value: string) => /^(?:null|none|n\/a|)$/i.test(value.trim())
+const isEmpty = (value: string) => /^(?:null|none|n\/a|)$/i.test(value.trim())
 const twoAnswers = { answer: null, sure: true, why: 'two answers' }
 
-/** The label of the last member whose key announces an answer. */
-export function readLabelData<T>(text: string, read: (value: string) => T | null): Found<T> | null {
+/** Reads the label of the last member whose key announces an answer. `readValue` interprets its value. */
+export function readLabelData<T>(text: string, readValue: (value: string) => T | null): Extraction<T> | null {
   for (const { key, value, start, end } of findMembers(text).toReversed()) {
     if (!answerKeys.test(key)) continue
-    if (isNothing(value)) return { answer: null, sure: true, why: 'no label is given', start, end }
-    const answer = read(value)
+    if (isEmpty(value)) return { answer: null, sure: true, why: 'no label is given', start, end }
+    const answer = readValue(value)
     if (answer !== null) return { answer, sure: true, why: 'given as data', start, end }
   }
   return null
 }
 
-/** The option that data give: as an answer, by a verdict or by a score per option. `read` reads a value that is text. */
+/** Reads the option given as data: as an answer, or by a verdict or a score per option. `readValue` interprets a text value. */
 export function readChoiceData(
   text: string,
   options: readonly string[],
-  read: (value: string) => number | null,
-): Found | null {
+  readValue: (value: string) => number | null,
+): Extraction | null {
   const members = findMembers(text)
   if (members.length === 0) return null
-  const scored = scoredRecords(members, options.length)
+  const scored = readScoredRecords(members, options.length)
   if (scored) return scored
   for (const { key, value, start, end } of members.filter(member => answerKeys.test(member.key)).toReversed()) {
     const [first, ...others] = value.startsWith('[')
@@ -60,50 +63,52 @@ export function readChoiceData(
           .map(each => each.trim().replace(/^["']|["']$/g, ''))
       : [value]
     if (others.length > 0) return { ...twoAnswers, start, end }
-    if (isNothing(first!)) return { answer: null, sure: true, why: 'no option is chosen', start, end }
+    if (isEmpty(first!)) return { answer: null, sure: true, why: 'no option is chosen', start, end }
     const byIndex = /^-?\d+$/.test(first!.trim()) ? optionAt(first!.trim(), options, /index/i.test(key)) : undefined
-    const answer = byIndex === undefined ? read(first!.trim()) : byIndex
+    const answer = byIndex === undefined ? readValue(first!.trim()) : byIndex
     if (answer !== null) return { answer, sure: !/^\d+$/.test(first!), why: 'given as data', start, end }
   }
-  return valuePerLetter(members, options.length)
+  return readValuePerLetter(members, options.length)
 }
 
-/** The option of a number: its text, or its place counted from 1 (from 0 for an index). */
+/** The option that a number means: the one whose text it is, else by position, counted from 1, or from 0 for an index. */
 function optionAt(number: string, options: readonly string[], zeroBased: boolean): number | null {
   const exact = options.findIndex(option => option.trim() === number)
   const index = exact >= 0 ? exact : Number(number) - (zeroBased || number === '0' ? 0 : 1)
   return index >= 0 && index < options.length ? index : null
 }
 
-/** `[{"option": "A", "score": 0.1}, {"option": "B", "score": 0.8}]`: a record per option with a score or a verdict. */
-function scoredRecords(members: readonly Member[], count: number): Found | null {
+/** Reads a record per option with a score or a verdict: `[{"option": "A", "score": 0.1}, {"option": "B", "score": 0.8}]`. */
+function readScoredRecords(members: readonly Member[], count: number): Extraction | null {
   const named = members.flatMap((member, i) => {
     const letter = /^(?:option|choice|letter|answer|label|id|key)$/i.test(member.key) && /^[A-J]$/.exec(member.value)
-    return letter ? [{ i, option: letter[0].charCodeAt(0) - 65 }] : []
+    return letter ? [{ i, option: letterIndex(letter[0]) }] : []
   })
   const distinct = new Set(named.map(({ option }) => option))
   if (distinct.size < Math.max(2, count - 1) || distinct.size !== named.length) return null
   const values = named.map(({ i, option }, n) => {
-    const own = members.slice(i + 1, named[n + 1]?.i ?? members.length)
-    const isRight = own.some(({ value }) => /^(?:true|yes|correct|✓|✅)$/i.test(value))
-    const score = own.find(({ value }) => /^-?\d+(?:\.\d+)?%?$/.test(value))
-    return { option, value: isRight ? Number.POSITIVE_INFINITY : Number.parseFloat(score?.value ?? ''), i }
+    const fields = members.slice(i + 1, named[n + 1]?.i ?? members.length)
+    const isCorrect = fields.some(({ value }) => /^(?:true|yes|correct|✓|✅)$/i.test(value))
+    const score = fields.find(({ value }) => /^-?\d+(?:\.\d+)?%?$/.test(value))
+    return { option, value: isCorrect ? Number.POSITIVE_INFINITY : Number.parseFloat(score?.value ?? ''), i }
   })
-  const best = highestOf(new Map(values.filter(({ value }) => !Number.isNaN(value)).map(each => [each, each.value])))
+  const best = findHighest(new Map(values.filter(({ value }) => !Number.isNaN(value)).map(each => [each, each.value])))
+  // A tie, or records without scores, such as `[{"answer": "A"}, {"answer": "B"}]`.
   if (!best) return twoAnswers
   const { start, end } = members[best.i]!
   return { answer: best.option, sure: false, why: 'the highest score', start, end }
 }
 
-/** `{"A": false, "B": true}` or `{"A": 0.1, "B": 0.8}`. */
-function valuePerLetter(members: readonly Member[], count: number): Found | null {
+/** Reads a verdict or a score per letter: `{"A": false, "B": true}`, `{"A": 0.1, "B": 0.8}`. */
+function readValuePerLetter(members: readonly Member[], count: number): Extraction | null {
   const letters = members
-    .map(member => ({ ...member, option: member.key.toUpperCase().charCodeAt(member.key.length - 1) - 65 }))
+    .map(member => ({ ...member, option: letterIndex(member.key.slice(-1)) }))
     .filter(({ key, option }) => /^(?:option[ _]?)?[A-J]$/i.test(key) && option < count)
   if (letters.length < 2) return null
-  const [right, ...others] = letters.filter(({ value }) => /^(?:true|yes|correct|right|valid|keep|✓|✅)/i.test(value))
+  const [correct, ...others] = letters.filter(({ value }) => /^(?:true|yes|correct|right|valid|keep|✓|✅)/i.test(value))
   if (others.length > 0) return twoAnswers
-  if (right) return { answer: right.option, sure: true, why: 'a list of verdicts', start: right.start, end: right.end }
+  if (correct)
+    return { answer: correct.option, sure: true, why: 'a list of verdicts', start: correct.start, end: correct.end }
   const scored = letters
     .map(each => ({ ...each, score: Number.parseFloat(each.value) }))
     .filter(each => !Number.isNaN(each.score))

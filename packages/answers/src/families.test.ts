@@ -1,4 +1,4 @@
-/** Harder families of responses: what others say, exceptions, rankings, ellipses, placeholders, keys and values. */
+/** Harder kinds of responses: opinions of others, exceptions, rankings, ellipses, placeholders, keys and values. */
 import { describe, expect, it } from 'vitest'
 import { readChoice, readInference, readTheoryLabel } from './index.ts'
 import { townOptions as options } from './testing/town-options.ts'

@@ -1,7 +1,7 @@
 /**
- * Phrases by category ("answer", "rules out", "not", "if") in English, Chinese, Spanish, German and French: one JSON file per language,
- * all of one shape. A response is read with the languages that its function words or its script show. The longest known phrase at a place
- * is found by its first two characters, so that reading takes linear time.
+ * Phrase lexicons: phrases by category ("the answer", "rules out", "not", "if") in English, Chinese, Spanish, German and French, one JSON
+ * file per language. A response is read with the lexicons of the languages that its function words or its script indicate. Phrases are
+ * indexed by their first two characters, so that finding the longest one at each offset takes linear time.
  */
 import de from './lexicons/de.json' with { type: 'json' }
 import en from './lexicons/en.json' with { type: 'json' }
@@ -10,18 +10,18 @@ import fr from './lexicons/fr.json' with { type: 'json' }
 import otherLanguages from './lexicons/other-languages.json' with { type: 'json' }
 import zh from './lexicons/zh.json' with { type: 'json' }
 
-/** Phrases of a language. `common` serves both readers, `choosing` that of options, `judging` that of inference and truth labels. */
+/** Phrases of a language: `choosing` for the reader of options, `judging` for that of inference and truth labels, `common` for both. */
 interface Language {
   /** Labels of an answer line: "Answer:", "答案：". */
   readonly answerLine: readonly string[]
-  /** Frequent words that show the language; Chinese is known by its script. */
+  /** Frequent words that indicate the language; Chinese is recognised by its script. */
   readonly functionWords: readonly string[]
   readonly common: PhraseTable
   readonly choosing: PhraseTable
   readonly judging: PhraseTable
 }
 
-/** A phrase may hold alternatives: "{exactly|just} what the {text|passage} says". */
+/** Phrases by category, possibly with alternatives: "{exactly|just} what the {text|passage} says". */
 type PhraseTable = Readonly<Partial<Record<Category, readonly string[]>>>
 
 const languages = { en, zh, es, de, fr } satisfies Record<string, Language>
@@ -30,15 +30,16 @@ type LanguageCode = keyof typeof languages
 export const ordinals: readonly Category[] = ['first', 'second', 'third', 'fourth', 'fifth', 'last']
 
 /**
- * Categories of phrases. Before the answer: `ans` ("the answer", "correct option"), `choose`, `hedge` ("probably"), `option`. Around it: `hyp`
- * ("if", "at first glance"), `aside` ("whereas", "rather than": a comparison follows), `wait` ("actually": a correction), `refuse`, `none`
- * ("none of the above"), `only` ("leaves", "remains"), `chosen` (a verb of choosing after the letter). Labels: `subject` (the claim), `derived`
- * ("follows"), `not-derived`, `surely` ("necessarily"), `opposite` ("negation"); the others are their own names.
+ * Categories of phrases. Before an option: `answer` ("the answer is", "correct option"), `choose` ("I would pick"), `reject` ("rules out"),
+ * `hedge` ("probably"), `option`. After it: `good` ("is correct"), `bad` ("is wrong"), `chosen` ("is my pick"), `only` ("remains"). Anywhere:
+ * `neg` (negations), `hyp` (hypothetical: "if", "at first glance"), `aside` ("whereas", "rather than": a comparison follows), `wait`
+ * ("actually": a correction), `refuse` ("no way to choose"), `none` ("none of the above"). Labels: `subject` (the claim), `derived`
+ * ("follows"), `not-derived`, `surely` ("necessarily"), `opposite` ("negation"). Other categories are named after their phrases.
  */
 export type Category = keyof typeof en.common | keyof typeof en.choosing | keyof typeof en.judging
 
-/** Finds the longest phrase at a place of a text in lower case. */
-export type Lexicon = (text: string, at: number) => { readonly category: Category; readonly length: number } | null
+/** Finds the longest phrase at an offset of a text in lower case. */
+export type Lexicon = (text: string, offset: number) => { readonly category: Category; readonly length: number } | null
 
 /** Whether a character is a digit or a letter of a script that separates words by spaces. */
 export const isSpacedLetter = (character: string | undefined): boolean =>
@@ -58,7 +59,7 @@ const expand = (pattern: string): string[] =>
       [''],
     )
 
-/** Builds a lexicon; where two tables hold a phrase, the first one decides. */
+/** Builds a lexicon; if several tables contain a phrase, the first one gives its category. */
 function buildLexicon(tables: readonly PhraseTable[]): Lexicon {
   const byStart = new Map<string, Map<string, Category>>()
   for (const table of tables)
@@ -72,23 +73,24 @@ function buildLexicon(tables: readonly PhraseTable[]): Lexicon {
   const longestFirst = new Map(
     [...byStart].map(([start, group]) => [start, [...group].sort(([a], [b]) => b.length - a.length)]),
   )
-  return (text, at) => {
-    for (const start of [text.slice(at, at + 2), text[at]!])
+  return (text, offset) => {
+    for (const start of [text.slice(offset, offset + 2), text[offset]!])
       for (const [phrase, category] of longestFirst.get(start) ?? [])
-        if (text.startsWith(phrase, at) && endsWord(text, at + phrase.length))
+        if (text.startsWith(phrase, offset) && endsWord(text, offset + phrase.length))
           return { category, length: phrase.length }
     return null
   }
 }
 
+/** Counters of function words: lexicons whose category is not used. */
 const latinLanguages = ['en', 'de', 'fr', 'es'] as const
-const wordCounters = latinLanguages.map(code => [code, buildLexicon([{ ans: languages[code].functionWords }])] as const)
-const countOther = buildLexicon([{ ans: otherLanguages.functionWords }])
+const wordCounters = latinLanguages.map(code => [code, buildLexicon([{ is: languages[code].functionWords }])] as const)
+const countOther = buildLexicon([{ is: otherLanguages.functionWords }])
 
-/** Head and tail of a long text, enough to tell its language. */
+/** Head and tail of a long text, enough to detect its language. */
 const excerpt = (text: string) => (text.length > 6000 ? text.slice(0, 2000) + text.slice(-4000) : text)
 
-/** Counts of function words by language; `other` is for languages without phrases of their own. */
+/** Counts function words by language; `other` are those of languages without a lexicon. */
 function countFunctionWords(text: string) {
   const counts = { en: 0, de: 0, fr: 0, es: 0, other: 0 }
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}'])\p{Script=Latin}/gu)) {
@@ -99,27 +101,27 @@ function countFunctionWords(text: string) {
 }
 
 /**
- * Languages of a text in lower case, the most likely first, English always last. A language in Latin letters needs `minWords` function
- * words and, in short texts, more than half as many as English.
+ * Languages of a text in lower case, English last. The language with most function words besides English is included if it has at least
+ * `minWords`, and more than English has (more than half as many if `minWords` is 1).
  */
 function detectLanguages(text: string, minWords: number): LanguageCode[] {
   const sample = excerpt(text)
   const { en: english, other: _, ...counts } = countFunctionWords(sample)
-  const most = Math.max(...Object.values(counts))
-  const isShown = most >= minWords && most > english * (minWords > 1 ? 1 : 0.5)
+  const maxCount = Math.max(...Object.values(counts))
+  const isIncluded = maxCount >= minWords && maxCount > english * (minWords > 1 ? 1 : 0.5)
   return [
     ...(/[\u4e00-\u9fff]/.test(sample) ? (['zh'] as const) : []),
-    ...(isShown ? (Object.keys(counts) as (keyof typeof counts)[]).filter(code => counts[code] === most) : []),
+    ...(isIncluded ? (Object.keys(counts) as (keyof typeof counts)[]).filter(code => counts[code] === maxCount) : []),
     'en',
   ]
 }
 
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Latin letters that none of the languages uses. */
+/** Latin letters that none of the five languages uses. */
 const otherLetters = /[ãõåøæðþì\u0100-\u0151\u0154-\u024f\u1e00-\u1eff]/
 
-/** Words of any phrase or function word of the five languages. */
+/** All words of the five lexicons. */
 const knownWords = new Set(
   Object.values<Language>(languages)
     .flatMap(({ answerLine, functionWords, common, choosing, judging }) => [
@@ -131,8 +133,8 @@ const knownWords = new Set(
 )
 
 /**
- * Whether a text in lower case is written in a language without phrases: most letters belong to another script, function words of other
- * languages outnumber those of the five, or hardly a word is known. Words of the options count for nothing.
+ * Whether a text in lower case is written in a language without a lexicon: many letters belong to another script, function words of other
+ * languages outnumber those of the five, or few words are known. Words of the options are ignored.
  */
 export function isOtherLanguage(text: string, options: readonly string[] = []): boolean {
   const sample = excerpt(text)
@@ -144,11 +146,11 @@ export function isOtherLanguage(text: string, options: readonly string[] = []): 
     .map(([word]) => word)
     .filter(word => !optionWords.has(word))
   const { other, ...counts } = countFunctionWords(sample)
-  const most = Math.max(...Object.values(counts))
+  const maxCount = Math.max(...Object.values(counts))
   const others = other + words.filter(word => otherLetters.test(word)).length
-  if (others > 0 && others >= most) return true
+  if (others > 0 && others >= maxCount) return true
   const known = words.filter(word => knownWords.has(word))
-  return words.length > 2 && most === 0 && known.length < 0.2 * words.length && !/[\u4e00-\u9fff]/.test(sample)
+  return words.length > 2 && maxCount === 0 && known.length < 0.2 * words.length && !/[\u4e00-\u9fff]/.test(sample)
 }
 
 type Kind = 'choosing' | 'judging'
@@ -163,7 +165,7 @@ function lexiconFor(kind: Kind, codes: readonly LanguageCode[]): Lexicon {
   return found
 }
 
-/** The lexicon of a text in lower case: languages of the whole text first, then those of single lines. */
+/** The lexicon for a text in lower case: phrases of the languages of the whole text first, then of those of single lines. */
 export function lexiconFrom(kind: Kind, text: string): Lexicon {
   const lines = text.split('\n').filter(line => line.length >= 8)
   const codes = new Set([...detectLanguages(text, 1), ...lines.flatMap(line => detectLanguages(line, 2))])
@@ -173,7 +175,7 @@ export function lexiconFrom(kind: Kind, text: string): Lexicon {
 /** Labels of answer lines in all languages. */
 export const answerLabels: readonly string[] = Object.values(languages).flatMap(({ answerLine }) => answerLine)
 
-/** Category of a text that is one phrase about a label and nothing else. */
+/** Category of a text that is exactly one phrase about a label; null otherwise. */
 export function labelPhrase(text: string): Category | null {
   const found = lexiconFor('judging', ['en', 'zh', 'es', 'de', 'fr'])(text, 0)
   return found?.length === text.length ? found.category : null

@@ -1,6 +1,6 @@
 /**
- * Reading takes time in proportion to the text. Each nasty shape is read at n, 2n and 4n, where a quadratic pattern would need minutes
- * and the test's limit ends it; ours need a second.
+ * Reading takes linear time, also on text made to slow regular expressions down. Each shape is read at three lengths: quadratic time would
+ * exceed the time limit of the test; linear time is about a second.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -35,10 +35,10 @@ const shapes: Readonly<Record<string, (n: number) => string>> = {
   'Chinese commas': n => '，答案'.repeat(n / 3),
   tildes: n => '~~'.repeat(n / 2),
   channels: n => '<|channel|>final'.repeat(n / 16),
-  'options told in words': n => 'the one about the dam '.repeat(n / 22),
+  'descriptions of options': n => 'the one about the dam '.repeat(n / 22),
   'premises that hold': n => 'if the premise is true '.repeat(n / 23),
   'quoted options and dots': n => 'Nobody swims ... '.repeat(n / 17),
-  'figures beside letters': n => 'A gets a 10%, '.repeat(n / 14),
+  'scores next to letters': n => 'A gets a 10%, '.repeat(n / 14),
   rankings: n => 'from best to worst: A, B '.repeat(n / 25),
   combinations: n => 'I and III only, '.repeat(n / 16),
   'groups of options': n => 'the first three are '.repeat(n / 20),
@@ -61,7 +61,7 @@ describe('hostile text', () => {
       }
   })
 
-  it('any text at all gives an answer of the right kind, and evidence that stands in it', () => {
+  it('any text gives an answer of the right type and evidence from the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
         const { answer, evidence } = readChoice(text, options)

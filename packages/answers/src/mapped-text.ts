@@ -4,11 +4,11 @@
  */
 export interface MappedText {
   readonly text: string
-  /** For every UTF-16 unit of `text`, its offset in the response. */
+  /** Offset in the response of every UTF-16 unit of `text`. */
   readonly offsets: readonly number[]
 }
 
-export const mapped = (text: string): MappedText => ({
+export const mapText = (text: string): MappedText => ({
   text,
   offsets: Array.from({ length: text.length }, (_, i) => i),
 })
@@ -18,7 +18,7 @@ export const slice = ({ text, offsets }: MappedText, start: number, end = text.l
   offsets: offsets.slice(start, end),
 })
 
-export const joined = (parts: readonly MappedText[]): MappedText => ({
+export const concatenate = (parts: readonly MappedText[]): MappedText => ({
   text: parts.map(part => part.text).join(''),
   offsets: parts.flatMap(part => part.offsets),
 })

@@ -1,4 +1,4 @@
-/** Families at the edge of the tables: signs before labels, verbs of marking, proofs by cases, the former and the latter. */
+/** Rarer kinds of responses: signs before labels, verbs of marking, proofs by cases, the former and the latter. */
 import { describe, expect, it } from 'vitest'
 import { readChoice, readInference, readTheoryLabel } from './index.ts'
 import { townOptions as options } from './testing/town-options.ts'

@@ -1,4 +1,4 @@
-/** An oracle loses nothing by the way it talks. */
+/** The answers of an oracle are read without error in every style of response. */
 import { describe, expect, it } from 'vitest'
 import { readChoice } from './index.ts'
 import { styles } from './testing/oracle-styles.ts'

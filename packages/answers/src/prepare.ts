@@ -1,40 +1,49 @@
 /**
- * Cleans a response: reasoning and markup are removed, letters get their plain form, frequent misspellings are corrected. Marks that carry
- * meaning (a box, an answer tag) become one private character each. Only head and tail of very long responses are read.
+ * Cleans a response: removes reasoning and markup, converts letters to their plain form, and corrects frequent misspellings. Markup that
+ * announces an answer (`\boxed`, an answer tag) becomes one character of Unicode's private use area. Only the beginning and the end of very
+ * long responses are read.
  */
-import { joined, type MappedText, mapped, replaceAll, slice } from './mapped-text.ts'
+import { concatenate, type MappedText, mapText, replaceAll, slice } from './mapped-text.ts'
 import plainForms from './plain-forms.json' with { type: 'json' }
 import { isIn, wordList } from './word-lists.ts'
 
-/** Replaces the opening of a box. */
+/** Replaces the opening of a LaTeX box. */
 export const BOX = '\uE000'
 /** Replaces an opening answer tag. */
 export const TAG = '\uE001'
-/** Between head and tail of a long response. */
+/** Separates head and tail of a long response. */
 const GAP = '\n'
+/** Numbers of characters that are read of a long response. */
 const HEAD = 12_000
 const TAIL = 24_000
 
 export interface Prepared {
   readonly plain: MappedText
-  /** Without reasoning, but with markup: for JSON. */
-  readonly marked: MappedText
-  /** Whether the response broke off in its reasoning. */
-  readonly cutOff: boolean
-  /** Plain text of reasoning that was never closed. */
-  readonly unfinished: MappedText
+  /** The response without reasoning, but with markup: for JSON. */
+  readonly withMarkup: MappedText
+  /** Whether the response ends inside its reasoning. */
+  readonly endsInReasoning: boolean
+  /** Plain text of a reasoning block that was never closed. */
+  readonly openReasoning: MappedText
 }
 
 export function prepare(response: string): Prepared {
-  // Reasoning can be far longer than the answer, so it is removed between two caps, which bound both steps.
-  const { text, cutOff, unfinished } = splitReasoning(capped(mapped(response), 40 * HEAD, 40 * TAIL))
-  const marked = capped(endOfTurn(text))
-  const toPlain = (source: MappedText) => withoutTypos(plainLetters(withoutMarkup(source)))
-  return { marked, cutOff, plain: toPlain(marked), unfinished: toPlain(capped(unfinished, 0, TAIL)) }
+  // Reasoning can be far longer than the answer, so long responses are cut once before it is removed and once after.
+  const { text, endsInReasoning, openReasoning } = splitReasoning(
+    keepHeadAndTail(mapText(response), 40 * HEAD, 40 * TAIL),
+  )
+  const withMarkup = keepHeadAndTail(cutAtEndOfTurn(text))
+  const toPlain = (source: MappedText) => correctTypos(toPlainLetters(removeMarkup(source)))
+  return {
+    withMarkup,
+    endsInReasoning,
+    plain: toPlain(withMarkup),
+    openReasoning: toPlain(keepHeadAndTail(openReasoning, 0, TAIL)),
+  }
 }
 
-/** A response without its reasoning, otherwise unchanged. */
-export const withoutThoughts = (response: string): string => splitReasoning(mapped(response)).text.text
+/** Removes the reasoning of a response (`<think>…</think>` and the like). */
+export const removeReasoning = (response: string): string => splitReasoning(mapText(response)).text.text
 
 const reasoningTags = 'think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection|internal|seed:think|cot'
 const reasoningMarks = new RegExp(
@@ -44,16 +53,16 @@ const reasoningMarks = new RegExp(
 /** The beginning of an answer after reasoning that was never closed. */
 const answerMark = /<(?:answer|final|final_answer|solution|output)>|<\|begin_of_solution\|>|<\|START_RESPONSE\|>/i
 
-type SplitResponse = Pick<Prepared, 'cutOff' | 'unfinished'> & { readonly text: MappedText }
+type SplitResponse = Pick<Prepared, 'endsInReasoning' | 'openReasoning'> & { readonly text: MappedText }
 
-/** Removes `<think>` and similar sections. A closing mark without an opening one ends reasoning that began in the prompt. */
+/** Separates `<think>` and similar blocks from the answer. A closing tag without an opening one ends reasoning that began in the prompt. */
 function splitReasoning(source: MappedText): SplitResponse {
-  const channels = finalChannel(source)
+  const channels = splitChannels(source)
   if (channels) return channels
   const complete = (parts: readonly MappedText[]) => ({
-    text: joined(parts),
-    cutOff: false,
-    unfinished: slice(source, 0, 0),
+    text: concatenate(parts),
+    endsInReasoning: false,
+    openReasoning: slice(source, 0, 0),
   })
   let answers: MappedText[] = []
   let from = 0
@@ -69,30 +78,31 @@ function splitReasoning(source: MappedText): SplitResponse {
   const answer = answerMark.exec(source.text.slice(from))
   return answer
     ? complete([...answers, slice(source, from + answer.index)])
-    : { text: joined(answers), cutOff: true, unfinished: slice(source, from) }
+    : { text: concatenate(answers), endsInReasoning: true, openReasoning: slice(source, from) }
 }
 
-/** The last message of the final channel, if the chat template has channels. */
-function finalChannel(source: MappedText): SplitResponse | null {
+/** Splits a response of a chat template with channels ("analysis" and "final"); null for other responses. */
+function splitChannels(source: MappedText): SplitResponse | null {
   const { text } = source
   const none = slice(source, 0, 0)
   const isMarked = text.includes('<|channel|>')
   if (!isMarked && !/^\s{0,9}analysis(?=[\p{Lu}"'(\p{Lo}])/u.test(text)) return null
   const heading = isMarked ? /<\|channel\|>\s{0,9}final[^<]{0,60}(?:<\|message\|>)?/g : /assistant\s{0,3}final/g
   const final = [...text.matchAll(heading)].at(-1)
-  if (!final) return { text: none, cutOff: true, unfinished: source }
-  return { text: slice(source, final.index + final[0].length), cutOff: false, unfinished: none }
+  if (!final) return { text: none, endsInReasoning: true, openReasoning: source }
+  return { text: slice(source, final.index + final[0].length), endsInReasoning: false, openReasoning: none }
 }
 
-function capped(source: MappedText, head = HEAD, tail = TAIL): MappedText {
+/** Cuts the middle out of a long text. */
+function keepHeadAndTail(source: MappedText, head = HEAD, tail = TAIL): MappedText {
   const { length } = source.text
   if (length <= head + tail) return source
   const gap: MappedText = { text: GAP, offsets: [source.offsets[head]!] }
-  return joined([slice(source, 0, head), gap, slice(source, length - tail)])
+  return concatenate([slice(source, 0, head), gap, slice(source, length - tail)])
 }
 
-/** Cuts the text at an end-of-turn mark. */
-function endOfTurn(source: MappedText): MappedText {
+/** Cuts the text at an end-of-turn token of a chat template. */
+function cutAtEndOfTurn(source: MappedText): MappedText {
   const end =
     /<\|(?:im_end|endoftext|eot_id|end|return|end_of_text|end_of_solution|END_RESPONSE)\|>|<\/s>|<end_of_turn>|\[INST\]/
   const found = end.exec(source.text)
@@ -103,14 +113,14 @@ function endOfTurn(source: MappedText): MappedText {
 const answerTag =
   '(?:(?:final|correct|best|my|chosen|selected|predicted)[_-]?)?(?:answer|final|choice|label|solution|output|result|verdict|conclusion|prediction|selected|selection|pick|letter|option)'
 const attributes = '(?:\\s[^<>]{0,60})?'
-const opened = new RegExp(`<${answerTag}${attributes}>`, 'gi')
-/** An answer tag's end, and tags that begin or end a line. */
-const closed = new RegExp(
+const openingTag = new RegExp(`<${answerTag}${attributes}>`, 'gi')
+/** Closing answer tags, and tags that begin or end a line. */
+const closingTag = new RegExp(
   `<(?:/?(?:br|p|div|li|ul|ol|tr|h[1-6]|explanation|rationale|reason|response)|/${answerTag})${attributes}/?>`,
   'gi',
 )
 
-function withoutMarkup(source: MappedText): MappedText {
+function removeMarkup(source: MappedText): MappedText {
   const steps: [RegExp, (match: RegExpExecArray) => string][] = [
     [/\r\n?/g, () => '\n'],
     [/\ufe0f|\u20e3|[\u200b-\u200f\u2060\ufeff\u00ad]/g, () => ''],
@@ -127,8 +137,8 @@ function withoutMarkup(source: MappedText): MappedText {
       /<(?:answer|final|choice|option|selected|selection|result)\s{1,3}(?:id|value|letter|key|choice|option)\s?=\s?["']?([A-J1-9])["']?\s?\/?>/gi,
       match => `\n${TAG}${match[1]}\n`,
     ],
-    [opened, () => `\n${TAG}`],
-    [closed, () => '\n'],
+    [openingTag, () => `\n${TAG}`],
+    [closingTag, () => '\n'],
     [/<\/?t[dh](?:\s[^<>]{0,60})?>/gi, () => '|'],
     [/<<\s?([A-Ja-j1-9])\s?>>/g, match => `\n${TAG}${match[1]!.toUpperCase()}\n`],
     // `<C>` is a letter, unless the tag is closed.
@@ -148,13 +158,14 @@ function withoutMarkup(source: MappedText): MappedText {
   return steps.reduce((text, [pattern, replace]) => replaceAll(text, pattern, replace), source)
 }
 
-/** Full-width, circled, bold and other dressed letters and digits become plain ones; so do quotation marks. */
-function plainLetters(source: MappedText): MappedText {
+/** Converts full-width, circled, bold and similar letters and digits to plain ones, and typographic quotation marks to plain ones. */
+function toPlainLetters(source: MappedText): MappedText {
   return replaceAll(source, /[^\u0000-\u007f]/gu, match => {
     const character = match[0]
-    const own = (plainForms.punctuation as Readonly<Record<string, string>>)[character]
-    if (own !== undefined) return own
+    const plainForm = (plainForms.punctuation as Readonly<Record<string, string>>)[character]
+    if (plainForm !== undefined) return plainForm
     const code = character.codePointAt(0)!
+    // 🅰 (negative squared), 🅐 (negative circled) and 🇦 (regional indicators).
     if (code >= 0x1f170 && code <= 0x1f189) return String.fromCharCode(65 + code - 0x1f170)
     if (code >= 0x1f150 && code <= 0x1f169) return String.fromCharCode(65 + code - 0x1f150)
     if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(65 + code - 0x1f1e6)
@@ -166,7 +177,7 @@ function plainLetters(source: MappedText): MappedText {
   })
 }
 
-/** Misspellings of frequent words: two letters exchanged or one left out, unless that is another word. */
+/** Corrections of misspelled frequent words: two letters exchanged or one left out, unless the result is a word. */
 const corrections = new Map<string, string>(Object.entries(plainForms.misspellings))
 for (const word of wordList('spellChecked'))
   for (let i = 0; i < word.length; i++) {
@@ -176,35 +187,36 @@ for (const word of wordList('spellChecked'))
         corrections.set(typo, word)
   }
 
-/** Corrects misspellings and keeps a capital at the beginning. */
-export const withoutTypos = (source: MappedText): MappedText =>
+/** Corrects misspellings; an initial capital is kept. */
+export const correctTypos = (source: MappedText): MappedText =>
   replaceAll(source, /(?<![\p{L}\p{N}'-])[A-Za-z]{3,13}(?![\p{L}\p{N}'-])/gu, ([found]) => {
-    const right = corrections.get(found.toLowerCase())
-    if (right === undefined) return found
-    return /^[A-Z]/.test(found) ? right[0]!.toUpperCase() + right.slice(1) : right
+    const correction = corrections.get(found.toLowerCase())
+    if (correction === undefined) return found
+    return /^[A-Z]/.test(found) ? correction[0]!.toUpperCase() + correction.slice(1) : correction
   })
 
 const questionHeadings =
   'Passage|Question|Context|Human|User|Q\\d{0,2}|Input|Instructions?|Prompt|Exercise|Next question|New question|Another question'
-const headingOf = (names: string) => new RegExp(`\\n\\s{0,9}(?:${questionHeadings}|${names})(?: ?#?\\d{1,3})? ?[:.：]`)
+const headingPattern = (names: string) =>
+  new RegExp(`\\n\\s{0,9}(?:${questionHeadings}|${names})(?: ?#?\\d{1,3})? ?[:.：]`)
 const headings = {
-  choosing: headingOf('Article|Problem|问题|题目'),
-  judging: headingOf('Premises?|Theory|Facts|Statement|Hypothesis'),
+  choosing: headingPattern('Article|Problem|问题|题目'),
+  judging: headingPattern('Premises?|Theory|Facts|Statement|Hypothesis'),
 }
-/** A question on its own line with options below it. */
-const asked = /\n[^\n]{10,300}\?\s{0,3}\n\s{0,4}\(?A[).:] [^\n]{1,300}\n\s{0,4}\(?B[).:] /
+/** A question on a line by itself with options below it. */
+const questionWithOptions = /\n[^\n]{10,300}\?\s{0,3}\n\s{0,4}\(?A[).:] [^\n]{1,300}\n\s{0,4}\(?B[).:] /
 
-/** The part before a further question, which models that continue a few-shot prompt ask themselves; null if there is none. */
+/** The text before a further question, which models write when they continue a few-shot prompt; null if there is none. */
 export function beforeNextQuestion(plain: MappedText, kind: keyof typeof headings): MappedText | null {
-  const places = [headings[kind], asked].flatMap(pattern => {
+  const offsets = [headings[kind], questionWithOptions].flatMap(pattern => {
     const found = pattern.exec(plain.text)
     return found && plain.text.slice(0, found.index).trim() !== '' ? [found.index] : []
   })
-  return places.length === 0 ? null : slice(plain, 0, Math.min(...places))
+  return offsets.length === 0 ? null : slice(plain, 0, Math.min(...offsets))
 }
 
-/** Whether a response stops in the middle of a line: then only explicit statements count. */
-export function breaksOff(text: string): boolean {
+/** Whether a response ends in the middle of a sentence, so that only explicit statements count. */
+export function isTruncated(text: string): boolean {
   const end = text.trimEnd()
   if (end.length - end.lastIndexOf('\n') <= 60) return false
   const lastWord = /\s(\S+)$/.exec(end.slice(-12))?.[1]

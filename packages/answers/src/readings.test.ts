@@ -1,4 +1,4 @@
-/** What a person reads in a response, one line each; null where no single answer is given. */
+/** Responses with the answer that a person reads in them; null if they give no single answer. */
 import { describe, expect, it } from 'vitest'
 import { readChoice, readInference, readTheoryLabel } from './index.ts'
 
@@ -116,7 +116,7 @@ describe('a choice', () => {
     ['La respuesta correcta es la D, porque A es demasiado fuerte.', 3],
   ])('%j', (response, answer) => expect(readChoice(response, options).answer).toBe(answer))
 
-  it('in options without letters, where “A” is an article', () => {
+  it('is read from options without letters, where “A” is an article', () => {
     const bare = (response: string) => readChoice(response, options, { lettered: false }).answer
     expect(bare('A storm is near.')).toBe(3)
     expect(bare('Nobody swims, so the dam holds. The answer is: A storm is near')).toBe(3)
@@ -124,7 +124,7 @@ describe('a choice', () => {
     expect(bare('Bathers stay out of the water, i.e. nobody swims.')).toBe(2)
   })
 
-  it('points at the words in the response as it came', () => {
+  it('gives evidence from the original response', () => {
     const response = '<think>A?</think>\n\nSo the **answer** is **Ｃ**.'
     const { evidence } = readChoice(response, options)
     expect(response.slice(evidence!.start, evidence!.end)).toBe(evidence!.text)
@@ -204,7 +204,7 @@ describe('a truth label', () => {
     ['Desconocido', 'Unknown'],
   ])('%j', (response, answer) => expect(readTheoryLabel(response).answer).toBe(answer))
 
-  it('reads codes only where they are declared', () => {
+  it('reads codes only if they are declared', () => {
     expect(readTheoryLabel('1', { codes: true }).answer).toBe('True')
     expect(readTheoryLabel('0', { codes: true }).answer).toBe('False')
     expect(readTheoryLabel('2', { codes: true }).answer).toBe('Unknown')
@@ -228,7 +228,7 @@ describe('a last line "Answer: X"', () => {
     ['Answer: A, B', null],
     ['Answer: F', null],
   ])('%j is read first', (response, answer) => expect(readChoice(response, options).answer).toBe(answer))
-  it('is unsure where another such line says something else', () => {
+  it('is unsure if an earlier answer line differs', () => {
     expect(readChoice('Answer: A\n\nAnswer: B', options).sure).toBe(false)
     expect(readChoice('Answer: B\n\nAnswer: B', options).sure).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { highestOf, scoreAfter, scoreBefore } from './scores.ts'
+import { findHighest, scoreAfter, scoreBefore } from './scores.ts'
 
 const after = (text: string) => scoreAfter(text, 1, text.length)?.value ?? null
 
@@ -11,30 +11,17 @@ describe('scores next to a name', () => {
     ['B (8/10)', 8],
     ['B ★★★☆☆', 3],
   ])('%s', (text, value) => expect(after(text)).toBe(value))
-  it('numbers of lines and numbers of other things are none', () => {
+  it('list numbers and other numbers are not scores', () => {
     expect(after('A 2) B')).toBeNull()
     expect(after('A has 3 premises')).toBeNull()
   })
-  it('a share may stand before the name', () => {
+  it('a percentage may precede the name', () => {
     expect(scoreBefore("I'd put 40% on A", 0, 15)).toBe(40)
     expect(scoreBefore('A and B', 0, 6)).toBeNull()
   })
-  it('a tie has no highest', () => {
-    expect(
-      highestOf(
-        new Map([
-          ['a', 1],
-          ['b', 2],
-        ]),
-      ),
-    ).toBe('b')
-    expect(
-      highestOf(
-        new Map([
-          ['a', 2],
-          ['b', 2],
-        ]),
-      ),
-    ).toBeNull()
+  it('a tie has no highest score', () => {
+    const highest = (a: number, b: number) => findHighest(new Map(Object.entries({ a, b })))
+    expect(highest(1, 2)).toBe('b')
+    expect(highest(2, 2)).toBeNull()
   })
 })

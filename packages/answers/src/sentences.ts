@@ -14,7 +14,7 @@ export interface Sentence {
   readonly last: boolean
 }
 
-/** "Has to be C, doesn't it?": a tag question. */
+/** Returns whether a sentence ends with a tag question: "Has to be C, doesn't it?" */
 const isTagQuestion = (tokens: readonly Token[]) => {
   const comma = tokens.findLastIndex(token => token.text === ',')
   return (
@@ -25,32 +25,33 @@ const isTagQuestion = (tokens: readonly Token[]) => {
   )
 }
 
-/** Text without full stops is cut here: every token is judged within its sentence, and the work must not grow with its square. */
+/** Maximum tokens per sentence. Judging the tokens of a sentence takes quadratic time, so text without full stops is cut. */
 const maxTokens = 300
 
 export function splitSentences(tokens: readonly Token[], text: string): Sentence[] {
   const found: { tokens: Token[]; asks: boolean; opensLine: boolean; closesLine: boolean }[] = []
-  let own: Token[] = []
+  let current: Token[] = []
   let opensLine = true
   const close = (asks: boolean, closesLine: boolean) => {
-    if (own.some(notMark)) {
-      found.push({ tokens: own, asks, opensLine, closesLine })
+    if (current.some(notMark)) {
+      found.push({ tokens: current, asks, opensLine, closesLine })
       opensLine = false
     } else if (found.length > 0 && closesLine) found.at(-1)!.closesLine = true
     if (closesLine) opensLine = true
-    own = []
+    current = []
   }
   for (const token of tokens) {
-    if (own.length >= maxTokens) close(false, false)
+    if (current.length >= maxTokens) close(false, false)
     if (isMark(token, '\n')) {
       close(false, true)
       continue
     }
-    const isLineNumber = opensLine && own.length === 1 && /^\d{1,2}$/.test(own[0]!.text) && own[0]!.kind !== 'ref'
-    const isAbbreviation = isLineNumber || matches(own.at(-1), /^(?:mr|ms|mrs|dr|prof|st|vs|jr|sr|cf)$/i)
-    own.push(token)
+    const isLineNumber =
+      opensLine && current.length === 1 && /^\d{1,2}$/.test(current[0]!.text) && current[0]!.kind !== 'ref'
+    const isAbbreviation = isLineNumber || matches(current.at(-1), /^(?:mr|ms|mrs|dr|prof|st|vs|jr|sr|cf)$/i)
+    current.push(token)
     if (endsSentence(token, text) && !(token.text === '.' && isAbbreviation))
-      close(isMark(token, '?？') && !isTagQuestion(own), false)
+      close(isMark(token, '?？') && !isTagQuestion(current), false)
   }
   close(false, true)
   return found.map((sentence, i) => ({ ...sentence, first: i === 0, last: i === found.length - 1 }))
@@ -64,7 +65,7 @@ const endsSentence = (token: Token, text: string) =>
 export const joinReferences = (tokens: readonly Token[]): Token[] =>
   resolvePairs(joinLists(joinLetters(joinTexts(tokens))))
 
-/** "B: the dam holds": the letter first, then its text. */
+/** Joins a letter and the text after it: "B: the dam holds". */
 function joinTexts(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
   for (let i = 0; i < tokens.length; i++) {
@@ -91,7 +92,7 @@ function joinTexts(tokens: readonly Token[]): Token[] {
   return joined
 }
 
-/** "The dam holds, which is choice B": the text first, then its letter. */
+/** Joins a text and the letter after it: "The dam holds, which is choice B". */
 function joinLetters(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
   for (const token of tokens) {
@@ -115,6 +116,7 @@ function joinLetters(tokens: readonly Token[]): Token[] {
 const isApposition = (token: Token | undefined) =>
   is(token, 'option') || (is(token, 'is') && !matches(token, /^[:=]$/)) || isIn('appositions', token)
 
+/** Joins the references of a list such as "A, C and D". */
 function joinLists(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
   for (let i = 0; i < tokens.length; i++) {
@@ -157,7 +159,7 @@ function nextInList(tokens: readonly Token[], from: number): { at: number; eithe
   return null
 }
 
-/** "The former" and "the latter" become references to the pair that was named last; "the former mayor" does not. */
+/** Turns "the former" and "the latter" into references to the last pair named; "the former mayor" is not one. */
 function resolvePairs(tokens: readonly Token[]): Token[] {
   let pair: readonly number[] | null = null
   return tokens.map((token, i) => {

@@ -1,11 +1,12 @@
 /**
- * Splits a response into tokens: phrases with a category, references to options, marks, and other words. All later steps read tokens
- * instead of characters.
+ * Splits a response into tokens: phrases with a category, references to options, punctuation marks, and other words. All later steps read
+ * tokens instead of characters.
  */
 import { type Category, isSpacedLetter, type Lexicon } from './lexicon.ts'
 import { BOX, TAG } from './prepare.ts'
 
 export interface Token {
+  /** A phrase of the lexicon, a reference to options, a punctuation mark, another word, or a quoted statement. */
   readonly kind: 'phrase' | 'ref' | 'mark' | 'word' | 'quote'
   /** Of a phrase. */
   readonly category?: Category | 'box' | 'tag'
@@ -15,7 +16,7 @@ export interface Token {
   readonly firm?: boolean
   /** Of a reference: whether the option's text is quoted. */
   readonly quoted?: boolean
-  /** Of several options: joined by "or" rather than "and". */
+  /** Of a reference to several options: joined by "or" rather than "and". */
   readonly either?: boolean
   readonly text: string
   readonly start: number
@@ -36,7 +37,7 @@ export const matches = (token: Token | undefined, pattern: RegExp): boolean =>
 export const isMark = (token: Token | undefined, marks?: string): boolean =>
   token?.kind === 'mark' && (marks === undefined || marks.includes(token.text))
 
-/** Whether nothing follows but a mark. */
+/** Whether the text or clause ends here: there is no token, or a mark. */
 export const isEnd = (token: Token | undefined): boolean => token === undefined || token.kind === 'mark'
 
 export const notMark = (token: Token): boolean => token.kind !== 'mark'
@@ -45,9 +46,9 @@ export const joinText = (tokens: readonly Token[]): string => tokens.map(token =
 
 const markCharacters = /[.,;:!?()[\]{}"'|/\n\u2013\u2014\u2026。!?~=-]/u
 
-/** Tokens of prepared text; `spans` take precedence over phrases. */
+/** Splits cleaned text into tokens; `spans` take precedence over phrases. */
 export function tokenise(text: string, lexicon: Lexicon, spans: Spans): Token[] {
-  const lower = lowered(text)
+  const lower = toLower(text)
   const tokens: Token[] = []
   let i = 0
   const add = (kind: Token['kind'], end: number, more: Partial<Token> = {}) => {
@@ -87,8 +88,8 @@ export function tokenise(text: string, lexicon: Lexicon, spans: Spans): Token[] 
   return tokens
 }
 
-/** Lower case of unchanged length, so that offsets stay valid. */
-export const lowered = (text: string): string => {
+/** Converts to lower case without changing the length, so that offsets stay valid. */
+export const toLower = (text: string): string => {
   const lower = text.toLowerCase()
   return lower.length === text.length
     ? lower

@@ -1,7 +1,7 @@
 /** Results of the readers. */
 import type { MappedText } from './mapped-text.ts'
 
-/** The part of the response that decided. `start` and `end` are offsets into the original response. */
+/** The part of the response from which the answer was read. `start` and `end` are UTF-16 offsets into the original response. */
 export interface AnswerEvidence {
   readonly text: string
   readonly start: number
@@ -12,14 +12,14 @@ export interface Reading<T> {
   /** Null if the response gives no single answer. */
   readonly answer: T | null
   readonly evidence: AnswerEvidence | null
-  /** False if a person should check it: weak or contradictory statements, or a paraphrase of an option. */
+  /** False if a person should check the answer: weak or contradictory statements, or a paraphrase of an option. */
   readonly sure: boolean
   /** The kind of evidence, such as "said to be the answer" or "two answers". */
   readonly why: string
 }
 
-/** A reading of a cleaned text: `start` and `end` are offsets into that text. */
-export interface Found<T = number> {
+/** An answer read from a cleaned text: `start` and `end` are offsets into that text. */
+export interface Extraction<T = number> {
   readonly answer: T | null
   readonly sure: boolean
   readonly why: string
@@ -27,9 +27,9 @@ export interface Found<T = number> {
   readonly end?: number
 }
 
-/** Maps a reading of a cleaned text to offsets of the response. */
+/** Maps the offsets in a cleaned text to offsets in the response. */
 export function toReading<T>(
-  { answer, sure, why, start, end }: Found<T>,
+  { answer, sure, why, start, end }: Extraction<T>,
   source: MappedText,
   response: string,
 ): Reading<T> {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readChoice, withoutThoughts } from '@elenchus/answers'
+import { readChoice, removeReasoning } from '@elenchus/answers'
 import {
   convertItem,
   hypothesisOf,
@@ -160,7 +160,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'benchmarks: language': languageOf,
   'benchmarks: tokenisers': text => [words, spaces, treebank, pieceTokens].map(({ tokens }) => tokens(text)),
   'explainer: passage': checkPassage,
-  'evaluation: thoughts': withoutThoughts,
+  'evaluation: thoughts': removeReasoning,
   'evaluation: choice': text => [readChoice(text, ['yes', 'no']), readChoice('yes', [text, 'no'])],
   "evaluation: a judge's verdict": text => [readVerdict(text), readVerdict(`verdict ${text}`)],
   'evaluation: a log of lm-evaluation-harness': importLog,

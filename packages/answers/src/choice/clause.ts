@@ -1,31 +1,33 @@
 /**
- * The clause around a reference to an option: the tokens before and after it, and whether they deny it, suppose it, compare with it or
- * report what somebody else says. Clauses end at "but", "because", "so", "whereas" and the like.
+ * Finds the clause around a reference to an option, and whether the clause denies the option, supposes it, compares with it or reports the
+ * opinion of somebody else. Clauses end at words such as "but", "because", "so" and "whereas".
  */
 import type { Sentence } from '../sentences.ts'
 import { is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 import type { ChoiceEvent } from './events.ts'
-import { statedVerdict, type Verdict } from './verdicts.ts'
+import { findStatedVerdict, type Verdict } from './verdicts.ts'
 
-/** The surroundings of a reference beyond its clause. */
+/** Context of a reference outside its clause. */
 export interface Surroundings {
   /** Whether the sentence belongs to a list of options. */
   readonly listed: boolean
   /** Whether the line before is a heading such as "Final answer". */
-  readonly headed: boolean
+  readonly underHeading: boolean
+  /** Whether the sentence is a conditional: "If C is true, …". */
   readonly conditional: boolean
-  /** "If I had to choose". */
+  /** Whether the writer is forced to choose: "If I had to choose". */
   readonly forced: boolean
-  /** Index of the sentence's first token that is no mark. */
+  /** Index of the sentence's first token that is not punctuation. */
   readonly opener: number
   /** The previous event of the sentence. */
-  readonly before: ChoiceEvent | undefined
+  readonly previousEvent: ChoiceEvent | undefined
 }
 
 export interface Clause extends Surroundings {
   readonly sentence: Sentence
   readonly tokens: readonly Token[]
+  /** The reference. */
   readonly token: Token
   /** Indexes of the reference, of its clause's first token, and of the token after its clause. */
   readonly k: number
@@ -33,15 +35,19 @@ export interface Clause extends Surroundings {
   readonly to: number
   /** Whether it names more than one option. */
   readonly several: boolean
+  /** Tokens of the clause before and after the reference. */
   readonly left: readonly Token[]
   readonly right: readonly Token[]
-  /** The word or mark before the clause. */
-  readonly opensWith: Token | undefined
-  /** Tokens before the reference without marks and fillers, and the last of them. */
-  readonly near: readonly Token[]
-  readonly last: Token | undefined
+  /** The word or mark that separates the clause from the text before it: "but", "because", a semicolon. */
+  readonly breaker: Token | undefined
+  /** Tokens of the clause before the reference, without punctuation and fillers, and the last of them. */
+  readonly wordsBefore: readonly Token[]
+  readonly lastWord: Token | undefined
+  /** "Rather than C", "whereas C …". */
   readonly compared: boolean
+  /** "It might be C", "my teacher insists on C". */
   readonly hypothetical: boolean
+  /** "The answer is not C". */
   readonly denied: boolean
   /** The verdict after the reference. */
   readonly stated: Verdict | null
@@ -81,16 +87,17 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
   if (matches(tokens[from], /^(?:of|among|amongst)$/i) && tokens[k - 1]?.text === ',') from = k
   const left = tokens.slice(from, k)
   const right = tokens.slice(k + 1, to)
-  const opensWith = tokens[from - 1]
-  const near = left.filter(each => notMark(each) && !isFiller(each) && !is(each, 'wait'))
+  const breaker = tokens[from - 1]
+  const wordsBefore = left.filter(each => notMark(each) && !isFiller(each) && !is(each, 'wait'))
   // "than C", "rather than C", "whereas C …"
-  const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
+  const compared =
+    is(breaker, 'aside') && wordsBefore.length <= 1 && !wordsBefore.some(each => is(each, 'answer', 'choose'))
   const reach = matches(right.find(notMark), /^would$/i) ? 6 : 3
   const supposedAfter =
     right
       .slice(0, reach)
       .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
-    !right.some(each => is(each, 'ans'))
+    !right.some(each => is(each, 'answer'))
   const supposedBefore = left.some(
     (each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i),
   )
@@ -105,14 +112,14 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
     several: token.options!.length > 1,
     left,
     right,
-    opensWith,
-    near,
-    last: near.at(-1),
+    breaker,
+    wordsBefore,
+    lastWord: wordsBefore.at(-1),
     compared,
     hypothetical:
-      (conditional && !is(opensWith, 'so')) || (!forced && supposedBefore) || isAnswerOfOthers(left) || supposedAfter,
-    denied: negated(left),
-    stated: statedVerdict(right),
+      (conditional && !is(breaker, 'so')) || (!forced && supposedBefore) || isAnswerOfOthers(left) || supposedAfter,
+    denied: isNegated(left),
+    stated: findStatedVerdict(right),
     ends: right.every(each => isMark(each) || is(each, 'option')),
     closes: to >= tokens.length,
   }
@@ -124,13 +131,13 @@ const isBreak = (token: Token) =>
 
 /** "My pick — C": a dash instead of a colon. */
 const isDashed = (tokens: readonly Token[], i: number) =>
-  /^[–—]$/.test(tokens[i]!.text) && is(tokens[i - 1], 'ans') && tokens[i + 1]?.kind === 'ref'
+  /^[–—]$/.test(tokens[i]!.text) && is(tokens[i - 1], 'answer') && tokens[i + 1]?.kind === 'ref'
 
 /** "I consider C the best." */
 const isJudging = (left: readonly Token[], i: number, right: readonly Token[]) =>
   matches(left[i], /^consider/i) &&
   (i === 0 || matches(left[i - 1], /^(?:i|we|would|therefore|i'd|to)$/i)) &&
-  right.some(each => is(each, 'good', 'ans'))
+  right.some(each => is(each, 'good', 'answer'))
 
 /** "My teacher insists" */
 const isReported = (left: readonly Token[], i: number) =>
@@ -140,14 +147,14 @@ const isReported = (left: readonly Token[], i: number) =>
 const isMarkedByOthers = (left: readonly Token[], i: number) =>
   isIn('markingVerbs', left[i]) && left[i - 1]?.kind === 'word' && !isOwnChoice(left, i)
 
-/** Whether the writer chooses, and not "many test-takers". */
+/** Returns whether the writer chooses, not "many test-takers". */
 export const isOwnChoice = (left: readonly Token[], verb: number): boolean =>
   !isIn('choosingVerbs', left[verb]) || left[verb - 1]?.kind !== 'word' || isIn('ownSubjects', left[verb - 1])
 
 /** "A lot of students put A here" */
 const isAnswerOfOthers = (left: readonly Token[]) =>
   left.slice(-4).some(each => isIn('testTakers', each)) &&
-  !left.slice(-4).some(each => matches(each, /^(?:i|we)$/i) || is(each, 'ans', 'so'))
+  !left.slice(-4).some(each => matches(each, /^(?:i|we)$/i) || is(each, 'answer', 'so'))
 
 /** "A critic would point to B": the nearest person before a verb of choosing is not the writer. */
 export const isChoiceOfOthers = (left: readonly Token[], verb: number): boolean =>
@@ -173,18 +180,18 @@ export const isFiller = (token: Token) =>
   (token.kind === 'word' && /^\p{Extended_Pictographic}/u.test(token.text)) ||
   isIn('fillers', token)
 
-/** Whether the frame to the left is denied: a negation after it or before it, but not in a clause that a comma has closed. */
-export function negated(left: readonly Token[]): boolean {
-  const frame = left.findIndex(each => is(each, 'ans', 'choose', 'reject'))
+/** Returns whether the words before a reference are negated, apart from a clause that ends at a comma before the verb. */
+export function isNegated(left: readonly Token[]): boolean {
+  const frame = left.findIndex(each => is(each, 'answer', 'choose', 'reject'))
   const comma = left.slice(0, frame < 0 ? left.length : frame).findLastIndex(each => each.text === ',')
   return left.slice(comma + 1).filter(each => is(each, 'neg') || matches(each, /^no way$/i)).length % 2 === 1
 }
 
-/** Like `negated`, except that "the one that isn't is C" and "the complaint not made is A" deny something else. */
+/** Like `isNegated`, but false for "the one that isn't is C" and "the complaint not made is A", which deny something else. */
 export function deniesThis(left: readonly Token[], last: Token): boolean {
-  if (!matches(last, /^(?:is|was|'s|are)$/i)) return negated(left)
-  const the = left.findIndex(each => matches(each, /^the$/i) || is(each, 'ans', 'option'))
-  return negated(the < 0 ? left : left.slice(0, the + 1))
+  if (!matches(last, /^(?:is|was|'s|are)$/i)) return isNegated(left)
+  const the = left.findIndex(each => matches(each, /^the$/i) || is(each, 'answer', 'option'))
+  return isNegated(the < 0 ? left : left.slice(0, the + 1))
 }
 
 /** Whether the sentence consists of this reference alone. */

@@ -1,50 +1,50 @@
 /**
- * Decides on statements about single options, the strongest kind first: chosen outright, concluded, a list of verdicts, called right. Within
- * a kind the later event counts, since models correct themselves; two options chosen at once are no answer.
+ * Readers of statements about single options: chosen explicitly, concluded, judged in a list, called right. The last of several events
+ * counts, since models correct themselves; two options chosen together are no answer.
  */
 import { is, notMark } from '../tokens.ts'
-import type { Found } from '../types.ts'
+import type { Extraction } from '../types.ts'
 import type { ChoiceEvent } from './events.ts'
-import { type ChoiceEvidence, decide, isSingle, namedOptions, rejectedOptions, remaining } from './evidence.ts'
+import { type ChoiceEvidence, decide, findRemaining, isSingle, namedOptions, rejectedOptions } from './evidence.ts'
 
-const isOutright = ({ stance, strength }: ChoiceEvent) => stance === 'commits' && strength >= 2.8
-const isPositive = ({ stance }: ChoiceEvent) => stance === 'commits' || stance === 'asserts'
+const isOutright = ({ stance, strength }: ChoiceEvent) => stance === 'chooses' && strength >= 2.8
+const isPositive = ({ stance }: ChoiceEvent) => stance === 'chooses' || stance === 'endorses'
 
-/** "The answer is B", a letter on a line by itself, a box, a tag. */
-export function chosenOutright(evidence: ChoiceEvidence): Found | null {
+/** Reads explicit choices: "The answer is B", a letter on a line by itself, a box, a tag. */
+export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, lists } = evidence
   const strong = events.filter(event => isOutright(event) || (event.stance === 'none' && event.strength >= 2.8))
   if (strong.length === 0 || isColumnOfLetters(evidence)) return null
   if (isEnumeration(strong)) return decide(evidence, strong.at(-1)!, null, 'several are called right')
   const boxed = strong.filter(({ strength }) => strength >= 4)
   const top = boxed.length > 0 ? boxed : strong
-  const commitments = top.filter(({ stance }) => stance === 'commits')
+  const commitments = top.filter(({ stance }) => stance === 'chooses')
   let chosen = top.at(-1)!
   // "None of the options is perfect. The answer is B." and the reverse are decided by the later; a weak "none" does not undo a choice.
   if (chosen.stance === 'none' && commitments.some(({ strength }) => strength >= 3)) chosen = commitments.at(-1)!
-  // Several at once do not undo an earlier choice of another option.
+  // Choosing several together does not undo an earlier choice of another option.
   const earlier = commitments.filter(isSingle).at(-1)
   if (!isSingle(chosen) && earlier && !chosen.corrects && !chosen.options.includes(earlier.options[0]!))
     chosen = earlier
   const later = events.slice(events.indexOf(chosen) + 1)
   const hasCorrection = (index: number) => sentences[index]?.tokens.some(token => is(token, 'wait')) ?? false
-  const takesBack = ({ corrects, sentence }: ChoiceEvent) =>
+  const isRetraction = ({ corrects, sentence }: ChoiceEvent) =>
     corrects ||
     hasCorrection(sentence - 1) ||
     sentences.slice(chosen.sentence + 1, sentence).some((_, i) => hasCorrection(chosen.sentence + 1 + i))
   const [answer] = chosen.options
   const revised = later.findLast(
     event =>
-      event.stance === 'commits' &&
+      event.stance === 'chooses' &&
       event.strength >= 2.2 &&
       isSingle(event) &&
       event.options[0] !== answer &&
-      takesBack(event),
+      isRetraction(event),
   )
   if (revised) return decide(evidence, revised, revised.options[0]!, 'corrected itself')
   if (chosen.stance === 'none' || !isSingle(chosen)) {
     const isNone = chosen.stance === 'none'
-    const after = later.findLast(event => (isNone ? isPositive(event) : event.stance === 'commits') && isSingle(event))
+    const after = later.findLast(event => (isNone ? isPositive(event) : event.stance === 'chooses') && isSingle(event))
     if (after) return decide(evidence, after, after.options[0]!, after.why)
     // "I'm torn between A and C, but A is contradicted by the passage."
     const rejected = rejectedOptions(later)
@@ -54,7 +54,8 @@ export function chosenOutright(evidence: ChoiceEvidence): Found | null {
     return decide(evidence, chosen, null, isNone ? 'no option is chosen' : 'two answers')
   }
   const undone = later.find(
-    event => event.stance === 'rejects' && event.strength >= 2 && event.options.includes(answer!) && takesBack(event),
+    event =>
+      event.stance === 'rejects' && event.strength >= 2 && event.options.includes(answer!) && isRetraction(event),
   )
   if (undone) {
     const instead = later.findLast(event => isPositive(event) && isSingle(event) && event.options[0] !== answer)
@@ -68,9 +69,9 @@ export function chosenOutright(evidence: ChoiceEvidence): Found | null {
   return decide(evidence, chosen, answer!, chosen.why, namedOptions(top.filter(isSingle)).size === 1 && !isContradicted)
 }
 
-/** "The answer is A. The answer is B. The answer is C.": all options in order. */
+/** Returns whether all options are chosen in order: "The answer is A. The answer is B. The answer is C." */
 function isEnumeration(strong: readonly ChoiceEvent[]): boolean {
-  const said = strong.filter(event => event.stance === 'commits' && isSingle(event)).map(({ options }) => options[0]!)
+  const said = strong.filter(event => event.stance === 'chooses' && isSingle(event)).map(({ options }) => options[0]!)
   return said.length > 2 && said.every((option, i) => option === i) && !strong.some(({ corrects }) => corrects)
 }
 
@@ -86,32 +87,32 @@ function isColumnOfLetters({ events, sentences }: ChoiceEvidence): boolean {
   return new Set(alone).size > 2
 }
 
-/** A conclusion after a list of verdicts counts for more than the list. */
-export function concludedAfterList(evidence: ChoiceEvidence): Found | null {
+/** Reads a conclusion after a list of verdicts, which counts for more than the list. */
+export function readConclusionAfterList(evidence: ChoiceEvidence): Extraction | null {
   const { events, lists } = evidence
   if (lists.verdicts.size === 0) return null
   const end = Math.max(-1, ...lists.listed)
-  return concluded({ ...evidence, events: events.filter(event => event.sentence > end) })
+  return readConclusion({ ...evidence, events: events.filter(event => event.sentence > end) })
 }
 
-/** A list with one good option. */
-export function fromVerdicts({ lists: { verdicts, options }, count }: ChoiceEvidence): Found | null {
+/** Reads a list of verdicts with one good option. */
+export function readVerdictList({ lists: { verdicts, options }, count }: ChoiceEvidence): Extraction | null {
   const [good, ...others] = [...verdicts].filter(([, verdict]) => verdict.good)
   // All but one are rejected, and nothing is said of that one.
   if (!good && count > 2 && options === count) {
-    const answer = remaining(new Set(verdicts.keys()), count)
+    const answer = findRemaining(new Set(verdicts.keys()), count)
     return answer === null ? null : { answer, sure: false, why: 'all others are rejected' }
   }
   // One sign in a list of three or more is enough; otherwise another option must have been rejected.
-  if (!good || others.length > 0 || (verdicts.size < 2 && (options < 3 || !good[1].signed))) return null
+  if (!good || others.length > 0 || (verdicts.size < 2 && (options < 3 || !good[1].bySign))) return null
   const [answer, { start, end }] = good
   return { answer, sure: verdicts.size > 2, why: 'a list of verdicts', start, end }
 }
 
-/** "That leaves B", "so B". */
-export function concluded(evidence: ChoiceEvidence): Found | null {
+/** Reads conclusions: "That leaves B", "so B". */
+export function readConclusion(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences } = evidence
-  const conclusions = events.filter(({ stance, strength }) => stance === 'commits' && strength < 2.8)
+  const conclusions = events.filter(({ stance, strength }) => stance === 'chooses' && strength < 2.8)
   const last = conclusions.at(-1)
   if (!last) return null
   if (!isSingle(last)) return decide(evidence, last, null, 'two answers')
@@ -120,39 +121,39 @@ export function concluded(evidence: ChoiceEvidence): Found | null {
   if (rejectedLater && conclusions.every(({ options }) => options[0] === answer)) return null
   const isContested =
     conclusions.some(event => isSingle(event) && event.options[0] !== answer) ||
-    events.some(({ stance, options }) => stance === 'asserts' && options[0] !== answer)
+    events.some(({ stance, options }) => stance === 'endorses' && options[0] !== answer)
   return decide(evidence, last, answer, last.why, !isContested && last.sentence >= sentences.length - 2)
 }
 
-/** "B is correct", and no other option is. */
-export function calledRight(evidence: ChoiceEvidence): Found | null {
+/** Reads "B is correct", if no other option is called correct. */
+export function readEndorsement(evidence: ChoiceEvidence): Extraction | null {
   const { events, count, reversed } = evidence
-  const asserted = events.filter(({ stance }) => stance === 'asserts')
+  const endorsements = events.filter(({ stance }) => stance === 'endorses')
   const rejections = events.filter(({ stance }) => stance === 'rejects')
   const rejected = namedOptions(rejections)
-  const open = [...namedOptions(asserted)].filter(option => !rejected.has(option))
+  const candidates = [...namedOptions(endorsements)].filter(option => !rejected.has(option))
   const [only] = rejected
   // "The question asks what must be FALSE. A and B are true. C must be false."
-  if (reversed && rejected.size === 1 && !open.includes(only!))
+  if (reversed && rejected.size === 1 && !candidates.includes(only!))
     return decide(evidence, rejections.at(-1)!, only!, 'what was asked for')
   // "A, C and D are all supported. B is not.": the answer of an EXCEPT question.
-  if (count > 2 && open.length === count - 1 && rejected.size === 1)
+  if (count > 2 && candidates.length === count - 1 && rejected.size === 1)
     return decide(evidence, rejections.at(-1)!, only!, 'the odd one out')
-  const joint = asserted.find(event => !isSingle(event) && event.options.every(option => !rejected.has(option)))
+  const joint = endorsements.find(event => !isSingle(event) && event.options.every(option => !rejected.has(option)))
   if (joint) return decide(evidence, joint, null, 'two answers')
-  const [answer] = open
+  const [answer] = candidates
   if (answer === undefined) {
     // All that was called right was also rejected: the later statement counts.
-    const last = events.findLast(({ stance }) => stance === 'asserts' || stance === 'rejects')
-    return last?.stance === 'asserts' && isSingle(last) ? decide(evidence, last, last.options[0]!, last.why) : null
+    const last = events.findLast(({ stance }) => stance === 'endorses' || stance === 'rejects')
+    return last?.stance === 'endorses' && isSingle(last) ? decide(evidence, last, last.options[0]!, last.why) : null
   }
-  if (open.length > 1) {
+  if (candidates.length > 1) {
     // "A is plausible. C is better."
-    const better = asserted.filter(event => event.better && isSingle(event))
+    const better = endorsements.filter(event => event.better && isSingle(event))
     return namedOptions(better).size === 1
       ? decide(evidence, better.at(-1)!, better[0]!.options[0]!, 'called better')
-      : decide(evidence, asserted.at(-1)!, null, 'several are called right', false)
+      : decide(evidence, endorsements.at(-1)!, null, 'several are called right', false)
   }
-  const last = asserted.findLast(({ options }) => options.includes(answer))!
+  const last = endorsements.findLast(({ options }) => options.includes(answer))!
   return decide(evidence, last, answer, last.why, rejected.size > 0)
 }

@@ -1,22 +1,23 @@
-/** Options given by their text instead of a letter: quoted, concluded in other words, or paraphrased. A person should check such readings. */
+/** Reads options that are given by their text instead of a letter: quoted, stated in a conclusion, or paraphrased. A person should check such readings. */
 import { parseCombinations } from '../references/option-names.ts'
 import {
   countSharedWords,
+  findNamedOption,
   findParaphrase,
   findQuotations,
   hasSameSign,
-  namedOption,
 } from '../references/option-texts.ts'
 import type { Sentence } from '../sentences.ts'
 import { is, notMark, type Token } from '../tokens.ts'
-import type { Found } from '../types.ts'
+import type { Extraction } from '../types.ts'
 import { type ChoiceEvidence, isSingle, namedOptions, rejectedOptions } from './evidence.ts'
 
-export function described(evidence: ChoiceEvidence): Found | null {
+export function readDescription(evidence: ChoiceEvidence): Extraction | null {
   const { text, tokens, sentences, events, question, count } = evidence
   const rejected = rejectedOptions(events)
   // "Probably Lisbon?" answers; "Would you like an example?" refuses nothing.
-  const isQuestion = ({ asks, first, tokens: own }: Sentence) => asks && !(first && own.some(each => is(each, 'hedge')))
+  const isQuestion = (sentence: Sentence) =>
+    sentence.asks && !(sentence.first && sentence.tokens.some(each => is(each, 'hedge')))
   const inQuestions = new Set(sentences.filter(isQuestion).flatMap(sentence => sentence.tokens))
   const refuses = tokens.some(token => is(token, 'refuse', 'none') && !inQuestions.has(token))
   const quoted = tokens.filter(
@@ -28,7 +29,7 @@ export function described(evidence: ChoiceEvidence): Found | null {
       !inQuestions.has(token),
   )
   const [answer, ...others] = new Set(quoted.map(token => token.options![0]!))
-  const quotation = (token: Token): Found => ({
+  const quotation = (token: Token): Extraction => ({
     answer: token.options![0]!,
     sure: false,
     why: 'the option is quoted',
@@ -36,7 +37,7 @@ export function described(evidence: ChoiceEvidence): Found | null {
     end: token.end,
   })
   if (others.length > 0) {
-    const concluded = refuses ? null : concludedOption(evidence)
+    const concluded = refuses ? null : findConcludedOption(evidence)
     if (concluded) return concluded
     const last = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
     const isLastAlone = new Set(last.map(token => token.options![0]!)).size === 1
@@ -52,7 +53,7 @@ export function described(evidence: ChoiceEvidence): Found | null {
   if (refuses) return null
   if (answer !== undefined) return quotation(quoted[0]!)
   const letters = namedOptions(events)
-  if (letters.size === 0) return paraphrased(evidence)
+  if (letters.size === 0) return findParaphrased(evidence)
   const mentions = events.filter(
     event => event.stance === 'mentions' && event.strength >= 0 && isSingle(event) && event.token.firm !== false,
   )
@@ -65,8 +66,8 @@ export function described(evidence: ChoiceEvidence): Found | null {
     : null
 }
 
-/** "Suppose … contradiction. … Hence Nora has to be the pilot.": a last conclusion that states one option. */
-function concludedOption({ text, sentences, events, question }: ChoiceEvidence): Found | null {
+/** Reads a last sentence that concludes with the text of one option: "Hence Nora has to be the pilot." */
+function findConcludedOption({ text, sentences, events, question }: ChoiceEvidence): Extraction | null {
   const last = sentences.at(-1)!
   const opener = last.tokens.find(notMark)
   // After "but" only if everything else is supposed.
@@ -82,15 +83,15 @@ function concludedOption({ text, sentences, events, question }: ChoiceEvidence):
   return answer !== undefined && others.length === 0 ? { answer, sure: false, why: 'concluded', start, end } : null
 }
 
-/** The clause that shares most words with an option. */
-function clauseAbout(passage: string, option: string): string {
+/** The clause of a passage that shares most words with an option. */
+function findClauseAbout(passage: string, option: string): string {
   const clauses = passage.split(/[,;:\u2013\u2014]|\b(?:but|so|because|since|and)\b/)
   const shared = clauses.map(clause => countSharedWords(clause, option))
   return clauses[shared.indexOf(Math.max(...shared))]!
 }
 
-/** The option that an announced answer, the last, the first or the only sentence paraphrases. */
-function paraphrased({ text, sentences, question: { options } }: ChoiceEvidence): Found | null {
+/** Reads a paraphrase of an option: in an announced answer, the last or the first sentence, or the whole of a short text. */
+function findParaphrased({ text, sentences, question: { options } }: ChoiceEvidence): Extraction | null {
   if (parseCombinations(options)) return null
   const toPassage = ({ tokens }: Sentence, minShare: number) => ({
     start: tokens[0]!.start,
@@ -98,7 +99,7 @@ function paraphrased({ text, sentences, question: { options } }: ChoiceEvidence)
     minShare,
   })
   const stated = sentences.filter(({ tokens, asks }) => !asks && !tokens.some(token => is(token, 'hyp')))
-  const isFrame = (token: Token) => is(token, 'ans', 'so', 'choose', 'hedge')
+  const isFrame = (token: Token) => is(token, 'answer', 'so', 'choose', 'hedge')
   const framed = stated.findLast(({ tokens }) => tokens.some(isFrame))
   const frames = framed ? [framed.tokens.findLast(isFrame)!, framed.tokens.find(isFrame)!] : []
   const passages = [
@@ -110,11 +111,12 @@ function paraphrased({ text, sentences, question: { options } }: ChoiceEvidence)
   ]
   for (const { start, end, minShare } of passages) {
     const passage = text.slice(start, end)
-    const answer = namedOption(passage, options) ?? findParaphrase(passage, options, minShare)
+    const answer = findNamedOption(passage, options) ?? findParaphrase(passage, options, minShare)
     // A denied sentence paraphrases only an option that is denied itself.
     if (
       answer !== null &&
-      (hasSameSign(passage, options[answer]!) || hasSameSign(clauseAbout(passage, options[answer]!), options[answer]!))
+      (hasSameSign(passage, options[answer]!) ||
+        hasSameSign(findClauseAbout(passage, options[answer]!), options[answer]!))
     )
       return { answer, sure: false, why: 'the option is paraphrased', start, end }
   }

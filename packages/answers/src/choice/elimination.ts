@@ -1,28 +1,28 @@
 /**
- * Decides by what is said of the other options, or by the only option that is named: readings that a person should check. "All others are
- * rejected", "the rest are beside the point", "A, C and D weaken it", "B is the conclusion, A a premise".
+ * Readers that find an answer from what is said of the other options ("the rest are beside the point", "A, C and D weaken it"), from roles
+ * ("B is the conclusion, A a premise") or from the only option that is named. A person should check such readings.
  */
 import { is, joinText, type Token } from '../tokens.ts'
-import type { Found } from '../types.ts'
+import type { Extraction } from '../types.ts'
 import type { ChoiceEvent } from './events.ts'
-import { type ChoiceEvidence, decide, isSingle, namedOptions, rejectedOptions, remaining } from './evidence.ts'
+import { type ChoiceEvidence, decide, findRemaining, isSingle, namedOptions, rejectedOptions } from './evidence.ts'
 
-/** All options but one are rejected. */
-export function eliminated(evidence: ChoiceEvidence): Found | null {
+/** Reads the only option that is not rejected. */
+export function readElimination(evidence: ChoiceEvidence): Extraction | null {
   const rejections = evidence.events.filter(({ stance, strength }) => stance === 'rejects' && strength >= 2)
-  const answer = evidence.count < 3 ? null : remaining(namedOptions(rejections), evidence.count)
+  const answer = evidence.count < 3 ? null : findRemaining(namedOptions(rejections), evidence.count)
   return answer === null ? null : decide(evidence, rejections.at(-1)!, answer, 'all others are rejected')
 }
 
-const others =
+const allOthers =
   /\b(?:none of the (?:others?|rest|other \w+)|no other (?:option|choice|answer|statement|one|candidate)?|nothing else|nobody else|(?:all )?the (?:others|rest|other (?:options|choices|answers|statements|ones|two|three|four|candidates)|remaining (?:options|choices|answers|ones|two|three|four))|everything else|all else|any of the others|each of the others|every other (?:option|choice|answer|one))\b/i
 const denyingOthers = /\b(?:none|no other|nothing|nobody)\b/i
 
-/** "None of the others touches this": the one option that is named and not rejected, even if only supposed ("If C is true, …"). */
-export function othersRejected(evidence: ChoiceEvidence): Found | null {
+/** Reads "None of the others touches this": the answer is the only option named and not rejected, even in a supposition ("If C is true, …"). */
+export function readRejectionOfOthers(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences } = evidence
   const rejectsOthers = sentences.some(({ tokens, asks }) => {
-    const found = asks ? null : others.exec(joinText(tokens))
+    const found = asks ? null : allOthers.exec(joinText(tokens))
     return found && (tokens.some(token => is(token, 'bad', 'neg', 'reject', 'no')) || denyingOthers.test(found[0]))
   })
   if (!rejectsOthers) return null
@@ -34,15 +34,15 @@ export function othersRejected(evidence: ChoiceEvidence): Found | null {
 }
 
 /**
- * "A does not weaken it; B, C and D all do.", "The first three don't touch the reasoning.": all options but one are spoken of together, so
- * the remaining one is the answer, whichever way the question asks.
+ * Reads statements about all options but one: "A does not weaken it; B, C and D all do.", "The first three don't touch the reasoning." The
+ * answer is the remaining option, whether the question asks for what holds or for the exception.
  */
-export function oddOneOut(evidence: ChoiceEvidence): Found | null {
+export function readOddOneOut(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, count } = evidence
   const groups = events.filter(({ options }) => options.length === count - 1)
   const [group] = groups
-  if (count < 3 || !group || events.some(({ stance }) => stance === 'commits')) return null
-  const answer = remaining(new Set(group.options), count)!
+  if (count < 3 || !group || events.some(({ stance }) => stance === 'chooses')) return null
+  const answer = findRemaining(new Set(group.options), count)!
   if (groups.some(({ options }) => options.includes(answer))) return null
   const { tokens, asks } = sentences[group.sentence]!
   const after = tokens.slice(tokens.indexOf(group.token) + 1, tokens.indexOf(group.token) + 6)
@@ -60,15 +60,15 @@ const allExcept = /\b(?:[Aa]ll|[Ee]ach) of (?:the following|these|them)\b[^.!?\n
 /** Whether a response says that the question asks for what does not hold ("which must be FALSE", "all of these EXCEPT"). */
 export const isReversed = (text: string): boolean => reversedQuestion.test(text) || allExcept.test(text)
 
-/** "All could be true EXCEPT …: A could be true. B could be true. C could be true." */
-export function exception({ events, count, reversed }: ChoiceEvidence): Found | null {
-  if (!reversed || count < 3 || events.some(({ stance }) => stance === 'commits')) return null
+/** Reads the exception: "All could be true EXCEPT …: A could be true. B could be true. C could be true." */
+export function readException({ events, count, reversed }: ChoiceEvidence): Extraction | null {
+  if (!reversed || count < 3 || events.some(({ stance }) => stance === 'chooses')) return null
   const held = events.filter(({ stance }) => stance !== 'rejects' && stance !== 'none')
-  const answer = remaining(namedOptions(held), count)
+  const answer = findRemaining(namedOptions(held), count)
   return answer === null ? null : { answer, sure: false, why: 'the exception' }
 }
 
-/** "A, B and C are about cost. None of them explains the fall.": rejects the options that were just named. */
+/** Turns "none" into a rejection of the options named before: "A, B and C are about cost. None of them explains the fall." */
 export const resolveNone = (events: readonly ChoiceEvent[], count: number): ChoiceEvent[] =>
   events.map((event, i) => {
     const prior = events[i - 1]
@@ -85,8 +85,8 @@ const otherRole =
   /^(?:is|are|an?|is (?:only|just|merely|simply)|are (?:only|just|merely|simply)) ?(?:(?:an?|the|part of the|one of the|one of her|one of his|his|her|its) )?(?:\S+ )?(?:premises?|background|aside|concession|details?|examples?|side issue|evidence|objection|context|illustration|restatement|opposing view|view that|opponent's)\b/i
 const deniedRole = /\b(?:not|against|opponent|reject\w*|den(?:y|ies))\b|n't\b/i
 
-/** "B is the conclusion she is driving at", where the others are rejected or have another role ("a premise", "background"). */
-export function byRole(evidence: ChoiceEvidence): Found | null {
+/** Reads "B is the conclusion she is driving at", if the others are rejected or have another role ("a premise", "background"). */
+export function readRole(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, count } = evidence
   const statementOn = ({ sentence, token }: ChoiceEvent) => {
     const { tokens } = sentences[sentence]!
@@ -97,28 +97,29 @@ export function byRole(evidence: ChoiceEvidence): Found | null {
   const meant = events.filter(event => event.strength >= 0)
   const excluded = namedOptions(
     meant.filter(
-      event => event.stance === 'rejects' || (event.stance !== 'asserts' && otherRole.test(statementOn(event))),
+      event => event.stance === 'rejects' || (event.stance !== 'endorses' && otherRole.test(statementOn(event))),
     ),
   )
   const asked = meant.filter(event => {
     const statement = statementOn(event)
-    const isNamed = event.stance === 'mentions' || event.stance === 'asserts'
+    const isNamed = event.stance === 'mentions' || event.stance === 'endorses'
     return isSingle(event) && isNamed && askedRole.test(statement) && !deniedRole.test(statement)
   })
   const [answer, ...rivals] = namedOptions(asked)
   if (answer === undefined || rivals.length > 0) return null
   if (excluded.has(answer) || excluded.size < Math.max(2, count - 2)) return null
   const isContested = events.some(
-    ({ stance, options }) => stance === 'asserts' && options.some(option => option !== answer && !excluded.has(option)),
+    ({ stance, options }) =>
+      stance === 'endorses' && options.some(option => option !== answer && !excluded.has(option)),
   )
   return isContested ? null : decide(evidence, asked.at(-1)!, answer, 'has the role that is asked for')
 }
 
 /**
- * Nothing is said outright, but one option alone is named without being rejected, supposed or asked about, and it is the only one named at
- * all, or the first or last sentence is about it.
+ * Reads the only option that is named without being rejected, supposed or asked about, if no other is named at all or the first or last
+ * sentence names it.
  */
-export function onlyNamed(evidence: ChoiceEvidence): Found | null {
+export function readOnlyNamed(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, tokens, question, count } = evidence
   if (!question.lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null
   const rejected = rejectedOptions(events)
@@ -126,7 +127,7 @@ export function onlyNamed(evidence: ChoiceEvidence): Found | null {
   const isUnquoted = ({ quoted, firm }: Token) => !quoted || firm === true
   const named = events.filter(
     ({ stance, strength, options, token }) =>
-      (stance === 'asserts' || (stance === 'mentions' && strength >= minStrength)) &&
+      (stance === 'endorses' || (stance === 'mentions' && strength >= minStrength)) &&
       isUnquoted(token) &&
       options.some(option => !rejected.has(option)),
   )

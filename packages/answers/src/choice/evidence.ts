@@ -1,8 +1,8 @@
-/** All that a response says about its options, collected before an answer is decided. */
+/** Everything that a response says about its options, as input of the readers that decide on an answer. */
 import type { Question } from '../references/spans.ts'
 import type { Sentence } from '../sentences.ts'
 import type { Token } from '../tokens.ts'
-import type { Found } from '../types.ts'
+import type { Extraction } from '../types.ts'
 import type { ChoiceEvent } from './events.ts'
 import type { VerdictLists } from './verdicts.ts'
 
@@ -21,25 +21,25 @@ export interface ChoiceEvidence {
 
 export const isSingle = ({ options }: ChoiceEvent): boolean => options.length === 1
 
-/** Options that some of the events name. */
+/** Options named by the events. */
 export const namedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
   new Set(events.flatMap(({ options }) => options))
 
 export const rejectedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
   namedOptions(events.filter(({ stance }) => stance === 'rejects'))
 
-/** The only option that is not in the set. */
-export const remaining = (excluded: ReadonlySet<number>, count: number): number | null =>
+/** The only option that is not in the set; null unless exactly one is missing. */
+export const findRemaining = (excluded: ReadonlySet<number>, count: number): number | null =>
   excluded.size === count - 1 ? Array.from({ length: count }, (_, i) => i).find(i => !excluded.has(i))! : null
 
-/** A decision with its evidence in the text: the event and the words before it in its sentence. */
+/** Builds an answer whose evidence is the event with the words before it in its sentence, at most 160 characters. */
 export function decide(
   { sentences }: ChoiceEvidence,
   { sentence, token }: ChoiceEvent,
   answer: number | null,
   why: string,
   sure = answer === null,
-): Found {
+): Extraction {
   const start = sentences[sentence]!.tokens[0]!.start
   return { answer, sure, why, start: token.start - start > 160 ? token.start : start, end: token.end }
 }

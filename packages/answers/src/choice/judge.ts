@@ -1,7 +1,7 @@
 /**
- * Judges a reference to an option by its clause: chosen, called right, rejected or only mentioned. Rules are tried in order: the reference's position (a box, a line by
- * itself, a heading, a comparison), then its frame ("the answer is", "I choose", "is wrong"), then what a reference without a frame
- * implies ("so B", "it is B", "B does").
+ * Judges a reference to an option by its clause: chosen, called right, rejected or only mentioned. Rules are tried in order: the position of
+ * the reference (a box, a line by itself, a heading, a comparison), then the words around it ("the answer is", "I choose", "is wrong"),
+ * then a reference without such words ("so B", "it is B", "B does").
  */
 import { is, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
@@ -11,22 +11,22 @@ import {
   isAlone,
   isChoiceOfOthers,
   isFiller,
+  isNegated,
   isOwnChoice,
   keyBefore,
-  negated,
 } from './clause.ts'
 import type { Judgement } from './events.ts'
 
-const commits = (strength: number, why: string): Judgement => ({ stance: 'commits', strength, why })
+const chooses = (strength: number, why: string): Judgement => ({ stance: 'chooses', strength, why })
 const rejects = (strength = 2): Judgement => ({ stance: 'rejects', strength, why: 'rejected' })
 const mentions = (strength: number, why: string): Judgement => ({ stance: 'mentions', strength, why })
-const saidInstead: Judgement = { stance: 'asserts', strength: 2, why: 'said instead' }
+const saidInstead: Judgement = { stance: 'endorses', strength: 2, why: 'said instead' }
 const mention = mentions(0, 'only mentioned')
-/** In brackets after a denial. */
+/** An option in brackets after a denial. */
 const denial = mentions(-0.5, 'only mentioned')
-/** In a clause that denies something. */
+/** An option in a clause that denies something. */
 const doubted = mentions(-0.75, 'only mentioned')
-/** In a question, a supposition or a comparison. */
+/** An option in a question, a supposition or a comparison. */
 const supposed = mentions(-1, 'only supposed')
 
 export const judgeReference = (clause: Clause): Judgement =>
@@ -36,26 +36,27 @@ const countWords = (tokens: readonly Token[]) => tokens.filter(each => each.kind
 const lastOf = (tokens: readonly Token[], category: string) => tokens.findLastIndex(each => is(each, category))
 
 function judgeByPosition(clause: Clause): Judgement | null {
-  const { sentence, tokens, token, k, from, opener, left, right, near, last, opensWith, before } = clause
+  const { sentence, tokens, token, k, from, opener, left, right, wordsBefore, lastWord, breaker, previousEvent } =
+    clause
   const { several, conditional, hypothetical, compared, listed } = clause
-  if (left.some(each => is(each, 'box', 'tag')) && near.length <= 3) return commits(4, 'boxed or tagged')
+  if (left.some(each => is(each, 'box', 'tag')) && wordsBefore.length <= 3) return chooses(4, 'boxed or tagged')
   // "The closest competitor to B is C"
   if (
-    before !== undefined &&
+    previousEvent !== undefined &&
     tokens[from - 1]?.kind === 'ref' &&
     matches(tokens[from - 2], /^(?:to|of|for)$/i) &&
     is(left[0], 'is') &&
-    !tokens.slice(0, from).some(each => is(each, 'ans'))
+    !tokens.slice(0, from).some(each => is(each, 'answer'))
   )
     return supposed
-  // "B → A would be the converse, which is the first option": a name, no choice.
-  const which = near.findLastIndex(each => /^which$/i.test(each.text))
+  // "B → A would be the converse, which is the first option" names the option without choosing it.
+  const which = wordsBefore.findLastIndex(each => /^which$/i.test(each.text))
   if (
     which > 0 &&
-    is(last, 'is') &&
-    which === near.length - 2 &&
-    !near.slice(0, which).some(each => is(each, 'ans', 'good', 'choose')) &&
-    !is(opensWith, 'so')
+    is(lastWord, 'is') &&
+    which === wordsBefore.length - 2 &&
+    !wordsBefore.slice(0, which).some(each => is(each, 'answer', 'good', 'choose')) &&
+    !is(breaker, 'so')
   )
     return mention
   // "3rd: A" in a ranking
@@ -64,57 +65,58 @@ function judgeByPosition(clause: Clause): Judgement | null {
   if (sentence.opensLine && k === opener + 1 && is(tokens[opener], 'no') && !/\p{L}/u.test(tokens[opener]!.text))
     return rejects()
   // "So the only one who could have done it is Ann."
-  const isConclusion = is(opensWith, 'so') && is(last, 'is') && clause.closes && right.every(each => isMark(each))
-  if (isConclusion && !conditional && !sentence.asks && !several && !negated(left)) return commits(2.5, 'concluded')
-  // "It's B, the false dilemma.": an apposition, no verdict.
+  const isConclusion = is(breaker, 'so') && is(lastWord, 'is') && clause.closes && right.every(each => isMark(each))
+  if (isConclusion && !conditional && !sentence.asks && !several && !isNegated(left)) return chooses(2.5, 'concluded')
+  // "It's B, the false dilemma.": an apposition, not a verdict.
   if (
     !several &&
     !sentence.asks &&
     !hypothetical &&
-    (is(last, 'is') || matches(last, /^that's$/i)) &&
+    (is(lastWord, 'is') || matches(lastWord, /^that's$/i)) &&
     tokens[k + 1]?.text === ',' &&
     matches(tokens[k + 2], /^(?:the|an?)$/i) &&
     /^(?:(?:it|that|this) (?:'s|is)|it's|that's)$/i.test(joinText(tokens.slice(opener, k)))
   )
-    return commits(2.5, 'it is this one')
+    return chooses(2.5, 'it is this one')
   // "The weakest is B; the strongest would be A."
-  if (matches(last, /^would be$/i) && before?.stance === 'commits' && before.strength >= 2.2) return mention
+  if (matches(lastWord, /^would be$/i) && previousEvent?.stance === 'chooses' && previousEvent.strength >= 2.2)
+    return mention
   // "not A but C"
-  if (is(opensWith, 'but') && near.length === 0 && before?.stance === 'rejects' && !hypothetical)
-    return commits(before.strength >= 3 ? 3 : 2.5, 'said instead')
-  if (clause.headed && k === opener) return commits(3, 'under a heading')
+  if (is(breaker, 'but') && wordsBefore.length === 0 && previousEvent?.stance === 'rejects' && !hypothetical)
+    return chooses(previousEvent.strength >= 3 ? 3 : 2.5, 'said instead')
+  if (clause.underHeading && k === opener) return chooses(3, 'under a heading')
   // "Best: C. Second best: A. Worst: B."
   const key = keyBefore(tokens, k)
   if (key === 'worst') return rejects()
-  if (key === 'best' && !several) return commits(3, 'said to be the answer')
+  if (key === 'best' && !several) return chooses(3, 'said to be the answer')
   if (isAlone(tokens, k)) {
     const { opensLine, closesLine, first, asks } = sentence
     if (listed && token.quoted && !(first && token.options![0] !== 0)) return mention
     if (!asks || (first && !token.quoted)) {
-      if (opensLine && closesLine && (sentence.last || first)) return commits(3, 'alone on a line')
-      if (first && !listed) return commits(3, 'first in the response')
+      if (opensLine && closesLine && (sentence.last || first)) return chooses(3, 'alone on a line')
+      if (first && !listed) return chooses(3, 'first in the response')
       if (sentence.last)
-        return opensLine || /[.!)\]]/.test(tokens.at(-1)!.text) ? commits(2.6, 'last in the response') : mention
-      return listed || token.quoted ? mention : commits(opensLine && closesLine ? 2.4 : 2.2, 'alone in its sentence')
+        return opensLine || /[.!)\]]/.test(tokens.at(-1)!.text) ? chooses(2.6, 'last in the response') : mention
+      return listed || token.quoted ? mention : chooses(opensLine && closesLine ? 2.4 : 2.2, 'alone in its sentence')
     }
   }
-  if (sentence.asks || matches(last, /^between$/i)) return supposed
+  if (sentence.asks || matches(lastWord, /^between$/i)) return supposed
   // "All of them are supported except B."
   const isAll = (each: Token) => is(each, 'both', 'none') || /^(?:all|every|each|everything|any)$/i.test(each.text)
   if (
-    is(opensWith, 'aside') &&
-    matches(opensWith, /^except|^but for|^other than|^besides|^apart from|^aside from/i) &&
-    near.length === 0 &&
+    is(breaker, 'aside') &&
+    matches(breaker, /^except|^but for|^other than|^besides|^apart from|^aside from/i) &&
+    wordsBefore.length === 0 &&
     !several &&
-    !before &&
+    !previousEvent &&
     tokens.slice(0, from).some(isAll)
   )
-    return commits(2.4, 'the exception')
+    return chooses(2.4, 'the exception')
   // "It cannot be anything but C."
   const nothingElse =
-    (matches(last, /^anything but$/i) || (is(opensWith, 'aside') && matches(tokens[from - 2], /^anything$/i))) &&
+    (matches(lastWord, /^anything but$/i) || (is(breaker, 'aside') && matches(tokens[from - 2], /^anything$/i))) &&
     tokens.slice(0, k).some(each => is(each, 'neg') && !/^anything but$/i.test(each.text))
-  if (nothingElse && !several) return commits(2.6, 'nothing else')
+  if (nothingElse && !several) return chooses(2.6, 'nothing else')
   if (!compared) return null
   // "Neither settles it, whereas C does."
   const words = right.filter(notMark)
@@ -125,32 +127,34 @@ function judgeByPosition(clause: Clause): Judgement | null {
 }
 
 function judgeByFrame(clause: Clause): Judgement | null {
-  const { sentence, tokens, k, left, right, near, last, opensWith, before, stated } = clause
+  const { sentence, tokens, k, left, right, wordsBefore, lastWord, breaker, previousEvent, stated } = clause
   const { several, conditional, forced, hypothetical, denied } = clause
-  // "Everything but C fails": the opposite holds for C.
-  if (matches(last, /^(?:everything|all|anything|nothing|none) but$/i) && stated && !several && !hypothetical)
-    return commits(2.4, 'the exception')
-  if (matches(last, /^none of$/i) && several && stated?.kind === 'good') return rejects()
+  // "Everything but C fails": C is the exception.
+  if (matches(lastWord, /^(?:everything|all|anything|nothing|none) but$/i) && stated && !several && !hypothetical)
+    return chooses(2.4, 'the exception')
+  if (matches(lastWord, /^none of$/i) && several && stated?.kind === 'good') return rejects()
   // "Nothing in A, B or D gives bakers more flour."
-  if (several && matches(near.at(-2), /^nothing$/i) && matches(last, /^(?:in|about|of)$/i)) return rejects()
+  if (several && matches(wordsBefore.at(-2), /^nothing$/i) && matches(lastWord, /^(?:in|about|of)$/i)) return rejects()
   // "Answer B is wrong": the noun only names the option.
-  const names = is(last, 'ans') && last === tokens[k - 1] && !matches(last, /[:=]|\s(?:is|ist|est|es)$/i)
+  const isName =
+    is(lastWord, 'answer') && lastWord === tokens[k - 1] && !matches(lastWord, /[:=]|\s(?:is|ist|est|es)$/i)
   // "Option 2 is the right one: option 1 was ruled out": reasons after the colon.
-  const explained =
-    before?.stance === 'commits' && left.some((each, i) => i > 0 && each.text === ':' && is(left[i - 1], 'ans'))
-  const answer = explained ? -1 : lastOf(left, 'ans')
+  const isExplained =
+    previousEvent?.stance === 'chooses' &&
+    left.some((each, i) => i > 0 && each.text === ':' && is(left[i - 1], 'answer'))
+  const answer = isExplained ? -1 : lastOf(left, 'answer')
   // "The answer depends on it: in one case it's A, in the other it's B."
   if (answer >= 0 && left.slice(answer).some(each => is(each, 'refuse') || /^(?:depends|varies)/i.test(each.text)))
     return supposed
-  if (answer >= 0 && !(names && stated !== null && stated.kind !== 'ans')) {
+  if (answer >= 0 && !(isName && stated !== null && stated.kind !== 'answer')) {
     // "An answer of B would mistake …"
-    const ofAnswer = matches(left[answer - 1], /^an?$/i) && right.some(each => /^would/i.test(each.text))
-    if (hypothetical || ofAnswer) return supposed
-    const isOpen = countWords(left.slice(answer)) <= 8
-    if (isOpen && denied) return rejects(3)
+    const isHypotheticalAnswer = matches(left[answer - 1], /^an?$/i) && right.some(each => /^would/i.test(each.text))
+    if (hypothetical || isHypotheticalAnswer) return supposed
+    const isNear = countWords(left.slice(answer)) <= 8
+    if (isNear && denied) return rejects(3)
     const isSubject =
-      names && stated === null && !is(right.find(notMark), 'is') && countWords(right) > 0 && !sentence.first
-    if (isOpen && !isSubject) return commits(3, 'said to be the answer')
+      isName && stated === null && !is(right.find(notMark), 'is') && countWords(right) > 0 && !sentence.first
+    if (isNear && !isSubject) return chooses(3, 'said to be the answer')
   }
   const choose = lastOf(left, 'choose')
   const chosen = left.slice(Math.max(0, choose))
@@ -159,37 +163,38 @@ function judgeByFrame(clause: Clause): Judgement | null {
   if (choose >= 0 && isOwnChoice(left, choose) && countWords(chosen) <= 5) {
     if (stated?.kind === 'bad' && stated.polarity > 0) return rejects()
     // "A critic would point to B", "I would pick A if the passage mentioned rain"
-    const iffy = right.slice(0, 4).some(each => is(each, 'hyp') && /^(?:if|unless|only if)$/i.test(each.text))
-    if (isChoiceOfOthers(left, choose) || (iffy && !forced)) return supposed
+    const hasCondition = right.slice(0, 4).some(each => is(each, 'hyp') && /^(?:if|unless|only if)$/i.test(each.text))
+    if (isChoiceOfOthers(left, choose) || (hasCondition && !forced)) return supposed
     // "I put B aside."
     if (matches(right[0], /^(?:aside|away|last|second|back)$/i)) return rejects()
-    if (!hypothetical) return denied ? rejects(3) : commits(3, 'chosen')
+    if (!hypothetical) return denied ? rejects(3) : chooses(3, 'chosen')
     const tempted = left.some(each => is(each, 'hyp') && /tempt|first|initial|almost|going to|thought/i.test(each.text))
     if (conditional || tempted || !matches(left[choose], /lean|go with|choose|pick/i)) return supposed
-    return denied ? rejects() : commits(2.6, 'chosen')
+    return denied ? rejects() : chooses(2.6, 'chosen')
   }
   // "The growth goes against what they say → evidence against their view (A)."
   const arrow = left.some(each => /^(?:→|⇒|->|=>)$/.test(each.text))
   if (arrow && tokens[k - 1]?.text === '(' && clause.to >= tokens.length - 1 && !several && !conditional)
-    return commits(2.5, 'concluded')
+    return chooses(2.5, 'concluded')
   const reject = lastOf(left, 'reject')
   const rejected = left.slice(Math.max(0, reject))
   if (reject >= 0 && countWords(rejected) <= 4 && !rejected.some(each => each.text === ',') && stated?.kind !== 'good')
     return denied ? mention : rejects(3)
   if (!stated) return null
   if (hypothetical) return supposed
-  if (stated.kind === 'bad' ? stated.polarity > 0 : stated.polarity < 0) return rejects(stated.kind === 'ans' ? 3 : 2)
-  if (is(opensWith, 'aside') && !left.some(each => each.text === ',')) return mention
-  if (is(last, 'nor')) return rejects()
-  if (stated.kind === 'ans') return commits(several ? 2.5 : 3, 'called the answer')
-  if (stated.kind === 'chosen') return commits(3, 'chosen')
-  if (stated.kind === 'only') return commits(2.5, 'all that is left')
+  if (stated.kind === 'bad' ? stated.polarity > 0 : stated.polarity < 0)
+    return rejects(stated.kind === 'answer' ? 3 : 2)
+  if (is(breaker, 'aside') && !left.some(each => each.text === ',')) return mention
+  if (is(lastWord, 'nor')) return rejects()
+  if (stated.kind === 'answer') return chooses(several ? 2.5 : 3, 'called the answer')
+  if (stated.kind === 'chosen') return chooses(3, 'chosen')
+  if (stated.kind === 'only') return chooses(2.5, 'all that is left')
   if (stated.kind !== 'good') return mention
   const praise = right.filter(each => is(each, 'good'))
   const isOutright = matches(praise[0], /must be true|has to be true|correct|right|valid|best|follows/i)
-  if (is(opensWith, 'so') && !several && isOutright) return commits(2.4, 'concluded')
+  if (is(breaker, 'so') && !several && isOutright) return chooses(2.4, 'concluded')
   return {
-    stance: 'asserts',
+    stance: 'endorses',
     strength: left.some(each => is(each, 'only')) ? 2.4 : 2,
     why: 'called right',
     better: praise.some(each => /better|best|strong|most|superior|closest|prefer/i.test(each.text)),
@@ -197,14 +202,14 @@ function judgeByFrame(clause: Clause): Judgement | null {
 }
 
 function judgeBare(clause: Clause): Judgement {
-  const { sentence, tokens, token, k, to, opener, left, right, near, last, opensWith, before } = clause
+  const { sentence, tokens, token, k, to, opener, left, right, wordsBefore, lastWord, breaker, previousEvent } = clause
   const { several, listed, hypothetical, denied, ends, closes } = clause
   const onlyMarks = right.every(each => isMark(each))
   const isOnly = tokens.filter(each => each.kind === 'ref').length === 1
   // "…, but as it does not, C."
   const afterReason = is(tokens[opener], 'because')
-    ? sentence.last && before === undefined
-    : tokens.slice(0, k).some(each => is(each, 'but', 'so')) && before !== undefined
+    ? sentence.last && previousEvent === undefined
+    : tokens.slice(0, k).some(each => is(each, 'but', 'so')) && previousEvent !== undefined
   if (
     tokens.slice(0, k).findLast(each => !isFiller(each))?.text === ',' &&
     onlyMarks &&
@@ -212,7 +217,7 @@ function judgeBare(clause: Clause): Judgement {
     !several &&
     afterReason
   )
-    return commits(2.4, 'concluded')
+    return chooses(2.4, 'concluded')
   // "B is not."
   if (
     k === opener &&
@@ -224,66 +229,66 @@ function judgeBare(clause: Clause): Judgement {
   )
     return rejects()
   if (hypothetical) return supposed
-  if (is(last, 'nor')) return rejects()
+  if (is(lastWord, 'nor')) return rejects()
   // "There is no way that it isn't B."
-  if (is(last, 'neg') && !denied && !several && near.length > 3) return commits(2.5, 'denied twice')
+  if (is(lastWord, 'neg') && !denied && !several && wordsBefore.length > 3) return chooses(2.5, 'denied twice')
   // "It was not measured the same way (C)": the bracket names the reason.
-  if (is(last, 'neg')) return tokens[k - 1]?.text === '(' && to >= tokens.length - 1 ? mention : rejects()
+  if (is(lastWord, 'neg')) return tokens[k - 1]?.text === '(' && to >= tokens.length - 1 ? mention : rejects()
   // "The error isn't in the sample (A)": less than a mention, unless nothing else is named.
   if (tokens[k - 1]?.text === '(' && tokens[k + 1]?.text === ')' && denied) return denial
   // "It can't be that the vote was held on a Sunday."
-  const verb = near.findLast(each => !/^(?:be|that|is|true|the|case|because)$/i.test(each.text))
+  const verb = wordsBefore.findLast(each => !/^(?:be|that|is|true|the|case|because)$/i.test(each.text))
   if (token.quoted && denied && is(verb, 'neg')) return rejects()
-  if (left.some(each => is(each, 'only')) && !several) return denied ? mention : commits(2.5, 'all that is left')
+  if (left.some(each => is(each, 'only')) && !several) return denied ? mention : chooses(2.5, 'all that is left')
   // "B for sure"; "D just makes a mess" does not end here.
   const isHedged =
     is(right[0], 'hedge') ||
     matches(right[0], /^(?:lol|tbh|imo|then)$/i) ||
     (matches(right[0], /^for$/i) && matches(right[1], /^sure$/i))
-  if (near.length <= 2 && !denied && isHedged && countWords(right) <= (isMark(tokens[k + 1]) ? 3 : 1) && closes)
-    return commits(2.5, 'it is this one')
-  const phrase = near.slice(near.findLastIndex(each => each.text === ':') + 1)
-  const pronounced = is(last, 'is') && last!.text !== ':' && phrase.length <= 3 && countWords(phrase) <= 1
-  if (pronounced && !denied && (ends || right.length < 4 || token.firm)) return commits(2.5, 'it is this one')
+  if (wordsBefore.length <= 2 && !denied && isHedged && countWords(right) <= (isMark(tokens[k + 1]) ? 3 : 1) && closes)
+    return chooses(2.5, 'it is this one')
+  const phrase = wordsBefore.slice(wordsBefore.findLastIndex(each => each.text === ':') + 1)
+  const followsPronoun = is(lastWord, 'is') && lastWord!.text !== ':' && phrase.length <= 3 && countWords(phrase) <= 1
+  if (followsPronoun && !denied && (ends || right.length < 4 || token.firm)) return chooses(2.5, 'it is this one')
   // "It can't be B."
-  if (pronounced && denied && ends) return rejects()
-  if (is(last, 'hedge') && near.length <= 2 && !denied) return commits(2.5, 'it is this one')
-  if (is(opensWith, 'so') && is(last, 'is') && ends && !denied) return commits(2.5, 'concluded')
+  if (followsPronoun && denied && ends) return rejects()
+  if (is(lastWord, 'hedge') && wordsBefore.length <= 2 && !denied) return chooses(2.5, 'it is this one')
+  if (is(breaker, 'so') && is(lastWord, 'is') && ends && !denied) return chooses(2.5, 'concluded')
   // "The process described matches B."
-  const isMatch = is(last, 'good') && matches(last, /^(?:match|matches|fits|fit|satisfies|expresses)$/i)
-  if (isMatch && ends && !several && !denied && before === undefined) return commits(2.4, 'it is this one')
+  const isMatch = is(lastWord, 'good') && matches(lastWord, /^(?:match|matches|fits|fit|satisfies|expresses)$/i)
+  if (isMatch && ends && !several && !denied && previousEvent === undefined) return chooses(2.4, 'it is this one')
   // "B it is."
-  if (k === opener && /^it is(?: ?[.!])?$/i.test(joinText(right)) && closes) return commits(2.6, 'chosen')
+  if (k === opener && /^it is(?: ?[.!])?$/i.test(joinText(right)) && closes) return chooses(2.6, 'chosen')
   // "That is what B says."
-  const what = near.findLastIndex(each => /^what$/i.test(each.text))
+  const what = wordsBefore.findLastIndex(each => /^what$/i.test(each.text))
   if (
     what >= 0 &&
-    what >= near.length - 1 &&
+    what >= wordsBefore.length - 1 &&
     countWords(right) > 0 &&
-    (near.slice(0, what).some(each => is(each, 'is')) || right.some(each => isIn('statingVerbs', each))) &&
+    (wordsBefore.slice(0, what).some(each => is(each, 'is')) || right.some(each => isIn('statingVerbs', each))) &&
     !denied
   )
-    return commits(2.5, 'says what was found')
+    return chooses(2.5, 'says what was found')
   // "The most defensible reading is D", unless it is called bad or one among others.
   const isRival = (each: Token, i: number) =>
     is(each, 'bad', 'reject', 'refuse') ||
     isIn('rivalNouns', each) ||
     (/^one$/i.test(each.text) && !matches(left[i - 1], /^the$/i))
   if (
-    is(last, 'is') &&
-    last!.text !== ':' &&
-    !deniesThis(left, last!) &&
+    is(lastWord, 'is') &&
+    lastWord!.text !== ':' &&
+    !deniesThis(left, lastWord!) &&
     !several &&
     !listed &&
     (sentence.last || !token.quoted) &&
     (ends || closesPhrase(tokens[k + 1])) &&
     !left.some(isRival)
   )
-    return commits(2.4, 'it is this one')
+    return chooses(2.4, 'it is this one')
   // "…; B does.", after others were rejected
   const isAuxiliary = matches(right[0], /^(?:does|is|do|can|will|has)$/i) && right.slice(1).every(each => isMark(each))
-  if (before?.stance === 'rejects' && isAuxiliary && closes) return saidInstead
-  if (is(opensWith, 'so') && near.length === 0) return commits(ends ? 2.5 : 2.2, 'concluded')
+  if (previousEvent?.stance === 'rejects' && isAuxiliary && closes) return saidInstead
+  if (is(breaker, 'so') && wordsBefore.length === 0) return chooses(ends ? 2.5 : 2.2, 'concluded')
   if (
     sentence.last &&
     tokens.filter(each => notMark(each) && each !== token).length <= 3 &&
@@ -293,25 +298,25 @@ function judgeBare(clause: Clause): Judgement {
     (sentence.opensLine || /[.!]/.test(tokens.at(-1)!.text) || k < tokens.length - 1) &&
     !tokens.some(each => is(each, 'neg', 'bad', 'refuse', 'no'))
   )
-    return commits(2.5, 'last in the response')
+    return chooses(2.5, 'last in the response')
   const colon = tokens.slice(0, k).findLast(each => each.text !== '"' && !isFiller(each))
   const isWhole = ends || tokens[to]?.text === '(' || (token.quoted && /\s\S+\s/.test(token.text))
-  if (colon?.text === ':' && isWhole && !listed && !several) return commits(2.4, 'after a colon')
-  if (tokens[k + 1]?.text === '>' && tokens[k + 2]?.kind === 'ref' && before === undefined)
-    return commits(2.5, 'ranked first')
+  if (colon?.text === ':' && isWhole && !listed && !several) return chooses(2.4, 'after a colon')
+  if (tokens[k + 1]?.text === '>' && tokens[k + 2]?.kind === 'ref' && previousEvent === undefined)
+    return chooses(2.5, 'ranked first')
   if (k === opener) {
     // "(A), (C), (D): all compatible with the story" opens a list.
     if (several && right.find(each => each.text !== ')')?.text === ':') return mention
     const next = right.find(each => !/^[)\]]$/.test(each.text)) ?? tokens[to]
     const isOpening = next === undefined || isMark(next) || is(next, 'because', 'aside')
     if (sentence.first && !listed && ((token.firm && !token.quoted && !several) || isOpening))
-      return commits(token.quoted && !ends ? 2.4 : 2.9, 'first in the response')
-    if (isOpening && sentence.opensLine && !listed) return commits(2.3, 'opens a line')
+      return chooses(token.quoted && !ends ? 2.4 : 2.9, 'first in the response')
+    if (isOpening && sentence.opensLine && !listed) return chooses(2.3, 'opens a line')
   }
   // "Thus the meeting takes place on Thursday."
   const isPlain = !tokens.some(each => is(each, 'bad', 'reject', 'refuse', 'neg', 'hyp', 'or'))
   if (sentence.last && is(tokens[opener], 'so') && !several && !denied && !listed && ends && isOnly && isPlain)
-    return commits(2.3, 'concluded')
+    return chooses(2.3, 'concluded')
   // "I don't think it's A."
   return denied && !listed && !several ? doubted : mention
 }

@@ -1,26 +1,27 @@
 /**
- * Verdicts on options: after a reference ("B is wrong"), and in lists and tables ("A: no. B: yes.", "| C | ✗ | too broad |"). A line or
- * sentence that opens with an option belongs to it, and so do the sentences after it on the same line. Two options that open lines make a
- * list, and a letter that opens a line of a list is no choice.
+ * Finds verdicts on options: after a reference ("B is wrong"), and in lists and tables ("A: no. B: yes.", "| C | ✗ | too broad |"). A line
+ * or sentence that starts with an option is about it, and so are the sentences after it on the same line. Two options that start lines make
+ * a list; a letter that starts an item of a list is not a choice.
  */
 import type { Sentence } from '../sentences.ts'
 import { is, isEnd, isMark, joinText, matches, notMark, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 
 export interface Verdict {
-  readonly kind: 'good' | 'bad' | 'ans' | 'chosen' | 'only'
-  /** Negative where the verdict is denied. */
+  /** good: "is correct"; bad: "is wrong"; answer: "is the answer"; chosen: "would be my pick"; only: "remains". */
+  readonly kind: 'good' | 'bad' | 'answer' | 'chosen' | 'only'
+  /** -1 if the verdict is denied, else 1. */
   readonly polarity: number
 }
 
 /** The first verdict after a reference. */
-export function statedVerdict(right: readonly Token[]): Verdict | null {
+export function findStatedVerdict(right: readonly Token[]): Verdict | null {
   let polarity = 1
   let weak: Verdict | null = null
   let inContentClause = false
   for (const [i, token] of right.entries()) {
     const next = right[i + 1]
-    // "D shows that the fall had nothing to do with the lamps": no verdict on D, up to ", which is irrelevant".
+    // "D shows that the fall had nothing to do with the lamps": the clause after "that" has no verdict on D; ", which is irrelevant" has.
     if (/^that$/i.test(token.text) && isIn('factVerbs', right[i - 1])) inContentClause = true
     if (/^(?:which|but|and)$/i.test(token.text) && right[i - 1]?.text === ',') inContentClause = false
     if (inContentClause) continue
@@ -29,9 +30,9 @@ export function statedVerdict(right: readonly Token[]): Verdict | null {
     if (is(token, 'reject') && !isEnd(next) && !is(next, 'because', 'so')) continue
     // "keep looking"
     if (is(token, 'yes') && /^(?:keep|pass)$/i.test(token.text) && next?.kind === 'word') continue
-    if (!is(token, 'good', 'bad', 'ans', 'chosen', 'only', 'reject', 'yes')) continue
+    if (!is(token, 'good', 'bad', 'answer', 'chosen', 'only', 'reject', 'yes')) continue
     const kind = is(token, 'reject') ? 'bad' : is(token, 'yes') ? 'good' : (token.category as Verdict['kind'])
-    if (kind === 'good' && is(next, 'ans')) continue
+    if (kind === 'good' && is(next, 'answer')) continue
     // "D is only history"
     if (kind === 'only' && /^(?:only|alone)$/i.test(token.text) && isMerely(next)) continue
     if (kind === 'only' || kind === 'chosen') {
@@ -47,15 +48,17 @@ export function statedVerdict(right: readonly Token[]): Verdict | null {
 }
 
 const isMerely = (next: Token | undefined) =>
-  next?.kind === 'word' ? !/^(?:one|remaining)$/i.test(next.text) : !is(next, 'good', 'ans', 'chosen', 'only', 'option')
+  next?.kind === 'word'
+    ? !/^(?:one|remaining)$/i.test(next.text)
+    : !is(next, 'good', 'answer', 'chosen', 'only', 'option')
 
 /** A verdict on one option in a list, and its place in the text. */
 interface ListVerdict {
   readonly good: boolean
   readonly start: number
   readonly end: number
-  /** Whether it is a sign, such as a tick. */
-  readonly signed?: boolean
+  /** Whether it is given by a sign, such as a tick. */
+  readonly bySign?: boolean
 }
 
 export interface VerdictLists {
@@ -66,14 +69,16 @@ export interface VerdictLists {
   readonly options: number
 }
 
+/** A sentence that starts with an option. */
 interface Opening {
+  /** Index of the sentence. */
   readonly at: number
   readonly option: number
 }
 
-export function listVerdicts(sentences: readonly Sentence[], count: number): VerdictLists {
+export function findVerdictLists(sentences: readonly Sentence[], count: number): VerdictLists {
   const openings = sentences.flatMap((sentence, at): Opening[] => {
-    const option = openingOption(sentence)
+    const option = findOpeningOption(sentence)
     return option === null ? [] : [{ at, option }]
   })
   if (openings[0]?.at === 0 && openings.length > 1 && isSeparateAnswer(sentences, openings)) openings.shift()
@@ -81,7 +86,7 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Ver
   const verdicts = new Map<number, ListVerdict>()
   const options = new Set(openings.map(({ option }) => option)).size
   if (options < 2) {
-    const inline = inlineVerdicts(sentences, count) ?? questionVerdicts(sentences, count)
+    const inline = findInlineVerdicts(sentences, count) ?? findQuestionVerdicts(sentences, count)
     return inline
       ? { listed: new Set([inline.sentence]), verdicts: inline.verdicts, options }
       : { listed, verdicts, options }
@@ -94,7 +99,7 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Ver
     const isLone = at === sentences.length - 1 && sentences[at]!.tokens.filter(notMark).length === 1
     if (last && isLone && openings.slice(0, i).some(other => other.option === option)) return
     const block: Token[] = []
-    verbs.push(...openingVerb(sentences[at]!.tokens, option))
+    verbs.push(...findOpeningVerb(sentences[at]!.tokens, option))
     for (let k = at; k < next; k++) {
       const { tokens, opensLine } = sentences[k]!
       const isOther = (token: Token) => token.kind === 'ref' && !token.options!.includes(option)
@@ -104,10 +109,10 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Ver
       block.push(...tokens)
     }
     const first = block.findIndex(token => token.kind === 'ref')
-    const good = blockVerdict(block.slice(first + 1))
+    const good = judgeBlock(block.slice(first + 1))
     if (good === null || verdicts.get(option)?.good === good) return
-    const signed = block.some(isSign) || (verdicts.get(option)?.signed ?? false)
-    verdicts.set(option, { good, start: block[first]!.start, end: block.at(-1)!.end, signed })
+    const bySign = block.some(isSign) || (verdicts.get(option)?.bySign ?? false)
+    verdicts.set(option, { good, start: block[first]!.start, end: block.at(-1)!.end, bySign })
   })
   if (verdicts.size < options) addContrast(verbs, verdicts)
   return { listed, verdicts, options }
@@ -122,7 +127,7 @@ interface OpeningVerb {
   readonly end: number
 }
 
-function openingVerb(tokens: readonly Token[], option: number): OpeningVerb[] {
+function findOpeningVerb(tokens: readonly Token[], option: number): OpeningVerb[] {
   const ref = tokens.findIndex(token => token.kind === 'ref')
   const words = tokens.slice(ref + 1).filter(token => notMark(token) && token.category !== 'is')
   const from = words.findIndex(token => token.category === 'neg' || !/^(?:it|this|that|does|do)$/i.test(token.text))
@@ -133,7 +138,7 @@ function openingVerb(tokens: readonly Token[], option: number): OpeningVerb[] {
   return [{ option, stem, denied, start: tokens[0]!.start, end: tokens.at(-1)!.end }]
 }
 
-/** An option is good if its verb is denied of all others that have it, two at least. */
+/** Adds verdicts by contrast: an option is good if its verb is denied for at least two others and affirmed for none. */
 function addContrast(verbs: readonly OpeningVerb[], verdicts: Map<number, ListVerdict>): void {
   for (const { stem, denied, option, start, end } of verbs) {
     if (denied || verdicts.has(option)) continue
@@ -145,8 +150,8 @@ function addContrast(verbs: readonly OpeningVerb[], verdicts: Map<number, ListVe
 }
 
 /**
- * "B. The author says … A is tempting, but …": a letter and a mark that open the response are an answer and no list item if the options after
- * them come out of order, or within lines and without a mark.
+ * "B. The author says … A is tempting, but …": a letter and a mark at the beginning of the response are an answer, not an item of a list, if
+ * the options after them are out of order, or inside lines and without a mark.
  */
 function isSeparateAnswer(sentences: readonly Sentence[], openings: readonly Opening[]): boolean {
   const isBare = ({ tokens }: Sentence) => {
@@ -162,15 +167,15 @@ function isSeparateAnswer(sentences: readonly Sentence[], openings: readonly Ope
   })
 }
 
-/** "Hence (C) must be true": a conclusion that names an option is not part of the list. */
+/** Returns whether a sentence concludes with an option, as in "Hence (C) must be true"; it is then not part of the list. */
 const isConclusion = (tokens: readonly Token[]) =>
   is(tokens.find(notMark), 'so') && tokens.some(token => token.kind === 'ref')
 
 const hasBlankLineBefore = (sentences: readonly Sentence[], k: number) =>
   sentences[k]!.tokens[0]!.start - sentences[k - 1]!.tokens.at(-1)!.end > 1
 
-/** The option that opens a sentence, before a mark or a verdict. */
-function openingOption({ tokens, opensLine }: Sentence): number | null {
+/** The option that a sentence starts with, before a mark or a verdict. */
+function findOpeningOption({ tokens, opensLine }: Sentence): number | null {
   const isPrefix = (token: Token) =>
     isMark(token) ||
     token.category === 'option' ||
@@ -181,7 +186,7 @@ function openingOption({ tokens, opensLine }: Sentence): number | null {
   if (token?.kind !== 'ref' || token.options!.length !== 1) return null
   const [option] = token.options!
   const next = tokens[first + 1]
-  // An option's text opens a list's line only before a mark: "Pottery needs the kiln" is just a sentence.
+  // The text of an option starts an item only before a mark: "Pottery needs the kiln" is just a sentence.
   if (token.quoted && token.text.length > 1)
     return opensLine && (isEnd(next) || next!.text === ':' || isSign(next!)) ? option! : null
   const isNamed = token.quoted || tokens.slice(0, first).some(each => each.category === 'option')
@@ -192,8 +197,8 @@ function openingOption({ tokens, opensLine }: Sentence): number | null {
 
 const isSign = (token: Token) => is(token, 'yes', 'no') && !/\p{L}/u.test(token.text)
 
-/** The last cell of a row, if it holds little more than a verdict. */
-function lastCell(tokens: readonly Token[]): boolean | null {
+/** The verdict in the last cell of a table row, if the cell has at most two words. */
+function readLastCell(tokens: readonly Token[]): boolean | null {
   const bars = tokens.flatMap((token, i) => (token.text === '|' ? [i] : []))
   const cell = tokens.slice(bars.at(-2)! + 1, bars.at(-1)!).filter(notMark)
   if (cell.length === 0 || cell.length > 2) return null
@@ -205,12 +210,12 @@ function lastCell(tokens: readonly Token[]): boolean | null {
 }
 
 /** The verdict of an item: the first yes or no, right or wrong. */
-function blockVerdict(tokens: readonly Token[]): boolean | null {
+function judgeBlock(tokens: readonly Token[]): boolean | null {
   const bars = tokens.filter(token => token.text === '|').length
-  // In a row of a table the last verdict sums up the others.
+  // In a table row the last verdict summarises the others.
   if (bars > 2) {
     const last = tokens.findLast(token => is(token, 'yes', 'no'))
-    const summary = lastCell(tokens) ?? (last && isSign(last) ? is(last, 'yes') : null)
+    const summary = readLastCell(tokens) ?? (last && isSign(last) ? is(last, 'yes') : null)
     if (summary !== null) return summary
   }
   // "B ✓ rule 1, ✗ rule 2": one cross is enough.
@@ -225,21 +230,21 @@ function blockVerdict(tokens: readonly Token[]): boolean | null {
     // "where there were no lamps" is no verdict.
     const isReply = i === 0 || isMark(tokens[i - 1]) || tokens[i - 1]!.kind === 'phrase'
     if (is(token, 'no') && (isReply || !/^no$/i.test(token.text))) return false
-    // "Could be true": no verdict, except against it where it is said that it need not be.
+    // "Could be true" is no verdict, but "could be true, but need not be" rejects the option.
     if (is(token, 'hyp') && /^(?:could|may|might) be$/i.test(token.text))
       return tokens.slice(i).some(each => is(each, 'neg', 'bad')) ? false : null
-    if (is(token, 'bad', 'good', 'ans', 'reject', 'only')) break
+    if (is(token, 'bad', 'good', 'answer', 'reject', 'only')) break
   }
   const [word, ...others] = tokens.filter(notMark)
   const isAccepted = matches(word, /^(?:ok|okay|fine|possible|consistent|allowed|permitted)$/i)
   if (isAccepted && others.length === 0) return true
-  const found = statedVerdict(tokens)
+  const found = findStatedVerdict(tokens)
   if (!found || found.kind === 'chosen' || found.kind === 'only') return null
   return found.kind === 'bad' ? found.polarity < 0 : found.polarity > 0
 }
 
-/** A word that is a verdict by itself: yes, no, and before a mark T, F, strong, weak. */
-function wordVerdict(token: Token, next: Token | undefined): boolean | null {
+/** The verdict of a single word: yes or no, or T, F, strong, weak and the like before a mark. */
+function judgeWord(token: Token, next: Token | undefined): boolean | null {
   if (is(token, 'yes', 'no')) return is(token, 'yes')
   if (!isEnd(next)) return null
   if (/^(?:T|strong|good|fine|ok|okay|best)$/.test(token.text)) return true
@@ -251,14 +256,14 @@ interface InlineVerdicts {
   readonly verdicts: ReadonlyMap<number, ListVerdict>
 }
 
-/** "A ✗, B ✓, C ✗" on one line. */
-function inlineVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
+/** Finds verdicts on one line: "A ✗, B ✓, C ✗". */
+function findInlineVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
   for (const [sentence, { tokens }] of sentences.entries()) {
     const verdicts = new Map<number, ListVerdict>()
     tokens.forEach((token, i) => {
       if (token.kind !== 'ref' || token.options!.length !== 1) return
       const next = tokens.findIndex((each, k) => k > i && k < i + 4 && notMark(each) && each.category !== 'is')
-      const good = next < 0 ? null : wordVerdict(tokens[next]!, tokens[next + 1])
+      const good = next < 0 ? null : judgeWord(tokens[next]!, tokens[next + 1])
       if (good !== null) verdicts.set(token.options![0]!, { good, start: token.start, end: tokens[next]!.end })
     })
     if (verdicts.size >= Math.max(2, count - 1)) return { verdicts, sentence }
@@ -266,8 +271,8 @@ function inlineVerdicts(sentences: readonly Sentence[], count: number): InlineVe
   return null
 }
 
-/** "What about B? No. What about C? Also no. What about D? Yes!" */
-function questionVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
+/** Finds verdicts in questions and replies: "What about B? No. What about C? Also no. What about D? Yes!" */
+function findQuestionVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
   const verdicts = new Map<number, ListVerdict>()
   for (const [i, { tokens, asks }] of sentences.entries()) {
     const [ref, ...others] = tokens.filter(token => token.kind === 'ref')

@@ -1,6 +1,6 @@
 /**
- * Labels given by the definition of entailment: "if the premise is true, the hypothesis must be", "the premises could hold and the conclusion
- * fail". Such sentences contain suppositions, but the verdict is not supposed; they are matched as a whole, before single words.
+ * Reads labels that paraphrase the definition of entailment: "if the premise is true, the hypothesis must be", "the premises could hold and
+ * the conclusion fail". Such sentences contain suppositions but state a verdict, so they are matched as a whole, before single words.
  */
 const premise = '(?:premises?|passage|text|facts?|(?:given )?information|first(?: sentence| one)?)'
 const claim = '(?:hypothesis|conclusion|statement|claim|second(?: sentence| one)?|inference)'
@@ -31,13 +31,13 @@ const possible = /\b(?:could|can|may|might|possible|conceivable|easy to|consiste
 const impossible =
   /\b(?:cannot|can't|could not|couldn't|impossible|no (?:way|possible|situation|case|scenario)|not possible|never|isn't possible|inconceivable)\b/i
 
-/** The label that a sentence gives by definition, or null. */
-export function meaningByDefinition(sentence: string): 'derived' | 'open' | 'contradiction' | null {
+/** The label that a sentence gives by the definition of entailment; null if it gives none. */
+export function readDefinition(sentence: string): 'derived' | 'not-derived' | 'contradiction' | null {
   const text = sentence.slice(0, 400)
   const both = falseDespite.exec(text) ?? falseThough.exec(text)
   if (both) {
     if (impossible.test(text)) return 'derived'
-    return possible.test(text) ? 'open' : null
+    return possible.test(text) ? 'not-derived' : null
   }
   if (unfalsifiable.test(text)) return 'derived'
   const found = conditional.exec(text) ?? converse.exec(text)

@@ -1,56 +1,55 @@
-/**
- * Label words of a response with their meaning and strength: 4 a box or a tag, 3 "the answer is" or a label by itself, 2.5 a conclusion,
- * 2 "the statement is", 1 anything else, 0 a label that is asked about or supposed.
- */
+/** Collects the label words of a sentence with their meaning and strength. */
 import type { Sentence } from '../sentences.ts'
 import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
-import { meaningByDefinition } from './definitions.ts'
+import { readDefinition } from './definitions.ts'
 import { isLabel, type Meaning, meaningAt } from './meaning.ts'
 import {
-  adverbReply,
+  findThirdLabel,
   isAffirmed,
   isDivided,
   isElliptical,
   isOppositeOfClaim,
-  replyByVerb,
-  replyToLabel,
-  thirdLabel,
+  readAdverbReply,
+  readReplyToLabel,
+  readVerbReply,
 } from './replies.ts'
 import { rateStrength } from './strength.ts'
 
 export interface LabelEvent {
   readonly meaning: Meaning
+  /**
+   * 4 a box or a tag, 3 "the answer is" or a label by itself, 2.5 a conclusion, 2 "the statement is", 1 anything else, 0 a label that is
+   * asked about or supposed. Values between are finer distinctions.
+   */
   readonly strength: number
   readonly why: string
   readonly token: Token
   /** Index of the sentence. */
   readonly sentence: number
-  /** Whether the sentence holds a correction such as "wait". */
+  /** Whether the sentence has a correction such as "wait". */
   readonly corrects: boolean
   /** Whether another label is next to it: "True or False". */
   readonly paired: boolean
 }
 
-export function labelEvents(sentence: Sentence, index: number, all: readonly Sentence[]): LabelEvent[] {
+export function collectLabelEvents(sentence: Sentence, index: number, all: readonly Sentence[]): LabelEvent[] {
   const { tokens } = sentence
   const previous = all[index - 1]
   const corrects = tokens.some(token => is(token, 'wait'))
   const events: LabelEvent[] = []
   const add = (meaning: Meaning, strength: number, why: string, token: Token, paired = false) =>
     events.push({ meaning, strength, why, token, sentence: index, corrects, paired })
-  const defined = sentence.asks
-    ? null
-    : (meaningByDefinition(joinText(tokens)) ?? (isDivided(tokens) ? 'unknown' : null))
-  if (defined) {
-    add(defined, 2, 'given by definition', tokens.at(-1)!)
+  const definition = sentence.asks ? null : (readDefinition(joinText(tokens)) ?? (isDivided(tokens) ? 'unknown' : null))
+  if (definition) {
+    add(definition, 2, 'given by definition', tokens.at(-1)!)
     return events
   }
-  const replied = replyByVerb(previous, tokens)
-  if (replied) add(replied, 2.7, 'answers a question', tokens[1]!)
-  const adverb = adverbReply(sentence, previous)
-  const byAdverb = adverb && (replyToLabel(previous, adverb) ?? adverb)
-  if (byAdverb && byAdverb !== 'nothing')
-    add(byAdverb, 2.8, sentence.first ? 'first in the response' : 'answers a question', tokens[0]!)
+  const verbReply = readVerbReply(previous, tokens)
+  if (verbReply) add(verbReply, 2.7, 'answers a question', tokens[1]!)
+  const adverb = readAdverbReply(sentence, previous)
+  const adverbMeaning = adverb && (readReplyToLabel(previous, adverb) ?? adverb)
+  if (adverbMeaning && adverbMeaning !== 'nothing')
+    add(adverbMeaning, 2.8, sentence.first ? 'first in the response' : 'answers a question', tokens[0]!)
   // Spanish and French have one word for "no" and "not"; before a mark it is an answer.
   if (
     sentence.first &&
@@ -59,14 +58,14 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     matches(tokens[1], /^[,.;:!–—-]$/)
   )
     add('no', 2.9, 'first in the response', tokens[0]!)
-  const legend = isLegend(tokens)
+  const isInLegend = isLegend(tokens)
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
     if (isElliptical(tokens, k))
       add('is-not', tokens.slice(Math.max(0, k - 4), k).some(each => is(each, 'so')) ? 2.5 : 1.5, 'denied', token)
     if (isAffirmed(tokens, k)) add('is-so', 2.5, 'affirmed', token)
     if (isOppositeOfClaim(tokens, k) && !tokens.slice(0, k).some(isLabel)) add('refuted', 2.4, 'the opposite', token)
-    const third = thirdLabel(tokens, k)
+    const third = findThirdLabel(tokens, k)
     if (third) {
       const { strength, why } = rateStrength(sentence, third.last, previous)
       add(third.meaning, strength, why, tokens[third.last]!)
@@ -75,23 +74,24 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     }
     // "Entailment: no", "| Unknown | yes |": the value decides, not the key.
     if (!isLabel(token) || (is(token, 'yes', 'no') && isValue(tokens, k))) continue
-    const answered = k === 0 && is(token, 'yes', 'no') ? replyToLabel(previous, token.category as 'yes' | 'no') : null
+    const answered =
+      k === 0 && is(token, 'yes', 'no') ? readReplyToLabel(previous, token.category as 'yes' | 'no') : null
     if (answered) {
       if (answered !== 'nothing') add(answered, 2.7, 'answers a question', token)
       continue
     }
     const value = valueAfter(tokens, k)
     if (value) {
-      const meaning = value === 'yes' ? meaningAt(tokens, k) : is(token, 'derived') ? 'open' : null
+      const meaning = value === 'yes' ? meaningAt(tokens, k) : is(token, 'derived') ? 'not-derived' : null
       if (meaning) add(meaning, 2.9, 'a list of verdicts', token)
       continue
     }
     const meaning = meaningAt(tokens, k)
     if (meaning === null || (/^\p{L}$/u.test(token.text) && !isFramedLetter(tokens, k))) continue
-    // "Unknown — it would be true if …": a label and its reason, no legend.
+    // "Unknown — it would be true if …": a label and its reason, not a legend.
     const isHead = k === 0 && matches(tokens[1], /^[:.–—]$/)
     const { strength, why } =
-      legend && !isHead && !isPicked(tokens, k)
+      isInLegend && !isHead && !isPicked(tokens, k)
         ? { strength: 0, why: 'only mentioned' }
         : rateStrength(sentence, k, previous)
     add(meaning, strength, why, token, hasNeighbour(tokens, k, 1) || hasNeighbour(tokens, k, -1))
@@ -106,7 +106,7 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
   )
 }
 
-/** Whether three different labels in one sentence name the choices: "True, False or Unknown". */
+/** Returns whether a sentence lists the possible labels: "True, False or Unknown". */
 function isLegend(tokens: readonly Token[]): boolean {
   const labels = tokens.filter(isLabel)
   const isWord = (token: Token) =>
@@ -115,7 +115,7 @@ function isLegend(tokens: readonly Token[]): boolean {
   return new Set(labels.filter(isWord).map(({ category }) => category)).size > 2 && separators.length > 1
 }
 
-/** "It isn't True and it isn't False": unknown. */
+/** Joins "it isn't True and it isn't False" to Unknown. */
 function joinDenials(events: LabelEvent[]): LabelEvent[] {
   const one = events.find(event => event.meaning === 'not-true')
   const other = events.find(event => event.meaning === 'not-false')
@@ -124,9 +124,9 @@ function joinDenials(events: LabelEvent[]): LabelEvent[] {
   return [...events.filter(event => event !== one && event !== other), { ...other, meaning: 'unknown', strength }]
 }
 
-/** "Out of entailment, neutral and contradiction, I'd go for neutral": the last label, with its own frame. */
+/** Returns whether a label is picked from a list: "Out of entailment, neutral and contradiction, I'd go for neutral". */
 const isPicked = (tokens: readonly Token[], k: number) => {
-  const frame = tokens.slice(0, k).findLastIndex(each => is(each, 'ans', 'so'))
+  const frame = tokens.slice(0, k).findLastIndex(each => is(each, 'answer', 'so'))
   return (
     frame >= 0 &&
     tokens.slice(0, frame).filter(isLabel).length > 2 &&
@@ -139,12 +139,12 @@ const isPicked = (tokens: readonly Token[], k: number) => {
 const isFramedLetter = (tokens: readonly Token[], k: number) => {
   const [previous, next] = [tokens[k - 1], tokens[k + 1]]
   return (
-    (previous === undefined || is(previous, 'is', 'ans', 'box', 'tag', 'so') || /[:=(]/.test(previous.text)) &&
+    (previous === undefined || is(previous, 'is', 'answer', 'box', 'tag', 'so') || /[:=(]/.test(previous.text)) &&
     (isEnd(next) || matches(next, /^it(?:'s| is)?$/i))
   )
 }
 
-/** The yes or no after a label and a mark. */
+/** The yes or no after a label and a mark: "Entailment: no". */
 function valueAfter(tokens: readonly Token[], k: number): 'yes' | 'no' | null {
   if (is(tokens[k], 'yes', 'no') || !matches(tokens[k + 1], /^[|:=,]$/)) return null
   const value = tokens.slice(k + 2, k + 4).find(each => !isMark(each))
@@ -153,12 +153,13 @@ function valueAfter(tokens: readonly Token[], k: number): 'yes' | 'no' | null {
   return is(value, 'yes') ? 'yes' : is(value, 'no') ? 'no' : null
 }
 
+/** Returns whether a yes or no is the value of a label before it. */
 const isValue = (tokens: readonly Token[], k: number) => {
   const key = tokens.slice(0, k).findLastIndex(each => !isMark(each) && !/^[:=]$/.test(each.text))
   return key >= 0 && key < k - 1 && isLabel(tokens[key]) && valueAfter(tokens, key) !== null
 }
 
-/** Whether another label precedes (step -1) or follows (step 1), apart from "or", commas and articles. */
+/** Returns whether another label precedes (step -1) or follows (step 1), with only "or", commas and articles between. */
 function hasNeighbour(tokens: readonly Token[], k: number, step: 1 | -1): boolean {
   const isLink = (token: Token) => is(token, 'or', 'and', 'nor') || /^(?:[,/"']|a|an|be|to|either)$/i.test(token.text)
   let j = k + step

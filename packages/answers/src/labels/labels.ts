@@ -1,58 +1,55 @@
 /**
- * Reads a label: whether a hypothesis is entailed, whether a statement is true, false or unknown. A bare label, an answer line and data are
- * read first. Otherwise the strongest kind of label event decides, within a kind the last one; a label that is asked about, supposed or named
- * next to another is no answer.
+ * Reads a label: whether a hypothesis is entailed, or whether a statement is true, false or unknown. A bare label, a last line
+ * "Answer: True" and JSON are read first. In prose, every label word becomes an event with a strength, and the last event of the highest
+ * strength decides. A label in a question, in a supposition or next to another label ("True or False") is not an answer.
  */
-import { readLabelLine } from '../answer-line.ts'
+import { normalise, readLabelLine } from '../answer-line.ts'
 import { readLabelData } from '../data-answers.ts'
 import { isOtherLanguage, type Lexicon, labelPhrase, lexiconFrom } from '../lexicon.ts'
-import { type MappedText, mapped } from '../mapped-text.ts'
-import { beforeNextQuestion, breaksOff, prepare } from '../prepare.ts'
+import { type MappedText, mapText } from '../mapped-text.ts'
+import { beforeNextQuestion, isTruncated, prepare } from '../prepare.ts'
 import { type Sentence, splitSentences } from '../sentences.ts'
-import { is, isEnd, lowered, matches, notMark, tokenise } from '../tokens.ts'
-import { type Found, type Reading, toReading } from '../types.ts'
-import { type LabelEvent, labelEvents } from './events.ts'
+import { is, isEnd, matches, notMark, tokenise, toLower } from '../tokens.ts'
+import { type Extraction, type Reading, toReading } from '../types.ts'
+import { collectLabelEvents, type LabelEvent } from './events.ts'
 import {
   countDefinitions,
   definesLabel,
   dependsOnReading,
-  highestScored,
   isWithheld,
-  pickedFromLegend,
+  readHighestScore,
+  readLegendChoice,
+  removeSign,
   type TaskEvent,
-  withoutSign,
 } from './lists.ts'
 import { isLabel, type Meaning } from './meaning.ts'
 
-/** The labels of a task. */
+/** Labels of a task, and how to map a response to them. */
 export interface LabelScheme<T extends string> {
-  /** The label for a meaning; null: says nothing about it. */
+  /** Label for each meaning; null if the meaning gives no label. */
   readonly meanings: Readonly<Record<Meaning, T | null>>
   /** Exact spellings in lower case, which are read first. */
   readonly spellings: Readonly<Record<string, T>>
-  /** Whether "true" is only another word for "entailed". */
+  /** Whether the task asks for entailment, so that "true" means "entailed". */
   readonly truthIsEntailment: boolean
 }
 
 export function readLabel<T extends string>(response: string, scheme: LabelScheme<T>): Reading<T> {
   const bare = response.length < 40 && !/[~<\\]/.test(response) ? exactLabel(response, scheme) : null
-  if (bare) return toReading(bare, mapped(response), response)
-  const { plain, marked, cutOff } = prepare(response)
-  const own = beforeFollowUp(plain, scheme)
-  const line = readLabelLine(own.text, value => spelledLabel(value, scheme) ?? phraseLabel(value, scheme))
-  if (line) return toReading(line, own, response)
+  if (bare) return toReading(bare, mapText(response), response)
+  const { plain, withMarkup, endsInReasoning } = prepare(response)
+  const answerText = beforeFollowUp(plain, scheme)
+  const line = readLabelLine(answerText.text, value => spelledLabel(value, scheme) ?? phraseLabel(value, scheme))
+  if (line) return toReading(line, answerText, response)
   const data = readLabelData(
-    marked.text,
+    withMarkup.text,
     value => spelledLabel(value, scheme) ?? readProse(prepare(value).plain.text, scheme).answer,
   )
-  if (data) return toReading(data, marked, response)
-  const found = readProse(own.text, scheme)
-  const isUnfinished = found.answer === null && cutOff
-  return toReading(
-    isUnfinished ? { answer: null, sure: true, why: 'broke off inside a thought' } : found,
-    own,
-    response,
-  )
+  if (data) return toReading(data, withMarkup, response)
+  const found = readProse(answerText.text, scheme)
+  if (found.answer === null && endsInReasoning)
+    return { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
+  return toReading(found, answerText, response)
 }
 
 /** The part before a further question that the model asks itself. */
@@ -63,50 +60,46 @@ function beforeFollowUp<T extends string>(plain: MappedText, scheme: LabelScheme
 }
 
 function spelledLabel<T extends string>(text: string, { spellings }: LabelScheme<T>): T | null {
-  const key = text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const key = normalise(text)
   return Object.hasOwn(spellings, key) ? spellings[key]! : null
 }
 
-/** The label of a text that is one phrase in any of the languages, such as 不蕴含. */
+/** The label of a text that is one phrase of any lexicon, such as 不蕴含. */
 function phraseLabel<T extends string>(text: string, { meanings }: LabelScheme<T>): T | null {
   const category = labelPhrase(text.toLowerCase())
-  if (category === 'not-derived') return meanings.open
-  const isMeaning = category === 'true' || category === 'false' || category === 'unknown' || category === 'derived'
-  return isMeaning ? meanings[category] : null
+  const meaning = (['true', 'false', 'unknown', 'derived', 'not-derived'] as const).find(each => each === category)
+  return meaning === undefined ? null : meanings[meaning]
 }
 
 /** A response that is one label and nothing else. */
-function exactLabel<T extends string>(text: string, scheme: LabelScheme<T>): Found<T> | null {
+function exactLabel<T extends string>(text: string, scheme: LabelScheme<T>): Extraction<T> | null {
   const answer = /[❌✗✘✖🚫]/u.test(text) ? null : spelledLabel(text, scheme)
   const [start, end] = [text.search(/\S/), text.trimEnd().length]
   return answer === null ? null : { answer, sure: true, why: 'nothing else is said', start, end }
 }
 
-function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Found<T> {
+function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Extraction<T> {
   const exact = exactLabel(text, scheme)
   if (exact) return exact
-  const picked = pickedFromLegend(text)
+  const picked = readLegendChoice(text)
   const answer = picked && readProse(picked.label, scheme).answer
   if (picked && answer !== null)
     return { answer, sure: false, why: 'picked by its letter', start: picked.start, end: picked.end }
-  const lower = lowered(text)
+  const lower = toLower(text)
   if (isOtherLanguage(lower)) return { answer: null, sure: true, why: 'in a language that is not read' }
   const lexicon = lexiconFrom('judging', lower)
-  const tokens = withoutSign(tokenise(text, lexicon, findQuotedStatements(text, lexicon)))
+  const tokens = removeSign(tokenise(text, lexicon, findQuotedStatements(text, lexicon)))
   const sentences = splitSentences(tokens, text)
-  const all = sentences.flatMap(labelEvents)
-  const own = all.filter(({ sentence }) => !definesLabel(sentences[sentence]!))
-  // "Entailment: it must be true. Neutral: it may be.": labels explained before one is given.
-  const events = countDefinitions(sentences) > 1 && own.some(({ strength }) => strength >= 1) ? own : all
-  const scored = highestScored(text, tokens, meaning => scheme.meanings[meaning])
+  const all = sentences.flatMap(collectLabelEvents)
+  const given = all.filter(({ sentence }) => !definesLabel(sentences[sentence]!))
+  // "Entailment: it must be true. Neutral: it may be.": definitions of labels are ignored if a label is given elsewhere.
+  const events = countDefinitions(sentences) > 1 && given.some(({ strength }) => strength >= 1) ? given : all
+  const scored = readHighestScore(text, tokens, meaning => scheme.meanings[meaning])
   if (scored && !events.some(({ why }) => why === 'said to be the answer' || why === 'boxed or tagged')) return scored
-  return decide(events, sentences, scheme, breaksOff(text)) ?? { answer: null, sure: true, why: 'no answer found' }
+  return decide(events, sentences, scheme, isTruncated(text)) ?? { answer: null, sure: true, why: 'no answer found' }
 }
 
-/** Quoted statements, which become one token each; a quoted label is read. */
+/** Spans of quoted statements, which become one token each; quoted labels are left out. */
 function findQuotedStatements(text: string, lexicon: Lexicon) {
   const isStatement = (quote: string) =>
     /\s\S+\s/.test(quote)
@@ -118,7 +111,7 @@ function findQuotedStatements(text: string, lexicon: Lexicon) {
   )
 }
 
-/** Kinds of events by minimum strength, the strongest first; the weak ones are unsure. */
+/** Kinds of events by minimum strength, the strongest first; weak ones make the answer unsure. */
 const tiers = [
   { minStrength: 4, sure: true },
   { minStrength: 2.8, sure: true },
@@ -131,10 +124,10 @@ function decide<T extends string>(
   all: readonly LabelEvent[],
   sentences: readonly Sentence[],
   scheme: LabelScheme<T>,
-  isCut: boolean,
-): Found<T> | null {
+  truncated: boolean,
+): Extraction<T> | null {
   const events = taskEvents(all, sentences, scheme)
-  const found = (event: TaskEvent<T>, answer: T | null, sure: boolean, why = event.why): Found<T> => {
+  const toExtraction = (event: TaskEvent<T>, answer: T | null, sure: boolean, why = event.why): Extraction<T> => {
     const start = sentences[event.sentence]!.tokens[0]!.start
     const { end } = event.token
     return { answer, sure, why, start: end - start > 240 ? event.token.start : start, end }
@@ -148,35 +141,35 @@ function decide<T extends string>(
   if (dependsOnReading(events, sentences) || isWithheld(events, sentences))
     return { answer: null, sure: true, why: 'two answers' }
   for (const { minStrength, sure } of tiers) {
-    if (isCut && minStrength < 1.9) break
-    const own = events.filter(({ strength }) => strength >= minStrength)
-    const last = own.at(-1)
+    if (truncated && minStrength < 1.9) break
+    const strong = events.filter(({ strength }) => strength >= minStrength)
+    const last = strong.at(-1)
     if (!last) continue
     const revised = events.slice(events.indexOf(last) + 1).findLast(later => revises(later, last, sentences))
-    if (revised) return found(revised, revised.label, false, 'corrected itself')
+    if (revised) return toExtraction(revised, revised.label, false, 'corrected itself')
     // "True or False" decides nothing.
     const pair = last.paired ? events.filter(({ paired, sentence }) => paired && sentence === last.sentence) : []
     if (new Set(pair.map(({ label }) => label)).size > 1) {
-      const single = own.findLast(({ paired }) => !paired)
+      const single = strong.findLast(({ paired }) => !paired)
       const isSettled = single && single.sentence > last.sentence
-      if (minStrength > 2 && isSettled) return found(single, single.label, false)
-      if (minStrength > 2 || !single) return found(last, null, true, 'two answers')
+      if (minStrength > 2 && isSettled) return toExtraction(single, single.label, false)
+      if (minStrength > 2 || !single) return toExtraction(last, null, true, 'two answers')
     }
-    const labels = new Set(own.map(({ label }) => label))
+    const labels = new Set(strong.map(({ label }) => label))
     if (minStrength <= 1 && labels.size > 1) {
-      const final = own.filter(({ sentence }) => sentence >= sentences.length - 1)
+      const final = strong.filter(({ sentence }) => sentence >= sentences.length - 1)
       return new Set(final.map(({ label }) => label)).size === 1
-        ? found(final.at(-1)!, final.at(-1)!.label, false)
-        : found(last, null, false, 'several labels are named')
+        ? toExtraction(final.at(-1)!, final.at(-1)!.label, false)
+        : toExtraction(last, null, false, 'several labels are named')
     }
-    return found(last, last.label, sure && labels.size === 1)
+    return toExtraction(last, last.label, sure && labels.size === 1)
   }
   return null
 }
 
 /**
- * Events that give a label of the task. If the task asks for entailment, "true" counts for less in a response that discusses derivation, and a
- * yes or no for nothing if the same sentence names the relation.
+ * Events that give a label of the task. If the task asks for entailment, "true" is weaker in a response that discusses derivation, and a yes
+ * or no is ignored if the same sentence names the relation.
  */
 function taskEvents<T extends string>(
   all: readonly LabelEvent[],
@@ -190,7 +183,7 @@ function taskEvents<T extends string>(
     positive.some(
       other => other.sentence === sentence && other.strength >= 2 && overrules(other, sentences[sentence]!, meaning),
     )
-  const isDerivation = ({ meaning }: LabelEvent) => meaning === 'derived' || meaning === 'open'
+  const isDerivation = ({ meaning }: LabelEvent) => meaning === 'derived' || meaning === 'not-derived'
   const isWeak = truthIsEntailment && positive.some(isDerivation)
   return positive.flatMap(event => {
     const label = meanings[event.meaning]
@@ -204,20 +197,20 @@ function taskEvents<T extends string>(
 function revises<T>(later: TaskEvent<T>, earlier: TaskEvent<T>, sentences: readonly Sentence[]): boolean {
   if (later.label === earlier.label || later.strength < (later.corrects ? 1 : 2)) return false
   const between = sentences.slice(earlier.sentence + 1, later.sentence + 1)
-  return later.corrects || between.some((sentence, i) => takesBack(sentence, sentences[earlier.sentence + i]!))
+  return later.corrects || between.some((sentence, i) => retracts(sentence, sentences[earlier.sentence + i]!))
 }
 
-/** "Wait", "scratch that"; "no." after a sentence that is no question. */
-function takesBack({ tokens }: Sentence, previous: Sentence): boolean {
+/** Returns whether a sentence retracts what was said: "Wait", "scratch that", or "No." after a sentence that is not a question. */
+function retracts({ tokens }: Sentence, previous: Sentence): boolean {
   if (tokens.some(token => is(token, 'wait'))) return true
   const [first, second] = notMark(tokens[0]!) ? tokens : tokens.slice(1)
   return is(first, 'no') && matches(first, /^no$/i) && !previous.asks && isEnd(second)
 }
 
-/** Whether a label is said of the hypothesis itself, after a yes or no that would mean the opposite. */
+/** Returns whether a label is given to the hypothesis itself, after a yes or no that would mean the opposite. */
 function overrules({ meaning, token }: LabelEvent, { tokens }: Sentence, reply: 'yes' | 'no'): boolean {
   if (meaning === 'contradiction') return reply === 'yes'
   const k = tokens.indexOf(token)
   const isSubject = tokens.slice(Math.max(0, k - 3), k).some(each => /^(?:it|it's|hypothesis)$/i.test(each.text))
-  return isSubject && (reply === 'yes' ? meaning === 'neutral' || meaning === 'open' : meaning === 'derived')
+  return isSubject && (reply === 'yes' ? meaning === 'neutral' || meaning === 'not-derived' : meaning === 'derived')
 }

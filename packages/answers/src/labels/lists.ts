@@ -1,20 +1,20 @@
 /**
- * Labels that are listed, scored or given for one reading only: legends ("Neutral: the premise leaves it open"), scores ("True: 5%,
- * Unknown: 85%"), signs ("❌ False") and answers that depend on a reading.
+ * Recognises labels that are defined or scored rather than given: legends ("Neutral: the premise leaves it open"), scores ("True: 5%,
+ * Unknown: 85%"), signs before labels ("❌ False"), and answers that depend on how the statement is read.
  */
-import { highestOf, scoreAfter } from '../scores.ts'
+import { findHighest, scoreAfter } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { is, joinText, matches, notMark, type Token } from '../tokens.ts'
-import type { Found } from '../types.ts'
+import type { Extraction } from '../types.ts'
 import type { LabelEvent } from './events.ts'
 import { isLabel, type Meaning, meaningAt } from './meaning.ts'
 
-/** A label event and its label in the task. */
+/** A label event with the label of the task that it gives. */
 export interface TaskEvent<T> extends LabelEvent {
   readonly label: T
 }
 
-/** "Neutral: the premise leaves it open." A yes, a no, a sign or a figure after the colon would be a verdict. */
+/** Returns whether a sentence defines a label: "Neutral: the premise leaves it open." Yes, no, a sign or a number after the colon is a verdict. */
 export function definesLabel({ tokens }: Sentence): boolean {
   const words = tokens.filter((token, i) => notMark(token) || (i > 0 && /^[:=–—]$/.test(token.text)))
   const [label, mark, ...rest] = words
@@ -22,15 +22,15 @@ export function definesLabel({ tokens }: Sentence): boolean {
   return rest.length > 1 && !is(rest[0], 'yes', 'no') && !/^[\d.%]+$/.test(rest[0]!.text)
 }
 
-/** Number of labels that are defined. */
+/** Number of labels that the sentences define. */
 export const countDefinitions = (sentences: readonly Sentence[]): number =>
   new Set(sentences.filter(definesLabel).map(({ tokens }) => tokens.find(notMark)!.category)).size
 
 /** A line of a legend with letters: "(a) entailment". */
 const legendLine = /^\s{0,6}\(?([a-e1-5])[).:]\s{1,4}([^\n]{2,40})$/gim
 
-/** The label that is chosen by its letter after such a legend: "I choose (b)." */
-export function pickedFromLegend(text: string): { label: string; start: number; end: number } | null {
+/** Reads a label that is chosen by its letter after a legend: "I choose (b)." */
+export function readLegendChoice(text: string): { label: string; start: number; end: number } | null {
   const lines = [...text.matchAll(legendLine)]
   const keys = new Map(lines.map(match => [match[1]!.toLowerCase(), match[2]!.replace(/[.;,]$/, '')]))
   if (keys.size < 2 || keys.size !== lines.length) return null
@@ -44,12 +44,12 @@ export function pickedFromLegend(text: string): { label: string; start: number; 
   return label ? { label, start: from + picked.index, end: from + picked.index + picked[0].length } : null
 }
 
-/** The label with the highest score, if several have one. */
-export function highestScored<T extends string>(
+/** Reads the label with the highest score, if at least two labels have one. */
+export function readHighestScore<T extends string>(
   text: string,
   tokens: readonly Token[],
   labelOf: (meaning: Meaning) => T | null,
-): Found<T> | null {
+): Extraction<T> | null {
   const scores = new Map<T, number>()
   const places = new Map<T, { start: number; end: number }>()
   const words = new Set<string>()
@@ -61,22 +61,22 @@ export function highestScored<T extends string>(
     const label = meaning && labelOf(meaning)
     if (!found || !label) return
     words.add(category!)
-    // Neutral and contradicted are one label in inference; their shares add up.
+    // For inference, neutral and contradiction are one label; their scores are added.
     scores.set(label, (scores.get(label) ?? 0) + found.value)
     if (!places.has(label)) places.set(label, { start, end: found.end })
   })
   if (words.size < 2 || scores.size < 2) return null
-  const answer = highestOf(scores)
+  const answer = findHighest(scores)
   return { answer, sure: false, why: 'the highest score', ...(answer === null ? {} : places.get(answer)!) }
 }
 
 const isSign = (token: Token | undefined) => is(token, 'yes', 'no') && matches(token, /^[^\p{L}\p{N}[\]]+$/u)
 
 /**
- * Removes the only tick or cross before a label ("❌ False", "✅ Not entailed"); several make a list of verdicts. A cross before a label that
- * affirms ("❌ True") is contradictory: both are removed.
+ * Removes a tick or cross before a label ("❌ False", "✅ Not entailed") if there is only one; several make a list of verdicts. A cross before
+ * a positive label ("❌ True") is contradictory, so both are removed.
  */
-export function withoutSign(tokens: readonly Token[]): readonly Token[] {
+export function removeSign(tokens: readonly Token[]): readonly Token[] {
   const signs = tokens.flatMap((token, i) => {
     const denied = is(tokens[i + 1], 'neg')
     const label = tokens[denied ? i + 2 : i + 1]
@@ -88,7 +88,7 @@ export function withoutSign(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter(token => token !== only.sign && !(isContradictory && token === only.label))
 }
 
-/** Two readings of a statement under which it may have two labels. */
+/** Pairs of expressions for two readings of a statement, which may give it two labels. */
 const contrastedReadings: readonly (readonly [RegExp, RegExp])[] = [
   [/\bclosed[- ]world/i, /\bopen[- ]world/i],
   [
@@ -100,13 +100,13 @@ const contrastedReadings: readonly (readonly [RegExp, RegExp])[] = [
 const withheldLabel =
   /\b(?:won't|can't|cannot|can not|unable to|decline to|refuse to|not going to|will not) (?:give|assign|commit to|settle on|offer) (?:you )?(?:a|an|one|any|either|just one)(?: \w+)? (?:label|answer|verdict)\b/i
 
-/** "I won't give a label", and none is given afterwards or explicitly. */
+/** Returns whether a response refuses to answer ("I won't give a label") and gives no label afterwards or explicitly. */
 export function isWithheld(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
   const refusal = sentences.findLastIndex(({ tokens }) => withheldLabel.test(joinText(tokens)))
   return refusal >= 0 && !events.some(({ sentence, strength }) => sentence > refusal || strength >= 2.8)
 }
 
-/** One label under one reading and another under another ("closed world: False; open world: Unknown"), and none outright. */
+/** Returns whether a response gives different labels for different readings ("closed world: False; open world: Unknown"), and none explicitly. */
 export function dependsOnReading(events: readonly TaskEvent<string>[], sentences: readonly Sentence[]): boolean {
   const texts = sentences.map(({ tokens }) => joinText(tokens).replaceAll(' - ', '-'))
   return contrastedReadings.some(([one, other]) => {

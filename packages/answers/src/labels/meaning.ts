@@ -1,11 +1,11 @@
 /**
- * The meaning of a label word at its place: denied or affirmed, said of the statement or of its negation, certain or not. A task maps
- * meanings to its own labels.
+ * Determines the meaning of a label word in its context: denied or affirmed, said of the statement or of its negation, certain or not. A
+ * task maps meanings to its labels (schemes.json).
  */
 import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 
-/** `open` is not derived, with nothing said of the negation; `refuted`: the negation is derived. */
+/** `refuted`: the negation is derived; `not-derived`: nothing is said of the negation. */
 export type Meaning =
   | 'yes'
   | 'no'
@@ -13,13 +13,13 @@ export type Meaning =
   | 'false'
   | 'unknown'
   | 'derived'
-  | 'open'
+  | 'not-derived'
   | 'contradiction'
   | 'neutral'
   | 'refuted'
   | 'not-true'
   | 'not-false'
-  /** "… so it is not.", "…, but it does." */
+  /** Ellipses: "… so it is not.", "…, but it does." */
   | 'is-not'
   | 'is-so'
 
@@ -27,7 +27,7 @@ export type Meaning =
 export const isLabel = (token: Token | undefined): boolean =>
   is(token, 'true', 'false', 'unknown', 'derived', 'contradiction', 'neutral', 'not-derived', 'yes', 'no')
 
-/** Whether a token may stand between a negation and its label. */
+/** Whether a token is a modifier between a negation and its label, such as "really". */
 export const isModifier = (token: Token): boolean => isIn('labelModifiers', token)
 
 /** "The hypothesis that the plan was not approved is supported": the negation belongs to the claim. */
@@ -42,16 +42,16 @@ function isInClaim(tokens: readonly Token[], neg: number, label: number): boolea
 
 interface Polarity {
   readonly denied: boolean
-  /** Said of the negation. */
+  /** Whether it is said of the negation of the statement. */
   readonly opposite: boolean
-  /** "Not necessarily": denied without the opposite being said. */
+  /** "Not necessarily": denied, but the opposite is not claimed either. */
   readonly hedged: boolean
 }
 
-/** The polarity of a label by the words before it; a negation reaches over at most `reach` words that are no modifiers. */
-function polarityBefore(tokens: readonly Token[], k: number, reach: number): Polarity {
+/** The polarity of a label by the words before it, up to `maxWords` of them besides modifiers. */
+function polarityBefore(tokens: readonly Token[], k: number, maxWords: number): Polarity {
   let [denied, opposite, hedged, words] = [false, false, false, 0]
-  for (let i = k - 1; i >= 0 && words <= reach; i--) {
+  for (let i = k - 1; i >= 0 && words <= maxWords; i--) {
     const token = tokens[i]!
     const next = tokens[i + 1]
     if (is(token, 'neg', 'nor')) {
@@ -62,7 +62,7 @@ function polarityBefore(tokens: readonly Token[], k: number, reach: number): Pol
       hedged = true
     } else if (is(token, 'no') && i > 0 && !isMark(next)) denied = !denied
     else if (is(token, 'opposite')) opposite = true
-    // "Not necessarily true" leaves it open; "definitely not true" does not.
+    // "Not necessarily true" is hedged; "definitely not true" is not.
     else if (is(token, 'surely')) hedged ||= !denied
     else if (is(token, 'but', 'so', 'because', 'aside') || /^[;:.—–|]$/.test(token.text)) break
     else if (token.text === ',' && is(next, 'and') && i + 1 < k) break
@@ -78,12 +78,12 @@ function polarityBefore(tokens: readonly Token[], k: number, reach: number): Pol
 const isDeniedAfter = (tokens: readonly Token[], k: number) =>
   tokens.slice(k + 1, k + 3).some(each => /^nicht$/i.test(each.text))
 
-/** "Neither", "nothing", "too little": with such a phrase before it, "derived" says nothing by itself. */
-const isLack =
+/** Phrases before "derived" that leave it without meaning: "neither", "nothing", "too little". */
+const lack =
   /^(?:neither|can neither|nothing|no |weder|ni |insufficient|not enough|not sufficient|isn't enough|is not enough|too little|lack)/i
 const cannotTell = /can't|cannot|not |n't |no |neither|unable|impossible|insufficient|lack|too little/i
 
-/** The meaning of the label word at a place; null if it says nothing. */
+/** The meaning of the label word at an index; null if it has none. */
 export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
   const token = tokens[k]!
   const before = tokens.slice(0, k)
@@ -101,12 +101,12 @@ export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
       // "You don't have to assume anything."
       const isGuess = /(?:assume|speculation|guesswork|conjecture)$/i.test(token.text)
       const { denied } = polarityBefore(tokens, k, 4)
-      return isGuess && (denied || matches(tokens[k - 1], /^no$/i)) ? null : 'open'
+      return isGuess && (denied || matches(tokens[k - 1], /^no$/i)) ? null : 'not-derived'
     }
     case 'contradiction': {
       // "Ben is not kind, contradicting the statement": the negation belongs to something else.
       const { denied } = polarityBefore(tokens, k, /ing$/i.test(token.text) ? 0 : 4)
-      // "The theory is inconsistent" is said of no statement.
+      // "The theory is inconsistent" is not about the statement.
       const subject = before.findLast(each => is(each, 'subject'))
       const isOfTheory = matches(subject, /^(?:theory|premises|passage|text)$/i) && is(tokens[k - 1], 'is')
       return denied || (isOfTheory && isEnd(tokens[k + 1])) ? null : 'contradiction'
@@ -128,7 +128,7 @@ export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
 function readDerivation(tokens: readonly Token[], k: number): Meaning | null {
   const before = tokens.slice(0, k)
   const polarity = polarityBefore(tokens, k, 4)
-  if (before.some(each => is(each, 'unknown') && isLack.test(each.text))) return null
+  if (before.some(each => is(each, 'unknown') && lack.test(each.text))) return null
   // "conflicts with what we derived"
   const near = before.slice(-3).find(each => !isMark(each))
   if (matches(near, /^(?:what|that)$/i) && before.some(each => is(each, 'contradiction')) && !polarity.denied)
@@ -145,7 +145,7 @@ function readDerivation(tokens: readonly Token[], k: number): Meaning | null {
     ((opposite < 3 && !link.some(each => each.text === ',')) ||
       link.slice(-3).some(each => /^(?:which|that|this)$/i.test(each.text)))
   if (isLinked || polarity.opposite) return denied ? null : 'refuted'
-  return denied ? 'open' : 'derived'
+  return denied ? 'not-derived' : 'derived'
 }
 
 function readTruth(tokens: readonly Token[], k: number): Meaning | null {
@@ -170,7 +170,7 @@ function readTruth(tokens: readonly Token[], k: number): Meaning | null {
   const { denied, hedged, opposite } = polarityBefore(tokens, k, 0)
   const truth = (token.category === 'true') !== opposite
   if (denied === isDeniedAfter(tokens, k)) return truth ? 'true' : 'false'
-  if (isKnowledge || hedged) return truth ? 'open' : null
+  if (isKnowledge || hedged) return truth ? 'not-derived' : null
   return truth ? 'not-true' : 'not-false'
 }
 
@@ -183,5 +183,7 @@ function isReply(tokens: readonly Token[], k: number): boolean {
     matches(next, /^(?:the|it|this|we|i|as|she|he|they|you)$/i) ||
     // "yes every ferry floats", but not "yes and no" or "yes if"
     (k === 0 && matches(tokens[k], /^(?:yes|yeah|yep|yup)$/i) && !is(next, 'hyp', 'and', 'or', 'no', 'neg'))
-  return closes && (isEnd(previous) || is(previous, 'is', 'ans', 'box', 'tag', 'so', 'wait', 'subject', 'hedge', 'but'))
+  return (
+    closes && (isEnd(previous) || is(previous, 'is', 'answer', 'box', 'tag', 'so', 'wait', 'subject', 'hedge', 'but'))
+  )
 }

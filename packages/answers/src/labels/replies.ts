@@ -1,38 +1,38 @@
 /**
- * Labels that are only implied: replies to questions ("Does it follow? It does.", "Hardly."), ellipses ("… so it is not."), labels named by
- * what they are not ("neither false nor unknown"), and statements called the opposite of what was found.
+ * Reads labels that are only implied: replies to questions ("Does it follow? It does.", "Hardly."), ellipses ("… so it is not."), labels
+ * left over by others ("neither false nor unknown"), and statements called the opposite of what was found.
  */
 import type { Sentence } from '../sentences.ts'
 import { is, isEnd, joinText, matches, type Token } from '../tokens.ts'
 import { isIn } from '../word-lists.ts'
 import { isLabel, type Meaning } from './meaning.ts'
 
-/** "Hardly.", "Of course.": such an adverb that opens the response or follows a question, up to its first mark. */
-export function adverbReply({ tokens, first }: Sentence, previous: Sentence | undefined): 'yes' | 'no' | null {
+/** Reads an adverb that begins the response or answers a question: "Hardly.", "Of course." */
+export function readAdverbReply({ tokens, first }: Sentence, previous: Sentence | undefined): 'yes' | 'no' | null {
   if (!first && !previous?.asks) return null
   const end = tokens.findIndex(each => /^[.,;:!–—-]$/.test(each.text))
   const said = joinText(tokens.slice(0, end < 0 ? tokens.length : end))
   return isIn('yesAdverbs', said) ? 'yes' : isIn('noAdverbs', said) ? 'no' : null
 }
 
-/** "Contradiction? No.": yes or no to a question that names one label. Null leaves it to other rules; 'nothing' says nothing. */
-export function replyToLabel(question: Sentence | undefined, reply: 'yes' | 'no'): Meaning | 'nothing' | null {
+/** Reads yes or no to a question that names one label: "Contradiction? No." 'nothing' if the reply gives no label; null if no such question. */
+export function readReplyToLabel(question: Sentence | undefined, reply: 'yes' | 'no'): Meaning | 'nothing' | null {
   if (!question?.asks) return null
   const labels = question.tokens.filter(isLabel)
-  const affirmed = reply === 'yes'
+  const isYes = reply === 'yes'
   // "Can its negation be derived? No."
   if (question.tokens.some(each => is(each, 'opposite')) && labels.every(each => is(each, 'derived', 'true')))
-    return affirmed ? 'refuted' : 'nothing'
+    return isYes ? 'refuted' : 'nothing'
   const [label, ...others] = labels
   if (!label || others.length > 0 || question.tokens.some(each => is(each, 'neg', 'opposite'))) return null
-  if (is(label, 'derived')) return affirmed ? 'derived' : 'open'
-  if (is(label, 'true')) return affirmed ? 'true' : 'not-true'
+  if (is(label, 'derived')) return isYes ? 'derived' : 'not-derived'
+  if (is(label, 'true')) return isYes ? 'true' : 'not-true'
   if (!is(label, 'false', 'contradiction', 'neutral', 'unknown')) return null
-  return affirmed ? (label.category as Meaning) : 'nothing'
+  return isYes ? (label.category as Meaning) : 'nothing'
 }
 
-/** "Does it follow? It does." */
-export function replyByVerb(question: Sentence | undefined, tokens: readonly Token[]): Meaning | null {
+/** Reads a verb that answers a question: "Does it follow? It does." */
+export function readVerbReply(question: Sentence | undefined, tokens: readonly Token[]): Meaning | null {
   const label = question?.asks ? question.tokens.findLast(isLabel) : undefined
   if (!is(label, 'derived', 'true') || question!.tokens.some(each => is(each, 'neg', 'opposite'))) return null
   const [subject, verb, next] = tokens
@@ -41,19 +41,19 @@ export function replyByVerb(question: Sentence | undefined, tokens: readonly Tok
   if (!denied && !matches(verb, /^(?:does|is|do|can|must|will|indeed does)$/i)) return null
   const rest = tokens[denied && !is(verb, 'neg') ? 3 : 2]
   if (!isEnd(rest) && !is(rest, 'because', 'so', 'but')) return null
-  return is(label, 'derived') ? (denied ? 'open' : 'derived') : denied ? 'not-true' : 'true'
+  return is(label, 'derived') ? (denied ? 'not-derived' : 'derived') : denied ? 'not-true' : 'true'
 }
 
 const closesSentence = (token: Token | undefined) => token === undefined || /[.!]/.test(token.text)
 
-/** "…, but it does.": affirms what was denied before. */
+/** Returns whether a verb affirms what was denied before: "…, but it does." */
 export const isAffirmed = (tokens: readonly Token[], k: number): boolean =>
   matches(tokens[k], /^(?:does|is|do|are)$/i) &&
   is(tokens[k - 1], 'subject') &&
   is(tokens[k - 2], 'but') &&
   closesSentence(tokens[k + 1])
 
-/** "… so it is not.": denies what was said before, unless it is supposed. */
+/** Returns whether a negation denies what was said before: "… so it is not." */
 export function isElliptical(tokens: readonly Token[], k: number): boolean {
   const clause = tokens.slice(
     tokens.slice(0, k).findLastIndex(each => each.text === ',' || is(each, 'but', 'so')) + 1,
@@ -67,7 +67,7 @@ export function isElliptical(tokens: readonly Token[], k: number): boolean {
   )
 }
 
-/** The label that two others leave. */
+/** The label that remains when two others are denied. */
 const thirdLabels: Readonly<Record<string, Meaning>> = {
   'false true': 'unknown',
   'false unknown': 'true',
@@ -78,8 +78,8 @@ const thirdLabels: Readonly<Record<string, Meaning>> = {
   'derived false': 'unknown',
 }
 
-/** "Neither false nor unknown": the label that is left, and the index of the last one named. */
-export function thirdLabel(tokens: readonly Token[], k: number): { meaning: Meaning; last: number } | null {
+/** Reads "neither false nor unknown": the remaining label, and the index of the last one named. */
+export function findThirdLabel(tokens: readonly Token[], k: number): { meaning: Meaning; last: number } | null {
   if (!matches(tokens[k], /^neither$/i)) return null
   const near = tokens.slice(k + 1, k + 9)
   const nor = near.findIndex(each => is(each, 'nor'))
@@ -88,14 +88,14 @@ export function thirdLabel(tokens: readonly Token[], k: number): { meaning: Mean
   return meaning ? { meaning, last: tokens.indexOf(other!) } : null
 }
 
-/** "True in some models and false in others" */
+/** Returns whether a statement is called true in some models and false in others. */
 export const isDivided = (tokens: readonly Token[]): boolean =>
   tokens.some(each => is(each, 'true')) &&
   tokens.some(each => is(each, 'false')) &&
   tokens.some(each => /^some$/i.test(each.text)) &&
   tokens.some(each => /^others?$/i.test(each.text))
 
-/** "So Nils is not loud, which is the opposite of what the statement says." */
+/** Returns whether a conclusion is called the opposite of the statement: "So Nils is not loud, which is the opposite of the claim." */
 export function isOppositeOfClaim(tokens: readonly Token[], k: number): boolean {
   const before = tokens.slice(Math.max(0, k - 5), k)
   const isClaim = (each: Token) =>

@@ -1,4 +1,4 @@
-/** Rates how explicitly a label is given: boxed, announced as the answer, alone on a line, concluded, said of the statement, or only mentioned. */
+/** Rates how explicitly a label is given; `LabelEvent` explains the numbers. */
 import type { Sentence } from '../sentences.ts'
 import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
 import { isLabel, isModifier } from './meaning.ts'
@@ -30,7 +30,7 @@ function clauseStart(tokens: readonly Token[], k: number, opener: Token | undefi
   return matches(opener, /^whether$/i) && comma > 0 && comma < k ? Math.max(from, comma + 1) : from
 }
 
-/** Whether the label is supposed or compared with. */
+/** Whether the label is in a supposition or comparison. */
 function isHypothetical(tokens: readonly Token[], k: number, from: number, opener: Token | undefined): boolean {
   const left = tokens.slice(from, k)
   // "Whether it is true is unknown."
@@ -51,7 +51,7 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   const { tokens, first, last, opensLine, closesLine, asks } = sentence
   const token = tokens[k]!
   const opener = tokens.find(each => !isMark(each))
-  // "It might be his, but it might not." counts only at the end.
+  // "It might be his, but it might not.": "but it might not" counts only at the end of a sentence.
   const opensWithBut = /^but /i.test(token.text)
   if (opensWithBut && !isEnd(tokens[k + 1])) return onlyMentioned
   const from = opensWithBut ? k : clauseStart(tokens, k, opener)
@@ -74,7 +74,7 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   if (isCondition && !is(token, 'not-derived', 'unknown')) return onlyMentioned
   if (matches(rest[0], /^would(?: be)?$/i) && rest.some(each => is(each, 'hyp'))) return onlyMentioned
   const wordsAfter = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !isModifier(each)).length
-  const answer = left.findLastIndex(each => is(each, 'ans'))
+  const answer = left.findLastIndex(each => is(each, 'answer'))
   if (answer >= 0 && wordsAfter(answer) <= 3) return { strength: 3, why: 'said to be the answer' }
   const opensResponse =
     first &&

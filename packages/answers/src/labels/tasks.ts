@@ -1,6 +1,6 @@
 /**
- * Label readers by task. Inference: neutral, contradicted, unknown and "not necessarily" are all "not entailed". Theories: what is neither
- * proved nor refuted is Unknown, "not true" is False.
+ * Label readers by task. For inference, neutral, contradiction, unknown and "not necessarily" all mean "not entailed". For theories, "neither
+ * proved nor refuted" means Unknown, and "not true" means False.
  */
 import type { InferenceAnswer, Reading, TruthLabel } from '../types.ts'
 import { type LabelScheme, readLabel } from './labels.ts'
@@ -8,13 +8,13 @@ import schemes from './schemes.json' with { type: 'json' }
 
 const inference = schemes.inference as LabelScheme<InferenceAnswer>
 const theory = schemes.theory as LabelScheme<TruthLabel>
-/** RobustLR's files encode labels as numbers. */
-const coded: LabelScheme<TruthLabel> = {
+/** Scheme of RobustLR's files, which encode labels as numbers. */
+const codedTheory: LabelScheme<TruthLabel> = {
   ...theory,
   spellings: { ...theory.spellings, '0': 'False', '1': 'True', '2': 'Unknown' },
 }
 
-/** Whether a response calls the hypothesis entailed. */
+/** Reads whether a response calls the hypothesis entailed. */
 export const readInference = (response: string): Reading<InferenceAnswer> => readLabel(response, inference)
 
 export interface TheoryOptions {
@@ -25,19 +25,20 @@ export interface TheoryOptions {
 /** The output of RobustLR's T5 models: `$answer$ = True ; $proof$ = …`. */
 const t5Answer = /\$answer\$\s{0,4}=\s{0,4}([A-Za-z]{2,12}|[012])/
 
-/** Whether a response calls a statement True, False or Unknown. */
+/** Reads whether a response calls a statement True, False or Unknown. */
 export function readTheoryLabel(response: string, { codes = false }: TheoryOptions = {}): Reading<TruthLabel> {
   const found = t5Answer.exec(response)
-  const answer = found && coded.spellings[found[1]!.toLowerCase()]
-  if (!answer) return readLabel(response, codes ? coded : theory)
+  const answer = found && codedTheory.spellings[found[1]!.toLowerCase()]
+  if (!answer) return readLabel(response, codes ? codedTheory : theory)
   const evidence = { text: found[0], start: found.index, end: found.index + found[0].length }
   return { answer, evidence, sure: true, why: "the authors' output" }
 }
 
+/** An announced label "both" or "self-contradictory". */
 const both =
   /(?:^|\n|(?:answer|label|statement|it|verdict)(?:\s{1,4}is)?\s{0,4}[:=]?)[\s*"'(]{0,6}(both(?!\s+\w)|self[ _-]contradict(?:ion|ory))/gi
 
-/** LogicNLI's four labels: Both is for statements that are proved and refuted. */
+/** Reads one of LogicNLI's four labels; Both is for statements that are both proved and refuted. */
 export function readFourLabels(response: string): Reading<TruthLabel | 'Both'> {
   const last = [...response.matchAll(both)].at(-1)
   const found = readTheoryLabel(response)

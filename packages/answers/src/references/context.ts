@@ -1,4 +1,4 @@
-/** The text that is searched for references, and what precedes a place of it; at most forty characters are read. */
+/** The text that is searched for references, and tests of the (at most 40) characters before an offset. */
 import { type Category, isSpacedLetter, type Lexicon } from '../lexicon.ts'
 
 export interface SearchedText {
@@ -7,15 +7,15 @@ export interface SearchedText {
   readonly lower: string
   readonly options: readonly string[]
   readonly lexicon: Lexicon
-  /** Letters that stand for terms or sentences. */
+  /** Letters that stand for terms or sentences: "all A are B". */
   readonly variables: ReadonlySet<string>
-  /** Whether an ordinal without "option" can name an option, because no letter is in use. */
+  /** Whether an ordinal without "option" ("the second") can name an option, because the text uses no letters. */
   readonly bareOrdinals: boolean
 }
 
-export const before = (text: string, i: number) => text.slice(Math.max(0, i - 40), i)
+export const textBefore = (text: string, i: number) => text.slice(Math.max(0, i - 40), i)
 
-/** The category of the phrase that ends right before a place, apart from blanks and opening marks. */
+/** The category of the phrase that ends at an offset, apart from white space and opening marks. */
 export function categoryBefore({ lower, lexicon }: SearchedText, i: number): Category | null {
   let end = i
   while (end > 0 && /[\s("'[{*:=#.\uE000\uE001]/.test(lower[end - 1]!) && lower[end - 1] !== '\n') end--
@@ -28,4 +28,4 @@ export function categoryBefore({ lower, lexicon }: SearchedText, i: number): Cat
 }
 
 export const opensSentence = (text: string, i: number) =>
-  /(?:^|[.!?:;\n。!?\u2014\u2013-][\s"')\]]*)["'([]*$/.test(before(text, i))
+  /(?:^|[.!?:;\n。!?\u2014\u2013-][\s"')\]]*)["'([]*$/.test(textBefore(text, i))

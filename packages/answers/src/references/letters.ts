@@ -1,19 +1,20 @@
 /**
- * Whether a single letter names an option. A capital inside a sentence does unless it follows a word that takes letters as names; one that
- * opens a sentence only before a word that the article "A" cannot precede. Lower-case letters need brackets or a frame such as "option".
+ * Decides whether a single letter names an option. A capital inside a sentence does, unless it follows a word that takes letters as names
+ * ("vitamin C"). A capital at the beginning of a sentence does if the next word cannot follow the article "A". Lower-case letters need
+ * brackets or a phrase such as "option" before them.
  */
 import { isSpacedLetter } from '../lexicon.ts'
 import { isIn, wordList } from '../word-lists.ts'
-import { before, categoryBefore, opensSentence, type SearchedText } from './context.ts'
+import { categoryBefore, opensSentence, type SearchedText, textBefore } from './context.ts'
 
 /** A word that takes a letter as a name: "vitamin C", "Company B". */
 export const letterCarrier = new RegExp(`(?:^|[^\\p{L}])(?:${wordList('letterCarriers').join('|')})[ \\t-]{0,2}$`, 'iu')
 
-/** Singular words in -s, which are no verbs. */
+/** Words in -s that are not verbs. */
 const singularS =
   /(?:ss|us|is|ous|news|lens|bias|gas|bus|plus|series|species|means|always|perhaps|previous|various|famous|serious|religious)$/i
 
-/** Letters that stand for terms or sentences ("all A are B", "if A then B"): only in brackets or after "option" do they name options. */
+/** Letters that stand for terms or sentences ("all A are B", "if A then B"); they name options only in brackets or after "option". */
 export function findVariables(text: string): ReadonlySet<string> {
   const found = text.matchAll(
     /\b(?:all|every|some|no|not all) ([A-Z])s? (?:is|are) (?:not )?(?:an? )?([A-Z])s?\b|\bif (?:not )?([A-Z]),? then (?:not )?([A-Z])\b|\blet ([A-Z]) (?:=|be|stand|denote|mean)|,? (?:and )?\b([A-Z]) = (?=[\p{Ll}"'])|\blet [A-Z] be [^.\n]{0,60}? and ([A-Z]) (?=be\b|the\b)|\b([A-Z]) ?[+×*] ?([A-Z])\b/giu,
@@ -21,8 +22,22 @@ export function findVariables(text: string): ReadonlySet<string> {
   return new Set([...found].flatMap(match => match.slice(1).flatMap(letter => letter?.toUpperCase() ?? [])))
 }
 
-const frames = new Set(['option', 'ans', 'choose', 'is', 'hedge', 'only', 'reject', 'neg', 'and', 'or', 'nor'])
+/** Categories of phrases after which a letter names an option. */
+const framingCategories = new Set([
+  'option',
+  'answer',
+  'choose',
+  'is',
+  'hedge',
+  'only',
+  'reject',
+  'neg',
+  'and',
+  'or',
+  'nor',
+])
 
+/** The reference at offset `i` if the letter there names an option; null otherwise. */
 export function findLetter(searched: SearchedText, i: number): { index: number; end: number; firm: boolean } | null {
   const { text, lower, lexicon, variables } = searched
   const letter = text[i]!
@@ -31,7 +46,7 @@ export function findLetter(searched: SearchedText, i: number): { index: number; 
   if (index < 0 || index >= searched.options.length) return null
   if (isPartOfWord(text, i) || isInFormula(text, i) || isInRange(text, i)) return null
   const [previous, next] = [text[i - 1] ?? '', text[i + 1] ?? '']
-  const left = before(text, i)
+  const left = textBefore(text, i)
   const rest = text.slice(i + 1, i + 60)
   const bracketed =
     (/[([{\uE000\uE001]/.test(previous) && /[)\]}.:\n]|^$/.test(next)) ||
@@ -40,11 +55,11 @@ export function findLetter(searched: SearchedText, i: number): { index: number; 
   const opensLine = /(?:^|\n)[\s"'([{\uE000\uE001]*$/.test(left)
   const closesLine = /^[\s"')\]}.,!:;。]*(?:\n|$)/.test(rest)
   const frame = categoryBefore(searched, i)
-  const framed = frame !== null && frames.has(frame)
+  const framed = frame !== null && framingCategories.has(frame)
   const firm = { index, end: i + 1, firm: true }
   // "La a) habla de la caliza"
   const hasArticle = /(?:^|[^\p{L}])(?:la|el|le|die|der|das|the|lo|de)\s$/iu.test(left)
-  // "(a) storm" is no option; "(a)" is.
+  // "(a)" names an option; in "(a) storm" it may be an article.
   if (bracketed && (opensLine || framed || hasArticle || /[([]/.test(previous) || isCapital)) return firm
   if ((opensLine && closesLine) || frame === 'option') return firm
   if (!isCapital) {
@@ -63,7 +78,7 @@ export function findLetter(searched: SearchedText, i: number): { index: number; 
     // "b. The dam" at the beginning of a line
     return closesFrame || chatty || (opensLine && /^[.):](?:\s|$)/.test(rest)) ? firm : null
   }
-  if (letterCarrier.test(left) || (variables.has(letter) && frame !== 'ans')) return null
+  if (letterCarrier.test(left) || (variables.has(letter) && frame !== 'answer')) return null
   const word = /([\p{L}']+)[ \t-]$/u.exec(left)?.[1]
   // "Vitamin C", "Hepatitis B": a capitalised word inside a sentence takes the letter as its own.
   const wordAt = i - 1 - (word?.length ?? 0)
@@ -81,11 +96,11 @@ export function findLetter(searched: SearchedText, i: number): { index: number; 
   return { ...firm, firm: bracketed || framed }
 }
 
-/** Parts of words, abbreviations, grades and units: "A-level", "U.S.A.", "C++", "n/a". */
+/** Returns whether a letter is part of a word, an abbreviation, a grade or a unit: "A-level", "U.S.A.", "C++", "n/a". */
 function isPartOfWord(text: string, i: number): boolean {
   const [previous, next] = [text[i - 1] ?? '', text[i + 1] ?? '']
   const isLetter = (offset: number) => isSpacedLetter(text[i + offset])
-  const left = before(text, i)
+  const left = textBefore(text, i)
   return (
     isLetter(-1) ||
     isLetter(1) ||
@@ -105,12 +120,12 @@ function isPartOfWord(text: string, i: number): boolean {
 
 const isInFormula = (text: string, i: number) =>
   /^\s?(?:→|->|∧|∨|⇒|=>|↔|⊃)\s?[¬~(]?\p{L}(?!\p{L})/u.test(text.slice(i + 1, i + 8)) ||
-  /[¬~]$|[∧∨↔]\s?$|[A-J)]\s?(?:→|->|⇒|=>)\s?[¬~]?$/.test(before(text, i))
+  /[¬~]$|[∧∨↔]\s?$|[A-J)]\s?(?:→|->|⇒|=>)\s?[¬~]?$/.test(textBefore(text, i))
 
-/** "A to D", "A-D": all of them. */
+/** Returns whether a letter is an end of a range: "A to D", "A-D". */
 const isInRange = (text: string, i: number) =>
   /^\s?(?:to|through|-|–|—|bis|à|a|至|到)\s?[A-J](?![\p{L}])/u.test(text.slice(i + 1, i + 14)) ||
-  /(?:^|[^\p{L}])[A-J]\s?(?:to|through|-|–|—|bis|至|到)\s?$/u.test(before(text, i))
+  /(?:^|[^\p{L}])[A-J]\s?(?:to|through|-|–|—|bis|至|到)\s?$/u.test(textBefore(text, i))
 
 function isVerb(word: string, { lower, lexicon }: SearchedText, at: number): boolean {
   if (isIn('verbsAfterLetter', word) || (/[^s]s$/.test(word) && !singularS.test(word))) return true

@@ -1,7 +1,7 @@
-/** Options named by number or place: "option 3", "2)", "the second statement", "第二个选项", "option bee". */
+/** Finds options named by number or position: "option 3", "2)", "the second statement", "第二个选项", "option bee". */
 import { isSpacedLetter, ordinals } from '../lexicon.ts'
 import { wordList } from '../word-lists.ts'
-import { before, categoryBefore, opensSentence, type SearchedText } from './context.ts'
+import { categoryBefore, opensSentence, type SearchedText, textBefore } from './context.ts'
 
 interface NumberReference {
   readonly index: number
@@ -9,23 +9,25 @@ interface NumberReference {
   readonly firm: true
 }
 
-const isOfPassage =
+/** A noun that belongs to the passage: "statement of the passage". */
+const nounOfPassage =
   /^\S+\s(?:of|in|from|by) (?:the |this |its |her |his )?(?:passage|text|argument|stimulus|paragraph|premise|theory|author|speaker|dialogue|conversation)/
 
 /** "the last of these" */
 const ofThese =
   /^of (?:these|those|them|the (?:four|five|three|lot|options|choices|answers|statements|answer choices))(?![\p{L}'])/u
 
-/** Nouns for options that are no sentences: "the second committee". */
+/** Nouns for options that are not sentences: "the second committee". */
 const optionNoun = new RegExp(`^(?:${wordList('optionNouns').join('|')})(?![\\p{L}'-])`, 'u')
 
-/** Spelled letters. */
+/** Options by spelled letters. */
 const letterNames: Readonly<Record<string, number>> = {
   ...{ alpha: 0, bravo: 1, charlie: 2, delta: 3, echo: 4 },
   ...{ ay: 0, bee: 1, cee: 2, dee: 3 },
 }
 const romanNumerals = ['i', 'ii', 'iii', 'iv', 'v']
 
+/** The reference that starts at offset `i`, if a number or ordinal there names an option; null otherwise. */
 export function findNumber(searched: SearchedText, i: number): NumberReference | null {
   const { text, lower, options, lexicon } = searched
   if (isSpacedLetter(text[i - 1]) && isSpacedLetter(text[i])) return null
@@ -48,7 +50,7 @@ export function findNumber(searched: SearchedText, i: number): NumberReference |
   if (name && !options.some(option => new RegExp(`\\b${name}\\b`, 'i').test(option))) {
     const closes = /^[\s"')\].,!]*(?:\n|$)/.test(text.slice(i + name.length, i + name.length + 12))
     const frame = category()
-    if (frame === 'option' || (closes && (frame === 'ans' || frame === 'is' || frame === 'choose')))
+    if (frame === 'option' || (closes && (frame === 'answer' || frame === 'is' || frame === 'choose')))
       return found(letterNames[name]!, name)
   }
   const numeral = /^(i{1,3}|iv|v)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 5))?.[1]
@@ -75,7 +77,7 @@ function ordinalEnd(searched: SearchedText, i: number, end: number): number | nu
   const rest = lower.slice(next, next + 60)
   const noun = lexicon(lower, next)
   // "the first statement of the passage", "the author's last statement"
-  if (noun && (isOfPassage.test(rest) || /'s\s$/.test(lower.slice(Math.max(0, i - 4), i)))) return null
+  if (noun && (nounOfPassage.test(rest) || /'s\s$/.test(lower.slice(Math.max(0, i - 4), i)))) return null
   if (noun?.category === 'option' || (noun && /^(?:answer|antwort|réponse|respuesta)/.test(rest)))
     return next + noun.length
   const optionLike = optionNoun.exec(lower.slice(next, next + 20))
@@ -100,17 +102,17 @@ function ordinalEnd(searched: SearchedText, i: number, end: number): number | nu
 function findDigit(searched: SearchedText, i: number): NumberReference | null {
   const { text, options } = searched
   const digit = text[i]!
-  // If the options are numbers, a number is one of them and not a place.
+  // If the options are numbers, a number means the option with that text, not a position.
   const numeric = options.some(option => /^\W{0,2}\d+(?:[.,]\d+)?\W{0,2}$/.test(option.trim()))
   const index = numeric ? options.findIndex(option => option.trim() === digit) : Number(digit) - 1
   const rest = text.slice(i + 1)
   if (index < 0 || index >= options.length || /[\p{N}.,$€£-]$/u.test(text[i - 1] ?? '')) return null
   if (/^\s{0,2}(?:st|nd|rd|th)/.test(rest.slice(0, 4))) return null
   const frame = categoryBefore(searched, i)
-  const left = before(text, i)
+  const left = textBefore(text, i)
   const isNamed =
     frame === 'option' ||
-    (frame === 'ans' && /^[\s)\].,!:;"'}。]*(?:\n|$|[.;,)]|because)/.test(rest.slice(0, 19))) ||
+    (frame === 'answer' && /^[\s)\].,!:;"'}。]*(?:\n|$|[.;,)]|because)/.test(rest.slice(0, 19))) ||
     (text.trim().length < 8 && /(?:^|\n)[\s"'([{#\uE000\uE001]*$/.test(left) && /^[\s)\].!}"']*$/.test(rest)) ||
     /^\s?(?:号|项)(?!目)/.test(rest.slice(0, 4)) ||
     /[\uE000\uE001]\s*$/.test(left)

@@ -1,13 +1,13 @@
 /**
- * Names of options other than their letter or number: labels within the options ("(iii) the market moved"), combinations of statements
- * ("I and III only"), groups and places ("the first three", "the middle one"), and descriptions ("the one about the salt mine").
+ * Finds names of options other than letters and numbers: labels inside the options ("(iii) the market moved"), combinations of statements
+ * ("I and III only"), groups and positions ("the first three", "the middle one"), and descriptions ("the one about the salt mine").
  */
 import { isSpacedLetter } from '../lexicon.ts'
-import { before } from './context.ts'
+import { textBefore } from './context.ts'
 import { letterCarrier } from './letters.ts'
-import { namedOption } from './option-texts.ts'
+import { findNamedOption } from './option-texts.ts'
 
-/** A name of one or more options at a place of the text. */
+/** A name of one or more options, with its offsets in the text. */
 export interface NamedOptions {
   readonly start: number
   readonly end: number
@@ -20,8 +20,8 @@ export interface OwnLabels {
   readonly bare: boolean
 }
 
-/** Labels that the options contain, "(iii) the market moved", or letters that they are: P, Q, R, S. */
-export function ownLabels(options: readonly string[], lettered: boolean): OwnLabels | null {
+/** Parses labels inside the options: "(iii) the market moved", or options that are letters such as P, Q, R, S. Null without such labels. */
+export function parseOwnLabels(options: readonly string[], lettered: boolean): OwnLabels | null {
   const found = options.map(option => /^\(?([ivx]{1,4}|\d|[A-Z])(?:[).:]\s*|$)/.exec(option.trim()))
   if (found.length < 2 || found.some(match => match === null)) return null
   const labels = new Map(found.map((match, i) => [match![1]!, i]))
@@ -32,14 +32,14 @@ export function ownLabels(options: readonly string[], lettered: boolean): OwnLab
   return usual || clash ? null : { labels, bare: options.every(option => /^[A-Z]$/.test(option.trim())) }
 }
 
-/** The option whose own label is at a place. */
-export function byOwnLabel(text: string, i: number, { labels, bare }: OwnLabels) {
+/** The option whose label is at offset `i`. */
+export function findOwnLabel(text: string, i: number, { labels, bare }: OwnLabels) {
   if (isSpacedLetter(text[i - 1])) return null
   const found = /^(?:[ivx]{1,4}|\d|[A-Z])(?![\p{L}\p{N}'])/u.exec(text.slice(i, i + 6))
   const index = found ? labels.get(found[0]) : undefined
   if (!found || index === undefined) return null
   const end = i + found[0].length
-  if (bare) return letterCarrier.test(before(text, i)) ? null : { index, end, firm: true }
+  if (bare) return letterCarrier.test(textBefore(text, i)) ? null : { index, end, firm: true }
   return text[i - 1] === '(' || text[end] === ')' ? { index, end, firm: true } : null
 }
 
@@ -61,7 +61,7 @@ const numeralKey = (text: string) =>
     .sort()
     .join()
 
-/** The combination that each option names, or null if the options are of another kind. */
+/** Options by the combination of statements that each names; null if they are not combinations. */
 export function parseCombinations(options: readonly string[]): ReadonlyMap<string, number> | null {
   const trimmed = options.map(option => option.trim())
   const shaped = trimmed.filter(option => combinationOption.test(option))
@@ -77,7 +77,7 @@ export function parseCombinations(options: readonly string[]): ReadonlyMap<strin
   )
 }
 
-/** Combinations in a text. A single numeral counts only with "only" or as all that follows a colon. */
+/** Finds combinations in a text. A single numeral counts only with "only" or as the last word after a colon, "is" or "with". */
 export function findCombinations(text: string, combinations: ReadonlyMap<string, number>): NamedOptions[] {
   const found: NamedOptions[] = []
   for (const match of text.matchAll(combination)) {
@@ -98,7 +98,7 @@ const groupSizes: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4
 const groupPattern =
   /\b(?:the )?(first|last) (two|three|four|[234])(?: (?:options?|choices|answers|statements|answer choices|ones|of (?:these|them|the options)))?(?= ?(?:[.,;:!)]|$|\n)| (?:is|are|do|does|don't|can|cannot|can't|have|all|both|fail|miss|leave|simply|merely|only|and|because|since|which|would|may|could|right|at once|immediately|from|as|go|say|talk|describe|concern|touch)\b)/gi
 
-/** "The first three", "the last two options". */
+/** Finds groups: "the first three", "the last two options". */
 export function findGroups(text: string, count: number): NamedOptions[] {
   const found: NamedOptions[] = []
   for (const match of text.matchAll(groupPattern)) {
@@ -111,12 +111,12 @@ export function findGroups(text: string, count: number): NamedOptions[] {
   return found
 }
 
-const placePattern =
+const positionPattern =
   /\bthe (middle|penultimate|second[- ]to[- ]last|next[- ]to[- ]last|last but one|second[- ]last) (?:one|option|choice|answer|statement)(?: of (?:the )?(?:three|five|four|these|them|options))?/gi
 
-/** "The middle one of the five", "the penultimate option". */
-export function findPlaces(text: string, count: number): NamedOptions[] {
-  return [...text.matchAll(placePattern)].flatMap(match => {
+/** Finds positions: "the middle one of the five", "the penultimate option". */
+export function findPositions(text: string, count: number): NamedOptions[] {
+  return [...text.matchAll(positionPattern)].flatMap(match => {
     const middle = /^middle$/i.test(match[1]!)
     if (middle && count % 2 === 0) return []
     const option = middle ? (count - 1) / 2 : count - 2
@@ -124,37 +124,42 @@ export function findPlaces(text: string, count: number): NamedOptions[] {
   })
 }
 
-const described =
+/** "The one about …". */
+const descriptionStart =
   /\bthe (?:one|option|choice|statement|answer|claim) (?:about|on|concerning|regarding|dealing with|saying|mentioning|stating|that (?:says|mentions|states|talks about)|which (?:says|mentions|states))(?: that)? /gi
-const announced =
+/** "That leaves the …", "I would pick the …". */
+const announcement =
   /\b(?:leav(?:es|ing)|left with|left is|left standing is|left over is|remains|remaining is|go(?:ing)? with|went with|choos(?:e|ing)|pick(?:ing)?|select|opt(?:ing)? for|settl(?:e|ing) on|vote for|(?:answer|choice|pick|winner) (?:is|must be|has to be))(?: (?:us|me))?(?: with)?(?: only| just)? (?=(?:the|that|those|its|their|an?) )/gi
-const praised =
+/** "… is the best one", after a description. */
+const praise =
   / (?:is|are|was|would be|must be|has to be) (?:clearly |therefore |thus |exactly |really |indeed |then )?(?:the (?:best|right|correct|strongest|answer|most|only (?:one|option|answer|choice|explanation))|correct\b|my (?:answer|choice|pick))/gi
-/** Further descriptions are ignored. */
+/** Maximum matches of a pattern; further ones are ignored. */
 const maxDescriptions = 30
+/** The words up to the next punctuation mark. */
 const phrase = /^[^.,;:!?()\n\u2013\u2014]{0,70}/
-const clause =
+/** The beginning of a further clause after a description. */
+const clauseStart =
   /\s(?=(?:is|are|was|were|would|does|has|can|must|seems|describes|follows|fits|works|best|staying|being|because|and|gets|looks)\b)/i
 
-/** Descriptions by words that no other option has: "the one about the salt mine". */
-export function describedOptions(text: string, options: readonly string[]): NamedOptions[] {
+/** Finds descriptions by words that no other option has: "the one about the salt mine". */
+export function findDescriptions(text: string, options: readonly string[]): NamedOptions[] {
   const found: NamedOptions[] = []
-  const put = (words: string, start: number, from: number) => {
-    const option = namedOption(words, options)
+  const addDescription = (words: string, start: number, from: number) => {
+    const option = findNamedOption(words, options)
     if (option !== null) found.push({ start, end: from + words.trimEnd().length, options: [option] })
   }
   const findMatches = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, maxDescriptions)
-  for (const pattern of [described, announced])
+  for (const pattern of [descriptionStart, announcement])
     for (const match of findMatches(pattern)) {
       const from = match.index + match[0].length
-      const words = phrase.exec(text.slice(from, from + 70))![0].split(clause)[0]!
-      put(words, pattern === described ? match.index : from, from)
+      const words = phrase.exec(text.slice(from, from + 70))![0].split(clauseStart)[0]!
+      addDescription(words, pattern === descriptionStart ? match.index : from, from)
     }
-  for (const match of findMatches(praised)) {
+  for (const match of findMatches(praise)) {
     const subject = /[^.,;:!?()\n\u2013\u2014]{3,70}$/.exec(text.slice(Math.max(0, match.index - 70), match.index))
     if (!subject) continue
     const words = subject[0].trimStart()
-    put(words, match.index - words.length, match.index - words.length)
+    addDescription(words, match.index - words.length, match.index - words.length)
   }
   return found
 }

@@ -1,6 +1,6 @@
 /**
- * Texts of options within a response: quotations, compared without case and punctuation, and paraphrases, measured by shared words that are
- * weighted by how few options have them (inverse document frequency).
+ * Finds the text of options in a response: quotations, compared without case and punctuation, and paraphrases, measured by shared words
+ * weighted by their inverse document frequency among the options.
  */
 import { isIn } from '../word-lists.ts'
 
@@ -26,20 +26,20 @@ const splitWords = (text: string): Word[] =>
     end: match.index + match[0].length,
   }))
 
-/** Words of an option without its article: "a clerk" is quoted by "clerk". */
+/** Words of an option without its article, so that "clerk" quotes "a clerk". */
 function optionWords(option: string): string[] {
   const words = splitWords(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)
   return words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words
 }
 
-/** Quotations in order, without overlaps: whole options of at least `minLength` letters, or beginnings of five words or more. */
+/** Finds quotations in order, without overlaps: whole options of at least `minLength` letters, or their first five words or more. */
 export function findQuotations(text: string, options: readonly string[], minLength: number): Quotation[] {
   const words = splitWords(text)
   const patterns = options.map(optionWords)
   const heads = findHeads(options)
   const quotations: Quotation[] = []
   for (let i = 0; i < words.length; ) {
-    const found = longestMatch(words, i, patterns, minLength) ?? (heads && longestMatch(words, i, heads, 5))
+    const found = findLongestMatch(words, i, patterns, minLength) ?? (heads && findLongestMatch(words, i, heads, 5))
     if (found) {
       const { option, whole } = found
       const article = /^\s*(a|an|the)\s/i.exec(options[option]!)?.[1]?.toLowerCase()
@@ -53,7 +53,7 @@ export function findQuotations(text: string, options: readonly string[], minLeng
   return quotations
 }
 
-/** Names at the beginning of all options, which quote them: "Classical conditioning, since …". */
+/** Words of the names with which all options begin ("Classical conditioning, since …"); null without such names. */
 function findHeads(options: readonly string[]): string[][] | null {
   const heads = options.map(
     option => /^([^,;:(\u2013\u2014]{4,40})(?:[,;:(]|\s[\u2013\u2014-])\s?\S/u.exec(option)?.[1],
@@ -64,8 +64,13 @@ function findHeads(options: readonly string[]): string[][] | null {
   return isDistinct && words.every(each => each.length > 1 && each.length < 5) ? words : null
 }
 
-/** The option that the words at a place quote longest; none if two do so alike. A whole option counts for three words more. */
-function longestMatch(words: readonly Word[], i: number, patterns: readonly (readonly string[])[], minLength: number) {
+/** The option with the longest quotation at word `i`; none in a tie. A whole option counts as three more words. */
+function findLongestMatch(
+  words: readonly Word[],
+  i: number,
+  patterns: readonly (readonly string[])[],
+  minLength: number,
+) {
   let best: { option: number; length: number; whole: boolean } | undefined
   let bestLength = 0
   let tied = false
@@ -81,7 +86,7 @@ function longestMatch(words: readonly Word[], i: number, patterns: readonly (rea
   return tied ? undefined : best
 }
 
-/** A rough stem: "rises" and "rising" have the same one. */
+/** A rough stem of a word: the same for "rises" and "rising". */
 const stem = (word: string) =>
   word.length < 4 ? word : word.replace(/(?:ations?|ings?|edly|ed|ies|es|ly|s|e)$/, '').slice(0, 7)
 
@@ -96,17 +101,19 @@ const stemWords = (text: string) => {
   ])
 }
 
+/** Number of stems of an option that a passage has too. */
 export function countSharedWords(passage: string, option: string): number {
   const words = stemWords(passage)
   return [...stemWords(option)].filter(word => words.has(word)).length
 }
 
-const isOwnWord = (word: string, option: number, bags: readonly ReadonlySet<string>[]) =>
+/** Whether a word occurs in this option alone. */
+const isDistinctive = (word: string, option: number, bags: readonly ReadonlySet<string>[]) =>
   bags.every((bag, i) => bag.has(word) === (i === option))
 
 /**
- * The option that a passage paraphrases: it has at least `minShare` of the option's weight and a clear lead, or several words that this
- * option alone has and none that another option alone has.
+ * The option that a passage paraphrases: it has at least the share `minShare` of the weight of the option's words and a clear lead over
+ * the other options, or several words that occur in this option alone and none that occur in another option alone.
  */
 export function findParaphrase(passage: string, options: readonly string[], minShare: number): number | null {
   const words = stemWords(passage)
@@ -115,28 +122,29 @@ export function findParaphrase(passage: string, options: readonly string[], minS
   const total = (list: readonly string[]) => list.reduce((sum, word) => sum + weightOf(word), 0)
   const overlaps = bags.map((bag, option) => {
     const shared = [...bag].filter(word => words.has(word))
-    const own = shared.filter(word => isOwnWord(word, option, bags)).length
-    return { option, share: bag.size === 0 ? 0 : total(shared) / total([...bag]), found: total(shared), own }
+    const distinctive = shared.filter(word => isDistinctive(word, option, bags)).length
+    return { option, share: bag.size === 0 ? 0 : total(shared) / total([...bag]), found: total(shared), distinctive }
   })
   const [best, ...others] = overlaps.sort((a, b) => b.share - a.share)
   if (!best || best.found < 1) return null
   const isClear = best.share >= minShare && best.share - (others[0]?.share ?? 0) >= 0.25
-  const isDistinct = best.own >= 2 && best.share >= 0.35 && others.every(({ own }) => own === 0)
+  const isDistinct = best.distinctive >= 2 && best.share >= 0.35 && others.every(({ distinctive }) => distinctive === 0)
   return isClear || isDistinct ? best.option : null
 }
 
+/** Negative words. */
 const denials =
   /\b(?:not|no|never|nothing|nobody|none|neither|nor|without|cannot|hardly|rarely|unless|refus\w+|fail\w*|unchanged)\b|n't\b|不|没|未|无/i
 
-/** Whether both texts are denied or neither is. */
+/** Whether both texts have a negation, or neither has. */
 export const hasSameSign = (passage: string, option: string): boolean => denials.test(passage) === denials.test(option)
 
-/** The option that a few words describe because no other has them: "the pupil one". */
-export function namedOption(passage: string, options: readonly string[]): number | null {
+/** The option that a few words describe because no other option has them: "the pupil one". */
+export function findNamedOption(passage: string, options: readonly string[]): number | null {
   const words = [...stemWords(passage)].filter(word => !isIn('optionStems', word))
   if (words.length === 0 || words.length > 6) return null
   const bags = options.map(stemWords)
-  const [option, ...others] = bags.flatMap((_, i) => (words.some(word => isOwnWord(word, i, bags)) ? [i] : []))
+  const [option, ...others] = bags.flatMap((_, i) => (words.some(word => isDistinctive(word, i, bags)) ? [i] : []))
   const known = words.filter(word => bags.some(bag => bag.has(word))).length
   return option !== undefined && others.length === 0 && known >= words.length * 0.6 ? option : null
 }

@@ -1,20 +1,20 @@
 /**
- * References to options in a text: by letter ("B", "(b)", "option b"), by number ("option 3", "2)"), by place ("the second option",
- * "第二个选项"), by a name, or by the option's text. Most single letters in running text are something else: articles, initials, vitamins,
+ * Finds references to options in a text: by letter ("B", "(b)", "option b"), by number ("option 3", "2)"), by position ("the second option",
+ * "第二个选项"), by a description, or by the text of the option. Most single letters in running text are something else: articles, initials, vitamins,
  * companies.
  */
 import type { Lexicon } from '../lexicon.ts'
-import { lowered, type Spans, type Token } from '../tokens.ts'
+import { type Spans, type Token, toLower } from '../tokens.ts'
 import { findLetter, findVariables } from './letters.ts'
 import { findNumber } from './numbers.ts'
 import {
-  byOwnLabel,
-  describedOptions,
   findCombinations,
+  findDescriptions,
   findGroups,
-  findPlaces,
-  ownLabels,
+  findOwnLabel,
+  findPositions,
   parseCombinations,
+  parseOwnLabels,
 } from './option-names.ts'
 import { findQuotations } from './option-texts.ts'
 
@@ -24,7 +24,7 @@ export interface Question {
   readonly lettered: boolean
 }
 
-/** All references of a prepared text, by their offset. */
+/** All references of a cleaned text, by the offset at which they start. */
 export function findReferences(text: string, { options, lettered }: Question, lexicon: Lexicon): Spans {
   const spans = new Map<number, { end: number; token: Omit<Token, 'start' | 'end' | 'text'> }>()
   const taken: (readonly [number, number])[] = []
@@ -38,28 +38,28 @@ export function findReferences(text: string, { options, lettered }: Question, le
       add(start, end, { options: [option], quoted: true, firm: whole })
   const combinations = parseCombinations(options)
   for (const named of [
-    ...describedOptions(text, options),
+    ...findDescriptions(text, options),
     ...(combinations ? findCombinations(text, combinations) : []),
   ])
     add(named.start, named.end, { options: named.options, quoted: true, firm: true })
-  for (const named of [...findGroups(text, options.length), ...findPlaces(text, options.length)])
+  for (const named of [...findGroups(text, options.length), ...findPositions(text, options.length)])
     add(named.start, named.end, { options: named.options, firm: true })
 
-  const own = ownLabels(options, lettered)
+  const ownLabels = parseOwnLabels(options, lettered)
   const numeric = options.every(option => /^\W{0,2}\d/.test(option))
   const bareOrdinals =
     !numeric && !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
-  const searched = { text, lower: lowered(text), options, lexicon, variables: findVariables(text), bareOrdinals }
+  const searched = { text, lower: toLower(text), options, lexicon, variables: findVariables(text), bareOrdinals }
   const skip = new Map(taken)
   for (let i = 0; i < text.length; i++) {
-    const past = skip.get(i)
-    if (past !== undefined) {
-      i = past - 1
+    const end = skip.get(i)
+    if (end !== undefined) {
+      i = end - 1
       continue
     }
-    const isOwnLetter = own?.bare && /[A-Z]/.test(text[i]!) && own.labels.has(text[i]!)
+    const isOwnLetter = ownLabels?.bare && /[A-Z]/.test(text[i]!) && ownLabels.labels.has(text[i]!)
     const found =
-      (own && byOwnLabel(text, i, own)) ??
+      (ownLabels && findOwnLabel(text, i, ownLabels)) ??
       (isOwnLetter ? null : findLetter(searched, i)) ??
       (combinations ? null : findNumber(searched, i))
     if (found) {
@@ -70,10 +70,10 @@ export function findReferences(text: string, { options, lettered }: Question, le
   return spans
 }
 
-/** A quotation of one letter is read as a letter. */
+/** Returns whether a quotation is one letter, which is read as a letter instead. */
 const isOneLetter = (text: string, start: number, end: number) => end - start === 1 && /[A-Za-z]/.test(text[start]!)
 
-/** "Ana, Boris, Carl" does not name the option "Boris, Carl". */
+/** Returns whether a quoted option is part of a longer list: "Ana, Boris, Carl" does not name the option "Boris, Carl". */
 const isPartOfList = (text: string, start: number, option: string) =>
   option.includes(',') &&
   /[\p{L}\p{N}]["']?,\s?["']?$/u.test(text.slice(Math.max(0, start - 5), start)) &&

@@ -1,6 +1,6 @@
 /**
- * A model that knows the answer and gives it in twelve styles. What a style scores below 100 is lost in reading. Each style gets the
- * options as they are shown and the index of the right one; wordings vary with the item, so that no style is one sentence.
+ * Responses of a model that always knows the answer, in twelve styles; a score below 100% is an error of the reader. A style gets the
+ * options as they are shown and the index of the correct one; wordings vary with the item.
  */
 export type Style = (options: readonly string[], right: number, item: number) => string
 

@@ -1,4 +1,4 @@
-/** Four options that share no word of weight, for responses that name one of them. */
+/** Four options without a common content word, for responses that name one of them. */
 export const townOptions: readonly string[] = [
   'Wages fell last year.',
   'The mill burned down.',

@@ -1,9 +1,9 @@
 /** Reading a response: its text after the reasoning, the most likely choice, and log details of how an answer was read. */
-import { type Reading, withoutThoughts } from '@elenchus/answers'
+import { type Reading, removeReasoning } from '@elenchus/answers'
 import type { JsonObject } from '../json.ts'
 
 /** The response without its reasoning; empty if the reasoning is unfinished. */
-export const afterThoughts = (text: string): string => withoutThoughts(text)
+export const afterThoughts = (text: string): string => removeReasoning(text)
 
 /** Text after the last line that starts with `ANSWER:`; all of it if there is none. */
 export function afterAnswerMark(text: string): string {
