@@ -11,10 +11,9 @@ export interface Arrow {
   readonly both: boolean
 }
 
-/** The arrows that the frame condition does not imply. */
-export function visibleArrows({ sees }: KripkeModel, logic: ModalLogic): Arrow[] {
+/** Selects the arrows to draw: those that the frame condition of the logic does not imply. */
+export function selectArrows({ sees }: KripkeModel, logic: ModalLogic): Arrow[] {
   if (!sees) return []
-  const has = (a: number, b: number): boolean => sees[a]!.includes(b)
   const reflexive = logic === 'T' || logic === 'B' || logic === 'S4'
   const arrows: Arrow[] = []
   sees.forEach((seen, from) => {
@@ -23,36 +22,31 @@ export function visibleArrows({ sees }: KripkeModel, logic: ModalLogic): Arrow[]
         if (!reflexive) arrows.push({ from, to, both: false })
         continue
       }
-      const both = has(to, from)
+      const both = sees[to]!.includes(from)
       if (both && to < from) continue
-      if (logic === 'S4' && implied(from, to, sees, has)) continue
+      if (logic === 'S4' && followsByTransitivity(from, to, sees)) continue
       arrows.push({ from, to, both })
     }
   })
   return arrows
 }
 
-/** Tests whether an S4 arrow follows by transitivity (transitive reduction over clusters). */
-function implied(
-  from: number,
-  to: number,
-  sees: readonly (readonly number[])[],
-  has: (a: number, b: number) => boolean,
-): boolean {
-  const same = (a: number, b: number): boolean => a === b || (has(a, b) && has(b, a))
-  const first = (world: number): number => sees.findIndex((_, other) => same(world, other))
+/** Tests whether an S4 arrow follows from others (transitive reduction). A cluster is a set of worlds that all see each other. */
+function followsByTransitivity(from: number, to: number, sees: readonly (readonly number[])[]): boolean {
+  const sameCluster = (a: number, b: number): boolean => a === b || (sees[a]!.includes(b) && sees[b]!.includes(a))
+  const isFirstOfCluster = (world: number): boolean => sees.findIndex((_, other) => sameCluster(world, other)) === world
   // In a cluster each world is linked to the first one; clusters are linked by their first worlds.
-  if (same(from, to)) return from !== first(from)
-  if (from !== first(from) || to !== first(to)) return true
-  return sees[from]!.some(between => !same(between, from) && !same(between, to) && has(between, to))
+  if (sameCluster(from, to)) return !isFirstOfCluster(from)
+  if (!isFirstOfCluster(from) || !isFirstOfCluster(to)) return true
+  return sees[from]!.some(via => !sameCluster(via, from) && !sameCluster(via, to) && sees[via]!.includes(to))
 }
 
-/** Columns of worlds by distance from the designated one, unreachable worlds last; in S5 rows of three. */
+/** Arranges worlds in columns by distance from the designated one, unreachable worlds last; S5 models in rows of three. */
 export function arrangeColumns({ worlds, sees, at }: PointedModel): number[][] {
   if (!sees) {
     const order = [at, ...worlds.map((_, i) => i).filter(i => i !== at)]
-    const across = Math.min(3, order.length)
-    return Array.from({ length: across }, (_, c) => order.filter((_, i) => i % across === c))
+    const count = Math.min(3, order.length)
+    return Array.from({ length: count }, (_, c) => order.filter((_, i) => i % count === c))
   }
   const columns: number[][] = []
   const placed = new Set<number>()
@@ -70,14 +64,15 @@ interface Point {
   readonly y: number
 }
 
-function head(tip: Point, from: Point): string {
+/** Draws an arrow head that points from `from` to `tip`. */
+function drawHead(tip: Point, from: Point): string {
   const angle = Math.atan2(tip.y - from.y, tip.x - from.x)
-  const at = (turn: number): string =>
+  const corner = (turn: number): string =>
     `${round(tip.x - 11 * Math.cos(angle + turn))},${round(tip.y - 11 * Math.sin(angle + turn))}`
-  return `<path class="l-head" d="M${round(tip.x)},${round(tip.y)} L${at(0.45)} L${at(-0.45)} Z"/>`
+  return `<path class="l-head" d="M${round(tip.x)},${round(tip.y)} L${corner(0.45)} L${corner(-0.45)} Z"/>`
 }
 
-/** Draws arrows as SVG; returns the extra space needed above, below and beside the cards. */
+/** Draws arrows as SVG Bézier curves; returns the extra space needed above, below and beside the cards, in pixels. */
 export function drawArrows(
   arrows: readonly Arrow[],
   boxes: readonly Box[],
@@ -87,25 +82,24 @@ export function drawArrows(
   const row = new Map(columns.flatMap(worlds => worlds.map((world, r) => [world, r] as const)))
   const bottom = Math.max(...boxes.map(box => box.y + box.height), 0)
   let [above, below, beside] = [0, 0, 0]
-  // Detours so far; each runs further out.
-  let [under, right] = [0, 0]
-  // Arrow ends are spread along the side of a card.
+  // Number of detours so far below the cards and to their right; each runs further out.
+  let [detoursBelow, detoursRight] = [0, 0]
+  // Arrow ends are spread along the side of a card, from its middle.
   const ends = new Map<string, number>()
-  const port = (world: number, side: string): number => {
+  const nextOffset = (world: number, side: string): number => {
     const key = `${world} ${side}`
     const count = ends.get(key) ?? 0
     ends.set(key, count + 1)
-    return count
+    return [0, 16, -16, 32, -32, 48, -48][count % 7]!
   }
-  const spread = (count: number): number => [0, 16, -16, 32, -32, 48, -48][count % 7]!
   // Between neighbouring columns, ends are ordered like the worlds they connect, so that lines do not cross.
-  const near = arrows.filter(({ from, to }) => Math.abs(column.get(from)! - column.get(to)!) === 1)
-  const order = (world: number, other: number): number => {
-    const right = column.get(other)! > column.get(world)!
-    const others = near
+  const neighbours = arrows.filter(({ from, to }) => Math.abs(column.get(from)! - column.get(to)!) === 1)
+  const sortedOffset = (world: number, other: number): number => {
+    const toRight = column.get(other)! > column.get(world)!
+    const others = neighbours
       .filter(({ from, to }) => from === world || to === world)
       .map(({ from, to }) => (from === world ? to : from))
-      .filter(each => column.get(each)! > column.get(world)! === right)
+      .filter(each => column.get(each)! > column.get(world)! === toRight)
       .sort((a, b) => boxes[a]!.y - boxes[b]!.y)
     const step = Math.min(16, (boxes[world]!.height - 24) / Math.max(1, others.length))
     return (others.indexOf(other) - (others.length - 1) / 2) * step
@@ -116,47 +110,46 @@ export function drawArrows(
       above = Math.max(above, a.y < 36 ? 36 - a.y : 0)
       const x = a.x + a.width - 34
       const tip = { x: x + 18, y: a.y - 1 }
-      return `<path class="l-arrow" d="M${round(x)},${round(a.y)} C${round(x - 12)},${round(a.y - 42)} ${round(x + 34)},${round(a.y - 42)} ${round(x + 20)},${round(a.y - 8)}"/>${head(tip, { x: x + 24, y: a.y - 16 })}`
+      return `<path class="l-arrow" d="M${round(x)},${round(a.y)} C${round(x - 12)},${round(a.y - 42)} ${round(x + 34)},${round(a.y - 42)} ${round(x + 20)},${round(a.y - 8)}"/>${drawHead(tip, { x: x + 24, y: a.y - 16 })}`
     }
-    const [ca, cb] = [column.get(from)!, column.get(to)!]
+    const [columnA, columnB] = [column.get(from)!, column.get(to)!]
+    // Ends and control points of the curve.
     let start: Point
     let end: Point
-    let [c1, c2]: [Point, Point] = [
-      { x: 0, y: 0 },
-      { x: 0, y: 0 },
-    ]
-    if (Math.abs(ca - cb) === 1) {
-      const forward = cb > ca
-      start = { x: forward ? a.x + a.width : a.x, y: a.y + a.height / 2 + order(from, to) }
-      end = { x: forward ? b.x : b.x + b.width, y: b.y + b.height / 2 + order(to, from) }
+    let c1: Point
+    let c2: Point
+    if (Math.abs(columnA - columnB) === 1) {
+      const forward = columnB > columnA
+      start = { x: forward ? a.x + a.width : a.x, y: a.y + a.height / 2 + sortedOffset(from, to) }
+      end = { x: forward ? b.x : b.x + b.width, y: b.y + b.height / 2 + sortedOffset(to, from) }
       const middle = (start.x + end.x) / 2
       c1 = { x: middle, y: start.y }
       c2 = { x: middle, y: end.y }
-    } else if (ca === cb && Math.abs(row.get(from)! - row.get(to)!) === 1) {
+    } else if (columnA === columnB && Math.abs(row.get(from)! - row.get(to)!) === 1) {
       const down = b.y > a.y
-      const shift = spread(port(Math.min(from, to), `v${Math.max(from, to)}`))
+      const shift = nextOffset(Math.min(from, to), `v${Math.max(from, to)}`)
       start = { x: a.x + a.width / 2 + shift, y: down ? a.y + a.height : a.y }
       end = { x: b.x + b.width / 2 + shift, y: down ? b.y : b.y + b.height }
       c1 = { x: start.x, y: (start.y + end.y) / 2 }
       c2 = { x: end.x, y: (start.y + end.y) / 2 }
-    } else if (ca === cb) {
-      const out = Math.max(a.x + a.width, b.x + b.width) + 40 + 14 * right++
-      if (ca === columns.length - 1) beside = Math.max(beside, 34 + 14 * right)
-      start = { x: a.x + a.width, y: a.y + a.height / 2 + spread(port(from, 'r')) }
-      end = { x: b.x + b.width, y: b.y + b.height / 2 + spread(port(to, 'r')) }
-      c1 = { x: out, y: start.y }
-      c2 = { x: out, y: end.y }
+    } else if (columnA === columnB) {
+      const x = Math.max(a.x + a.width, b.x + b.width) + 40 + 14 * detoursRight++
+      if (columnA === columns.length - 1) beside = Math.max(beside, 34 + 14 * detoursRight)
+      start = { x: a.x + a.width, y: a.y + a.height / 2 + nextOffset(from, 'r') }
+      end = { x: b.x + b.width, y: b.y + b.height / 2 + nextOffset(to, 'r') }
+      c1 = { x, y: start.y }
+      c2 = { x, y: end.y }
     } else {
-      // Across several columns: below everything.
-      const deep = 34 + 16 * under++
-      below = Math.max(below, deep)
-      start = { x: a.x + a.width / 2 + spread(port(from, 'b')), y: a.y + a.height }
-      end = { x: b.x + b.width / 2 + spread(port(to, 'b')), y: b.y + b.height }
-      c1 = { x: start.x, y: bottom + deep * 1.3 }
-      c2 = { x: end.x, y: bottom + deep * 1.3 }
+      // Across several columns: below all cards.
+      const depth = 34 + 16 * detoursBelow++
+      below = Math.max(below, depth)
+      start = { x: a.x + a.width / 2 + nextOffset(from, 'b'), y: a.y + a.height }
+      end = { x: b.x + b.width / 2 + nextOffset(to, 'b'), y: b.y + b.height }
+      c1 = { x: start.x, y: bottom + depth * 1.3 }
+      c2 = { x: end.x, y: bottom + depth * 1.3 }
     }
     const d = `M${round(start.x)},${round(start.y)} C${round(c1.x)},${round(c1.y)} ${round(c2.x)},${round(c2.y)} ${round(end.x)},${round(end.y)}`
-    return `<path class="l-arrow" d="${d}"/>${head(end, c2)}${both ? head(start, c1) : ''}`
+    return `<path class="l-arrow" d="${d}"/>${drawHead(end, c2)}${both ? drawHead(start, c1) : ''}`
   })
   return { svg: parts.join(''), above, below, beside }
 }

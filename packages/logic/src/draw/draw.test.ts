@@ -5,7 +5,7 @@ import { prove } from '../modal/decide.ts'
 import { type ModalLogic, modalLogics } from '../modal/logics.ts'
 import { randomModalFormula } from '../modal/testing/compare.ts'
 import { trace } from '../modal/trace.ts'
-import { visibleArrows } from './arrows.ts'
+import { selectArrows } from './arrows.ts'
 import { drawTableau, writeTableau } from './tableau.ts'
 import { textWidth, wrapBy } from './text-width.ts'
 import { drawWorlds } from './worlds.ts'
@@ -78,11 +78,11 @@ describe('drawings', () => {
 
   it('leave out the arrows that the logic implies', () => {
     const chain = { worlds: [{}, {}, {}], sees: [[0, 1, 2], [1, 2], [2]], at: 0 }
-    expect(visibleArrows(chain, 'S4')).toEqual([
+    expect(selectArrows(chain, 'S4')).toEqual([
       { from: 0, to: 1, both: false },
       { from: 1, to: 2, both: false },
     ])
-    expect(visibleArrows(chain, 'K')).toHaveLength(6)
+    expect(selectArrows(chain, 'K')).toHaveLength(6)
     const cluster = {
       worlds: [{}, {}, {}],
       sees: [
@@ -92,7 +92,7 @@ describe('drawings', () => {
       ],
       at: 0,
     }
-    expect(visibleArrows(cluster, 'S4')).toEqual([
+    expect(selectArrows(cluster, 'S4')).toEqual([
       { from: 0, to: 1, both: true },
       { from: 0, to: 2, both: true },
     ])

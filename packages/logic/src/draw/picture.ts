@@ -1,7 +1,6 @@
 /**
- * Common frame of all logic drawings: a self-contained SVG with title, description and a light or dark style, and an HTML page
- * with an outline in words. Colour is never the only signal: true has a tick or a filled chip, false a cross or an outlined
- * one.
+ * Common frame of all logic drawings: a self-contained SVG with title, description and a light and a dark style, and an HTML page
+ * with an outline in words. Colour is never the only signal: true has a tick or a filled box, false a cross or an outlined box.
  */
 import { textWidth, wrapBy } from './text-width.ts'
 import { xml } from './xml.ts'
@@ -18,12 +17,13 @@ export interface Picture {
   readonly caption: readonly string[]
   readonly width: number
   readonly height: number
-  /** SVG elements, from 0,0. */
+  /** SVG elements; the top left corner is at 0,0. */
   readonly body: string
-  /** The content as a list of lines. */
+  /** The content as a list of lines of text. */
   readonly outline: readonly string[]
 }
 
+/** Font sizes, line height and margin, in pixels. */
 export const sizes = { text: 14, small: 12, line: 20, margin: 20 } as const
 
 const style = `
@@ -39,41 +39,49 @@ const style = `
   .replace(/\n/g, '')
   .trim()
 
+/** Rounds to one decimal. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A line of text, scaled to its measured width in any font. */
-export function textElement(text: string, x: number, y: number, of: string, size: number = sizes.text): string {
+/** Draws a line of text, scaled to its measured width whatever font the viewer uses. */
+export function drawText(text: string, x: number, y: number, cssClass: string, size: number = sizes.text): string {
   if (text === '') return ''
-  const width = measureWidth(text, of, size)
+  const width = measureWidth(text, cssClass, size)
   const fit = text.length > 1 ? ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"` : ''
-  return `<text class="${of}" x="${round(x)}" y="${round(y)}"${fit}>${xml(text)}</text>`
+  return `<text class="${cssClass}" x="${round(x)}" y="${round(y)}"${fit}>${xml(text)}</text>`
 }
 
-/** Text width; bold text is 8% wider. */
-export const measureWidth = (text: string, of: string, size: number = sizes.text): number =>
-  textWidth(text, size) * (/l-strong|l-title|l-closed/.test(of) ? 1.08 : 1)
+/** Measures a text in pixels; bold text is 8% wider. */
+export const measureWidth = (text: string, cssClass: string, size: number = sizes.text): number =>
+  textWidth(text, size) * (/l-strong|l-title|l-closed/.test(cssClass) ? 1.08 : 1)
 
-/** The picture as SVG, with heading and caption. */
-export function toSvg(picture: Picture, id = 'l'): string {
+/** Renders a picture as SVG with heading and caption, or as a self-contained HTML page with an outline in words. */
+export const renderPicture = (picture: Picture, format: 'svg' | 'html'): string =>
+  format === 'svg' ? toSvg(picture, 'l') : toHtml(picture)
+
+function toSvg(picture: Picture, id: string): string {
   const { margin, line } = sizes
   // Wrap long headings at the width of the drawing or of a page.
-  const room = Math.max(picture.width, 640)
+  const maxLineWidth = Math.max(picture.width, 640)
   const lines = picture.heading.flatMap((text, i) => {
-    const [of, size] = text === picture.title && i === 0 ? (['l-title', 16] as const) : (['l-small', 12] as const)
-    return wrapBy(text, room, piece => measureWidth(piece, of, size)).map(piece => ({ text: piece, of, size }))
+    const [cssClass, size] = text === picture.title && i === 0 ? (['l-title', 16] as const) : (['l-small', 12] as const)
+    return wrapBy(text, maxLineWidth, part => measureWidth(part, cssClass, size)).map(part => ({
+      part,
+      cssClass,
+      size,
+    }))
   })
   const top = margin + lines.length * (line + 2) + (lines.length > 0 ? 10 : 0)
   const bottom = top + picture.height + (picture.caption.length > 0 ? 12 : 0)
   const texts = [
-    ...lines.map(({ text, of, size }, i) => textElement(text, margin, margin + 14 + i * (line + 2), of, size)),
-    ...picture.caption.map((text, i) => textElement(text, margin, bottom + 14 + i * 18, 'l-small', 12)),
+    ...lines.map(({ part, cssClass, size }, i) => drawText(part, margin, margin + 14 + i * (line + 2), cssClass, size)),
+    ...picture.caption.map((text, i) => drawText(text, margin, bottom + 14 + i * 18, 'l-small', 12)),
   ]
-  const widest = Math.max(
+  const maxWidth = Math.max(
     picture.width,
-    ...lines.map(({ text, of, size }) => measureWidth(text, of, size)),
+    ...lines.map(({ part, cssClass, size }) => measureWidth(part, cssClass, size)),
     ...picture.caption.map(text => measureWidth(text, 'l-small', 12)),
   )
-  const width = Math.ceil(widest + 2 * margin)
+  const width = Math.ceil(maxWidth + 2 * margin)
   const height = Math.ceil(bottom + picture.caption.length * 18 + margin)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-desc">`,
@@ -92,13 +100,8 @@ const pageStyle =
     '',
   )
 
-/** Pictures as a self-contained HTML page, each with an outline in words. */
-export function toHtml(pictures: readonly Picture[]): string {
-  const title = pictures[0]?.title ?? ''
-  const parts = pictures.map(
-    (picture, i) =>
-      `<section><div class="drawing">${toSvg(i === 0 ? { ...picture, heading: picture.heading.slice(1) } : picture, `l${i}`)}</div><details><summary>In words</summary><p>${xml(picture.description)}</p><ol>${picture.outline.map(line => `<li>${xml(line)}</li>`).join('')}</ol></details></section>`,
-  )
+function toHtml(picture: Picture): string {
+  const { title, heading, description, outline } = picture
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -111,7 +114,7 @@ export function toHtml(pictures: readonly Picture[]): string {
 <body>
 <main>
 <h1>${xml(title)}</h1>
-${parts.join('\n')}
+<section><div class="drawing">${toSvg({ ...picture, heading: heading.slice(1) }, 'l0')}</div><details><summary>In words</summary><p>${xml(description)}</p><ol>${outline.map(line => `<li>${xml(line)}</li>`).join('')}</ol></details></section>
 </main>
 </body>
 </html>

@@ -1,28 +1,29 @@
 /**
- * Proof trees: the conclusion on top, below each step its premises, each with its inference rule and the fact or rule used. A
- * step that is used twice is drawn once and referenced by number elsewhere.
+ * Drawing of proofs as trees: the conclusion on top, below each step its premises, each with its inference rule and the fact or rule used.
+ * A step that is used twice is drawn once and referenced by number elsewhere.
  */
 import { conclusionText, type DescribedProof, type DescribedStep, reasonText } from '../rules/describe-proof.ts'
-import { type Picture, type PictureFormat, toHtml, toSvg } from './picture.ts'
+import { type PictureFormat, renderPicture } from './picture.ts'
 import { wrapText } from './text-width.ts'
 import { type Cell, type TreeNode, treeSvg, treeTex } from './tree.ts'
 
 export interface ProofPictureOptions {
-  /** Default: "A proof of" the conclusion. */
+  /** Title of the picture; by default "A proof of" and the conclusion. */
   readonly title?: string
 }
 
 /** Larger proofs are not drawn. */
 const MAX_STEPS = 1000
-const noteWidth = 260
+/** Width in pixels at which texts are wrapped. */
+const maxTextWidth = 260
 
 function toCells(step: DescribedStep, number: number): Cell[][] {
   const source = step.name === 'given' && step.binding === undefined ? '' : (step.source ?? '')
   const note = [source, step.binding === undefined ? '' : `with ${step.binding}`].filter(Boolean).join(', ')
   return [
-    ...wrapText(`${number}. ${conclusionText(step)}`, 15, noteWidth).map(text => [{ text, of: 'l-strong' }]),
-    ...wrapText(reasonText(step), 12, noteWidth).map(text => [{ text, of: 'l-rule' }]),
-    ...(note === '' ? [] : wrapText(note, 12, noteWidth).map(text => [{ text, of: 'l-note' }])),
+    ...wrapText(`${number}. ${conclusionText(step)}`, 15, maxTextWidth).map(text => [{ text, cssClass: 'l-strong' }]),
+    ...wrapText(reasonText(step), 12, maxTextWidth).map(text => [{ text, cssClass: 'l-rule' }]),
+    ...(note === '' ? [] : wrapText(note, 12, maxTextWidth).map(text => [{ text, cssClass: 'l-note' }])),
   ]
 }
 
@@ -32,7 +33,10 @@ function buildTree({ steps }: DescribedProof): TreeNode {
     const step = steps[i]!
     if (drawn.has(i) && step.premises.length > 0)
       return {
-        rows: [[{ text: `${i + 1}. ${conclusionText(step)}`, of: 'l-rule' }], [{ text: 'see there', of: 'l-note' }]],
+        rows: [
+          [{ text: `${i + 1}. ${conclusionText(step)}`, cssClass: 'l-rule' }],
+          [{ text: 'see there', cssClass: 'l-note' }],
+        ],
         children: [],
       }
     drawn.add(i)
@@ -41,15 +45,10 @@ function buildTree({ steps }: DescribedProof): TreeNode {
   return buildNode(steps.length - 1)
 }
 
-function buildPicture(root: TreeNode, title: string, description: string, outline: readonly string[]): Picture {
-  const { body, width, height } = treeSvg(root, { boxed: true })
-  return { title, description, heading: [title], caption: [], width, height, body, outline }
-}
-
 function render(root: TreeNode, format: PictureFormat, title: string, description: string, outline: string[]): string {
   if (format === 'tex') return treeTex(root, { boxed: true })
-  const picture = buildPicture(root, title, description, outline)
-  return format === 'svg' ? toSvg(picture) : toHtml([picture])
+  const tree = treeSvg(root, { boxed: true })
+  return renderPicture({ title, description, heading: [title], caption: [], ...tree, outline }, format)
 }
 
 /** Draws a proof as SVG, HTML or TeX (package forest). Throws `RangeError` for more than 1,000 steps. */
@@ -57,7 +56,7 @@ export function drawProof(proof: DescribedProof, format: PictureFormat, options:
   const { steps } = proof
   if (steps.length > MAX_STEPS)
     throw new RangeError(
-      `a proof of ${steps.length} steps is too large to draw; up to ${MAX_STEPS} are drawn, text has no limit`,
+      `a proof of ${steps.length} steps is too large to draw (the limit is ${MAX_STEPS}); write it as text`,
     )
   const outline = steps.map(step => {
     const source = step.source === undefined || step.name === 'given' ? '' : `: ${step.source}`
@@ -79,8 +78,8 @@ export interface DrawnEvidence {
 
 /** Draws evidence without steps: sufficient premises, or models that leave a statement open. */
 export function drawEvidence({ title, conclusion, reason, lines }: DrawnEvidence, format: PictureFormat): string {
-  const toRows = (text: string, size: number, of: string): Cell[][] =>
-    wrapText(text, size, noteWidth).map(line => [{ text: line, of }])
+  const toRows = (text: string, size: number, cssClass: string): Cell[][] =>
+    wrapText(text, size, maxTextWidth).map(line => [{ text: line, cssClass }])
   const root: TreeNode = {
     rows: [...toRows(conclusion, 15, 'l-strong'), ...toRows(reason, 12, 'l-rule')],
     children: lines.map(({ label, text }) => ({

@@ -1,6 +1,6 @@
 /**
- * Text measurement without a browser, by Helvetica's published widths, which approximate Arial and common system fonts.
- * Logical symbols come from a fallback font and are wider than letters.
+ * Text measurement and wrapping without a browser, by Helvetica's published character widths, which approximate Arial and common
+ * system fonts. Logical symbols come from a fallback font and are wider than letters.
  */
 
 /** Widths of ASCII characters 32 to 126 in thousandths of an em. */
@@ -15,11 +15,13 @@ const ascii = [
 /** System fonts run a little wider than Helvetica. */
 const slack = 1.06
 
+/** Estimates the width of a text in pixels, for a font size in pixels. */
 export function textWidth(text: string, size: number): number {
   let units = 0
   for (const character of text) {
     const code = character.codePointAt(0)!
     if (code >= 32 && code < 127) units += ascii[code - 32]!
+    // Arrows and mathematical symbols; other alphabets; Chinese characters and the like.
     else if (code >= 0x2190 && code < 0x2c00) units += 790
     else if (code < 0x2e80) units += 600
     else units += 1000
@@ -27,9 +29,9 @@ export function textWidth(text: string, size: number): number {
   return (units * size * slack) / 1000
 }
 
-/** Wraps text at blanks to a width in pixels; longer words are cut. */
+/** Wraps text at spaces to a width in pixels; words wider than a line are split. */
 export const wrapText = (text: string, size: number, width: number): string[] =>
-  wrapBy(text, width, piece => textWidth(piece, size))
+  wrapBy(text, width, line => textWidth(line, size))
 
 /** Wraps text by any measure, such as the number of characters in a terminal. */
 export function wrapBy(text: string, width: number, measure: (text: string) => number): string[] {

@@ -1,16 +1,16 @@
 /**
- * Layout of trees of blocks with rows and columns: tableaux (a block is a branch segment between splits) and proofs (a block
- * is a step). Every block is centred above its children.
+ * Layout of trees whose nodes are blocks of text with rows and columns: in a tableau a block is the lines between two splits, in a proof
+ * a step. Every block is centred above its children.
  */
-import { measureWidth, round, sizes, textElement } from './picture.ts'
+import { drawText, measureWidth, round, sizes } from './picture.ts'
 import { texDocument, texText } from './tex.ts'
 
 export interface Cell {
   readonly text: string
-  /** TeX of a formula. */
+  /** The text in TeX, for formulas. */
   readonly tex?: string
   /** CSS class: `l-strong`, `l-rule`, … */
-  readonly of: string
+  readonly cssClass: string
 }
 
 export interface TreeNode {
@@ -20,36 +20,41 @@ export interface TreeNode {
   readonly dashed?: boolean
 }
 
+/** Gaps between columns of a block, neighbouring blocks, and levels of the tree, in pixels. */
 const gap = { column: 12, block: 28, level: 34 } as const
-const fontSize = (cell: Cell): number => (/l-(small|rule|number|note)/.test(cell.of) ? sizes.small : sizes.text)
+const isSmall = ({ cssClass }: Cell): boolean => /l-(small|rule|number|note)/.test(cssClass)
+const fontSize = (cell: Cell): number => (isSmall(cell) ? sizes.small : sizes.text)
+const cellWidth = (cell: Cell): number => measureWidth(cell.text, cell.cssClass, fontSize(cell))
 
-interface Placed {
+/** A node with its size in pixels. */
+interface MeasuredNode {
   readonly node: TreeNode
+  /** Widths of the columns. */
   readonly columns: readonly number[]
   readonly width: number
   readonly height: number
   /** Width including the subtree. */
   readonly span: number
-  readonly children: readonly Placed[]
+  readonly children: readonly MeasuredNode[]
 }
 
-function measure(node: TreeNode, padding: number): Placed {
+const totalSpan = (children: readonly MeasuredNode[]): number =>
+  children.reduce((sum, child) => sum + child.span, gap.block * Math.max(0, children.length - 1))
+
+function measure(node: TreeNode, padding: number): MeasuredNode {
   const children = node.children.map(child => measure(child, padding))
   const columns: number[] = []
   // A single cell spans all columns.
   for (const row of node.rows)
     if (row.length > 1)
       row.forEach((cell, i) => {
-        columns[i] = Math.max(columns[i] ?? 0, measureWidth(cell.text, cell.of, fontSize(cell)))
+        columns[i] = Math.max(columns[i] ?? 0, cellWidth(cell))
       })
   const together = columns.reduce((sum, width) => sum + width, 0) + gap.column * Math.max(0, columns.length - 1)
-  const single = node.rows
-    .filter(row => row.length === 1)
-    .map(([cell]) => measureWidth(cell!.text, cell!.of, fontSize(cell!)))
+  const single = node.rows.filter(row => row.length === 1).map(([cell]) => cellWidth(cell!))
   const width = Math.max(together, ...single, 0) + 2 * padding
-  const below = children.reduce((sum, child) => sum + child.span, gap.block * Math.max(0, children.length - 1))
   const height = node.rows.length * sizes.line + 2 * padding
-  return { node, columns, width, height, span: Math.max(width, below), children }
+  return { node, columns, width, height, span: Math.max(width, totalSpan(children)), children }
 }
 
 /** Draws a tree as SVG elements; `boxed` gives each block a border. */
@@ -61,45 +66,45 @@ export function treeSvg(
   const blocks: string[] = []
   const branches: string[] = []
   let [width, height] = [0, 0]
-  const place = (placed: Placed, left: number, top: number): void => {
-    const x = left + (placed.span - placed.width) / 2
-    const middle = left + placed.span / 2
-    width = Math.max(width, left + placed.span)
-    height = Math.max(height, top + placed.height)
+  const draw = (measured: MeasuredNode, left: number, top: number): void => {
+    const { node, children, span } = measured
+    const x = left + (span - measured.width) / 2
+    const middle = left + span / 2
+    width = Math.max(width, left + span)
+    height = Math.max(height, top + measured.height)
     if (boxed)
       blocks.push(
-        `<rect class="l-card${placed.node.dashed ? ' l-supposed' : ''}" x="${round(x)}" y="${round(top)}" width="${round(placed.width)}" height="${placed.height}" rx="6"/>`,
+        `<rect class="l-card${node.dashed ? ' l-supposed' : ''}" x="${round(x)}" y="${round(top)}" width="${round(measured.width)}" height="${measured.height}" rx="6"/>`,
       )
-    placed.node.rows.forEach((row, i) => {
-      let at = x + padding
+    node.rows.forEach((row, i) => {
+      let cellX = x + padding
       const y = top + padding + i * sizes.line + 14
       row.forEach((cell, column) => {
-        blocks.push(textElement(cell.text, at, y, cell.of, fontSize(cell)))
-        at += (placed.columns[column] ?? 0) + gap.column
+        blocks.push(drawText(cell.text, cellX, y, cell.cssClass, fontSize(cell)))
+        cellX += (measured.columns[column] ?? 0) + gap.column
       })
     })
-    const wide = placed.children.reduce((sum, child) => sum + child.span, gap.block * (placed.children.length - 1))
-    let next = left + (placed.span - wide) / 2
-    const bottom = top + placed.height
-    for (const child of placed.children) {
-      const to = next + child.span / 2
+    let childLeft = left + (span - totalSpan(children)) / 2
+    const bottom = top + measured.height
+    for (const child of children) {
+      const childMiddle = childLeft + child.span / 2
       branches.push(
-        `<path class="l-branch" d="M${round(middle)},${round(bottom + 3)} L${round(to)},${round(bottom + gap.level - 3)}"/>`,
+        `<path class="l-branch" d="M${round(middle)},${round(bottom + 3)} L${round(childMiddle)},${round(bottom + gap.level - 3)}"/>`,
       )
-      place(child, next, bottom + gap.level)
-      next += child.span + gap.block
+      draw(child, childLeft, bottom + gap.level)
+      childLeft += child.span + gap.block
     }
   }
-  place(measure(root, padding), 0, 0)
+  draw(measure(root, padding), 0, 0)
   return { body: [...branches, ...blocks].join(''), width, height }
 }
 
 /** Writes a tree for TeX with the package forest. */
 export function treeTex(root: TreeNode, { boxed }: { readonly boxed: boolean }): string {
-  const cellTex = ({ text, tex, of }: Cell): string => {
-    const set = tex ?? texText(text)
-    if (of.includes('l-strong')) return `\\textbf{${set}}`
-    return /l-(small|rule|number|note)/.test(of) ? `{\\footnotesize ${set}}` : set
+  const cellTex = (cell: Cell): string => {
+    const tex = cell.tex ?? texText(cell.text)
+    if (cell.cssClass.includes('l-strong')) return `\\textbf{${tex}}`
+    return isSmall(cell) ? `{\\footnotesize ${tex}}` : tex
   }
   const nodeTex = ({ rows, children, dashed }: TreeNode, indent: string): string => {
     const columns = Math.max(1, ...rows.map(row => row.length))
@@ -113,9 +118,9 @@ export function treeTex(root: TreeNode, { boxed }: { readonly boxed: boolean }):
     const below = children.map(child => `\n${nodeTex(child, `${indent}  `)}`).join('')
     return `${indent}[${content}${dashed ? ', dashed' : ''}${below}${below === '' ? '' : `\n${indent}`}]`
   }
-  const look = boxed ? 'draw, rounded corners, ' : ''
+  const border = boxed ? 'draw, rounded corners, ' : ''
   return texDocument(
     ['\\usepackage{forest}'],
-    `\\begin{forest}\n  for tree={${look}anchor=north, align=left, parent anchor=south, child anchor=north, l sep=18pt, s sep=14pt}\n${nodeTex(root, '  ')}\n\\end{forest}`,
+    `\\begin{forest}\n  for tree={${border}anchor=north, align=left, parent anchor=south, child anchor=north, l sep=18pt, s sep=14pt}\n${nodeTex(root, '  ')}\n\\end{forest}`,
   )
 }

@@ -1,9 +1,9 @@
 /**
- * Drawings of Kripke models: a card per world with its valuation, the designated world marked, arrows for accessibility, and
- * the subformulas that hold or fail in each world.
+ * Drawing of Kripke models: a card per world with its valuation and the subformulas that hold or fail there, the designated world marked,
+ * and arrows for the accessibility relation.
  *
  * Worlds are in columns by their distance from the designated one. Arrows implied by the frame condition are omitted, as the
- * caption says: reflexive loops, and in S4 transitive arrows. S5 models have a frame instead of arrows.
+ * caption says: reflexive loops, and in S4 transitive arrows. S5 models have a frame around all worlds instead of arrows.
  */
 import type { Formula } from '../formula/formula.ts'
 import { printAtom } from '../formula/name.ts'
@@ -12,26 +12,35 @@ import { atoms } from '../formula/walk.ts'
 import { frameConditions, type ModalLogic } from '../modal/logics.ts'
 import { trace } from '../modal/trace.ts'
 import type { PointedModel } from '../s5/kripke.ts'
-import { type Arrow, arrangeColumns, drawArrows, visibleArrows } from './arrows.ts'
-import { measureWidth, type Picture, type PictureFormat, round, textElement, toHtml, toSvg } from './picture.ts'
+import { type Arrow, arrangeColumns, drawArrows, selectArrows } from './arrows.ts'
+import { drawText, measureWidth, type Picture, type PictureFormat, renderPicture, round } from './picture.ts'
 import { texDocument, texFormula, texText } from './tex.ts'
 import { wrapText } from './text-width.ts'
 
 export interface WorldsOptions {
-  /** Default S5. */
+  /** Logic of the model; S5 by default. */
   readonly logic?: ModalLogic
-  /** A formula to explain in the designated world by the values of its parts. */
+  /** A formula to explain in the designated world by the values of its subformulas. */
   readonly formula?: Formula
   /** Premises that hold in the designated world. */
   readonly premises?: readonly Formula[]
 }
 
-interface Card {
-  readonly world: number
-  readonly atoms: readonly { readonly text: string; readonly tex: string; readonly holds: boolean }[]
-  readonly findings: readonly { readonly text: string; readonly tex: string; readonly holds: boolean }[]
+interface CardLine {
+  readonly text: string
+  readonly tex: string
+  readonly holds: boolean
 }
 
+/** Content of the card of a world. */
+interface Card {
+  readonly world: number
+  readonly atoms: readonly CardLine[]
+  /** Compound subformulas whose value explains that of the formula. */
+  readonly subformulas: readonly CardLine[]
+}
+
+/** Rectangle of a card, in pixels. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -39,28 +48,28 @@ export interface Box {
   readonly height: number
 }
 
-const cardWidth = { least: 120, most: 300 } as const
-const pad = 12
+// Sizes in pixels.
+const minCardWidth = 120
+const maxCardWidth = 300
+const padding = 12
 const chipHeight = 22
-/** Further findings in a world are counted, not shown. */
-const maxFindings = 8
+/** Further subformulas in a world are counted, not shown. */
+const maxSubformulas = 8
 
 function buildCards(model: PointedModel, { formula, premises = [] }: WorldsOptions): Card[] {
-  const found = [...premises, ...(formula ? [formula] : [])].flatMap(each => trace(model, model.at, each))
-  const tex = new Map(
-    [...premises, ...(formula ? [formula] : [])]
-      .flatMap(atoms)
-      .map(atom => [printAtom(atom), printAtom(atom, 'latex')]),
-  )
+  const formulas = formula ? [...premises, formula] : premises
+  const traced = formulas.flatMap(each => trace(model, model.at, each))
+  const atomTex = new Map(formulas.flatMap(atoms).map(atom => [printAtom(atom), printAtom(atom, 'latex')]))
   const toTex = (name: string, holds: boolean): string => {
-    const known = tex.get(name)
+    const known = atomTex.get(name)
     return known === undefined ? texText(holds ? name : `¬${name}`) : `$${holds ? '' : '\\neg '}${known}$`
   }
   return model.worlds.map((values, world) => {
-    const own = found.filter(each => each.world === world && each.formula.kind !== 'atom')
-    const shown = own.filter(({ formula: part }) => part.kind !== 'not' || part.operand.kind !== 'atom')
-    const texts = new Map(
-      shown.map(({ formula: part, holds }) => [print(part), { text: print(part), tex: texFormula(part), holds }]),
+    const compound = traced.filter(
+      ({ world: w, formula: part }) => w === world && (part.kind === 'not' ? part.operand : part).kind !== 'atom',
+    )
+    const subformulas = new Map(
+      compound.map(({ formula: part, holds }) => [print(part), { text: print(part), tex: texFormula(part), holds }]),
     )
     return {
       world,
@@ -69,21 +78,21 @@ function buildCards(model: PointedModel, { formula, premises = [] }: WorldsOptio
         tex: toTex(name, holds),
         holds,
       })),
-      findings: [...texts.values()],
+      subformulas: [...subformulas.values()],
     }
   })
 }
 
-interface LaidOut {
+interface CardLayout {
   readonly card: Card
-  readonly svg: (x: number, y: number) => string
+  readonly draw: (x: number, y: number) => string
   readonly width: number
   readonly height: number
 }
 
-/** Lays out the card of a world: name, atoms as chips, and findings. */
-function layOutCard(card: Card, here: boolean): LaidOut {
-  const name = `world ${card.world + 1}${here ? '  ▶ here' : ''}`
+/** Lays out the card of a world: its name, its atoms as small boxes (chips), and subformulas with a tick or a cross. */
+function layOutCard(card: Card, designated: boolean): CardLayout {
+  const name = `world ${card.world + 1}${designated ? '  ▶ here' : ''}`
   const chips = card.atoms.map(atom => ({ ...atom, width: measureWidth(atom.text, '') + 14 }))
   const contentWidth = Math.max(
     measureWidth(name, 'l-strong'),
@@ -91,65 +100,61 @@ function layOutCard(card: Card, here: boolean): LaidOut {
       200,
       chips.reduce((sum, chip) => sum + chip.width + 6, 0),
     ),
-    ...card.findings.map(({ text }) => measureWidth(text, '', 13) + 21),
+    ...card.subformulas.map(({ text }) => measureWidth(text, '', 13) + 21),
   )
-  const inner = Math.max(cardWidth.least - 2 * pad, Math.min(cardWidth.most - 2 * pad, contentWidth))
+  const innerWidth = Math.max(minCardWidth - 2 * padding, Math.min(maxCardWidth - 2 * padding, contentWidth))
   const parts: { draw: (x: number, y: number) => string; height: number }[] = [
-    { draw: (x, y) => textElement(name, x, y + 14, 'l-strong'), height: 26 },
+    { draw: (x, y) => drawText(name, x, y + 14, 'l-strong'), height: 26 },
   ]
-  let row: typeof chips = []
-  let used = 0
-  const flush = (): void => {
-    const own = row
-    parts.push({ draw: (x, y) => drawChips(own, x, y), height: chipHeight + 6 })
-    row = []
-    used = 0
-  }
+  const rows: (typeof chips)[] = []
+  let rowWidth = 0
   for (const chip of chips) {
-    if (row.length > 0 && used + chip.width > inner + 1) flush()
-    row.push(chip)
-    used += chip.width + 6
+    if (rows.length === 0 || rowWidth + chip.width > innerWidth + 1) {
+      rows.push([])
+      rowWidth = 0
+    }
+    rows.at(-1)!.push(chip)
+    rowWidth += chip.width + 6
   }
-  if (row.length > 0) flush()
-  const shown = card.findings.slice(0, maxFindings)
-  for (const { text, holds } of shown) {
-    const lines = wrapText(text, 13, inner - 20)
-    lines.forEach((line, i) => {
+  for (const row of rows) parts.push({ draw: (x, y) => drawChips(row, x, y), height: chipHeight + 6 })
+  for (const { text, holds } of card.subformulas.slice(0, maxSubformulas)) {
+    const [mark, cssClass] = holds ? ['✓', 'l-yes'] : ['✗', 'l-no']
+    wrapText(text, 13, innerWidth - 20).forEach((line, i) => {
       parts.push({
         draw: (x, y) =>
-          `${i === 0 ? textElement(holds ? '✓' : '✗', x, y + 14, holds ? 'l-yes l-strong' : 'l-no l-strong') : ''}${textElement(line, x + 20, y + 14, holds ? 'l-yes' : 'l-no', 13).replace('<text ', '<text style="font-size:13px" ')}`,
+          `${i === 0 ? drawText(mark, x, y + 14, `${cssClass} l-strong`) : ''}${drawText(line, x + 20, y + 14, cssClass, 13).replace('<text ', '<text style="font-size:13px" ')}`,
         height: 19,
       })
     })
   }
-  if (card.findings.length > shown.length) {
-    const more = `and ${card.findings.length - shown.length} more`
-    parts.push({ draw: (x, y) => textElement(more, x + 20, y + 13, 'l-small', 12), height: 18 })
+  if (card.subformulas.length > maxSubformulas) {
+    const more = `and ${card.subformulas.length - maxSubformulas} more`
+    parts.push({ draw: (x, y) => drawText(more, x + 20, y + 13, 'l-small', 12), height: 18 })
   }
-  const width = inner + 2 * pad
-  const height = parts.reduce((sum, part) => sum + part.height, 0) + 2 * pad - 4
+  const width = innerWidth + 2 * padding
+  const height = parts.reduce((sum, part) => sum + part.height, 0) + 2 * padding - 4
   return {
     card,
     width,
     height,
-    svg: (x, y) => {
-      let at = y + pad
-      const inside = parts.map(part => {
-        const drawn = part.draw(x + pad, at)
-        at += part.height
+    draw: (x, y) => {
+      let partY = y + padding
+      const content = parts.map(part => {
+        const drawn = part.draw(x + padding, partY)
+        partY += part.height
         return drawn
       })
-      return `<g><rect class="l-card${here ? ' l-here' : ''}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>${inside.join('')}</g>`
+      return `<g><rect class="l-card${designated ? ' l-here' : ''}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>${content.join('')}</g>`
     },
   }
 }
 
-function drawChips(chips: readonly { text: string; holds: boolean; width: number }[], x: number, y: number): string {
-  let at = x
+function drawChips(chips: readonly { text: string; holds: boolean; width: number }[], left: number, y: number): string {
+  let x = left
   return chips
     .map(({ text, holds, width }) => {
-      const drawn = `<rect class="${holds ? 'l-true' : 'l-false'}" x="${round(at)}" y="${round(y)}" width="${round(width)}" height="${chipHeight}" rx="4"/>${textElement(text, at + 7, y + 16, holds ? 'l-on' : '')}`
-      at += width + 6
+      const drawn = `<rect class="${holds ? 'l-true' : 'l-false'}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${chipHeight}" rx="4"/>${drawText(text, x + 7, y + 16, holds ? 'l-on' : '')}`
+      x += width + 6
       return drawn
     })
     .join('')
@@ -159,16 +164,18 @@ const frameOfS5 = `S5: ${frameConditions.S5}`
 const columnGap = 90
 const rowGap = 46
 
-interface Arranged {
+interface Arrangement {
+  /** Box of each card, by world. */
   readonly boxes: readonly Box[]
+  /** Worlds of each column. */
   readonly columns: readonly (readonly number[])[]
   readonly width: number
   readonly height: number
 }
 
-function arrange(model: PointedModel, cards: readonly LaidOut[]): Arranged {
-  // S5 models have no arrows: three worlds per row.
+function arrangeCards(model: PointedModel, cards: readonly CardLayout[]): Arrangement {
   const columns = arrangeColumns(model)
+  // S5 models have no arrows, so their cards are closer together.
   const flat = !model.sees
   const [gapX, gapY] = flat ? [24, 20] : [columnGap, rowGap]
   const heights = columns.map(column => column.reduce((sum, i) => sum + cards[i]!.height, gapY * (column.length - 1)))
@@ -195,13 +202,13 @@ const impliedArrows: Readonly<Partial<Record<ModalLogic, string>>> = {
 }
 
 function writeHeading(model: PointedModel, { formula, logic = 'S5', premises = [] }: WorldsOptions): string[] {
-  const where = `world ${model.at + 1}`
+  const world = `world ${model.at + 1}`
   if (!formula) return [`A model of ${logic}`]
-  const failing = trace(model, model.at, formula)[0]!.holds === false
-  if (!failing) return [`${print(formula)} is satisfiable in ${logic}`, `It holds in ${where}.`]
-  if (premises.length === 0) return [`${print(formula)} is not valid in ${logic}`, `It fails in ${where}.`]
+  if (trace(model, model.at, formula)[0]!.holds)
+    return [`${print(formula)} is satisfiable in ${logic}`, `It holds in ${world}.`]
+  if (premises.length === 0) return [`${print(formula)} is not valid in ${logic}`, `It fails in ${world}.`]
   const given = premises.map(each => print(each)).join(', ')
-  return [`${given} ⊭ ${print(formula)} in ${logic}`, `The premises hold in ${where}, and the conclusion fails.`]
+  return [`${given} ⊭ ${print(formula)} in ${logic}`, `The premises hold in ${world}, and the conclusion fails.`]
 }
 
 function describeSuccessors(model: PointedModel, world: number): string {
@@ -213,21 +220,20 @@ function describeSuccessors(model: PointedModel, world: number): string {
 function buildPicture(model: PointedModel, options: WorldsOptions): Picture {
   const logic = options.logic ?? 'S5'
   const cards = buildCards(model, options).map(card => layOutCard(card, card.world === model.at))
-  const { boxes, columns, width, height } = arrange(model, cards)
-  const arrows = visibleArrows(model, logic)
-  const drawn = drawArrows(arrows, boxes, columns)
+  const { boxes, columns, width, height } = arrangeCards(model, cards)
+  const arrows = drawArrows(selectArrows(model, logic), boxes, columns)
   const flat = !model.sees
-  const [left, top] = flat ? [18, 40] : [0, drawn.above]
-  const inside = cards.map((card, i) => card.svg(boxes[i]!.x, boxes[i]!.y)).join('')
+  const [left, top] = flat ? [18, 40] : [0, arrows.above]
+  const content = cards.map((card, i) => card.draw(boxes[i]!.x, boxes[i]!.y)).join('')
   const frame = flat
-    ? `<rect class="l-frame" x="0" y="0" width="${round(Math.max(width, 210) + 36)}" height="${round(height + 58)}" rx="10"/>${textElement(frameOfS5, 18, 24, 'l-small', 12)}`
+    ? `<rect class="l-frame" x="0" y="0" width="${round(Math.max(width, 210) + 36)}" height="${round(height + 58)}" rx="10"/>${drawText(frameOfS5, 18, 24, 'l-small', 12)}`
     : ''
   const heading = writeHeading(model, options)
   const outline = cards.map(({ card }) => {
-    const own = card.atoms.map(({ text }) => text).join(', ') || 'no atoms'
-    const findings = card.findings.map(({ text, holds }) => `${text} ${holds ? 'holds' : 'fails'}`).join('; ')
+    const literals = card.atoms.map(({ text }) => text).join(', ') || 'no atoms'
+    const values = card.subformulas.map(({ text, holds }) => `${text} ${holds ? 'holds' : 'fails'}`).join('; ')
     const mark = card.world === model.at ? ' (the designated world)' : ''
-    return `World ${card.world + 1}${mark}: ${own}${describeSuccessors(model, card.world)}${findings === '' ? '' : `. ${findings}`}`
+    return `World ${card.world + 1}${mark}: ${literals}${describeSuccessors(model, card.world)}${values === '' ? '' : `. ${values}`}`
   })
   return {
     title: heading[0]!,
@@ -236,9 +242,9 @@ function buildPicture(model: PointedModel, options: WorldsOptions): Picture {
     caption: flat
       ? []
       : [`${logic}: ${frameConditions[logic]}.`, impliedArrows[logic] ?? ''].filter(line => line !== ''),
-    width: flat ? Math.max(width, 210) + 36 : Math.max(width + drawn.beside, 0),
-    height: flat ? height + 58 : height + drawn.above + drawn.below,
-    body: `${frame}<g transform="translate(${left} ${round(top)})">${drawn.svg}${inside}</g>`,
+    width: flat ? Math.max(width, 210) + 36 : Math.max(width + arrows.beside, 0),
+    height: flat ? height + 58 : height + arrows.above + arrows.below,
+    body: `${frame}<g transform="translate(${left} ${round(top)})">${arrows.svg}${content}</g>`,
     outline,
   }
 }
@@ -253,24 +259,24 @@ function arrowTex({ from, to, both }: Arrow, columns: readonly (readonly number[
 function worldsTex(model: PointedModel, options: WorldsOptions): string {
   const logic = options.logic ?? 'S5'
   const cards = buildCards(model, options)
-  const laidOut = cards.map(card => layOutCard(card, card.world === model.at))
-  const { boxes, columns } = arrange(model, laidOut)
+  const layouts = cards.map(card => layOutCard(card, card.world === model.at))
+  const { boxes, columns } = arrangeCards(model, layouts)
   // One pixel is three quarters of a TeX point.
-  const place = (box: Box): string =>
+  const centre = (box: Box): string =>
     `(${round((box.x + box.width / 2) * 0.75)}pt,${round(-(box.y + box.height / 2) * 0.75)}pt)`
-  const nodes = cards.map(({ world, atoms: own, findings }, i) => {
-    const here = world === model.at
+  const nodes = cards.map((card, i) => {
+    const designated = card.world === model.at
     const lines = [
-      `\\textbf{world ${world + 1}}${here ? ' (here)' : ''}`,
-      own.map(atom => atom.tex).join('\\quad '),
-      ...findings
-        .slice(0, maxFindings)
+      `\\textbf{world ${card.world + 1}}${designated ? ' (here)' : ''}`,
+      card.atoms.map(atom => atom.tex).join('\\quad '),
+      ...card.subformulas
+        .slice(0, maxSubformulas)
         .map(({ tex, holds }) => `{\\footnotesize ${holds ? '$\\checkmark$' : '$\\times$'} ${tex}}`),
     ].filter(line => line !== '')
-    return `  \\node[world${here ? ', very thick' : ''}, text width=${round((boxes[i]!.width - 2 * pad) * 0.78)}pt] (w${world + 1}) at ${place(boxes[i]!)} {${lines.join('\\\\ ')}};`
+    return `  \\node[world${designated ? ', very thick' : ''}, text width=${round((boxes[i]!.width - 2 * padding) * 0.78)}pt] (w${card.world + 1}) at ${centre(boxes[i]!)} {${lines.join('\\\\ ')}};`
   })
   const names = cards.map(card => `(w${card.world + 1})`).join(' ')
-  const arrows = visibleArrows(model, logic).map(arrow => arrowTex(arrow, columns))
+  const arrows = selectArrows(model, logic).map(arrow => arrowTex(arrow, columns))
   const condition = texText(`${logic}: ${frameConditions[logic]}`)
   const frame = [
     model.sees
@@ -286,7 +292,5 @@ function worldsTex(model: PointedModel, options: WorldsOptions): string {
 }
 
 /** Draws a model as SVG, HTML or TeX (TikZ). */
-export function drawWorlds(model: PointedModel, format: PictureFormat, options: WorldsOptions = {}): string {
-  if (format === 'tex') return worldsTex(model, options)
-  return format === 'svg' ? toSvg(buildPicture(model, options)) : toHtml([buildPicture(model, options)])
-}
+export const drawWorlds = (model: PointedModel, format: PictureFormat, options: WorldsOptions = {}): string =>
+  format === 'tex' ? worldsTex(model, options) : renderPicture(buildPicture(model, options), format)

@@ -1,7 +1,8 @@
-/** Escapes text for XML and replaces characters that XML does not allow. */
+/** Characters that XML does not allow: control characters, noncharacters and lone surrogates. */
 const forbidden =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
+/** Escapes text for XML content and attributes in double quotes; characters that XML does not allow become U+FFFD. */
 export const xml = (text: string): string =>
   text
     .replace(forbidden, '\ufffd')

@@ -2,5 +2,5 @@
 export { checkTableau, type TableauCheck } from './check-tableau.ts'
 export { type DecideModalOptions, decide, type ModalAnswer, type ModalOptions, model, prove } from './decide.ts'
 export { frameConditions, frameProblem, type ModalLogic, modalLogics } from './logics.ts'
-export { type Closure, linesBelow, type Tableau, type TableauLine, type TableauRule } from './tableau.ts'
-export { type Finding, trace } from './trace.ts'
+export type { Closure, Tableau, TableauLine, TableauRule } from './tableau.ts'
+export { type SubformulaValue, trace } from './trace.ts'

@@ -1,6 +1,6 @@
 /**
- * Prefixed tableaux as plain data. A line asserts a formula in a world; the tree of lines splits at formulas with
- * alternatives; a branch closes when a formula and its negation hold in one world.
+ * Prefixed tableaux (Fitting 1972) as plain data. A line asserts a formula in a world; the tree of lines splits into branches at
+ * formulas with alternatives; a branch is closed if it asserts a formula and its negation in one world.
  *
  * Worlds are named by prefixes: 1.2 is the second world introduced as a successor of world 1. In S5 they are just
  * numbered.
@@ -44,10 +44,11 @@ export interface TableauLine {
   readonly alternative?: number
 }
 
-/** The closure of a branch: `by` are two contradictory lines, or one that is absurd. */
+/** The closure of a branch. */
 export interface Closure {
   /** The last line of the branch. */
   readonly leaf: number
+  /** Two contradictory lines, or one with ⊥ or ¬⊤. */
   readonly by: readonly number[]
 }
 
@@ -60,13 +61,11 @@ export interface Tableau {
   readonly closures: readonly Closure[]
 }
 
-/** The root lines, and the lines directly below each line. */
-export function linesBelow({ lines }: Pick<Tableau, 'lines'>): { readonly first: number[]; readonly of: number[][] } {
-  const of: number[][] = lines.map(() => [])
-  const first: number[] = []
-  lines.forEach((line, i) => {
-    if (line.above < 0) first.push(i)
-    else of[line.above]!.push(i)
+/** Lists, for each line, the lines directly below it. */
+export function listChildren({ lines }: Tableau): number[][] {
+  const children: number[][] = lines.map(() => [])
+  lines.forEach(({ above }, i) => {
+    if (above >= 0) children[above]!.push(i)
   })
-  return { first, of }
+  return children
 }

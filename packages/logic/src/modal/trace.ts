@@ -1,64 +1,61 @@
 /**
- * Explains the truth value of a formula in a Kripke model by the values of its parts. Of several sufficient reasons the
+ * Explanation of the truth value of a formula in a Kripke model by the values of its subformulas. Of several sufficient reasons the
  * first is reported; a failing ◇ is explained in every visible world.
  */
 import type { Formula } from '../formula/formula.ts'
 import { print } from '../formula/print.ts'
 import { forces, type KripkeModel } from '../s5/kripke.ts'
 
-export interface Finding {
+/** Truth value of a subformula in a world. */
+export interface SubformulaValue {
   readonly world: number
   readonly formula: Formula
   readonly holds: boolean
 }
 
-/** Maximum number of findings. */
-const MAX_FINDINGS = 200
+/** Maximum number of values reported. */
+const MAX_VALUES = 200
 
-/** The value of a formula in a world, followed by the values that explain it, each finding once. */
-export function trace(model: KripkeModel, world: number, formula: Formula): Finding[] {
-  const found: Finding[] = []
+/** Returns the value of a formula in a world, followed by the values that explain it, each once. */
+export function trace(model: KripkeModel, world: number, formula: Formula): SubformulaValue[] {
+  const values: SubformulaValue[] = []
   const known = new Set<string>()
-  const seenFrom = (from: number): readonly number[] => model.sees?.[from] ?? model.worlds.map((_, i) => i)
   const todo: [number, Formula][] = [[world, formula]]
-  for (let next = todo.shift(); next && found.length < MAX_FINDINGS; next = todo.shift()) {
-    const [at, part] = next
-    const key = `${at} ${print(part)}`
+  for (let next = todo.shift(); next && values.length < MAX_VALUES; next = todo.shift()) {
+    const [current, part] = next
+    const key = `${current} ${print(part)}`
     if (known.has(key)) continue
     known.add(key)
-    const holds = forces(model, at, part)
-    found.push({ world: at, formula: part, holds })
-    const having = (parts: readonly Formula[], value: boolean) =>
-      parts.filter(each => forces(model, at, each) === value)
+    values.push({ world: current, formula: part, holds: forces(model, current, part) })
+    const push = (...parts: readonly Formula[]): void =>
+      todo.push(...parts.map((each): [number, Formula] => [current, each]))
     switch (part.kind) {
       case 'not':
-        todo.push([at, part.operand])
+        push(part.operand)
         break
       case 'and':
       case 'or': {
-        const decisive = having(part.operands, part.kind === 'or')
-        for (const each of decisive.length > 0 ? decisive.slice(0, 1) : part.operands) todo.push([at, each])
+        const decisive = part.operands.find(each => forces(model, current, each) === (part.kind === 'or'))
+        push(...(decisive ? [decisive] : part.operands))
         break
       }
-      case 'implies': {
-        const [left] = having([part.left], false)
-        const [right] = having([part.right], true)
-        if (left) todo.push([at, left])
-        else if (right) todo.push([at, right])
-        else todo.push([at, part.left], [at, part.right])
+      case 'implies':
+        if (!forces(model, current, part.left)) push(part.left)
+        else if (forces(model, current, part.right)) push(part.right)
+        else push(part.left, part.right)
         break
-      }
       case 'iff':
-        todo.push([at, part.left], [at, part.right])
+        push(part.left, part.right)
         break
       case 'box':
       case 'diamond': {
-        const decisive = seenFrom(at).filter(to => forces(model, to, part.operand) === (part.kind === 'diamond'))
-        if (decisive.length > 0) todo.push([decisive[0]!, part.operand])
-        else if (part.kind === 'diamond') for (const to of seenFrom(at)) todo.push([to, part.operand])
+        const visible = model.sees?.[current] ?? model.worlds.map((_, i) => i)
+        const decisive = visible.find(to => forces(model, to, part.operand) === (part.kind === 'diamond'))
+        if (decisive !== undefined) todo.push([decisive, part.operand])
+        else if (part.kind === 'diamond') for (const to of visible) todo.push([to, part.operand])
         break
       }
     }
   }
-  return found
+  return values
 }
