@@ -1,6 +1,6 @@
 /**
- * Constructors. Formulas are plain frozen data: operands are shared, never copied, and never change, so one formula
- * can be part of many others. Nothing is simplified: the constructors and the parser build the same nodes.
+ * Constructors of formulas. Formulas are frozen plain data, and operands are shared, not copied, so one formula can be part of
+ * many others. Nothing is simplified: the constructors and the parser build the same nodes.
  */
 import type { And, Atom, Box, Diamond, Falsity, Formula, Iff, Implies, Not, Or, Term, Truth } from './formula.ts'
 
@@ -59,7 +59,7 @@ export const implies = (left: Formula, right: Formula): Implies => Object.freeze
 /** φ ↔ ψ. */
 export const iff = (left: Formula, right: Formula): Iff => Object.freeze({ kind: 'iff', left, right })
 
-/** Copies an array from the caller, whose data must not be frozen. */
+/** Returns the operands as a new array, so that freezing it does not freeze the caller's. */
 function operandList(given: readonly (Formula | readonly Formula[])[]): readonly Formula[] {
   const first = given[0]
   return given.length === 1 && isArray(first) ? first.slice() : (given as readonly Formula[])

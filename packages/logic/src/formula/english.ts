@@ -1,9 +1,9 @@
 /**
- * Formulas in plain English. Every phrase announces its shape at its beginning ("both … and", "either … or",
- * "if … then"), so that the sentence has one reading without brackets.
+ * Printing of formulas in plain English. Every connective begins with a word ("both … and", "either … or", "if … then"), so that
+ * the sentence has one reading without brackets.
  */
 import type { Atom, Formula } from './formula.ts'
-import { unfoldingGuard } from './unfolding.ts'
+import { expand } from './unfolding.ts'
 
 /** Default wording of an atom: `p`, "Charlie is tall", "brother holds of Erin and Gary". */
 function describeAtom(atom: Atom): string {
@@ -13,69 +13,43 @@ function describeAtom(atom: Atom): string {
   return `${atom.name} holds of ${terms.slice(0, -1).join(', ')} and ${terms.at(-1)}`
 }
 
+/** Prints a formula in English; `describe` gives the sentence of an atom. */
 export function printEnglish(formula: Formula, describe: (atom: Atom) => string = describeAtom): string {
-  const out: string[] = []
-  const check = unfoldingGuard(formula)
-  const todo: (string | Formula)[] = [formula]
-  const write = (pieces: readonly (string | Formula)[]): void => {
-    for (let i = pieces.length - 1; i >= 0; i--) todo.push(pieces[i]!)
-  }
-  for (let item = todo.pop(); item !== undefined; item = todo.pop()) {
-    check(out.length)
-    if (typeof item === 'string') {
-      out.push(item)
-      continue
-    }
+  return expand(formula, item => {
     switch (item.kind) {
       case 'atom':
-        out.push(describe(item))
-        break
+        return [describe(item)]
       case 'true':
-        out.push('something trivially true holds')
-        break
+        return ['something trivially true holds']
       case 'false':
-        out.push('something impossible holds')
-        break
+        return ['something impossible holds']
       case 'box':
-        write(['it is necessary that ', item.operand])
-        break
+        return ['it is necessary that ', item.operand]
       case 'diamond':
-        write(['it is possible that ', item.operand])
-        break
+        return ['it is possible that ', item.operand]
       case 'not':
-        if (item.operand.kind === 'box') write(['it is not necessary that ', item.operand.operand])
-        else if (item.operand.kind === 'diamond') write(['it is impossible that ', item.operand.operand])
-        else write(['it is not the case that ', item.operand])
-        break
+        if (item.operand.kind === 'box') return ['it is not necessary that ', item.operand.operand]
+        if (item.operand.kind === 'diamond') return ['it is impossible that ', item.operand.operand]
+        return ['it is not the case that ', item.operand]
       case 'implies':
-        write(['if ', item.left, ' then ', item.right])
-        break
+        return ['if ', item.left, ' then ', item.right]
       case 'iff':
-        write(['it is equivalent that ', item.left, ' and that ', item.right])
-        break
+        return ['it is equivalent that ', item.left, ' and that ', item.right]
       case 'and':
       case 'or':
-        if (item.operands.length < 2) todo.push(item.operands[0] ?? { kind: item.kind === 'and' ? 'true' : 'false' })
-        else write(chain(item.kind, item.operands))
-        break
+        if (item.operands.length < 2) return [item.operands[0] ?? { kind: item.kind === 'and' ? 'true' : 'false' }]
+        return joinOperands(item.kind, item.operands)
     }
-  }
-  return out.join('')
+  })
 }
 
 /** "both p and q", "either p or q"; longer lists give their length: "all of these 3 hold: p; q; and r". */
-function chain(kind: 'and' | 'or', operands: readonly Formula[]): (string | Formula)[] {
-  const pair = operands.length === 2
-  const several = kind === 'and' ? 'all' : 'at least one'
-  const opening = pair
-    ? kind === 'and'
-      ? 'both '
-      : 'either '
-    : `${several} of these ${operands.length} ${kind === 'and' ? 'hold' : 'holds'}: `
-  const pieces: (string | Formula)[] = [opening]
-  operands.forEach((operand, i) => {
-    if (i > 0) pieces.push(pair ? ` ${kind} ` : i === operands.length - 1 ? '; and ' : '; ')
-    pieces.push(operand)
-  })
-  return pieces
+function joinOperands(kind: 'and' | 'or', operands: readonly Formula[]): (string | Formula)[] {
+  const [first, second, ...more] = operands
+  if (more.length === 0) return [kind === 'and' ? 'both ' : 'either ', first!, ` ${kind} `, second!]
+  const opening = kind === 'and' ? 'all of these' : 'at least one of these'
+  return [
+    `${opening} ${operands.length} ${kind === 'and' ? 'hold' : 'holds'}: `,
+    ...operands.flatMap((operand, i) => (i === 0 ? [operand] : [i === operands.length - 1 ? '; and ' : '; ', operand])),
+  ]
 }

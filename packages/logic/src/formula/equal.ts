@@ -1,9 +1,8 @@
 /**
- * Structural equality of formulas, in time linear in their distinct nodes.
+ * Structural equality of formulas by hash-consing, in time linear in the number of distinct nodes.
  *
- * Both sides are numbered bottom-up: equal structures get equal numbers, and a node shared by several formulas
- * is visited once. A plain double recursion would overflow the stack on deep formulas and take exponential time on
- * shared ones.
+ * Nodes are numbered bottom-up: equal structures get equal numbers, and a node shared by several formulas is visited once. A plain
+ * recursion over both formulas would overflow the stack on deep formulas and take exponential time on shared ones.
  */
 import type { Formula } from './formula.ts'
 import { postorder } from './walk.ts'
@@ -11,17 +10,17 @@ import { postorder } from './walk.ts'
 /** Tests structural equality. */
 export function equal(left: Formula, right: Formula): boolean {
   if (left === right) return true
-  const numbers = numbering()
-  return numbers(left) === numbers(right)
+  const number = createNumbering()
+  return number(left) === number(right)
 }
 
-/** Hash-consing: returns a function that gives structurally equal formulas, and only those, the same number. */
-export function numbering(): (formula: Formula) => number {
+/** Creates a function that gives structurally equal formulas, and only those, the same number. */
+export function createNumbering(): (formula: Formula) => number {
   const byNode = new Map<Formula, number>()
   const byShape = new Map<string, number>()
   return formula => {
     for (const node of postorder(formula, byNode)) {
-      const key = shape(node, byNode)
+      const key = shapeKey(node, byNode)
       let number = byShape.get(key)
       if (number === undefined) {
         number = byShape.size
@@ -33,11 +32,12 @@ export function numbering(): (formula: Formula) => number {
   }
 }
 
-function shape(node: Formula, numbers: ReadonlyMap<Formula, number>): string {
+/** Key of a node: its kind with the numbers of its operands. */
+function shapeKey(node: Formula, numbers: ReadonlyMap<Formula, number>): string {
   switch (node.kind) {
     case 'atom':
       // Length prefixes keep names apart, whatever characters they contain.
-      return `${sized(node.name)}${node.terms.map(term => term.kind.charAt(0) + sized(term.name)).join('')}`
+      return `${withLength(node.name)}${node.terms.map(term => term.kind.charAt(0) + withLength(term.name)).join('')}`
     case 'true':
     case 'false':
       return node.kind
@@ -54,4 +54,4 @@ function shape(node: Formula, numbers: ReadonlyMap<Formula, number>): string {
   }
 }
 
-const sized = (name: string): string => `${name.length}:${name}`
+const withLength = (name: string): string => `${name.length}:${name}`

@@ -1,8 +1,8 @@
 /**
- * Formulas as immutable plain data, shared by the modal, rule and first-order parts.
+ * Formulas as immutable plain data, for the modal logics and rule theories; first-order formulas share their atoms and terms.
  *
  * An atom has a name and, for statements about individuals, terms: `p`, `tall(Charlie)`, `brother(Erin, ?x)`.
- * And/or are n-ary, so that a conjunction of a thousand facts is one node and not a tower.
+ * ∧ and ∨ are n-ary, so that a conjunction of a thousand facts is one node and not a deep tree.
  */
 export type Term =
   | { readonly kind: 'constant'; readonly name: string }

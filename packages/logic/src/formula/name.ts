@@ -8,10 +8,10 @@ import { type RoundTripNotation, reservedWords } from './notation.ts'
 const letter = /^[\p{L}\p{N}_]$/u
 const mark = /^\p{M}$/u
 
-/** End of the bare name that starts at `at`, or `at` if none does. (A regular expression would overflow on very long names.) */
-export function bareNameEnd(text: string, at: number): number {
-  let end = letterEnd(text, at)
-  if (end === at) return at
+/** Finds the end of the bare name that starts at `start`; `start` if none does. A regular expression would overflow on very long names. */
+export function bareNameEnd(text: string, start: number): number {
+  let end = letterEnd(text, start)
+  if (end === start) return start
   for (;;) {
     let next = letterEnd(text, end)
     if (next === end) next = markEnd(text, end)
@@ -28,8 +28,9 @@ function letterEnd(text: string, at: number): number {
   const code = text.codePointAt(at)
   if (code === undefined) return at
   if (code < 128) {
-    const good = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
-    return good ? at + 1 : at
+    // Letters, digits and the underscore.
+    const valid = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+    return valid ? at + 1 : at
   }
   const character = String.fromCodePoint(code)
   return letter.test(character) ? at + character.length : at
@@ -57,7 +58,7 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** End of the quoted name that starts at `at`, or -1 if the quote is never closed. */
+/** Finds the end of the quoted name that starts at `at`; -1 if the quote is never closed. */
 export function quotationEnd(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     const character = text.charAt(i)
@@ -70,16 +71,16 @@ export function quotationEnd(text: string, at: number): number {
 /** Resolves the escapes of a quoted name; null for an unknown escape. */
 export function unescapeQuoted(body: string): string | null {
   if (!body.includes('\\')) return body
-  let good = true
+  let valid = true
   const name = body.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_, hex: string | undefined, other: string) => {
     if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
     if (other === 'n') return '\n'
     if (other === 't') return '\t'
     if (other === '"' || other === '\\' || other === "'") return other
-    good = false
+    valid = false
     return other
   })
-  return good ? name : null
+  return valid ? name : null
 }
 
 const latexEscapes: readonly (readonly [string, string])[] = [
@@ -97,7 +98,7 @@ const latexEscapes: readonly (readonly [string, string])[] = [
 const toLatex = new Map(latexEscapes)
 const fromLatex = new Map(latexEscapes.map(([plain, latex]) => [latex, plain]))
 
-/** A name inside a LaTeX formula: `p`, `v_{1}`, `\mathrm{tall}`, `\text{obesity will decline}`. */
+/** Prints a name for a LaTeX formula: `p`, `v_{1}`, `\mathrm{tall}`, `\text{obesity will decline}`. */
 export function printLatexName(name: string): string {
   if (/^[A-Za-z]$/.test(name)) return name
   const numbered = /^([A-Za-z])([0-9]{1,15})$/.exec(name)
@@ -105,18 +106,18 @@ export function printLatexName(name: string): string {
   return printLatexText(name)
 }
 
-/** A name in upright type, even a single letter: used for individuals, which are not variables. */
+/** Prints a name in upright type, even a single letter: used for individuals, which are not variables. */
 export const printLatexText = (name: string): string =>
   `${/^[A-Za-z]+$/.test(name) ? '\\mathrm' : '\\text'}{${escapeLatex(name)}}`
 
 export function escapeLatex(name: string): string {
-  // TeX swallows spaces at the edges and runs of them; `\symbol{n}` keeps such characters.
+  // TeX drops spaces at the edges and all but one of several spaces; `\symbol{n}` preserves such characters.
   return name.replace(/[\\~^{}_#$%&]|[\u0000-\u001f\u007f]|^ | (?= )| $/g, character => {
     return toLatex.get(character) ?? `\\symbol{${character.charCodeAt(0)}}`
   })
 }
 
-/** End of the argument `{…}` that starts at `at`, or -1. Braces inside it are always part of escapes. */
+/** Finds the end of the argument `{…}` that starts at `at`, or -1. Braces inside it are always part of escapes. */
 export function latexArgumentEnd(text: string, at: number): number {
   if (text.charAt(at) !== '{') return -1
   for (let i = at + 1; i < text.length; i++) {

@@ -1,10 +1,14 @@
 /**
  * Notations for formulas. One table serves the parser and the printers, so that printed formulas can be parsed again.
  *
- * MetaLogic has no symbol for ↔, ⊤ and ⊥; `[I-EQUIVALENCE] [TRUE] [FALSE]` and `[equivalent] [true] [false]` are ours.
+ * MetaLogic has no symbol for ↔, ⊤ and ⊥; its notations are extended by `[I-EQUIVALENCE] [TRUE] [FALSE]` and
+ * `[equivalent] [true] [false]`.
  */
 
-/** Notations that the parser reads. `metalogic` is the corpus's spelling, `metalogic-words` that of its models' targets. */
+/**
+ * Notations that the parser reads. `metalogic` is the spelling of the MetaLogic corpus, `metalogic-words` that of the target texts
+ * for its models.
+ */
 export type RoundTripNotation = 'unicode' | 'ascii' | 'words' | 'metalogic' | 'metalogic-words' | 'latex'
 
 /** Notations for printing; `english` cannot be parsed. */
@@ -14,36 +18,36 @@ const SIGNS = ['not', 'box', 'diamond', 'and', 'or', 'implies', 'iff', 'true', '
 export type Sign = (typeof SIGNS)[number]
 
 interface Spelling extends Readonly<Record<Sign, string>> {
-  /** Between a prefix operator and its operand. */
+  /** Text between a prefix operator and its operand. */
   readonly gap: string
   readonly open: string
   readonly close: string
 }
 
-/** Spellings in the order of `SIGNS`. */
-function spelling(signs: string, gap = '', open = '(', close = ')'): Spelling {
+/** Creates a table from the spellings of all signs, in the order of `SIGNS`. */
+function createSpelling(signs: string, gap = '', open = '(', close = ')'): Spelling {
   const texts = signs.split(' ')
   const bySign = Object.fromEntries(SIGNS.map((sign, i) => [sign, texts[i]!])) as Record<Sign, string>
   return { ...bySign, gap, open, close }
 }
 
 export const spellings: Readonly<Record<RoundTripNotation, Spelling>> = {
-  unicode: spelling('¬ □ ◇ ∧ ∨ → ↔ ⊤ ⊥'),
-  ascii: spelling('~ [] <> & | -> <-> true false'),
-  words: spelling('not necessary possible and or implies iff true false', ' '),
-  metalogic: spelling(
+  unicode: createSpelling('¬ □ ◇ ∧ ∨ → ↔ ⊤ ⊥'),
+  ascii: createSpelling('~ [] <> & | -> <-> true false'),
+  words: createSpelling('not necessary possible and or implies iff true false', ' '),
+  metalogic: createSpelling(
     '[NEG] [BOX] [DIAMOND] [I-CONJUNCTION] [I-DISJUNCTION] [I-IMPLICATION] [I-EQUIVALENCE] [TRUE] [FALSE]',
     ' ',
     '( ',
     ' )',
   ),
-  'metalogic-words': spelling(
+  'metalogic-words': createSpelling(
     '[negative] [necessary] [possible] [and] [or] [entail] [equivalent] [true] [false]',
     ' ',
     '( ',
     ' )',
   ),
-  latex: spelling('\\neg \\Box \\Diamond \\land \\lor \\to \\leftrightarrow \\top \\bot', ' '),
+  latex: createSpelling('\\neg \\Box \\Diamond \\land \\lor \\to \\leftrightarrow \\top \\bot', ' '),
 }
 
 /** Pairs of a spelling and its sign, from one string of alternatives per sign, in the order of `SIGNS`. */
@@ -83,7 +87,7 @@ export const commands: ReadonlyMap<string, Sign> = new Map(
   ),
 )
 
-/** MetaLogic's bracketed tokens, without the brackets, in lower case (both spellings are read in either case). */
+/** MetaLogic's tokens without their brackets, in lower case; they are read without regard to case. */
 export const bracketed: ReadonlyMap<string, Sign> = new Map<string, Sign>(
   (['metalogic', 'metalogic-words'] as const).flatMap(notation =>
     SIGNS.map(sign => [spellings[notation][sign].slice(1, -1).toLowerCase(), sign] as const),

@@ -1,15 +1,15 @@
 /**
- * One parser for every notation: Unicode, ASCII, words, MetaLogic's tokens and the LaTeX we print.
+ * One parser for every notation: Unicode, ASCII, words, MetaLogic's tokens, and LaTeX as `print` writes it.
  *
- * Operator precedence with explicit stacks (Dijkstra's shunting yard), so that no depth of nesting touches the call
+ * Operator precedence with explicit stacks (Dijkstra's shunting-yard algorithm), so that deep nesting cannot overflow the call
  * stack. Binding, tightest first: ¬ □ ◇, then ∧, ∨, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node;
- * → and ↔ group to the right. Brackets are kept as grouping: `(p ∧ q) ∧ r` is not `p ∧ q ∧ r`.
+ * → and ↔ are right-associative. Brackets are kept as grouping: `(p ∧ q) ∧ r` is not `p ∧ q ∧ r`.
  */
-import { ParseError } from '../parse-error.ts'
+import { ParseError, type Position } from '../parse-error.ts'
 import { and, atom, box, constant, diamond, falsity, iff, implies, not, or, truth, variable } from './construct.ts'
 import type { Formula, Term } from './formula.ts'
 import type { Sign } from './notation.ts'
-import { type Position, type Token, tokenizer } from './tokens.ts'
+import { createTokenizer, type Token } from './tokens.ts'
 
 export type ParseOptions = Position
 
@@ -26,13 +26,15 @@ const precedence: Readonly<Record<Operator, number>> = {
 }
 type Operator = Exclude<Sign, 'true' | 'false'> | '('
 
-interface Pending {
+/** An operator or opening bracket whose right side is still being read. */
+interface PendingOperator {
   readonly operator: Operator
   readonly start: number
   /** Operands so far of a chain of ∧ or ∨. */
   operands: number
 }
 
+/** Tokens expected at an operand and after one, for messages. */
 const OPERAND = ['a name', '(', '¬', '□', '◇', '⊤', '⊥']
 const OPERATOR = ['∧', '∨', '→', '↔']
 
@@ -42,9 +44,9 @@ const OPERATOR = ['∧', '∨', '→', '↔']
  *     parse('□(p → q) ∧ ◇p')    parse('[](p -> q) & <>p')    parse('tall(Charlie) & ~brother(Erin, ?x)')
  */
 export function parse(text: string, options: ParseOptions = {}): Formula {
-  const next = tokenizer(text, options)
+  const next = createTokenizer(text, options)
   const operands: Formula[] = []
-  const pending: Pending[] = []
+  const pending: PendingOperator[] = []
   let openBrackets = 0
 
   function fail(token: Token, problem: string, expected: readonly string[]): never {
@@ -55,10 +57,10 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
     token.type === 'end' ? 'the end of the text' : `'${clip(text.slice(token.start, token.end))}'`
 
   /** Reduces every pending operator that binds more tightly than `floor`. */
-  function build(floor: number): void {
+  function reduce(floor: number): void {
     for (let top = pending.at(-1); top && precedence[top.operator] > floor; top = pending.at(-1)) {
       pending.pop()
-      operands.push(apply(top, operands))
+      operands.push(applyOperator(top, operands))
     }
   }
 
@@ -66,7 +68,7 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
   for (;;) {
     // Expect an operand: stack prefixes and opening brackets, then read an atom or a constant.
     for (;;) {
-      const operator = token.type === '(' ? '(' : prefix(token)
+      const operator = token.type === '(' ? '(' : prefixOperator(token)
       if (!operator) break
       if (operator === '(') openBrackets++
       pending.push({ operator, start: token.start, operands: 1 })
@@ -76,7 +78,7 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
       const name = token.name
       token = next()
       if (token.type === '(') {
-        operands.push(atom(name, terms()))
+        operands.push(atom(name, readTerms()))
         token = next()
       } else operands.push(atom(name))
     } else if (token.type === 'sign' && (token.sign === 'true' || token.sign === 'false')) {
@@ -86,37 +88,33 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
 
     // Expect an infix operator, after any closing brackets.
     while (token.type === ')') {
-      build(0)
+      reduce(0)
       if (!pending.pop()) fail(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
       openBrackets--
       token = next()
     }
     if (token.type === 'end') {
-      build(0)
+      reduce(0)
       const open = pending.pop()
-      if (open) {
-        const lost = { type: '(', start: open.start, end: open.start + 1 } as const
-        fail(lost, `this '(' is never closed${openBrackets > 1 ? ` (${openBrackets} are open)` : ''}`, [
-          ...OPERATOR,
-          ')',
-        ])
-      }
-      return operands[0]!
+      if (!open) return operands[0]!
+      const bracket = { type: '(', start: open.start, end: open.start + 1 } as const
+      const count = openBrackets > 1 ? ` (${openBrackets} are open)` : ''
+      fail(bracket, `this '(' is never closed${count}`, [...OPERATOR, ')'])
     }
-    const operator = infix(token)
+    const operator = infixOperator(token)
     if (!operator) {
       const close = openBrackets > 0 ? ')' : 'the end of the text'
       fail(token, `expected ∧ ∨ → ↔ or ${close}, found ${show(token)}`, [...OPERATOR, close])
     }
-    build(precedence[operator])
+    reduce(precedence[operator])
     const top = pending.at(-1)
     if (top?.operator === operator && (operator === 'and' || operator === 'or')) top.operands++
     else pending.push({ operator, start: token.start, operands: 2 })
     token = next()
   }
 
-  /** The terms after `name(`, up to and including `)`. Reserved words are plain names here. */
-  function terms(): Term[] {
+  /** Reads the terms after `name(`, up to and including `)`. Reserved words are plain names here. */
+  function readTerms(): Term[] {
     const list: Term[] = []
     for (;;) {
       const term = next()
@@ -132,19 +130,19 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
   }
 }
 
-function prefix(token: Token): Operator | null {
+function prefixOperator(token: Token): Operator | null {
   if (token.type !== 'sign') return null
   return token.sign === 'not' || token.sign === 'box' || token.sign === 'diamond' ? token.sign : null
 }
 
-function infix(token: Token): Operator | null {
+function infixOperator(token: Token): Operator | null {
   if (token.type !== 'sign') return null
   const { sign } = token
   return sign === 'and' || sign === 'or' || sign === 'implies' || sign === 'iff' ? sign : null
 }
 
 /** Pops the operator's operands and applies it to them. */
-function apply({ operator, operands: count }: Pending, stack: Formula[]): Formula {
+function applyOperator({ operator, operands: count }: PendingOperator, stack: Formula[]): Formula {
   if (operator === 'and') return and(stack.splice(stack.length - count))
   if (operator === 'or') return or(stack.splice(stack.length - count))
   const last = stack.pop()!

@@ -1,16 +1,12 @@
-/**
- * Formulas to text, with as few brackets as possible: `parse(print(f))` is `f`, node for node, in every notation but English.
- *
- * An explicit stack replaces recursion, so that deep formulas cannot overflow the call stack.
- */
+/** Printing of formulas with as few brackets as possible: `parse(print(f))` equals `f`, node for node, in every notation but English. */
 import { printEnglish } from './english.ts'
 import type { Atom, Formula } from './formula.ts'
 import { printAtom } from './name.ts'
 import { type Notation, type RoundTripNotation, spellings } from './notation.ts'
-import { unfoldingGuard } from './unfolding.ts'
+import { expand } from './unfolding.ts'
 
 export interface PrintOptions {
-  /** Default `unicode`. */
+  /** Notation of the output; `unicode` by default. */
   readonly notation?: Notation
   /** English only: the sentence for an atom, such as `atom => 'the drugs curb appetite'`. */
   readonly describe?: (atom: Atom) => string
@@ -28,7 +24,7 @@ export function print(formula: Formula, options: PrintOptions = {}): string {
   return notation === 'english' ? printEnglish(formula, options.describe) : printSymbols(formula, notation)
 }
 
-/** Operator precedence as in the parser; an operand of lower precedence than its position requires is bracketed. */
+/** Precedence of the outermost operator, as in the parser; atoms and constants bind tightest. */
 function precedence(formula: Formula): number {
   switch (formula.kind) {
     case 'iff':
@@ -50,56 +46,37 @@ function precedence(formula: Formula): number {
 
 function printSymbols(formula: Formula, notation: RoundTripNotation): string {
   const spelling = spellings[notation]
-  const out: string[] = []
-  const check = unfoldingGuard(formula)
-  // Strings are output; a formula is expanded into its parts, pushed in reverse.
-  const todo: (string | Formula)[] = [formula]
-  const operand = (child: Formula, min: number): void => {
-    if (precedence(child) >= min) todo.push(child)
-    else todo.push(spelling.close, child, spelling.open)
-  }
-  for (let item = todo.pop(); item !== undefined; item = todo.pop()) {
-    check(out.length)
-    if (typeof item === 'string') {
-      out.push(item)
-      continue
-    }
+  /** An operand, in brackets if it binds less tightly than `minPrecedence`. */
+  const operand = (child: Formula, minPrecedence: number): (string | Formula)[] =>
+    precedence(child) >= minPrecedence ? [child] : [spelling.open, child, spelling.close]
+  return expand(formula, item => {
     switch (item.kind) {
       case 'atom':
-        out.push(printAtom(item, notation))
-        break
+        return [printAtom(item, notation)]
       case 'true':
       case 'false':
-        out.push(spelling[item.kind])
-        break
+        return [spelling[item.kind]]
       case 'not':
       case 'box':
       case 'diamond':
-        out.push(spelling[item.kind] + spelling.gap)
-        operand(item.operand, 5)
-        break
+        return [spelling[item.kind] + spelling.gap, ...operand(item.operand, 5)]
       case 'and':
       case 'or': {
         const { kind, operands } = item
-        if (operands.length === 0) out.push(spelling[kind === 'and' ? 'true' : 'false'])
-        for (let i = operands.length - 1; i >= 0; i--) {
-          // A conjunction inside a conjunction is a separate node, so it is bracketed (same for ∨).
-          operand(operands[i]!, kind === 'and' ? 5 : 4)
-          if (i > 0) todo.push(` ${spelling[kind]} `)
+        if (operands.length === 0) return [spelling[kind === 'and' ? 'true' : 'false']]
+        // A conjunction inside a conjunction is a separate node, so it is bracketed (same for ∨).
+        const minPrecedence = kind === 'and' ? 5 : 4
+        const parts: (string | Formula)[] = []
+        for (const [i, child] of operands.entries()) {
+          if (i > 0) parts.push(` ${spelling[kind]} `)
+          parts.push(...operand(child, minPrecedence))
         }
-        break
+        return parts
       }
       case 'implies':
-        operand(item.right, 2)
-        todo.push(` ${spelling.implies} `)
-        operand(item.left, 3)
-        break
+        return [...operand(item.left, 3), ` ${spelling.implies} `, ...operand(item.right, 2)]
       case 'iff':
-        operand(item.right, 1)
-        todo.push(` ${spelling.iff} `)
-        operand(item.left, 2)
-        break
+        return [...operand(item.left, 2), ` ${spelling.iff} `, ...operand(item.right, 1)]
     }
-  }
-  return out.join('')
+  })
 }

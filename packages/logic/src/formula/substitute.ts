@@ -9,6 +9,7 @@ export function substitute(formula: Formula, replacement: (atom: Atom) => Formul
   return results.get(formula)!
 }
 
+/** Rebuilds a node from the results for its operands. */
 function rebuild(node: Formula, results: ReadonlyMap<Formula, Formula>, replacement: (atom: Atom) => Formula): Formula {
   switch (node.kind) {
     case 'atom':

@@ -1,5 +1,5 @@
 /** Tokenizer for all notations at once: their symbols do not collide, so no mode has to be chosen. */
-import { ParseError } from '../parse-error.ts'
+import { ParseError, type Position } from '../parse-error.ts'
 import { bareNameEnd, latexArgumentEnd, quotationEnd, unescapeLatex, unescapeQuoted } from './name.ts'
 import { bracketed, commands, reservedWords, type Sign, symbols } from './notation.ts'
 
@@ -8,17 +8,13 @@ export type Token =
   | { readonly type: 'name' | 'variable'; readonly name: string; readonly start: number; readonly end: number }
   | { readonly type: '(' | ')' | ',' | 'end'; readonly start: number; readonly end: number }
 
-export interface Position {
-  /** The line number of the text's first line, for messages. Default 1. */
-  readonly line?: number
-  /** The column number of the text's first character, for messages. Default 1. */
-  readonly column?: number
-}
-
-/** One blank, including LaTeX spacing and zero-width spaces. */
+/** A blank, a zero-width space, or a LaTeX command without meaning: spacing, and \left or \right before a bracket. */
 const whitespace = /\s|\u200b|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\(?:left|right)(?=[()])/y
+/** A token of MetaLogic such as `[BOX]`. */
 const bracket = /\[([A-Za-z-]{1,30})\]/y
+/** A LaTeX command such as `\Box`. */
 const command = /\\([A-Za-z]{1,30})/y
+/** A name such as `v_{1}`. */
 const numberedLetter = /([A-Za-z])_\{([0-9]{1,15})\}/y
 
 const symbolsByFirst = new Map<string, (readonly [string, Sign])[]>()
@@ -27,9 +23,9 @@ for (const entry of symbols) {
   symbolsByFirst.set(first, [...(symbolsByFirst.get(first) ?? []), entry])
 }
 
-/** Returns a function that gives the next token on each call, and `end` from the end of the text on. */
-export function tokenizer(text: string, position: Position): () => Token {
-  let at = 0
+/** Creates a function that returns the next token on each call; at the end of the text, always the token `end`. */
+export function createTokenizer(text: string, textPosition: Position): () => Token {
+  let position = 0
 
   function match(pattern: RegExp, from: number): RegExpExecArray | null {
     pattern.lastIndex = from
@@ -38,56 +34,58 @@ export function tokenizer(text: string, position: Position): () => Token {
 
   function skipWhitespace(): void {
     for (;;) {
-      const code = text.charCodeAt(at)
-      if (code === 32 || code === 10) at++
+      const code = text.charCodeAt(position)
+      if (code === 32 || code === 10) position++
+      // Fast path: ASCII other than control characters and the backslash.
       else if ((code > 32 && code < 92) || (code > 92 && code < 128)) return
       else {
-        const space = match(whitespace, at)
+        const space = match(whitespace, position)
         if (!space) return
-        at += space[0].length
+        position += space[0].length
       }
     }
   }
 
   function fail(offset: number, problem: string, expected: readonly string[] = []): never {
-    throw new ParseError({ text, offset, problem, expected, ...position })
+    throw new ParseError({ text, offset, problem, expected, ...textPosition })
   }
 
-  function sign(found: Sign, start: number, end: number): Token {
-    at = end
-    return { type: 'sign', sign: found, start, end }
+  function createSign(sign: Sign, start: number, end: number): Token {
+    position = end
+    return { type: 'sign', sign, start, end }
   }
 
-  function name(type: 'name' | 'variable', found: string, start: number, end: number): Token {
-    at = end
-    return { type, name: found, start, end }
+  function createName(type: 'name' | 'variable', name: string, start: number, end: number): Token {
+    position = end
+    return { type, name, start, end }
   }
 
-  function quotedName(type: 'name' | 'variable', start: number, from: number): Token {
+  function readQuotedName(type: 'name' | 'variable', start: number, from: number): Token {
     const end = quotationEnd(text, from)
     if (end < 0) fail(from, 'this quotation is never closed', ['"'])
     const body = unescapeQuoted(text.slice(from + 1, end - 1))
     if (body === null) fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
-    return name(type, body, start, end)
+    return createName(type, body, start, end)
   }
 
-  function bareOrReserved(start: number): Token | null {
+  /** Reads a bare name or a reserved word, which have at most 11 letters (`necessarily`). */
+  function readWord(start: number): Token | null {
     const numbered = match(numberedLetter, start)
-    if (numbered) return name('name', numbered[1]! + numbered[2]!, start, start + numbered[0].length)
+    if (numbered) return createName('name', numbered[1]! + numbered[2]!, start, start + numbered[0].length)
     const end = bareNameEnd(text, start)
     if (end === start) return null
     const word = text.slice(start, end)
     const reserved = word.length <= 11 ? reservedWords.get(word.toLowerCase()) : undefined
-    return reserved ? sign(reserved, start, end) : name('name', word, start, end)
+    return reserved ? createSign(reserved, start, end) : createName('name', word, start, end)
   }
 
-  function latex(start: number): Token {
+  function readLatexCommand(start: number): Token {
     const found = match(command, start)
     if (!found) fail(start, 'a backslash begins a LaTeX command such as \\Box')
     const word = found[1]!
     const known = commands.get(word)
     const end = start + found[0].length
-    if (known) return sign(known, start, end)
+    if (known) return createSign(known, start, end)
     if (word !== 'mathrm' && word !== 'mathit' && word !== 'text')
       fail(
         start,
@@ -97,39 +95,38 @@ export function tokenizer(text: string, position: Position): () => Token {
     const close = latexArgumentEnd(text, end)
     if (close < 0) fail(end, `\\${word} needs its name in braces`, ['{'])
     const type = word === 'mathit' ? 'variable' : 'name'
-    return name(type, unescapeLatex(text.slice(end + 1, close - 1)), start, close)
+    return createName(type, unescapeLatex(text.slice(end + 1, close - 1)), start, close)
   }
 
   return function next(): Token {
     skipWhitespace()
-    const start = at
+    const start = position
     if (start >= text.length) return { type: 'end', start, end: start }
     const character = text.charAt(start)
     if (character === '(' || character === ')' || character === ',') {
-      at = start + 1
-      return { type: character, start, end: at }
+      position = start + 1
+      return { type: character, start, end: position }
     }
-    const word = bareOrReserved(start)
+    const word = readWord(start)
     if (word) return word
-    for (const [symbol, found] of symbolsByFirst.get(character) ?? []) {
-      if (text.startsWith(symbol, start)) return sign(found, start, start + symbol.length)
+    for (const [symbol, sign] of symbolsByFirst.get(character) ?? []) {
+      if (text.startsWith(symbol, start)) return createSign(sign, start, start + symbol.length)
     }
-    if (character === '"') return quotedName('name', start, start)
+    if (character === '"') return readQuotedName('name', start, start)
     if (character === '?') {
-      if (text.charAt(start + 1) === '"') return quotedName('variable', start, start + 1)
+      if (text.charAt(start + 1) === '"') return readQuotedName('variable', start, start + 1)
       const end = bareNameEnd(text, start + 1)
       if (end === start + 1) fail(end, 'a question mark begins a variable such as ?x', ['a name'])
-      return name('variable', text.slice(start + 1, end), start, end)
+      return createName('variable', text.slice(start + 1, end), start, end)
     }
     if (character === '[') {
       const found = match(bracket, start)
       const known = found && bracketed.get(found[1]!.toLowerCase())
-      if (known) return sign(known, start, start + found[0].length)
+      if (known) return createSign(known, start, start + found[0].length)
       const tokens = [...bracketed.keys()].map(token => `[${token}]`)
       fail(start, found ? `unknown token ${found[0]}` : "'[' begins [] or a token such as [BOX]", ['[]', ...tokens])
     }
-    if (character === '\\') return latex(start)
-    const shown = String.fromCodePoint(text.codePointAt(start)!)
-    fail(start, `unexpected character ${JSON.stringify(shown)}`)
+    if (character === '\\') return readLatexCommand(start)
+    fail(start, `unexpected character ${JSON.stringify(String.fromCodePoint(text.codePointAt(start)!))}`)
   }
 }

@@ -4,7 +4,7 @@ import { printAtom } from './name.ts'
 
 const NONE: readonly Formula[] = []
 
-/** The direct operands of a formula, left to right. */
+/** Returns the direct operands of a formula, left to right. */
 export function operandsOf(formula: Formula): readonly Formula[] {
   switch (formula.kind) {
     case 'not':
@@ -22,7 +22,7 @@ export function operandsOf(formula: Formula): readonly Formula[] {
   }
 }
 
-/** The distinct nodes of a formula, each after its operands; skips nodes in `known` and everything below them. */
+/** Lists the distinct nodes of a formula, each after its operands; skips nodes in `known` and everything below them. */
 export function postorder(formula: Formula, known?: { has(node: Formula): boolean }): Formula[] {
   const order: Formula[] = []
   const entered = new Set<Formula>()
@@ -44,7 +44,7 @@ export function postorder(formula: Formula, known?: { has(node: Formula): boolea
   return order
 }
 
-/** The distinct atoms of a formula, in order of first occurrence. */
+/** Lists the distinct atoms of a formula, in order of first occurrence. */
 export function atoms(formula: Formula): Atom[] {
   const found = new Map<string, Atom>()
   for (const node of postorder(formula)) {
@@ -55,7 +55,7 @@ export function atoms(formula: Formula): Atom[] {
   return [...found.values()]
 }
 
-/** Maximum nesting depth of □ and ◇. */
+/** Computes the maximum nesting depth of □ and ◇. */
 export function modalDepth(formula: Formula): number {
   const depths = new Map<Formula, number>()
   for (const node of postorder(formula)) {

@@ -2,7 +2,7 @@
  * Proof checker for tableaux: every line must follow by its rule and every branch must be closed. It shares only the data
  * types with the prover.
  */
-import { numbering } from '../formula/equal.ts'
+import { createNumbering } from '../formula/equal.ts'
 import type { Formula } from '../formula/formula.ts'
 import type { ModalLogic } from './logics.ts'
 import type { Tableau, TableauLine, TableauRule } from './tableau.ts'
@@ -80,7 +80,7 @@ function prefixSees(logic: ModalLogic, from: string, to: string): boolean {
  */
 export function checkTableau(tableau: Tableau): TableauCheck {
   const { lines, closures, logic } = tableau
-  const number = numbering()
+  const number = createNumbering()
   const below = lines.map((): number[] => [])
   for (const [i, { above }] of lines.entries()) {
     if (!Number.isInteger(above) || above >= i || above < -1 || (above === -1) !== (i === 0))

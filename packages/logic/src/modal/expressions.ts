@@ -1,6 +1,6 @@
 /** Hash-consed formulas, classified by tableau rule (α, β, □, ◇). */
 import { not } from '../formula/construct.ts'
-import { numbering } from '../formula/equal.ts'
+import { createNumbering } from '../formula/equal.ts'
 import type { Formula } from '../formula/formula.ts'
 import type { TableauRule } from './tableau.ts'
 
@@ -20,7 +20,7 @@ export type Parts =
 const NOTHING: Parts = { kind: 'nothing', by: 'premise' }
 
 export class Expressions {
-  private readonly numberOf = numbering()
+  private readonly numberOf = createNumbering()
   private readonly formulas: Formula[] = []
   private readonly known: (Parts | undefined)[] = []
   /** By number: the number of the negation, if it occurs. */

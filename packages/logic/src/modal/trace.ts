@@ -27,25 +27,26 @@ export function trace(model: KripkeModel, world: number, formula: Formula): Subf
     if (known.has(key)) continue
     known.add(key)
     values.push({ world: current, formula: part, holds: forces(model, current, part) })
-    const push = (...parts: readonly Formula[]): void =>
-      todo.push(...parts.map((each): [number, Formula] => [current, each]))
+    const push = (parts: readonly Formula[]): void => {
+      for (const each of parts) todo.push([current, each])
+    }
     switch (part.kind) {
       case 'not':
-        push(part.operand)
+        push([part.operand])
         break
       case 'and':
       case 'or': {
         const decisive = part.operands.find(each => forces(model, current, each) === (part.kind === 'or'))
-        push(...(decisive ? [decisive] : part.operands))
+        push(decisive ? [decisive] : part.operands)
         break
       }
       case 'implies':
-        if (!forces(model, current, part.left)) push(part.left)
-        else if (forces(model, current, part.right)) push(part.right)
-        else push(part.left, part.right)
+        if (!forces(model, current, part.left)) push([part.left])
+        else if (forces(model, current, part.right)) push([part.right])
+        else push([part.left, part.right])
         break
       case 'iff':
-        push(part.left, part.right)
+        push([part.left, part.right])
         break
       case 'box':
       case 'diamond': {

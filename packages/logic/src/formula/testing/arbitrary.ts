@@ -1,9 +1,9 @@
-/** Formulas for fast-check: every kind of node, names of every kind of string. */
+/** Random formulas for fast-check: every kind of node, names of every kind of string. */
 import fc from 'fast-check'
 import { and, atom, box, constant, diamond, falsity, iff, implies, not, or, truth, variable } from '../construct.ts'
 import type { Formula, Term } from '../formula.ts'
 
-/** Names that read bare, that are signs elsewhere, that need quotes, and any string at all. */
+/** Names that need no quotes, reserved words and symbols, names that need quotes, and arbitrary strings. */
 export const anyName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('p', 'q', 'v1', 'v_1', 'tall', 'well-known', "p'", '3worlds', 'é', '東京', '𝔭', 'café'),
   fc.constantFrom(

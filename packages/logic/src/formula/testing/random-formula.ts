@@ -1,8 +1,8 @@
-/** Random formulas for tests, from a seed: the same seed gives the same formulas everywhere. */
+/** Random formulas for tests; a seed gives the same formulas on every machine. */
 import { and, atom, box, diamond, falsity, iff, implies, not, or, truth } from '../construct.ts'
 import type { Formula } from '../formula.ts'
 
-/** A generator of numbers 0 .. bound-1 (mulberry32). */
+/** Creates a generator of integers below a bound (mulberry32). */
 export function randomNumbers(seed: number): (bound: number) => number {
   let state = seed >>> 0
   return bound => {
@@ -13,7 +13,7 @@ export function randomNumbers(seed: number): (bound: number) => number {
   }
 }
 
-/** A formula of at most this depth over these atoms, rich in modalities. */
+/** Generates a formula of at most this depth over these atoms, with many modalities. */
 export function randomFormula(random: (bound: number) => number, depth: number, names: readonly string[]): Formula {
   if (depth === 0 || random(7) === 0) return random(25) === 0 ? (random(2) ? truth() : falsity()) : pick()
   const operand = () => randomFormula(random, depth - 1, names)
