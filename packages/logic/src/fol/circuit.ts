@@ -1,6 +1,6 @@
 /**
- * A circuit of connectives as clauses (Tseitin transformation): each gate has a variable, and equal gates share one.
- * Constants are folded before they reach a clause.
+ * Conversion of nested connectives to clauses (Tseitin transformation): each gate, a connective with its operands, gets a variable, and
+ * equal gates share one. Constants are folded before they reach a clause.
  */
 
 /** Literals of the constants; other literals are variables, numbered from 1, or their negations. */
@@ -10,47 +10,42 @@ export const FALSE = Number.NEGATIVE_INFINITY
 /** Thrown when the clauses would exceed the literal budget. */
 export class TooLarge extends Error {}
 
-export const negated = (literal: number): number => (literal === TRUE ? FALSE : literal === FALSE ? TRUE : -literal)
+export const negate = (literal: number): number => (literal === TRUE ? FALSE : literal === FALSE ? TRUE : -literal)
 
 export class Circuit {
   readonly clauses: number[][] = []
   /** Number of variables. */
   variables = 0
-  /** Remaining literal budget. */
+  /** Number of literals that may still be added. */
   #budget: number
-  readonly #named = new Map<string, number>()
+  readonly #variablesByKey = new Map<string, number>()
 
-  constructor(literals: number) {
-    this.#budget = literals
+  constructor(maxLiterals: number) {
+    this.#budget = maxLiterals
   }
 
-  /** Charges the budget. */
+  /** Charges the budget; throws `TooLarge` if it is exceeded. */
   spend(literals: number): void {
     this.#budget -= literals
     if (this.#budget < 0) throw new TooLarge()
   }
 
-  add(...clause: readonly number[]): void {
-    this.spend(clause.length)
-    this.clauses.push([...clause])
+  addClause(...literals: readonly number[]): void {
+    this.spend(literals.length)
+    this.clauses.push([...literals])
   }
 
-  /** The variable with this key, if it exists. */
-  known(key: string): number | undefined {
-    return this.#named.get(key)
+  /** Returns the variable with this key. On first use it is created, and `define` adds the clauses that define it. */
+  variableFor(key: string, define?: (variable: number) => void): number {
+    const known = this.#variablesByKey.get(key)
+    if (known !== undefined) return known
+    const variable = ++this.variables
+    this.#variablesByKey.set(key, variable)
+    define?.(variable)
+    return variable
   }
 
-  /** The variable with this key, created on first use. */
-  variableFor(key: string): number {
-    let found = this.#named.get(key)
-    if (found === undefined) {
-      found = ++this.variables
-      this.#named.set(key, found)
-    }
-    return found
-  }
-
-  /** The literal of a disjunction. */
+  /** Returns the literal of a disjunction. */
   or(parts: readonly number[]): number {
     const literals = new Set<number>()
     for (const part of parts) {
@@ -59,36 +54,30 @@ export class Circuit {
     }
     const list = [...literals].sort((a, b) => a - b)
     if (list.length < 2) return list[0] ?? FALSE
-    const key = `or ${list.join(' ')}`
-    const known = this.known(key)
-    if (known !== undefined) return known
-    const gate = this.variableFor(key)
-    this.add(-gate, ...list)
-    for (const part of list) this.add(gate, -part)
-    return gate
+    return this.variableFor(`or ${list.join(' ')}`, gate => {
+      this.addClause(-gate, ...list)
+      for (const part of list) this.addClause(gate, -part)
+    })
   }
 
   and(parts: readonly number[]): number {
-    return negated(this.or(parts.map(negated)))
+    return negate(this.or(parts.map(negate)))
   }
 
   iff(a: number, b: number): number {
     if (a === TRUE || b === TRUE) return a === TRUE ? b : a
-    if (a === FALSE || b === FALSE) return negated(a === FALSE ? b : a)
+    if (a === FALSE || b === FALSE) return negate(a === FALSE ? b : a)
     if (Math.abs(a) === Math.abs(b)) return a === b ? TRUE : FALSE
     const [low, high] = Math.abs(a) < Math.abs(b) ? [a, b] : [b, a]
     // a ↔ b and its negation share a variable: signs are moved outside.
     const flip = low < 0 !== high < 0
     const [p, q] = [Math.abs(low), Math.abs(high)]
-    const key = `iff ${p} ${q}`
-    const fresh = this.known(key) === undefined
-    const gate = this.variableFor(key)
-    if (fresh) {
-      this.add(-gate, -p, q)
-      this.add(-gate, p, -q)
-      this.add(gate, p, q)
-      this.add(gate, -p, -q)
-    }
-    return flip ? -gate : gate
+    const equivalence = this.variableFor(`iff ${p} ${q}`, gate => {
+      this.addClause(-gate, -p, q)
+      this.addClause(-gate, p, -q)
+      this.addClause(gate, p, q)
+      this.addClause(gate, -p, -q)
+    })
+    return flip ? -equivalence : equivalence
   }
 }

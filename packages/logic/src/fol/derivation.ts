@@ -1,5 +1,5 @@
 /**
- * Readable derivations for first-order answers. z3 only reports the premises it used; if these have no identity and no ∃
+ * Readable proofs for first-order answers. z3 only reports the premises it used; if these have no identity and no ∃
  * below ∀, they are converted to facts and rules over named individuals, and the rule reasoner finds a proof with named
  * inferences.
  *
@@ -14,8 +14,9 @@ import type { Theory } from '../rules/theory.ts'
 import { close, type FolFormula, isIdentity, partsOf } from './formula.ts'
 
 export interface FolDerivation {
-  /** The premises as facts and rules, and for each fact and rule the premise it stands for. */
+  /** The premises as facts and rules. */
   readonly theory: Theory
+  /** For each fact and each rule, the index of its premise. */
   readonly factPremises: readonly number[]
   readonly rulePremises: readonly number[]
   readonly proof: Proof
@@ -24,7 +25,7 @@ export interface FolDerivation {
 /** Thrown when the premises cannot be written as facts and rules. */
 class NotRules extends Error {}
 
-/** Names in use, and generation of fresh ones. */
+/** Names in use, and creation of new ones. */
 class Names {
   readonly constants = new Set<string>()
   /** Variables of the current premise, whose quantifiers may share a letter. */
@@ -39,31 +40,34 @@ class Names {
     }
   }
 
-  individual(name: string): Term {
-    let free = name
-    for (let i = 2; this.constants.has(free); i++) free = `${name}${i}`
-    this.constants.add(free)
-    return { kind: 'constant', name: free }
+  newConstant(name: string): Term {
+    return { kind: 'constant', name: addFreshName(name, this.constants) }
   }
 
-  variable(name: string): Term {
-    let free = name
-    for (let i = 2; this.variables.has(free); i++) free = `${name}${i}`
-    this.variables.add(free)
-    return { kind: 'variable', name: free }
+  newVariable(name: string): Term {
+    return { kind: 'variable', name: addFreshName(name, this.variables) }
   }
 
-  nextPremise(): void {
+  startPremise(): void {
     this.variables = new Set()
   }
 }
 
+/** Adds a name that is not taken yet, if necessary with a number. */
+function addFreshName(base: string, taken: Set<string>): string {
+  let name = base
+  for (let i = 2; taken.has(name); i++) name = `${base}${i}`
+  taken.add(name)
+  return name
+}
+
+/** The terms that replace the variables bound around a subformula. */
 type Scope = ReadonlyMap<string, Term>
 
-/** Replaces a quantifier by instances of its body. */
+/** Replaces a quantified formula by instances of its body; `universal` is its effect, ∀ or ∃, given its polarity. */
 type Quantify = (formula: Extract<FolFormula, { body: FolFormula }>, universal: boolean, scope: Scope) => Formula
 
-/** Removes the quantifiers of a formula; `positive` is its polarity. */
+/** Removes the quantifiers of a formula; `positive` is false below an odd number of negations. */
 function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope, quantify: Quantify): Formula {
   const inner = (part: FolFormula, sign = positive): Formula => removeQuantifiers(part, sign, scope, quantify)
   switch (formula.kind) {
@@ -86,7 +90,7 @@ function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope,
       return { kind: 'implies', left: inner(formula.left, !positive), right: inner(formula.right) }
     case 'iff':
     case 'xor': {
-      // Both sides have both polarities, so a quantifier would be of both kinds.
+      // Both sides have both polarities, so a quantifier would be universal and existential.
       if ([formula.left, formula.right].some(hasQuantifier)) throw new NotRules()
       const same: Formula = { kind: 'iff', left: inner(formula.left), right: inner(formula.right) }
       return formula.kind === 'iff' ? same : { kind: 'not', operand: same }
@@ -99,13 +103,13 @@ function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope,
 const hasQuantifier = (formula: FolFormula): boolean =>
   formula.kind === 'forall' || formula.kind === 'exists' || partsOf(formula).some(hasQuantifier)
 
-/** A premise as a rule over universal variables, with Skolem constants for ∃; rejects ∃ below ∀. */
-function openPremise(premise: FolFormula, names: Names): Formula {
+/** Converts a premise to a formula with variables for ∀ and Skolem constants for ∃; rejects ∃ below ∀. */
+function convertPremise(premise: FolFormula, names: Names): Formula {
   const quantify =
     (underUniversal: boolean): Quantify =>
     (formula, universal, scope) => {
       if (!universal && underUniversal) throw new NotRules()
-      const term = universal ? names.variable(formula.variable) : names.individual('somebody')
+      const term = universal ? names.newVariable(formula.variable) : names.newConstant('somebody')
       const positive = (formula.kind === 'forall') === universal
       return removeQuantifiers(
         formula.body,
@@ -117,19 +121,21 @@ function openPremise(premise: FolFormula, names: Names): Formula {
   return removeQuantifiers(close(premise), true, new Map(), quantify(false))
 }
 
-/** The goal: ∀ is shown for an arbitrary constant, ∃ for one of the named individuals. */
-function openGoal(goal: FolFormula, names: Names): Formula {
+/** Converts the goal: ∀ is proved for an arbitrary constant, ∃ for one of the named individuals; rejects ∀ below ∃. */
+function convertGoal(goal: FolFormula, names: Names): Formula {
   const quantify =
-    (chosen: boolean): Quantify =>
+    (underExistential: boolean): Quantify =>
     (formula, universal, scope) => {
       const positive = (formula.kind === 'forall') === universal
-      const body = (term: Term, inside: boolean): Formula =>
-        removeQuantifiers(formula.body, positive, new Map([...scope, [formula.variable, term]]), quantify(inside))
-      if (universal) {
-        if (chosen) throw new NotRules()
-        return body(names.individual('anybody'), chosen)
+      const instance = (term: Term): Formula => {
+        const inner = new Map([...scope, [formula.variable, term]])
+        return removeQuantifiers(formula.body, positive, inner, quantify(underExistential || !universal))
       }
-      const parts = [...names.constants].map(name => body({ kind: 'constant', name }, true))
+      if (universal) {
+        if (underExistential) throw new NotRules()
+        return instance(names.newConstant('anybody'))
+      }
+      const parts = [...names.constants].map(name => instance({ kind: 'constant', name }))
       if (parts.length === 0) throw new NotRules()
       return parts.length === 1 ? parts[0]! : { kind: positive ? 'or' : 'and', operands: parts }
     }
@@ -141,7 +147,7 @@ const MAX_INSTANCES = 20_000
 
 /**
  * Proves a conclusion (`false` for a contradiction) from premises converted to facts and rules; null if they cannot be
- * converted or no proof is found. Pass the premises in an answer's evidence.
+ * converted or no proof is found. Pass only the premises named in an answer's evidence.
  */
 export function derive(premises: readonly FolFormula[], conclusion: FolFormula): FolDerivation | null {
   const names = new Names([...premises, conclusion])
@@ -151,8 +157,8 @@ export function derive(premises: readonly FolFormula[], conclusion: FolFormula):
     const factPremises: number[] = []
     const rulePremises: number[] = []
     premises.forEach((premise, i) => {
-      names.nextPremise()
-      const formula = openPremise(premise, names)
+      names.startPremise()
+      const formula = convertPremise(premise, names)
       if (formula.kind === 'implies') {
         rules.push({ body: formula.left, head: formula.right })
         rulePremises.push(i)
@@ -161,7 +167,7 @@ export function derive(premises: readonly FolFormula[], conclusion: FolFormula):
         factPremises.push(i)
       }
     })
-    const goal = openGoal(conclusion, names)
+    const goal = convertGoal(conclusion, names)
     const theory: Theory = { facts, rules }
     const { label, proof } = decide(theory, goal, { semantics: 'classical', minimal: true, instances: MAX_INSTANCES })
     const expected = conclusion.kind === 'false' ? 'Inconsistent' : 'True'

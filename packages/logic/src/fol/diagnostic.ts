@@ -1,3 +1,5 @@
+import type { Position } from '../parse-error.ts'
+
 /** A warning about a formula or theory that was read nevertheless. */
 export interface Diagnostic {
   readonly code: /** An unmatched bracket was removed, or closed at the end. */
@@ -15,33 +17,33 @@ export interface Diagnostic {
     /** Names that differ only in case or a final s; they are different names. */
     | 'similar-names'
   readonly message: string
-  /** 0 if the finding has no single position. */
+  /** Line and column from 1; 0 if the diagnostic has no single position. */
   readonly line: number
   readonly column: number
 }
 
 /** A diagnostic with its offset instead of line and column. */
-export interface Finding extends Pick<Diagnostic, 'code' | 'message'> {
+export interface OffsetDiagnostic extends Pick<Diagnostic, 'code' | 'message'> {
   readonly offset: number
 }
 
 /** Converts offsets to lines and columns, in one pass over the text; sorted by position. */
-export function locateFindings(
-  findings: readonly Finding[],
+export function locateDiagnostics(
+  diagnostics: readonly OffsetDiagnostic[],
   text: string,
-  { line = 1, column = 1 }: { readonly line?: number; readonly column?: number },
+  { line = 1, column = 1 }: Position,
 ): Diagnostic[] {
-  let at = 0
-  return [...findings]
+  let position = 0
+  return [...diagnostics]
     .sort((a, b) => a.offset - b.offset)
     .map(({ code, message, offset }) => {
-      while (at < offset) {
-        const end = text.charAt(at)
-        if (end === '\n' || (end === '\r' && text.charAt(at + 1) !== '\n')) {
+      while (position < offset) {
+        const character = text.charAt(position)
+        if (character === '\n' || (character === '\r' && text.charAt(position + 1) !== '\n')) {
           line++
           column = 1
-        } else if (end !== '\r') column++
-        at += text.codePointAt(at)! > 0xffff ? 2 : 1
+        } else if (character !== '\r') column++
+        position += text.codePointAt(position)! > 0xffff ? 2 : 1
       }
       return { code, message, line, column }
     })

@@ -1,9 +1,8 @@
 /**
- * Entailment with evidence, by two satisfiability checks: the premises with the conclusion, and with its negation. Only the
- * second unsatisfiable: True; only the first: False; neither: Uncertain; both: Inconsistent.
+ * Entailment with evidence, by two satisfiability checks: the premises with the conclusion, and with its negation. If only the
+ * second is unsatisfiable, the answer is True; if only the first, False; if neither, Uncertain; if both, Inconsistent.
  */
-import type { FolFormula } from './formula.ts'
-import { close } from './formula.ts'
+import { close, type FolFormula } from './formula.ts'
 import type { FolModel } from './model.ts'
 import { type FolOptions, type Satisfiability, satisfiable } from './satisfiable.ts'
 
@@ -11,13 +10,13 @@ export type FolLabel = 'True' | 'False' | 'Uncertain' | 'Inconsistent' | 'gave u
 
 export type FolEvidence =
   /**
-   * For True and False: the indices of the premises that entail the conclusion or its negation, and a model of all premises
-   * as a proof of consistency; null if none was found.
+   * For True and False: the indices of the premises that entail the conclusion or its negation, and a model of all premises,
+   * which proves that they are consistent; null if none was found.
    */
   | { readonly kind: 'core'; readonly premises: readonly number[]; readonly model: FolModel | null }
-  /** For Uncertain: models of the premises with the conclusion and with its negation; null if too large. */
+  /** For Uncertain: a model of the premises and the conclusion, and one of the premises and its negation; null if too large. */
   | { readonly kind: 'models'; readonly with: FolModel | null; readonly without: FolModel | null }
-  /** For Inconsistent: contradictory premises. */
+  /** For Inconsistent: the indices of contradictory premises. */
   | { readonly kind: 'contradiction'; readonly premises: readonly number[] }
   | { readonly kind: 'none'; readonly reason: string }
 
@@ -39,26 +38,25 @@ export async function entails(
   conclusion: FolFormula,
   options: FolOptions = {},
 ): Promise<FolAnswer> {
-  const goal = premises.length
   // Negate the closure: ¬∀x φ, not ∀x ¬φ.
-  const without = await satisfiable([...premises, { kind: 'not', operand: close(conclusion) }], options)
-  const withIt = await satisfiable([...premises, conclusion], options)
-  if (without.answer === 'unsat' && withIt.answer === 'unsat') {
+  const negative = await satisfiable([...premises, { kind: 'not', operand: close(conclusion) }], options)
+  const positive = await satisfiable([...premises, conclusion], options)
+  const isPremise = (i: number): boolean => i < premises.length
+  if (negative.answer === 'unsat' && positive.answer === 'unsat') {
+    // The union of both cores is unsatisfiable; the premises alone may have a smaller core.
+    const union = [...new Set([...negative.core, ...positive.core])].filter(isPremise).sort((a, b) => a - b)
     const alone = await satisfiable(premises, options)
-    // The union of both cores is unsatisfiable; `alone` may have a smaller core.
-    const both = [...new Set([...without.core, ...withIt.core])].filter(i => i !== goal).sort((a, b) => a - b)
-    const core = alone.answer === 'unsat' ? alone.core : both
+    const core = alone.answer === 'unsat' ? alone.core : union
     return { label: 'Inconsistent', evidence: { kind: 'contradiction', premises: core } }
   }
-  if (without.answer === 'unsat') return proved('True', without.core, withIt, goal)
-  if (withIt.answer === 'unsat') return proved('False', withIt.core, without, goal)
-  if (without.answer === 'sat' && withIt.answer === 'sat')
-    return { label: 'Uncertain', evidence: { kind: 'models', with: withIt.model, without: without.model } }
-  const reason = [without, withIt].flatMap(answer => (answer.answer === 'gave up' ? [answer.reason] : []))[0]!
+  const proved = (label: 'True' | 'False', core: readonly number[], other: Satisfiability): FolAnswer => {
+    const model = other.answer === 'sat' ? other.model : null
+    return { label, evidence: { kind: 'core', premises: core.filter(isPremise), model } }
+  }
+  if (negative.answer === 'unsat') return proved('True', negative.core, positive)
+  if (positive.answer === 'unsat') return proved('False', positive.core, negative)
+  if (negative.answer === 'sat' && positive.answer === 'sat')
+    return { label: 'Uncertain', evidence: { kind: 'models', with: positive.model, without: negative.model } }
+  const reason = [negative, positive].flatMap(answer => (answer.answer === 'gave up' ? [answer.reason] : []))[0]!
   return { label: 'gave up', evidence: { kind: 'none', reason } }
-}
-
-function proved(label: 'True' | 'False', core: readonly number[], other: Satisfiability, goal: number): FolAnswer {
-  const model = other.answer === 'sat' ? other.model : null
-  return { label, evidence: { kind: 'core', premises: core.filter(i => i !== goal), model } }
 }

@@ -1,5 +1,5 @@
 /**
- * MACE-style finite model finding (McCune 2001): over a domain of fixed size the formulas are grounded to clauses
+ * MACE-style finite model finding (McCune 2001): the formulas are grounded over a domain of fixed size and converted to clauses
  * (grounding.ts, circuit.ts), and a SAT solver finds a model or proves that none has this size.
  */
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
@@ -11,19 +11,19 @@ import type { FolModel } from './model.ts'
 import { predicateKey, type Vocabulary } from './vocabulary.ts'
 
 export interface FindModelOptions {
-  /** Domain size. */
+  /** Number of individuals. */
   readonly size: number
-  /** Denotations of constants; the search chooses the others. */
+  /** Given denotations of constants, as numbers of individuals; the SAT solver chooses the others. */
   readonly denotes: ReadonlyMap<string, number>
-  /** Maximum number of literals in the clauses. Default 400,000. */
+  /** Maximum number of literals in the clauses; 400,000 by default. */
   readonly literals?: number
-  /** Maximum number of conflicts of the SAT solver. Default 20,000. */
+  /** Maximum number of conflicts of the SAT solver; 20,000 by default. */
   readonly conflicts?: number
   readonly signal?: AbortSignalLike
 }
 
 /**
- * A model of the given size; null if there is none, 'gave up' if a limit was reached.
+ * Finds a model of the given size; null if there is none, 'gave up' if a limit was reached.
  * Pre: the formulas are closed and use this vocabulary.
  */
 export function findModel(
@@ -40,7 +40,7 @@ export function findModel(
       throwIfAborted(signal)
       const literal = grounding.literalOf(formula)
       if (literal === FALSE) return null
-      if (literal !== TRUE) circuit.add(literal)
+      if (literal !== TRUE) circuit.addClause(literal)
     }
   } catch (error) {
     if (error instanceof TooLarge) return 'gave up'
@@ -71,7 +71,7 @@ function readModel(
     else tuples.set(predicate, [tuple])
   }
   return {
-    domain: domainNames(size, constants),
+    domain: nameIndividuals(size, constants),
     constants,
     predicates: vocabulary.predicates.map(({ name, arity }) => ({
       name,
@@ -81,9 +81,10 @@ function readModel(
   }
 }
 
-function domainNames(size: number, constants: FolModel['constants']): string[] {
-  let others = 0
-  return Array.from({ length: size }, (_, i) => constants.find(c => c.individual === i)?.name ?? `#${++others}`)
+/** Names each individual by a constant that denotes it, or `#1`, `#2`, … */
+function nameIndividuals(size: number, constants: FolModel['constants']): string[] {
+  let unnamed = 0
+  return Array.from({ length: size }, (_, i) => constants.find(c => c.individual === i)?.name ?? `#${++unnamed}`)
 }
 
 function compareTuples(a: readonly number[], b: readonly number[]): number {

@@ -1,7 +1,7 @@
 /**
- * First-order formulas without function symbols, as immutable plain data. Atoms and terms are shared with the other logics.
+ * First-order formulas without function symbols, as immutable plain data, with the atoms and terms of the other logics.
  *
- * The predicate `=` with two terms is identity. A formula with free variables stands for its universal closure.
+ * The predicate `=` with two terms is identity. A formula with free variables means its universal closure.
  */
 import type { Atom, Falsity, Term, Truth } from '../formula/formula.ts'
 
@@ -19,7 +19,7 @@ export interface FolOr {
   readonly kind: 'or'
   readonly operands: readonly FolFormula[]
 }
-/** `xor` is exclusive or. */
+/** `xor` is exclusive or, ⊕. */
 export interface FolBinary {
   readonly kind: 'xor' | 'implies' | 'iff'
   readonly left: FolFormula
@@ -40,7 +40,7 @@ export const IDENTITY = '='
 
 export const isIdentity = (atom: Atom): boolean => atom.name === IDENTITY && atom.terms.length === 2
 
-/** The direct subformulas. */
+/** Returns the direct subformulas. */
 export function partsOf(formula: FolFormula): readonly FolFormula[] {
   switch (formula.kind) {
     case 'atom':
@@ -90,7 +90,7 @@ export function checkDepth(formula: FolFormula): void {
   }
 }
 
-/** The free variables of a formula, in order of first occurrence. */
+/** Lists the free variables of a formula, in order of first occurrence. */
 export function freeVariables(formula: FolFormula): string[] {
   checkDepth(formula)
   const free = new Set<string>()
@@ -108,7 +108,7 @@ export function freeVariables(formula: FolFormula): string[] {
   return [...free]
 }
 
-/** The universal closure of a formula. */
+/** Returns the universal closure of a formula. */
 export const close = (formula: FolFormula): FolFormula =>
   freeVariables(formula).reduceRight<FolFormula>((body, variable) => ({ kind: 'forall', variable, body }), formula)
 

@@ -1,11 +1,11 @@
-/** Finite models and their evaluator, which shares no code with the model finder. */
+/** Finite first-order models, and an evaluator that shares no code with the model finder. */
 import type { Term } from '../formula/formula.ts'
 import { close, type FolFormula, isIdentity } from './formula.ts'
 import { predicateKey } from './vocabulary.ts'
 
 /** A finite model. Individuals are indices of `domain`; atoms not listed are false. */
 export interface FolModel {
-  /** Display names of the individuals: a constant that denotes it, or `#1`, `#2`, … */
+  /** Name of each individual for display: a constant that denotes it, or `#1`, `#2`, … */
   readonly domain: readonly string[]
   readonly constants: readonly { readonly name: string; readonly individual: number }[]
   readonly predicates: readonly {
@@ -26,7 +26,7 @@ export function holds(model: FolModel, formula: FolFormula): boolean {
   )
   const values = new Map<string, number>()
 
-  function individual({ kind, name }: Term): number {
+  function denotation({ kind, name }: Term): number {
     const found = (kind === 'variable' ? values : denotes).get(name)
     if (found === undefined) throw new RangeError(`the model has no denotation for ${name}`)
     return found
@@ -39,7 +39,7 @@ export function holds(model: FolModel, formula: FolFormula): boolean {
       case 'false':
         return false
       case 'atom': {
-        const tuple = part.terms.map(individual)
+        const tuple = part.terms.map(denotation)
         if (isIdentity(part)) return tuple[0] === tuple[1]
         return extensions.get(predicateKey(part.name, tuple.length))?.has(String(tuple)) ?? false
       }

@@ -1,12 +1,13 @@
 /**
- * Names in first-order formulas, as found in data files: `O’Hara`, `y42.3billion`, `covid-19`, `C++`, `AC/DC`. A character
- * that could be an operator must be followed by a letter or digit.
+ * Names in first-order formulas, as found in data files: `O’Hara`, `y42.3billion`, `covid-19`, `C++`, `AC/DC`. Inside a name, a
+ * character that could be an operator must be followed by a letter or digit.
  */
 import { unescapeQuoted } from '../formula/name.ts'
 import { words } from './signs.ts'
 
 const letter = /^[\p{L}\p{N}_]$/u
-const follower = /^[\p{M}'’ʼ′+#%$€£°]$/u
+/** Characters that continue a name but cannot begin one. */
+const continuation = /^[\p{M}'’ʼ′+#%$€£°]$/u
 /** Joins two letters or digits, and ends a name otherwise: `p->q`, `P(x).`, `/\`. */
 const joiner = /^[-–./@]$/u
 
@@ -15,29 +16,29 @@ function characterAt(text: string, at: number): string {
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
-/** End of the bare name at `at`, or `at` if none starts there. `dots` allows a full stop inside. */
-export function nameEnd(text: string, at: number, dots: boolean): number {
-  let character = characterAt(text, at)
-  if (!letter.test(character)) return at
-  let end = at
+/** Finds the end of the bare name that starts at `start`; `start` if none does. `allowDots` allows full stops inside. */
+export function findNameEnd(text: string, start: number, allowDots: boolean): number {
+  let character = characterAt(text, start)
+  if (!letter.test(character)) return start
+  let end = start
   for (;;) {
     end += character.length
     character = characterAt(text, end)
-    if (letter.test(character) || follower.test(character)) continue
-    const joins = joiner.test(character) && (dots || character !== '.')
+    if (letter.test(character) || continuation.test(character)) continue
+    const joins = joiner.test(character) && (allowDots || character !== '.')
     if (!joins || !letter.test(characterAt(text, end + character.length))) return end
   }
 }
 
 /** Tests for a letter from u to z, with an optional digit or prime: a variable even if unbound. */
-export const looksVariable = (name: string): boolean => /^[u-z](?:[0-9]|[₀-₉])?['′]?$/.test(name)
+export const looksLikeVariable = (name: string): boolean => /^[u-z](?:[0-9]|[₀-₉])?['′]?$/.test(name)
 
-/** Tests whether a name needs no quotes; `dots` as in `nameEnd`. */
-export const isBare = (name: string, dots: boolean): boolean =>
-  name !== '' && nameEnd(name, 0, dots) === name.length && !words.has(name.toLowerCase())
+/** Tests whether a name needs no quotes; `allowDots` as in `findNameEnd`. */
+export const isBare = (name: string, allowDots: boolean): boolean =>
+  name !== '' && findNameEnd(name, 0, allowDots) === name.length && !words.has(name.toLowerCase())
 
-/** A name in double quotes. */
-export function quoted(name: string): string {
+/** Writes a name in double quotes. */
+export function quoteName(name: string): string {
   const escaped = name.replace(/[\u0000-\u001f\u007f"\\\u2028\u2029]/g, character => {
     if (character === '"' || character === '\\') return `\\${character}`
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -45,5 +46,5 @@ export function quoted(name: string): string {
   return `"${escaped}"`
 }
 
-/** The name in a quotation; null for an unknown escape. */
-export const unquoted = (quotation: string): string | null => unescapeQuoted(quotation.slice(1, -1))
+/** Reads the name in a quotation; null for an unknown escape. */
+export const unquoteName = (quotation: string): string | null => unescapeQuoted(quotation.slice(1, -1))

@@ -2,17 +2,17 @@
  * Parser for FOLIO's notation and its ASCII, word and LaTeX spellings, by operator precedence with explicit stacks.
  *
  * Precedence, tightest first: ¬ ∀ ∃, then ∧, ∨, ⊕, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node, ⊕ is
- * left-associative, → and ↔ right-associative. Quantifier scope: scope.ts. A bare name in an atom's brackets is a variable
- * if a quantifier binds it or if it looks like one (`x`, `y1`), else a constant; `?n` and `"n"` are explicit.
+ * left-associative, → and ↔ right-associative. Quantifier scope: see scope.ts. A bare name in an atom's brackets is a variable
+ * if a quantifier binds it or if it looks like one (`x`, `y1`), else a constant; `?n` is always a variable, `"n"` always a constant.
  */
 import { constant, falsity, truth, variable } from '../formula/construct.ts'
 import type { Term } from '../formula/formula.ts'
-import { ParseError } from '../parse-error.ts'
-import { type Diagnostic, type Finding, locateFindings } from './diagnostic.ts'
+import { ParseError, type Position } from '../parse-error.ts'
+import { type Diagnostic, locateDiagnostics, type OffsetDiagnostic } from './diagnostic.ts'
 import { type FolFormula, IDENTITY, MAX_DEPTH } from './formula.ts'
-import { looksVariable } from './names.ts'
+import { looksLikeVariable } from './names.ts'
 import { findWideQuantifiers, matchBrackets } from './scope.ts'
-import { type Connective, type Position, type Token, tokenize } from './tokens.ts'
+import { type Connective, type Token, tokenize } from './tokens.ts'
 
 export interface FolReadOptions extends Position {
   /**
@@ -43,7 +43,8 @@ const precedence: Readonly<Record<Operator, number>> = {
 /** Precedence of a quantifier whose scope extends to the end of its bracket. */
 const WIDE = 0.5
 
-interface Pending {
+/** An operator, quantifier or opening bracket whose right side is still being read. */
+interface PendingOperator {
   readonly operator: Operator
   readonly precedence: number
   readonly token: Token
@@ -53,6 +54,7 @@ interface Pending {
   operands: number
 }
 
+/** Tokens expected at an operand and after one, for messages. */
 const OPERAND = ['a predicate', '(', '¬', '∀', '∃']
 const OPERATOR = ['∧', '∨', '⊕', '→', '↔']
 
@@ -65,31 +67,32 @@ export const parse = (text: string, options: Position = {}): FolFormula =>
   read(text, { ...options, repair: false }).formula
 
 /** Parses a formula with diagnostics; with `repair`, tolerates wrong brackets and commas. */
-export const read = (text: string, options: FolReadOptions = {}): FolReading => new Reader(text, options).read()
+export const read = (text: string, options: FolReadOptions = {}): FolReading => new Parser(text, options).read()
 
 /** The state of the parser: tokens, and stacks of operands and pending operators. */
-class Reader {
+class Parser {
   readonly #text: string
   readonly #repair: boolean
-  readonly #position: Position
-  readonly #findings: Finding[] = []
+  readonly #textPosition: Position
+  readonly #diagnostics: OffsetDiagnostic[] = []
   readonly #tokens: readonly Token[]
+  /** Indices of the quantifiers whose scope extends to the end of their bracket. */
   readonly #wide: ReadonlySet<number>
   readonly #operands: FolFormula[] = []
   /** Nesting depth of each operand. */
   readonly #depths: number[] = []
-  readonly #pending: Pending[] = []
-  /** By variable: number of enclosing quantifiers that bind it. */
+  readonly #pending: PendingOperator[] = []
+  /** Number of enclosing quantifiers that bind a variable, by name. */
   readonly #bound = new Map<string, number>()
   readonly #freeSeen = new Set<string>()
   /** Index of the next token. */
-  #at = 0
+  #next = 0
 
   constructor(text: string, { repair = false, ...position }: FolReadOptions) {
     this.#text = text
     this.#repair = repair
-    this.#position = position
-    const note = this.#note.bind(this)
+    this.#textPosition = position
+    const note = this.#addDiagnostic.bind(this)
     this.#tokens = repairEnd(tokenize(text, position), repair, note)
     this.#wide = findWideQuantifiers(this.#tokens)
   }
@@ -99,7 +102,7 @@ class Reader {
       this.#readPrefixes()
       this.#readOperand()
       this.#closeBrackets()
-      const token = this.#tokens[this.#at]!
+      const token = this.#tokens[this.#next]!
       if (token.type === 'end') return this.#finish()
       this.#readInfix(token)
     }
@@ -108,63 +111,69 @@ class Reader {
   /** Stacks prefix operators and opening brackets. */
   #readPrefixes(): void {
     for (;;) {
-      const token = this.#tokens[this.#at]!
-      const operator = prefix(token)
+      const token = this.#tokens[this.#next]!
+      const operator = prefixOperator(token)
       if (!operator) return
-      const isWide = this.#wide.has(this.#at)
+      const isWide = this.#wide.has(this.#next)
       const variables = token.type === 'quantifier' ? token.variables : []
       for (const name of variables) this.#bound.set(name, (this.#bound.get(name) ?? 0) + 1)
       if (isWide)
-        this.#note(
+        this.#addDiagnostic(
           'scope',
           token,
-          `${this.#show(token)} is read with scope to the end of its bracket, since ${variables.join(', ')} occurs there`,
+          `${this.#quote(token)} is read with scope to the end of its bracket, since ${variables.join(', ')} occurs there`,
         )
       this.#pending.push({ operator, precedence: isWide ? WIDE : precedence[operator], token, variables, operands: 1 })
-      this.#at++
+      this.#next++
     }
   }
 
   #readOperand(): void {
-    const operand = this.#tokens[this.#at]!
+    const operand = this.#tokens[this.#next]!
     if ('name' in operand) this.#readAtomic(operand)
     else if (operand.type === 'sign' && (operand.sign === 'true' || operand.sign === 'false')) {
       this.#push(operand.sign === 'true' ? truth() : falsity(), 0, operand)
-      this.#at++
-    } else throw this.#problem(operand, `expected a formula, found ${this.#show(operand)}`, OPERAND)
+      this.#next++
+    } else throw this.#createError(operand, `expected a formula, found ${this.#quote(operand)}`, OPERAND)
   }
 
   #closeBrackets(): void {
-    for (let token = this.#tokens[this.#at]!; token.type === ')'; token = this.#tokens[++this.#at]!) {
+    for (let token = this.#tokens[this.#next]!; token.type === ')'; token = this.#tokens[++this.#next]!) {
       this.#reduce(0)
       const open = this.#pending.pop()
-      if (!open) throw this.#problem(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
+      if (!open) throw this.#createError(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
       const pair = this.#text.charAt(open.token.start) + this.#text.charAt(token.start)
       if (token.end > token.start && !['()', '[]', '{}'].includes(pair))
-        throw this.#problem(token, `'${pair[1]}' closes a '${pair[0]}'`)
+        throw this.#createError(token, `'${pair[1]}' closes a '${pair[0]}'`)
     }
   }
 
   #finish(): FolReading {
     this.#reduce(0)
     const open = this.#pending.filter(({ operator }) => operator === '(').at(-1)
-    if (open) throw this.#problem(open.token, "this '(' is never closed", [...OPERATOR, ')'])
-    return { formula: this.#operands[0]!, diagnostics: locateFindings(this.#findings, this.#text, this.#position) }
+    if (open) throw this.#createError(open.token, "this '(' is never closed", [...OPERATOR, ')'])
+    return {
+      formula: this.#operands[0]!,
+      diagnostics: locateDiagnostics(this.#diagnostics, this.#text, this.#textPosition),
+    }
   }
 
   #readInfix(token: Token): void {
-    const operator = infix(token) ?? (this.#repair && token.type === ',' ? 'and' : null)
+    const operator = infixOperator(token) ?? (this.#repair && token.type === ',' ? 'and' : null)
     if (!operator) {
       const close = this.#pending.some(waiting => waiting.operator === '(') ? ')' : 'the end of the text'
-      throw this.#problem(token, `expected ∧ ∨ ⊕ → ↔ or ${close}, found ${this.#show(token)}`, [...OPERATOR, close])
+      throw this.#createError(token, `expected ∧ ∨ ⊕ → ↔ or ${close}, found ${this.#quote(token)}`, [
+        ...OPERATOR,
+        close,
+      ])
     }
-    if (token.type === ',') this.#note('comma', token, 'a comma between formulas is read as ∧')
+    if (token.type === ',') this.#addDiagnostic('comma', token, 'a comma between formulas is read as ∧')
     // Equal precedence: ⊕ is left-associative, → and ↔ right-associative, ∧ and ∨ are n-ary.
     this.#reduce(operator === 'xor' ? precedence.xor - 0.5 : precedence[operator])
     const top = this.#pending.at(-1)
     if (top?.operator === operator && (operator === 'and' || operator === 'or')) top.operands++
     else this.#pending.push({ operator, precedence: precedence[operator], token, variables: [], operands: 2 })
-    this.#at++
+    this.#next++
   }
 
   /** Reduces every pending operator that binds more tightly than `floor`. */
@@ -175,91 +184,96 @@ class Reader {
       const parts = this.#operands.splice(this.#operands.length - top.operands)
       let depth = 0
       for (const part of this.#depths.splice(this.#depths.length - top.operands)) depth = Math.max(depth, part)
-      this.#push(apply(top.operator, top.variables, parts), depth + Math.max(top.variables.length, 1), top.token)
+      this.#push(
+        applyOperator(top.operator, top.variables, parts),
+        depth + Math.max(top.variables.length, 1),
+        top.token,
+      )
     }
   }
 
   #push(formula: FolFormula, depth: number, token: Token): void {
-    if (depth > MAX_DEPTH) throw this.#problem(token, `the formula is nested more than ${MAX_DEPTH} deep`)
+    if (depth > MAX_DEPTH) throw this.#createError(token, `the formula is nested more than ${MAX_DEPTH} deep`)
     this.#operands.push(formula)
     this.#depths.push(depth)
   }
 
   /** Reads an atom or an identity that starts at the next token. */
   #readAtomic(token: Token & { readonly name: string }): void {
-    const after = this.#tokens[++this.#at]!
+    const after = this.#tokens[++this.#next]!
     if (after.type === '=' || after.type === '≠') {
-      const left = this.#term(token)!
-      const found = this.#tokens[++this.#at]!
-      const right = this.#term(found)
+      const left = this.#readTerm(token)!
+      const found = this.#tokens[++this.#next]!
+      const right = this.#readTerm(found)
       if (!right)
-        throw this.#problem(found, `expected a term after ${this.#show(after)}, found ${this.#show(found)}`, [
+        throw this.#createError(found, `expected a term after ${this.#quote(after)}, found ${this.#quote(found)}`, [
           'a name',
           'a variable',
         ])
-      this.#at++
+      this.#next++
       const atom: FolFormula = { kind: 'atom', name: IDENTITY, terms: [left, right] }
       if (after.type === '=') this.#push(atom, 0, token)
       else this.#push({ kind: 'not', operand: atom }, 1, token)
       return
     }
     if (token.type === 'variable')
-      throw this.#problem(after, `expected = or ≠ after a variable, found ${this.#show(after)}`, ['=', '≠'])
-    if (after.type === '(') this.#at++
-    this.#push({ kind: 'atom', name: token.name, terms: after.type === '(' ? this.#terms() : [] }, 0, token)
+      throw this.#createError(after, `expected = or ≠ after a variable, found ${this.#quote(after)}`, ['=', '≠'])
+    if (after.type === '(') this.#next++
+    this.#push({ kind: 'atom', name: token.name, terms: after.type === '(' ? this.#readTerms() : [] }, 0, token)
   }
 
   /** The terms after `name(`, up to and including `)`; none in `Raining()`. */
-  #terms(): Term[] {
+  #readTerms(): Term[] {
     const list: Term[] = []
-    const first = this.#tokens[this.#at]!
+    const first = this.#tokens[this.#next]!
     if (first.type === ')' && first.end > first.start) {
-      this.#at++
+      this.#next++
       return list
     }
     for (;;) {
-      const token = this.#tokens[this.#at]!
-      const found = this.#joined(token) ?? this.#term(token)
-      if (!found) throw this.#problem(token, `expected a term, found ${this.#show(token)}`, ['a name', 'a variable'])
+      const token = this.#tokens[this.#next]!
+      const found = this.#joinNames(token) ?? this.#readTerm(token)
+      if (!found)
+        throw this.#createError(token, `expected a term, found ${this.#quote(token)}`, ['a name', 'a variable'])
       list.push(found)
-      const after = this.#tokens[++this.#at]!
+      const after = this.#tokens[++this.#next]!
       if (after.type === '(')
-        throw this.#problem(
+        throw this.#createError(
           token,
-          `${this.#show(token)} is followed by brackets, but a term was expected; function symbols are not supported`,
+          `${this.#quote(token)} is followed by brackets, but a term was expected; function symbols are not supported`,
           [',', ')'],
         )
       if (after.type !== ')' && after.type !== ',')
-        throw this.#problem(after, `expected ',' or ')' after a term, found ${this.#show(after)}`, [',', ')'])
-      this.#at++
+        throw this.#createError(after, `expected ',' or ')' after a term, found ${this.#quote(after)}`, [',', ')'])
+      this.#next++
       if (after.type === ')') return list
     }
   }
 
   /** With `repair`: joins consecutive names, none of them a variable, to one name. */
-  #joined(first: Token): Term | null {
-    let end = this.#at
-    while (this.#tokens[end]!.type === 'bare' && this.#term(this.#tokens[end]!)?.kind === 'constant') end++
+  #joinNames(first: Token): Term | null {
+    let end = this.#next
+    while (this.#tokens[end]!.type === 'bare' && this.#readTerm(this.#tokens[end]!)?.kind === 'constant') end++
     const after = this.#tokens[end]!.type
-    if (!this.#repair || end < this.#at + 2 || (after !== ',' && after !== ')')) return null
-    const words = this.#tokens.slice(this.#at, end).flatMap(token => ('name' in token ? [token.name] : []))
-    this.#note('name', first, `"${words.join(' ')}" is read as one name`)
-    this.#at = end - 1
+    if (!this.#repair || end < this.#next + 2 || (after !== ',' && after !== ')')) return null
+    const words = this.#tokens.slice(this.#next, end).flatMap(token => ('name' in token ? [token.name] : []))
+    this.#addDiagnostic('name', first, `"${words.join(' ')}" is read as one name`)
+    this.#next = end - 1
     return constant(words.join(' '))
   }
 
-  #term(token: Token): Term | null {
+  #readTerm(token: Token): Term | null {
     if (token.type === 'quoted') return constant(token.name)
-    if (token.type === 'variable') return this.#free(token, token.name)
+    if (token.type === 'variable') return this.#freeVariable(token, token.name)
     if (token.type !== 'bare') return null
     if (this.#bound.get(token.name)) return variable(token.name)
-    return looksVariable(token.name) ? this.#free(token, token.name) : constant(token.name)
+    return looksLikeVariable(token.name) ? this.#freeVariable(token, token.name) : constant(token.name)
   }
 
-  #free(token: Token, name: string): Term {
+  #freeVariable(token: Token, name: string): Term {
     if (!this.#bound.get(name) && !this.#freeSeen.has(name)) {
       this.#freeSeen.add(name)
-      this.#note(
+      this.#addDiagnostic(
         'free-variable',
         token,
         `no quantifier binds ${name}; the formula is read as universally quantified over ${name}`,
@@ -268,34 +282,34 @@ class Reader {
     return variable(name)
   }
 
-  #problem(token: Token, problem: string, expected: readonly string[] = []): ParseError {
-    return new ParseError({ text: this.#text, offset: token.start, problem, expected, ...this.#position })
+  #createError(token: Token, problem: string, expected: readonly string[] = []): ParseError {
+    return new ParseError({ text: this.#text, offset: token.start, problem, expected, ...this.#textPosition })
   }
 
-  #note(code: Diagnostic['code'], token: Token, message: string): void {
-    this.#findings.push({ code, message, offset: token.start })
+  #addDiagnostic(code: Diagnostic['code'], token: Token, message: string): void {
+    this.#diagnostics.push({ code, message, offset: token.start })
   }
 
-  #show(token: Token): string {
+  #quote(token: Token): string {
     if (token.end === token.start) return 'the end of the text'
     const found = this.#text.slice(token.start, token.end)
     return `'${found.length > 40 ? `${found.slice(0, 40)}…` : found}'`
   }
 }
 
-function prefix(token: Token): Operator | null {
+function prefixOperator(token: Token): Operator | null {
   if (token.type === '(') return '('
   if (token.type === 'quantifier') return token.sign
   return token.type === 'sign' && token.sign === 'not' ? 'not' : null
 }
 
-function infix(token: Token): Infix | null {
+function infixOperator(token: Token): Infix | null {
   if (token.type !== 'sign') return null
   const sign: Connective = token.sign
   return sign === 'not' || sign === 'true' || sign === 'false' ? null : sign
 }
 
-function apply(operator: Operator, variables: readonly string[], parts: readonly FolFormula[]): FolFormula {
+function applyOperator(operator: Operator, variables: readonly string[], parts: readonly FolFormula[]): FolFormula {
   const [left, right] = parts as [FolFormula, FolFormula]
   if (operator === 'and' || operator === 'or') return { kind: operator, operands: parts }
   if (operator === 'not' || operator === '(') return { kind: 'not', operand: left }

@@ -1,14 +1,14 @@
 /**
- * Formulas as text that `parse` restores unchanged. Brackets are minimal, with two exceptions: a quantified formula with
- * something to its right is bracketed, and so is the body of a quantifier unless it is an atom with terms, a negation or
- * another quantifier, because conventions for the scope of a bare quantifier differ.
+ * Printing of first-order formulas, so that `parse` restores them unchanged. Brackets are minimal, with two exceptions: a quantified
+ * formula with something to its right is bracketed, and so is the body of a quantifier unless it is an atom with terms, a negation or
+ * another quantifier. Conventions for the scope of a quantifier without brackets differ.
  */
 import type { Term } from '../formula/formula.ts'
 import { checkDepth, type FolFormula, isIdentity } from './formula.ts'
-import { isBare, looksVariable, quoted } from './names.ts'
+import { isBare, looksLikeVariable, quoteName } from './names.ts'
 
 export interface FolPrintOptions {
-  /** `ascii` uses forall, exists, ->, <->, &, |, ~, xor. Default unicode. */
+  /** `unicode` by default; `ascii` uses forall, exists, ->, <->, &, |, ~ and xor. */
   readonly notation?: 'unicode' | 'ascii'
 }
 
@@ -38,20 +38,21 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
   const bound = new Map<string, number>()
   const out: string[] = []
 
-  function term({ kind, name }: Term): string {
+  function printTerm({ kind, name }: Term): string {
     const isBound = (bound.get(name) ?? 0) > 0
     const bare = isBare(name, true)
-    if (kind === 'variable') return bare && (isBound || looksVariable(name)) ? name : `?${bare ? name : quoted(name)}`
-    return bare && !isBound && !looksVariable(name) ? name : quoted(name)
+    if (kind === 'variable')
+      return bare && (isBound || looksLikeVariable(name)) ? name : `?${bare ? name : quoteName(name)}`
+    return bare && !isBound && !looksLikeVariable(name) ? name : quoteName(name)
   }
 
-  function bracketed(write: () => void): void {
+  function writeInBrackets(write: () => void): void {
     out.push('(')
     write()
     out.push(')')
   }
 
-  /** `floor`: operators up to this precedence need brackets. `last`: nothing follows in the same bracket. */
+  /** Writes a subformula. Operators up to the precedence `floor` need brackets. `last`: nothing follows in the same brackets. */
   function write(part: FolFormula, floor: number, last: boolean): void {
     switch (part.kind) {
       case 'true':
@@ -61,12 +62,12 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
       case 'atom': {
         const [left, right] = part.terms
         if (isIdentity(part)) {
-          const identity = `${term(left!)} = ${term(right!)}`
+          const identity = `${printTerm(left!)} = ${printTerm(right!)}`
           out.push(floor < TIGHT ? identity : `(${identity})`)
           return
         }
-        const name = isBare(part.name, true) ? part.name : quoted(part.name)
-        out.push(part.terms.length === 0 ? name : `${name}(${part.terms.map(term).join(', ')})`)
+        const name = isBare(part.name, true) ? part.name : quoteName(part.name)
+        out.push(part.terms.length === 0 ? name : `${name}(${part.terms.map(printTerm).join(', ')})`)
         return
       }
       case 'not':
@@ -75,39 +76,40 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
         return
       case 'forall':
       case 'exists': {
-        const quantified = (): void => {
+        const writeQuantified = (): void => {
           const { variable, body } = part
           const bare = isBare(variable, false)
-          out.push(`${signs[part.kind]}${bare ? variable : `?${quoted(variable)}`} `)
+          out.push(`${signs[part.kind]}${bare ? variable : `?${quoteName(variable)}`} `)
           bound.set(variable, (bound.get(variable) ?? 0) + 1)
-          const open = body.kind === 'atom' && (body.terms.length === 0 || isIdentity(body) || looksVariable(body.name))
-          if (open || body.kind === 'true' || body.kind === 'false') bracketed(() => write(body, 0, true))
+          const isBareAtom =
+            body.kind === 'atom' && (body.terms.length === 0 || isIdentity(body) || looksLikeVariable(body.name))
+          if (isBareAtom || body.kind === 'true' || body.kind === 'false') writeInBrackets(() => write(body, 0, true))
           else write(body, TIGHT, true)
           bound.set(variable, bound.get(variable)! - 1)
         }
-        if (last) quantified()
-        else bracketed(quantified)
+        if (last) writeQuantified()
+        else writeInBrackets(writeQuantified)
         return
       }
       default: {
-        const own = precedence[part.kind]
-        const chain = (end: boolean): void => {
+        const level = precedence[part.kind]
+        const writeOperands = (isLast: boolean): void => {
           if (part.kind === 'and' || part.kind === 'or') {
             part.operands.forEach((operand, i) => {
               if (i > 0) out.push(` ${signs[part.kind]} `)
-              write(operand, own, end && i === part.operands.length - 1)
+              write(operand, level, isLast && i === part.operands.length - 1)
             })
             return
           }
           // ⊕ is left-associative, → and ↔ right-associative: that side needs no brackets for the same operator.
-          const left = part.kind === 'xor' ? own - 1 : own
-          const right = part.kind === 'xor' ? own : own - 1
-          write(part.left, left, false)
+          const leftFloor = part.kind === 'xor' ? level - 1 : level
+          const rightFloor = part.kind === 'xor' ? level : level - 1
+          write(part.left, leftFloor, false)
           out.push(` ${signs[part.kind]} `)
-          write(part.right, right, end)
+          write(part.right, rightFloor, isLast)
         }
-        if (own > floor) chain(last)
-        else bracketed(() => chain(true))
+        if (level > floor) writeOperands(last)
+        else writeInBrackets(() => writeOperands(true))
       }
     }
   }

@@ -1,10 +1,10 @@
 /**
- * First-order satisfiability, with the answers sat, unsat and gave up (the problem is undecidable).
+ * First-order satisfiability, with the answers sat, unsat and gave up (the problem is undecidable). It is decided in three steps:
  *
- * 1. Search for a small model with distinct constants and a few more individuals; most satisfiable sets in practice have
- *    one, and it is easy to read.
- * 2. z3: an unsatisfiable core, or the size of a model, which is then constructed here.
- * 3. If z3 does not answer quickly: models of growing size with arbitrary denotations, then z3 with the rest of the budget.
+ * 1. Search for a small model in which all constants denote different individuals. Most satisfiable sets of formulas in practice have one,
+ *    and it is easy to read.
+ * 2. Ask z3 for an unsatisfiable core, or for the size and denotations of a model, which `findModel` then constructs.
+ * 3. If z3 does not answer quickly, search for models of growing size with arbitrary denotations, then ask z3 with the rest of the budget.
  *
  * Every model is verified by `holds`.
  */
@@ -17,10 +17,10 @@ import { toSmt } from './smt.ts'
 import { collectVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface FolOptions {
-  /** Time limit of z3 per query in milliseconds. Default 10,000. */
+  /** Time limit of z3 per query in milliseconds; 10,000 by default. */
   readonly budgetMs?: number
   readonly signal?: AbortSignalLike
-  /** Different constants denote different individuals. Default false: two names may denote one. */
+  /** Requires different constants to denote different individuals; false by default. */
   readonly uniqueNames?: boolean
 }
 
@@ -31,10 +31,13 @@ export type Satisfiability =
   | { readonly answer: 'unsat'; readonly core: readonly number[] }
   | { readonly answer: 'gave up'; readonly reason: string }
 
-const EXTRA_INDIVIDUALS = 2
-const MIN_FIRST_SIZE = 4
+/** Step 1: number of individuals without a name, and minimum for the largest size. */
+const UNNAMED_INDIVIDUALS = 2
+const MIN_LARGEST_SIZE = 4
+/** Step 2: time limit of the first query to z3, in milliseconds. */
 const QUICK_MS = 500
-const MAX_EXTRA = 6
+/** Step 3: number of further sizes to search. */
+const FURTHER_SIZES = 6
 
 /**
  * Decides the satisfiability of formulas, with a model or an unsatisfiable core.
@@ -51,12 +54,13 @@ export async function satisfiable(
 
   const search = (size: number, denotes: ReadonlyMap<string, number>): FolModel | null | 'gave up' => {
     const model = findModel(closed, vocabulary, { size, denotes, signal })
-    return model && model !== 'gave up' ? verified(model, closed) : model
+    if (model && model !== 'gave up') verifyModel(model, closed)
+    return model
   }
 
   const distinct = new Map(vocabulary.constants.map((name, i) => [name, i]))
-  const firstMax = Math.max(distinct.size + EXTRA_INDIVIDUALS, MIN_FIRST_SIZE)
-  for (let size = Math.max(1, distinct.size); size <= firstMax; size++) {
+  const largestSize = Math.max(distinct.size + UNNAMED_INDIVIDUALS, MIN_LARGEST_SIZE)
+  for (let size = Math.max(1, distinct.size); size <= largestSize; size++) {
     const model = search(size, distinct)
     if (model === 'gave up') break
     if (model) return { answer: 'sat', model }
@@ -77,22 +81,21 @@ export async function satisfiable(
   const quickMs = Math.min(budgetMs, QUICK_MS)
   const first = await askZ3(quickMs)
   if (first.answer !== 'gave up') return first
-  for (let more = 1; more <= MAX_EXTRA; more++) {
+  for (let n = 1; n <= FURTHER_SIZES; n++) {
     throwIfAborted(signal)
-    const model = uniqueNames ? search(firstMax + more, distinct) : search(more, new Map())
+    const model = uniqueNames ? search(largestSize + n, distinct) : search(n, new Map())
     if (model === 'gave up') break
     if (model) return { answer: 'sat', model }
   }
   return budgetMs > quickMs ? askZ3(budgetMs - quickMs) : first
 }
 
-function verified(model: FolModel, formulas: readonly FolFormula[]): FolModel {
+function verifyModel(model: FolModel, formulas: readonly FolFormula[]): void {
   const violated = formulas.findIndex(formula => !holds(model, formula))
   if (violated >= 0) throw new Error(`internal error: the model found does not satisfy formula ${violated + 1}`)
-  return model
 }
 
-/** Domain size and denotations of z3's model. */
+/** Reads the domain size and the denotations of constants from z3's output. z3 names its individuals `U!val!0`, `U!val!1`, … */
 function readShape(output: string, { constants }: Vocabulary): { size: number; denotes: Map<string, number> } {
   const individuals = new Map<string, number>()
   for (const [, name] of output.matchAll(/\(declare-fun (U!val!\d+) \(\) U\)/g))

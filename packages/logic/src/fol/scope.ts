@@ -1,14 +1,13 @@
 /**
- * Quantifier scope. `∀x` binds as tightly as ¬: in `∀x P(x) ∧ Q(a)` its scope is `P(x)`. But people also write
- * `∀x P(x) → Q(x)` and mean the whole. The indication is a variable that would be free after its own quantifier: if no outer
- * quantifier binds it, the scope extends to the end of the bracket.
+ * Quantifier scope. `∀x` binds as tightly as ¬: in `∀x P(x) ∧ Q(a)` its scope is `P(x)`, its tight scope. But people also write
+ * `∀x P(x) → Q(x)` and mean the whole. If x occurs after the tight scope in the same brackets and no outer quantifier binds it there, the
+ * scope is wide: it extends to the end of the brackets.
  *
- * Works on tokens before parsing, in nearly linear time: brackets are matched, then `tight[i]` (the token after the operand
- * that starts at i) is computed from right to left.
+ * Works on tokens before parsing, in nearly linear time.
  */
 import type { Token } from './tokens.ts'
 
-/** The index of each bracket's partner; -1 for unmatched brackets and other tokens. */
+/** Finds the index of each bracket's partner; -1 for unmatched brackets and other tokens. */
 export function matchBrackets(tokens: readonly Token[]): Int32Array {
   const partner = new Int32Array(tokens.length).fill(-1)
   const open: number[] = []
@@ -24,47 +23,49 @@ export function matchBrackets(tokens: readonly Token[]): Int32Array {
   return partner
 }
 
-/** Indices of the quantifier tokens whose scope extends to the end of their bracket. */
+/** Finds the indices of the quantifier tokens with wide scope. */
 export function findWideQuantifiers(tokens: readonly Token[]): Set<number> {
   const wide = new Set<number>()
   const partner = matchBrackets(tokens)
   const last = tokens.length - 1
-  const tight = tightEnds(tokens, partner)
-  const groupEnd = groupEnds(tokens, partner)
-  const unbound = unboundOccurrences(tokens, tight)
-  // By variable: the end of its enclosing scope.
-  const reach = new Map<string, number>()
+  const tightEnds = findTightEnds(tokens, partner)
+  const groupEnds = findGroupEnds(tokens, partner)
+  const unbound = findUnbound(tokens, tightEnds)
+  // By variable: the end of the scope of the last quantifiers that bind it.
+  const scopeEnds = new Map<string, number>()
   for (let i = 0; i < last; i++) {
     const token = tokens[i]!
     if (token.type !== 'quantifier') continue
-    const enclosed = (name: string) => (reach.get(name) ?? -1) > i
-    const escapes = (name: string) => !enclosed(name) && firstFrom(unbound.get(name) ?? [], tight[i]!) < groupEnd[i]!
-    const isWide = token.variables.some(escapes)
+    const isBoundOutside = (name: string) => (scopeEnds.get(name) ?? -1) > i
+    const occursLater = (name: string) => firstFrom(unbound.get(name) ?? [], tightEnds[i]!) < groupEnds[i]!
+    const isWide = token.variables.some(name => !isBoundOutside(name) && occursLater(name))
     if (isWide) wide.add(i)
-    const end = isWide ? groupEnd[i]! : tight[i]!
-    for (const name of token.variables) reach.set(name, Math.max(reach.get(name) ?? -1, end))
+    const end = isWide ? groupEnds[i]! : tightEnds[i]!
+    for (const name of token.variables) scopeEnds.set(name, Math.max(scopeEnds.get(name) ?? -1, end))
   }
   return wide
 }
 
-function tightEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
-  const tight = new Int32Array(tokens.length + 1)
+/** For each token, finds the index of the token after the operand that starts there. */
+function findTightEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
+  const tightEnds = new Int32Array(tokens.length + 1)
   const last = tokens.length - 1
   const bracketEnd = (i: number) => (partner[i]! < 0 ? last : partner[i]! + 1)
   for (let i = last; i >= 0; i--) {
     const token = tokens[i]!
     const after = tokens[i + 1]?.type
-    if (token.type === '(') tight[i] = bracketEnd(i)
-    else if (token.type === 'quantifier' || (token.type === 'sign' && token.sign === 'not')) tight[i] = tight[i + 1]!
-    else if ('name' in token && after === '(') tight[i] = bracketEnd(i + 1)
-    else if ('name' in token && (after === '=' || after === '≠')) tight[i] = Math.min(i + 3, last)
-    else tight[i] = Math.min(i + 1, last)
+    if (token.type === '(') tightEnds[i] = bracketEnd(i)
+    else if (token.type === 'quantifier' || (token.type === 'sign' && token.sign === 'not'))
+      tightEnds[i] = tightEnds[i + 1]!
+    else if ('name' in token && after === '(') tightEnds[i] = bracketEnd(i + 1)
+    else if ('name' in token && (after === '=' || after === '≠')) tightEnds[i] = Math.min(i + 3, last)
+    else tightEnds[i] = Math.min(i + 1, last)
   }
-  return tight
+  return tightEnds
 }
 
-/** For each token, the index of the `)` of its enclosing bracket, or of the end. */
-function groupEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
+/** For each token, finds the index of the `)` that closes the brackets around it, or of the end. */
+function findGroupEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
   const ends = new Int32Array(tokens.length)
   const open = [tokens.length - 1]
   tokens.forEach((token, i) => {
@@ -75,31 +76,32 @@ function groupEnds(tokens: readonly Token[], partner: Int32Array): Int32Array {
   return ends
 }
 
-/** By name: the positions of occurrences that are unbound if all scopes are tight, in order. */
-function unboundOccurrences(tokens: readonly Token[], tight: Int32Array): Map<string, number[]> {
-  const reach = new Map<string, number>()
-  const places = new Map<string, number[]>()
+/** Finds the occurrences of each name, in order, that are unbound if all scopes are tight. */
+function findUnbound(tokens: readonly Token[], tightEnds: Int32Array): Map<string, number[]> {
+  const scopeEnds = new Map<string, number>()
+  const positions = new Map<string, number[]>()
   tokens.forEach((token, i) => {
     if (token.type === 'quantifier')
-      for (const name of token.variables) reach.set(name, Math.max(reach.get(name) ?? -1, tight[i]!))
-    else if ((token.type === 'bare' || token.type === 'variable') && (reach.get(token.name) ?? -1) <= i) {
+      for (const name of token.variables) scopeEnds.set(name, Math.max(scopeEnds.get(name) ?? -1, tightEnds[i]!))
+    else if ((token.type === 'bare' || token.type === 'variable') && (scopeEnds.get(token.name) ?? -1) <= i) {
+      // A name before a bracket is a predicate.
       if (tokens[i + 1]?.type === '(') return
-      const known = places.get(token.name)
+      const known = positions.get(token.name)
       if (known) known.push(i)
-      else places.set(token.name, [i])
+      else positions.set(token.name, [i])
     }
   })
-  return places
+  return positions
 }
 
-/** Binary search for the first position at or after `from`; infinity if there is none. */
-function firstFrom(places: readonly number[], from: number): number {
+/** Finds the first position at or after `from` by binary search; infinity if there is none. */
+function firstFrom(positions: readonly number[], from: number): number {
   let low = 0
-  let high = places.length
+  let high = positions.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (places[middle]! < from) low = middle + 1
+    if (positions[middle]! < from) low = middle + 1
     else high = middle
   }
-  return places[low] ?? Number.POSITIVE_INFINITY
+  return positions[low] ?? Number.POSITIVE_INFINITY
 }

@@ -1,15 +1,17 @@
-/** Spellings of the logical operators. */
+/** Spellings of the logical operators in first-order formulas. */
 export type Sign = 'not' | 'and' | 'or' | 'xor' | 'implies' | 'iff' | 'forall' | 'exists' | 'true' | 'false'
 
-/** Pairs of a spelling and its sign, from a string of spellings per sign. */
-function pairs<S extends string>(spellings: Readonly<Partial<Record<S, string>>>): (readonly [string, S])[] {
+/** Lists listSpellings of a spelling and its sign, from a string of spellings per sign. */
+function listSpellings<S extends string>(
+  spellings: Readonly<Partial<Record<S, string>>>,
+): (readonly [spelling: string, sign: S])[] {
   return Object.entries<string>(spellings as Record<string, string>).flatMap(([sign, texts]) =>
     texts.split(' ').map(text => [text, sign as S] as const),
   )
 }
 
 /** Symbols, longest first. */
-export const symbols: readonly (readonly [string, Sign | '=' | '≠'])[] = pairs<Sign | '=' | '≠'>({
+export const symbols: readonly (readonly [string, Sign | '=' | '≠'])[] = listSpellings<Sign | '=' | '≠'>({
   iff: '<-> <=> <--> ↔ ⟷ ⇔ ⟺ ≡',
   implies: '--> -> => ==> → ⟶ ⇒ ⟹ ⊃',
   and: '/\\ && & ∧ ⋀',
@@ -26,7 +28,7 @@ export const symbols: readonly (readonly [string, Sign | '=' | '≠'])[] = pairs
 
 /** Reserved words in any case: `not`, `NOT`, `ForAll`. A word inside an atom's brackets is a plain name. */
 export const words: ReadonlyMap<string, Sign> = new Map(
-  pairs<Sign>({
+  listSpellings<Sign>({
     not: 'not',
     and: 'and',
     or: 'or',
@@ -42,7 +44,7 @@ export const words: ReadonlyMap<string, Sign> = new Map(
 
 /** LaTeX commands, without the backslash. */
 export const commands: ReadonlyMap<string, Sign> = new Map(
-  pairs<Sign>({
+  listSpellings<Sign>({
     not: 'neg lnot',
     and: 'land wedge',
     or: 'lor vee',

@@ -1,4 +1,4 @@
-/** Conversion to SMT-LIB: one sort of individuals and numbered names, so that input names need no escaping. */
+/** Conversion of formulas to SMT-LIB, z3's input language: one sort of individuals, and numbered names, so that names need no escaping. */
 import type { Term } from '../formula/formula.ts'
 import { type FolFormula, isIdentity } from './formula.ts'
 import { predicateKey, type Vocabulary } from './vocabulary.ts'
@@ -30,27 +30,27 @@ export function toSmt(
     }
     return found
   }
-  const term = ({ kind, name }: Term): string => (kind === 'variable' ? variableName(name) : constantNames.get(name)!)
-  function show(part: FolFormula): string {
+  const toTerm = ({ kind, name }: Term): string => (kind === 'variable' ? variableName(name) : constantNames.get(name)!)
+  function write(part: FolFormula): string {
     switch (part.kind) {
       case 'true':
       case 'false':
         return part.kind
       case 'atom': {
-        const terms = part.terms.map(term)
+        const terms = part.terms.map(toTerm)
         const name = isIdentity(part) ? '=' : predicateNames.get(predicateKey(part.name, terms.length))!
         return terms.length === 0 ? name : `(${name} ${terms.join(' ')})`
       }
       case 'not':
-        return `(not ${show(part.operand)})`
+        return `(not ${write(part.operand)})`
       case 'and':
       case 'or':
-        return `(${operators[part.kind]} ${part.operands.map(show).join(' ')})`
+        return `(${operators[part.kind]} ${part.operands.map(write).join(' ')})`
       case 'forall':
       case 'exists':
-        return `(${part.kind} ((${variableName(part.variable)} U)) ${show(part.body)})`
+        return `(${part.kind} ((${variableName(part.variable)} U)) ${write(part.body)})`
       default:
-        return `(${operators[part.kind]} ${show(part.left)} ${show(part.right)})`
+        return `(${operators[part.kind]} ${write(part.left)} ${write(part.right)})`
     }
   }
 
@@ -62,7 +62,7 @@ export function toSmt(
   const names = [...constantNames.values()]
   if (uniqueNames && names.length > 1) lines.push(`(assert (distinct ${names.join(' ')}))`)
   formulas.forEach((formula, i) => {
-    lines.push(`(assert (! ${show(formula)} :named a${i}))`)
+    lines.push(`(assert (! ${write(formula)} :named a${i}))`)
   })
   return { text: lines.join('\n'), constants: names }
 }

@@ -1,6 +1,6 @@
 /**
- * Theories as text with one formula per line, or as lists of formulas, and rows of theories with a statement. Common
- * mistakes are repaired with a diagnostic; formulas that cannot be parsed are all reported with their position.
+ * Reading and deciding of theories with one formula per line. A row, as in FOLIO's files, is a theory with a statement. Common mistakes
+ * are repaired with a diagnostic; every formula that cannot be parsed is reported with its position.
  */
 import { ParseError } from '../parse-error.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -12,14 +12,14 @@ import { collectVocabulary, findNameProblems } from './vocabulary.ts'
 
 export interface FolTheory {
   readonly formulas: readonly FolFormula[]
-  /** For each formula its line in the text, or its position in the list, from 1. */
+  /** Line of each formula in the text, or its position in the list, from 1. */
   readonly lines: readonly number[]
   readonly diagnostics: readonly Diagnostic[]
   readonly errors: readonly ParseError[]
 }
 
 /**
- * Reads a theory from text with one formula per line, or from a list of formulas. Empty lines and lines that start with `#`
+ * Reads a theory from text with one formula per line, or from a list of formulas. Blank lines and lines that start with `#`
  * or `//` are skipped.
  *
  *     readTheory('forall x (Heron(x) -> Bird(x))\nHeron(gil)').formulas.length   // 2
@@ -64,7 +64,7 @@ export interface RowProblem {
 export type FolRowAnswer =
   | (FolAnswer & {
       readonly diagnostics: readonly (Diagnostic & { readonly part: 'theory' | 'statement' | 'both' })[]
-      /** The lines of the premises in the evidence. */
+      /** Lines of the premises named in the evidence. */
       readonly usedLines: readonly number[]
     })
   /** A row that cannot be parsed is not decided, since leaving out a premise changes the theory. */

@@ -3,10 +3,11 @@
  * atom's brackets words such as `or` are names, so that the parser needs no context.
  */
 import { quotationEnd } from '../formula/name.ts'
-import { ParseError } from '../parse-error.ts'
-import { looksVariable, nameEnd, unquoted } from './names.ts'
+import { ParseError, type Position } from '../parse-error.ts'
+import { findNameEnd, looksLikeVariable, unquoteName } from './names.ts'
 import { commands, type Sign, symbols, words } from './signs.ts'
 
+/** Start and end of a token in the text. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -19,37 +20,33 @@ export type Token =
   | (Span & { readonly type: 'bare' | 'variable' | 'quoted'; readonly name: string })
   | (Span & { readonly type: '(' | ')' | ',' | '.' | '=' | '≠' | 'end' })
 
-export interface Position {
-  /** The line number of the text's first line, for messages. Default 1. */
-  readonly line?: number
-  /** The column number of the text's first character, for messages. Default 1. */
-  readonly column?: number
-}
-
-const white = /[\s\u200b\ufeff]*/y
+/** Blanks, zero-width spaces and byte order marks. */
+const whitespace = /[\s\u200b\ufeff]*/y
+/** A LaTeX command such as `\forall`. */
 const command = /\\([A-Za-z]{1,30})/y
 /** Reserved words unless a bracket follows immediately: `All(x)` is a predicate. */
 const nameBeforeBracket: ReadonlySet<Sign> = new Set(['forall', 'exists', 'true', 'false'])
 
-export const tokenize = (text: string, position: Position): Token[] => new Tokenizer(text, position).all()
+/** Splits a formula into tokens, the last of which is `end`. */
+export const tokenize = (text: string, position: Position): Token[] => new Tokenizer(text, position).readAll()
 
 class Tokenizer {
   readonly #text: string
-  readonly #position: Position
+  readonly #textPosition: Position
   readonly #tokens: Token[] = []
-  /** Current position. */
-  #at = 0
+  /** Index of the next character. */
+  #position = 0
   /** True inside the brackets of an atom. */
   #inTerms = false
 
   constructor(text: string, position: Position) {
     this.#text = text
-    this.#position = position
+    this.#textPosition = position
   }
 
-  all(): Token[] {
+  readAll(): Token[] {
     for (;;) {
-      const token = this.#next()
+      const token = this.#readToken()
       this.#tokens.push(token)
       // `(∀x)` is read as `∀x`.
       const [open, inside, close] = this.#tokens.slice(-3)
@@ -61,59 +58,60 @@ class Tokenizer {
     }
   }
 
-  #next(): Token {
-    this.#skipWhite()
-    const start = this.#at
+  #readToken(): Token {
+    this.#skipWhitespace()
+    const start = this.#position
     if (start >= this.#text.length) return { type: 'end', start, end: start }
-    const mark = this.#readMark(start)
-    if (mark) return mark
+    const punctuation = this.#readPunctuation(start)
+    if (punctuation) return punctuation
     const name = this.#readName(true)
     if (name?.type === 'bare' && !this.#inTerms) {
+      // Reserved words have at most 8 letters.
       const word = name.end - name.start <= 8 ? words.get(name.name.toLowerCase()) : undefined
-      if (word && !(nameBeforeBracket.has(word) && this.#text.charAt(this.#at) === '('))
-        return this.#sign(word, start, this.#at)
+      if (word && !(nameBeforeBracket.has(word) && this.#text.charAt(this.#position) === '('))
+        return this.#finishSign(word, start, this.#position)
     }
     return name ?? this.#readSymbol(start)
   }
 
-  /** A bracket, a comma or a full stop. */
-  #readMark(start: number): Token | null {
+  /** Reads a bracket, a comma or a full stop; null for anything else. */
+  #readPunctuation(start: number): Token | null {
     const character = this.#text.charAt(start)
     if ('([{'.includes(character)) {
       const before = this.#tokens.at(-1)
       this.#inTerms = before !== undefined && 'name' in before
-      return { type: '(', start, end: ++this.#at }
+      return { type: '(', start, end: ++this.#position }
     }
     if (')]}'.includes(character)) {
       this.#inTerms = false
-      return { type: ')', start, end: ++this.#at }
+      return { type: ')', start, end: ++this.#position }
     }
     if (character === ',' || character === ';' || character === '.')
-      return { type: character === '.' ? '.' : ',', start, end: ++this.#at }
+      return { type: character === '.' ? '.' : ',', start, end: ++this.#position }
     return null
   }
 
-  /** Reads a bare, quoted or variable name, or null; `dots` as in `nameEnd`. */
-  #readName(dots: boolean): (Token & { readonly name: string }) | null {
+  /** Reads a bare name, a quoted name or a variable such as `?x`; null if there is none. `allowDots` as in `findNameEnd`. */
+  #readName(allowDots: boolean): (Token & { readonly name: string }) | null {
     const text = this.#text
-    const start = this.#at
-    const marked = text.charAt(start) === '?'
-    const from = marked ? start + 1 : start
+    const start = this.#position
+    const questionMark = text.charAt(start) === '?'
+    const from = questionMark ? start + 1 : start
     if (text.charAt(from) === '"') {
       const end = quotationEnd(text, from)
       if (end < 0) this.#fail(from, 'this quotation is never closed', ['"'])
-      const name = unquoted(text.slice(from, end))
+      const name = unquoteName(text.slice(from, end))
       if (name === null) this.#fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
-      this.#at = end
-      return { type: marked ? 'variable' : 'quoted', name, start, end }
+      this.#position = end
+      return { type: questionMark ? 'variable' : 'quoted', name, start, end }
     }
-    const end = nameEnd(text, from, dots)
+    const end = findNameEnd(text, from, allowDots)
     if (end === from) {
-      if (marked) this.#fail(from, 'a question mark begins a variable such as ?x', ['a name'])
+      if (questionMark) this.#fail(from, 'a question mark begins a variable such as ?x', ['a name'])
       return null
     }
-    this.#at = end
-    return { type: marked ? 'variable' : 'bare', name: text.slice(from, end), start, end }
+    this.#position = end
+    return { type: questionMark ? 'variable' : 'bare', name: text.slice(from, end), start, end }
   }
 
   /** Reads an operator in LaTeX or another notation. */
@@ -122,49 +120,51 @@ class Tokenizer {
     if (text.charAt(start) === '\\') {
       command.lastIndex = start
       const found = command.exec(text)
-      const known = found && commands.get(found[1]!.toLowerCase())
-      if (known) return this.#sign(known, start, start + found[0].length)
+      const sign = found && commands.get(found[1]!.toLowerCase())
+      if (sign) return this.#finishSign(sign, start, start + found[0].length)
     }
-    for (const [symbol, found] of symbols) {
+    for (const [symbol, sign] of symbols) {
       if (!text.startsWith(symbol, start)) continue
       const end = start + symbol.length
-      if (found !== '=' && found !== '≠') return this.#sign(found, start, end)
-      this.#at = end
-      return { type: found, start, end }
+      if (sign !== '=' && sign !== '≠') return this.#finishSign(sign, start, end)
+      this.#position = end
+      return { type: sign, start, end }
     }
     this.#fail(start, `unexpected character ${JSON.stringify(String.fromCodePoint(text.codePointAt(start)!))}`)
   }
 
-  #sign(found: Sign, start: number, end: number): Token {
-    this.#at = end
-    if (found === 'forall' || found === 'exists') return this.#quantifier(found, start)
-    return { type: 'sign', sign: found, start, end }
+  /** Creates the token of an operator; after a quantifier, reads its variables. */
+  #finishSign(sign: Sign, start: number, end: number): Token {
+    this.#position = end
+    if (sign === 'forall' || sign === 'exists') return this.#finishQuantifier(sign, start)
+    return { type: 'sign', sign, start, end }
   }
 
   /** Reads the variables `x`, `x y` or `x, y` of a quantifier, and an optional `.`, `:` or `,` before the body. */
-  #quantifier(sign: 'forall' | 'exists', start: number): Token {
-    const written = this.#text.slice(start, this.#at)
-    this.#skipWhite()
-    const here = this.#at
+  #finishQuantifier(sign: 'forall' | 'exists', start: number): Token {
+    const written = this.#text.slice(start, this.#position)
+    this.#skipWhitespace()
+    const variableStart = this.#position
     const first = this.#readName(false)
-    if (!first || first.type === 'quoted') this.#fail(here, `expected a variable after ${written}`, ['a variable'])
+    if (!first || first.type === 'quoted')
+      this.#fail(variableStart, `expected a variable after ${written}`, ['a variable'])
     const variables = [first.name]
-    let end = this.#at
+    let end = this.#position
     for (;;) {
-      this.#skipWhite()
-      const comma = this.#text.charAt(this.#at) === ','
+      this.#skipWhitespace()
+      const comma = this.#text.charAt(this.#position) === ','
       if (comma) {
-        this.#at++
-        this.#skipWhite()
+        this.#position++
+        this.#skipWhitespace()
       }
-      const after = this.#at
+      const after = this.#position
       const name = this.#readFurtherVariable()
       if (name === null) {
-        this.#at = comma ? after : end
+        this.#position = comma ? after : end
         break
       }
       variables.push(name)
-      end = this.#at
+      end = this.#position
     }
     this.#skipStop()
     return { type: 'quantifier', sign, variables, start, end }
@@ -172,25 +172,25 @@ class Tokenizer {
 
   /** Reads a further variable of the quantifier, or null if the body starts. */
   #readFurtherVariable(): string | null {
-    const word = /[\p{L}?]/u.test(this.#text.charAt(this.#at)) ? this.#readName(false) : null
-    if (!word || (word.type !== 'variable' && !looksVariable(word.name))) return null
-    return /^\s*[=≠!]/.test(this.#text.slice(this.#at, this.#at + 20)) ? null : word.name
+    const word = /[\p{L}?]/u.test(this.#text.charAt(this.#position)) ? this.#readName(false) : null
+    if (!word || (word.type !== 'variable' && !looksLikeVariable(word.name))) return null
+    return /^\s*[=≠!]/.test(this.#text.slice(this.#position, this.#position + 20)) ? null : word.name
   }
 
-  #skipWhite(): void {
-    white.lastIndex = this.#at
-    white.exec(this.#text)
-    this.#at = white.lastIndex
+  #skipWhitespace(): void {
+    whitespace.lastIndex = this.#position
+    whitespace.exec(this.#text)
+    this.#position = whitespace.lastIndex
   }
 
   /** Skips the `.` or `:` after a quantifier. */
   #skipStop(): void {
-    this.#skipWhite()
-    const character = this.#text.charAt(this.#at)
-    if (character === '.' || character === ':') this.#at++
+    this.#skipWhitespace()
+    const character = this.#text.charAt(this.#position)
+    if (character === '.' || character === ':') this.#position++
   }
 
   #fail(offset: number, problem: string, expected: readonly string[] = []): never {
-    throw new ParseError({ text: this.#text, offset, problem, expected, ...this.#position })
+    throw new ParseError({ text: this.#text, offset, problem, expected, ...this.#textPosition })
   }
 }

@@ -1,4 +1,4 @@
-/** The predicates and constants of formulas, and warnings about suspicious names. */
+/** Predicates and constants of formulas, and warnings about names that are probably typing errors. */
 import type { Diagnostic } from './diagnostic.ts'
 import { type FolFormula, isIdentity, partsOf } from './formula.ts'
 
@@ -16,6 +16,7 @@ export interface Vocabulary {
 
 export const predicateKey = (name: string, arity: number): string => `${arity}:${name}`
 
+/** Collects the names in formulas. */
 export function collectVocabulary(formulas: readonly FolFormula[]): Vocabulary {
   const predicates = new Map<string, Predicate>()
   const constants = new Set<string>()
@@ -37,26 +38,26 @@ export function collectVocabulary(formulas: readonly FolFormula[]): Vocabulary {
   return { predicates: [...predicates.values()], constants: [...constants], hasIdentity }
 }
 
-/** Probable typos: a predicate with two arities, names that differ only in case or a final s. */
+/** Finds predicates with two arities, and names that differ only in case or a final s. */
 export function findNameProblems({ predicates, constants }: Vocabulary): Diagnostic[] {
-  const found: Diagnostic[] = []
-  const note = (code: Diagnostic['code'], message: string) => found.push({ code, message, line: 0, column: 0 })
-  for (const [name, group] of grouped(predicates, ({ name }) => name)) {
+  const problems: Diagnostic[] = []
+  const add = (code: Diagnostic['code'], message: string) => problems.push({ code, message, line: 0, column: 0 })
+  for (const [name, group] of groupBy(predicates, ({ name }) => name)) {
     if (group.length < 2) continue
     const arities = group.map(({ arity }) => arity).sort((a, b) => a - b)
-    note('arity', `${name} is used with ${arities.join(' and ')} terms; these are different predicates`)
+    add('arity', `${name} is used with ${arities.join(' and ')} terms; these are different predicates`)
   }
-  const names = [...new Set(predicates.map(({ name }) => name))]
-  for (const [what, list] of [
-    ['predicates', names],
+  const predicateNames = [...new Set(predicates.map(({ name }) => name))]
+  for (const [kind, names] of [
+    ['predicates', predicateNames],
     ['constants', constants],
   ] as const)
-    for (const [, group] of grouped(list, name => name.toLowerCase().replace(/s$/, '')))
-      if (group.length > 1) note('similar-names', `${group.join(' and ')} are read as different ${what}`)
-  return found
+    for (const [, group] of groupBy(names, name => name.toLowerCase().replace(/s$/, '')))
+      if (group.length > 1) add('similar-names', `${group.join(' and ')} are read as different ${kind}`)
+  return problems
 }
 
-function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T[]> {
+function groupBy<T>(list: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of list) {
     const group = groups.get(key(item))

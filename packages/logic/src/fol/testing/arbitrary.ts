@@ -1,4 +1,4 @@
-/** Random first-order formulas for properties. */
+/** Random first-order formulas for fast-check. */
 import fc from 'fast-check'
 import type { Term } from '../../formula/formula.ts'
 import type { FolFormula } from '../formula.ts'
@@ -27,7 +27,7 @@ const oddNames = [
   '__proto__',
 ]
 
-/** Any formula of the type, with names that need quoting, free variables and shadowed ones. */
+/** Generates formulas of every kind, with names that need quotes, free variables and shadowed ones. */
 export function anyFormula(): fc.Arbitrary<FolFormula> {
   const name = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...oddNames) },
@@ -54,7 +54,7 @@ export function anyFormula(): fc.Arbitrary<FolFormula> {
   })).formula
 }
 
-/** Formulas over the given atoms' predicates with arities, constants, and variables x and y; no identity. */
+/** Generates formulas over the given predicates (name and arity), constants, and the variables x and y, without identity. */
 export function formulaOver(
   predicates: readonly (readonly [string, number])[],
   constants: readonly string[],
