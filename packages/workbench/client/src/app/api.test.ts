@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addressOf, call, ProblemError } from './api.ts'
+import { buildUrl, call, ProblemError } from './api.ts'
 
 const answering = (body: unknown, status = 200) => {
   const asked = vi.fn(async (_: string, __?: RequestInit) =>
@@ -17,11 +17,11 @@ const refused = (calling: Promise<unknown>) =>
 
 describe('calls', () => {
   it('fill names and queries into addresses, whatever is in them', () => {
-    expect(addressOf('readPassage', { params: { project: 'a b', passage: '../x' } })).toBe(
+    expect(buildUrl('readPassage', { params: { project: 'a b', passage: '../x' } })).toBe(
       '/api/projects/a%20b/passages/..%2Fx',
     )
     expect(
-      addressOf('listPassages', { params: { project: 'p' }, query: { search: 'a&b', mine: undefined, limit: 5 } }),
+      buildUrl('listPassages', { params: { project: 'p' }, query: { search: 'a&b', mine: undefined, limit: 5 } }),
     ).toBe('/api/projects/p/passages?search=a%26b&limit=5')
   })
   it('send what the contract asks for and give back what it gives', async () => {
@@ -44,7 +44,10 @@ describe('calls', () => {
     answering('<html>Bad gateway</html>', 502)
     expect(await refused(call('session'))).toMatchObject({ status: 0 })
     answering('<html>Teapot</html>', 418)
-    expect(await refused(call('session'))).toMatchObject({ status: 418, message: 'The server answered 418.' })
+    expect(await refused(call('session'))).toMatchObject({
+      status: 418,
+      message: 'The server responded with status 418.',
+    })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await refused(call('session'))).toBeInstanceOf(ProblemError)
   })

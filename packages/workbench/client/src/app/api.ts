@@ -13,18 +13,18 @@ import {
 /** Routes that reply with JSON. */
 export type CallName = { [Name in RouteName]: Routes[Name]['response'] extends 'stream' ? never : Name }[RouteName]
 
-/** A property that is absent where the contract declares none. */
-type Part<Key extends string, Value> = [Value] extends [undefined] ? object : { readonly [K in Key]: Value }
+/** `{ key: value }`, or no property if the contract declares no value. */
+type OptionalPart<Key extends string, Value> = [Value] extends [undefined] ? object : { readonly [K in Key]: Value }
 export type CallOptions<Name extends RouteName> = (keyof Parameters<Name> extends never
   ? object
   : { readonly params: Parameters<Name> }) &
   ([QueryInput<Name>] extends [undefined] ? object : { readonly query?: Partial<QueryInput<Name>> }) &
-  Part<'body', BodyInput<Name>> & { readonly signal?: AbortSignal }
-/** Options may be omitted if none is required. */
+  OptionalPart<'body', BodyInput<Name>> & { readonly signal?: AbortSignal }
+/** The options may be omitted if none of them is required. */
 export type CallArguments<Name extends RouteName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
 
-/** An error response. The message is a sentence for people; `status` 0 means that the server could not be reached. */
+/** An error response. Its message is a sentence for the user. Status 0: the server could not be reached. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly status: number
@@ -43,18 +43,19 @@ const unreachable: Problem = {
 }
 
 /** The URL of a route with its parameters and query filled in. */
-export function addressOf(
+export function buildUrl(
   name: RouteName,
   { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: object } = {},
 ): string {
   const [, path] = endpoints[name].address.split(' ') as [string, string]
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(key, String(value))
-  return search.size === 0 ? filled : `${filled}?${search}`
+  return search.size === 0 ? url : `${url}?${search}`
 }
 
+/** Calls a route and returns its reply. */
 export async function call<Name extends CallName>(name: Name, ...args: CallArguments<Name>): Promise<Reply<Name>> {
   const options = (args[0] ?? {}) as {
     params?: Readonly<Record<string, string>>
@@ -63,7 +64,7 @@ export async function call<Name extends CallName>(name: Name, ...args: CallArgum
     signal?: AbortSignal
   }
   const method = endpoints[name].address.split(' ', 1)[0]!.toUpperCase()
-  const response = await fetch(addressOf(name, options), {
+  const response = await fetch(buildUrl(name, options), {
     method,
     credentials: 'same-origin',
     body: JSON.stringify(options.body),
@@ -82,8 +83,8 @@ async function readProblem(response: Response): Promise<Problem> {
     const body = (await response.json()) as Problem
     if (typeof body.title === 'string') return body
   } catch {
-    // A proxy replied with a page of its own.
+    // The response is not JSON: it comes from a proxy.
   }
   if ([502, 503, 504].includes(response.status)) return unreachable
-  return { type: 'about:blank', title: `The server answered ${response.status}.`, status: response.status }
+  return { type: 'about:blank', title: `The server responded with status ${response.status}.`, status: response.status }
 }

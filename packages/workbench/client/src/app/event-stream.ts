@@ -1,48 +1,48 @@
 /**
- * Server-sent events: one stream per page, shared by all components that listen. A notice only says that something changed; components
- * then refetch it.
+ * Server-sent events. All components of a page share one stream. A notice only says that something changed; components then refetch it.
  */
 import type { Notice, RouteName } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { addressOf } from './api.ts'
+import { buildUrl } from './api.ts'
 import { createStore } from './store.ts'
 import { invalidate } from './use-route.ts'
 
+/** The subject of the notices that a component receives. */
 interface Topic {
   readonly project?: string
-  /** For presence: the passage that is open. */
+  /** The passage that is open here. The server reports it to others who have it open. */
   readonly passage?: string
 }
 type Listener = (notice: Notice) => void
 
 const listeners = new Map<Listener, Topic>()
-/** Whether the stream is open; null while nobody listens. */
+/** Whether the stream is open; null while no component listens. */
 const connected = createStore<boolean | null>(null)
 export const useConnected = connected.use
 let source: EventSource | null = null
-let address = ''
+let currentUrl = ''
 
 function connect(): void {
   // The server reports on one project at a time: the one that was requested last.
   const topic = [...listeners.values()].findLast(each => each.project !== undefined) ?? {}
-  const wanted = listeners.size === 0 ? '' : addressOf('events', { query: topic })
-  if (wanted === address) return
+  const url = listeners.size === 0 ? '' : buildUrl('events', { query: topic })
+  if (url === currentUrl) return
   source?.close()
   source = null
-  address = wanted
-  if (wanted === '') {
+  currentUrl = url
+  if (url === '') {
     connected.set(null)
     return
   }
-  const opened = new EventSource(wanted)
+  const opened = new EventSource(url)
   source = opened
   opened.onopen = () => connected.set(true)
   opened.onerror = () => {
     connected.set(false)
     // The browser reconnects by itself, except after an error response.
     if (opened.readyState === EventSource.CLOSED && source === opened) {
-      address = ''
+      currentUrl = ''
       setTimeout(connect, 3000)
     }
   }
@@ -57,18 +57,18 @@ export function useNotices({ project, passage }: Topic, listener: Listener): voi
   const latest = useRef(listener)
   latest.current = listener
   useEffect(() => {
-    const own: Listener = notice => latest.current(notice)
-    listeners.set(own, { project, passage })
+    const current: Listener = notice => latest.current(notice)
+    listeners.set(current, { project, passage })
     connect()
     return () => {
-      listeners.delete(own)
-      // Later, so that a screen that replaces this one can keep the stream.
+      listeners.delete(current)
+      // Deferred, so that the next screen can register first and the stream stays open.
       queueMicrotask(connect)
     }
   }, [project, passage])
 }
 
-/** Refetches the named routes after every notice that matches. */
+/** Refetches the given routes after every matching notice. */
 export function useRefetchOn(topic: Topic, matches: (notice: Notice) => boolean, routes: readonly RouteName[]): void {
   const client = useQueryClient()
   useNotices(topic, notice => {

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProblemError } from './api.ts'
-import { type Edit, type EditStore, memoryEditStore, openEditStore } from './edit-store.ts'
+import { createMemoryStore, type Edit, type EditStore, openEditStore } from './edit-store.ts'
 import { openQueue, type Queue } from './offline-queue.ts'
 
 const edit = (id: string): Edit => ({ id, kind: 'annotation.saved', payload: { did: id } })
@@ -26,7 +26,7 @@ const atOnce = async () => {}
 const settled = (queue: Queue<Edit>) => queue.flush().catch(() => {})
 
 describe.each([
-  ['memory', async () => memoryEditStore()],
+  ['memory', async () => createMemoryStore()],
   ['IndexedDB', () => openEditStore(new IDBFactory())],
 ])('a queue of edits, kept in %s', (_, openStore: () => Promise<EditStore>) => {
   const options = async () => ({ name: 'annotation/p/1/ann', revision: 0, store: await openStore(), sleep: atOnce })

@@ -1,7 +1,7 @@
 /**
- * A queue of edits on their way to the server. Each edit is stored in the browser before it is sent and deleted once the server has it.
- * While the server is down the queue retries with exponential backoff; sending twice is harmless, because the server recognises the ids
- * of edits. Two cases need a decision of the user and stop the queue: a conflict with somebody else's change, and a refused edit.
+ * A queue that sends edits to the server. Each edit is stored in the browser before it is sent and deleted when the server has confirmed
+ * it. While the server cannot be reached, the queue retries with exponential backoff. Sending an edit twice is harmless, because the
+ * server recognises its id. Two cases stop the queue until the user decides: a conflict with another change, and a rejected edit.
  */
 import type { Problem } from '@elenchus/workbench/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -11,8 +11,8 @@ import { createStore } from './store.ts'
 
 export interface QueueState {
   /**
-   * `saved`: the server has everything. `waiting`: the server is down and the queue retries. `conflict`: the document was changed
-   * elsewhere; resolved by `keepMine` or `discard`. `refused`: the server rejects the first edit; resolved by `retry` or `discard`.
+   * `saved`: the server has all edits. `waiting`: the server cannot be reached and the queue retries. `conflict`: the document was
+   * changed elsewhere; resolved by `keepMine` or `discard`. `refused`: the server rejected an edit; resolved by `retry` or `discard`.
    */
   readonly status: 'saved' | 'sending' | 'waiting' | 'conflict' | 'refused'
   /** The number of edits that the server does not have yet. */
@@ -25,6 +25,7 @@ export interface QueueState {
 export interface QueueOptions<E extends Edit> {
   /** The name of the document, such as `annotation/PROJECT/PASSAGE/ACCOUNT`, under which its edits are stored. */
   readonly name: string
+  /** The revision of the document when it was loaded. */
   readonly revision: number
   readonly send: (revision: number, events: readonly E[], signal: AbortSignal) => Promise<{ readonly revision: number }>
   readonly store: EditStore
@@ -34,18 +35,18 @@ export interface QueueOptions<E extends Edit> {
 }
 
 export interface Queue<E extends Edit> {
-  /** Edits of an earlier visit that were unsent when the queue was opened. */
+  /** Edits of an earlier visit that were still unsent when the queue was opened. */
   readonly restored: readonly E[]
   readonly state: QueueState
   /** Resolves when the edit is stored in this browser. */
   add(edit: E): Promise<void>
-  /** Sends at once, from `waiting` or `refused`. */
+  /** Sends without waiting for the next retry; also resumes after `refused`. */
   retry(): void
-  /** Resolves a conflict: applies our edits to the current revision. */
+  /** Resolves a conflict: sends the edits again, based on the server's current revision. */
   keepMine(): void
-  /** Drops all unsent edits. */
+  /** Deletes all unsent edits. */
   discard(): Promise<void>
-  /** Resolves when the server has everything; rejects with the problem if the queue stops. */
+  /** Resolves when the server has all edits; rejects with the problem if the queue stops. */
   flush(): Promise<void>
   subscribe(listener: () => void): () => void
   /** Stops sending; unsent edits remain stored. */
@@ -61,7 +62,6 @@ const abortableSleep = (milliseconds: number, signal: AbortSignal): Promise<void
     })
   })
 const isRetryable = (status: number): boolean => status === 0 || status === 429 || status >= 500
-const idsOf = (edits: readonly Edit[]) => edits.map(({ id }) => id)
 
 export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promise<Queue<E>> {
   const { name, send, store, batchSize = 50, sleep = abortableSleep } = options
@@ -71,13 +71,14 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
   let revision = stored.revision ?? options.revision
   let running = false
   const closing = new AbortController()
-  let waking = new AbortController()
+  let wakeUp = new AbortController()
   const state = createStore<QueueState>({ status: 'saved', unsent: edits.length, problem: null, revision })
   const setState = (status: QueueState['status'], problem: Problem | null = null) =>
     state.set({ status, unsent: edits.length, problem, revision })
   const isStopped = () => state.get().status === 'conflict' || state.get().status === 'refused'
 
-  const remove = async (ids: readonly string[], newRevision: number) => {
+  const remove = async (removed: readonly E[], newRevision: number) => {
+    const ids = removed.map(({ id }) => id)
     edits = edits.filter(({ id }) => !ids.includes(id))
     revision = newRevision
     await store.remove(name, revision, ids)
@@ -93,15 +94,15 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
         try {
           const reply = await send(revision, batch, closing.signal)
           failures = 0
-          await remove(idsOf(batch), reply.revision)
+          await remove(batch, reply.revision)
         } catch (error) {
           if (closing.signal.aborted) return
-          const problem = problemOf(error)
+          const problem = toProblem(error)
           if (!isRetryable(problem.status)) return setState(problem.status === 409 ? 'conflict' : 'refused', problem)
           failures++
           setState('waiting', problem)
-          waking = new AbortController()
-          await sleep(Math.min(30_000, 500 * 2 ** failures), AbortSignal.any([closing.signal, waking.signal]))
+          wakeUp = new AbortController()
+          await sleep(Math.min(30_000, 500 * 2 ** failures), AbortSignal.any([closing.signal, wakeUp.signal]))
         }
       }
       if (edits.length === 0) setState('saved')
@@ -109,12 +110,12 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
       running = false
     }
   }
+  const endPause = () => wakeUp.abort()
   const retry = () => {
-    waking.abort()
+    endPause()
     void sendAll()
   }
-  const wake = () => waking.abort()
-  globalThis.addEventListener?.('online', wake)
+  globalThis.addEventListener?.('online', endPause)
   if (edits.length > 0) void sendAll()
   return {
     restored,
@@ -136,7 +137,7 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
       void sendAll()
     },
     async discard() {
-      await remove(idsOf(edits), state.get().problem?.revision ?? revision)
+      await remove(edits, state.get().problem?.revision ?? revision)
       setState('saved')
     },
     flush: () =>
@@ -152,12 +153,12 @@ export async function openQueue<E extends Edit>(options: QueueOptions<E>): Promi
       }),
     close() {
       closing.abort()
-      globalThis.removeEventListener?.('online', wake)
+      globalThis.removeEventListener?.('online', endPause)
     },
   }
 }
 
-const problemOf = (error: unknown): Problem =>
+const toProblem = (error: unknown): Problem =>
   error instanceof ProblemError
     ? error.problem
     : { type: 'about:blank', title: error instanceof Error ? error.message : String(error), status: 400 }
@@ -166,19 +167,19 @@ let store: Promise<EditStore> | null = null
 /** The edit store of this page, opened on first use. */
 export const editStore = (): Promise<EditStore> => (store ??= openEditStore())
 
-/** The queue of a document; null until the stored edits are loaded. */
+/** Opens the queue of a document while the component is mounted; null until the stored edits are loaded. */
 export function useQueue<E extends Edit>(options: Omit<QueueOptions<E>, 'store'>): Queue<E> | null {
   const [queue, setQueue] = useState<Queue<E> | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a queue belongs to a document and follows its revisions itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a queue belongs to one document and keeps track of its revisions itself
   useEffect(() => {
     let opened: Queue<E> | null = null
     let closed = false
     void editStore()
       .then(loaded => openQueue({ ...options, store: loaded }))
-      .then(made => {
-        if (closed) return made.close()
-        opened = made
-        setQueue(made)
+      .then(created => {
+        if (closed) return created.close()
+        opened = created
+        setQueue(created)
       })
     return () => {
       closed = true
@@ -189,10 +190,10 @@ export function useQueue<E extends Edit>(options: Omit<QueueOptions<E>, 'store'>
   return queue
 }
 
-const idle: QueueState = { status: 'saved', unsent: 0, problem: null, revision: 0 }
+const initialState: QueueState = { status: 'saved', unsent: 0, problem: null, revision: 0 }
 
 export const useQueueState = (queue: Queue<never> | Queue<Edit> | null): QueueState =>
   useSyncExternalStore(
     listener => queue?.subscribe(listener) ?? (() => {}),
-    () => queue?.state ?? idle,
+    () => queue?.state ?? initialState,
   )

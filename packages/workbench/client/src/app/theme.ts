@@ -1,10 +1,10 @@
-/** The colour theme, light, dark or that of the system; stored in this browser. */
+/** The colour theme: light, dark or that of the operating system. The choice is stored in this browser. */
 import { createStore } from './store.ts'
 
-export const themes = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+export const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const
 export type Theme = keyof typeof themes
 
-const key = 'elenchus-theme'
+const storageKey = 'elenchus-theme'
 const theme = createStore<Theme>('system')
 export const useTheme = theme.use
 
@@ -14,10 +14,10 @@ function apply(next: Theme): void {
   else document.documentElement.dataset['theme'] = next
 }
 
-/** Applies the stored theme; called before the first render, so that nothing flashes. */
+/** Applies the stored theme. Called before the first render, so that the page does not flash in the other theme. */
 export function startTheme(): void {
   try {
-    const stored = localStorage.getItem(key) ?? ''
+    const stored = localStorage.getItem(storageKey) ?? ''
     if (stored in themes) apply(stored as Theme)
   } catch {
     // Storage is disabled in this browser.
@@ -27,7 +27,7 @@ export function startTheme(): void {
 export function setTheme(next: Theme): void {
   apply(next)
   try {
-    localStorage.setItem(key, next)
+    localStorage.setItem(storageKey, next)
   } catch {
     // The choice lasts until the page is closed.
   }

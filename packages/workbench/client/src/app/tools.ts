@@ -1,4 +1,7 @@
-/** The tools of Explain, Theory, Logic and Draw. The server runs them, or a Web Worker on the static site; the context says which. */
+/**
+ * The tools behind Explain, Theory, Logic and Draw. `ToolsContext` provides them: by default they run on the server, on the static site in
+ * a Web Worker.
+ */
 import type { Metagraph } from '@elenchus/metagraph'
 import type { ToolCalls, ToolName } from '@elenchus/workbench/tools'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +11,7 @@ import { call } from './api.ts'
 
 const toolNames = ['explain', 'decide', 'perturb', 'prove', 'convert', 'check', 'score', 'listSamples'] as const
 
-/** Tool calls that all go through one function. */
+/** Creates the tools from one function that runs a tool by name. */
 export const createToolCalls = (run: (name: ToolName, body: unknown, signal?: AbortSignal) => Promise<unknown>) =>
   Object.fromEntries(
     toolNames.map(name => [name, (body: unknown, signal?: AbortSignal) => run(name, body, signal)]),
@@ -30,11 +33,11 @@ export function useSamples() {
   return data ?? { graphs: [], theories: [], formulas: [] }
 }
 
-/** Opens the sample that the address names, as in `/draw?sample=ferry`. */
+/** Opens the sample named in the URL, as in `/draw?sample=ferry`. */
 export function useLinkedSample(open: (sample: Metagraph) => void): void {
   const { graphs } = useSamples()
   const id = new URLSearchParams(useSearch()).get('sample')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the samples have arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is a new function on every render
   useEffect(() => {
     const sample = graphs.find(each => each.id === id)
     if (sample) open(sample)

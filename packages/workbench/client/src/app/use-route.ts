@@ -13,7 +13,7 @@ import {
 import { type CallArguments, type CallName, type CallOptions, call, type ProblemError } from './api.ts'
 
 /** The cache key of a reply: route, parameters, query, body. */
-export function queryKeyOf<Name extends CallName>(name: Name, ...args: CallArguments<Name>): readonly unknown[] {
+export function createQueryKey<Name extends CallName>(name: Name, ...args: CallArguments<Name>): readonly unknown[] {
   const {
     params = {},
     query = {},
@@ -25,8 +25,9 @@ export function queryKeyOf<Name extends CallName>(name: Name, ...args: CallArgum
 interface RouteSettings<Name extends CallName> {
   readonly enabled?: boolean
   readonly staleTime?: number
+  /** Shows the previous data while other parameters are loading. */
   readonly keepPrevious?: boolean
-  /** Repeats the request while the reply says that something is still going on. */
+  /** Repeats the request every two seconds while it returns true for the last reply. */
   readonly poll?: (reply: Reply<Name>) => boolean
 }
 
@@ -38,7 +39,7 @@ export function useRoute<Name extends CallName>(
 ): UseQueryResult<Reply<Name>, ProblemError> {
   const args = [options] as unknown as CallArguments<Name>
   return useQuery<Reply<Name>, ProblemError>({
-    queryKey: queryKeyOf(name, ...args),
+    queryKey: createQueryKey(name, ...args),
     queryFn: ({ signal }) => call(name, ...([{ ...options, signal }] as unknown as CallArguments<Name>)),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     refetchInterval: ({ state }) => (poll && state.data !== undefined && poll(state.data) ? 2000 : false),
@@ -46,7 +47,7 @@ export function useRoute<Name extends CallName>(
   })
 }
 
-/** A list that the server sends page by page; pass `onRange` to the table that shows it, to load the next page in time. */
+/** A list that the server sends in pages. Pass `onRange` to the `VirtualTable` that shows it, to load the next page in time. */
 export function usePages<Page extends { readonly items: readonly unknown[]; readonly next: string | null }>(
   queryKey: readonly unknown[],
   fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
@@ -63,13 +64,14 @@ export function usePages<Page extends { readonly items: readonly unknown[]; read
     placeholderData: keepPreviousData,
   })
   const { data, hasNextPage, isFetching, fetchNextPage } = pages
+  // Loads the next page when fewer than 100 rows remain below the visible ones.
   const onRange = (_: number, last: number) => {
     if (hasNextPage && !isFetching && last + 100 > (data?.items.length ?? 0)) void fetchNextPage()
   }
   return { ...pages, onRange }
 }
 
-/** A mutation; afterwards the named routes are refetched. */
+/** A mutation that refetches the given routes when it succeeds. */
 export function useChange<Name extends CallName>(
   name: Name,
   invalidates: readonly RouteName[] = [],
@@ -83,7 +85,7 @@ export function useChange<Name extends CallName>(
   })
 }
 
-/** Refetches the replies of these routes that are on the screen, and the others when they are shown again. */
+/** Marks the cached replies of these routes as stale: those on the screen are refetched now, others when they are shown again. */
 export async function invalidate(client: QueryClient, names: readonly RouteName[]): Promise<void> {
   await Promise.all(names.map(name => client.invalidateQueries({ queryKey: [name] })))
 }

@@ -1,9 +1,12 @@
-/** A statement as a card, with lines as computed by the layout, and a span for each word for the caret and the mouse. */
+/**
+ * A statement as a card. Its position and its line breaks come from the layout, and each word is an element, so that the caret and the mouse
+ * can address it.
+ */
 import type { EdgeKind, Span, Statement } from '@elenchus/metagraph'
 import { cardLineHeight, metrics, type PlacedCard } from '@elenchus/metagraph/draw'
 import { memo, type PointerEvent, useMemo } from 'react'
 import { usedVariables } from './state/edit-variables.ts'
-import { wordsOf } from './state/words.ts'
+import { splitWords } from './state/words.ts'
 
 interface CardProps {
   placed: PlacedCard
@@ -11,57 +14,66 @@ interface CardProps {
   label: string
   roleWord: string
   roleSign: string
-  /** The direction of its link, for or against, is undecided. */
+  /** Whether it is undecided if the statement supports or rebuts its target. */
   unclear: boolean
   selected: boolean
+  /** Whether a pending action could take the statement as its target. */
   target: boolean
+  /** Whether the statement is unrelated to the selected one. */
   dim: boolean
   readOnly: boolean
-  scope: string
+  idPrefix: string
   /** The index of the word at the caret, if the card is selected. */
   caret: number | null
+  /** The selected words. */
   selection: Span | null
   /** Spans to highlight, such as evidence. */
-  marked: readonly Span[]
+  highlights: readonly Span[]
+  /** A pointer was pressed on a handle from which an edge can be dragged. */
   onGrip: (event: PointerEvent, id: string, kind: EdgeKind) => void
 }
 
-/** The DOM id of a card. A page with several graphs gives each a different scope. */
-export const cardId = (id: string, scope = '') => `card-${scope}${id}`
+/** The DOM id of a card. A page with several graphs gives each a different prefix. */
+export const cardId = (id: string, prefix = '') => `card-${prefix}${id}`
 
 interface Segment extends Span {
   readonly text: string
+  /** The index of the word, or null for text between words. */
   readonly word: number | null
 }
 
-/** Splits a line into words and the text between them. */
-function segments(text: string, line: Span, words: readonly Span[]): Segment[] {
-  const found: Segment[] = []
-  let at = line.start
+/** Splits a line into words and the text between them. A word may continue on the next line. */
+function splitLine(text: string, line: Span, words: readonly Span[]): Segment[] {
+  const segments: Segment[] = []
+  let offset = line.start
   words.forEach((word, index) => {
     const [start, end] = [Math.max(word.start, line.start), Math.min(word.end, line.end)]
     if (start >= end) return
-    if (start > at) found.push({ start: at, end: start, text: text.slice(at, start), word: null })
-    found.push({ start, end, text: text.slice(start, end), word: index })
-    at = end
+    if (start > offset) segments.push({ start: offset, end: start, text: text.slice(offset, start), word: null })
+    segments.push({ start, end, text: text.slice(start, end), word: index })
+    offset = end
   })
-  if (at < line.end) found.push({ start: at, end: line.end, text: text.slice(at, line.end), word: null })
-  return found
+  if (offset < line.end) segments.push({ start: offset, end: line.end, text: text.slice(offset, line.end), word: null })
+  return segments
 }
 
+/** The handles of a card, from which an edge can be dragged. */
 const grips = [
   { kind: 'support', sign: '+', title: 'Drag to the statement that this supports, or click both (S)' },
   { kind: 'rebut', sign: '×', title: 'Drag to the statement that this rebuts, or click both (R)' },
 ] as const
 
-const within = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
+const isWithin = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
 
 export const Card = memo(function Card(props: CardProps) {
   const { placed, statement, label, roleWord, selected, readOnly, caret, selection, onGrip } = props
   const { card } = placed
-  const words = useMemo(() => wordsOf(statement.text), [statement.text])
+  const words = useMemo(() => splitWords(statement.text), [statement.text])
   const used = usedVariables(statement)
-  const height = cardLineHeight(card)
+  const lineHeight = cardLineHeight(card)
+  // The names of variables are shown above their words, so the text of such cards is lower in its line.
+  const textOffset = card.marks.length > 0 ? 6 : 0
+  /** Variables whose name is already shown, at their first word. */
   const named = new Set<string>()
   const description = [
     `${label}${roleWord === '' ? '' : `, ${roleWord}`}: ${card.text.replace(/\s+/g, ' ')}`,
@@ -70,7 +82,7 @@ export const Card = memo(function Card(props: CardProps) {
   ]
   return (
     <article
-      id={cardId(card.id, props.scope)}
+      id={cardId(card.id, props.idPrefix)}
       className={`graph-card is-${props.unclear ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${props.target ? 'target' : ''} ${props.dim ? 'dim' : ''}`}
       style={{
         left: placed.x,
@@ -111,10 +123,11 @@ export const Card = memo(function Card(props: CardProps) {
           <div
             key={span.start}
             className="line"
-            style={{ height, lineHeight: `${card.marks.length > 0 ? height + 6 : height}px` }}
+            // The text of a card with variables is lower in its line, because their names are above it.
+            style={{ height: lineHeight, lineHeight: `${lineHeight + textOffset}px` }}
           >
-            {segments(card.text, span, words).map(part => {
-              const variables = card.marks.filter(mark => within(part, mark))
+            {splitLine(card.text, span, words).map(part => {
+              const variables = card.marks.filter(mark => isWithin(part, mark))
               const unnamed = variables.filter(({ name }) => !named.has(name))
               for (const { name } of unnamed) named.add(name)
               const classes = [
@@ -123,8 +136,8 @@ export const Card = memo(function Card(props: CardProps) {
                 variables.length > 1 ? 'nested' : '',
                 variables.length > 0 && !variables.some(({ name }) => used.has(name)) ? 'unused' : '',
                 part.word !== null && part.word === caret && !readOnly ? 'caret' : '',
-                selection && within(part, selection) ? 'chosen' : '',
-                props.marked.some(mark => within(part, mark)) ? 'evidence' : '',
+                selection && isWithin(part, selection) ? 'chosen' : '',
+                props.highlights.some(highlight => isWithin(part, highlight)) ? 'evidence' : '',
               ]
               return (
                 <span key={part.start} className={classes.filter(Boolean).join(' ')} data-word={part.word ?? undefined}>

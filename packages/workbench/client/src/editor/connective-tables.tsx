@@ -1,6 +1,6 @@
 /**
- * Words that signal operators, as MetaLogic's annotators had them beside the text (tables 13 and 20 to 22 of the paper): first those of
- * the selected statement, then all with a search.
+ * Tables of words that signal operators, from the guidelines for MetaLogic's annotators (tables 13 and 20 to 22 of the paper): first the
+ * words in the selected statement, then all of them with a search.
  */
 import { CONNECTIVES, type ConnectiveRow, INDICATORS } from '@elenchus/language/structure'
 import { formulaSigns } from '@elenchus/metagraph'
@@ -12,10 +12,10 @@ const unaryOperators = [
   { operator: 'diamond', label: `${formulaSigns.unary.diamond} possible` },
 ] as const
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** A pattern for each row that finds its parts in order. */
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A pattern for each connective, which finds its parts in order, as in `if … then`. */
 const patterns = CONNECTIVES.map(row => {
-  const parts = row.words.split(' … ').map(part => `\\b${escaped(part)}\\b`)
+  const parts = row.words.split(' … ').map(part => `\\b${escapeRegExp(part)}\\b`)
   return { row, pattern: new RegExp(parts.join('.*?'), 'i') }
 })
 
@@ -44,35 +44,39 @@ function Rows({ rows }: { rows: readonly ConnectiveRow[] }) {
 
 export function ConnectiveTables({ text }: { text: string | null }) {
   const [search, setSearch] = useState('')
-  // The two hundred rows are rendered only on demand.
-  const [all, setAll] = useState(false)
-  const here = useMemo(
+  // The two hundred rows are rendered only when their section is opened.
+  const [showAll, setShowAll] = useState(false)
+  const connectivesInText = useMemo(
     () => (text === null ? [] : patterns.flatMap(({ row, pattern }) => (pattern.test(text) ? [row] : []))),
     [text],
   )
-  const unary = useMemo(() => {
+  const unaryWordsInText = useMemo(() => {
     if (text === null) return []
     const words = new Set(text.toLowerCase().match(/[a-z']+/g))
     return unaryOperators.flatMap(({ operator, label }) =>
       INDICATORS[operator].filter(word => words.has(word)).map(word => `${word}: ${label}`),
     )
   }, [text])
-  const wanted = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const found = CONNECTIVES.filter(
-    ({ words, operator }) => wanted === '' || words.includes(wanted) || formulaSigns.binary[operator] === wanted,
+    ({ words, operator }) => query === '' || words.includes(query) || formulaSigns.binary[operator] === query,
   )
   return (
     <div className="stack">
       {text !== null && (
         <section>
           <h3>In this statement</h3>
-          {here.length > 0 ? <Rows rows={here} /> : <p className="muted small">No connectives.</p>}
-          {unary.length > 0 && <p className="small">{unary.join('; ')}</p>}
+          {connectivesInText.length > 0 ? (
+            <Rows rows={connectivesInText} />
+          ) : (
+            <p className="muted small">No connectives.</p>
+          )}
+          {unaryWordsInText.length > 0 && <p className="small">{unaryWordsInText.join('; ')}</p>}
         </section>
       )}
-      <details onToggle={event => setAll(event.currentTarget.open)}>
+      <details onToggle={event => setShowAll(event.currentTarget.open)}>
         <summary>All connectives</summary>
-        {all && (
+        {showAll && (
           <div className="stack">
             <input
               className="search"

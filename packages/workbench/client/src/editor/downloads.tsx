@@ -1,4 +1,4 @@
-/** Downloads of a graph in any format, and a choice of sample graphs. */
+/** A graph's download in any format with a report of what the format loses, and a choice of sample graphs. */
 import type { LinkDirections } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import { graphFormats } from '@elenchus/metagraph/codecs'
@@ -26,7 +26,7 @@ const formats = Object.entries({ svg, html, ...graphFormats }).map(([value, { la
   label,
 }))
 
-/** `evidence` tells which links are open, so that they are open in the file too. */
+/** `evidence` contains the probabilities of edge directions; drawings show undecided ones as such. */
 export function Downloads({ graph, evidence }: { graph: Metagraph; evidence?: LinkDirections }) {
   const tools = useTools()
   const [format, setFormat] = useState<ExportFormat>('svg')

@@ -1,4 +1,4 @@
-/** The drawing of a graph: cards and edges laid out for the available width, with selection of words, cards and edges by the mouse. */
+/** The drawing of a graph as cards and edges, laid out for the available width. The mouse selects words, cards and edges and draws edges. */
 import type { EdgeKind, Span } from '@elenchus/metagraph'
 import {
   assignParts,
@@ -12,9 +12,9 @@ import {
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Card, cardId } from './card.tsx'
 import { EdgeLabels, EdgeLines } from './edge-lines.tsx'
-import { type ChosenEdge, endsOf, perform, select, selectedSpan } from './state/editor-state.ts'
-import { labelsOf } from './state/labels.ts'
-import { chooseStatement } from './state/pending-key.ts'
+import { type EdgeOrUndercut, edgeStatements, perform, select, selectedSpan } from './state/editor-state.ts'
+import { assignLabels } from './state/labels.ts'
+import { chooseStatement, startPending } from './state/pending-key.ts'
 import type { Editor } from './use-editor.ts'
 
 interface DrawingProps {
@@ -22,13 +22,15 @@ interface DrawingProps {
   diagram: Diagram
   direction: Direction
   readOnly: boolean
+  /** Also draws edges that the explainer rejected. */
   showRivals: boolean
-  scope: string
-  marks?: ReadonlyMap<string, readonly Span[]>
-  onHover?: (id: string | ChosenEdge | null) => void
+  idPrefix: string
+  /** Spans to highlight, by statement id. */
+  highlights?: ReadonlyMap<string, readonly Span[]>
+  onHover?: (id: string | EdgeOrUndercut | null) => void
 }
 
-const none: readonly Span[] = []
+const noHighlights: readonly Span[] = []
 
 function useWidth(): [ref: (element: HTMLElement | null) => void, width: number] {
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -43,28 +45,32 @@ function useWidth(): [ref: (element: HTMLElement | null) => void, width: number]
   return [setElement, width]
 }
 
-/** The id of the card that contains an element. */
-const cardIdOf = (target: EventTarget | null): string | undefined =>
+/** The id of the statement whose card contains an element. */
+const findStatementId = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined
-const wordAt = (target: EventTarget | null): { id: string; word: number } | null => {
+
+/** The word that contains an element, as an index, and its statement. */
+const findWord = (target: EventTarget | null): { id: string; word: number } | null => {
   const word = target instanceof Element ? target.closest<HTMLElement>('[data-word]')?.dataset['word'] : undefined
-  const id = cardIdOf(target)
+  const id = findStatementId(target)
   return word !== undefined && id !== undefined ? { id, word: Number(word) } : null
 }
 
 export function Drawing(props: DrawingProps) {
-  const { editor, diagram, direction, readOnly, showRivals, scope, marks, onHover } = props
+  const { editor, diagram, direction, readOnly, showRivals, idPrefix, highlights, onHover } = props
   const { state, update } = editor
   const { graph } = state.history
   const [frame, width] = useWidth()
   const sheet = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<{ kind: EdgeKind; from: Point; to: Point } | null>(null)
-  const selecting = useRef<{ id: string; word: number } | null>(null)
+  /** The edge that the user is dragging from a card. */
+  const [draggedEdge, setDraggedEdge] = useState<{ kind: EdgeKind; from: Point; to: Point } | null>(null)
+  /** The word on which the pointer was pressed, while words are being selected. */
+  const selectionStart = useRef<{ id: string; word: number } | null>(null)
   const layout = useMemo(
     () => (width === 0 ? null : layoutDiagram(diagram, { width: Math.max(320, width - 2), direction })),
     [diagram, direction, width],
   )
-  const labels = useMemo(() => labelsOf(graph), [graph])
+  const labels = useMemo(() => assignLabels(graph), [graph])
   const statements = useMemo(() => new Map(graph.statements.map(each => [each.id, each])), [graph])
   const parts = useMemo(() => assignParts(diagram), [diagram])
   // The same object while the selection is the same, so that memoised cards do not render again.
@@ -74,44 +80,45 @@ export function Drawing(props: DrawingProps) {
 
   useEffect(() => {
     if (focus !== null)
-      document.getElementById(cardId(focus, scope))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [focus, scope])
+      document.getElementById(cardId(focus, idPrefix))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [focus, idPrefix])
 
-  const pointIn = (event: { clientX: number; clientY: number }): Point => {
+  /** The position of a pointer event in the drawing. */
+  const toPoint = (event: { clientX: number; clientY: number }): Point => {
     const box = sheet.current!.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
-  const onGripNow = (event: PointerEvent, id: string, kind: EdgeKind) => {
+  const startDrag = (event: PointerEvent, id: string, kind: EdgeKind) => {
     event.preventDefault()
     event.stopPropagation()
-    const from = pointIn(event)
-    const listening = new AbortController()
-    const up = (now: globalThis.PointerEvent) => {
-      listening.abort()
-      setDrawn(null)
+    const from = toPoint(event)
+    const listeners = new AbortController()
+    const endDrag = (now: globalThis.PointerEvent) => {
+      listeners.abort()
+      setDraggedEdge(null)
       const elements = now.type === 'pointerup' ? document.elementsFromPoint(now.clientX, now.clientY) : []
-      const target = elements.map(cardIdOf).find(each => each !== undefined)
+      const target = elements.map(findStatementId).find(each => each !== undefined)
       const moved = Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) > 6
-      // A click without a drag works like the key: the next statement is the target.
-      if (!moved) update(before => ({ ...select(before, id), pending: { verb: kind, typed: '', named: [] } }))
+      // A click without a drag works like the shortcut: the next statement that is clicked is the target.
+      if (!moved) update(before => startPending(select(before, id), kind))
       else if (target !== undefined && target !== id)
         update(before => perform(select(before, id), { kind: 'connect', edge: kind, from: id, to: target }))
     }
-    const { signal } = listening
-    window.addEventListener('pointermove', now => setDrawn({ kind, from, to: pointIn(now) }), { signal })
-    window.addEventListener('pointerup', up, { signal })
-    window.addEventListener('pointercancel', up, { signal })
+    const { signal } = listeners
+    window.addEventListener('pointermove', now => setDraggedEdge({ kind, from, to: toPoint(now) }), { signal })
+    window.addEventListener('pointerup', endDrag, { signal })
+    window.addEventListener('pointercancel', endDrag, { signal })
   }
 
   // A stable function, so that memoised cards do not render again.
-  const latestGrip = useRef(onGripNow)
-  latestGrip.current = onGripNow
-  const onGrip = useCallback<typeof onGripNow>((...args) => latestGrip.current(...args), [])
+  const latestStartDrag = useRef(startDrag)
+  latestStartDrag.current = startDrag
+  const onGrip = useCallback<typeof startDrag>((...args) => latestStartDrag.current(...args), [])
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return
-    const id = cardIdOf(event.target)
+    const id = findStatementId(event.target)
     if (id === undefined) {
       if (!event.target.closest('.edge, .edge-words')) update(before => select(before, null))
       return
@@ -120,16 +127,17 @@ export function Drawing(props: DrawingProps) {
       update(before => chooseStatement(before, id))
       return
     }
-    const word = wordAt(event.target)
+    const word = findWord(event.target)
     if (word && !readOnly) {
-      selecting.current = word
+      selectionStart.current = word
+      // A double click selects the word.
       update(before => select(before, id, { anchor: word.word, focus: word.word, selects: event.detail > 1 }))
     } else update(before => select(before, id))
   }
   const onPointerMove = (event: PointerEvent) => {
-    const from = selecting.current
+    const from = selectionStart.current
     if (!from || event.buttons === 0) return
-    const to = wordAt(document.elementFromPoint(event.clientX, event.clientY))
+    const to = findWord(document.elementFromPoint(event.clientX, event.clientY))
     if (!to || to.id !== from.id) return
     update(before =>
       before.caret.focus === to.word && (before.caret.selects || to.word === from.word)
@@ -137,7 +145,7 @@ export function Drawing(props: DrawingProps) {
         : { ...before, caret: { anchor: from.word, focus: to.word, selects: true } },
     )
   }
-  const onChoose = (edge: ChosenEdge) => {
+  const onChoose = (edge: EdgeOrUndercut) => {
     const { pending, selected } = state
     if (pending?.verb === 'undercut' && selected !== null && 'to' in edge && !readOnly) {
       editor.perform({ kind: 'undercut', from: selected, edge: { from: edge.from, to: edge.to } })
@@ -150,11 +158,14 @@ export function Drawing(props: DrawingProps) {
     if (!readOnly) editor.perform({ kind: 'connect', edge: kind, from, to })
   }
   const edges = { chosen: state.edge, focus, showRivals, onChoose, onAdopt }
-  const alone = diagram.links.length + (diagram.undercuts ?? []).length === 0
+  /** Without edges, statements have no roles. */
+  const hasNoEdges = diagram.links.length + (diagram.undercuts ?? []).length === 0
   const related = (id: string) =>
     focus === null ||
     id === focus ||
-    [...graph.edges, ...(graph.undercuts ?? [])].map(endsOf).some(ends => ends.includes(focus) && ends.includes(id))
+    [...graph.edges, ...(graph.undercuts ?? [])]
+      .map(edgeStatements)
+      .some(ends => ends.includes(focus) && ends.includes(id))
   return (
     <div ref={frame} className="graph-frame">
       {layout && (
@@ -165,15 +176,15 @@ export function Drawing(props: DrawingProps) {
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={() => {
-            selecting.current = null
+            selectionStart.current = null
           }}
           onPointerOver={event => {
-            const id = cardIdOf(event.target)
+            const id = findStatementId(event.target)
             if (id !== undefined) onHover?.(id)
           }}
           onPointerLeave={() => onHover?.(null)}
         >
-          <EdgeLines layout={layout} {...edges} drawn={drawn} onHover={onHover} />
+          <EdgeLines layout={layout} {...edges} draggedEdge={draggedEdge} onHover={onHover} />
           {layout.cards.map(placed => {
             const { id } = placed.card
             return (
@@ -182,8 +193,8 @@ export function Drawing(props: DrawingProps) {
                 placed={placed}
                 statement={statements.get(id)!}
                 label={labels.get(id)!}
-                scope={scope}
-                roleWord={alone ? '' : roleWord(placed.card, parts, each => labels.get(each)!)}
+                idPrefix={idPrefix}
+                roleWord={hasNoEdges ? '' : roleWord(placed.card, parts, each => labels.get(each)!)}
                 roleSign={roleSign(placed.card, parts)}
                 unclear={parts.get(id)?.word === 'unclear'}
                 selected={id === focus}
@@ -192,13 +203,13 @@ export function Drawing(props: DrawingProps) {
                 readOnly={readOnly}
                 caret={id === focus ? state.caret.focus : null}
                 selection={id === focus ? selection : null}
-                marked={marks?.get(id) ?? none}
+                highlights={highlights?.get(id) ?? noHighlights}
                 onGrip={onGrip}
               />
             )
           })}
           <EdgeLabels layout={layout} {...edges} />
-          {layout.trayTop !== null && !alone && (
+          {layout.trayTop !== null && !hasNoEdges && (
             <p className="tray muted small" style={{ top: layout.trayTop }}>
               not used in the argument
             </p>

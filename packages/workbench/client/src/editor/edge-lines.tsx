@@ -1,34 +1,35 @@
-/** The edges of a layout: a line and its head, its label, and a wide invisible line that is easy to hit. */
+/** The edges of a layout: a line with an arrowhead, a label, and a wide invisible line that is easy to click. */
 import type { EdgeKind } from '@elenchus/metagraph'
 import { headPath, type Layout, linePath, linkStyle, type PlacedLink, type Point } from '@elenchus/metagraph/draw'
-import { type ChosenEdge, edgeKey, endsOf, isSameEdge } from './state/editor-state.ts'
+import { type EdgeOrUndercut, edgeKey, edgeStatements, isSameEdge } from './state/editor-state.ts'
 
 export interface EdgeProps {
   layout: Layout
-  chosen: ChosenEdge | null
-  /** The selected statement; edges without it are dimmed. */
+  chosen: EdgeOrUndercut | null
+  /** The selected statement. Edges that do not start or end there are dimmed. */
   focus: string | null
+  /** Also draws edges that the explainer rejected. */
   showRivals: boolean
-  onChoose: (edge: ChosenEdge) => void
-  /** Makes an edge of a rejected link. */
+  onChoose: (edge: EdgeOrUndercut) => void
+  /** Called when the user clicks a rejected edge, to add it to the graph. */
   onAdopt: (kind: EdgeKind, from: string, to: string) => void
 }
 
-const chosenEdgeOf = ({ link }: PlacedLink): ChosenEdge =>
+const toEdge = ({ link }: PlacedLink): EdgeOrUndercut =>
   'edge' in link
     ? { from: link.from, edge: { from: link.edge.from, to: link.edge.to } }
     : { from: link.from, to: link.to }
 
-/** The links to draw, with the classes and the click handler that their line and their label share. */
-function drawnLinks({ layout, chosen, focus, showRivals, onChoose, onAdopt }: EdgeProps) {
-  const describe = (rival: boolean) => (placed: PlacedLink) => {
+/** The edges to draw, with the classes and the click handler that line and label share. */
+function collectLinks({ layout, chosen, focus, showRivals, onChoose, onAdopt }: EdgeProps) {
+  const addProps = (rival: boolean) => (placed: PlacedLink) => {
     const { link } = placed
-    const edge = chosenEdgeOf(placed)
+    const edge = toEdge(placed)
     const classes = [
       linkStyle(link),
       chosen !== null && isSameEdge(chosen, edge) && 'chosen',
       rival && 'rival',
-      focus !== null && !endsOf(edge).includes(focus) && 'dim',
+      focus !== null && !edgeStatements(edge).includes(focus) && 'dim',
     ]
     const onPointerDown = () => {
       if (!rival) onChoose(edge)
@@ -36,21 +37,21 @@ function drawnLinks({ layout, chosen, focus, showRivals, onChoose, onAdopt }: Ed
     }
     return { placed, link, edge, rival, className: classes.filter(Boolean).join(' '), onPointerDown }
   }
-  return [...(showRivals ? layout.rivals.map(describe(true)) : []), ...layout.links.map(describe(false))]
+  return [...(showRivals ? layout.rivals.map(addProps(true)) : []), ...layout.links.map(addProps(false))]
 }
 
 interface EdgeLinesProps extends EdgeProps {
-  /** An edge that the user is drawing with the mouse. */
-  drawn: { readonly kind: EdgeKind; readonly from: Point; readonly to: Point } | null
-  onHover?: (edge: ChosenEdge | null) => void
+  /** The edge that the user is dragging from a card. */
+  draggedEdge: { readonly kind: EdgeKind; readonly from: Point; readonly to: Point } | null
+  onHover?: (edge: EdgeOrUndercut | null) => void
 }
 
-export function EdgeLines({ drawn, onHover, ...props }: EdgeLinesProps) {
+export function EdgeLines({ draggedEdge, onHover, ...props }: EdgeLinesProps) {
   return (
     <svg className="graph-edges" width={props.layout.width} height={props.layout.height} aria-hidden="true">
-      {drawnLinks(props).map(({ placed: { points }, link, edge, rival, className, onPointerDown }) => {
+      {collectLinks(props).map(({ placed: { points }, link, edge, rival, className, onPointerDown }) => {
         const kind = 'edge' in link ? 'undercut' : link.kind
-        const more = [
+        const moreClasses = [
           link.confidence !== undefined && link.confidence < 0.5 && 'unsure',
           !('edge' in link) && link.link !== undefined && 'together',
           link.mark !== undefined && `is-${link.mark.replace(/\s+/g, '-')}`,
@@ -58,7 +59,7 @@ export function EdgeLines({ drawn, onHover, ...props }: EdgeLinesProps) {
         return (
           <g
             key={`${kind} ${edgeKey(edge)} ${rival}`}
-            className={['edge', className, ...more].filter(Boolean).join(' ')}
+            className={['edge', className, ...moreClasses].filter(Boolean).join(' ')}
             data-kind={kind}
             data-from={link.from}
             data-to={'edge' in link ? undefined : link.to}
@@ -72,10 +73,10 @@ export function EdgeLines({ drawn, onHover, ...props }: EdgeLinesProps) {
           </g>
         )
       })}
-      {drawn && (
-        <g className={`edge drawn ${drawn.kind}`}>
-          <path className="line" d={linePath([drawn.from, drawn.to])} />
-          <path className="head" d={headPath(drawn.kind, [drawn.from, drawn.to])} />
+      {draggedEdge && (
+        <g className={`edge drawn ${draggedEdge.kind}`}>
+          <path className="line" d={linePath([draggedEdge.from, draggedEdge.to])} />
+          <path className="head" d={headPath(draggedEdge.kind, [draggedEdge.from, draggedEdge.to])} />
         </g>
       )}
     </svg>
@@ -86,7 +87,7 @@ export function EdgeLines({ drawn, onHover, ...props }: EdgeLinesProps) {
 export function EdgeLabels(props: EdgeProps) {
   return (
     <div aria-hidden="true">
-      {drawnLinks(props).flatMap(({ placed, link, edge, rival, className, onPointerDown }) =>
+      {collectLinks(props).flatMap(({ placed, link, edge, rival, className, onPointerDown }) =>
         placed.labels.map(({ text, x, y, width }) => (
           <span
             key={`${edgeKey(edge)} ${text} ${y} ${rival}`}

@@ -1,6 +1,6 @@
 /**
- * The metagraph editor, used wherever a graph is shown, also for reading. Keys, mouse and typed commands produce the same edit events; a
- * refused edit shows its reason below the toolbar.
+ * The metagraph editor, which all screens use to show a graph, also read-only. Keys, mouse and typed commands produce the same edit events.
+ * The reason for a refused edit is shown below the toolbar.
  */
 import type { Metagraph, Span } from '@elenchus/metagraph'
 import {
@@ -17,10 +17,10 @@ import { ConnectiveTables } from './connective-tables.tsx'
 import { Drawing } from './drawing.tsx'
 import { Inspector } from './inspector.tsx'
 import { Outline } from './outline.tsx'
-import { type ChosenEdge, isSameEdge, selectedStatement } from './state/editor-state.ts'
-import { promptOf } from './state/pending-key.ts'
+import { type EdgeOrUndercut, isSameEdge, selectedStatement } from './state/editor-state.ts'
+import { promptFor } from './state/pending-key.ts'
 import { Toolbar } from './toolbar.tsx'
-import { type Editor, useEditor, useEditorKeys } from './use-editor.ts'
+import { type Editor, useEditor, useEditorShortcuts } from './use-editor.ts'
 import './editor.css'
 
 interface GraphEditorProps {
@@ -28,21 +28,22 @@ interface GraphEditorProps {
   /** Called with the changed graph and a description of the change. */
   onChange?: (graph: Metagraph, did: string) => void
   readOnly?: boolean
-  /** The name of the region. */
+  /** The name of the editor for screen readers. */
   label?: string
-  /** Notes, confidences, marks and rivals. Pass the same object while nothing changes. */
+  /** Notes, confidences and marks of edges, and rejected edges. A new object causes a new layout. */
   options?: DiagramOptions
+  /** Also draws edges that the explainer rejected; a click adds them to the graph. */
   showRivals?: boolean
-  /** Spans to highlight, by statement. */
-  marks?: ReadonlyMap<string, readonly Span[]>
-  /** The card or edge under the pointer. */
-  onHover?: (subject: string | ChosenEdge | null) => void
-  /** The selected edge, or else the selected statement. */
-  onSelect?: (subject: string | ChosenEdge | null) => void
-  /** Without the side panel. */
+  /** Spans to highlight, by statement id. */
+  highlights?: ReadonlyMap<string, readonly Span[]>
+  /** Receives the statement or edge under the pointer. */
+  onHover?: (subject: string | EdgeOrUndercut | null) => void
+  /** Receives the selected edge, or else the selected statement. */
+  onSelect?: (subject: string | EdgeOrUndercut | null) => void
+  /** Hides the side panel. */
   bare?: boolean
-  /** Distinguishes the DOM ids of several graphs on a page. */
-  scope?: string
+  /** Makes DOM ids unique if a page shows several graphs. */
+  idPrefix?: string
 }
 
 const noOptions: DiagramOptions = {}
@@ -52,14 +53,15 @@ const variableNames: readonly { value: VariableNames; label: string }[] = [
   { value: 'full', label: 'all words' },
 ]
 
-function EditorKeys({ editor }: { editor: Editor }) {
-  useEditorKeys(editor)
+/** Registers the shortcuts; rendered only if the graph can be edited. */
+function EditorShortcuts({ editor }: { editor: Editor }) {
+  useEditorShortcuts(editor)
   return null
 }
 
 function Status({ editor }: { editor: Editor }) {
   const { message } = editor.state
-  const prompt = promptOf(editor.state)
+  const prompt = promptFor(editor.state)
   const kind = prompt ? 'asks' : (message?.kind ?? '')
   const sign = prompt ? '…' : message?.kind === 'refused' ? '✕' : message ? '✓' : ''
   return (
@@ -79,7 +81,7 @@ export function GraphEditor(props: GraphEditorProps) {
   const [direction, setDirection] = useState<Direction>('up')
   const [names, setNames] = useState<VariableNames>('ids')
   const diagram = useMemo(
-    () => editorDiagram(state.history.graph, { ...options, variables: names }),
+    () => createEditorDiagram(state.history.graph, { ...options, variables: names }),
     [state.history.graph, options, names],
   )
   const statement = selectedStatement(state)
@@ -87,7 +89,7 @@ export function GraphEditor(props: GraphEditorProps) {
     <section className={`graph-editor ${props.bare ? 'bare' : ''}`} aria-label={label}>
       {!readOnly && (
         <>
-          <EditorKeys editor={editor} />
+          <EditorShortcuts editor={editor} />
           <Toolbar editor={editor} />
           <Status editor={editor} />
           <p className="too-narrow muted small">Editing needs a window at least 768 pixels wide.</p>
@@ -99,7 +101,7 @@ export function GraphEditor(props: GraphEditorProps) {
             className="editor-canvas"
             role="application"
             aria-label={`${label}: drawing. A list with the same content follows.`}
-            aria-activedescendant={state.selected === null ? undefined : cardId(state.selected, props.scope)}
+            aria-activedescendant={state.selected === null ? undefined : cardId(state.selected, props.idPrefix)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls must be reachable by keys
             tabIndex={0}
           >
@@ -109,8 +111,8 @@ export function GraphEditor(props: GraphEditorProps) {
               direction={direction}
               readOnly={readOnly}
               showRivals={showRivals}
-              scope={props.scope ?? ''}
-              marks={props.marks}
+              idPrefix={props.idPrefix ?? ''}
+              highlights={props.highlights}
               onHover={props.onHover}
             />
           </div>
@@ -138,11 +140,11 @@ export function GraphEditor(props: GraphEditorProps) {
   )
 }
 
-function editorDiagram(graph: Metagraph, options: DiagramOptions): Diagram {
+/** The diagram of a graph, with the spans of variables and without rejected edges that the user has added since. */
+function createEditorDiagram(graph: Metagraph, options: DiagramOptions): Diagram {
   const diagram = createDiagram(graph, options)
   return {
     ...diagram,
-    // Without rejected links that the user has made edges since.
     rivals: diagram.rivals?.filter(rival => !diagram.links.some(link => isSameEdge(link, rival))),
     cards: diagram.cards.map((card, i) => ({
       ...card,

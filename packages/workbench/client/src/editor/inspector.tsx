@@ -1,10 +1,10 @@
-/** Details of the selected statement: certainty, formula with its reduction step by step, variables and edges. */
+/** Details of the selected statement: certainty, formula with its reduction to a degree, variables and edges. */
 import { type Degree, degreeNames, formulaSigns, formulaText, formulaWords } from '@elenchus/metagraph'
 import { badgeScale, type Diagram, degreeSymbols, linkStyle, linkText } from '@elenchus/metagraph/draw'
 import { Button } from '../parts/form.tsx'
 import { reduceOperators } from './state/edit-formulas.ts'
-import { edgeKey, endsOf, selectedStatement, variableAtCaret } from './state/editor-state.ts'
-import { labelsOf } from './state/labels.ts'
+import { edgeKey, edgeStatements, selectedStatement, variableAtCaret } from './state/editor-state.ts'
+import { assignLabels } from './state/labels.ts'
 import type { Editor } from './use-editor.ts'
 
 export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagram: Diagram; readOnly: boolean }) {
@@ -19,16 +19,16 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
           : 'Type a number to select that statement, then S or R and another number to create an edge.'}
       </p>
     )
-  const labels = labelsOf(graph)
+  const labels = assignLabels(graph)
   const { id, formula, degree, variables } = statement
   const reduction = reduceOperators(formula)
-  const current = variableAtCaret(state)
-  const has = formula.triples.length > 0
+  const currentVariable = variableAtCaret(state)
+  const hasFormula = formula.triples.length > 0
   const edges = [
     ...diagram.links.filter(edge => edge.from === id || edge.to === id),
     ...(diagram.undercuts ?? []).filter(({ from }) => from === id),
   ]
-  const remove = (description: string, onClick: () => void) =>
+  const renderRemove = (description: string, onClick: () => void) =>
     !readOnly && <Button label="✕" kind="quiet" aria-label={`Remove ${description}`} onClick={onClick} />
   return (
     <div className="stack inspector">
@@ -44,7 +44,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
               statement: id,
               degree: event.target.value === '' ? null : (Number(event.target.value) as Degree),
             })
-            // Returns the keys to the editor.
+            // So that the shortcuts of the editor work again.
             event.target.blur()
           }}
         >
@@ -58,7 +58,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
       </label>
       <div>
         <h3>Formula</h3>
-        {has ? (
+        {hasFormula ? (
           <>
             <p className="signs">
               <span aria-hidden="true">{formulaText(formula)}</span>
@@ -95,11 +95,13 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
         {variables.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="bare-list">
           {variables.map(variable => (
-            <li key={variable.id} className={current?.id === variable.id ? 'row spread current' : 'row spread'}>
+            <li key={variable.id} className={currentVariable?.id === variable.id ? 'row spread current' : 'row spread'}>
               <span>
                 <b>{variable.id}</b> {variable.text}
               </span>
-              {remove(variable.id, () => perform({ kind: 'unmark', statement: id, variable: variable.id }))}
+              {renderRemove(variable.id, () =>
+                perform({ kind: 'remove-variable', statement: id, variable: variable.id }),
+              )}
             </li>
           ))}
         </ul>
@@ -109,7 +111,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
         {edges.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="bare-list">
           {edges.map(edge => {
-            const [from, ...to] = endsOf(edge).map(each => labels.get(each))
+            const [from, ...to] = edgeStatements(edge).map(each => labels.get(each))
             const target = to.join(' → ')
             return (
               <li key={edgeKey(edge)} className="row spread">
@@ -117,27 +119,27 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
                   {from} {linkText(edge)} {target}
                 </span>
                 {'to' in edge
-                  ? remove(`the edge from ${from} to ${target}`, () =>
+                  ? renderRemove(`the edge from ${from} to ${target}`, () =>
                       perform({ kind: 'disconnect', from: edge.from, to: edge.to }),
                     )
-                  : remove(`the undercut on the inference ${target}`, () =>
-                      perform({ kind: 'release', from: edge.from, edge: edge.edge }),
+                  : renderRemove(`the undercut on the inference ${target}`, () =>
+                      perform({ kind: 'remove-undercut', from: edge.from, edge: edge.edge }),
                     )}
               </li>
             )
           })}
         </ul>
       </div>
-      {has && !readOnly && current && (
+      {hasFormula && !readOnly && currentVariable && (
         <div>
-          <h3>Operators of {current.id}</h3>
+          <h3>Operators of {currentVariable.id}</h3>
           <div className="row">
             {(['not', 'box', 'diamond'] as const).map(operator => (
               <Button
                 label={formulaSigns.unary[operator]}
                 aria-label={operator}
                 key={operator}
-                onClick={() => perform({ kind: 'operator', statement: id, operator, variable: current.id })}
+                onClick={() => perform({ kind: 'operator', statement: id, operator, variable: currentVariable.id })}
               />
             ))}
           </div>

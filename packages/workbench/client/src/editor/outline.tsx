@@ -1,14 +1,16 @@
 /** The graph as a nested list, for screen readers and as an alternative to the drawing. */
 import type { Edge, Metagraph } from '@elenchus/metagraph'
 import { assignParts, type Card, type Diagram, roleWord } from '@elenchus/metagraph/draw'
-import { labelsOf } from './state/labels.ts'
+import { assignLabels, createLabeller } from './state/labels.ts'
 
+/** The edges from a statement, such as `supports 2 together with 3`. */
 function describeEdges(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagram): string[] {
-  const label = labelsOf(graph)
-  const together = (link: string, to: string) =>
+  const label = createLabeller(graph)
+  const linkedWith = (link: string, to: string) =>
     graph.edges
       .filter(edge => edge.link === link && edge.to === to && edge.from !== card.id)
-      .map(({ from }) => label.get(from))
+      .map(({ from }) => label(from))
+  /** Whether it is undecided if an edge supports or rebuts. */
   const isOpen = (kind: Edge['kind'], to: string) =>
     links.some(link => link.open && link.kind === kind && link.from === card.id && link.to === to)
   const undercutIsOpen = undercuts.some(({ from, open }) => open && from === card.id)
@@ -17,20 +19,20 @@ function describeEdges(card: Card, graph: Metagraph, { links, undercuts = [] }: 
       .filter(({ from }) => from === card.id)
       .map(
         ({ kind, to, link }) =>
-          `${isOpen(kind, to) ? 'bears on' : kind === 'support' ? 'supports' : 'rebuts'} ${label.get(to)}${link === undefined ? '' : ` together with ${together(link, to).join(' and ')}`}`,
+          `${isOpen(kind, to) ? 'bears on' : kind === 'support' ? 'supports' : 'rebuts'} ${label(to)}${link === undefined ? '' : ` together with ${linkedWith(link, to).join(' and ')}`}`,
       ),
     ...(graph.undercuts ?? [])
       .filter(({ from }) => from === card.id)
       .map(
         ({ edge }) =>
-          `${undercutIsOpen ? 'bears on' : 'undercuts'} the inference from ${label.get(edge.from)} to ${label.get(edge.to)}`,
+          `${undercutIsOpen ? 'bears on' : 'undercuts'} the inference from ${label(edge.from)} to ${label(edge.to)}`,
       ),
   ]
 }
 
 export function Outline({ graph, diagram }: { graph: Metagraph; diagram: Diagram }) {
   const parts = assignParts(diagram)
-  const labels = labelsOf(graph)
+  const labels = assignLabels(graph)
   return (
     <details className="graph-outline">
       <summary>The argument as a list</summary>

@@ -1,10 +1,10 @@
-/** Reads metagraphs from files. The format is recognised by the content, using the declared graph formats. */
+/** Reads metagraphs from files in any graph format. The format is recognised by the content. */
 import type { LinkDirections } from '@elenchus/explainer'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 import { type GraphFormat, graphFormats } from '@elenchus/metagraph/codecs'
 import { parseRecords } from '../parts/json-records.ts'
 
-/** The extensions of all formats that can be read, for the dialogs that open files. */
+/** The extensions of all formats that can be read, for file dialogs: `.json,.argdown,…`. */
 export const graphExtensions = [
   ...new Set(
     Object.values<GraphFormat>(graphFormats)
@@ -16,13 +16,13 @@ export const graphExtensions = [
   .map(extension => `.${extension}`)
   .join(',')
 
-/** A graph of a file; output of `explain --json` also has evidence, which tells which links are open. */
+/** A graph from a file. Output of `elenchus explain --json` also has evidence, with the probabilities of edge directions. */
 export type ReadGraph = Readonly<{ graph: Metagraph; evidence?: LinkDirections }>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Checks the parts of our own JSON that later code relies on. */
-function asMetagraph(value: Record<string, unknown>, where: string): Metagraph {
+/** Checks the parts of Elenchus's own JSON that later code relies on. */
+function checkMetagraph(value: Record<string, unknown>, where: string): Metagraph {
   const { id, text, statements, edges } = value
   const fail = (what: string): never => {
     throw new FormatError(`${where}: ${what}.`)
@@ -47,8 +47,8 @@ function asMetagraph(value: Record<string, unknown>, where: string): Metagraph {
   return value as unknown as Metagraph
 }
 
-/** Checks the part of `explain --json`'s evidence that tells which links are open. */
-function asDirections(value: unknown, where: string): LinkDirections {
+/** Checks the edges and undercuts in the evidence of `elenchus explain --json`. A direction is a probability. */
+function checkDirections(value: unknown, where: string): LinkDirections {
   const { edges, undercuts = [] } = isObject(value) ? value : {}
   const isLink = (each: unknown): each is Record<string, unknown> => {
     if (!isObject(each) || typeof each['from'] !== 'string') return false
@@ -58,30 +58,32 @@ function asDirections(value: unknown, where: string): LinkDirections {
   const isEdge = (each: unknown) =>
     isLink(each) && typeof each['to'] === 'string' && ['support', 'rebut'].includes(String(each['kind']))
   if (!Array.isArray(edges) || !edges.every(isEdge) || !Array.isArray(undercuts) || !undercuts.every(isLink))
-    throw new FormatError(`${where}: the evidence is not in the format of explain --json.`)
+    throw new FormatError(`${where}: the evidence is not in the format of elenchus explain --json.`)
   return value as LinkDirections
 }
 
 function readRecord(record: unknown, where: string, id: string): ReadGraph {
   if (!isObject(record)) throw new FormatError(`${where}: a metagraph is a JSON object.`)
-  if ('statements' in record) return { graph: asMetagraph(record, where) }
+  if ('statements' in record) return { graph: checkMetagraph(record, where) }
   const { graph, evidence } = record
   if (isObject(graph) && 'statements' in graph)
     return {
-      graph: asMetagraph(graph, where),
-      ...('evidence' in record && { evidence: asDirections(evidence, where) }),
+      graph: checkMetagraph(graph, where),
+      ...('evidence' in record && { evidence: checkDirections(evidence, where) }),
     }
   const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(record))
   if (!format?.read) throw new FormatError(`${where}: neither a metagraph, nor MetaLogic, nor AIF.`)
   return { graph: format.read(record, { id }) }
 }
 
-/** Reads all graphs of a file. Throws an error with a message for the user if the format is unknown. */
+/** Reads all graphs of a file. Throws a `FormatError` if the format is unknown. */
 export async function readGraphs(name: string, text: string): Promise<readonly ReadGraph[]> {
   const id = name.replace(/\.[^.]*$/, '') || 'graph'
   if (text.trim() === '') throw new FormatError(`${name || 'The file'} is empty.`)
+  // JSON begins with a bracket, but so does an Argdown statement: `[claim]: …`.
   if (/^\s*[[{]/.test(text) && !/^\s*\[[^\]"{]*\]\s*[:<]/.test(text))
     return parseRecords(text).map(({ where, value }, i) => readRecord(value, where, `${id}-${i + 1}`))
+  // The two parts of a brat document, joined by a line of equals signs.
   const [passage, annotations] = text.split(/\r?\n={5,}\r?\n/)
   if (annotations !== undefined) return [{ graph: graphFormats.brat.read(annotations, { id, passage }) }]
   if (/\.ann$/i.test(name))
@@ -92,7 +94,7 @@ export async function readGraphs(name: string, text: string): Promise<readonly R
 }
 
 /** Reads several files. The two files of a brat document are joined. */
-export async function readFiles(files: readonly File[]): Promise<readonly ReadGraph[]> {
+export async function readGraphFiles(files: readonly File[]): Promise<readonly ReadGraph[]> {
   const annotation = files.find(({ name }) => /\.ann$/i.test(name))
   const passage = files.find(({ name }) => /\.txt$/i.test(name))
   if (annotation && passage)
@@ -101,6 +103,6 @@ export async function readFiles(files: readonly File[]): Promise<readonly ReadGr
   return read.flat()
 }
 
-/** Reads several files, without evidence. */
-export const readGraphsAlone = async (files: readonly File[]): Promise<readonly Metagraph[]> =>
-  (await readFiles(files)).map(({ graph }) => graph)
+/** Reads the graphs of several files, without evidence. */
+export const readMetagraphs = async (files: readonly File[]): Promise<readonly Metagraph[]> =>
+  (await readGraphFiles(files)).map(({ graph }) => graph)

@@ -2,27 +2,27 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../parts/form.tsx'
 import { parseKeys } from '../parts/key-press.ts'
-import { useKeys } from '../parts/keys.tsx'
+import { useShortcuts } from '../parts/keys.tsx'
 import { actions, type EditorAction } from './state/actions.ts'
 import type { Editor } from './use-editor.ts'
 
 const groups = [...Map.groupBy(actions, ({ button }) => button?.group)].filter(([group]) => group !== undefined)
-const isSelected: NonNullable<EditorAction['enabled']> = ({ selected }) => selected !== null
+const hasSelection: NonNullable<EditorAction['enabled']> = ({ selected }) => selected !== null
 
 export function Toolbar({ editor }: { editor: Editor }) {
   const [line, setLine] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useKeys([{ keys: '/', label: 'Type a command, such as 3>1', run: () => field.current?.focus() }], 'Editor')
+  useShortcuts([{ keys: '/', label: 'Type a command, such as 3>1', run: () => field.current?.focus() }], 'Editor')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (editor.command(line)) setLine('')
+    if (editor.runCommands(line)) setLine('')
   }
   return (
     <div className="editor-tools">
-      {groups.map(([group, members]) => (
+      {groups.map(([group, groupActions]) => (
         <fieldset key={group} className="row group" aria-label={group}>
-          {members.map(action => {
-            const { keys, label, button, enabled = isSelected } = action
+          {groupActions.map(action => {
+            const { keys, label, button, enabled = hasSelection } = action
             const [key] = parseKeys(keys)[0]!
             return (
               <Button
@@ -30,7 +30,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
                 kind="quiet"
                 title={label}
                 disabled={!enabled(editor.state)}
-                onClick={() => editor.act(action)}
+                onClick={() => editor.runAction(action)}
               >
                 {button!.text} {!/[a-z]/i.test(button!.text) && <span className="visually-hidden">{label}</span>}
                 {key!.length === 1 && <kbd>{key!.toUpperCase()}</kbd>}

@@ -1,4 +1,4 @@
-/** The workbench from session to screen: people who are not logged in go to the login screen, and return to their address afterwards. */
+/** The root component: loads the session and routes to the screens. Users who are not logged in are sent to the login first. */
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { SessionContext } from '../app/session.tsx'
 import { useRoute } from '../app/use-route.ts'
@@ -10,18 +10,18 @@ import { Shell } from './shell.tsx'
 export function App() {
   const session = useRoute('session', {}, { staleTime: 60_000 })
   return (
-    <Loaded of={session}>
+    <Loaded query={session}>
       {found => (
         <SessionContext value={found}>
           <Switch>
-            {screens.filter(({ bare }) => bare).map(screenRoute)}
+            {screens.filter(({ isPublic }) => isPublic).map(renderRoute)}
             <Route>
               {found.account === null ? (
-                <ToLogin />
+                <RedirectToLogin />
               ) : (
                 <Shell>
                   <Switch>
-                    {screens.filter(({ bare }) => !bare).map(screenRoute)}
+                    {screens.filter(({ isPublic }) => !isPublic).map(renderRoute)}
                     <Route component={NotFound} />
                   </Switch>
                 </Shell>
@@ -34,7 +34,7 @@ export function App() {
   )
 }
 
-function screenRoute({ path, component: Component, bare }: Screen) {
+function renderRoute({ path, component: Component, isPublic }: Screen) {
   const screen = (
     <ScreenBoundary>
       <Component />
@@ -42,13 +42,13 @@ function screenRoute({ path, component: Component, bare }: Screen) {
   )
   return (
     <Route key={path} path={path}>
-      {bare ? <main className="bare">{screen}</main> : screen}
-      {bare && <Toasts />}
+      {isPublic ? <main className="bare">{screen}</main> : screen}
+      {isPublic && <Toasts />}
     </Route>
   )
 }
 
-function ToLogin() {
+function RedirectToLogin() {
   const [location] = useLocation()
   return <Redirect to={location === '/' ? '/login' : `/login?to=${encodeURIComponent(location)}`} replace />
 }

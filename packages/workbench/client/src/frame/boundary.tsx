@@ -1,4 +1,4 @@
-/** The boundary around a screen: shows a spinner while its code loads, and a message if it fails. */
+/** The boundary around a screen: shows a spinner while its code loads, and a message if it throws an error. */
 import { Component, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { Loading, Notice } from '../parts/feedback.tsx'
@@ -13,7 +13,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | 
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    // A script or a style sheet is gone: the server was updated while the page was open.
+    // A script or style sheet cannot be loaded, because the server was updated while the page was open.
     const outdated = /dynamically imported module|module script|preload CSS/i.test(error.message)
     return (
       <div className="page">
@@ -22,7 +22,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | 
           title={
             outdated
               ? 'The workbench was updated. Reload the page.'
-              : 'This screen failed. Your saved work is not affected.'
+              : 'This screen stopped with an error. Your saved work is not affected.'
           }
           actions={<Button label="Reload the page" onClick={() => window.location.reload()} />}
         >

@@ -1,18 +1,18 @@
-/** The frame around every screen of the workbench and of the static site: skip button, navigation, keyboard sheet, toasts. */
+/** The frame around every screen of the workbench and of the static site: a button that skips to the content, navigation, list of shortcuts, toasts. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Toasts } from '../parts/feedback.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
-import { KeySheet, useKeys } from '../parts/keys.tsx'
+import { ShortcutDialog, useShortcuts } from '../parts/keys.tsx'
 import './frame.css'
 
-export type Place = Readonly<{ href: string; icon: IconName; label: string }>
+export type NavigationLink = Readonly<{ href: string; icon: IconName; label: string }>
 interface FrameProps {
   /** The navigation links, in groups separated by lines. */
-  places: readonly (readonly Place[])[]
-  /** The address of the logo. */
+  linkGroups: readonly (readonly NavigationLink[])[]
+  /** The URL of the logo. */
   logo: string
-  /** At the foot of the navigation. */
+  /** Shown at the foot of the navigation, above and below the keyboard button. */
   aboveKeys?: ReactNode
   belowKeys?: ReactNode
   children: ReactNode
@@ -21,16 +21,16 @@ interface FrameProps {
 const isCurrent = (href: string, location: string) =>
   href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
 
-export function Frame({ places, logo, aboveKeys, belowKeys, children }: FrameProps) {
+export function Frame({ linkGroups, logo, aboveKeys, belowKeys, children }: FrameProps) {
   const [location] = useLocation()
-  const [menu, setMenu] = useState(false)
-  const [sheet, setSheet] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [shortcutsOpen, setShortcutsOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the menu
-  useEffect(() => setMenu(false), [location])
-  useKeys([{ keys: '?', label: 'Show this list', run: () => setSheet(shown => !shown) }], 'Everywhere')
+  useEffect(() => setMenuOpen(false), [location])
+  useShortcuts([{ keys: '?', label: 'Show this list', run: () => setShortcutsOpen(open => !open) }], 'Everywhere')
   return (
     <div className="frame">
-      {/* Not a link: on the static site the hash is the address of a screen. */}
+      {/* A button, because on the static site a link to #main would navigate to a screen. */}
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
         Skip to content
       </button>
@@ -38,9 +38,9 @@ export function Frame({ places, logo, aboveKeys, belowKeys, children }: FramePro
         <button
           type="button"
           className="menu-button"
-          aria-expanded={menu}
+          aria-expanded={menuOpen}
           aria-controls="navigation"
-          onClick={() => setMenu(!menu)}
+          onClick={() => setMenuOpen(!menuOpen)}
         >
           <Icon name="menu" />
           <span>Menu</span>
@@ -49,12 +49,12 @@ export function Frame({ places, logo, aboveKeys, belowKeys, children }: FramePro
           Elenchus
         </Link>
       </header>
-      <nav id="navigation" aria-label="Main" className={menu ? 'open' : ''}>
+      <nav id="navigation" aria-label="Main" className={menuOpen ? 'open' : ''}>
         <Link href="/" className="brand">
           <img src={logo} alt="" width="24" height="24" />
           Elenchus
         </Link>
-        {places.map(group => (
+        {linkGroups.map(group => (
           <ul key={group[0]!.href}>
             {group.map(({ href, icon, label }) => (
               <li key={href}>
@@ -68,7 +68,7 @@ export function Frame({ places, logo, aboveKeys, belowKeys, children }: FramePro
         ))}
         <div className="foot small muted">
           {aboveKeys}
-          <button type="button" onClick={() => setSheet(true)}>
+          <button type="button" onClick={() => setShortcutsOpen(true)}>
             <Icon name="keyboard" />
             <span>Keyboard</span>
           </button>
@@ -78,7 +78,7 @@ export function Frame({ places, logo, aboveKeys, belowKeys, children }: FramePro
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {sheet && <KeySheet onClose={() => setSheet(false)} />}
+      {shortcutsOpen && <ShortcutDialog onClose={() => setShortcutsOpen(false)} />}
       <Toasts />
     </div>
   )

@@ -1,4 +1,4 @@
-/** The entry of the workbench: applies the theme, loads the session and the screen of the address, and renders. */
+/** The entry point of the workbench: applies the theme, loads the session and the screen of the current URL, and renders. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +6,7 @@ import '../parts/tokens.css'
 import '../parts/base.css'
 import { call, ProblemError } from '../app/api.ts'
 import { startTheme } from '../app/theme.ts'
-import { queryKeyOf } from '../app/use-route.ts'
+import { createQueryKey } from '../app/use-route.ts'
 import { App } from './app.tsx'
 import { preload } from './routes.tsx'
 
@@ -17,7 +17,7 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5000,
-      // Only requests that did not reach the server are repeated.
+      // Only requests that did not reach the server are retried.
       retry: (count, error) => count < 2 && error instanceof ProblemError && error.status === 0,
       retryDelay: 400,
       refetchOnWindowFocus: true,
@@ -30,7 +30,7 @@ const client = new QueryClient({
 // Both load in parallel before the first render.
 await Promise.all([
   screenLoaded,
-  client.prefetchQuery({ queryKey: queryKeyOf('session'), queryFn: () => call('session') }),
+  client.prefetchQuery({ queryKey: createQueryKey('session'), queryFn: () => call('session') }),
 ])
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

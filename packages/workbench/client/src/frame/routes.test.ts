@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAt } from './routes.tsx'
+import { matchesPattern } from './routes.tsx'
 
 describe('addresses', () => {
   it.each([
@@ -13,5 +13,5 @@ describe('addresses', () => {
     ['/runs/*?', '/runs', true],
     ['/runs/*?', '/runs/compare/all', true],
     ['/exam', '/exams', false],
-  ])('%s: %s is %s', (pattern, path, expected) => expect(isAt(pattern, path)).toBe(expected))
+  ])('%s: %s is %s', (pattern, path, expected) => expect(matchesPattern(pattern, path)).toBe(expected))
 })

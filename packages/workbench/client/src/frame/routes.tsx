@@ -1,4 +1,4 @@
-/** The screens by address. Each is a chunk of its own that is loaded when the address is visited. */
+/** The screens and their paths. Each screen is a separate chunk that is loaded when its path is visited. */
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -6,48 +6,51 @@ export interface Screen {
   readonly path: string
   readonly component: ComponentType
   readonly load: Load
-  /** Shown without navigation, to people who are not logged in. */
-  readonly bare: boolean
+  /** Accessible without a login and shown without navigation. */
+  readonly isPublic: boolean
 }
 
-/** Renders a preloaded component at once: React shows a lazy one only after a throttled fallback, a third of a second later. */
-function screen(path: string, load: Load, bare = false): Screen {
+/**
+ * A screen that is loaded on demand. If it is loaded before the first render, its component is rendered directly, because React shows a
+ * `lazy` component only after its fallback, a third of a second later.
+ */
+function createScreen(path: string, load: Load, isPublic = false): Screen {
   let loaded: ComponentType | undefined
-  const loadOnce: Load = async () => {
+  const loadAndRemember: Load = async () => {
     const found = await load()
     loaded = found.default
     return found
   }
-  const Lazy = lazy(loadOnce)
+  const Lazy = lazy(loadAndRemember)
   const component = () => createElement(useState<ComponentType>(() => loaded ?? Lazy)[0])
-  return { path, component, load: loadOnce, bare }
+  return { path, component, load: loadAndRemember, isPublic }
 }
 
 export const screens: readonly Screen[] = [
-  screen('/', () => import('../screens/start/index.tsx')),
-  screen('/explain', () => import('../screens/explain/index.tsx')),
-  screen('/theory', () => import('../screens/theory/index.tsx')),
-  screen('/logic', () => import('../screens/logic/index.tsx')),
-  screen('/draw', () => import('../screens/draw/index.tsx')),
-  screen('/projects', () => import('../screens/projects/index.tsx')),
-  screen('/projects/:project/annotate/:passage', () => import('../screens/annotate/index.tsx')),
-  screen('/projects/:project/adjudicate/:passage', () => import('../screens/adjudicate/index.tsx')),
-  screen('/projects/:project/agreement', () => import('../screens/agreement/index.tsx')),
-  screen('/projects/:project/:tab?', () => import('../screens/project/index.tsx')),
-  screen('/datasets', () => import('../screens/datasets/index.tsx')),
-  // These have addresses of their own below: /runs/:run, /runs/compare, /exams/:exam.
-  screen('/runs/*?', () => import('../screens/runs/index.tsx')),
-  screen('/exams/*?', () => import('../screens/exams/index.tsx')),
-  screen('/diff', () => import('../screens/diff/index.tsx')),
-  screen('/settings/:tab?', () => import('../screens/settings/index.tsx')),
-  screen('/exam', () => import('../screens/exam/index.tsx'), true),
-  screen('/setup', async () => ({ default: (await import('../screens/login/index.tsx')).SetUp }), true),
-  screen('/join', async () => ({ default: (await import('../screens/login/index.tsx')).Join }), true),
-  screen('/login', async () => ({ default: (await import('../screens/login/index.tsx')).LogIn }), true),
+  createScreen('/', () => import('../screens/start/index.tsx')),
+  createScreen('/explain', () => import('../screens/explain/index.tsx')),
+  createScreen('/theory', () => import('../screens/theory/index.tsx')),
+  createScreen('/logic', () => import('../screens/logic/index.tsx')),
+  createScreen('/draw', () => import('../screens/draw/index.tsx')),
+  createScreen('/projects', () => import('../screens/projects/index.tsx')),
+  createScreen('/projects/:project/annotate/:passage', () => import('../screens/annotate/index.tsx')),
+  createScreen('/projects/:project/adjudicate/:passage', () => import('../screens/adjudicate/index.tsx')),
+  createScreen('/projects/:project/agreement', () => import('../screens/agreement/index.tsx')),
+  createScreen('/projects/:project/:tab?', () => import('../screens/project/index.tsx')),
+  createScreen('/datasets', () => import('../screens/datasets/index.tsx')),
+  // These two have routes of their own, such as /runs/:run and /exams/:exam.
+  createScreen('/runs/*?', () => import('../screens/runs/index.tsx')),
+  createScreen('/exams/*?', () => import('../screens/exams/index.tsx')),
+  createScreen('/diff', () => import('../screens/diff/index.tsx')),
+  createScreen('/settings/:tab?', () => import('../screens/settings/index.tsx')),
+  createScreen('/exam', () => import('../screens/exam/index.tsx'), true),
+  createScreen('/setup', async () => ({ default: (await import('../screens/login/index.tsx')).SetUp }), true),
+  createScreen('/join', async () => ({ default: (await import('../screens/login/index.tsx')).Join }), true),
+  createScreen('/login', async () => ({ default: (await import('../screens/login/index.tsx')).LogIn }), true),
 ]
 
-/** Whether a path matches a pattern such as `/projects/:project/:tab?`. */
-export function isAt(pattern: string, path: string): boolean {
+/** Whether a path matches a pattern such as `/projects/:project/:tab?` or `/runs/*?`. */
+export function matchesPattern(pattern: string, path: string): boolean {
   const parts = pattern
     .split('/')
     .slice(1)
@@ -57,10 +60,10 @@ export function isAt(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern === '/' ? '/' : parts.join('')}$`).test(path)
 }
 
-/** Loads the screen of an address. A failure is reported when the screen is rendered. */
+/** Loads the screen of a path. A failure is reported when the screen is rendered. */
 export async function preload(path: string): Promise<void> {
   await screens
-    .find(screen => isAt(screen.path, path))
+    .find(screen => matchesPattern(screen.path, path))
     ?.load()
     .catch(() => {})
 }

@@ -1,16 +1,16 @@
-/** The frame of the workbench: navigation with its keys, the account, and the state of the connection. */
+/** The frame of the workbench: navigation with shortcuts, the account, and a warning while the server cannot be reached. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useConnected, useNotices } from '../app/event-stream.ts'
 import { useSession } from '../app/session.tsx'
-import { useKeys } from '../parts/keys.tsx'
-import { Frame, type Place } from './frame.tsx'
+import { useShortcuts } from '../parts/keys.tsx'
+import { Frame, type NavigationLink } from './frame.tsx'
 
-interface KeyedPlace extends Place {
+interface KeyedLink extends NavigationLink {
   /** Pressed after `g`. */
   readonly key: string
 }
-const groups: readonly (readonly KeyedPlace[])[] = [
+const linkGroups: readonly (readonly KeyedLink[])[] = [
   [{ href: '/', icon: 'start', label: 'Start', key: 'h' }],
   [
     { href: '/explain', icon: 'explain', label: 'Explain', key: 'e' },
@@ -27,43 +27,45 @@ const groups: readonly (readonly KeyedPlace[])[] = [
   ],
   [{ href: '/settings', icon: 'settings', label: 'Settings', key: 's' }],
 ]
-const places = groups.flat()
+const links = linkGroups.flat()
 
 export function Shell({ children }: { children: ReactNode }) {
+  /** `g` was pressed, and a letter may follow within 1.5 seconds. */
   const [going, setGoing] = useState(false)
   const { account, mode } = useSession()
   const connected = useConnected()
+  // Keeps the event stream open, which also shows whether the server can be reached.
   useNotices({}, () => {})
   useEffect(() => {
     if (!going) return
     const timer = setTimeout(() => setGoing(false), 1500)
     return () => clearTimeout(timer)
   }, [going])
-  const targets = places.map(({ key, label }) => `${key} ${label}`).join(', ')
-  useKeys([{ keys: 'g', label: `Go to: then ${targets}`, run: () => setGoing(true) }], 'Everywhere')
+  const targets = links.map(({ key, label }) => `${key} ${label}`).join(', ')
+  useShortcuts([{ keys: 'g', label: `Go to a screen: then ${targets}`, run: () => setGoing(true) }], 'Everywhere')
   const user = mode === 'accounts' && account && <span title={account.login}>{`${account.name}, ${account.role}`}</span>
   return (
-    <Frame places={groups} logo="/icon.svg" belowKeys={user}>
+    <Frame linkGroups={linkGroups} logo="/icon.svg" belowKeys={user}>
       {connected === false && (
         <p className="offline" role="status">
           The server does not respond. Changes are kept in this browser and sent when it is back.
         </p>
       )}
       {children}
-      {going && <GoKeys onGone={() => setGoing(false)} />}
+      {going && <GoToShortcuts onDone={() => setGoing(false)} />}
     </Frame>
   )
 }
 
-/** The keys that follow `g`. */
-function GoKeys({ onGone }: { onGone: () => void }) {
+/** The letters that may follow `g`. */
+function GoToShortcuts({ onDone }: { onDone: () => void }) {
   const [, go] = useLocation()
   const run = (href: string) => {
-    onGone()
+    onDone()
     go(href)
   }
-  useKeys(
-    places.map(({ key, label, href }) => ({ keys: key, label, run: () => run(href) })),
+  useShortcuts(
+    links.map(({ key, label, href }) => ({ keys: key, label, run: () => run(href) })),
     'Go to',
   )
   return null

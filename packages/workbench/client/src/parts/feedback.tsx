@@ -1,4 +1,4 @@
-/** Feedback to the user: badges, notices, progress bars, loading states and toasts. A sign accompanies every colour. */
+/** Feedback to the user: badges, notices, progress bars, loading states and toasts. Every colour comes with a sign, for people who cannot tell colours apart. */
 import type { ReactNode } from 'react'
 import { createStore } from '../app/store.ts'
 import { Button } from './form.tsx'
@@ -21,6 +21,7 @@ export function Badge({ label, tone = 'neutral', sign, title }: BadgeProps) {
   )
 }
 
+/** Labels of statements in a theory. */
 const labelStyles: Readonly<Record<string, { readonly sign: string; readonly tone: Tone }>> = {
   True: { sign: '✓', tone: 'ok' },
   False: { sign: '✕', tone: 'attack' },
@@ -89,15 +90,15 @@ interface QueryState<T> {
   refetch(): unknown
 }
 
-/** The data of a query once it is there; before that a spinner, or the error with a button that repeats the request. */
-export function Loaded<T>({ of, children }: { of: QueryState<T>; children: (data: T) => ReactNode }) {
-  if (of.data !== undefined) return <>{children(of.data)}</>
-  if (!of.error) return <Loading />
-  const retry = <Button label="Try again" onClick={() => void of.refetch()} />
-  return <Notice tone="error" title={of.error.message} actions={retry} />
+/** Renders the data of a query. Until they arrive it shows a spinner, or the error with a button that retries. */
+export function Loaded<T>({ query, children }: { query: QueryState<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (!query.error) return <Loading />
+  const retry = <Button label="Try again" onClick={() => void query.refetch()} />
+  return <Notice tone="error" title={query.error.message} actions={retry} />
 }
 
-/** The style sheet delays it, so that short waits do not flicker. */
+/** A spinner. The style sheet shows it after a delay, so that short waits do not flicker. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
     <p className="loading muted" role="status">
@@ -109,10 +110,11 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
 type Toast = { id: number; text: string; tone: 'ok' | 'error' }
 
 const toasts = createStore<readonly Toast[]>([])
-let nextToast = 1
+let nextToastId = 1
 
+/** Shows a short message for some seconds, together with the two messages before it at most. */
 export function toast(text: string, tone: Toast['tone'] = 'ok', seconds = 6): void {
-  const id = nextToast++
+  const id = nextToastId++
   toasts.set([...toasts.get().slice(-2), { id, text, tone }])
   setTimeout(() => toasts.set(toasts.get().filter(each => each.id !== id)), seconds * 1000)
 }

@@ -1,4 +1,4 @@
-/** Opening files: with a button, or by dropping them on an area of the page. */
+/** Two ways to open files: a button, and an area of the page on which files can be dropped. */
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './form.tsx'
 import './files.css'
@@ -6,19 +6,19 @@ import './files.css'
 type DropFilesProps = { className?: string; onFiles: (files: readonly File[]) => void; children: ReactNode }
 
 export function DropFiles({ className = 'drop', onFiles, children }: DropFilesProps) {
-  const [over, setOver] = useState(false)
-  const onDrag = (event: DragEvent, isOver: boolean) => {
+  const [isOver, setIsOver] = useState(false)
+  const onDrag = (event: DragEvent, over: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setOver(isOver)
+    setIsOver(over)
     if (event.type === 'drop') onFiles([...event.dataTransfer.files])
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button that opens files does the same
     <div
-      className={over ? `${className} over` : className}
+      className={isOver ? `${className} over` : className}
       onDragOver={event => onDrag(event, true)}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={event => onDrag(event, false)}
     >
       {children}

@@ -15,7 +15,7 @@ type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label?: ReactNode
   kind?: ButtonKind
-  /** Waiting for a reply: disabled, with a spinner. */
+  /** Disables the button and shows a spinner. */
   busy?: boolean
 }
 
@@ -43,10 +43,11 @@ export function LinkButton({ label, href, kind = 'plain' }: { label: string; hre
   )
 }
 
+/** The attributes that connect a control with its label, hint and error. */
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 type LabelProps = { label: string; hint?: ReactNode; error?: string | null }
 
-/** A label, a hint and an error message, connected with the control that `children` renders. */
+/** The label, hint and error message of a control, which `children` renders with the given attributes. */
 export function Field({
   label,
   hint,
@@ -54,7 +55,7 @@ export function Field({
   children,
 }: LabelProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const descriptions = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -63,7 +64,7 @@ export function Field({
           {hint}
         </div>
       )}
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': descriptions || undefined, 'aria-invalid': error ? true : undefined })}
       {error && (
         <div id={`${id}-error`} className="wrong" role="alert">
           {error}
@@ -126,7 +127,7 @@ export function Checkbox(props: {
 interface SelectProps<Value extends string> {
   label: string
   value: Value
-  /** A plain string is its own label. */
+  /** A plain string is both value and label. */
   options: readonly (Value | { readonly value: Value; readonly label: string })[]
   disabled?: boolean
   onChange: (value: Value) => void

@@ -1,4 +1,4 @@
-/** Line icons, 20 by 20, in the colour of the text; always shown next to a word. */
+/** Line icons of 20 by 20 pixels in the colour of the text. They are always next to a word, so screen readers skip them. */
 import paths from './icons.json'
 
 export type IconName = keyof typeof paths

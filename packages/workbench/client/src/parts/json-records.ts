@@ -1,4 +1,6 @@
-/** The records of a JSON text with their positions: one value, a list, or one value per line (JSON Lines). */
+/**
+ * Parses a JSON value, a JSON list or JSON Lines into records. `where` is the position of a record for error messages: `Line 3`, `Item 2`.
+ */
 export function parseRecords(text: string): { readonly where: string; readonly value: unknown }[] {
   const parse = (source: string, where: string): unknown => {
     try {
@@ -11,6 +13,7 @@ export function parseRecords(text: string): { readonly where: string; readonly v
     .split(/\r?\n/)
     .map((line, i) => ({ where: `Line ${i + 1}`, line: line.trim() }))
     .filter(({ line }) => line !== '')
+  // JSON Lines: the first line is a whole object.
   if (lines.length > 1 && /^\{.*\}$/.test(lines[0]!.line))
     return lines.map(({ where, line }) => ({ where, value: parse(line, where) }))
   return [parse(text, 'The text')].flat().map((value, i) => ({ where: `Item ${i + 1}`, value }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyPressOf, matchesKeys } from './key-press.ts'
+import { matchesKeys, toKeyPress } from './key-press.ts'
 
 const press = (key: string, held: readonly string[] = []) => ({
   key,
@@ -27,5 +27,5 @@ describe('keys', () => {
     ['ArrowUp or k', press('k'), true],
     ['ArrowUp or k', press('ArrowUp'), true],
     ['ArrowUp or k', press('ArrowUp', ['Alt']), false],
-  ])('%s', (keys, pressed, expected) => expect(matchesKeys(keys, keyPressOf(pressed as KeyboardEvent))).toBe(expected))
+  ])('%s', (keys, pressed, expected) => expect(matchesKeys(keys, toKeyPress(pressed as KeyboardEvent))).toBe(expected))
 })

@@ -1,4 +1,6 @@
-/** Key presses, and the notation of keys: `s`, `Shift+Enter`, `Ctrl+z` (⌘ on a Mac), alternatives separated by ` or `. */
+/**
+ * Key presses and the notation of shortcuts: `s`, `Shift+Enter`, `Ctrl+z` (⌘ on a Mac), with alternatives separated by ` or `.
+ */
 export interface KeyPress {
   readonly key: string
   readonly shift?: boolean
@@ -7,23 +9,24 @@ export interface KeyPress {
   readonly alt?: boolean
 }
 
-export const keyPressOf = (event: KeyboardEvent): KeyPress => ({
+export const toKeyPress = (event: KeyboardEvent): KeyPress => ({
   key: event.key,
   shift: event.shiftKey,
   ctrl: event.ctrlKey || event.metaKey,
   alt: event.altKey,
 })
 
-/** The alternatives of a notation, each split into modifiers and key: `Ctrl+z or F5` → `[['Ctrl', 'z'], ['F5']]`. */
+/** Splits a shortcut into its alternatives, and each into modifiers and key: `Ctrl+z or F5` → `[['Ctrl', 'z'], ['F5']]`. */
 export const parseKeys = (keys: string): string[][] =>
-  keys.split(' or ').map(one => (one.length > 1 ? one.split(/\+(?=.)/) : [one]))
+  // A plus sign is a separator if a character follows, so that `+` and `Ctrl++` are possible.
+  keys.split(' or ').map(combination => (combination.length > 1 ? combination.split(/\+(?=.)/) : [combination]))
 
 export function matchesKeys(keys: string, { key, shift = false, ctrl = false, alt = false }: KeyPress): boolean {
   return parseKeys(keys).some(parts => {
-    const wanted = parts.at(-1)!
+    const expected = parts.at(-1)!
     if (parts.includes('Ctrl') !== ctrl || parts.includes('Alt') !== alt) return false
-    // Many keyboards need Shift for `?` and the like: only the character counts.
-    if ((wanted.length > 1 || /[a-z]/i.test(wanted)) && parts.includes('Shift') !== shift) return false
-    return key.toLowerCase() === wanted.toLowerCase()
+    // Shift is compared only for letters and named keys: many keyboards need it to type signs such as `?`.
+    if ((expected.length > 1 || /[a-z]/i.test(expected)) && parts.includes('Shift') !== shift) return false
+    return key.toLowerCase() === expected.toLowerCase()
   })
 }

@@ -1,25 +1,26 @@
 /**
- * Keyboard shortcuts. A component registers its shortcuts while it is mounted; the sheet on `?` lists all that are registered. Later
- * registrations take precedence, so that an editor or a dialog can redefine a key of its screen. While the user types in a field, plain
- * letters are left to the field.
+ * Keyboard shortcuts. A component registers its shortcuts while it is mounted, and the dialog on `?` lists all registered ones. Later
+ * registrations take precedence, so that an editor or a dialog can redefine a key of its screen. While a field has the focus, only
+ * shortcuts with Ctrl or ⌘ work.
  */
 import { Fragment, useEffect, useRef } from 'react'
 import { createStore } from '../app/store.ts'
-import { keyPressOf, matchesKeys, parseKeys } from './key-press.ts'
+import { matchesKeys, parseKeys, toKeyPress } from './key-press.ts'
 import { Dialog } from './layout.tsx'
 import './keys.css'
 
-export interface KeyEntry {
+export interface Shortcut {
   /** In the notation of `parseKeys`. */
   readonly keys: string
   readonly label: string
   /** Returns false to pass the key on to earlier registrations. */
   readonly run: (event: KeyboardEvent) => unknown
 }
-type Registered = { group: string; entries: readonly KeyEntry[] }
+type Registration = { group: string; shortcuts: readonly Shortcut[] }
 
-const registered = createStore<readonly Registered[]>([])
+const registrations = createStore<readonly Registration[]>([])
 
+/** Whether an element receives typed letters. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -31,34 +32,34 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const typing = isTyping(event.target)
   const modal = document.querySelector('dialog[open]')
-  for (const { entries } of registered.get().toReversed())
-    for (const entry of entries) {
-      if (!matchesKeys(entry.keys, keyPressOf(event))) continue
+  for (const { shortcuts } of registrations.get().toReversed())
+    for (const shortcut of shortcuts) {
+      if (!matchesKeys(shortcut.keys, toKeyPress(event))) continue
       if (typing && !(event.ctrlKey || event.metaKey)) continue
-      // Only the open dialog receives keys.
+      // While a dialog is open, only keys pressed inside it count.
       if (modal && !modal.contains(event.target as Node)) return
-      if (entry.run(event) === false) continue
+      if (shortcut.run(event) === false) continue
       event.preventDefault()
       return
     }
 }
 
-/** Registers keys while the component is mounted. `group` is their heading in the sheet. */
-export function useKeys(entries: readonly KeyEntry[], group = 'This screen'): void {
-  const latest = useRef(entries)
-  latest.current = entries
+/** Registers shortcuts while the component is mounted. `group` is their heading in the dialog. */
+export function useShortcuts(shortcuts: readonly Shortcut[], group = 'This screen'): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
   useEffect(() => {
-    const own: Registered = {
+    const registration: Registration = {
       group,
-      get entries() {
+      get shortcuts() {
         return latest.current
       },
     }
-    if (registered.get().length === 0) window.addEventListener('keydown', onKeyDown)
-    registered.set([...registered.get(), own])
+    if (registrations.get().length === 0) window.addEventListener('keydown', onKeyDown)
+    registrations.set([...registrations.get(), registration])
     return () => {
-      registered.set(registered.get().filter(each => each !== own))
-      if (registered.get().length === 0) window.removeEventListener('keydown', onKeyDown)
+      registrations.set(registrations.get().filter(each => each !== registration))
+      if (registrations.get().length === 0) window.removeEventListener('keydown', onKeyDown)
     }
   }, [group])
 }
@@ -72,7 +73,7 @@ const keyNames: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
-/** Keys as printed on a keyboard. */
+/** A shortcut as key caps. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="keys">
@@ -87,18 +88,19 @@ export function Keys({ keys }: { keys: string }) {
     </span>
   )
 }
-/** All keys that work on the current screen. */
-export function KeySheet({ onClose }: { onClose: () => void }) {
-  const groups = Map.groupBy(registered.use().toReversed(), ({ group }) => group)
+
+/** A dialog with all shortcuts of the current screen. */
+export function ShortcutDialog({ onClose }: { onClose: () => void }) {
+  const groups = Map.groupBy(registrations.use().toReversed(), ({ group }) => group)
   return (
     <Dialog title="Keyboard" onClose={onClose} wide>
       <div className="key-sheet">
-        {[...groups].map(([group, members]) => (
+        {[...groups].map(([group, registered]) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl>
-              {members.flatMap(({ entries }) =>
-                entries.map(({ keys, label }) => (
+              {registered.flatMap(({ shortcuts }) =>
+                shortcuts.map(({ keys, label }) => (
                   <div key={keys + label}>
                     <dt>
                       <Keys keys={keys} />

@@ -1,4 +1,4 @@
-/** The frames of a screen and of what opens in it: pages, empty states, dialogs and tabs. */
+/** Layouts of screens: pages, empty states, dialogs and tabs. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from './form.tsx'
@@ -18,7 +18,7 @@ export function Page(props: {
   title: string
   lead?: ReactNode
   actions?: ReactNode
-  /** Uses the whole width: editors and tables. */
+  /** Uses the whole width of the window, for editors and tables. */
   wide?: boolean
   children?: ReactNode
 }) {
@@ -94,7 +94,7 @@ export function Dialog({ title, onClose, actions, wide = false, children }: Dial
   )
 }
 
-/** Asks before something is done that cannot be undone. */
+/** A dialog that asks for confirmation of an action. */
 export function Confirm(props: {
   title: string
   confirm: string
@@ -102,7 +102,7 @@ export function Confirm(props: {
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** Default: `onCancel`. */
+  /** Called when the dialog is closed with ✕ or Esc. Default: `onCancel`. */
   onClose?: () => void
   children: ReactNode
 }) {
@@ -126,7 +126,7 @@ export function Tabs<Id extends string>(props: {
   tabs: readonly { readonly id: Id; readonly label: string; readonly count?: number }[]
   active: Id
   onSelect?: (id: Id) => void
-  /** The address of a tab that has one. */
+  /** The URL of a tab, if each tab has one. */
   href?: (id: Id) => string
   children?: ReactNode
 }) {

@@ -1,21 +1,21 @@
-/** A drawing of logic (proof, tableau or worlds) in the colours of the page, with a name for screen readers and a download. */
+/** A drawing of a proof, a tableau or the worlds of a Kripke model in the colours of the page, with a download button. */
 import { useEffect, useId, useRef } from 'react'
 import { download } from './download.ts'
 import { Button } from './form.tsx'
 import './picture.css'
 
-/** Makes the ids of a drawing unique, because a page may show several. */
-const withIds = (svg: string, id: string): string =>
+/** Makes the ids in an SVG drawing unique, because a page may show several. */
+const withUniqueIds = (svg: string, id: string): string =>
   svg
     .replace(/ id="l-(title|desc)"/g, ` id="${id}-$1"`)
     .replace('aria-labelledby="l-title l-desc"', `aria-labelledby="${id}-title ${id}-desc"`)
 
-/** `name` is the name of the file without its extension. */
+/** `label` is read by screen readers; `name` is the name of the file without its extension. */
 export function Picture({ svg, label, name }: { svg: string; label: string; name: string }) {
   const frame = useRef<HTMLElement>(null)
   const id = useId()
   useEffect(() => {
-    const element = new DOMParser().parseFromString(withIds(svg, id), 'image/svg+xml').documentElement
+    const element = new DOMParser().parseFromString(withUniqueIds(svg, id), 'image/svg+xml').documentElement
     // The style sheet of the page applies, so that the drawing follows the theme.
     element.querySelector('style')?.remove()
     frame.current?.replaceChildren(document.importNode(element, true))

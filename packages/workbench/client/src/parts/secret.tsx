@@ -3,6 +3,7 @@ import { copyText } from './download.ts'
 import { Button } from './form.tsx'
 import './secret.css'
 
+/** `name` begins the message after copying: `Link copied`. */
 export function Secret({ text, name }: { text: string; name: string }) {
   return (
     <div className="stack">

@@ -1,10 +1,10 @@
-/** A table with a moderate number of rows; for long lists see `VirtualTable`. */
+/** A table that renders all its rows. For thousands of rows use `VirtualTable`. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import './table.css'
 
 export interface Column<Row> {
   readonly head: string
-  /** Only screen readers see the heading. */
+  /** Hides the heading from view; screen readers still read it. */
   readonly hiddenHead?: boolean
   readonly cell: (row: Row) => ReactNode
   /** Aligned to the right. */
@@ -17,15 +17,16 @@ export const columnHead = <Row,>({ head, hiddenHead }: Column<Row>): ReactNode =
   hiddenHead ? <span className="visually-hidden">{head}</span> : head
 
 export function Table<Row>(props: {
-  /** For screen readers; `showCaption` shows it to everybody. */
+  /** Read by screen readers; visible only with `showCaption`. */
   caption: string
   showCaption?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  rowKey: (row: Row) => string
+  /** Shown instead of a table without rows. */
   empty?: ReactNode
 }) {
-  const { caption, showCaption = false, columns, rows, keyOf, empty } = props
+  const { caption, showCaption = false, columns, rows, rowKey, empty } = props
   const [frame, overflows] = useOverflow()
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
@@ -43,7 +44,7 @@ export function Table<Row>(props: {
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={keyOf(row)}>
+            <tr key={rowKey(row)}>
               {columns.map(column => (
                 <td key={column.head} className={column.numeric ? 'numeric' : ''}>
                   {column.cell(row)}
@@ -57,7 +58,7 @@ export function Table<Row>(props: {
   )
 }
 
-/** Whether the content overflows its frame: then the frame scrolls and must be focusable. */
+/** A ref for a scrolling frame, and whether its content overflows. Then it must be focusable, so that keys can scroll it. */
 function useOverflow() {
   const frame = useRef<HTMLElement>(null)
   const [overflows, setOverflows] = useState(false)

@@ -1,9 +1,9 @@
-/** Form state, and the frame of a form that makes one change on the server. */
+/** The state of a form, and a form that sends a change to the server. */
 import { type ReactNode, useState } from 'react'
 import { Notice } from './feedback.tsx'
 import { Button } from './form.tsx'
 
-/** The values of a form's fields; `field('title')` is the value and the change handler of one control. */
+/** The values of a form's fields. `field('title')` returns the value and the change handler for the control of one field. */
 export function useForm<Values extends object>(initial: Values | (() => Values)) {
   const [values, setValues] = useState(initial)
   const field = <Key extends keyof Values>(key: Key) => ({
@@ -13,11 +13,13 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
   return { values, setValues, field }
 }
 
-/** Shows the error of its change, and keeps the submit button disabled while the change is under way. */
+/** A form with a submit button. */
 export function Form(props: {
+  /** The label of the submit button. */
   submit: string
   onSubmit: () => unknown
   onCancel?: () => void
+  /** The mutation that the form starts: its error is shown, and the button is disabled while it is pending. */
   change?: { readonly error: Error | null; readonly isPending: boolean }
   kind?: 'primary' | 'plain'
   className?: string

@@ -1,7 +1,7 @@
 /**
- * A table of any length that renders only the visible rows. Rows may arrive in pages: a row that is not loaded is `undefined`, and
- * `onRange` reports which are visible. The arrow keys move the active row, Enter opens it. A <table> cannot leave rows out, hence the
- * ARIA roles.
+ * A table of any length that renders only the visible rows. Rows may be loaded in pages: `rowAt` returns `undefined` for a row that is
+ * not loaded yet, and `onRange` reports the visible range. The arrow keys move the active row, Enter opens it. It uses ARIA roles because
+ * a <table> cannot leave rows out.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -13,23 +13,25 @@ export function VirtualTable<Row>(props: {
   columns: readonly Column<Row>[]
   count: number
   rowAt: (index: number) => Row | undefined
+  /** In pixels. */
   rowHeight?: number
   /** A CSS height. */
   height?: string
+  /** Receives the indexes of the first and the last rendered row. */
   onRange?: (first: number, last: number) => void
   onOpen?: (row: Row, index: number) => void
-  /** Controlled from outside, together with `onActive`. */
+  /** The index of the active row, if the parent controls it together with `onActive`. */
   active?: number
   onActive?: (index: number) => void
 }) {
   const { label, columns, count, rowAt, rowHeight = 44, height = '60vh', onRange, onOpen } = props
   const frame = useRef<HTMLDivElement>(null)
-  const [moved, setMoved] = useState(0)
+  const [ownActive, setOwnActive] = useState(0)
   const move = (to: number) => {
-    setMoved(to)
+    setOwnActive(to)
     props.onActive?.(to)
   }
-  const active = props.active ?? moved
+  const active = props.active ?? ownActive
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
@@ -63,7 +65,7 @@ export function VirtualTable<Row>(props: {
     }
     const row = rowAt(active)
     if (event.key === 'Enter' && row !== undefined) {
-      // Otherwise the key would press the element that is focused next.
+      // Otherwise the same key press would activate the element that `onOpen` focuses.
       event.preventDefault()
       onOpen?.(row, active)
     }

@@ -1,4 +1,4 @@
-/** The script for pages of other sites: the tools in a Web Worker, and metagraphs as SVG. embed.html is an example. */
+/** The script that other sites can embed: the tools in a Web Worker, and metagraphs as SVG. See embed.html for an example. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { createDiagram, type DiagramOptions, drawSvg, type SvgOptions } from '@elenchus/metagraph/draw'
 import { openWorkerTools, type WorkerTools } from './worker-tools.ts'

@@ -1,4 +1,4 @@
-/** The page of the static site begins: theme, tools in a worker, and a service worker that keeps it for days without a network. */
+/** The entry point of the static site: applies the theme, runs the tools in a Web Worker, and registers the offline cache. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -30,5 +30,5 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-// Not available from a file or over plain HTTP; the site then works online only.
+// Service workers need HTTPS. Without one the site works only online.
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {})

@@ -1,8 +1,9 @@
 /**
- * The service worker of the static site, which keeps the site available offline. Its files are cached when it is installed, the models
- * after them; if the reader saves data, the models are cached when they are first used. The build inserts the list of files, so that a
- * new build is a new service worker, which takes over at once.
+ * The service worker of the static site, which makes the site available offline. On installation it caches the files and then the
+ * models; if the browser saves data, the models are cached when they are first used. The build inserts the list of files with a version,
+ * so that every new build replaces the service worker.
  */
+/** Inserted by `vite.site.config.ts`. */
 declare const OFFLINE: {
   readonly version: string
   readonly files: readonly string[]
@@ -26,18 +27,19 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope
 
-const prefix = 'elenchus-site '
-const scopePrefix = `${prefix}${scope.registration.scope} `
-const name = scopePrefix + OFFLINE.version
-const fresh = (file: string) => new Request(new URL(file, scope.registration.scope), { cache: 'reload' })
+/** The caches of all versions; sites in other folders of the same origin have other prefixes. */
+const cachePrefix = `elenchus-site ${scope.registration.scope} `
+const cacheName = cachePrefix + OFFLINE.version
+/** A request that bypasses the HTTP cache. */
+const toFreshRequest = (file: string) => new Request(new URL(file, scope.registration.scope), { cache: 'reload' })
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
 scope.addEventListener('install', event => {
   event.waitUntil(
-    caches.open(name).then(async cache => {
-      await cache.addAll(OFFLINE.files.map(fresh))
-      if (!savesData()) await cache.addAll(OFFLINE.models.map(fresh))
+    caches.open(cacheName).then(async cache => {
+      await cache.addAll(OFFLINE.files.map(toFreshRequest))
+      if (!savesData()) await cache.addAll(OFFLINE.models.map(toFreshRequest))
       await scope.skipWaiting()
     }),
   )
@@ -49,7 +51,7 @@ scope.addEventListener('activate', event => {
       .keys()
       .then(names =>
         Promise.all(
-          names.filter(each => each.startsWith(scopePrefix) && each !== name).map(each => caches.delete(each)),
+          names.filter(name => name.startsWith(cachePrefix) && name !== cacheName).map(name => caches.delete(name)),
         ),
       )
       .then(() => scope.clients.claim()),
@@ -58,14 +60,15 @@ scope.addEventListener('activate', event => {
 
 scope.addEventListener('fetch', event => {
   const { request } = event
-  const address = new URL(request.url)
-  if (request.method !== 'GET' || address.origin !== location.origin) return
-  event.respondWith(answer(request, address))
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  event.respondWith(respond(request, url))
 })
 
-async function answer(request: Request, address: URL): Promise<Response> {
-  const cache = await caches.open(name)
-  const path = `${address.origin}${address.pathname}`
+/** Responds from the cache if possible, and caches models that were not cached on installation. */
+async function respond(request: Request, url: URL): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const path = `${url.origin}${url.pathname}`
   const cached = await cache.match(path.endsWith('/') ? `${path}index.html` : path)
   if (cached) return cached
   const response = await fetch(request)

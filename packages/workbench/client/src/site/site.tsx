@@ -1,14 +1,14 @@
-/** The screens of the static site. */
+/** The static site: a start page and the four tools that need no server. */
 import { lazy } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { setTheme, type Theme, themes, useTheme } from '../app/theme.ts'
 import { NotFound, ScreenBoundary } from '../frame/boundary.tsx'
-import { Frame, type Place } from '../frame/frame.tsx'
+import { Frame, type NavigationLink } from '../frame/frame.tsx'
 import { InlineSelect } from '../parts/form.tsx'
 import { Page } from '../parts/layout.tsx'
 import './site.css'
 
-const start: Place = { href: '/', icon: 'start', label: 'Start' }
+const start: NavigationLink = { href: '/', icon: 'start', label: 'Start' }
 const tools = [
   {
     href: '/explain',
@@ -37,7 +37,7 @@ const tools = [
     href: '/draw',
     icon: 'draw',
     label: 'Draw',
-    description: 'Open or make a metagraph, change it, and save it in any format.',
+    description: 'Open or draw an argument graph, change it, and save it in any format.',
     Screen: lazy(() => import('../screens/draw/index.tsx')),
   },
 ] as const
@@ -46,7 +46,7 @@ export function Site() {
   const themeOptions = Object.entries(themes).map(([value, label]) => ({ value: value as Theme, label }))
   const theme = <InlineSelect label="Theme" value={useTheme()} options={themeOptions} onChange={setTheme} />
   return (
-    <Frame places={[[start, ...tools]]} logo="icon.svg" aboveKeys={theme}>
+    <Frame linkGroups={[[start, ...tools]]} logo="icon.svg" aboveKeys={theme}>
       <ScreenBoundary>
         <Switch>
           <Route path="/" component={StartScreen} />

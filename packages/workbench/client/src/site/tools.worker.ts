@@ -10,20 +10,20 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope
 
-/** The address of the models, which the page passes as the name of the worker. */
-const models = (globalThis as unknown as { readonly name: string }).name
+/** The URL of the folder with the models, which the page passes as the name of the worker. */
+const modelsUrl = (globalThis as unknown as { readonly name: string }).name
 
 async function fetchModel(file: string): Promise<Uint8Array> {
-  const response = await fetch(new URL(file, models)).catch(() => null)
+  const response = await fetch(new URL(file, modelsUrl)).catch(() => null)
   if (!response?.ok)
     throw new Error(
-      `The model file ${file} cannot be fetched${response ? ` (${response.status})` : ''}. Copy it to the folder "models" beside this page.`,
+      `The model file ${file} cannot be fetched${response ? ` (${response.status})` : ''}. Copy it to the folder “models” next to this page.`,
     )
   return inflateModel(new Uint8Array(await response.arrayBuffer()))
 }
 
-/** Loads the explainer with its models, which the other tools do not need. */
-const load = async () => {
+/** Loads the explainer with its models. The other tools do not need them. */
+const loadModels = async () => {
   const [explainer, english, { loadExplainer }, { loadModel }] = await Promise.all([
     fetchModel('explainer.bin.gz'),
     fetchModel('english.bin.gz'),
@@ -32,9 +32,9 @@ const load = async () => {
   ])
   return { explainer: loadExplainer(explainer), language: loadModel(english) }
 }
-let loaded: ReturnType<typeof load> | null = null
+let loaded: ReturnType<typeof loadModels> | null = null
 const tools = createTools(() => {
-  loaded ??= load().catch(error => {
+  loaded ??= loadModels().catch(error => {
     // The next call retries.
     loaded = null
     throw error
@@ -45,15 +45,16 @@ const tools = createTools(() => {
 const noSolver =
   'This needs the solver for first-order logic, which this page does not contain. Use the command line: elenchus decide.'
 
+/** The running calls by id, to abort them. */
 const running = new Map<number, AbortController>()
 
 scope.addEventListener('message', async ({ data }) => {
   if (data.kind === 'abort') return running.get(data.id)?.abort()
   const { id, name, input } = data
-  const stop = new AbortController()
-  running.set(id, stop)
+  const controller = new AbortController()
+  running.set(id, controller)
   try {
-    scope.postMessage({ kind: 'reply', id, reply: await callTool(tools, name, input as never, stop.signal) })
+    scope.postMessage({ kind: 'reply', id, reply: await callTool(tools, name, input as never, controller.signal) })
   } catch (error) {
     const { name: kind, message } = error instanceof Error ? error : new Error(String(error))
     scope.postMessage({ kind: 'error', id, name: kind, message: kind === 'SolverError' ? noSolver : message })

@@ -1,4 +1,4 @@
-/** The client of the tools' Web Worker, and the messages between the two: a call names a tool, a reply carries the id of its call. */
+/** The tools as calls to a Web Worker, and the messages between page and worker. A reply has the id of its call. */
 import type { ToolCalls, ToolName } from '@elenchus/workbench/tools'
 import { createToolCalls } from '../app/tools.ts'
 
@@ -11,7 +11,7 @@ export type FromWorker =
 
 export type WorkerTools = ToolCalls & { close(): void }
 
-/** `base` is the folder of the site; its models are in `models/`. */
+/** Creates the tools; the worker starts with the first call. `base` is the URL of the site's folder, with the models in `models/`. */
 export function openWorkerTools(base: string | URL): WorkerTools {
   const pending = new Map<number, { resolve(reply: unknown): void; reject(error: unknown): void }>()
   let worker: Worker | null = null

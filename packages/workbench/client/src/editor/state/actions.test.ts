@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KeyPress } from '../../parts/key-press.ts'
 import { pressKey } from './actions.ts'
-import { readCommand } from './command-line.ts'
-import { type EditorState, startEditor, variableAtCaret } from './editor-state.ts'
-import { promptOf } from './pending-key.ts'
+import { parseCommands } from './command-line.ts'
+import { createEditorState, type EditorState, variableAtCaret } from './editor-state.ts'
+import { promptFor } from './pending-key.ts'
 import { cheese, misplaced } from './testing/random-events.ts'
 
 /** `2 s 3` or `Shift+ArrowRight`, one key after the other. */
@@ -21,7 +21,7 @@ function type(state: EditorState, keys: string): EditorState {
     return pressKey(now, key) ?? now
   }, state)
 }
-const start = startEditor(cheese)
+const start = createEditorState(cheese)
 const edges = ({ history }: EditorState) => history.graph.edges.map(({ kind, from, to }) => `${from} ${kind} ${to}`)
 const formulaOf = ({ history }: EditorState, id: string) =>
   formulaText(history.graph.statements.find(each => each.id === id)!.formula)
@@ -34,8 +34,8 @@ describe('keys', () => {
   })
   it('say what they wait for, and any other key ends it', () => {
     const waits = type(start, '1 s')
-    expect(promptOf(waits)).toBe('1 supports which statement? Type its number.')
-    expect(promptOf(type(waits, 'Escape'))).toBeNull()
+    expect(promptFor(waits)).toBe('1 supports which statement? Type its number.')
+    expect(promptFor(type(waits, 'Escape'))).toBeNull()
     expect(edges(type(waits, 'ArrowDown 3'))).toEqual([])
     expect(type(waits, '9').message?.text).toBe('There is no statement 9.')
   })
@@ -43,7 +43,7 @@ describe('keys', () => {
     const state = type(start, '1 s 3 6 u 1')
     expect(state.history.graph.undercuts).toEqual([{ from: 'sent6', edge: { from: 'sent1', to: 'sent3' } }])
     const asked = type(start, '1 s 3 1 s 2 6 u 1')
-    expect(promptOf(asked)).toContain('So far: sent1.')
+    expect(promptFor(asked)).toContain('So far: 1.')
     expect(type(asked, '2').history.graph.undercuts).toEqual([{ from: 'sent6', edge: { from: 'sent1', to: 'sent2' } }])
   })
   it('link premises and let them go', () => {
@@ -58,7 +58,7 @@ describe('keys', () => {
   })
   it('read the direction off the connective, and turn it round when pressed again', () => {
     const text = 'The lamp burns low because the oil is old.'
-    const lamp = startEditor({
+    const lamp = createEditorState({
       ...cheese,
       text,
       statements: [{ ...cheese.statements[0]!, text, spans: [{ start: 0, end: text.length }] }],
@@ -114,7 +114,7 @@ describe('keys', () => {
 })
 
 describe('commands', () => {
-  const events = (line: string) => readCommand(cheese, line)
+  const events = (line: string) => parseCommands(cheese, line)
   it('read as people write them', () => {
     expect(events('3>2>1')).toEqual({
       events: [

@@ -1,33 +1,41 @@
 /**
- * The actions of the editor, each declared once with its keys, its description, its toolbar button and its effect. Actions are pure functions
- * of the editor's state; those that need a target wait for its number, and there are no modes.
+ * The actions of the editor, each with its shortcut, description, toolbar button and effect. An action is a pure function from one editor
+ * state to the next. Actions that need a target, such as "supports", wait until the user types the number of a statement.
  */
 import { type Binary, formulaSigns } from '@elenchus/metagraph'
 import { type KeyPress, matchesKeys } from '../../parts/key-press.ts'
-import { clauseAt, follow, moveCaret, nextVariable } from './caret.ts'
+import { findClause, moveCaret, moveToVariable, selectNeighbour } from './caret.ts'
 import {
-  caretAt,
   type EditorState,
-  endsOf,
+  edgeStatements,
   isSameEdge,
+  moveCaretTo,
   perform,
-  redoIn,
+  redoEdit,
   select,
   selectedSpan,
   selectedStatement,
-  undoIn,
+  undoEdit,
   variableAtCaret,
   withRefusal,
 } from './editor-state.ts'
-import { continuePending, degreeChoices, finishPending, noSelection, startPending, type Verb } from './pending-key.ts'
-import { relation } from './relate-variables.ts'
-import { wordsOf } from './words.ts'
+import {
+  continuePending,
+  degreeChoices,
+  finishPending,
+  refuseNoSelection,
+  startPending,
+  type Verb,
+} from './pending-key.ts'
+import { relateSelected } from './relate-variables.ts'
+import { splitWords } from './words.ts'
 
 export interface EditorAction {
   /** In the notation of `parseKeys`. */
   readonly keys: string
   /** The description in the keyboard sheet and in the tooltip of the button. */
   readonly label: string
+  /** The button in the toolbar, if it has one, and the group in which it is shown. */
   readonly button?: { readonly group: string; readonly text: string }
   /** Whether the button is enabled. Default: if a statement is selected. */
   readonly enabled?: (state: EditorState) => boolean
@@ -35,25 +43,25 @@ export interface EditorAction {
   readonly perform: (state: EditorState, press: KeyPress) => EditorState | null
 }
 
-/** An action that waits for its target. On a selected edge, S and R change the kind of that edge. */
-const targeted = (keys: string, verb: Verb, group: string, text: string, label: string): EditorAction => ({
+/** An action that waits for its target. If an edge is selected, S and R change its kind instead. */
+const targetedAction = (keys: string, verb: Verb, group: string, text: string, label: string): EditorAction => ({
   keys,
   label,
   button: { group, text },
   perform: state => {
-    const { edge: chosen, history, selected } = state
-    const edge = chosen && history.graph.edges.find(each => isSameEdge(each, chosen))
+    const { edge: selectedEdge, history, selected } = state
+    const edge = selectedEdge && history.graph.edges.find(each => isSameEdge(each, selectedEdge))
     if (edge && (verb === 'support' || verb === 'rebut') && edge.kind !== verb)
       return perform(state, { kind: 'connect', edge: verb, from: edge.from, to: edge.to })
-    return selected === null ? noSelection(state) : startPending(state, verb)
+    return selected === null ? refuseNoSelection(state) : startPending(state, verb)
   },
 })
 
-const relating = (keys: string, operator: Binary): EditorAction => ({
+const relateAction = (keys: string, operator: Binary): EditorAction => ({
   keys,
   label: `Relate two variables: ${operator}`,
   button: { group: 'Variables and relations', text: formulaSigns.binary[operator] },
-  perform: state => relation(state, operator),
+  perform: state => relateSelected(state, operator),
 })
 
 /** B, D and N put an operator before the whole statement, with Shift before the variable at the caret. */
@@ -62,32 +70,28 @@ const operators = [
   { key: 'd', operator: 'diamond', name: 'possible' },
   { key: 'n', operator: 'not', name: 'not' },
 ] as const
-const operatorActions: readonly EditorAction[] = [
-  ...operators.map(
-    ({ key, operator, name }): EditorAction => ({
-      keys: key,
-      label: `Whole statement: ${name}`,
-      button: { group: 'Whole statement', text: formulaSigns.unary[operator] },
-      perform: state =>
-        state.selected === null
-          ? noSelection(state)
-          : perform(state, { kind: 'operator', statement: state.selected, operator }),
-    }),
-  ),
-  ...operators.map(
-    ({ key, operator, name }): EditorAction => ({
-      keys: `Shift+${key}`,
-      label: `Variable at the caret: ${name}`,
-      perform: state => {
-        const { selected: statement } = state
-        if (statement === null) return noSelection(state)
-        const variable = variableAtCaret(state)?.id
-        if (variable === undefined) return withRefusal(state, 'Put the caret on a variable first.')
-        return perform(state, { kind: 'operator', statement, operator, variable })
-      },
-    }),
-  ),
-]
+const operatorActions = operators.flatMap(({ key, operator, name }): EditorAction[] => [
+  {
+    keys: key,
+    label: `Whole statement: ${name}`,
+    button: { group: 'Whole statement', text: formulaSigns.unary[operator] },
+    perform: state =>
+      state.selected === null
+        ? refuseNoSelection(state)
+        : perform(state, { kind: 'operator', statement: state.selected, operator }),
+  },
+  {
+    keys: `Shift+${key}`,
+    label: `Variable at the caret: ${name}`,
+    perform: state => {
+      const { selected: statement } = state
+      if (statement === null) return refuseNoSelection(state)
+      const variable = variableAtCaret(state)?.id
+      if (variable === undefined) return withRefusal(state, 'Put the caret on a variable first.')
+      return perform(state, { kind: 'operator', statement, operator, variable })
+    },
+  },
+])
 
 export const actions: readonly EditorAction[] = [
   {
@@ -95,49 +99,49 @@ export const actions: readonly EditorAction[] = [
     label: 'Undo',
     button: { group: 'History', text: 'Undo' },
     enabled: ({ history }) => history.past.length > 0,
-    perform: undoIn,
+    perform: undoEdit,
   },
   {
     keys: 'Ctrl+Shift+z or Ctrl+y',
     label: 'Redo',
     button: { group: 'History', text: 'Redo' },
     enabled: ({ history }) => history.future.length > 0,
-    perform: redoIn,
+    perform: redoEdit,
   },
   {
     keys: '1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 or 9 or 0',
     label: 'Select a statement by its number',
-    perform: (state, { key }) => continuePending(state, { verb: 'select', typed: '', named: [] }, key),
+    perform: (state, { key }) => continuePending(state, { verb: 'select', typed: '', first: null }, key),
   },
   {
     keys: 'ArrowUp or ArrowDown',
     label: 'Previous or next statement',
-    perform: (state, { key }) => follow(state, key, false),
+    perform: (state, { key }) => selectNeighbour(state, key, false),
   },
   {
     keys: 'Alt+ArrowUp or Alt+ArrowDown',
     label: 'Follow an edge up or down',
-    perform: (state, { key }) => follow(state, key, true),
+    perform: (state, { key }) => selectNeighbour(state, key, true),
   },
-  targeted('s', 'support', 'Edges', '+ Supports', 'Supports: then type the number of the target, or click it'),
-  targeted('r', 'rebut', 'Edges', '× Rebuts', 'Rebuts: then type the number of the target, or click it'),
-  targeted(
+  targetedAction('s', 'support', 'Edges', '+ Supports', 'Supports: then type the number of the target, or click it'),
+  targetedAction('r', 'rebut', 'Edges', '× Rebuts', 'Rebuts: then type the number of the target, or click it'),
+  targetedAction(
     'u',
     'undercut',
     'Edges',
     '× Undercuts',
-    'Undercuts an inference: then type where it starts, or click the edge',
+    'Undercuts an inference: then type the number of its premise, or click the edge',
   ),
-  targeted('l', 'link', 'Edges', 'Link', 'Link premises that count only together: then type the other number'),
-  targeted('m', 'merge', 'Statements', 'Merge', 'Merge: then type the number of the other statement'),
+  targetedAction('l', 'link', 'Edges', 'Link', 'Link premises that count only together: then type the other number'),
+  targetedAction('m', 'merge', 'Statements', 'Merge', 'Merge: then type the number of the other statement'),
   {
     keys: 'x',
     label: 'Split before the word at the caret',
     button: { group: 'Statements', text: 'Split' },
     perform: state => {
       const statement = selectedStatement(state)
-      const word = statement && wordsOf(statement.text)[state.caret.focus]
-      if (!word) return noSelection(state)
+      const word = statement && splitWords(statement.text)[state.caret.focus]
+      if (!word) return refuseNoSelection(state)
       return perform(state, { kind: 'split', statement: statement.id, at: word.start })
     },
   },
@@ -155,33 +159,44 @@ export const actions: readonly EditorAction[] = [
     button: { group: 'Variables and relations', text: 'Variable' },
     perform: state => {
       const statement = selectedStatement(state)
-      if (!statement) return noSelection(state)
-      const span = selectedSpan(state) ?? clauseAt(statement.text, wordsOf(statement.text), state.caret.focus)
+      if (!statement) return refuseNoSelection(state)
+      const span = selectedSpan(state) ?? findClause(statement.text, splitWords(statement.text), state.caret.focus)
       if (!span) return withRefusal(state, 'Select some words first.')
-      return perform(state, { kind: 'mark', statement: statement.id, ...span })
+      return perform(state, { kind: 'add-variable', statement: statement.id, ...span })
     },
   },
-  { keys: ', or .', label: 'Previous or next variable', perform: (state, { key }) => nextVariable(state, key === '.') },
+  {
+    keys: ', or .',
+    label: 'Previous or next variable',
+    perform: (state, { key }) => moveToVariable(state, key === '.'),
+  },
   { keys: '[ or ]', label: 'Move the end of the variable or statement by a word', perform: nudge },
-  { keys: '{ or }', label: 'Move its start by a word', perform: nudge },
-  relating('i', 'implies'),
-  relating('a', 'and'),
-  relating('o', 'or'),
+  { keys: '{ or }', label: 'Move the start of the variable or statement by a word', perform: nudge },
+  relateAction('i', 'implies'),
+  relateAction('a', 'and'),
+  relateAction('o', 'or'),
   ...operatorActions,
-  targeted('c', 'certainty', 'Whole statement', 'Certainty', `Certainty: then type ${degreeChoices}, or - for none`),
+  targetedAction(
+    'c',
+    'certainty',
+    'Whole statement',
+    'Certainty',
+    `Certainty: then type ${degreeChoices}, or - for none`,
+  ),
   { keys: '-', label: 'After C: no certainty', perform: () => null },
   {
     keys: 'e',
     label: 'Select an edge of the statement, then the next one',
     perform: state => {
       const { edges, undercuts = [] } = state.history.graph
-      const own = [
+      const candidates = [
         ...edges.map(({ from, to }) => ({ from, to })),
         ...undercuts.map(({ from, edge }) => ({ from, edge: { from: edge.from, to: edge.to } })),
-      ].filter(edge => state.selected === null || endsOf(edge).includes(state.selected))
-      if (own.length === 0) return withRefusal(state, 'There is no edge here. S or R, then a number, creates one.')
-      const index = own.findIndex(edge => state.edge !== null && isSameEdge(edge, state.edge))
-      return { ...state, edge: own[(index + 1) % own.length]!, pending: null, message: null }
+      ].filter(edge => state.selected === null || edgeStatements(edge).includes(state.selected))
+      if (candidates.length === 0)
+        return withRefusal(state, 'There is no edge here. S or R, then a number, creates one.')
+      const index = candidates.findIndex(edge => state.edge !== null && isSameEdge(edge, state.edge))
+      return { ...state, edge: candidates[(index + 1) % candidates.length]!, pending: null, message: null }
     },
   },
   {
@@ -189,14 +204,19 @@ export const actions: readonly EditorAction[] = [
     label: 'Delete the selected edge or the variable at the caret',
     perform: state => {
       const { edge, selected } = state
-      if (edge) return perform(state, 'to' in edge ? { kind: 'disconnect', ...edge } : { kind: 'release', ...edge })
+      if (edge)
+        return perform(state, 'to' in edge ? { kind: 'disconnect', ...edge } : { kind: 'remove-undercut', ...edge })
       const variable = variableAtCaret(state)
       if (selected !== null && variable)
-        return perform(state, { kind: 'unmark', statement: selected, variable: variable.id })
+        return perform(state, { kind: 'remove-variable', statement: selected, variable: variable.id })
       return withRefusal(state, 'Nothing to delete. Select an edge with E, or put the caret on a variable.')
     },
   },
-  { keys: 'Enter', label: 'Finish a number', perform: state => (state.pending?.typed ? finishPending(state) : null) },
+  {
+    keys: 'Enter',
+    label: 'Accept the typed number',
+    perform: state => (state.pending?.typed ? finishPending(state) : null),
+  },
   {
     keys: 'Escape',
     label: 'Cancel, then clear the selection',
@@ -208,9 +228,10 @@ export const actions: readonly EditorAction[] = [
   },
 ]
 
+/** `[` and `]` move an end, `{` and `}` a start, of the variable at the caret or else of the statement. */
 function nudge(state: EditorState, { key }: KeyPress): EditorState {
   const { selected: statement } = state
-  if (statement === null) return noSelection(state)
+  if (statement === null) return refuseNoSelection(state)
   const side = key === '[' || key === ']' ? 'end' : 'start'
   const by = key === ']' || key === '}' ? 1 : -1
   const variable = variableAtCaret(state)?.id
@@ -218,10 +239,10 @@ function nudge(state: EditorState, { key }: KeyPress): EditorState {
   const next = perform(state, { kind: 'nudge-variable', statement, variable, side, by })
   const span = selectedStatement(next)?.variables.find(({ id }) => id === variable)?.span
   // The caret stays on the variable even if the variable lost the word at the caret.
-  return span && variableAtCaret(next)?.id !== variable ? caretAt(next, span.start) : next
+  return span && variableAtCaret(next)?.id !== variable ? moveCaretTo(next, span.start) : next
 }
 
-/** The state after a key, or null if the key has no effect. A pending action has precedence for plain characters. */
+/** The state after a key press, or null if the key has no effect. A pending action takes plain characters first. */
 export function pressKey(state: EditorState, press: KeyPress): EditorState | null {
   if (state.pending && !press.ctrl && !press.alt && press.key.length === 1) {
     const continued = continuePending(state, state.pending, press.key)

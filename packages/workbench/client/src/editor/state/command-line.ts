@@ -1,8 +1,8 @@
 /**
- * The command line of the editor. Commas separate commands:
+ * Parses the command line of the editor into edit events. Statements are named by their labels, and commas separate commands:
  *
  *     3>1        3 supports 1              3>2>1    3 supports 2, which supports 1
- *     3x1        3 rebuts 1                4x3>1    4 undercuts the step from 3 to 1
+ *     3x1        3 rebuts 1                4x3>1    4 undercuts the edge from 3 to 1
  *     2+3>1      2 and 3 support 1 together
  *     -3>1       removes that edge         2&3      merges 3 into 2
  *     2/5        splits 2 before its fifth word
@@ -12,12 +12,17 @@
 import { type Degree, degreeNames, FormatError, type Metagraph, parseDegree, readFormula } from '@elenchus/metagraph'
 import type { EditEvent } from './edit-event.ts'
 import { resolveLabel } from './labels.ts'
-import { statementOf, wordsOf } from './words.ts'
+import { findStatement, splitWords } from './words.ts'
 
-type Command = { readonly events: readonly EditEvent[] } | { readonly refused: string }
+type ParsedCommands = { readonly events: readonly EditEvent[] } | { readonly refused: string }
 
 class CommandError extends Error {}
 
+function fail(message: string): never {
+  throw new CommandError(message)
+}
+
+/** The ASCII spellings of the operators. */
 const ascii: readonly (readonly [RegExp, string])[] = [
   [/\[\]/g, '□'],
   [/<>/g, '◇'],
@@ -27,81 +32,78 @@ const ascii: readonly (readonly [RegExp, string])[] = [
   [/[~!]|\bnot\b/g, '¬'],
 ]
 
-function find(graph: Metagraph, name: string): string {
-  const id = resolveLabel(graph, name)
-  if (id === undefined) throw new CommandError(`There is no statement ${name}.`)
-  return id
+function findId(graph: Metagraph, label: string): string {
+  return resolveLabel(graph, label) ?? fail(`There is no statement ${label}.`)
 }
 
-function degreeCalled(word: string): Degree | null {
+/** Reads a degree; `-` is null, for no certainty. */
+function readDegree(word: string): Degree | null {
   if (word === '-') return null
   const degree = /^[0-4]$/.test(word) ? (Number(word) as Degree) : parseDegree(word)
-  if (degree === null)
-    throw new CommandError(
-      `“${word}” is not a degree of certainty: type 0 to 4, or one of ${[...degreeNames].reverse().join(', ')}.`,
-    )
-  return degree
+  const names = [...degreeNames].reverse().join(', ')
+  return degree ?? fail(`“${word}” is not a degree of certainty: type 0 to 4, or one of ${names}.`)
 }
 
-function steps(graph: Metagraph, text: string): EditEvent[] {
+/** Parses commands for edges, undercuts and linked premises: `3>1`, `4x3`, `4x3>1`, `2+3>1`, and these after a minus sign. */
+function parseEdges(graph: Metagraph, text: string): EditEvent[] {
   const removes = text.startsWith('-')
-  const [attacker, attacked] = text.slice(removes ? 1 : 0).split(/\s*[x×]\s*/i) as [string, string?]
+  const [before, attacked] = text.slice(removes ? 1 : 0).split(/\s*[x×]\s*/i) as [string, string?]
   if (attacked !== undefined) {
-    const from = find(graph, attacker)
+    const from = findId(graph, before)
     const [start, end] = attacked.split(/\s*>\s*/) as [string, string?]
     if (end === undefined) {
-      const to = find(graph, start)
+      const to = findId(graph, start)
       return [removes ? { kind: 'disconnect', from, to } : { kind: 'connect', edge: 'rebut', from, to }]
     }
-    const edge = { from: find(graph, start), to: find(graph, end) }
-    return [removes ? { kind: 'release', from, edge } : { kind: 'undercut', from, edge }]
+    const edge = { from: findId(graph, start), to: findId(graph, end) }
+    return [removes ? { kind: 'remove-undercut', from, edge } : { kind: 'undercut', from, edge }]
   }
-  const chain = attacker.split(/\s*>\s*/).map(part => part.split(/\s*\+\s*/).map(name => find(graph, name)))
-  if (chain.length < 2) throw new CommandError(`“${text}” is not a command; try 3>1, 3x1 or 2&3.`)
+  const chain = before.split(/\s*>\s*/).map(part => part.split(/\s*\+\s*/).map(label => findId(graph, label)))
+  if (chain.length < 2) fail(`“${text}” is not a command; try 3>1, 3x1 or 2&3.`)
   return chain.slice(1).flatMap((targets, i): EditEvent[] => {
     const premises = chain[i]!
     const [to] = targets as [string]
-    if (targets.length > 1) throw new CommandError('Link premises before the >, as in 2+3>1.')
+    if (targets.length > 1) fail('Link premises before the >, as in 2+3>1.')
     if (removes) return premises.map(from => ({ kind: 'disconnect', from, to }))
-    const made = premises
-      .filter(from => !graph.edges.some(edge => edge.kind === 'support' && edge.from === from && edge.to === to))
-      .map((from): EditEvent => ({ kind: 'connect', edge: 'support', from, to }))
-    if (premises.length === 1)
-      return made.length > 0 ? made : [{ kind: 'connect', edge: 'support', from: premises[0]!, to }]
-    return [...made, { kind: 'link', premises, to }]
+    const connect = (from: string): EditEvent => ({ kind: 'connect', edge: 'support', from, to })
+    if (premises.length === 1) return premises.map(connect)
+    const isNew = (from: string) =>
+      !graph.edges.some(edge => edge.kind === 'support' && edge.from === from && edge.to === to)
+    return [...premises.filter(isNew).map(connect), { kind: 'link', premises, to }]
   })
 }
 
-function one(graph: Metagraph, text: string): EditEvent[] {
+function parseCommand(graph: Metagraph, text: string): EditEvent[] {
   const formula = /^(\w+)\s*:\s*(.*)$/.exec(text)
   if (formula) {
-    const signs = ascii.reduce((text, [pattern, sign]) => text.replace(pattern, sign), formula[2]!)
-    return [{ kind: 'formula', statement: find(graph, formula[1]!), formula: readFormula(signs) }]
+    const signs = ascii.reduce((result, [pattern, sign]) => result.replace(pattern, sign), formula[2]!)
+    return [{ kind: 'formula', statement: findId(graph, formula[1]!), formula: readFormula(signs) }]
   }
   const certainty = /^(\w+)\s*@\s*([\w-]+)$/.exec(text)
   if (certainty)
-    return [{ kind: 'certainty', statement: find(graph, certainty[1]!), degree: degreeCalled(certainty[2]!) }]
-  const merged = /^(\w+)\s*&\s*(\w+)$/.exec(text)
-  if (merged) return [{ kind: 'merge', keep: find(graph, merged[1]!), other: find(graph, merged[2]!) }]
-  const cut = /^(\w+)\s*\/\s*(\d+)$/.exec(text)
-  if (cut) {
-    const statement = find(graph, cut[1]!)
-    const word = wordsOf(statementOf(graph, statement)!.text)[Number(cut[2]) - 1]
-    if (!word) throw new CommandError(`${cut[1]} has no word ${cut[2]}.`)
+    return [{ kind: 'certainty', statement: findId(graph, certainty[1]!), degree: readDegree(certainty[2]!) }]
+  const merge = /^(\w+)\s*&\s*(\w+)$/.exec(text)
+  if (merge) return [{ kind: 'merge', keep: findId(graph, merge[1]!), other: findId(graph, merge[2]!) }]
+  const split = /^(\w+)\s*\/\s*(\d+)$/.exec(text)
+  if (split) {
+    const statement = findId(graph, split[1]!)
+    const word =
+      splitWords(findStatement(graph, statement)!.text)[Number(split[2]) - 1] ??
+      fail(`${split[1]} has no word ${split[2]}.`)
     return [{ kind: 'split', statement, at: word.start }]
   }
-  return steps(graph, text)
+  return parseEdges(graph, text)
 }
 
-/** Parses a line of commands against the current graph. */
-export function readCommand(graph: Metagraph, line: string): Command {
+/** Parses a line of commands, or returns the reason why it cannot be parsed. */
+export function parseCommands(graph: Metagraph, line: string): ParsedCommands {
   const parts = line
     .split(/[,;]/)
     .map(part => part.trim())
     .filter(Boolean)
   if (parts.length === 0) return { refused: 'Type a command, such as 3>1.' }
   try {
-    return { events: parts.flatMap(part => one(graph, part)) }
+    return { events: parts.flatMap(part => parseCommand(graph, part)) }
   } catch (error) {
     if (error instanceof CommandError || error instanceof FormatError) return { refused: error.message }
     throw error

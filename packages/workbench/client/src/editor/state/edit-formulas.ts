@@ -12,49 +12,56 @@ import {
   type StatementFormula,
   type Unary,
 } from '@elenchus/metagraph'
-import { type Edited, findStatement, refuse } from './edit-event.ts'
+import { type EditResult, refuse, requireStatement } from './edit-event.ts'
 import { withStatement } from './words.ts'
 
-const makers: Readonly<Record<Unary, (formula: Formula) => Formula>> = { not, box, diamond }
-const chainOf = (operators: readonly Unary[], core: Formula): Formula =>
-  operators.reduceRight((inner, operator) => makers[operator](inner), core)
+/** The constructors of the unary operators. */
+const constructors: Readonly<Record<Unary, (formula: Formula) => Formula>> = { not, box, diamond }
+const applyOperators = (operators: readonly Unary[], core: Formula): Formula =>
+  operators.reduceRight((inner, operator) => constructors[operator](inner), core)
 
-export const degreeOfChain = (operators: readonly Unary[]): Degree => reduce(chainOf(operators, atom('p'))).degree
+/** The degree of certainty that a sequence of operators such as `□¬` expresses. */
+export const reduceToDegree = (operators: readonly Unary[]): Degree =>
+  reduce(applyOperators(operators, atom('p'))).degree
 
-/** The reduction of the outer operators, such as `□¬p`, to a degree; p is the formula without them. */
+/** Reduces the outer operators of a formula to a degree, step by step. In `□¬p`, p is the formula without them. */
 export function reduceOperators({ operators }: StatementFormula) {
-  const chain = chainOf(operators, atom('p'))
+  const chain = applyOperators(operators, atom('p'))
   const { degree, steps } = reduce(chain)
   return { degree, chain: print(chain), steps: steps.map(({ formula, rule }) => ({ formula: print(formula), rule })) }
 }
 
-const chains: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
+/** The operators that express each degree, from 0 (impossible) to 4 (necessary). */
+const operatorsByDegree: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
+/** The operators of a degree; a statement without one counts as contingent. */
+const operatorsFor = (degree: Degree | null): readonly Unary[] => operatorsByDegree[degree ?? 2]!
 
-/** Appends an operator; typed twice, it is removed. */
-const toggled = (operators: readonly Unary[], operator: Unary): Unary[] =>
+/** Appends an operator, or removes it if it is the last one. */
+const toggleOperator = (operators: readonly Unary[], operator: Unary): Unary[] =>
   operators.at(-1) === operator ? operators.slice(0, -1) : [...operators, operator]
 
-export function addOperator(graph: Metagraph, id: string, operator: Unary, variable?: string): Edited {
-  const { statement, label } = findStatement(graph, id)
+/** Adds an operator to a variable of the formula or, without a variable, to the whole statement. */
+export function addOperator(graph: Metagraph, id: string, operator: Unary, variable?: string): EditResult {
+  const { statement, label } = requireStatement(graph, id)
   const { formula } = statement
   if (variable !== undefined) {
-    const uses = (operand: Operand) => operand.variable === variable
-    if (!formula.triples.some(({ left, right }) => uses(left) || uses(right)))
+    const isVariable = (operand: Operand) => operand.variable === variable
+    if (!formula.triples.some(({ left, right }) => isVariable(left) || isVariable(right)))
       refuse(`${variable} is not part of the formula. Relate it to another variable first (I, A or O).`)
     const change = (operand: Operand): Operand =>
-      uses(operand) ? { ...operand, operators: toggled(operand.operators, operator) } : operand
+      isVariable(operand) ? { ...operand, operators: toggleOperator(operand.operators, operator) } : operand
     const triples = formula.triples.map(each => ({ ...each, left: change(each.left), right: change(each.right) }))
-    const operand = triples.flatMap(({ left, right }) => [left, right]).find(uses)!
+    const operand = triples.flatMap(({ left, right }) => [left, right]).find(isVariable)!
     return {
       graph: withStatement(graph, id, each => ({ ...each, formula: { ...formula, triples } })),
       did: `in ${label}: ${operand.operators.map(each => formulaSigns.unary[each]).join('')}${variable}`,
     }
   }
   // Without a formula, operators only change the degree of certainty.
-  const before = formula.triples.length > 0 ? formula.operators : chains[statement.degree ?? 2]!
-  const operators = toggled(before, operator)
+  const before = formula.triples.length > 0 ? formula.operators : operatorsFor(statement.degree)
+  const operators = toggleOperator(before, operator)
   if (operators.length > 20) refuse('A formula can have at most 20 operators in a row.')
-  const degree = degreeOfChain(operators)
+  const degree = reduceToDegree(operators)
   return {
     graph: withStatement(graph, id, each => ({
       ...each,
@@ -66,8 +73,8 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
 }
 
 /** Relates two variables. An existing relation between them is replaced. */
-export function relate(graph: Metagraph, id: string, left: string, operator: Binary, right: string): Edited {
-  const { statement, label } = findStatement(graph, id)
+export function relate(graph: Metagraph, id: string, left: string, operator: Binary, right: string): EditResult {
+  const { statement, label } = requireStatement(graph, id)
   for (const name of [left, right])
     if (!statement.variables.some(variable => variable.id === name)) refuse(`${label} has no variable ${name}.`)
   if (left === right) refuse('Choose two different variables.')
@@ -79,17 +86,18 @@ export function relate(graph: Metagraph, id: string, left: string, operator: Bin
   const triple = { left: operand(left), operator, right: operand(right) }
   if (old && old.operator === operator && old.left.variable === left) refuse('The formula already says that.')
   const triples = old ? formula.triples.map(each => (each === old ? triple : each)) : [...formula.triples, triple]
-  // The degree becomes the outer operators of the formula.
+  // A new formula gets the outer operators that express the statement's degree.
   const operators =
-    formula.triples.length > 0 || formula.operators.length > 0 ? formula.operators : chains[statement.degree ?? 2]!
+    formula.triples.length > 0 || formula.operators.length > 0 ? formula.operators : operatorsFor(statement.degree)
   return {
     graph: withStatement(graph, id, each => ({ ...each, formula: { operators, triples } })),
     did: `in ${label}: ${left} ${formulaSigns.binary[operator]} ${right}`,
   }
 }
 
-export function unrelate(graph: Metagraph, id: string, left: string, right: string): Edited {
-  const { statement, label } = findStatement(graph, id)
+/** Removes the relation of two variables. */
+export function unrelate(graph: Metagraph, id: string, left: string, right: string): EditResult {
+  const { statement, label } = requireStatement(graph, id)
   const { triples: all } = statement.formula
   const triples = all.filter(each => each.left.variable !== left || each.right.variable !== right)
   if (triples.length === all.length) refuse('The formula has no such part.')
@@ -102,20 +110,21 @@ export function unrelate(graph: Metagraph, id: string, left: string, right: stri
   }
 }
 
-export function setFormula(graph: Metagraph, id: string, formula: StatementFormula): Edited {
-  const { statement, label } = findStatement(graph, id)
+/** Replaces the formula, and sets the degree that its outer operators express. */
+export function setFormula(graph: Metagraph, id: string, formula: StatementFormula): EditResult {
+  const { statement, label } = requireStatement(graph, id)
   const unknown = formula.triples
     .flatMap(({ left, right }) => [left.variable, right.variable])
     .find(name => !statement.variables.some(variable => variable.id === name))
-  if (unknown !== undefined) refuse(`${label} has no variable ${unknown}. Mark its words first.`)
+  if (unknown !== undefined) refuse(`${label} has no variable ${unknown}. Select its words and press V first.`)
   return {
-    graph: withStatement(graph, id, each => ({ ...each, formula, degree: degreeOfChain(formula.operators) })),
+    graph: withStatement(graph, id, each => ({ ...each, formula, degree: reduceToDegree(formula.operators) })),
     did: `${label}: ${formulaText(formula) || 'no formula'}`,
   }
 }
 
-export function setCertainty(graph: Metagraph, id: string, degree: Degree | null): Edited {
-  const { statement, label } = findStatement(graph, id)
+export function setCertainty(graph: Metagraph, id: string, degree: Degree | null): EditResult {
+  const { statement, label } = requireStatement(graph, id)
   const word = degree === null ? 'without a certainty' : degreeNames[degree]
   if (statement.degree === degree) refuse(`${label} is already ${word}.`)
   return { graph: withStatement(graph, id, each => ({ ...each, degree })), did: `${label} is ${word}` }

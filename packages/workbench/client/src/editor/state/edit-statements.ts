@@ -1,157 +1,153 @@
 /**
- * Edits of the spans of statements: merging, splitting, and moving a border by a word. Variables keep their places in the passage, so that
- * their offsets stay exact.
+ * Merging and splitting of statements, and moving a border of a statement by a word. Variables stay on the same words of the passage, so
+ * their offsets in the statement's text are computed again.
  */
 import type { Edge, Metagraph, Span, Statement, Triple, Undercut, Variable } from '@elenchus/metagraph'
 import { withEdges } from './edit-edges.ts'
-import { type Edited, findStatement, refuse, type Side } from './edit-event.ts'
+import { type EditResult, refuse, requireStatement, type Side } from './edit-event.ts'
 import { newVariableId } from './edit-variables.ts'
-import { labelsOf, newStatementId } from './labels.ts'
+import { createLabeller, newStatementId } from './labels.ts'
 import {
-  fromPassage,
+  composeText,
+  findPieces,
   joinSpans,
   type Piece,
-  piecesOf,
-  textOf,
-  toPassage,
-  trimmed,
+  type StatementText,
+  splitWords,
+  toPassageSpan,
+  toStatementSpan,
+  trimSpan,
   withStatement,
-  wordsOf,
 } from './words.ts'
 
 /** The pieces of a statement; refuses if its text differs from the passage, as in some files. */
-const findPieces = (statement: Statement, label: string, passage: string): readonly Piece[] =>
-  piecesOf(statement, passage) ??
+const requirePieces = (statement: Statement, label: string, passage: string): readonly Piece[] =>
+  findPieces(statement, passage) ??
   refuse(`The text of ${label} differs from the passage, so its borders cannot be moved.`)
 
-/** Variables at their places in other pieces of the passage, without those that are outside. */
-function carry(variables: readonly Variable[], old: readonly Piece[], pieces: readonly Piece[], text: string) {
+/**
+ * Moves variables from the pieces of one statement text to those of another, where they stay on the same words of the passage. Variables
+ * outside the new pieces are omitted.
+ */
+function moveVariables(variables: readonly Variable[], from: readonly Piece[], to: StatementText) {
   return variables.flatMap((variable): Variable[] => {
-    const place = variable.span && toPassage(old, variable.span)
-    if (!place) return variable.span ? [] : [variable]
-    const span = fromPassage(pieces, place)
-    return span ? [{ ...variable, text: text.slice(span.start, span.end), span }] : []
+    const inPassage = variable.span && toPassageSpan(from, variable.span)
+    if (!inPassage) return variable.span ? [] : [variable]
+    const span = toStatementSpan(to.pieces, inPassage)
+    return span ? [{ ...variable, text: to.text.slice(span.start, span.end), span }] : []
   })
 }
 
-function renamed(other: Statement, taken: readonly Variable[], variables: readonly Variable[]) {
-  const names = new Map<string, string>()
+/** Gives new ids to variables of a statement whose ids are taken, also in the triples of its formula. */
+function renameVariables({ formula }: Statement, taken: readonly Variable[], variables: readonly Variable[]) {
+  const newIds = new Map<string, string>()
   const all = [...taken]
   for (const variable of variables) {
     const id = all.some(each => each.id === variable.id) ? newVariableId([...all, ...variables]) : variable.id
-    names.set(variable.id, id)
+    newIds.set(variable.id, id)
     all.push({ ...variable, id })
   }
-  const name = (id: string) => names.get(id) ?? id
+  const rename = (id: string) => newIds.get(id) ?? id
   return {
-    variables: variables.map(variable => ({ ...variable, id: name(variable.id) })),
-    triples: other.formula.triples
-      .filter(({ left, right }) => names.has(left.variable) && names.has(right.variable))
+    variables: variables.map(variable => ({ ...variable, id: rename(variable.id) })),
+    triples: formula.triples
+      .filter(({ left, right }) => newIds.has(left.variable) && newIds.has(right.variable))
       .map(
         ({ left, operator, right }): Triple => ({
-          left: { ...left, variable: name(left.variable) },
+          left: { ...left, variable: rename(left.variable) },
           operator,
-          right: { ...right, variable: name(right.variable) },
+          right: { ...right, variable: rename(right.variable) },
         }),
       ),
   }
 }
 
-/** Edges and undercuts after one statement replaces another, without loops and duplicates. */
-function redirected({ edges, undercuts = [] }: Metagraph, gone: string, by: string) {
-  const now = (id: string) => (id === gone ? by : id)
-  const kept = new Map<string, Edge>()
+/** Edges and undercuts after the statement `other` was merged into `keep`, without loops and duplicates. */
+function redirectEdges({ edges, undercuts = [] }: Metagraph, keep: string, other: string) {
+  const redirect = (id: string) => (id === other ? keep : id)
+  const newEdges = new Map<string, Edge>()
   for (const edge of edges) {
-    const moved = { ...edge, from: now(edge.from), to: now(edge.to) }
+    const moved = { ...edge, from: redirect(edge.from), to: redirect(edge.to) }
     const key = `${moved.from} ${moved.to}`
-    // If both had an edge to the same statement, the remaining statement keeps its own.
-    if (moved.from !== moved.to && (!kept.has(key) || edge.from === by || edge.to === by)) kept.set(key, moved)
+    // If both statements had an edge to the same statement, that of `keep` remains.
+    const isOfKeep = edge.from === keep || edge.to === keep
+    if (moved.from !== moved.to && (!newEdges.has(key) || isOfKeep)) newEdges.set(key, moved)
   }
-  const left = new Map<string, Undercut>()
+  const newUndercuts = new Map<string, Undercut>()
   for (const { from, edge } of undercuts) {
-    const moved = { from: now(from), edge: { from: now(edge.from), to: now(edge.to) } }
+    const moved = { from: redirect(from), edge: { from: redirect(edge.from), to: redirect(edge.to) } }
     const key = `${moved.edge.from} ${moved.edge.to}`
-    if (kept.has(key) && moved.from !== moved.edge.from && moved.from !== moved.edge.to)
-      left.set(`${moved.from} ${key}`, moved)
+    if (newEdges.has(key) && moved.from !== moved.edge.from && moved.from !== moved.edge.to)
+      newUndercuts.set(`${moved.from} ${key}`, moved)
   }
-  return { edges: [...kept.values()], undercuts: [...left.values()] }
+  return { edges: [...newEdges.values()], undercuts: [...newUndercuts.values()] }
 }
 
-/** A cycle through the merged statement, found by breadth-first search, or null. */
-function cycleThrough(edges: readonly Edge[], at: string): string[] | null {
-  const from = new Map<string, string[]>()
-  for (const edge of edges) from.set(edge.from, [...(from.get(edge.from) ?? []), edge.to])
-  const before = new Map<string, string>()
-  const queue = [at]
-  for (const id of queue)
-    for (const to of from.get(id) ?? []) {
-      if (to === at) {
-        const path = [at]
-        for (let step: string | undefined = id; step !== undefined && step !== at; step = before.get(step))
-          path.unshift(step)
-        return [at, ...path]
-      }
-      if (!before.has(to)) {
-        before.set(to, id)
-        queue.push(to)
-      }
+/** A shortest cycle through a statement, found by breadth-first search, or null. It begins and ends with that statement. */
+function findCycleThrough(edges: readonly Edge[], start: string): string[] | null {
+  const paths = [[start]]
+  const visited = new Set<string>()
+  for (const path of paths)
+    for (const { from, to } of edges) {
+      if (from !== path.at(-1) || visited.has(to)) continue
+      if (to === start) return [...path, to]
+      visited.add(to)
+      paths.push([...path, to])
     }
   return null
 }
 
-export function merge(graph: Metagraph, keep: string, other: string): Edited {
-  const { statement: a, label: labelA } = findStatement(graph, keep)
-  const { statement: b, label: labelB } = findStatement(graph, other)
+/** Merges two statements into one with the words, variables, formulas and edges of both. */
+export function merge(graph: Metagraph, keep: string, other: string): EditResult {
+  const { statement: a, label: labelA } = requireStatement(graph, keep)
+  const { statement: b, label: labelB } = requireStatement(graph, other)
   if (keep === other) refuse('Choose another statement to merge with.')
   if ((a.part ?? 'context') !== (b.part ?? 'context'))
     refuse('A statement of the passage cannot be merged with one of the option.')
-  const [first, second] = [findPieces(a, labelA, graph.text), findPieces(b, labelB, graph.text)]
-  const { edges, undercuts } = redirected(graph, other, keep)
-  const cycle = cycleThrough(edges, keep)
+  const [piecesA, piecesB] = [requirePieces(a, labelA, graph.text), requirePieces(b, labelB, graph.text)]
+  const { edges, undercuts } = redirectEdges(graph, keep, other)
+  const cycle = findCycleThrough(edges, keep)
   if (cycle) {
-    const path = cycle.map(id => labelsOf(graph).get(id)).join(' → ')
+    const path = cycle.map(createLabeller(graph)).join(' → ')
     refuse(`${labelA} and ${labelB} cannot be merged: the argument would be circular, ${path}.`)
   }
   const spans = joinSpans([...a.spans, ...b.spans], graph.text)
-  const { text, pieces } = textOf(spans, graph.text)
-  const own = carry(a.variables, first, pieces, text)
-  const { variables, triples } = renamed(b, own, carry(b.variables, second, pieces, text))
+  const composed = composeText(spans, graph.text)
+  const variablesA = moveVariables(a.variables, piecesA, composed)
+  const renamed = renameVariables(b, variablesA, moveVariables(b.variables, piecesB, composed))
+  const [hasFormulaA, hasFormulaB] = [a.formula.triples.length > 0, b.formula.triples.length > 0]
   const merged: Statement = {
     ...a,
-    text,
+    text: composed.text,
     spans,
-    variables: [...own, ...variables].sort((x, y) => (x.span?.start ?? 0) - (y.span?.start ?? 0)),
+    variables: [...variablesA, ...renamed.variables].sort((x, y) => (x.span?.start ?? 0) - (y.span?.start ?? 0)),
     formula: {
-      operators: a.formula.triples.length > 0 ? a.formula.operators : b.formula.operators,
-      triples: [...a.formula.triples, ...triples],
+      operators: hasFormulaA ? a.formula.operators : b.formula.operators,
+      triples: [...a.formula.triples, ...renamed.triples],
     },
-    degree:
-      a.formula.triples.length > 0 ? a.degree : ((b.formula.triples.length > 0 ? b.degree : a.degree) ?? b.degree),
+    degree: hasFormulaA ? a.degree : ((hasFormulaB ? b.degree : a.degree) ?? b.degree),
   }
-  const joined = withStatement(withEdges(graph, edges, undercuts), keep, () => merged)
+  const changed = withStatement(withEdges(graph, edges, undercuts), keep, () => merged)
   return {
-    graph: { ...joined, statements: joined.statements.filter(({ id }) => id !== other) },
+    graph: { ...changed, statements: changed.statements.filter(({ id }) => id !== other) },
     did: `merged ${labelB} into ${labelA}`,
   }
 }
 
 /** Splits a statement before the word at an offset of its text. The first part keeps the edges. */
-export function split(graph: Metagraph, id: string, at: number): Edited {
-  const { statement, label } = findStatement(graph, id)
-  const pieces = findPieces(statement, label, graph.text)
-  const word = wordsOf(statement.text).find(({ end }) => end > at)
+export function split(graph: Metagraph, id: string, at: number): EditResult {
+  const { statement, label } = requireStatement(graph, id)
+  const pieces = requirePieces(statement, label, graph.text)
+  const word = splitWords(statement.text).find(({ end }) => end > at)
   const cut = word ? Math.max(at, word.start) : statement.text.length
   const sides = [
     { start: 0, end: cut },
     { start: cut, end: statement.text.length },
   ].map(side =>
-    pieces.flatMap(({ own, passage }): Span[] => {
-      const inside = { start: Math.max(own.start, side.start), end: Math.min(own.end, side.end) }
-      if (inside.start >= inside.end) return []
-      const span = trimmed(graph.text, {
-        start: passage.start + inside.start - own.start,
-        end: passage.start + inside.end - own.start,
-      })
+    pieces.flatMap(piece => {
+      const inPassage = toPassageSpan([piece], side)
+      if (!inPassage) return []
+      const span = trimSpan(graph.text, inPassage)
       return span.start < span.end ? [span] : []
     }),
   )
@@ -159,102 +155,102 @@ export function split(graph: Metagraph, id: string, at: number): Edited {
   if (head.length === 0 || tail.length === 0)
     refuse('Put the caret inside the statement, so that both parts have words.')
   if (word && at > word.start && at < word.end) refuse('A statement can be split only between words.')
-  const placed = [textOf(head, graph.text), textOf(tail, graph.text)] as const
+  const [headText, tailText] = [composeText(head, graph.text), composeText(tail, graph.text)]
   // A variable across the cut goes to the part that contains more of it.
   const isInTail = ({ span }: Variable) => span !== null && cut - span.start <= span.end - cut
-  const own = carry(
-    statement.variables.filter(variable => !isInTail(variable)),
-    pieces,
-    placed[0].pieces,
-    placed[0].text,
-  )
-  const others = carry(statement.variables.filter(isInTail), pieces, placed[1].pieces, placed[1].text)
-  const within = (variables: readonly Variable[]) => {
+  const inHead = statement.variables.filter(variable => !isInTail(variable))
+  const headVariables = moveVariables(inHead, pieces, headText)
+  const tailVariables = moveVariables(statement.variables.filter(isInTail), pieces, tailText)
+  const triplesOf = (variables: readonly Variable[]) => {
     const ids = new Set(variables.map(variable => variable.id))
     return statement.formula.triples.filter(({ left, right }) => ids.has(left.variable) && ids.has(right.variable))
   }
-  const [near, far] = [within(own), within(others)]
-  const lost = statement.formula.triples.length - near.length - far.length
+  const [headTriples, tailTriples] = [triplesOf(headVariables), triplesOf(tailVariables)]
+  const lost = statement.formula.triples.length - headTriples.length - tailTriples.length
   const { operators } = statement.formula
-  const newId = newStatementId(graph, id)
-  const rest: Statement = {
-    id: newId,
-    text: placed[1].text,
+  // Operators and degree go with the formula. If both parts have triples, the first part keeps them.
+  const moveFormula = headTriples.length === 0 && tailTriples.length > 0
+  const newStatement: Statement = {
+    id: newStatementId(graph, id),
+    text: tailText.text,
     spans: tail,
-    variables: others,
-    formula: { operators: near.length === 0 && far.length > 0 ? operators : [], triples: far },
-    degree: near.length === 0 && far.length > 0 ? statement.degree : null,
+    variables: tailVariables,
+    formula: { operators: moveFormula ? operators : [], triples: tailTriples },
+    degree: moveFormula ? statement.degree : null,
     ...(statement.part && { part: statement.part }),
   }
-  const first = (each: Statement): Statement => ({
+  const changed = withStatement(graph, id, each => ({
     ...each,
-    text: placed[0].text,
+    text: headText.text,
     spans: head,
-    variables: own,
-    formula: { operators: near.length > 0 ? operators : [], triples: near },
-  })
-  const changed = withStatement(graph, id, first)
+    variables: headVariables,
+    formula: { operators: headTriples.length > 0 ? operators : [], triples: headTriples },
+  }))
   const [firstWord] = graph.text.slice(tail[0]!.start).match(/^\S+/) ?? ['']
   return {
-    graph: { ...changed, statements: changed.statements.flatMap(each => (each.id === id ? [each, rest] : [each])) },
+    graph: {
+      ...changed,
+      statements: changed.statements.flatMap(each => (each.id === id ? [each, newStatement] : [each])),
+    },
     did: `split ${label} before “${firstWord}”${lost > 0 ? '; removed the part of its formula that crossed the cut' : ''}`,
   }
 }
 
-/** A statement with other spans and its variables at their places; refused if a variable would be lost. */
-function respan(graph: Metagraph, statement: Statement, label: string, spans: readonly Span[]): Statement {
-  const pieces = findPieces(statement, label, graph.text)
-  const { text, pieces: placed } = textOf(spans, graph.text)
-  const variables = carry(statement.variables, pieces, placed, text)
+/** A statement with other spans. Refuses if a variable would lose its words. */
+function changeSpans(graph: Metagraph, statement: Statement, label: string, spans: readonly Span[]): Statement {
+  const pieces = requirePieces(statement, label, graph.text)
+  const composed = composeText(spans, graph.text)
+  const variables = moveVariables(statement.variables, pieces, composed)
   if (variables.length < statement.variables.length)
     refuse(`A variable of ${label} covers that word. Move or delete it first.`)
-  return { ...statement, text, spans, variables }
+  return { ...statement, text: composed.text, spans, variables }
 }
 
-/** Moves the start or end of a statement by a word. An adjacent statement loses or gains that word. */
-export function nudgeStatement(graph: Metagraph, id: string, side: Side, by: 1 | -1): Edited {
-  const { statement, label } = findStatement(graph, id)
-  findPieces(statement, label, graph.text)
-  const words = wordsOf(graph.text)
+/** Moves the start or end of a statement by a word, forward if `by` is 1. An adjacent statement loses or gains that word. */
+export function nudgeStatement(graph: Metagraph, id: string, side: Side, by: 1 | -1): EditResult {
+  const { statement, label } = requireStatement(graph, id)
+  requirePieces(statement, label, graph.text)
+  const words = splitWords(graph.text)
   const index = side === 'end' ? statement.spans.length - 1 : 0
-  const edge = statement.spans[index]!
-  const border = side === 'end' ? edge.end : edge.start
+  const outer = statement.spans[index]!
+  const border = side === 'end' ? outer.end : outer.start
   const outward = (side === 'end') === (by === 1)
   // The word that moves across the border.
   const word = by === 1 ? words.find(({ start }) => start >= border) : words.findLast(({ end }) => end <= border)
   if (!word) return refuse('There are no more words in the passage.')
   if (
     !outward &&
-    (word.start < edge.start || word.end > edge.end || (word.start <= edge.start && word.end >= edge.end))
+    (word.start < outer.start || word.end > outer.end || (word.start <= outer.start && word.end >= outer.end))
   )
     refuse(`${label} would have no words left. Merge it with another statement instead.`)
-  const grown = (span: Span): Span => (side === 'end' ? { ...span, end: word.end } : { ...span, start: word.start })
-  const shrunk = (span: Span): Span =>
-    trimmed(graph.text, side === 'end' ? { ...span, end: word.start } : { ...span, start: word.end })
-  const spans = statement.spans.map((span, i) => (i === index ? (outward ? grown(span) : shrunk(span)) : span))
-  const touches = (span: Span) =>
+  const grow = (span: Span): Span => (side === 'end' ? { ...span, end: word.end } : { ...span, start: word.start })
+  const shrink = (span: Span): Span =>
+    trimSpan(graph.text, side === 'end' ? { ...span, end: word.start } : { ...span, start: word.end })
+  const spans = statement.spans.map((span, i) => (i === index ? (outward ? grow(span) : shrink(span)) : span))
+  const isAdjacent = (span: Span) =>
     side === 'end'
-      ? span.start >= edge.end && graph.text.slice(edge.end, span.start).trim() === ''
-      : span.end <= edge.start && graph.text.slice(span.end, edge.start).trim() === ''
-  const holds = (span: Span) => span.start < word.end && word.start < span.end
-  const neighbour = graph.statements.find(each => each.id !== id && each.spans.some(outward ? holds : touches))
+      ? span.start >= outer.end && graph.text.slice(outer.end, span.start).trim() === ''
+      : span.end <= outer.start && graph.text.slice(span.end, outer.start).trim() === ''
+  const containsWord = (span: Span) => span.start < word.end && word.start < span.end
+  const affects = outward ? containsWord : isAdjacent
+  const neighbour = graph.statements.find(each => each.id !== id && each.spans.some(affects))
   let next = graph
   if (neighbour) {
-    const neighbourLabel = labelsOf(graph).get(neighbour.id)!
+    const neighbourLabel = createLabeller(graph)(neighbour.id)
     if ((neighbour.part ?? 'context') !== (statement.part ?? 'context'))
       refuse('Words cannot move between the passage and the option.')
     const others = neighbour.spans.map(span => {
-      if (!(outward ? holds(span) : touches(span))) return span
+      if (!affects(span)) return span
       if (outward)
-        return trimmed(graph.text, side === 'end' ? { ...span, start: word.end } : { ...span, end: word.start })
+        return trimSpan(graph.text, side === 'end' ? { ...span, start: word.end } : { ...span, end: word.start })
       return side === 'end' ? { ...span, start: word.start } : { ...span, end: word.end }
     })
     if (others.some(({ start, end }) => start >= end))
       refuse(`${neighbourLabel} would have no words left. Merge the two statements instead.`)
-    const changed = respan(graph, neighbour, neighbourLabel, others)
+    const changed = changeSpans(graph, neighbour, neighbourLabel, others)
     next = withStatement(next, neighbour.id, () => changed)
   }
-  const changed = respan(graph, statement, label, spans)
+  const changed = changeSpans(graph, statement, label, spans)
   const moved = graph.text.slice(word.start, word.end)
   return {
     graph: withStatement(next, id, () => changed),

@@ -1,12 +1,13 @@
-/** Edits of variables: the words of a statement that its formula is about, with exact offsets in the statement's text. */
+/** Edits of variables. A variable is a span of a statement's words that stands for a proposition in the statement's formula. */
 import type { Metagraph, Span, Statement, Variable } from '@elenchus/metagraph'
-import { type Edited, findStatement, refuse, type Side } from './edit-event.ts'
-import { trimmed, withStatement, wordsOf } from './words.ts'
+import { type EditResult, refuse, requireStatement, type Side } from './edit-event.ts'
+import { splitWords, trimSpan, withStatement } from './words.ts'
 
+/** The ids of the variables that the formula uses. */
 export const usedVariables = ({ formula }: Statement): ReadonlySet<string> =>
   new Set(formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
 
-const overlap = (a: Span, b: Span) => a.start < b.end && b.start < a.end
+const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 
 export function newVariableId(taken: Iterable<{ readonly id: string }>): string {
   const ids = new Set([...taken].map(({ id }) => id))
@@ -15,28 +16,29 @@ export function newVariableId(taken: Iterable<{ readonly id: string }>): string 
   return `v${number}`
 }
 
-const inOrder = (variables: readonly Variable[]) =>
+const sortVariables = (variables: readonly Variable[]) =>
   [...variables].sort((a, b) => (a.span?.start ?? Number.MAX_SAFE_INTEGER) - (b.span?.start ?? Number.MAX_SAFE_INTEGER))
 
-/** Marks words as a variable. It replaces unused variables that overlap. */
-export function mark(graph: Metagraph, id: string, start: number, end: number): Edited {
-  const { statement, label } = findStatement(graph, id)
+/** Adds a variable for a span of the text. It replaces overlapping variables that the formula does not use. */
+export function addVariable(graph: Metagraph, id: string, start: number, end: number): EditResult {
+  const { statement, label } = requireStatement(graph, id)
   if (start < 0 || end > statement.text.length || start > end) refuse('These words are outside the statement.')
-  const span = trimmed(statement.text, { start, end })
+  const span = trimSpan(statement.text, { start, end })
   if (span.start >= span.end) refuse('Select some words first.')
   if (statement.variables.some(each => each.span?.start === span.start && each.span.end === span.end))
     refuse('These words are already a variable.')
   const used = usedVariables(statement)
-  const left = statement.variables.filter(each => used.has(each.id) || !each.span || !overlap(each.span, span))
-  const variable = { id: newVariableId(left), text: statement.text.slice(span.start, span.end), span }
+  const remaining = statement.variables.filter(each => used.has(each.id) || !each.span || !overlaps(each.span, span))
+  const variable = { id: newVariableId(remaining), text: statement.text.slice(span.start, span.end), span }
   return {
-    graph: withStatement(graph, id, each => ({ ...each, variables: inOrder([...left, variable]) })),
+    graph: withStatement(graph, id, each => ({ ...each, variables: sortVariables([...remaining, variable]) })),
     did: `${variable.id} of ${label} is “${variable.text}”`,
   }
 }
 
-export function unmark(graph: Metagraph, id: string, variable: string): Edited {
-  const { statement, label } = findStatement(graph, id)
+/** Removes a variable and the relations that use it. */
+export function removeVariable(graph: Metagraph, id: string, variable: string): EditResult {
+  const { statement, label } = requireStatement(graph, id)
   if (!statement.variables.some(each => each.id === variable)) refuse('There is no such variable.')
   const triples = statement.formula.triples.filter(
     ({ left, right }) => left.variable !== variable && right.variable !== variable,
@@ -52,8 +54,8 @@ export function unmark(graph: Metagraph, id: string, variable: string): Edited {
   }
 }
 
-/** The span with one end moved by a word, or null if there is no word. */
-function moved(words: readonly Span[], span: Span, side: Side, by: 1 | -1): Span | null {
+/** The span with one end moved by a word, or null if there is no word to move it by. */
+function moveEnd(words: readonly Span[], span: Span, side: Side, by: 1 | -1): Span | null {
   if (side === 'end') {
     const end =
       by === 1
@@ -68,22 +70,23 @@ function moved(words: readonly Span[], span: Span, side: Side, by: 1 | -1): Span
   return start === undefined ? null : { ...span, start }
 }
 
-/** Moves one end of a variable by a word. Formula and edges stay the same. */
-export function nudgeVariable(graph: Metagraph, id: string, variable: string, side: Side, by: 1 | -1): Edited {
-  const { statement, label } = findStatement(graph, id)
+/** Moves one end of a variable by a word. */
+export function nudgeVariable(graph: Metagraph, id: string, variable: string, side: Side, by: 1 | -1): EditResult {
+  const { statement, label } = requireStatement(graph, id)
   const old = statement.variables.find(each => each.id === variable) ?? refuse('There is no such variable.')
-  if (!old.span) return refuse(`The words of ${variable} were not found in the statement. Mark it again.`)
-  const span = moved(wordsOf(statement.text), old.span, side, by)
+  if (!old.span)
+    return refuse(`The words of ${variable} were not found in the statement. Select its words and press V.`)
+  const span = moveEnd(splitWords(statement.text), old.span, side, by)
   const shrinks = (side === 'end') === (by === -1)
   if (!span)
     return refuse(
-      shrinks ? `${variable} is a single word. Delete it instead.` : `The statement has no more words there.`,
+      shrinks ? `${variable} is a single word. Delete it instead.` : `The statement has no more words on that side.`,
     )
   const text = statement.text.slice(span.start, span.end)
   return {
     graph: withStatement(graph, id, each => ({
       ...each,
-      variables: inOrder(each.variables.map(other => (other.id === variable ? { ...other, text, span } : other))),
+      variables: sortVariables(each.variables.map(other => (other.id === variable ? { ...other, text, span } : other))),
     })),
     did: `${variable} of ${label} is now “${text}”`,
   }

@@ -1,76 +1,80 @@
 /** The state of the editor: the graph with its history, the selection, and a pending action that waits for its target. */
 import type { Binary, Metagraph, Span, Statement, Variable } from '@elenchus/metagraph'
-import type { EditEvent } from './edit-event.ts'
-import { edit, type History, type Outcome, redo, startHistory, undo } from './history.ts'
-import { statementOf, wordsOf } from './words.ts'
+import type { EdgeEnds, EditEvent } from './edit-event.ts'
+import { createHistory, edit, type History, type Outcome, redo, undo } from './history.ts'
+import { findStatement, splitWords } from './words.ts'
 
-/** An edge, or an undercut of one. */
-export type ChosenEdge =
-  | { readonly from: string; readonly to: string }
-  | { readonly from: string; readonly edge: { readonly from: string; readonly to: string } }
+/** An edge between statements, or an undercut: an edge from a statement to another edge, whose inference it attacks. */
+export type EdgeOrUndercut = EdgeEnds | Readonly<{ from: string; edge: EdgeEnds }>
 
-/** The statements of an edge, beginning with the one where it starts. */
-export const endsOf = (edge: ChosenEdge): readonly string[] =>
+/** The ids of the statements that an edge or undercut connects, beginning with the one where it starts. */
+export const edgeStatements = (edge: EdgeOrUndercut): readonly string[] =>
   'to' in edge ? [edge.from, edge.to] : [edge.from, edge.edge.from, edge.edge.to]
 
-export const edgeKey = (edge: ChosenEdge): string => endsOf(edge).join(' ')
-export const isSameEdge = (a: ChosenEdge, b: ChosenEdge): boolean => edgeKey(a) === edgeKey(b)
+export const edgeKey = (edge: EdgeOrUndercut): string => edgeStatements(edge).join(' ')
+export const isSameEdge = (a: EdgeOrUndercut, b: EdgeOrUndercut): boolean => edgeKey(a) === edgeKey(b)
 
-/** The indexes of the word at the caret and of the word where a selection began. */
+/** The position in the selected statement, as indexes of words. */
 export interface Caret {
+  /** The word where the selection began. */
   readonly anchor: number
+  /** The word at the caret. */
   readonly focus: number
-  /** Whether the words between the two are selected. */
+  /** Whether the words from `anchor` to `focus` are selected. */
   readonly selects: boolean
 }
 
-/** An action that waits for the number of its target. It is not a mode: any other key ends it. */
-export interface Pending {
+/** An action that waits for the number of its target. Any other key cancels it. */
+export interface PendingAction {
   readonly verb: 'support' | 'rebut' | 'undercut' | 'merge' | 'link' | 'certainty' | 'relate' | 'select'
+  /** The operator of `relate`. */
   readonly operator?: Binary
-  /** The digits typed so far. */
+  /** The characters of the label typed so far. */
   readonly typed: string
-  /** The first of two targets. */
-  readonly named: readonly string[]
+  /** The id of the first target, if the action needs two and the first is known. */
+  readonly first: string | null
 }
 
 export interface EditorState {
   readonly history: History
+  /** The id of the selected statement. */
   readonly selected: string | null
   readonly caret: Caret
-  readonly edge: ChosenEdge | null
-  readonly pending: Pending | null
+  /** The selected edge. */
+  readonly edge: EdgeOrUndercut | null
+  readonly pending: PendingAction | null
+  /** What the last edit did, or the reason why it was refused. */
   readonly message: { readonly kind: 'did' | 'refused'; readonly text: string } | null
 }
 
-const start: Caret = { anchor: 0, focus: 0, selects: false }
+const initialCaret: Caret = { anchor: 0, focus: 0, selects: false }
 
-export const startEditor = (graph: Metagraph): EditorState => ({
-  history: startHistory(graph),
+export const createEditorState = (graph: Metagraph): EditorState => ({
+  history: createHistory(graph),
   selected: null,
-  caret: start,
+  caret: initialCaret,
   edge: null,
   pending: null,
   message: null,
 })
 
 export const selectedStatement = ({ history, selected }: EditorState): Statement | undefined =>
-  selected === null ? undefined : statementOf(history.graph, selected)
+  selected === null ? undefined : findStatement(history.graph, selected)
 
 /** The selected words as a span of the statement's text; null if no words are selected. */
 export function selectedSpan(state: EditorState): Span | null {
   const statement = selectedStatement(state)
   if (!statement || !state.caret.selects) return null
-  const words = wordsOf(statement.text)
-  const [first, last] = [state.caret.anchor, state.caret.focus].sort((a, b) => a - b) as [number, number]
-  const [from, to] = [words[first], words[last]]
-  return from && to ? { start: from.start, end: to.end } : null
+  const words = splitWords(statement.text)
+  const { anchor, focus } = state.caret
+  const [first, last] = [words[Math.min(anchor, focus)], words[Math.max(anchor, focus)]]
+  return first && last ? { start: first.start, end: last.end } : null
 }
 
-/** The shortest variable at the caret. */
+/** The variable that contains the word at the caret, the shortest one if variables overlap. */
 export function variableAtCaret(state: EditorState): Variable | undefined {
   const statement = selectedStatement(state)
-  const word = statement && wordsOf(statement.text)[state.caret.focus]
+  const word = statement && splitWords(statement.text)[state.caret.focus]
   if (!word) return undefined
   const length = ({ span }: Variable) => span!.end - span!.start
   return statement.variables
@@ -78,20 +82,20 @@ export function variableAtCaret(state: EditorState): Variable | undefined {
     .sort((a, b) => length(a) - length(b))[0]
 }
 
-/** The state with a message that says why something is not possible. */
+/** The state with a message that says why an action is not possible. */
 export const withRefusal = (state: EditorState, text: string): EditorState => ({
   ...state,
   pending: null,
   message: { kind: 'refused', text },
 })
 
-export function select(state: EditorState, selected: string | null, caret = start): EditorState {
+export function select(state: EditorState, selected: string | null, caret = initialCaret): EditorState {
   return { ...state, selected, caret, edge: null, pending: null, message: null }
 }
 
 /** Puts the caret on the word at an offset of the selected statement's text. */
-export function caretAt(state: EditorState, offset: number): EditorState {
-  const words = wordsOf(selectedStatement(state)?.text ?? '')
+export function moveCaretTo(state: EditorState, offset: number): EditorState {
+  const words = splitWords(selectedStatement(state)?.text ?? '')
   const index = Math.max(
     0,
     words.findIndex(({ end }) => end > offset),
@@ -99,13 +103,13 @@ export function caretAt(state: EditorState, offset: number): EditorState {
   return { ...state, caret: { anchor: index, focus: index, selects: false } }
 }
 
-/** Removes from the selection what an edit has removed from the graph. */
+/** Adjusts the selection after an edit: a statement, edge or word that no longer exists is deselected. */
 function validateSelection(state: EditorState): EditorState {
   const statement = selectedStatement(state)
   const { edges, undercuts = [] } = state.history.graph
   const { edge } = state
   const exists = edge !== null && [...edges, ...undercuts].some(each => isSameEdge(each, edge))
-  const last = statement ? Math.max(0, wordsOf(statement.text).length - 1) : 0
+  const last = statement ? Math.max(0, splitWords(statement.text).length - 1) : 0
   const { anchor, focus, selects } = state.caret
   return {
     ...state,
@@ -115,7 +119,7 @@ function validateSelection(state: EditorState): EditorState {
   }
 }
 
-const after = (state: EditorState, outcome: Outcome): EditorState =>
+const applyOutcome = (state: EditorState, outcome: Outcome): EditorState =>
   validateSelection({
     ...state,
     history: outcome.history,
@@ -123,18 +127,18 @@ const after = (state: EditorState, outcome: Outcome): EditorState =>
     message: 'did' in outcome ? { kind: 'did', text: outcome.did } : { kind: 'refused', text: outcome.refused },
   })
 
+/** Performs an edit. If it is refused, only the message changes. */
 export function perform(state: EditorState, event: EditEvent): EditorState {
-  const next = after(state, edit(state.history, event))
+  const next = applyOutcome(state, edit(state.history, event))
   if (next.message?.kind !== 'did') return next
-  if (event.kind === 'merge' && state.selected === event.other) return { ...next, selected: event.keep, caret: start }
-  if (event.kind === 'mark') {
-    // On the new variable, so that its borders can be moved at once.
-    return caretAt({ ...next, selected: event.statement }, event.start)
-  }
+  if (event.kind === 'merge' && state.selected === event.other)
+    return { ...next, selected: event.keep, caret: initialCaret }
+  // The caret moves to the new variable, so that its borders can be moved next.
+  if (event.kind === 'add-variable') return moveCaretTo({ ...next, selected: event.statement }, event.start)
   return next
 }
 
-/** Performs several events, up to the first that is refused. */
+/** Performs several edits, up to the first that is refused. */
 export function performAll(state: EditorState, events: readonly EditEvent[]): EditorState {
   let next = state
   for (const event of events) {
@@ -144,5 +148,5 @@ export function performAll(state: EditorState, events: readonly EditEvent[]): Ed
   return next
 }
 
-export const undoIn = (state: EditorState): EditorState => after(state, undo(state.history))
-export const redoIn = (state: EditorState): EditorState => after(state, redo(state.history))
+export const undoEdit = (state: EditorState): EditorState => applyOutcome(state, undo(state.history))
+export const redoEdit = (state: EditorState): EditorState => applyOutcome(state, redo(state.history))

@@ -3,7 +3,7 @@ import { samples } from '@elenchus/metagraph/samples'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EditEvent } from './edit-event.ts'
-import { applyEdit, edit, redo, startHistory, undo } from './history.ts'
+import { applyEdit, createHistory, edit, redo, undo } from './history.ts'
 import { anyEvent, cheese, misplaced } from './testing/random-events.ts'
 
 const after = (graph: Metagraph, ...events: EditEvent[]) =>
@@ -95,11 +95,11 @@ describe('merging and splitting', () => {
   it('names the variables of the second anew and keeps their words', () => {
     const marked = after(
       cheese,
-      { kind: 'mark', statement: 'sent1', start: 0, end: 18 },
-      { kind: 'mark', statement: 'sent1', start: 24, end: 48 },
+      { kind: 'add-variable', statement: 'sent1', start: 0, end: 18 },
+      { kind: 'add-variable', statement: 'sent1', start: 24, end: 48 },
       { kind: 'relate', statement: 'sent1', left: 'v1', operator: 'and', right: 'v2' },
-      { kind: 'mark', statement: 'sent2', start: 0, end: 25 },
-      { kind: 'mark', statement: 'sent2', start: 31, end: 43 },
+      { kind: 'add-variable', statement: 'sent2', start: 0, end: 25 },
+      { kind: 'add-variable', statement: 'sent2', start: 31, end: 43 },
       { kind: 'relate', statement: 'sent2', left: 'v1', operator: 'implies', right: 'v2' },
       { kind: 'merge', keep: 'sent1', other: 'sent2' },
     )
@@ -153,8 +153,8 @@ describe('variables and formulas', () => {
   it('have exact offsets and replace unused ones on the same words', () => {
     const marked = after(
       cheese,
-      { kind: 'mark', statement: 'sent1', start: 0, end: 11 },
-      { kind: 'mark', statement: 'sent1', start: 3, end: 19 },
+      { kind: 'add-variable', statement: 'sent1', start: 0, end: 11 },
+      { kind: 'add-variable', statement: 'sent1', start: 3, end: 19 },
     )
     expect(statement(marked, 'sent1').variables).toEqual([
       { id: 'v1', text: 'cellar is cold,', span: { start: 4, end: 19 } },
@@ -163,8 +163,8 @@ describe('variables and formulas', () => {
   it('reckon the degree as operators are typed', () => {
     const related = after(
       cheese,
-      { kind: 'mark', statement: 'sent2', start: 0, end: 25 },
-      { kind: 'mark', statement: 'sent2', start: 31, end: 43 },
+      { kind: 'add-variable', statement: 'sent2', start: 0, end: 25 },
+      { kind: 'add-variable', statement: 'sent2', start: 31, end: 43 },
       { kind: 'relate', statement: 'sent2', left: 'v1', operator: 'implies', right: 'v2' },
       { kind: 'operator', statement: 'sent2', operator: 'box' },
       { kind: 'operator', statement: 'sent2', operator: 'not' },
@@ -179,8 +179,8 @@ describe('variables and formulas', () => {
   it('turn round, keeping the operators of their variables', () => {
     const graph = after(
       cheese,
-      { kind: 'mark', statement: 'sent2', start: 0, end: 25 },
-      { kind: 'mark', statement: 'sent2', start: 31, end: 43 },
+      { kind: 'add-variable', statement: 'sent2', start: 0, end: 25 },
+      { kind: 'add-variable', statement: 'sent2', start: 31, end: 43 },
       { kind: 'relate', statement: 'sent2', left: 'v1', operator: 'implies', right: 'v2' },
       { kind: 'operator', statement: 'sent2', operator: 'not', variable: 'v2' },
       { kind: 'relate', statement: 'sent2', left: 'v2', operator: 'implies', right: 'v1' },
@@ -201,7 +201,7 @@ describe('any sequence of events', () => {
         fc.array(anyEvent, { minLength: 10, maxLength: 60, size: 'max' }),
         (which, events) => {
           const start = starts[which]!
-          let history = startHistory(start)
+          let history = createHistory(start)
           for (const event of events) {
             const outcome = edit(history, event)
             if ('did' in outcome) done++

@@ -1,23 +1,24 @@
-/** Applies edits and keeps their history. An edit that would add errors to the graph is refused. */
+/** Applies edits to a graph, and undo and redo. An edit that would add diagnostics of severity `error` is refused. */
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
-import { connect, disconnect, link, release, undercut, unlink } from './edit-edges.ts'
-import { EditError, type EditEvent, type Edited, refuse } from './edit-event.ts'
+import { addUndercut, connect, disconnect, link, removeUndercut, unlink } from './edit-edges.ts'
+import { EditError, type EditEvent, type EditResult, refuse } from './edit-event.ts'
 import { addOperator, relate, setCertainty, setFormula, unrelate } from './edit-formulas.ts'
 import { merge, nudgeStatement, split } from './edit-statements.ts'
-import { mark, nudgeVariable, unmark } from './edit-variables.ts'
+import { addVariable, nudgeVariable, removeVariable } from './edit-variables.ts'
 
-const editors: { [Kind in EditEvent['kind']]: (graph: Metagraph, event: EditEvent & { kind: Kind }) => Edited } = {
+/** The function that performs each kind of edit. */
+const editors: { [Kind in EditEvent['kind']]: (graph: Metagraph, event: EditEvent & { kind: Kind }) => EditResult } = {
   connect: (graph, { edge, from, to }) => connect(graph, edge, from, to),
   disconnect: (graph, { from, to }) => disconnect(graph, from, to),
-  undercut,
-  release,
+  undercut: addUndercut,
+  'remove-undercut': removeUndercut,
   link: (graph, { premises, to }) => link(graph, premises, to),
   unlink: (graph, { from, to }) => unlink(graph, from, to),
   merge: (graph, { keep, other }) => merge(graph, keep, other),
   split: (graph, { statement, at }) => split(graph, statement, at),
   'nudge-statement': (graph, { statement, side, by }) => nudgeStatement(graph, statement, side, by),
-  mark: (graph, { statement, start, end }) => mark(graph, statement, start, end),
-  unmark: (graph, { statement, variable }) => unmark(graph, statement, variable),
+  'add-variable': (graph, { statement, start, end }) => addVariable(graph, statement, start, end),
+  'remove-variable': (graph, { statement, variable }) => removeVariable(graph, statement, variable),
   'nudge-variable': (graph, { statement, variable, side, by }) => nudgeVariable(graph, statement, variable, side, by),
   operator: (graph, { statement, operator, variable }) => addOperator(graph, statement, operator, variable),
   relate: (graph, { statement, left, operator, right }) => relate(graph, statement, left, operator, right),
@@ -26,34 +27,37 @@ const editors: { [Kind in EditEvent['kind']]: (graph: Metagraph, event: EditEven
   certainty: (graph, { statement, degree }) => setCertainty(graph, statement, degree),
 }
 
-const errorsOf = (graph: Metagraph) => diagnose(graph).filter(({ severity }) => severity === 'error')
+const findErrors = (graph: Metagraph) => diagnose(graph).filter(({ severity }) => severity === 'error')
 
-export function applyEdit(graph: Metagraph, event: EditEvent): Edited | { readonly refused: string } {
+export function applyEdit(graph: Metagraph, event: EditEvent): EditResult | { readonly refused: string } {
   try {
-    const after = (editors[event.kind] as (graph: Metagraph, event: EditEvent) => Edited)(graph, event)
-    const [error, ...rest] = errorsOf(after.graph)
-    // A file may already contain errors, which must not prevent edits that correct them.
-    if (error && rest.length >= errorsOf(graph).length) refuse(`Not done: ${error.message}.`)
-    return after
+    const result = (editors[event.kind] as (graph: Metagraph, event: EditEvent) => EditResult)(graph, event)
+    const [error, ...rest] = findErrors(result.graph)
+    // A graph from a file may already contain errors. Only edits that add another one are refused.
+    if (error && rest.length >= findErrors(graph).length) refuse(`Not done: ${error.message}.`)
+    return result
   } catch (error) {
     if (error instanceof EditError) return { refused: error.message }
     throw error
   }
 }
 
-type Step = { event: EditEvent; did: string; before: Metagraph; after: Metagraph }
+/** One undo step. */
+type Step = { did: string; before: Metagraph; after: Metagraph }
 
+/** The current graph, the steps that can be undone (oldest first) and those that can be redone (next first). */
 export type History = Readonly<{ graph: Metagraph; past: readonly Step[]; future: readonly Step[] }>
 
-export const startHistory = (graph: Metagraph): History => ({ graph, past: [], future: [] })
+export const createHistory = (graph: Metagraph): History => ({ graph, past: [], future: [] })
 
+/** The history after an edit, undo or redo, with its description or the reason why it was refused. */
 export type Outcome = { readonly history: History } & ({ readonly did: string } | { readonly refused: string })
 
 export function edit(history: History, event: EditEvent): Outcome {
-  const edited = applyEdit(history.graph, event)
-  if ('refused' in edited) return { history, refused: edited.refused }
-  const { graph, did } = edited
-  const step: Step = { event, did, before: history.graph, after: graph }
+  const result = applyEdit(history.graph, event)
+  if ('refused' in result) return { history, refused: result.refused }
+  const { graph, did } = result
+  const step: Step = { did, before: history.graph, after: graph }
   return { history: { graph, past: [...history.past, step], future: [] }, did }
 }
 

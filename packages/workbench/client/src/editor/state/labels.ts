@@ -3,16 +3,22 @@ import type { Metagraph } from '@elenchus/metagraph'
 
 const numberedId = /^sent(\d+[a-z]*)$/
 
-/** By statement id. */
-export function labelsOf(graph: Pick<Metagraph, 'statements'>): ReadonlyMap<string, string> {
+/** The labels by statement id. */
+export function assignLabels(graph: Pick<Metagraph, 'statements'>): ReadonlyMap<string, string> {
   const numbers = graph.statements.map(({ id }) => numberedId.exec(id)?.[1])
   const numbered = numbers.every(label => label !== undefined)
   return new Map(graph.statements.map(({ id }, i) => [id, numbered ? numbers[i]! : String(i + 1)]))
 }
 
-/** The id of the statement with this label or id. */
+/** A function that returns the label of a statement id, or the id itself if there is no such statement. */
+export function createLabeller(graph: Pick<Metagraph, 'statements'>): (id: string) => string {
+  const labels = assignLabels(graph)
+  return id => labels.get(id) ?? id
+}
+
+/** The id of the statement with a label or an id. */
 export function resolveLabel(graph: Pick<Metagraph, 'statements'>, name: string): string | undefined {
-  for (const [id, label] of labelsOf(graph)) if (label === name) return id
+  for (const [id, label] of assignLabels(graph)) if (label === name) return id
   return graph.statements.find(({ id }) => id === name)?.id
 }
 
@@ -28,6 +34,7 @@ export function newStatementId(graph: Pick<Metagraph, 'statements'>, from: strin
       if (following === undefined || Number(following) > Number(number)) return next
     }
   }
+  // `sent2b` and `sent2` have the same stem. The letters are b to z, then b25, b26, ….
   const stem = from.replace(/[a-z]$/, letter => (numberedId.test(from) ? '' : letter))
   for (let i = 0; ; i++) {
     const letter = i < 25 ? String.fromCharCode(98 + i) : `b${i}`

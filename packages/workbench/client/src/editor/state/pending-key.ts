@@ -1,9 +1,17 @@
-/** Actions that need a target: S, then 3. The action waits for a number or a click and prompts for it; any other key ends it. */
+/** Actions that need a target, such as S, then 3. The action waits for a number or a click, and any other key cancels it. */
 import { type Degree, degreeNames } from '@elenchus/metagraph'
-import { type EditorState, type Pending, perform, select, selectedStatement, withRefusal } from './editor-state.ts'
-import { labelsOf } from './labels.ts'
+import {
+  type EditorState,
+  type PendingAction,
+  perform,
+  select,
+  selectedStatement,
+  withRefusal,
+} from './editor-state.ts'
+import { assignLabels } from './labels.ts'
 
-export type Verb = Pending['verb']
+export type Verb = PendingAction['verb']
+
 /** `4 necessary, 3 possible, …` */
 export const degreeChoices = [...degreeNames.entries()]
   .reverse()
@@ -21,58 +29,60 @@ const prompts: Readonly<Record<Verb, string>> = {
   select: 'Type the rest of the number, or Enter.',
 }
 
-/** The prompt of the pending action, or null. */
-export function promptOf({ pending, selected, history }: EditorState): string | null {
+/** The prompt of the pending action, such as `1 supports which statement?`, or null. */
+export function promptFor({ pending, selected, history }: EditorState): string | null {
   if (!pending) return null
-  const label = selected === null ? '' : `${labelsOf(history.graph).get(selected) ?? ''} `
-  const typed = [...pending.named, pending.typed].filter(Boolean).join(' ')
-  return `${pending.verb === 'select' ? '' : label}${prompts[pending.verb]}${typed === '' ? '' : ` So far: ${typed}.`}`
+  const labels = assignLabels(history.graph)
+  const { verb, first, typed } = pending
+  const subject = verb === 'select' || selected === null ? '' : `${labels.get(selected) ?? ''} `
+  const targets = [first && (labels.get(first) ?? first), typed].filter(Boolean).join(' ')
+  return `${subject}${prompts[verb]}${targets === '' ? '' : ` So far: ${targets}.`}`
 }
 
-export const noSelection = (state: EditorState) => withRefusal(state, 'Select a statement first: type its number.')
+export const refuseNoSelection = (state: EditorState) =>
+  withRefusal(state, 'Select a statement first: type its number.')
 
-export const startPending = (state: EditorState, verb: Verb, more: Partial<Pending> = {}): EditorState => ({
+export const startPending = (state: EditorState, verb: Verb, more: Partial<PendingAction> = {}): EditorState => ({
   ...state,
   message: null,
-  pending: { verb, typed: '', named: [], ...more },
+  pending: { verb, typed: '', first: null, ...more },
 })
 
-/** Performs a pending action on its target. */
-function complete(state: EditorState, pending: Pending, name: string): EditorState {
+/** Performs a pending action on its target, the statement with an id. */
+function performPending(state: EditorState, pending: PendingAction, target: string): EditorState {
+  const { selected } = state
   const { graph } = state.history
-  const selected = state.selected
-  if (pending.verb === 'select') return select(state, name)
-  if (selected === null) return noSelection(state)
+  if (pending.verb === 'select') return select(state, target)
+  if (selected === null) return refuseNoSelection(state)
   switch (pending.verb) {
     case 'support':
     case 'rebut':
-      return perform(state, { kind: 'connect', edge: pending.verb, from: selected, to: name })
+      return perform(state, { kind: 'connect', edge: pending.verb, from: selected, to: target })
     case 'merge': {
       // The merged statement keeps the id of the earlier one.
       const order = graph.statements.map(({ id }) => id)
-      const [keep, other] = order.indexOf(selected) < order.indexOf(name) ? [selected, name] : [name, selected]
+      const [keep, other] = order.indexOf(selected) < order.indexOf(target) ? [selected, target] : [target, selected]
       return perform(state, { kind: 'merge', keep, other })
     }
     case 'link': {
-      const targets = (id: string) => graph.edges.filter(({ from }) => from === id).map(({ to }) => to)
-      const to = targets(selected).find(each => targets(name).includes(each))
-      if (to === undefined)
-        return withRefusal(state, 'Linked premises must support the same statement. Create both edges first.')
-      const own = graph.edges.find(edge => edge.from === selected && edge.to === to)
-      const other = graph.edges.find(edge => edge.from === name && edge.to === to)
-      return own?.link !== undefined && own.link === other?.link
+      const edgesOfTarget = graph.edges.filter(({ from }) => from === target)
+      const findOther = (to: string) => edgesOfTarget.find(edge => edge.to === to)
+      const edge = graph.edges.find(({ from, to }) => from === selected && findOther(to))
+      if (!edge) return withRefusal(state, 'Linked premises must support the same statement. Create both edges first.')
+      const { to, link } = edge
+      return link !== undefined && link === findOther(to)?.link
         ? perform(state, { kind: 'unlink', from: selected, to })
-        : perform(state, { kind: 'link', premises: [selected, name], to })
+        : perform(state, { kind: 'link', premises: [selected, target], to })
     }
     case 'undercut': {
-      const [first] = pending.named
-      if (first !== undefined)
-        return perform(state, { kind: 'undercut', from: selected, edge: { from: first, to: name } })
-      const steps = graph.edges.filter(({ from }) => from === name)
-      if (steps.length > 1) return startPending(state, 'undercut', { named: [name] })
-      const to = steps[0]?.to
+      // The first target is the premise of the undercut inference. A second one is needed only if the premise has several edges.
+      if (pending.first !== null)
+        return perform(state, { kind: 'undercut', from: selected, edge: { from: pending.first, to: target } })
+      const edges = graph.edges.filter(({ from }) => from === target)
+      if (edges.length > 1) return startPending(state, 'undercut', { first: target })
+      const to = edges[0]?.to
       if (to === undefined) return withRefusal(state, 'No edge starts from that statement. Create one first.')
-      return perform(state, { kind: 'undercut', from: selected, edge: { from: name, to } })
+      return perform(state, { kind: 'undercut', from: selected, edge: { from: target, to } })
     }
     default:
       return state
@@ -84,11 +94,11 @@ export function chooseStatement(state: EditorState, id: string): EditorState {
   const { pending } = state
   if (!pending || pending.verb === 'certainty' || pending.verb === 'relate' || pending.verb === 'select')
     return select(state, id)
-  return complete(state, pending, id)
+  return performPending(state, pending, id)
 }
 
 /** Handles a character while an action is pending; null if it is not part of a target. */
-export function continuePending(state: EditorState, pending: Pending, key: string): EditorState | null {
+export function continuePending(state: EditorState, pending: PendingAction, key: string): EditorState | null {
   const statement = selectedStatement(state)
   if (pending.verb === 'certainty') {
     if (!statement) return null
@@ -101,32 +111,26 @@ export function continuePending(state: EditorState, pending: Pending, key: strin
     const name = `v${key}`
     if (!statement.variables.some(({ id }) => id === name))
       return withRefusal(state, `There is no variable ${name} here.`)
-    const [first] = pending.named
-    if (first === undefined) return { ...state, pending: { ...pending, named: [name] } }
-    return perform(state, {
-      kind: 'relate',
-      statement: statement.id,
-      left: first,
-      operator: pending.operator!,
-      right: name,
-    })
+    const { first, operator } = pending
+    if (first === null) return { ...state, pending: { ...pending, first: name } }
+    return perform(state, { kind: 'relate', statement: statement.id, left: first, operator: operator!, right: name })
   }
   if (!/^[0-9a-z]$/i.test(key)) return null
   const typed = pending.typed + key
-  const labels = [...labelsOf(state.history.graph)]
+  const labels = [...assignLabels(state.history.graph)]
   const candidates = labels.filter(([, label]) => label.startsWith(typed))
-  // A letter that does not continue a label is another key.
+  // A letter that does not continue a label may be the shortcut of another action.
   if (candidates.length === 0) return /\d/.test(key) ? withRefusal(state, `There is no statement ${typed}.`) : null
   const exact = candidates.find(([, label]) => label === typed)
   return exact && candidates.length === 1
-    ? complete(state, pending, exact[0])
+    ? performPending(state, pending, exact[0])
     : { ...state, pending: { ...pending, typed } }
 }
 
-/** Takes the typed digits as the whole number, after Enter or a pause. */
+/** Accepts the typed label as complete, after Enter or a pause: 1 could otherwise be the beginning of 12. */
 export function finishPending(state: EditorState): EditorState {
   const { pending } = state
   if (!pending || pending.typed === '') return state
-  const found = [...labelsOf(state.history.graph)].find(([, label]) => label === pending.typed)
-  return found ? complete(state, pending, found[0]) : state
+  const id = [...assignLabels(state.history.graph)].find(([, label]) => label === pending.typed)?.[0]
+  return id === undefined ? state : performPending(state, pending, id)
 }

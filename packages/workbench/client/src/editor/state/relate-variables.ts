@@ -1,10 +1,10 @@
-/** Relates the two variables of a statement. The connective between them tells which one is the antecedent of an implication. */
+/** Relates the variables of the selected statement. The connective in the text decides the direction of an implication. */
 import { connectiveRows } from '@elenchus/language/structure'
 import type { Binary, Statement } from '@elenchus/metagraph'
 import { type EditorState, perform, selectedStatement, withRefusal } from './editor-state.ts'
-import { startPending } from './pending-key.ts'
+import { refuseNoSelection, startPending } from './pending-key.ts'
 
-/** Whether the second variable is the antecedent, as in "B because A". */
+/** Whether the second variable is the antecedent, as in "B because A". The connective is between the variables or begins the second one. */
 function isReversed({ text, variables: [first, second] }: Statement): boolean {
   if (!first?.span || !second?.span) return false
   const between =
@@ -13,6 +13,7 @@ function isReversed({ text, variables: [first, second] }: Statement): boolean {
       .toLowerCase()
       .match(/[a-z]+/g) ?? []
   const opening = second.text.toLowerCase().match(/[a-z]+/g) ?? []
+  // The longest connective at the beginning decides.
   for (const words of [between, opening.slice(0, 3)])
     for (let length = words.length; length > 0; length--) {
       const rows = connectiveRows(words.slice(0, length).join(' ')).filter(({ operator }) => operator === 'implies')
@@ -21,12 +22,16 @@ function isReversed({ text, variables: [first, second] }: Statement): boolean {
   return false
 }
 
-export function relation(state: EditorState, operator: Binary): EditorState {
+/** Relates the two variables of the selected statement, or asks which ones if there are more. */
+export function relateSelected(state: EditorState, operator: Binary): EditorState {
   const statement = selectedStatement(state)
-  if (!statement) return withRefusal(state, 'Select a statement first: type its number.')
+  if (!statement) return refuseNoSelection(state)
   const { variables, formula, id } = statement
   if (variables.length < 2)
-    return withRefusal(state, 'A relation needs two variables. V marks the selected words, or the clause at the caret.')
+    return withRefusal(
+      state,
+      'A relation needs two variables. V makes one from the selected words or the clause at the caret.',
+    )
   if (variables.length > 2) return startPending(state, 'relate', { operator })
   const [v, w] = variables.map(variable => variable.id) as [string, string]
   const old = formula.triples.find(({ left, right }) => left.variable !== right.variable)

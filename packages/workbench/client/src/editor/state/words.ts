@@ -1,21 +1,27 @@
-/** The words of a statement, and the mapping between offsets in its text and in the passage. */
+/**
+ * The words of a statement, and the mapping between offsets in its text and in the passage. A statement that was merged from several
+ * sentences consists of several pieces of the passage; in its text they are joined by the seam `[AND]`.
+ */
 import { tokenise } from '@elenchus/language'
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 
-/** Tokens with exact offsets, without the seams between merged sentences. */
-export function wordsOf(text: string): Span[] {
+/** The tokens of a statement as spans of its text, without seams. */
+export function splitWords(text: string): Span[] {
   const seams: Span[] = []
   for (let at = text.indexOf(seam); at >= 0; at = text.indexOf(seam, at + 1))
     seams.push({ start: at, end: at + seam.length })
   return tokenise(text).filter(({ start, end }) => !seams.some(each => start < each.end && each.start < end))
 }
 
-/** A contiguous part of a statement: its span in the statement's text and in the passage. */
-export type Piece = Readonly<{ own: Span; passage: Span }>
+/** The text of a statement and its pieces. */
+export type StatementText = Readonly<{ text: string; pieces: readonly Piece[] }>
+
+/** A contiguous part of a statement, as a span of the statement's text and as a span of the passage. */
+export type Piece = Readonly<{ inStatement: Span; inPassage: Span }>
 
 /** The pieces of a statement, or null if its text differs from the passage, as in some files. */
-export function piecesOf({ text, spans }: Statement, passage: string): readonly Piece[] | null {
+export function findPieces({ text, spans }: Statement, passage: string): readonly Piece[] | null {
   const pieces: Piece[] = []
   let at = 0
   for (const part of text.split(seam)) {
@@ -24,33 +30,32 @@ export function piecesOf({ text, spans }: Statement, passage: string): readonly 
     const span = spans[pieces.length]
     if (words !== '') {
       if (!span || passage.slice(span.start, span.end) !== words) return null
-      pieces.push({ own: { start, end: start + words.length }, passage: span })
+      pieces.push({ inStatement: { start, end: start + words.length }, inPassage: span })
     }
     at += part.length + seam.length
   }
   return pieces.length === spans.length ? pieces : null
 }
 
-/** Converts a span of the statement's text to one of the passage. An end in a seam moves inwards. */
-export function toPassage(pieces: readonly Piece[], { start, end }: Span): Span | null {
-  const first = pieces.find(({ own }) => start < own.end)
-  const last = pieces.findLast(({ own }) => own.start < end)
+/** Converts a span from one text to the other. Parts of the span outside the pieces, such as a seam at its end, are cut off. */
+function convertSpan(pieces: readonly Piece[], { start, end }: Span, from: keyof Piece, to: keyof Piece): Span | null {
+  const first = pieces.find(piece => start < piece[from].end)
+  const last = pieces.findLast(piece => piece[from].start < end)
   if (!first || !last) return null
-  const from = first.passage.start + Math.max(0, start - first.own.start)
-  const to = last.passage.start + Math.min(end, last.own.end) - last.own.start
-  return from < to ? { start: from, end: to } : null
+  const newStart = first[to].start + Math.max(0, start - first[from].start)
+  const newEnd = last[to].start + Math.min(end, last[from].end) - last[from].start
+  return newStart < newEnd ? { start: newStart, end: newEnd } : null
 }
 
-/** Converts a span of the passage to one of the statement's text, clipped to its pieces. */
-export function fromPassage(pieces: readonly Piece[], { start, end }: Span): Span | null {
-  const first = pieces.find(({ passage }) => start < passage.end)
-  const last = pieces.findLast(({ passage }) => passage.start < end)
-  if (!first || !last) return null
-  const from = first.own.start + Math.max(0, start - first.passage.start)
-  const to = last.own.start + Math.min(end, last.passage.end) - last.passage.start
-  return from < to ? { start: from, end: to } : null
-}
+/** Converts a span of the statement's text to one of the passage, or null if it contains no words. */
+export const toPassageSpan = (pieces: readonly Piece[], span: Span): Span | null =>
+  convertSpan(pieces, span, 'inStatement', 'inPassage')
 
+/** Converts a span of the passage to one of the statement's text, or null if the statement contains none of it. */
+export const toStatementSpan = (pieces: readonly Piece[], span: Span): Span | null =>
+  convertSpan(pieces, span, 'inPassage', 'inStatement')
+
+/** The end of a sentence, with closing quotes and brackets. */
 const endsSentence = /[.!?]["'”’)\]]*$/
 
 /** Sorts spans and joins those that only white space separates within a sentence. */
@@ -66,29 +71,29 @@ export function joinSpans(spans: readonly Span[], passage: string): Span[] {
   return joined
 }
 
-/** The text and the pieces of a statement with these spans. */
-export function textOf(spans: readonly Span[], passage: string): { readonly text: string; readonly pieces: Piece[] } {
+/** The text and the pieces of a statement that consists of these spans of the passage. */
+export function composeText(spans: readonly Span[], passage: string): StatementText {
   let text = ''
   const pieces = spans.map((span): Piece => {
     if (text !== '') text += ` ${seam} `
     const start = text.length
     text += passage.slice(span.start, span.end)
-    return { own: { start, end: text.length }, passage: span }
+    return { inStatement: { start, end: text.length }, inPassage: span }
   })
   return { text, pieces }
 }
 
 /** The span without white space at its ends. */
-export function trimmed(text: string, { start, end }: Span): Span {
+export function trimSpan(text: string, { start, end }: Span): Span {
   while (start < end && /\s/.test(text[start]!)) start++
   while (end > start && /\s/.test(text[end - 1]!)) end--
   return { start, end }
 }
 
-export const statementOf = (graph: Metagraph, id: string): Statement | undefined =>
+export const findStatement = (graph: Metagraph, id: string): Statement | undefined =>
   graph.statements.find(statement => statement.id === id)
 
-/** The graph with one statement changed. The marks that its file had for it no longer apply. */
+/** The graph with one statement changed. `marked`, the statement's annotated text in a MetaLogic file, no longer applies. */
 export function withStatement(graph: Metagraph, id: string, change: (statement: Statement) => Statement): Metagraph {
   return {
     ...graph,

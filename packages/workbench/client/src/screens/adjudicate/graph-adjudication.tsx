@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Badge, Notice } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { useKeys } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/keys.tsx'
 import type { PassageDetail } from '../project/use-project.ts'
 import { QuestionCard, QuestionList } from './question-card.tsx'
 import { adjudicationOf, type Decision, type Question } from './questions.ts'
@@ -55,7 +55,7 @@ export function GraphAdjudication(props: {
     const graph = edited ?? gold
     if (editing && graph && !busy) finish({ kind: 'metagraph', graph })
   }
-  useKeys([{ keys: 'Ctrl+Enter', label: 'Save as gold', run: save }], 'Passage')
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'Save as gold', run: save }], 'Passage')
   return (
     <div className="stack">
       <div className="row spread">
@@ -101,11 +101,11 @@ export function GraphAdjudication(props: {
       <div className="desk">
         <div>
           <h2>A: {names[0]}</h2>
-          <GraphEditor graph={first} readOnly bare label="A" scope="a-" options={marks} />
+          <GraphEditor graph={first} readOnly bare label="A" idPrefix="a-" options={marks} />
         </div>
         <div>
           <h2>B: {names[1]}</h2>
-          <GraphEditor graph={second} readOnly bare label="B" scope="b-" options={marks} />
+          <GraphEditor graph={second} readOnly bare label="B" idPrefix="b-" options={marks} />
         </div>
         <div className="gold">
           <h2>Gold{done ? '' : ' so far'}</h2>
@@ -115,7 +115,7 @@ export function GraphAdjudication(props: {
               readOnly={!editing}
               bare={!editing}
               label="Gold"
-              scope="gold-"
+              idPrefix="gold-"
               options={marks}
               onChange={setEdited}
             />

@@ -8,7 +8,7 @@ import { useRefetchOn } from '../../app/event-stream.ts'
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, Select } from '../../parts/form.tsx'
-import { count, formatTime } from '../../parts/format.ts'
+import { formatTime, pluralise } from '../../parts/format.ts'
 import { Confirm, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
 import { describeEvent, type PassageDetail, type Project, useNames } from '../project/use-project.ts'
@@ -42,9 +42,9 @@ export default function Adjudicate() {
     </>
   )
   return (
-    <Loaded of={owner}>
+    <Loaded query={owner}>
       {found => (
-        <Loaded of={detail}>
+        <Loaded query={detail}>
           {read => (
             <Page wide title={`Adjudicate passage ${read.passage.number + 1}`} lead={found.title} actions={actions}>
               <ComparedPair key={passage} project={found} detail={read} nameOf={nameOf} />
@@ -65,7 +65,7 @@ type PairProps = { project: Project; detail: PassageDetail; nameOf: NameOf }
 function ComparedPair({ project, detail, nameOf }: PairProps) {
   const pair = useRoute('findDisagreements', { params: { project: project.id, passage: detail.passage.id } })
   return (
-    <Loaded of={pair}>
+    <Loaded query={pair}>
       {({ first, second }) => {
         const all = detail.own ? [detail.own, ...detail.others] : detail.others
         const submitted = detail.passage.annotators.flatMap(
@@ -155,7 +155,7 @@ function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pai
         disabled={busy || detail.adjudication?.done}
         options={pairs.map(({ accounts, differences }) => ({
           value: pairKey(accounts),
-          label: `${accounts.map(nameOf).join(' and ')}: ${count(differences, 'difference')}`,
+          label: `${accounts.map(nameOf).join(' and ')}: ${pluralise(differences, 'difference')}`,
         }))}
         onChange={choose}
       />
@@ -201,7 +201,7 @@ function describeAdjudication(kind: string, payload: unknown, did: string | null
 function AuditTrail({ project, passage, nameOf }: { project: string; passage: string; nameOf: NameOf }) {
   const history = useRoute('readHistory', { params: { project, passage }, query: { limit: 500 } })
   return (
-    <Loaded of={history}>
+    <Loaded query={history}>
       {({ items }) => (
         <Table
           caption="History of this passage"
@@ -212,7 +212,7 @@ function AuditTrail({ project, passage, nameOf }: { project: string; passage: st
             { head: 'Reason', cell: ({ payload }) => ((payload ?? {}) as Payload).reason ?? '' },
           ]}
           rows={items}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
         />
       )}
     </Loaded>

@@ -72,7 +72,7 @@ export function LabelAdjudication(props: {
             { head: 'Labels', cell: ({ labels }) => describeLabels(labels) },
           ]}
           rows={all}
-          keyOf={({ account }) => account}
+          rowKey={({ account }) => account}
         />
       )}
       {!done && decided?.choice === 'neither' && (

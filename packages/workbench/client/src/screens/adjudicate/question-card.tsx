@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Badge } from '../../parts/feedback.tsx'
 import { Button, TextField } from '../../parts/form.tsx'
-import { type KeyEntry, Keys, useKeys } from '../../parts/keys.tsx'
+import { Keys, type Shortcut, useShortcuts } from '../../parts/keys.tsx'
 import type { Decision, Question } from './questions.ts'
 
 export const choiceNames = { first: 'A', second: 'B', neither: 'neither' } as const
@@ -27,13 +27,13 @@ export function QuestionCard(props: QuestionCardProps) {
   const { question, position, decided, reason, busy, quiet = false, onReason, onDecide, onWithdraw, onMove } = props
   const card = useRef<HTMLElement>(null)
   const choices = (['first', 'second', 'neither'] as const).filter(choice => question[choice] !== null)
-  const moves: readonly KeyEntry[] = onMove
+  const moves: readonly Shortcut[] = onMove
     ? [
         { keys: 'ArrowDown or j', label: 'Next disagreement', run: () => onMove(1) },
         { keys: 'ArrowUp or k', label: 'Previous disagreement', run: () => onMove(-1) },
       ]
     : []
-  const keys: readonly KeyEntry[] = [
+  const keys: readonly Shortcut[] = [
     ...choices.map(choice => ({
       keys: choiceKeys[choice],
       label: `Choose ${choiceNames[choice]}`,
@@ -43,7 +43,7 @@ export function QuestionCard(props: QuestionCardProps) {
     { keys: 'u', label: 'Withdraw the decision', run: () => (decided ? onWithdraw() : false) },
     { keys: 'r', label: 'Enter a reason', run: () => card.current?.querySelector('input')?.focus() },
   ]
-  useKeys(quiet ? [] : keys, 'Disagreements')
+  useShortcuts(quiet ? [] : keys, 'Disagreements')
   return (
     <section ref={card} className="card desk-question" aria-label="Current disagreement">
       <div className="row spread">

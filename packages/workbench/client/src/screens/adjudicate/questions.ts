@@ -1,8 +1,8 @@
 /** Disagreements as questions for the adjudicator, and the gold graph that follows from the decisions so far. */
 import { adjudicate, type Disagreement, findDisagreements } from '@elenchus/annotation'
 import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
-import { labelsOf } from '../../editor/state/labels.ts'
-import { statementOf } from '../../editor/state/words.ts'
+import { assignLabels } from '../../editor/state/labels.ts'
+import { findStatement } from '../../editor/state/words.ts'
 
 export type Decision = Readonly<{ disagreement: string; choice: 'first' | 'second' | 'neither'; reason: string }>
 
@@ -25,18 +25,18 @@ const undercutWords = (answer: string) => (answer === 'undercut' ? 'yes' : 'no')
 const describeDivision = ({ statements }: Metagraph): string => statements.map(({ text }) => text.trim()).join('  |  ')
 
 function describeFormula(graph: Metagraph, id: string): string {
-  const statement = statementOf(graph, id)
+  const statement = findStatement(graph, id)
   return statement ? formulaText(statement.formula) || 'no formula' : 'no such statement'
 }
 
 const describeVariables = (graph: Metagraph, id: string): string =>
-  (statementOf(graph, id)?.variables ?? []).map(each => `${each.id} “${each.text}”`).join(', ') || 'no variables'
+  (findStatement(graph, id)?.variables ?? []).map(each => `${each.id} “${each.text}”`).join(', ') || 'no variables'
 
 const describeDegree = (answer: string): string => degreeNames[Number.parseInt(answer, 10)] ?? 'not set'
 
 /** `base` is the graph to whose statements the ids of the disagreement refer. */
 export function questionOf(found: Disagreement, first: Metagraph, second: Metagraph, base: Metagraph): Question {
-  const labels = labelsOf(base)
+  const labels = assignLabels(base)
   const [, ...statements] = found.id.split(' ')
   const [one, two, three] = statements.map(id => labels.get(id) ?? id)
   const ask = (

@@ -4,7 +4,7 @@ import { useParams } from 'wouter'
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { LinkButton } from '../../parts/form.tsx'
-import { count } from '../../parts/format.ts'
+import { pluralise } from '../../parts/format.ts'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useNames } from '../project/use-project.ts'
@@ -24,7 +24,7 @@ export default function Screen() {
       lead={data?.title}
       actions={<LinkButton label="Back to the project" href={`/projects/${project}`} kind="quiet" />}
     >
-      <Loaded of={agreement}>
+      <Loaded query={agreement}>
         {({ overall, pairs }) =>
           overall === null ? (
             <EmptyState title="Nothing to compare yet">
@@ -34,7 +34,7 @@ export default function Screen() {
             <>
               <Measures
                 title="Overall"
-                lead={`Over ${count(overall.passages, 'passage')} submitted by at least two people.`}
+                lead={`Over ${pluralise(overall.passages, 'passage')} submitted by at least two people.`}
                 measures={overall.measures}
               />
               <Pairs project={project} pairs={pairs} nameOf={nameOf} />
@@ -81,7 +81,7 @@ function ProposalEffect({ project }: { project: string }) {
         caption="Agreement and time with and without proposals"
         columns={columns}
         rows={groups}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
       />
     </section>
   )

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { count, formatNumber } from '../../parts/format.ts'
+import { formatNumber, pluralise } from '../../parts/format.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import {
   confusionOf,
@@ -58,12 +58,12 @@ export function Pairs({ project, pairs, nameOf }: { project: string; pairs: read
         <h2 id="pairs">By pair</h2>
         <p className="small muted">Cohen's kappa. Two people without a common passage are not comparable.</p>
       </div>
-      <Table caption="Agreement by pair" columns={columns} rows={pairs} keyOf={keyOf} />
+      <Table caption="Agreement by pair" columns={columns} rows={pairs} rowKey={keyOf} />
       {shown && (
         <>
           <Measures
             title={`${nameOf(shown.first)} and ${nameOf(shown.second)}`}
-            lead={`Over ${count(shown.passages, 'passage')}.`}
+            lead={`Over ${pluralise(shown.passages, 'passage')}.`}
             measures={shown.measures}
             names={[nameOf(shown.first), nameOf(shown.second)]}
           />
@@ -84,7 +84,7 @@ function PassageTable(props: { project: string; pair: Pair; measureIds: readonly
   const lowest = ({ measures }: { measures: Readonly<Record<string, Pick<Measure, 'n' | 'observed'>>> }) =>
     Math.min(1, ...Object.values(measures).flatMap(({ observed, n }) => (n > 0 && observed !== null ? [observed] : [])))
   return (
-    <Loaded of={found}>
+    <Loaded query={found}>
       {({ passages }) => (
         <Table
           caption="Passages by observed agreement, the lowest first"
@@ -103,7 +103,7 @@ function PassageTable(props: { project: string; pair: Pair; measureIds: readonly
             ),
           ]}
           rows={[...passages].sort((a, b) => lowest(a) - lowest(b))}
-          keyOf={({ passage }) => passage}
+          rowKey={({ passage }) => passage}
         />
       )}
     </Loaded>

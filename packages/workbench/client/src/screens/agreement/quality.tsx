@@ -22,7 +22,7 @@ export function Verification({ project, nameOf }: QualityProps) {
   return (
     <section className="stack" aria-labelledby="verification">
       <h2 id="verification">Verified answers</h2>
-      <Loaded of={found}>
+      <Loaded query={found}>
         {({ verified, open, toRedo }) => (
           <>
             <p>
@@ -50,7 +50,7 @@ export function Verification({ project, nameOf }: QualityProps) {
                   },
                 ]}
                 rows={toRedo}
-                keyOf={({ passage }) => passage}
+                rowKey={({ passage }) => passage}
               />
             )}
           </>
@@ -65,7 +65,7 @@ function RedoDialog({ project, row, onClose }: { project: string; row: Disputed;
   const passage = useRoute('readPassage', { params: { project, passage: row.passage } })
   return (
     <Dialog title="Redo a passage" wide onClose={onClose}>
-      <Loaded of={passage}>
+      <Loaded query={passage}>
         {({ text, question }) => (
           <RedoForm project={project} row={row} text={text} question={question ?? ''} onClose={onClose} />
         )}
@@ -123,7 +123,7 @@ export function Audits({ project, nameOf }: QualityProps) {
         <TextField label="Passages" inputMode="numeric" {...field('size')} />
         <TextField label="Seed" inputMode="numeric" {...field('seed')} />
       </Form>
-      <Loaded of={audits}>
+      <Loaded query={audits}>
         {({ audits: all }) =>
           all.map(audit => <AuditCard key={audit.id} project={project} audit={audit} nameOf={nameOf} />)
         }
@@ -192,7 +192,7 @@ function AuditCard({ project, audit, nameOf }: QualityProps & { audit: Reply<'be
           },
         ]}
         rows={sample}
-        keyOf={({ passage }) => passage}
+        rowKey={({ passage }) => passage}
       />
     </details>
   )

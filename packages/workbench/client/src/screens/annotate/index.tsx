@@ -29,9 +29,9 @@ export default function Annotate() {
   const isSeated = ({ own, passage: { annotators, qualification } }: PassageDetail) =>
     own !== null || annotators.includes(account) || qualification
   return (
-    <Loaded of={owner}>
+    <Loaded query={owner}>
       {({ guidelines, ...found }) => (
-        <Loaded of={detail}>
+        <Loaded query={detail}>
           {read => (
             <Page
               wide

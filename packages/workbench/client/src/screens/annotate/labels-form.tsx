@@ -1,6 +1,6 @@
 /** The choice of labels for a passage, with a key for each label. */
 import { TextArea } from '../../parts/form.tsx'
-import { useKeys } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/keys.tsx'
 
 export type Labels = Readonly<{ labels: readonly string[]; note?: string }>
 
@@ -22,7 +22,7 @@ export function LabelsForm(props: {
     const labels = multiple ? options.filter(each => (each === label ? !has : value.labels.includes(each))) : [label]
     onChange({ ...value, labels }, multiple ? `${has ? 'removed' : 'added'} ${label}` : `chose ${label}`)
   }
-  useKeys(
+  useShortcuts(
     options.flatMap((label, i) => {
       const keys = keyOf(label, i)
       return keys ? [{ keys, label: `Choose ${label}`, run: () => choose(label) }] : []

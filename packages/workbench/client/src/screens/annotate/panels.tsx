@@ -9,7 +9,7 @@ import { useRoute } from '../../app/use-route.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { count, formatTime } from '../../parts/format.ts'
+import { formatTime, pluralise } from '../../parts/format.ts'
 import { Tabs } from '../../parts/layout.tsx'
 import { Comments } from '../project/passages.tsx'
 import { describeEvent, type PassageDetail, useNames } from '../project/use-project.ts'
@@ -75,7 +75,7 @@ function stepsOf(graph: Metagraph) {
   return [
     {
       label: 'Roles and merges',
-      count: merged === 0 ? count(total, 'statement') : `${merged} merged`,
+      count: merged === 0 ? pluralise(total, 'statement') : `${merged} merged`,
       done: roles.filter(role => role === 'conclusion').length === 1,
       hint: 'Which statement is the conclusion? Merge statements that are not evidence by themselves (M).',
     },
@@ -93,7 +93,7 @@ function stepsOf(graph: Metagraph) {
     },
     {
       label: 'Operators',
-      count: `${count(formulas, 'formula')}, ${degrees} of ${total} degrees`,
+      count: `${pluralise(formulas, 'formula')}, ${degrees} of ${total} degrees`,
       done: degrees === total,
       hint: 'I, A and O relate two variables. B, D and N put an operator before the whole statement. C sets the certainty.',
     },
@@ -180,7 +180,7 @@ type Event = Reply<'readHistory'>['items'][number]
 
 function Events(params: { project: string; passage: string }) {
   const history = useRoute('readHistory', { params, query: { limit: 500 } }, { staleTime: 0 })
-  return <Loaded of={history}>{({ items }) => <Replay project={params.project} items={items} />}</Loaded>
+  return <Loaded query={history}>{({ items }) => <Replay project={params.project} items={items} />}</Loaded>
 }
 
 /** The events of a passage, and a slider through the saved graphs. */

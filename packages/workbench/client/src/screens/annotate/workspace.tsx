@@ -6,7 +6,7 @@ import { call } from '../../app/api.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Badge, Loading, Notice, toast } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { useKeys } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/keys.tsx'
 import { PassageText } from '../explain/passage-text.tsx'
 import { type PassageDetail, type Project, usePassageChange } from '../project/use-project.ts'
 import { LabelsForm } from './labels-form.tsx'
@@ -57,7 +57,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
     })
   const skip = () => change.put('passage.skipped', { skipped: true }, () => void attempt(goNext))
   const label = 'Submit and go to the next passage'
-  useKeys([{ keys: 'Ctrl+Enter', label, run: () => (submitted || busy ? false : void submit()) }], 'Passage')
+  useShortcuts([{ keys: 'Ctrl+Enter', label, run: () => (submitted || busy ? false : void submit()) }], 'Passage')
 
   if (!queue || !content) return <Loading label="Opening the passage" />
   return (

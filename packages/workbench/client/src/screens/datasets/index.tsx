@@ -5,7 +5,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
 import { usePermissions } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
-import { readGraphsAlone } from '../../editor/read-graphs.ts'
+import { readMetagraphs } from '../../editor/read-graphs.ts'
 import { download } from '../../parts/download.ts'
 import { Badge, Loaded, Loading, toast } from '../../parts/feedback.tsx'
 import { OpenFiles } from '../../parts/files.tsx'
@@ -53,7 +53,7 @@ export default function Datasets() {
   const clear = () => setChosen(new Set())
   const open = async (files: readonly File[]) => {
     try {
-      const graphs = await readGraphsAlone(files)
+      const graphs = await readMetagraphs(files)
       setFile({ name: files.map(({ name }) => name).join(', '), graphs })
       setSource('file')
       clear()
@@ -84,7 +84,7 @@ export default function Datasets() {
         <Select label="Source" value={source} options={options} onChange={setSource} />
         <TextField label="Search the text" type="search" value={search} onChange={setSearch} />
       </div>
-      <Loaded of={all}>
+      <Loaded query={all}>
         {data =>
           data.length === 0 ? (
             <EmptyState title="There are no passages yet">

@@ -4,12 +4,12 @@ import { createTools } from '@elenchus/workbench/tools'
 import { useEffect, useMemo, useState } from 'react'
 import { useTools } from '../../app/tools.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import { graphExtensions, readGraphsAlone } from '../../editor/read-graphs.ts'
+import { graphExtensions, readMetagraphs } from '../../editor/read-graphs.ts'
 import { Badge, Notice } from '../../parts/feedback.tsx'
 import { DropFiles, OpenFiles } from '../../parts/files.tsx'
 import { Button } from '../../parts/form.tsx'
-import { count } from '../../parts/format.ts'
-import { useKeys } from '../../parts/keys.tsx'
+import { pluralise } from '../../parts/format.ts'
+import { useShortcuts } from '../../parts/keys.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
 import { codesOf, countCodes, diagramMarks, type Pair, pairUp, type Score } from './pairs.ts'
@@ -26,7 +26,7 @@ export default function Diff() {
   const ready = hasGold && hasPredicted
   const open = async (side: Side, list: readonly File[]) => {
     try {
-      const graphs = await readGraphsAlone(list)
+      const graphs = await readMetagraphs(list)
       setFiles(before => ({ ...before, [side]: graphs }))
       setProblem(graphs.length === 0 ? 'The file contains no graph.' : null)
     } catch (error) {
@@ -72,7 +72,7 @@ export default function Diff() {
               action={<Button label="Show an example" onClick={() => void showExample()} />}
             >
               {hasGold
-                ? `The gold file has ${count(files.gold.length, 'graph')}.`
+                ? `The gold file has ${pluralise(files.gold.length, 'graph')}.`
                 : 'First gold, then a prediction for the same passages, in any format. You can also drop them here one after the other.'}
             </EmptyState>
           )}
@@ -110,7 +110,7 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
   )
   const current = shown[index]
   const move = (by: number) => setChosen(shown[(index + by + shown.length) % shown.length]?.pair.id ?? null)
-  useKeys(
+  useShortcuts(
     [
       { keys: 'j or ArrowRight', label: 'Next passage', run: () => move(1) },
       { keys: 'k or ArrowLeft', label: 'Previous passage', run: () => move(-1) },
@@ -186,7 +186,7 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
       <div className="sides">
         <div>
           <h2>Gold</h2>
-          <GraphEditor graph={pair.gold} readOnly bare label="Gold" scope="gold-" options={goldMarks} />
+          <GraphEditor graph={pair.gold} readOnly bare label="Gold" idPrefix="gold-" options={goldMarks} />
         </div>
         <div>
           <h2>Prediction</h2>
@@ -195,7 +195,7 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
             readOnly
             bare
             label="Prediction"
-            scope="found-"
+            idPrefix="found-"
             options={predictedMarks}
           />
         </div>
@@ -209,7 +209,7 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
             { head: 'Value', numeric: true, cell: ([, value]) => (100 * value!).toFixed(1) },
           ]}
           rows={Object.entries(score.figures).filter(([, value]) => value !== null)}
-          keyOf={([name]) => name}
+          rowKey={([name]) => name}
         />
       </details>
     </div>

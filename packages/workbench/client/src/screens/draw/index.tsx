@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLinkedSample, useSamples } from '../../app/tools.ts'
 import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import { graphExtensions, type ReadGraph, readFiles, readGraphs } from '../../editor/read-graphs.ts'
+import { graphExtensions, type ReadGraph, readGraphFiles, readGraphs } from '../../editor/read-graphs.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { DropFiles, OpenFiles } from '../../parts/files.tsx'
 import { Button, InlineSelect, TextArea } from '../../parts/form.tsx'
@@ -49,7 +49,7 @@ export default function Draw() {
       setProblem((error as Error).message)
     }
   }
-  const openFiles = (files: readonly File[]) => void open(readFiles(files))
+  const openFiles = (files: readonly File[]) => void open(readGraphFiles(files))
   const openSample = (graph: Metagraph) => void open([{ graph }])
   useLinkedSample(openSample)
   const current = opened[index]

@@ -6,7 +6,7 @@ import { type Queue, type QueueState, useQueue, useQueueState } from '../../app/
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded, Loading, Notice, Progress } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { useKeys } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/keys.tsx'
 import { Confirm, Gate } from '../../parts/layout.tsx'
 import { createStopwatch, firstUnanswered, optionLetter, optionOfKey, withUnsentAnswers } from './sitting.ts'
 import './exam.css'
@@ -24,7 +24,7 @@ export default function ExamScreen() {
   return (
     <Gate title={sitting.data?.exam ?? 'Exam'} lead={sitting.data && `For ${sitting.data.person}.`}>
       {isValid ? (
-        <Loaded of={sitting}>{found => <Instructions sitting={found} onStart={() => setStarted(true)} />}</Loaded>
+        <Loaded query={sitting}>{found => <Instructions sitting={found} onStart={() => setStarted(true)} />}</Loaded>
       ) : (
         <Notice tone="warn" title="This link is incomplete.">
           Open the whole link that you were given.
@@ -107,7 +107,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
     await queue.flush()
     setDone(true)
   }
-  useKeys(
+  useShortcuts(
     [
       ...Array.from({ length: 9 }, (_, i) => ({
         keys: `${i + 1} or ${optionLetter(i).toLowerCase()}`,

@@ -40,7 +40,7 @@ export function ExamScreen({ id }: { id: string }) {
         </>
       }
     >
-      <Loaded of={{ data, ...rest }}>
+      <Loaded query={{ data, ...rest }}>
         {({ exam, sittings }) => (
           <section className="stack" aria-labelledby="people">
             <div className="row">
@@ -65,12 +65,12 @@ export function ExamScreen({ id }: { id: string }) {
                 },
               ]}
               rows={sittings}
-              keyOf={({ person }) => person}
+              rowKey={({ person }) => person}
             />
           </section>
         )}
       </Loaded>
-      <Loaded of={results}>{found => <ResultsView {...found} />}</Loaded>
+      <Loaded query={results}>{found => <ResultsView {...found} />}</Loaded>
     </Page>
   )
 }
@@ -131,10 +131,10 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
           { head: 'Accuracy', numeric: true, cell: ({ accuracy }) => formatFigure(accuracy) },
         ]}
         rows={people}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
       />
       {byType.length > 0 && (
-        <Table caption="By type" showCaption columns={partColumns('Type')} rows={byType} keyOf={({ type }) => type} />
+        <Table caption="By type" showCaption columns={partColumns('Type')} rows={byType} rowKey={({ type }) => type} />
       )}
       {byGroup.length > 0 && (
         <Table
@@ -142,7 +142,7 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
           showCaption
           columns={partColumns('Group')}
           rows={byGroup}
-          keyOf={({ type }) => type}
+          rowKey={({ type }) => type}
         />
       )}
     </section>

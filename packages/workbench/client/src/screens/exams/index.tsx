@@ -41,13 +41,13 @@ function ExamList() {
       lead="People answer the same items as models. Their scores appear beside those of models in Runs."
       actions={create}
     >
-      <Loaded of={exams}>
+      <Loaded query={exams}>
         {({ exams: all }) => (
           <Table
             caption="Exams"
             columns={columns}
             rows={all}
-            keyOf={({ id }) => id}
+            rowKey={({ id }) => id}
             empty={
               <EmptyState title="There are no exams yet" action={create}>
                 Choose items and people. Each person gets a link and needs no account.

@@ -6,7 +6,7 @@ import { useChange, useRoute } from '../../app/use-route.ts'
 import { copyText, download } from '../../parts/download.ts'
 import { OpenFiles } from '../../parts/files.tsx'
 import { Button, LinkButton, Select, TextArea, TextField } from '../../parts/form.tsx'
-import { count, splitList } from '../../parts/format.ts'
+import { pluralise, splitList } from '../../parts/format.ts'
 import { Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
@@ -81,7 +81,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
             kind="quiet"
             onClick={() => setText(sampleItems.map(item => JSON.stringify(item)).join('\n'))}
           />
-          {items.length > 0 && <span className="small muted">{count(items.length, 'item')}</span>}
+          {items.length > 0 && <span className="small muted">{pluralise(items.length, 'item')}</span>}
         </div>
         <TextArea label="People" hint="One name per line. The results show the names." rows={4} {...field('names')} />
         <fieldset className="designs">
@@ -157,7 +157,7 @@ function Links({ exam, links }: Created) {
           },
         ]}
         rows={links}
-        keyOf={({ person }) => person}
+        rowKey={({ person }) => person}
       />
       <div className="row">
         <Button label="Copy all" onClick={() => void copyText(all, 'All links are copied.')} />

@@ -9,8 +9,8 @@ import {
   formulaNote,
 } from '@elenchus/explainer'
 import { type Metagraph, minClaimProbability, type Span } from '@elenchus/metagraph'
-import { type ChosenEdge, endsOf, isSameEdge } from '../../editor/state/editor-state.ts'
-import { piecesOf, statementOf, toPassage } from '../../editor/state/words.ts'
+import { type EdgeOrUndercut, edgeStatements, isSameEdge } from '../../editor/state/editor-state.ts'
+import { findPieces, findStatement, toPassageSpan } from '../../editor/state/words.ts'
 
 interface EvidenceMarks {
   /** Evidence words within statements, by statement id. */
@@ -21,7 +21,10 @@ interface EvidenceMarks {
   readonly evidence: readonly Span[]
 }
 
-function evidenceWords(evidence: Evidence, subject: string | ChosenEdge): readonly (EvidenceWord & { id: string })[] {
+function evidenceWords(
+  evidence: Evidence,
+  subject: string | EdgeOrUndercut,
+): readonly (EvidenceWord & { id: string })[] {
   if (typeof subject !== 'string') {
     const edge =
       'to' in subject
@@ -41,26 +44,26 @@ function evidenceWords(evidence: Evidence, subject: string | ChosenEdge): readon
 export function findEvidence(
   graph: Metagraph,
   evidence: Evidence | null,
-  subject: string | ChosenEdge | null,
+  subject: string | EdgeOrUndercut | null,
 ): EvidenceMarks {
   const words = new Map<string, Span[]>()
   const inPassage: Span[] = []
   if (subject === null) return { words, statements: [], evidence: inPassage }
   for (const word of evidence ? evidenceWords(evidence, subject) : []) {
-    const statement = statementOf(graph, word.id)
+    const statement = findStatement(graph, word.id)
     // An edit may have moved the word; then it is not marked.
     if (statement?.text.slice(word.start, word.end).toLowerCase() !== word.text.toLowerCase()) continue
     words.set(word.id, [...(words.get(word.id) ?? []), word])
-    const pieces = piecesOf(statement, graph.text)
-    const span = pieces && toPassage(pieces, word)
+    const pieces = findPieces(statement, graph.text)
+    const span = pieces && toPassageSpan(pieces, word)
     if (span) inPassage.push(span)
   }
-  const ids = typeof subject === 'string' ? [subject] : endsOf(subject)
-  return { words, statements: ids.flatMap(id => statementOf(graph, id)?.spans ?? []), evidence: inPassage }
+  const ids = typeof subject === 'string' ? [subject] : edgeStatements(subject)
+  return { words, statements: ids.flatMap(id => findStatement(graph, id)?.spans ?? []), evidence: inPassage }
 }
 
 /** The reasons for a statement or an edge, in sentences. */
-export function reasonsFor(evidence: Evidence, subject: string | ChosenEdge | null): string[] {
+export function reasonsFor(evidence: Evidence, subject: string | EdgeOrUndercut | null): string[] {
   if (subject === null) return []
   if (typeof subject !== 'string') {
     const edge = evidence.edges.find(each => isSameEdge(each, subject))

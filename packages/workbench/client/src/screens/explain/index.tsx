@@ -9,11 +9,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLinkedSample, useSamples, useTools } from '../../app/tools.ts'
 import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import type { ChosenEdge } from '../../editor/state/editor-state.ts'
+import type { EdgeOrUndercut } from '../../editor/state/editor-state.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { DropFiles, OpenFiles } from '../../parts/files.tsx'
 import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
-import { Keys, useKeys } from '../../parts/keys.tsx'
+import { Keys, useShortcuts } from '../../parts/keys.tsx'
 import { Page } from '../../parts/layout.tsx'
 import { useForm } from '../../parts/use-form.tsx'
 import { findEvidence, reasonsFor } from './evidence-marks.ts'
@@ -21,7 +21,7 @@ import { PassageText } from './passage-text.tsx'
 import './explain.css'
 
 type Result = { graph: Metagraph; evidence: Evidence; remarks: readonly string[]; options: DiagramOptions }
-type Selection = string | ChosenEdge | null
+type Selection = string | EdgeOrUndercut | null
 
 export default function Explain() {
   const tools = useTools()
@@ -63,7 +63,7 @@ export default function Explain() {
   }
   const showForm = !result || changing
   const label = 'Explain the text'
-  useKeys([{ keys: 'Ctrl+Enter', label, run: () => (showForm ? void explain() : false) }])
+  useShortcuts([{ keys: 'Ctrl+Enter', label, run: () => (showForm ? void explain() : false) }])
 
   const openFile = async ([file]: readonly File[]) => {
     if (!file) return
@@ -172,7 +172,7 @@ export default function Explain() {
               onChange={setEdited}
               options={result.options}
               showRivals={showRivals}
-              marks={marks?.words}
+              highlights={marks?.words}
               onHover={setHovered}
               onSelect={setSelected}
             />

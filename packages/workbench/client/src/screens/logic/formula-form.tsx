@@ -1,7 +1,7 @@
 /** The form for a modal formula: formula, premises and logic, with buttons for the symbols. */
 import { type FormEvent, useRef } from 'react'
 import { Button, Field, Select, TextArea } from '../../parts/form.tsx'
-import { useKeys } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/keys.tsx'
 import { logics, symbols } from './notation.json'
 
 export interface ModalQuestion {
@@ -25,7 +25,7 @@ export function FormulaForm(props: {
     event?.preventDefault()
     if (ready) onAsk(question)
   }
-  useKeys([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Logic')
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Logic')
   const insert = (sign: string) => {
     const field = input.current
     const { length } = question.formula

@@ -85,7 +85,7 @@ function Notation() {
             { head: 'Words', cell: ({ words }) => <code>{words}</code> },
           ]}
           rows={spellings}
-          keyOf={({ meaning }) => meaning}
+          rowKey={({ meaning }) => meaning}
         />
       </div>
     </details>

@@ -73,7 +73,7 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
             { head: 'Formula', cell: row => <code>{row.text}</code> },
           ]}
           rows={notations}
-          keyOf={row => row.notation}
+          rowKey={row => row.notation}
         />
       </details>
     </div>

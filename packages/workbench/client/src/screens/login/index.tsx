@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useSession } from '../../app/session.tsx'
-import { queryKeyOf, useChange } from '../../app/use-route.ts'
+import { createQueryKey, useChange } from '../../app/use-route.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { TextField } from '../../parts/form.tsx'
 import { Gate } from '../../parts/layout.tsx'
@@ -31,7 +31,7 @@ export function LogIn() {
         onSuccess: session => {
           // The cache may hold data of the previous user.
           client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-          client.setQueryData(queryKeyOf('session'), session)
+          client.setQueryData(createQueryKey('session'), session)
           go(target, { replace: true })
         },
       },
@@ -80,7 +80,7 @@ function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: st
       { body: { token, ...values } },
       {
         onSuccess: session => {
-          client.setQueryData(queryKeyOf('session'), session)
+          client.setQueryData(createQueryKey('session'), session)
           go('/', { replace: true })
         },
       },

@@ -65,7 +65,7 @@ export function Export({ project: { id, kind } }: { project: Project }) {
             caption="Not included"
             showCaption
             rows={file.losses}
-            keyOf={({ what }) => what}
+            rowKey={({ what }) => what}
             columns={[
               { head: 'Part', cell: ({ what }) => what },
               { head: 'Count', numeric: true, cell: ({ count }) => formatNumber(count) },

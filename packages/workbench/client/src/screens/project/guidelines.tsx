@@ -33,7 +33,7 @@ export function Guidelines({ project }: { project: Project }) {
       </Form>
     )
   return (
-    <Loaded of={guidelines}>
+    <Loaded query={guidelines}>
       {({ versions }) => {
         const shown = versions.find(({ version }) => String(version) === chosen) ?? versions.at(-1)
         const edit = isAdministrator && (

@@ -5,7 +5,7 @@ import { useChange } from '../../app/use-route.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { DropFiles, OpenFiles } from '../../parts/files.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
-import { count, formatNumber } from '../../parts/format.ts'
+import { formatNumber, pluralise } from '../../parts/format.ts'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import { guessFormat, joinFiles } from './formats.ts'
 import type { Project } from './use-project.ts'
@@ -100,7 +100,7 @@ function ImportReport({ project, added, skipped }: Imported) {
   return (
     <Notice
       tone={added > 0 ? 'ok' : 'warn'}
-      title={`${count(added, 'passage was', 'passages were')} added${skipped.length > 0 ? `, ${formatNumber(skipped.length)} skipped` : ''}.`}
+      title={`${pluralise(added, 'passage was', 'passages were')} added${skipped.length > 0 ? `, ${formatNumber(skipped.length)} skipped` : ''}.`}
       actions={<Link href={`/projects/${project}/passages`}>Show the passages</Link>}
     >
       {skipped.length > 0 && (

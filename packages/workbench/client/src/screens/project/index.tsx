@@ -42,7 +42,7 @@ export default function ProjectScreen() {
   const shown = tabs.filter(each => !('needs' in each) || permissions[each.needs])
   const { id: active, Content } = shown.find(each => each.id === tab) ?? tabs[0]
   return (
-    <Loaded of={project}>
+    <Loaded query={project}>
       {found => (
         <Page title={found.title} lead={`${projectKinds[found.kind].label}${found.closed ? ', closed' : ''}`}>
           <Tabs

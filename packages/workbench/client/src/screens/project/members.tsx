@@ -33,13 +33,13 @@ function MemberChoice({ project }: { project: Project }) {
   const toggle = (id: string, on: boolean) =>
     change.put('project.members', { members: on ? [...members, id] : members.filter(each => each !== id) })
   return (
-    <Loaded of={accounts}>
+    <Loaded query={accounts}>
       {found => (
         <>
           <Table
             caption="Members"
             rows={found.accounts.filter(({ disabled }) => !disabled).sort((a, b) => a.name.localeCompare(b.name))}
-            keyOf={({ id }) => id}
+            rowKey={({ id }) => id}
             columns={[
               {
                 head: 'Member',
@@ -72,13 +72,13 @@ function MemberChoice({ project }: { project: Project }) {
 export function WorkTable({ project }: { project: string }) {
   const progress = useRoute('readProgress', { params: { project } })
   return (
-    <Loaded of={progress}>
+    <Loaded query={progress}>
       {({ people }) => (
         <Table
           caption="Work by annotator"
           showCaption
           rows={people}
-          keyOf={({ account }) => account}
+          rowKey={({ account }) => account}
           empty={<p className="muted">Nobody has started to annotate.</p>}
           columns={[
             { head: 'Name', cell: ({ name }) => name },

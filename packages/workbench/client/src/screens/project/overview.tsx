@@ -5,8 +5,8 @@ import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
-import { count, formatNumber } from '../../parts/format.ts'
-import { useKeys } from '../../parts/keys.tsx'
+import { formatNumber, pluralise } from '../../parts/format.ts'
+import { useShortcuts } from '../../parts/keys.tsx'
 import { EmptyState } from '../../parts/layout.tsx'
 import { WorkTable } from './members.tsx'
 import { type PassageStatus, passageStatuses } from './passages.tsx'
@@ -18,7 +18,7 @@ export function Overview({ project }: { project: Project }) {
   const { isAdministrator } = usePermissions()
   const importLink = <LinkButton label="Import passages" href={`/projects/${id}/import`} kind="primary" />
   return (
-    <Loaded of={progress}>
+    <Loaded query={progress}>
       {found =>
         found.passages === 0 ? (
           <EmptyState title="There are no passages yet" action={isAdministrator && importLink}>
@@ -37,7 +37,7 @@ export function Overview({ project }: { project: Project }) {
                 </>
               )}
               {found.skipped > 0 && `${formatNumber(found.skipped)} skipped. `}
-              Each passage is annotated by {count(settings.annotators, 'person', 'people')}
+              Each passage is annotated by {pluralise(settings.annotators, 'person', 'people')}
               {settings.preannotate ? ', starting from a proposal of the explainer.' : '.'}
             </p>
             <WorkTable project={id} />
@@ -72,7 +72,7 @@ function NextTask({ project: { id, closed } }: { project: Project }) {
     )
   const label = 'Annotate the next passage'
   const run = (event: KeyboardEvent) => (event.target === document.body ? annotate() : false)
-  useKeys(canAnnotate && !closed ? [{ keys: 'Enter', label, run }] : [], 'Project')
+  useShortcuts(canAnnotate && !closed ? [{ keys: 'Enter', label, run }] : [], 'Project')
   if (!canAnnotate) return null
   const first = submitted.data?.items[0]
   return (

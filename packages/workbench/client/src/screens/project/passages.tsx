@@ -4,10 +4,10 @@ import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '../../app/api.ts'
 import { usePermissions, useSession } from '../../app/session.tsx'
-import { queryKeyOf, useChange, usePages, useRoute } from '../../app/use-route.ts'
+import { createQueryKey, useChange, usePages, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, toast, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, LinkButton, Select, TextArea, TextField } from '../../parts/form.tsx'
-import { count, formatNumber, formatTime } from '../../parts/format.ts'
+import { formatNumber, formatTime, pluralise } from '../../parts/format.ts'
 import { Dialog, EmptyState } from '../../parts/layout.tsx'
 import type { Column } from '../../parts/table.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
@@ -46,7 +46,7 @@ const columns: readonly Column<Passage>[] = [
     width: '120px',
     cell: ({ flagged, comments }) => (
       <>
-        {flagged && <Flagged />} {comments > 0 && <span className="small muted">{count(comments, 'comment')}</span>}
+        {flagged && <Flagged />} {comments > 0 && <span className="small muted">{pluralise(comments, 'comment')}</span>}
       </>
     ),
   },
@@ -66,7 +66,7 @@ export function Passages({ project }: { project: Project }) {
     search,
     limit: 250,
   }
-  const pages = usePages(queryKeyOf('listPassages', { params, query }), (after, signal) =>
+  const pages = usePages(createQueryKey('listPassages', { params, query }), (after, signal) =>
     call('listPassages', { params, query: { ...query, after }, signal }),
   )
   const filtered = values.status !== 'all' || values.flagged || values.mine || search !== undefined
@@ -79,7 +79,7 @@ export function Passages({ project }: { project: Project }) {
         <Checkbox label="Flagged" {...field('flagged')} />
         <Checkbox label="Mine" {...field('mine')} />
       </div>
-      <Loaded of={pages}>
+      <Loaded query={pages}>
         {({ items, total }) => {
           if (total === null || total === 0)
             return filtered ? (
@@ -90,7 +90,7 @@ export function Passages({ project }: { project: Project }) {
           return (
             <>
               <p className="small muted" role="status">
-                {count(total, 'passage')}
+                {pluralise(total, 'passage')}
               </p>
               <VirtualTable<Passage>
                 label="Passages"
@@ -117,11 +117,11 @@ function PassageDialog(props: { project: string; passage: string; onClose: () =>
   const nameOf = useNames(params.project)
   return (
     <Dialog wide title={detail.data?.passage.title ?? 'Passage'} onClose={onClose}>
-      <Loaded of={detail}>
+      <Loaded query={detail}>
         {found => <PassageView project={params.project} detail={found} onWithdrawn={onClose} />}
       </Loaded>
       <h3>History</h3>
-      <Loaded of={history}>
+      <Loaded query={history}>
         {({ items }) => (
           <ol className="history">
             {items.map(({ id, author, time, kind, did }) => (

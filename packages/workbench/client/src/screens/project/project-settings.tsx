@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Notice, toast } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
-import { count, splitList } from '../../parts/format.ts'
+import { pluralise, splitList } from '../../parts/format.ts'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import { type Project, useProjectChange } from './use-project.ts'
 
@@ -106,7 +106,7 @@ function ModelProposals({ project }: { project: string }) {
   if (model === undefined) return null
   const [failure] = propose.data?.failures ?? []
   const report = ({ proposed, left }: { proposed: number; left: number }) =>
-    toast(`${count(proposed, 'proposal')} received; ${count(left, 'passage has', 'passages have')} none yet.`)
+    toast(`${pluralise(proposed, 'proposal')} received; ${pluralise(left, 'passage has', 'passages have')} none yet.`)
   return (
     <Form
       submit="Request ten proposals"
@@ -120,7 +120,7 @@ function ModelProposals({ project }: { project: string }) {
       </p>
       <Select label="Model" value={model} options={options} onChange={setChosen} />
       {failure && (
-        <Notice tone="warn" title={`No proposal for ${count(propose.data!.failures.length, 'passage')}.`}>
+        <Notice tone="warn" title={`No proposal for ${pluralise(propose.data!.failures.length, 'passage')}.`}>
           {failure.passage}: {failure.reason}
         </Notice>
       )}

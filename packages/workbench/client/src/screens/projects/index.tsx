@@ -8,8 +8,8 @@ import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Progress, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
-import { count, formatDate, formatNumber, splitList } from '../../parts/format.ts'
-import { useKeys } from '../../parts/keys.tsx'
+import { formatDate, formatNumber, pluralise, splitList } from '../../parts/format.ts'
+import { useShortcuts } from '../../parts/keys.tsx'
 import { Dialog, EmptyState, Page } from '../../parts/layout.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import './projects.css'
@@ -20,7 +20,7 @@ export default function Projects() {
   const [creating, setCreating] = useState(false)
   const [, go] = useLocation()
   const openDialog = () => setCreating(true)
-  useKeys(isAdministrator ? [{ keys: 'n', label: 'New project', run: openDialog }] : [], 'Projects')
+  useShortcuts(isAdministrator ? [{ keys: 'n', label: 'New project', run: openDialog }] : [], 'Projects')
   const samples = useMutation({
     mutationFn: createSampleProject,
     onSuccess: id => go(`/projects/${id}`),
@@ -35,7 +35,7 @@ export default function Projects() {
       lead="Texts that several people annotate independently and an adjudicator decides on."
       actions={isAdministrator && <Button label="New project" kind="primary" onClick={openDialog} />}
     >
-      <Loaded of={projects}>
+      <Loaded query={projects}>
         {found =>
           found.projects.length === 0 ? (
             <EmptyState title="There are no projects yet" action={isAdministrator && useSamples}>
@@ -61,7 +61,7 @@ export default function Projects() {
                     {formatNumber(progress.open)} open, {formatNumber(progress.annotating)} being annotated,{' '}
                     {formatNumber(progress.submitted)} to adjudicate
                     {progress.flagged > 0 && `, ${formatNumber(progress.flagged)} flagged`} ·{' '}
-                    {count(members.length, 'member')} · since {formatDate(created)}
+                    {pluralise(members.length, 'member')} · since {formatDate(created)}
                   </p>
                 </li>
               ))}

@@ -3,7 +3,7 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { call } from '../../app/api.ts'
-import { queryKeyOf, usePages, useRoute } from '../../app/use-route.ts'
+import { createQueryKey, usePages, useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { LinkButton, Select } from '../../parts/form.tsx'
 import { formatNumber } from '../../parts/format.ts'
@@ -34,7 +34,7 @@ export function Compare() {
       lead="Only items that both runs answered count. McNemar's test compares the items on which they differ."
       actions={<LinkButton label="All runs" href="/runs" kind="quiet" />}
     >
-      <Loaded of={runs}>
+      <Loaded query={runs}>
         {({ runs: all }) => {
           const options = [
             { value: '', label: 'Choose a run' },
@@ -64,11 +64,11 @@ function Comparison({ ids, names }: { ids: Two; names: Two }) {
   const [filter, setFilter] = useState<Filter>('differ')
   const narrow = useNarrow()
   const query = { first: ids[0], second: ids[1], show: filter, limit: 200 }
-  const pages = usePages(queryKeyOf('compareRuns', { query }), (after, signal) =>
+  const pages = usePages(createQueryKey('compareRuns', { query }), (after, signal) =>
     call('compareRuns', { query: { ...query, after }, signal }),
   )
   return (
-    <Loaded of={pages}>
+    <Loaded query={pages}>
       {({ items, summary, total }) => {
         const { both, onlyFirst, onlySecond, neither, unpaired, p } = summary
         return (

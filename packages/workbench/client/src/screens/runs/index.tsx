@@ -42,7 +42,7 @@ function Leaderboard() {
       actions={isAdministrator && <StartRun />}
     >
       <Jobs />
-      <Loaded of={board}>{found => <Tasks board={found} />}</Loaded>
+      <Loaded query={board}>{found => <Tasks board={found} />}</Loaded>
     </Page>
   )
 }
@@ -92,7 +92,7 @@ function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
       {otherPeople.length > 0 && (
         <section className="stack" aria-labelledby="people">
           <h2 id="people">People</h2>
-          <Table caption="Exam participants" columns={peopleColumns} rows={otherPeople} keyOf={({ exam }) => exam} />
+          <Table caption="Exam participants" columns={peopleColumns} rows={otherPeople} rowKey={({ exam }) => exam} />
         </section>
       )}
     </>

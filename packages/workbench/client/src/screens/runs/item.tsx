@@ -5,7 +5,7 @@ import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
-import { count, formatTime, splitList } from '../../parts/format.ts'
+import { formatTime, pluralise, splitList } from '../../parts/format.ts'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import { formatCount, formatDuration } from './figures.ts'
 import { VerdictBadge } from './rows.tsx'
@@ -26,7 +26,7 @@ export function Item({ run, row, position, onClose, onStep }: ItemProps) {
           <Button label="✕" kind="quiet" onClick={onClose} aria-label="Close the item" />
         </div>
       </header>
-      <Loaded of={found}>{reply => <ItemView run={run} id={row} {...reply} />}</Loaded>
+      <Loaded query={found}>{reply => <ItemView run={run} id={row} {...reply} />}</Loaded>
     </section>
   )
 }
@@ -82,7 +82,7 @@ function ItemView({ run, id, row, remark }: RowReply & { run: string; id: string
       )}
       <p className="small muted">
         {formatDuration(row.elapsedMs)} · {formatCount(row.usage.inputTokens)} tokens in,{' '}
-        {formatCount(row.usage.outputTokens)} out · {count(row.requests, 'request')}
+        {formatCount(row.usage.outputTokens)} out · {pluralise(row.requests, 'request')}
       </p>
       <RemarkView run={run} row={id} answer={answer} remark={remark} />
     </div>

@@ -100,7 +100,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
   const models = useRoute('listModels', {})
   return (
     <Dialog title="Start a run" onClose={onClose}>
-      <Loaded of={models}>{found => <StartForm {...found} onClose={onClose} />}</Loaded>
+      <Loaded query={models}>{found => <StartForm {...found} onClose={onClose} />}</Loaded>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
-import { queryKeyOf } from '../../app/use-route.ts'
+import { createQueryKey } from '../../app/use-route.ts'
 import { Badge } from '../../parts/feedback.tsx'
 import type { Column } from '../../parts/table.tsx'
 
@@ -66,7 +66,7 @@ export function useRows(run: string, filter: RowFilter, live: boolean) {
   const pageQuery = (page: number) => {
     const options = { params: { run }, query: { ...filter, offset: page * pageSize, limit: pageSize } }
     return {
-      queryKey: queryKeyOf('listRows', options),
+      queryKey: createQueryKey('listRows', options),
       queryFn: ({ signal }: { signal: AbortSignal }) => call('listRows', { ...options, signal }),
       refetchInterval: live && (2000 as const),
       gcTime: 20_000,

@@ -8,8 +8,8 @@ import { useRoute } from '../../app/use-route.ts'
 import { download } from '../../parts/download.ts'
 import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, Select, TextField } from '../../parts/form.tsx'
-import { count, formatNumber } from '../../parts/format.ts'
-import { useKeys } from '../../parts/keys.tsx'
+import { formatNumber, pluralise } from '../../parts/format.ts'
+import { useShortcuts } from '../../parts/keys.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useForm } from '../../parts/use-form.tsx'
@@ -39,7 +39,7 @@ export function RunScreen({ id }: { id: string }) {
         </>
       }
     >
-      <Loaded of={run}>{found => <RunView {...found} />}</Loaded>
+      <Loaded query={run}>{found => <RunView {...found} />}</Loaded>
     </Page>
   )
 }
@@ -81,7 +81,7 @@ function RunView({ run, corrected, scores, header }: Run) {
     show(row.row)
     return true
   }
-  useKeys([
+  useShortcuts([
     { keys: 'j', label: 'Next item', run: () => step(1) },
     { keys: 'k', label: 'Previous item', run: () => step(-1) },
     { keys: 'Escape', label: 'Close the item', run: () => (open === null ? false : show(null)) },
@@ -111,7 +111,7 @@ function RunView({ run, corrected, scores, header }: Run) {
         )}
       </div>
       <p className="small muted" role="status">
-        {count(total, 'item')}
+        {pluralise(total, 'item')}
         {run.live && ', in progress'}
       </p>
       {error && <Notice tone="error" title={error.message} />}
@@ -134,7 +134,7 @@ function RunView({ run, corrected, scores, header }: Run) {
         <Badge label={`${formatFigure(run.rows === 0 ? null : right / run.rows)}% correct`} tone="accent" />
         {corrected.overrides > 0 && (
           <Badge
-            label={`${formatFigure(corrected.right / run.rows)}% with ${count(corrected.overrides, 'correction')}`}
+            label={`${formatFigure(corrected.right / run.rows)}% with ${pluralise(corrected.overrides, 'correction')}`}
             tone="warn"
             sign="✎"
           />
@@ -206,7 +206,7 @@ function ScoreTables({ scores, header }: { scores: Scores; header: Run['header']
   const usage = protocols.map(([, each]) => each.usage).find(each => each !== undefined)
   return (
     <div className="stack">
-      <Table caption="Metrics" columns={scoreColumns('Metric', hasProtocols)} rows={metrics} keyOf={scoreKey} />
+      <Table caption="Metrics" columns={scoreColumns('Metric', hasProtocols)} rows={metrics} rowKey={scoreKey} />
       {[...Map.groupBy(breakdowns, ({ label }) => label)].map(([label, lines]) => (
         <div key={label}>
           <h3>By {metricName(label)}</h3>
@@ -214,7 +214,7 @@ function ScoreTables({ scores, header }: { scores: Scores; header: Run['header']
             caption={`By ${label}`}
             columns={scoreColumns(metricName(label), hasProtocols)}
             rows={lines}
-            keyOf={scoreKey}
+            rowKey={scoreKey}
           />
         </div>
       ))}

@@ -85,7 +85,7 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
         caption={`Runs of ${task.task}`}
         columns={columns}
         rows={lines}
-        keyOf={({ key }) => key}
+        rowKey={({ key }) => key}
         empty={<p className="muted">No runs match the search.</p>}
       />
     </section>

@@ -118,13 +118,13 @@ function Models() {
         Models that runs can use. Configure more in a file when you start the server:{' '}
         <code>elenchus workbench serve --models FILE</code>. API keys stay on the server.
       </p>
-      <Loaded of={models}>
+      <Loaded query={models}>
         {found => (
           <>
             <Table
               caption="Models"
               rows={found.models}
-              keyOf={({ id }) => id}
+              rowKey={({ id }) => id}
               columns={[
                 { head: 'Name', cell: ({ id }) => <strong>{id}</strong> },
                 { head: 'Model', cell: ({ model }) => model },

@@ -66,12 +66,12 @@ function Accounts({ self }: { self: string }) {
     )
   }
   return (
-    <Loaded of={accounts}>
+    <Loaded query={accounts}>
       {found => (
         <Table
           caption="People"
           rows={[...found.accounts].sort((a, b) => a.name.localeCompare(b.name))}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             { head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
             { head: 'Login', cell: ({ login }) => login },
@@ -94,12 +94,12 @@ function Invitations() {
         <h2>Invitations</h2>
         <Button label="Invite somebody" kind="primary" onClick={() => setInviting(true)} />
       </div>
-      <Loaded of={invitations}>
+      <Loaded query={invitations}>
         {found => (
           <Table
             caption="Invitations"
             rows={found.invitations}
-            keyOf={({ id }) => id}
+            rowKey={({ id }) => id}
             empty={<p className="muted">There are no open invitations.</p>}
             columns={[
               { head: 'Role', cell: ({ role }) => roleDetails[role].label },

@@ -27,12 +27,12 @@ export function Tokens() {
       >
         <TextField label="Purpose" hint="For example: nightly export." required maxLength={100} {...field('title')} />
       </Form>
-      <Loaded of={tokens}>
+      <Loaded query={tokens}>
         {found => (
           <Table
             caption="Tokens"
             rows={found.tokens}
-            keyOf={({ id }) => id}
+            rowKey={({ id }) => id}
             empty={<p className="muted">You have no tokens.</p>}
             columns={[
               { head: 'Purpose', cell: ({ title }) => title },

@@ -8,7 +8,7 @@ import { usePermissions } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
 import { Notice, Progress, toastError } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { count } from '../../parts/format.ts'
+import { pluralise } from '../../parts/format.ts'
 
 export function Recent() {
   const { isAdministrator } = usePermissions()
@@ -63,7 +63,7 @@ export function Recent() {
               <li key={id}>
                 <Link href={`/runs/${id}`}>{name}</Link>
                 <span className="muted small">
-                  {model}, {count(rows, 'answer')}
+                  {model}, {pluralise(rows, 'answer')}
                   {right + wrong > 0 && `, ${((100 * right) / Math.max(1, rows)).toFixed(1)}% correct`}
                 </span>
               </li>

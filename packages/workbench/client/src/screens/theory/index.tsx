@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useSamples, useTools } from '../../app/tools.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { Button, Select, TextArea, TextField } from '../../parts/form.tsx'
-import { Keys, useKeys } from '../../parts/keys.tsx'
+import { Keys, useShortcuts } from '../../parts/keys.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { Answer } from './answer.tsx'
 import './theory.css'
@@ -99,7 +99,7 @@ function TheoryForm(props: {
     event?.preventDefault()
     if (ready) onAsk(question)
   }
-  useKeys([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Theory')
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Theory')
   const picked = samples.find(({ theory, statement }) => theory === question.theory && statement === question.statement)
   return (
     <form className="stack" onSubmit={ask}>

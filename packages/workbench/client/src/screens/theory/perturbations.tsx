@@ -21,7 +21,7 @@ export function Perturbations({ question, onAsk }: { question: Question; onAsk: 
     queryFn: ({ signal }) => tools.perturb({ theory, statement, seed }, signal),
   })
   return (
-    <Loaded of={found}>
+    <Loaded query={found}>
       {variants => (
         <div className="stack">
           <div className="row spread">

@@ -2,7 +2,7 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import fc from 'fast-check'
 import type { EditEvent } from '../edit-event.ts'
-import { piecesOf } from '../words.ts'
+import { findPieces } from '../words.ts'
 
 export const cheese: Metagraph = (() => {
   const sentences = [
@@ -48,14 +48,14 @@ export const anyEvent: fc.Arbitrary<EditEvent> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('disconnect' as const), from: anyId, to: anyId }),
   fc.record({ kind: fc.constant('undercut' as const), from: anyId, edge: step }),
-  fc.record({ kind: fc.constant('release' as const), from: anyId, edge: step }),
+  fc.record({ kind: fc.constant('remove-undercut' as const), from: anyId, edge: step }),
   fc.record({ kind: fc.constant('link' as const), premises: fc.array(anyId, { maxLength: 3 }), to: anyId }),
   fc.record({ kind: fc.constant('unlink' as const), from: anyId, to: anyId }),
   fc.record({ kind: fc.constant('merge' as const), keep: anyId, other: anyId }),
   fc.record({ kind: fc.constant('split' as const), statement: anyId, at: offset }),
   fc.record({ kind: fc.constant('nudge-statement' as const), statement: anyId, side, by }),
-  fc.record({ kind: fc.constant('mark' as const), statement: anyId, start: offset, end: offset }),
-  fc.record({ kind: fc.constant('unmark' as const), statement: anyId, variable }),
+  fc.record({ kind: fc.constant('add-variable' as const), statement: anyId, start: offset, end: offset }),
+  fc.record({ kind: fc.constant('remove-variable' as const), statement: anyId, variable }),
   fc.record({ kind: fc.constant('nudge-variable' as const), statement: anyId, variable, side, by }),
   fc.record({ kind: fc.constant('operator' as const), statement: anyId, operator: unary }),
   fc.record({ kind: fc.constant('operator' as const), statement: anyId, operator: unary, variable }),
@@ -77,7 +77,7 @@ export const anyEvent: fc.Arbitrary<EditEvent> = fc.oneof(
 /** What must hold of every graph, beyond the diagnostics: words are where the offsets say. */
 export function misplaced(graph: Metagraph): string[] {
   return graph.statements.flatMap(statement => [
-    ...(piecesOf(statement, graph.text) ? [] : [`${statement.id} is not what the passage says`]),
+    ...(findPieces(statement, graph.text) ? [] : [`${statement.id} is not what the passage says`]),
     ...statement.variables.flatMap(({ id, text, span }) =>
       span && statement.text.slice(span.start, span.end) === text && text.trim() === text && text !== ''
         ? []
