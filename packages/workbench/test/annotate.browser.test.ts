@@ -36,7 +36,7 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     return { ...person, ...made }
   }
 
-  it('makes a whole passage by keys alone, equal to gold, in at maxEntries 60 actions', async () => {
+  it('makes a whole passage by keys alone, equal to gold, in at most 60 actions', async () => {
     const { page, project } = await begin()
     await page.locator('.graph-card').first().waitFor()
     const actions = [...keysOfGold, 'Control+Enter']

@@ -6,7 +6,7 @@ import { pressKey } from './actions.ts'
 import { parseCommands } from './command-line.ts'
 import { createEditorState, type EditorState, variableAtCaret } from './editor-state.ts'
 import { promptFor } from './pending-key.ts'
-import { cheese, misplaced } from './testing/random-events.ts'
+import { cheese, findMisplaced } from './testing/random-events.ts'
 
 /** `2 s 3` or `Shift+ArrowRight`, one key after the other. */
 function type(state: EditorState, keys: string): EditorState {
@@ -105,7 +105,7 @@ describe('keys', () => {
       fc.property(fc.array(fc.constantFrom(...names), { minLength: 20, maxLength: 120, size: 'max' }), keys => {
         const state = type(start, keys.join(' '))
         expect(diagnose(state.history.graph).filter(({ severity }) => severity === 'error')).toEqual([])
-        expect(misplaced(state.history.graph)).toEqual([])
+        expect(findMisplaced(state.history.graph)).toEqual([])
         expect(state.history.past.reduceRight((_, step) => step.before, state.history.graph)).toEqual(cheese)
       }),
       { numRuns: 200, seed: 11 },

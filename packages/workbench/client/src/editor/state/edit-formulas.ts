@@ -53,7 +53,7 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
     const triples = formula.triples.map(each => ({ ...each, left: change(each.left), right: change(each.right) }))
     const operand = triples.flatMap(({ left, right }) => [left, right]).find(isVariable)!
     return {
-      graph: withStatement(graph, id, each => ({ ...each, formula: { ...formula, triples } })),
+      graph: withStatement(graph, id, { formula: { ...formula, triples } }),
       did: `in ${label}: ${operand.operators.map(each => formulaSigns.unary[each]).join('')}${variable}`,
     }
   }
@@ -63,11 +63,10 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
   if (operators.length > 20) refuse('A formula can have at most 20 operators in a row.')
   const degree = reduceToDegree(operators)
   return {
-    graph: withStatement(graph, id, each => ({
-      ...each,
+    graph: withStatement(graph, id, {
       degree,
       formula: formula.triples.length > 0 ? { ...formula, operators } : formula,
-    })),
+    }),
     did: `${label} is ${operators.map(each => formulaSigns.unary[each]).join('') || 'without operators'}: ${degreeNames[degree]}`,
   }
 }
@@ -90,7 +89,7 @@ export function relate(graph: Metagraph, id: string, left: string, operator: Bin
   const operators =
     formula.triples.length > 0 || formula.operators.length > 0 ? formula.operators : operatorsFor(statement.degree)
   return {
-    graph: withStatement(graph, id, each => ({ ...each, formula: { operators, triples } })),
+    graph: withStatement(graph, id, { formula: { operators, triples } }),
     did: `in ${label}: ${left} ${formulaSigns.binary[operator]} ${right}`,
   }
 }
@@ -98,14 +97,12 @@ export function relate(graph: Metagraph, id: string, left: string, operator: Bin
 /** Removes the relation of two variables. */
 export function unrelate(graph: Metagraph, id: string, left: string, right: string): EditResult {
   const { statement, label } = requireStatement(graph, id)
-  const { triples: all } = statement.formula
-  const triples = all.filter(each => each.left.variable !== left || each.right.variable !== right)
-  if (triples.length === all.length) refuse('The formula has no such part.')
+  const { formula } = statement
+  const triples = formula.triples.filter(each => each.left.variable !== left || each.right.variable !== right)
+  if (triples.length === formula.triples.length) refuse('The formula has no such part.')
+  const operators = triples.length === 0 ? [] : formula.operators
   return {
-    graph: withStatement(graph, id, each => ({
-      ...each,
-      formula: { operators: triples.length === 0 ? [] : each.formula.operators, triples },
-    })),
+    graph: withStatement(graph, id, { formula: { operators, triples } }),
     did: `in ${label}: removed the relation of ${left} and ${right}`,
   }
 }
@@ -118,7 +115,7 @@ export function setFormula(graph: Metagraph, id: string, formula: StatementFormu
     .find(name => !statement.variables.some(variable => variable.id === name))
   if (unknown !== undefined) refuse(`${label} has no variable ${unknown}. Select its words and press V first.`)
   return {
-    graph: withStatement(graph, id, each => ({ ...each, formula, degree: reduceToDegree(formula.operators) })),
+    graph: withStatement(graph, id, { formula, degree: reduceToDegree(formula.operators) }),
     did: `${label}: ${formulaText(formula) || 'no formula'}`,
   }
 }
@@ -127,5 +124,5 @@ export function setCertainty(graph: Metagraph, id: string, degree: Degree | null
   const { statement, label } = requireStatement(graph, id)
   const word = degree === null ? 'without a certainty' : degreeNames[degree]
   if (statement.degree === degree) refuse(`${label} is already ${word}.`)
-  return { graph: withStatement(graph, id, each => ({ ...each, degree })), did: `${label} is ${word}` }
+  return { graph: withStatement(graph, id, { degree }), did: `${label} is ${word}` }
 }

@@ -127,7 +127,7 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
     },
     degree: hasFormulaA ? a.degree : ((hasFormulaB ? b.degree : a.degree) ?? b.degree),
   }
-  const changed = withStatement(withEdges(graph, edges, undercuts), keep, () => merged)
+  const changed = withStatement(withEdges(graph, edges, undercuts), keep, merged)
   return {
     graph: { ...changed, statements: changed.statements.filter(({ id }) => id !== other) },
     did: `merged ${labelB} into ${labelA}`,
@@ -179,13 +179,12 @@ export function split(graph: Metagraph, id: string, at: number): EditResult {
     degree: moveFormula ? statement.degree : null,
     ...(statement.part && { part: statement.part }),
   }
-  const changed = withStatement(graph, id, each => ({
-    ...each,
+  const changed = withStatement(graph, id, {
     text: headText.text,
     spans: head,
     variables: headVariables,
     formula: { operators: headTriples.length > 0 ? operators : [], triples: headTriples },
-  }))
+  })
   const [firstWord] = graph.text.slice(tail[0]!.start).match(/^\S+/) ?? ['']
   return {
     graph: {
@@ -248,12 +247,12 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, by: 1 |
     if (others.some(({ start, end }) => start >= end))
       refuse(`${neighbourLabel} would have no words left. Merge the two statements instead.`)
     const changed = changeSpans(graph, neighbour, neighbourLabel, others)
-    next = withStatement(next, neighbour.id, () => changed)
+    next = withStatement(next, neighbour.id, changed)
   }
   const changed = changeSpans(graph, statement, label, spans)
   const moved = graph.text.slice(word.start, word.end)
   return {
-    graph: withStatement(next, id, () => changed),
+    graph: withStatement(next, id, changed),
     did: outward ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`,
   }
 }

@@ -31,7 +31,7 @@ export function addVariable(graph: Metagraph, id: string, start: number, end: nu
   const remaining = statement.variables.filter(each => used.has(each.id) || !each.span || !overlaps(each.span, span))
   const variable = { id: newVariableId(remaining), text: statement.text.slice(span.start, span.end), span }
   return {
-    graph: withStatement(graph, id, each => ({ ...each, variables: sortVariables([...remaining, variable]) })),
+    graph: withStatement(graph, id, { variables: sortVariables([...remaining, variable]) }),
     did: `${variable.id} of ${label} is “${variable.text}”`,
   }
 }
@@ -45,11 +45,10 @@ export function removeVariable(graph: Metagraph, id: string, variable: string): 
   )
   const lost = statement.formula.triples.length - triples.length
   return {
-    graph: withStatement(graph, id, each => ({
-      ...each,
-      variables: each.variables.filter(other => other.id !== variable),
-      formula: { operators: triples.length === 0 && lost > 0 ? [] : each.formula.operators, triples },
-    })),
+    graph: withStatement(graph, id, {
+      variables: statement.variables.filter(other => other.id !== variable),
+      formula: { operators: triples.length === 0 && lost > 0 ? [] : statement.formula.operators, triples },
+    }),
     did: `removed ${variable} of ${label}${lost > 0 ? ' with its part of the formula' : ''}`,
   }
 }
@@ -83,11 +82,9 @@ export function nudgeVariable(graph: Metagraph, id: string, variable: string, si
       shrinks ? `${variable} is a single word. Delete it instead.` : `The statement has no more words on that side.`,
     )
   const text = statement.text.slice(span.start, span.end)
+  const variables = statement.variables.map(other => (other.id === variable ? { ...other, text, span } : other))
   return {
-    graph: withStatement(graph, id, each => ({
-      ...each,
-      variables: sortVariables(each.variables.map(other => (other.id === variable ? { ...other, text, span } : other))),
-    })),
+    graph: withStatement(graph, id, { variables: sortVariables(variables) }),
     did: `${variable} of ${label} is now “${text}”`,
   }
 }

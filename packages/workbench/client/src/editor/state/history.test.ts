@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EditEvent } from './edit-event.ts'
 import { applyEdit, createHistory, edit, redo, undo } from './history.ts'
-import { anyEvent, cheese, misplaced } from './testing/random-events.ts'
+import { anyEvent, cheese, findMisplaced } from './testing/random-events.ts'
 
 const after = (graph: Metagraph, ...events: EditEvent[]) =>
   events.reduce((now, event) => {
@@ -115,7 +115,7 @@ describe('merging and splitting', () => {
       ['v1', 'v2'],
       ['v3', 'v4'],
     ])
-    expect(misplaced(marked)).toEqual([])
+    expect(findMisplaced(marked)).toEqual([])
   })
   it('splits at any word and merging makes it whole again', () => {
     fc.assert(
@@ -208,7 +208,7 @@ describe('any sequence of events', () => {
             else expect(outcome.refused).toMatch(/[.]$/)
             history = outcome.history
             expect(diagnose(history.graph).filter(({ severity }) => severity === 'error')).toEqual([])
-            expect(misplaced(history.graph)).toEqual([])
+            expect(findMisplaced(history.graph)).toEqual([])
           }
           const end = history.graph
           const steps = history.past.length
@@ -245,7 +245,7 @@ describe('any sequence of events', () => {
           expect(graph.edges).toEqual(start.edges)
           expect(graph.undercuts).toEqual(start.undercuts)
           expect(graph.statements.map(({ formula }) => formula)).toEqual(start.statements.map(({ formula }) => formula))
-          expect(misplaced(graph)).toEqual([])
+          expect(findMisplaced(graph)).toEqual([])
         },
       ),
       { numRuns: 300, seed: 3 },

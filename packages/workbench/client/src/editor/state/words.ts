@@ -94,13 +94,11 @@ export const findStatement = (graph: Metagraph, id: string): Statement | undefin
   graph.statements.find(statement => statement.id === id)
 
 /** The graph with one statement changed. `marked`, the statement's annotated text in a MetaLogic file, no longer applies. */
-export function withStatement(graph: Metagraph, id: string, change: (statement: Statement) => Statement): Metagraph {
-  return {
-    ...graph,
-    statements: graph.statements.map(statement => {
-      if (statement.id !== id) return statement
-      const { marked: _, ...changed } = change(statement)
-      return changed
-    }),
-  }
+export function withStatement(graph: Metagraph, id: string, changes: Partial<Statement>): Metagraph {
+  const statements = graph.statements.map(statement => {
+    if (statement.id !== id) return statement
+    const { marked: _, ...rest } = statement
+    return { ...rest, ...changes }
+  })
+  return { ...graph, statements }
 }

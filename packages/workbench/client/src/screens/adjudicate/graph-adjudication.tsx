@@ -1,4 +1,4 @@
-/** Adjudication of two metagraphs: A, B and gold beside each other, and the disagreements one by one. */
+/** Adjudication of two metagraphs: annotations A and B next to the gold graph, and their disagreements one by one. */
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import { useMemo, useRef, useState } from 'react'
@@ -8,8 +8,8 @@ import { Button } from '../../parts/form.tsx'
 import { useShortcuts } from '../../parts/keys.tsx'
 import type { PassageDetail } from '../project/use-project.ts'
 import { QuestionCard, QuestionList } from './question-card.tsx'
-import { adjudicationOf, type Decision, type Question } from './questions.ts'
-import { hasReason, useDecisions } from './use-decisions.ts'
+import { computeGold, type Decision, type Question } from './questions.ts'
+import { checkReason, useDecisions } from './use-decisions.ts'
 
 const noDecisions: readonly Decision[] = []
 
@@ -22,38 +22,39 @@ export function GraphAdjudication(props: {
   const { project, detail, names, graphs } = props
   const [first, second] = graphs
   const { decisions = noDecisions, done = false, gold: stored } = detail.adjudication ?? {}
-  const adjudication = useMemo(() => adjudicationOf(first, second, decisions), [first, second, decisions])
-  const byId = useMemo(() => new Map(decisions.map(each => [each.disagreement, each])), [decisions])
+  const adjudication = useMemo(() => computeGold(first, second, decisions), [first, second, decisions])
+  const decisionsById = useMemo(() => new Map(decisions.map(each => [each.disagreement, each])), [decisions])
   const [chosen, setChosen] = useState<string | null>(null)
   const [reason, setReason] = useState('')
+  /** The gold graph with the adjudicator's corrections. */
   const [edited, setEdited] = useState<Metagraph | null>(null)
   const { busy, decide, withdraw, finish, reopen } = useDecisions(project, detail)
 
-  const { questions, open } = adjudication
-  const current = questions.find(({ id }) => id === chosen) ?? open[0] ?? null
-  const editing = !done && open.length === 0
+  const { questions, openQuestions } = adjudication
+  const current = questions.find(({ id }) => id === chosen) ?? openQuestions[0] ?? null
+  const canEdit = !done && openQuestions.length === 0
   const gold = done && stored?.kind === 'metagraph' ? stored.graph : adjudication.gold
   const index = current ? questions.indexOf(current) : -1
   const marks = useMemo(() => diagramMarks(current), [current])
 
-  /** The disagreement whose decision is being sent; deciding it again is ignored. */
+  /** The disagreement whose decision is being sent. Another decision on it is ignored until then. */
   const pending = useRef<string | null>(null)
   const move = (by: number) => setChosen(questions[(index + by + questions.length) % questions.length]?.id ?? null)
   const choose = (choice: Decision['choice']) => {
     if (!current || done || (busy && pending.current === current.id)) return
-    if (!hasReason(choice, reason)) return document.querySelector<HTMLInputElement>('.desk-question input')?.focus()
+    if (!checkReason(choice, reason)) return document.querySelector<HTMLInputElement>('.desk-question input')?.focus()
     setEdited(null)
     pending.current = current.id
     decide({ disagreement: current.id, choice, reason }, () => {
       setReason('')
       // Continue with the next open question, if there is one.
       const others = [...questions.slice(index + 1), ...questions.slice(0, index)]
-      setChosen(others.find(({ id }) => !byId.has(id))?.id ?? null)
+      setChosen(others.find(({ id }) => !decisionsById.has(id))?.id ?? null)
     })
   }
   const save = () => {
     const graph = edited ?? gold
-    if (editing && graph && !busy) finish({ kind: 'metagraph', graph })
+    if (canEdit && graph && !busy) finish({ kind: 'metagraph', graph })
   }
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'Save as gold', run: save }], 'Passage')
   return (
@@ -62,17 +63,17 @@ export function GraphAdjudication(props: {
         <div className="row">
           {done ? (
             <Badge label="gold" tone="ok" sign="✓" />
-          ) : open.length === 0 ? (
+          ) : openQuestions.length === 0 ? (
             <Badge label="all decided" tone="ok" sign="✓" />
           ) : (
-            <Badge label={`${open.length} of ${questions.length} open`} tone="warn" sign="○" />
+            <Badge label={`${openQuestions.length} of ${questions.length} open`} tone="warn" sign="○" />
           )}
           {questions.length === 0 && <span className="small muted">The two annotations are identical.</span>}
         </div>
         {done ? (
           <Button label="Reopen" busy={busy} onClick={reopen} />
         ) : (
-          <Button label="Save as gold" kind="primary" busy={busy} disabled={!editing} onClick={save} />
+          <Button label="Save as gold" kind="primary" busy={busy} disabled={!canEdit} onClick={save} />
         )}
       </div>
       {!done && questions.length > 0 && (
@@ -81,21 +82,26 @@ export function GraphAdjudication(props: {
             <QuestionCard
               question={current}
               position={`Disagreement ${index + 1} of ${questions.length}`}
-              decided={byId.get(current.id)}
+              decision={decisionsById.get(current.id)}
               reason={reason}
               busy={busy}
               onReason={setReason}
               onDecide={choose}
               onWithdraw={() => withdraw(current.id)}
               onMove={move}
-              quiet={editing}
+              disableShortcuts={canEdit}
             />
           ) : (
             <Notice tone="ok" title="All disagreements are decided.">
               Correct the gold annotation below if neither was right, then save it.
             </Notice>
           )}
-          <QuestionList questions={questions} decisions={byId} current={current?.id ?? null} onChoose={setChosen} />
+          <QuestionList
+            questions={questions}
+            decisions={decisionsById}
+            current={current?.id ?? null}
+            onChoose={setChosen}
+          />
         </div>
       )}
       <div className="desk">
@@ -112,15 +118,15 @@ export function GraphAdjudication(props: {
           {gold ? (
             <GraphEditor
               graph={gold}
-              readOnly={!editing}
-              bare={!editing}
+              readOnly={!canEdit}
+              bare={!canEdit}
               label="Gold"
               idPrefix="gold-"
               options={marks}
               onChange={setEdited}
             />
           ) : (
-            <p className="muted">First decide how the passage is divided.</p>
+            <p className="muted">First decide how the passage is divided into statements.</p>
           )}
         </div>
       </div>
@@ -128,13 +134,13 @@ export function GraphAdjudication(props: {
   )
 }
 
-/** Marks the subject of a question in all drawings. */
+/** Marks the edge or the statements of a question in all drawings. */
 function diagramMarks(question: Question | null): DiagramOptions {
   if (!question) return {}
   const { about, statements } = question
-  const [one, two] = statements
+  const [source, target] = statements
   return {
-    edgeMark: ({ from, to }) => (about === 'edge' && from === one && to === two ? 'asked' : undefined),
+    edgeMark: ({ from, to }) => (about === 'edge' && from === source && to === target ? 'asked' : undefined),
     statementNote: ({ id }) => (statements.includes(id) ? 'in question' : undefined),
   }
 }

@@ -1,4 +1,4 @@
-/** Adjudicate: a third person decides every difference between two annotations, which gives the gold annotation. */
+/** Adjudicate: a third person decides every disagreement between two annotations. The result is the gold annotation. */
 import { findDisagreements } from '@elenchus/annotation'
 import { allowsMultiple } from '@elenchus/workbench/contract'
 import { useMemo, useState } from 'react'
@@ -25,7 +25,7 @@ export default function Adjudicate() {
   const params = useParams() as { project: string; passage: string }
   const { project, passage } = params
   const [, go] = useLocation()
-  const owner = useRoute('readProject', { params: { project } })
+  const projectQuery = useRoute('readProject', { params: { project } })
   const detail = useRoute('readPassage', { params })
   const nameOf = useNames(project)
   useRefetchOn(params, notice => notice.kind === 'changed' && notice.subject.includes(passage), ['readPassage'])
@@ -42,7 +42,7 @@ export default function Adjudicate() {
     </>
   )
   return (
-    <Loaded query={owner}>
+    <Loaded query={projectQuery}>
       {found => (
         <Loaded query={detail}>
           {read => (
@@ -67,12 +67,12 @@ function ComparedPair({ project, detail, nameOf }: PairProps) {
   return (
     <Loaded query={pair}>
       {({ first, second }) => {
-        const all = detail.own ? [detail.own, ...detail.others] : detail.others
+        const annotations = detail.own ? [detail.own, ...detail.others] : detail.others
         const submitted = detail.passage.annotators.flatMap(
-          account => all.find(each => each.account === account && each.submitted) ?? [],
+          account => annotations.find(each => each.account === account && each.submitted) ?? [],
         )
-        const content = (account: string) => all.find(each => each.account === account)?.content
-        const [a, b] = [content(first), content(second)]
+        const findContent = (account: string) => annotations.find(each => each.account === account)?.content
+        const [a, b] = [findContent(first), findContent(second)]
         const shared = {
           key: `${first} ${second}`,
           project: project.id,
@@ -126,7 +126,7 @@ function countDifferences({ content: a }: Annotation, { content: b }: Annotation
 
 const pairKey = (pair: readonly string[]) => pair.toSorted().join(' ')
 
-/** With more than two annotators, the choice of the two that are compared. */
+/** Chooses the two annotations that are compared, if a passage has more than two. */
 function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pair: readonly [string, string] }) {
   const { project, detail, nameOf, annotations, pair } = props
   const [confirming, setConfirming] = useState<readonly [string, string] | null>(null)
@@ -176,6 +176,7 @@ function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pai
   )
 }
 
+/** The payloads of all adjudication events. */
 interface Payload extends Partial<Decision> {
   readonly first?: string
   readonly second?: string

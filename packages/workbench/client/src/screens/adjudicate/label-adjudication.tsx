@@ -1,4 +1,4 @@
-/** Adjudication of two label annotations: A's labels, B's, or others with a reason. */
+/** Adjudication of two label annotations: the labels of annotator A, those of B, or others with a reason. */
 import { useState } from 'react'
 import { Badge } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
@@ -6,7 +6,7 @@ import { Table } from '../../parts/table.tsx'
 import { type Labels, LabelsForm } from '../annotate/labels-form.tsx'
 import type { PassageDetail } from '../project/use-project.ts'
 import { QuestionCard } from './question-card.tsx'
-import { hasReason, useDecisions } from './use-decisions.ts'
+import { checkReason, useDecisions } from './use-decisions.ts'
 
 const describeLabels = (labels: readonly string[]) => [...labels].sort().join(', ') || 'none'
 
@@ -22,13 +22,14 @@ export function LabelAdjudication(props: {
 }) {
   const { project, detail, names, all, options, multiple, compared } = props
   const [reason, setReason] = useState('')
-  const [own, setOwn] = useState<Labels>({ labels: [] })
+  /** The adjudicator's labels if neither annotation is correct. */
+  const [otherLabels, setOtherLabels] = useState<Labels>({ labels: [] })
   const { busy, decide, withdraw, finish, reopen } = useDecisions(project, detail)
   const [first, second] = [describeLabels(compared[0].labels), describeLabels(compared[1].labels)]
-  const decided = detail.adjudication?.decisions.find(({ disagreement }) => disagreement === 'labels')
+  const decision = detail.adjudication?.decisions.find(({ disagreement }) => disagreement === 'labels')
   const done = detail.adjudication?.done ?? false
-  const choice = first === second ? 'first' : decided?.choice
-  const gold = choice && { first: compared[0], second: compared[1], neither: own }[choice].labels
+  const choice = first === second ? 'first' : decision?.choice
+  const gold = choice && { first: compared[0], second: compared[1], neither: otherLabels }[choice].labels
   return (
     <div className="stack">
       <section className="card" aria-label="Text">
@@ -52,12 +53,12 @@ export function LabelAdjudication(props: {
             statements: [],
           }}
           position={`A is ${names[0]}, B is ${names[1]}`}
-          decided={decided}
+          decision={decision}
           reason={reason}
           busy={busy}
           onReason={setReason}
           onDecide={chosen => {
-            if (hasReason(chosen, reason))
+            if (checkReason(chosen, reason))
               decide({ disagreement: 'labels', choice: chosen, reason }, () => setReason(''))
           }}
           onWithdraw={() => withdraw('labels')}
@@ -75,8 +76,14 @@ export function LabelAdjudication(props: {
           rowKey={({ account }) => account}
         />
       )}
-      {!done && decided?.choice === 'neither' && (
-        <LabelsForm options={options} multiple={multiple} value={own} readOnly={false} onChange={setOwn} />
+      {!done && decision?.choice === 'neither' && (
+        <LabelsForm
+          options={options}
+          multiple={multiple}
+          value={otherLabels}
+          readOnly={false}
+          onChange={setOtherLabels}
+        />
       )}
       <div className="row">
         {done ? (

@@ -1,4 +1,4 @@
-/** The current question of an adjudication with the answers of A and B, and the list of all questions. */
+/** The current question of an adjudication with the answers of annotators A and B, and the list of all questions. */
 import { useRef } from 'react'
 import { Badge } from '../../parts/feedback.tsx'
 import { Button, TextField } from '../../parts/form.tsx'
@@ -10,12 +10,14 @@ const choiceKeys = { first: 'a', second: 'b', neither: 'n' } as const
 
 interface QuestionCardProps {
   question: Question
+  /** Shown above the question, such as `Disagreement 2 of 5`. */
   position: string
-  decided: Decision | undefined
+  /** The decision so far. */
+  decision: Decision | undefined
   reason: string
   busy: boolean
-  /** Its keys are disabled, because an editor on the page uses them. */
-  quiet?: boolean
+  /** For a page with an editor that uses the same keys. */
+  disableShortcuts?: boolean
   onReason: (reason: string) => void
   onDecide: (choice: Decision['choice']) => void
   onWithdraw: () => void
@@ -24,10 +26,21 @@ interface QuestionCardProps {
 }
 
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, position, decided, reason, busy, quiet = false, onReason, onDecide, onWithdraw, onMove } = props
+  const {
+    question,
+    position,
+    decision,
+    reason,
+    busy,
+    disableShortcuts = false,
+    onReason,
+    onDecide,
+    onWithdraw,
+    onMove,
+  } = props
   const card = useRef<HTMLElement>(null)
   const choices = (['first', 'second', 'neither'] as const).filter(choice => question[choice] !== null)
-  const moves: readonly Shortcut[] = onMove
+  const moveShortcuts: readonly Shortcut[] = onMove
     ? [
         { keys: 'ArrowDown or j', label: 'Next disagreement', run: () => onMove(1) },
         { keys: 'ArrowUp or k', label: 'Previous disagreement', run: () => onMove(-1) },
@@ -39,17 +52,17 @@ export function QuestionCard(props: QuestionCardProps) {
       label: `Choose ${choiceNames[choice]}`,
       run: () => onDecide(choice),
     })),
-    ...moves,
-    { keys: 'u', label: 'Withdraw the decision', run: () => (decided ? onWithdraw() : false) },
+    ...moveShortcuts,
+    { keys: 'u', label: 'Withdraw the decision', run: () => (decision ? onWithdraw() : false) },
     { keys: 'r', label: 'Enter a reason', run: () => card.current?.querySelector('input')?.focus() },
   ]
-  useShortcuts(quiet ? [] : keys, 'Disagreements')
+  useShortcuts(disableShortcuts ? [] : keys, 'Disagreements')
   return (
     <section ref={card} className="card desk-question" aria-label="Current disagreement">
       <div className="row spread">
         <span className="small muted">{position}</span>
         <span className="row">
-          {decided && <Badge label={`decided: ${choiceNames[decided.choice]}`} tone="ok" sign="✓" />}
+          {decision && <Badge label={`decided: ${choiceNames[decision.choice]}`} tone="ok" sign="✓" />}
           {onMove && (
             <>
               <Button label="↑" kind="quiet" aria-label="Previous disagreement" onClick={() => onMove(-1)} />
@@ -64,8 +77,8 @@ export function QuestionCard(props: QuestionCardProps) {
           <button
             key={choice}
             type="button"
-            className={`desk-choice ${decided?.choice === choice ? 'chosen' : ''}`}
-            aria-pressed={decided?.choice === choice}
+            className={`desk-choice ${decision?.choice === choice ? 'chosen' : ''}`}
+            aria-pressed={decision?.choice === choice}
             disabled={busy}
             onClick={() => onDecide(choice)}
           >
@@ -84,7 +97,7 @@ export function QuestionCard(props: QuestionCardProps) {
           maxLength={2000}
           onChange={onReason}
         />
-        {decided && <Button label="Withdraw" disabled={busy} onClick={onWithdraw} />}
+        {decision && <Button label="Withdraw" disabled={busy} onClick={onWithdraw} />}
       </div>
     </section>
   )
@@ -100,13 +113,13 @@ export function QuestionList(props: {
   return (
     <ol className="desk-queue" aria-label="Disagreements">
       {questions.map(({ id, question }) => {
-        const decided = decisions.get(id)
+        const decision = decisions.get(id)
         return (
           <li key={id}>
             <button type="button" aria-current={id === current ? 'true' : undefined} onClick={() => onChoose(id)}>
-              <span aria-hidden="true">{decided ? '✓' : '○'}</span>
+              <span aria-hidden="true">{decision ? '✓' : '○'}</span>
               <span>
-                {question} <span className="small muted">{decided ? choiceNames[decided.choice] : 'open'}</span>
+                {question} <span className="small muted">{decision ? choiceNames[decision.choice] : 'open'}</span>
               </span>
             </button>
           </li>

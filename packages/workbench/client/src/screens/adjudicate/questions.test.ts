@@ -1,6 +1,6 @@
 import type { Edge, Metagraph, Statement } from '@elenchus/metagraph'
 import { expect, test } from 'vitest'
-import { adjudicationOf, type Decision } from './questions.ts'
+import { computeGold, type Decision } from './questions.ts'
 
 const words = ['Snow fell.', 'Roads closed.', 'So the fair must wait.', 'It may thaw.']
 const text = words.join(' ')
@@ -28,23 +28,23 @@ const bob = graph([edge(1, 'support', 3), edge(2, 'rebut', 3)], {
 })
 
 test('what agrees is in gold at once, what is open is asked, one question for each edge', () => {
-  const { questions, open, gold } = adjudicationOf(ann, bob, [])
+  const { questions, openQuestions, gold } = computeGold(ann, bob, [])
   expect(questions.map(({ question, first, second }) => [question, first, second])).toEqual([
     ['How does 2 relate to 3?', 'supports it', 'rebuts it'],
     ['How does 4 relate to 3?', 'rebuts it', 'no edge'],
     ['How certain is 3?', 'contingent', 'necessary'],
   ])
-  expect(open).toEqual(questions)
+  expect(openQuestions).toEqual(questions)
   expect(gold!.edges).toEqual([edge(1, 'support', 3)])
 })
 
 test('decisions fill gold; edges with the same target stay apart', () => {
-  const { open, gold } = adjudicationOf(ann, bob, [
+  const { openQuestions, gold } = computeGold(ann, bob, [
     decide('edge sent2 sent3', 'first'),
     decide('edge sent4 sent3', 'first'),
     decide('degree sent3', 'second'),
   ])
-  expect(open).toEqual([])
+  expect(openQuestions).toEqual([])
   expect(gold!.edges).toEqual(ann.edges)
   expect(gold!.statements[2]!.degree).toBe(4)
 })
@@ -60,10 +60,10 @@ test('the division into statements comes first, and one of the two must be chose
       ...statements.slice(2),
     ],
   })
-  const before = adjudicationOf(ann, merged, [])
+  const before = computeGold(ann, merged, [])
   expect(before.gold).toBeNull()
-  expect(before.open.map(({ about, neither }) => [about, neither])).toEqual([['statements', null]])
-  const after = adjudicationOf(ann, merged, [decide('statements', 'second')])
+  expect(before.openQuestions.map(({ about, neither }) => [about, neither])).toEqual([['statements', null]])
+  const after = computeGold(ann, merged, [decide('statements', 'second')])
   expect(after.gold!.statements).toHaveLength(3)
-  expect(after.open.map(({ id }) => id)).toEqual(['edge sent4 sent3'])
+  expect(after.openQuestions.map(({ id }) => id)).toEqual(['edge sent4 sent3'])
 })

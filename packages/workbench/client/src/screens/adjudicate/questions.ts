@@ -1,7 +1,7 @@
-/** Disagreements as questions for the adjudicator, and the gold graph that follows from the decisions so far. */
+/** Turns disagreements into questions for the adjudicator, and computes the gold graph from the decisions so far. */
 import { adjudicate, type Disagreement, findDisagreements } from '@elenchus/annotation'
 import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
-import { assignLabels } from '../../editor/state/labels.ts'
+import { createLabeller } from '../../editor/state/labels.ts'
 import { findStatement } from '../../editor/state/words.ts'
 
 export type Decision = Readonly<{ disagreement: string; choice: 'first' | 'second' | 'neither'; reason: string }>
@@ -9,19 +9,21 @@ export type Decision = Readonly<{ disagreement: string; choice: 'first' | 'secon
 export interface Question {
   readonly id: string
   readonly about: Disagreement['about']
+  /** The question as text. */
   readonly question: string
+  /** The answers of the first and the second annotation. */
   readonly first: string
   readonly second: string
-  /** The effect of choosing neither; null if one of the two must be chosen. */
+  /** The result of choosing neither; null if one of the two must be chosen. */
   readonly neither: string | null
-  /** The statements that the question is about. */
+  /** The ids of the statements that the question is about. */
   readonly statements: readonly string[]
 }
 
 const edgeWords: Readonly<Record<string, string>> = { support: 'supports it', rebut: 'rebuts it', none: 'no edge' }
 const undercutWords = (answer: string) => (answer === 'undercut' ? 'yes' : 'no')
 
-/** The texts of the statements, separated by bars. */
+/** The texts of all statements, separated by bars. */
 const describeDivision = ({ statements }: Metagraph): string => statements.map(({ text }) => text.trim()).join('  |  ')
 
 function describeFormula(graph: Metagraph, id: string): string {
@@ -34,58 +36,67 @@ const describeVariables = (graph: Metagraph, id: string): string =>
 
 const describeDegree = (answer: string): string => degreeNames[Number.parseInt(answer, 10)] ?? 'not set'
 
-/** `base` is the graph to whose statements the ids of the disagreement refer. */
-export function questionOf(found: Disagreement, first: Metagraph, second: Metagraph, base: Metagraph): Question {
-  const labels = assignLabels(base)
-  const [, ...statements] = found.id.split(' ')
-  const [one, two, three] = statements.map(id => labels.get(id) ?? id)
-  const ask = (
+/** `base` is the graph whose statement ids the disagreement uses. */
+export function createQuestion(
+  disagreement: Disagreement,
+  first: Metagraph,
+  second: Metagraph,
+  base: Metagraph,
+): Question {
+  const { id, about } = disagreement
+  // An id is the subject followed by statement ids: `edge sent2 sent3`.
+  const [, ...statements] = id.split(' ')
+  const [one, two, three] = statements.map(createLabeller(base))
+  const create = (
     question: string,
     neither: string | null,
     describe: (graph: Metagraph, answer: string) => string,
   ): Question => ({
-    id: found.id,
-    about: found.about,
+    id,
+    about,
     question,
-    first: describe(first, found.first),
-    second: describe(second, found.second),
+    first: describe(first, disagreement.first),
+    second: describe(second, disagreement.second),
     neither,
-    statements: found.about === 'statements' ? [] : statements,
+    statements: about === 'statements' ? [] : statements,
   })
-  switch (found.about) {
+  switch (about) {
     case 'statements':
-      return ask('How is the passage divided into statements?', null, describeDivision)
+      return create('How is the passage divided into statements?', null, describeDivision)
     case 'edge':
-      return ask(`How does ${one} relate to ${two}?`, 'no edge', (_, answer) => edgeWords[answer] ?? answer)
+      return create(`How does ${one} relate to ${two}?`, 'no edge', (_, answer) => edgeWords[answer] ?? answer)
     case 'undercut':
-      return ask(`Does ${one} undercut the inference from ${two} to ${three}?`, 'no undercut', (_, answer) =>
+      return create(`Does ${one} undercut the inference from ${two} to ${three}?`, 'no undercut', (_, answer) =>
         undercutWords(answer),
       )
     case 'variables':
-      return ask(`Which variables does ${one} have?`, 'no variables', graph => describeVariables(graph, statements[0]!))
+      return create(`Which variables does ${one} have?`, 'no variables', graph =>
+        describeVariables(graph, statements[0]!),
+      )
     case 'formula':
-      return ask(`What is the formula of ${one}?`, 'no formula', graph => describeFormula(graph, statements[0]!))
+      return create(`What is the formula of ${one}?`, 'no formula', graph => describeFormula(graph, statements[0]!))
     case 'degree':
-      return ask(`How certain is ${one}?`, 'not set', (_, answer) => describeDegree(answer))
+      return create(`How certain is ${one}?`, 'not set', (_, answer) => describeDegree(answer))
   }
 }
 
 export interface Adjudication {
   readonly questions: readonly Question[]
-  readonly open: readonly Question[]
-  /** What is equal in both or decided so far. Null until the division into statements is decided. */
+  readonly openQuestions: readonly Question[]
+  /** The graph of everything that is equal in both annotations or decided. Null until the division into statements is decided. */
   readonly gold: Metagraph | null
 }
 
-export function adjudicationOf(first: Metagraph, second: Metagraph, decisions: readonly Decision[]): Adjudication {
+export function computeGold(first: Metagraph, second: Metagraph, decisions: readonly Decision[]): Adjudication {
   const decided = new Map(decisions.map(each => [each.disagreement, each]))
   const choice = decided.get('statements')?.choice
   const division = choice === 'neither' ? undefined : choice
-  const found = findDisagreements(first, second, division)
+  const disagreements = findDisagreements(first, second, division)
   const base = division === 'second' ? second : first
-  const questions = found.map(each => questionOf(each, first, second, base))
-  const open = questions.filter(({ id }) => !decided.has(id))
-  if (open.some(({ about }) => about === 'statements')) return { questions, open, gold: null }
-  const excluded = open.map(({ id }): Decision => ({ disagreement: id, choice: 'neither', reason: '' }))
-  return { questions, open, gold: adjudicate(first, second, [...decisions, ...excluded]).gold }
+  const questions = disagreements.map(each => createQuestion(each, first, second, base))
+  const openQuestions = questions.filter(({ id }) => !decided.has(id))
+  if (openQuestions.some(({ about }) => about === 'statements')) return { questions, openQuestions, gold: null }
+  // Gold contains nothing that is still open.
+  const excluded = openQuestions.map(({ id }): Decision => ({ disagreement: id, choice: 'neither', reason: '' }))
+  return { questions, openQuestions, gold: adjudicate(first, second, [...decisions, ...excluded]).gold }
 }

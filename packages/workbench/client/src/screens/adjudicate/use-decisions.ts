@@ -1,4 +1,4 @@
-/** The decisions on a passage: decide, withdraw, finish, reopen. Each is an event with its author and its reason. */
+/** The changes of an adjudication: decide, withdraw, finish, reopen. Each is stored as an event with its author. */
 import type { BodyInput, Content } from '@elenchus/workbench/contract'
 import { useEffect, useRef } from 'react'
 import { useChange } from '../../app/use-route.ts'
@@ -25,7 +25,7 @@ export function useDecisions(project: string, { passage, adjudication }: Passage
     const body = { revision: adjudication?.revision ?? 0, events: [event] }
     change.mutate({ params: { project, passage: passage.id }, body }, { onSuccess })
   }
-  // A change that is made while another one is pending waits for the revision of that one.
+  // A change made while another is being sent waits for its reply, which contains the new revision. Only the last one is kept.
   const queued = useRef<Parameters<typeof sendNow> | null>(null)
   const send = (...args: Parameters<typeof sendNow>) => {
     if (change.isPending) queued.current = args
@@ -39,7 +39,7 @@ export function useDecisions(project: string, { passage, adjudication }: Passage
   })
   return {
     busy: change.isPending,
-    /** Compares two other annotations; the decisions so far are dropped. */
+    /** Compares two other annotations. The decisions so far are discarded. */
     compare: (first: string, second: string) => send('adjudication.paired', { first, second }),
     decide: (decision: Decision, onSuccess?: () => void) =>
       send('adjudication.decided', { ...decision, reason: decision.reason.trim() }, onSuccess),
@@ -49,8 +49,8 @@ export function useDecisions(project: string, { passage, adjudication }: Passage
   }
 }
 
-/** Whether a decision can be sent: `neither` needs a reason. */
-export function hasReason(choice: Decision['choice'], reason: string): boolean {
+/** Checks that the choice `neither` has a reason, and asks for one in a toast otherwise. */
+export function checkReason(choice: Decision['choice'], reason: string): boolean {
   if (choice !== 'neither' || reason.trim() !== '') return true
   toast('Enter a reason why neither is correct. It is stored with the decision.', 'error')
   return false

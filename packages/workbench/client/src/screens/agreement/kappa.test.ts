@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confusionOf, interpretKappa } from './kappa.ts'
+import { compactConfusion, interpretKappa } from './kappa.ts'
 
 it('has the usual words for kappas', () => {
   expect([null, -0.1, 0, 0.2, 0.21, 0.61, 0.8, 0.81, 1].map(interpretKappa)).toEqual([
@@ -27,7 +27,7 @@ it('leaves labels out that nobody used', () => {
       [0, 0, 0],
     ],
   }
-  expect(confusionOf(measure)).toEqual({
+  expect(compactConfusion(measure)).toEqual({
     labels: ['a', 'c'],
     counts: [
       [2, 1],

@@ -1,4 +1,4 @@
-/** Names and figures of agreement measures. */
+/** Names of agreement measures, interpretation of kappas, confusion matrices. */
 import type { Reply } from '@elenchus/workbench/contract'
 import measures from './measures.json' with { type: 'json' }
 
@@ -11,19 +11,24 @@ export type Measure = Pair['measures'][string]
 export const describeMeasure = (id: string) =>
   (measures as Readonly<Record<string, MeasureText>>)[id] ?? { name: id, description: 'whether this label was chosen' }
 
-/** The interpretation by Landis and Koch (1977). */
+/** The interpretation of Cohen's kappa by Landis and Koch (1977), in steps of 0.2. */
 export function interpretKappa(kappa: number | null): string {
   if (kappa === null) return 'not defined'
   if (kappa < 0) return 'worse than chance'
   const words = ['slight', 'fair', 'moderate', 'substantial', 'almost perfect']
+  // A border belongs to the lower step: 0.2 is slight.
   return words[Math.min(4, Math.floor(Math.max(0, kappa / 0.2 - 1e-9)))]!
 }
+
 export const formatKappa = (kappa: number | null = null): string => kappa?.toFixed(2) ?? '–'
 export const formatShare = (share: number | null = null): string =>
   share === null ? '–' : `${(share * 100).toFixed(1)}%`
 
-/** The confusion matrix without empty rows and columns. */
-export function confusionOf({ labels, counts }: Measure): { readonly labels: string[]; readonly counts: number[][] } {
+/** The confusion matrix without labels that neither annotator used. */
+export function compactConfusion({ labels, counts }: Measure): {
+  readonly labels: string[]
+  readonly counts: number[][]
+} {
   const used = [...labels.keys()].filter(i => counts.some((row, j) => (row[i] ?? 0) > 0 || (counts[i]?.[j] ?? 0) > 0))
   return { labels: used.map(i => labels[i]!), counts: used.map(i => used.map(j => counts[i]?.[j] ?? 0)) }
 }

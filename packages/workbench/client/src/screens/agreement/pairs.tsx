@@ -1,4 +1,4 @@
-/** Agreement of pairs of annotators, down to the passages on which they differ. */
+/** Agreement of pairs of annotators, with confusion matrices and the agreement on each passage. */
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useRoute } from '../../app/use-route.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../parts/form.tsx'
 import { formatNumber, pluralise } from '../../parts/format.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import {
-  confusionOf,
+  compactConfusion,
   describeMeasure,
   formatKappa,
   formatShare,
@@ -17,13 +17,14 @@ import {
 } from './kappa.ts'
 
 type NameOf = (account: string) => string
-const keyOf = ({ first, second }: Pair) => `${first} ${second}`
+const pairKey = ({ first, second }: Pair) => `${first} ${second}`
 
 export function Pairs({ project, pairs, nameOf }: { project: string; pairs: readonly Pair[]; nameOf: NameOf }) {
-  const [open, setOpen] = useState<string | null>(null)
+  /** The key of the pair whose details are shown. */
+  const [openKey, setOpenKey] = useState<string | null>(null)
   const measureIds = [...new Set(pairs.flatMap(({ measures }) => Object.keys(measures)))].slice(0, 6)
-  const shown = pairs.find(pair => keyOf(pair) === open)
-  const details = (pair: Pair) => {
+  const shown = pairs.find(pair => pairKey(pair) === openKey)
+  const renderDetailsButton = (pair: Pair) => {
     if (pair.passages === 0) return null
     const isOpen = pair === shown
     const label = isOpen ? 'Close' : 'Details'
@@ -32,7 +33,7 @@ export function Pairs({ project, pairs, nameOf }: { project: string; pairs: read
         label={label}
         aria-expanded={isOpen}
         aria-label={`${label}: ${nameOf(pair.first)} and ${nameOf(pair.second)}`}
-        onClick={() => setOpen(isOpen ? null : keyOf(pair))}
+        onClick={() => setOpenKey(isOpen ? null : pairKey(pair))}
       />
     )
   }
@@ -50,7 +51,7 @@ export function Pairs({ project, pairs, nameOf }: { project: string; pairs: read
         cell: ({ measures }) => formatKappa(measures[id]?.kappa),
       }),
     ),
-    { head: 'Details', hiddenHead: true, cell: details },
+    { head: 'Details', hiddenHead: true, cell: renderDetailsButton },
   ]
   return (
     <section className="stack" aria-labelledby="pairs">
@@ -58,7 +59,7 @@ export function Pairs({ project, pairs, nameOf }: { project: string; pairs: read
         <h2 id="pairs">By pair</h2>
         <p className="small muted">Cohen's kappa. Two people without a common passage are not comparable.</p>
       </div>
-      <Table caption="Agreement by pair" columns={columns} rows={pairs} rowKey={keyOf} />
+      <Table caption="Agreement by pair" columns={columns} rows={pairs} rowKey={pairKey} />
       {shown && (
         <>
           <Measures
@@ -77,14 +78,15 @@ export function Pairs({ project, pairs, nameOf }: { project: string; pairs: read
 /** The passages of a pair, those with the lowest agreement first. */
 function PassageTable(props: { project: string; pair: Pair; measureIds: readonly string[] }) {
   const { project, pair, measureIds } = props
-  const found = useRoute('readPassageAgreement', {
+  const agreement = useRoute('readPassageAgreement', {
     params: { project },
     query: { first: pair.first, second: pair.second },
   })
-  const lowest = ({ measures }: { measures: Readonly<Record<string, Pick<Measure, 'n' | 'observed'>>> }) =>
+  /** The lowest observed agreement of a passage over all measures. */
+  const minAgreement = ({ measures }: { measures: Readonly<Record<string, Pick<Measure, 'n' | 'observed'>>> }) =>
     Math.min(1, ...Object.values(measures).flatMap(({ observed, n }) => (n > 0 && observed !== null ? [observed] : [])))
   return (
-    <Loaded query={found}>
+    <Loaded query={agreement}>
       {({ passages }) => (
         <Table
           caption="Passages by observed agreement, the lowest first"
@@ -102,7 +104,7 @@ function PassageTable(props: { project: string; pair: Pair; measureIds: readonly
               }),
             ),
           ]}
-          rows={[...passages].sort((a, b) => lowest(a) - lowest(b))}
+          rows={[...passages].sort((a, b) => minAgreement(a) - minAgreement(b))}
           rowKey={({ passage }) => passage}
         />
       )}
@@ -155,7 +157,7 @@ export function Measures({ title, lead, measures, names = ['first', 'second'] }:
 
 function Confusion(props: { measure: Measure; names: readonly [string, string]; label: string }) {
   const { measure, names, label } = props
-  const { labels, counts } = confusionOf(measure)
+  const { labels, counts } = compactConfusion(measure)
   const max = Math.max(1, ...counts.flat())
   return (
     <section

@@ -1,4 +1,7 @@
-/** Quality control: verification of known answers, with redoing of disputed passages, and audits of random samples. */
+/**
+ * Quality control. Verification compares annotations with known answers; passages whose known answer is disputed can be corrected and
+ * annotated again. An audit judges a random sample of finished passages.
+ */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -16,13 +19,13 @@ type QualityProps = { project: string; nameOf: (account: string) => string }
 type Disputed = Reply<'readVerification'>['toRedo'][number]
 
 export function Verification({ project, nameOf }: QualityProps) {
-  const found = useRoute('readVerification', { params: { project } })
+  const verification = useRoute('readVerification', { params: { project } })
   const { isAdministrator } = usePermissions()
   const [redoing, setRedoing] = useState<Disputed | null>(null)
   return (
     <section className="stack" aria-labelledby="verification">
       <h2 id="verification">Verified answers</h2>
-      <Loaded query={found}>
+      <Loaded query={verification}>
         {({ verified, open, toRedo }) => (
           <>
             <p>
@@ -148,8 +151,8 @@ function AuditCard({ project, audit, nameOf }: QualityProps & { audit: Reply<'be
         {formatDate(audit.created)}: {judged} of {sample.length} judged
         {rate !== null && interval && (
           <>
-            , <strong>{formatShare(rate)} accepted</strong> ({accepted} of {judged}; 95%: {formatShare(interval.low)} to{' '}
-            {formatShare(interval.high)})
+            , <strong>{formatShare(rate)} accepted</strong> ({accepted} of {judged}; 95% interval:{' '}
+            {formatShare(interval.low)} to {formatShare(interval.high)})
           </>
         )}
       </summary>

@@ -1,4 +1,4 @@
-/** Annotate: one passage of a project. */
+/** Annotate: the workspace for one passage of a project. */
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useRefetchOn } from '../../app/event-stream.ts'
@@ -15,21 +15,21 @@ export default function Annotate() {
   const params = useParams() as { project: string; passage: string }
   const { project, passage } = params
   const account = useSession().account?.id ?? ''
-  // A new round remounts the workspace with what the server has.
-  const [round, setRound] = useState(0)
-  const owner = useRoute('readProject', { params: { project } })
+  // Another count remounts the workspace with the annotation from the server.
+  const [restarts, setRestarts] = useState(0)
+  const projectQuery = useRoute('readProject', { params: { project } })
   const detail = useRoute('readPassage', { params })
-  // Comments and submissions of others. The user's own annotation is already here.
+  // Only changes by others: the user's own annotation is already shown.
   useRefetchOn(
     params,
     notice => notice.kind === 'changed' && notice.author !== account && notice.subject.includes(passage),
     ['readPassage'],
   )
-  const restart = () => void detail.refetch().then(() => setRound(before => before + 1))
-  const isSeated = ({ own, passage: { annotators, qualification } }: PassageDetail) =>
+  const restart = () => void detail.refetch().then(() => setRestarts(count => count + 1))
+  const isAnnotator = ({ own, passage: { annotators, qualification } }: PassageDetail) =>
     own !== null || annotators.includes(account) || qualification
   return (
-    <Loaded query={owner}>
+    <Loaded query={projectQuery}>
       {({ guidelines, ...found }) => (
         <Loaded query={detail}>
           {read => (
@@ -45,9 +45,9 @@ export default function Annotate() {
                   <p>{guidelines.text}</p>
                 </details>
               )}
-              {isSeated(read) ? (
+              {isAnnotator(read) ? (
                 <Workspace
-                  key={`${passage} ${round}`}
+                  key={`${passage} ${restarts}`}
                   project={{ guidelines, ...found }}
                   detail={read}
                   account={account}

@@ -4,8 +4,8 @@ import { useShortcuts } from '../../parts/keys.tsx'
 
 export type Labels = Readonly<{ labels: readonly string[]; note?: string }>
 
-/** The letter of a one-letter label, otherwise 1 to 9, then letters without another meaning on the screen. */
-const keyOf = (label: string, index: number): string | undefined =>
+/** The shortcut of a label: its own letter if it is one, otherwise 1 to 9, then letters without another meaning on the screen. */
+const findKey = (label: string, index: number): string | undefined =>
   /^[A-Z]$/.test(label) ? label.toLowerCase() : '123456789abcdefhijk'[index]
 
 export function LabelsForm(props: {
@@ -24,7 +24,7 @@ export function LabelsForm(props: {
   }
   useShortcuts(
     options.flatMap((label, i) => {
-      const keys = keyOf(label, i)
+      const keys = findKey(label, i)
       return keys ? [{ keys, label: `Choose ${label}`, run: () => choose(label) }] : []
     }),
     'Labels',
@@ -42,7 +42,7 @@ export function LabelsForm(props: {
               onChange={() => choose(label)}
             />
             <span>{label}</span>
-            {keyOf(label, i) && <kbd>{keyOf(label, i)?.toUpperCase()}</kbd>}
+            {findKey(label, i) && <kbd>{findKey(label, i)?.toUpperCase()}</kbd>}
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-/** The panels around an annotation: save status, progress by step, the work of others, comments, history. */
+/** The panels around an annotation: save status, steps of the work, annotations of others, comments, history. */
 import { assignRoles, type Edge, type Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Content, Reply } from '@elenchus/workbench/contract'
@@ -31,7 +31,7 @@ export function SaveStatus({ state: { status, unsent } }: { state: QueueState })
   )
 }
 
-/** The decision that a conflict or a refused edit needs. */
+/** Asks the user to decide after a conflict or a rejected edit. */
 export function SaveProblem<E extends Edit>(props: { queue: Queue<E>; state: QueueState; onDiscarded: () => void }) {
   const { queue, state, onDiscarded } = props
   const discard = () => void queue.discard().then(onDiscarded)
@@ -64,7 +64,8 @@ export function SaveProblem<E extends Edit>(props: { queue: Queue<E>; state: Que
   return null
 }
 
-function stepsOf(graph: Metagraph) {
+/** The steps of annotating a graph, with a count of what exists, a hint, and whether the step is done. */
+function listSteps(graph: Metagraph) {
   const { statements, edges, undercuts = [] } = graph
   const roles = [...assignRoles(graph).values()]
   const total = statements.length
@@ -101,7 +102,7 @@ function stepsOf(graph: Metagraph) {
 }
 
 export function Steps({ graph }: { graph: Metagraph }) {
-  const steps = stepsOf(graph)
+  const steps = listSteps(graph)
   const next = steps.find(({ done }) => !done)
   return (
     <div className="steps">
@@ -121,14 +122,14 @@ export function Steps({ graph }: { graph: Metagraph }) {
 
 const edgeKey = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
 
-/** Marks edges that the user's own graph does not have. */
-function markDifferences(own: Metagraph | null): DiagramOptions {
-  const known = new Set(own?.edges.map(edgeKey))
-  return { edgeMark: edge => (own && !known.has(edgeKey(edge)) ? 'not yours' : undefined) }
+/** Marks edges that the user's graph does not contain. */
+function markDifferences(ownGraph: Metagraph | null): DiagramOptions {
+  const ownEdges = new Set(ownGraph?.edges.map(edgeKey))
+  return { edgeMark: edge => (ownGraph && !ownEdges.has(edgeKey(edge)) ? 'not yours' : undefined) }
 }
 
-/** The annotations of others and the gold annotation, shown after submitting. */
-export function Others({ project, detail, own }: { project: string; detail: PassageDetail; own: Content }) {
+/** The annotations of others and the gold annotation, shown after the user has submitted. */
+export function OtherAnnotations({ project, detail, own }: { project: string; detail: PassageDetail; own: Content }) {
   const nameOf = useNames(project)
   const gold = detail.adjudication?.done ? detail.adjudication.gold : null
   const views = [
@@ -186,26 +187,26 @@ function Events(params: { project: string; passage: string }) {
 /** The events of a passage, and a slider through the saved graphs. */
 function Replay({ project, items }: { project: string; items: readonly Event[] }) {
   const nameOf = useNames(project)
-  const states = items.flatMap(({ payload, did }) => {
+  const versions = items.flatMap(({ payload, did }) => {
     const { content } = (payload ?? {}) as { content?: Content }
     return content?.kind === 'metagraph' ? [{ graph: content.graph, did }] : []
   })
-  const [index, setIndex] = useState(states.length - 1)
+  const [index, setIndex] = useState(versions.length - 1)
   const id = useId()
-  const shown = states[index]
+  const shown = versions[index]
   return (
     <div className="stack">
       {shown && (
         <>
           <div className="row own-keys">
             <label htmlFor={id}>
-              Change {index + 1} of {states.length}
+              Change {index + 1} of {versions.length}
             </label>
             <input
               id={id}
               type="range"
               min={0}
-              max={states.length - 1}
+              max={versions.length - 1}
               value={index}
               onChange={event => setIndex(Number(event.target.value))}
             />
@@ -213,7 +214,7 @@ function Replay({ project, items }: { project: string; items: readonly Event[] }
               {shown.did}
             </span>
           </div>
-          <GraphEditor graph={shown.graph} readOnly bare label="The graph at that time" />
+          <GraphEditor graph={shown.graph} readOnly bare label="The graph after this change" />
         </>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by the keyboard */}

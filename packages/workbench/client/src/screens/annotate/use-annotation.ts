@@ -1,4 +1,4 @@
-/** The user's own annotation of a passage: its content, and saving, submitting and reopening through the offline queue. */
+/** The user's annotation of a passage: its content, and saving, submitting and reopening it through the offline queue. */
 import type { BodyInput, Content } from '@elenchus/workbench/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
@@ -12,12 +12,13 @@ interface Annotation {
   /** Null until the stored edits are loaded. */
   readonly queue: Queue<Change> | null
   readonly state: QueueState
-  /** The content when the passage was opened, and now. */
+  /** The content when the passage was opened; null until the stored edits are loaded. */
   readonly initial: Content | null
+  /** The current content. */
   readonly content: Content | null
   readonly submitted: boolean
   readonly save: (content: Content, did: string) => void
-  /** Both reject with the message of the server if it refuses. */
+  /** These two reject with the message of the server if it refuses. */
   readonly submit: () => Promise<void>
   readonly reopen: () => Promise<void>
 }
@@ -34,7 +35,7 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
   const takeSeconds = useActiveSeconds()
   const connected = useConnected()
   useEffect(() => {
-    // The event stream reconnects before the queue would retry.
+    // When the event stream is connected again, the queue need not wait for its next retry.
     if (connected && queue?.state.status === 'waiting') queue.retry()
   }, [connected, queue])
 
@@ -48,15 +49,15 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
   }
   const content = edited ?? initial.current
 
-  const save = (made: Content, did: string) => {
-    setEdited(made)
+  const save = (newContent: Content, did: string) => {
+    setEdited(newContent)
     void queue?.add({
       id: crypto.randomUUID(),
       kind: 'annotation.saved',
-      payload: { content: made, did: did.slice(0, 300), seconds: takeSeconds() },
+      payload: { content: newContent, did: did.slice(0, 300), seconds: takeSeconds() },
     })
   }
-  /** Sends an event after all others, on its own, so that a refusal affects nothing else. */
+  /** Sends an event separately after all others, so that a refusal does not affect them. */
   const sendAlone = async (kind: 'annotation.submitted' | 'annotation.reopened') => {
     if (!queue) return
     await queue.flush()
@@ -77,7 +78,7 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
     submitted,
     save,
     async submit() {
-      // Accepting a proposal unchanged is an annotation, too.
+      // The user accepts a proposal without changes: it has to be saved first.
       if (content && !detail.own && queue?.restored.length === 0 && edited === null) save(content, 'accepted unchanged')
       await sendAlone('annotation.submitted')
     },
@@ -85,28 +86,30 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
   }
 }
 
+/** Without a key press or pointer movement for this time, the user counts as inactive. */
 const idleAfterMs = 60_000
 
-/** A function that returns the seconds of activity since its last call. */
+/** Returns a function that returns the seconds of activity since its last call, a day at most. */
 function useActiveSeconds(): () => number {
-  const counted = useRef(0)
-  const active = useRef(Date.now())
+  const activeSeconds = useRef(0)
+  const lastActivity = useRef(Date.now())
   useEffect(() => {
-    const touch = () => {
-      active.current = Date.now()
+    const onActivity = () => {
+      lastActivity.current = Date.now()
     }
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && Date.now() - active.current < idleAfterMs) counted.current += 1
+      if (document.visibilityState === 'visible' && Date.now() - lastActivity.current < idleAfterMs)
+        activeSeconds.current += 1
     }, 1000)
-    for (const type of ['keydown', 'pointermove']) window.addEventListener(type, touch)
+    for (const type of ['keydown', 'pointermove']) window.addEventListener(type, onActivity)
     return () => {
       clearInterval(timer)
-      for (const type of ['keydown', 'pointermove']) window.removeEventListener(type, touch)
+      for (const type of ['keydown', 'pointermove']) window.removeEventListener(type, onActivity)
     }
   }, [])
   return () => {
-    const seconds = counted.current
-    counted.current = 0
+    const seconds = activeSeconds.current
+    activeSeconds.current = 0
     return Math.min(86_400, seconds)
   }
 }

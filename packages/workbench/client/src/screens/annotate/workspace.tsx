@@ -1,4 +1,4 @@
-/** The workspace of one passage: every change is saved as an event with a description. */
+/** The workspace for one passage: the text, the form or editor of the annotation, and buttons to submit or skip it. */
 import { allowsMultiple } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -10,7 +10,7 @@ import { useShortcuts } from '../../parts/keys.tsx'
 import { PassageText } from '../explain/passage-text.tsx'
 import { type PassageDetail, type Project, usePassageChange } from '../project/use-project.ts'
 import { LabelsForm } from './labels-form.tsx'
-import { Discussion, History, Others, SaveProblem, SaveStatus, Steps } from './panels.tsx'
+import { Discussion, History, OtherAnnotations, SaveProblem, SaveStatus, Steps } from './panels.tsx'
 import { useAnnotation } from './use-annotation.ts'
 
 interface WorkspaceProps {
@@ -38,6 +38,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
     } else if (next === passage) onRestart()
     else go(`/projects/${project.id}/annotate/${next}`)
   }
+  /** Runs a request and shows its error. */
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
@@ -137,7 +138,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
           />
         </div>
       )}
-      {submitted && <Others project={project.id} detail={detail} own={content} />}
+      {submitted && <OtherAnnotations project={project.id} detail={detail} own={content} />}
       <Discussion project={project.id} detail={detail} />
       <History project={project.id} passage={passage} />
     </div>

@@ -1,11 +1,12 @@
 /**
- * Facets by which annotated passages are filtered: operators, degrees of certainty, objections, question type, diagnostics. They are
- * computed once per passage; filtering and counting then only compare sets.
+ * Faceted search of annotated passages. A facet is a property such as an operator, a degree of certainty or a diagnostic. Facets are computed
+ * once per passage; filtering and counting then only compare sets.
  */
 import { classifyQuestion } from '@elenchus/language/exam-questions'
 import { type Binary, degreeNames, diagnose, type Metagraph, type Unary } from '@elenchus/metagraph'
 import { degreeSymbols } from '@elenchus/metagraph/draw'
 
+/** The groups of facets, with their headings. */
 export const groups = {
   operator: 'Operator',
   certainty: 'Certainty of a statement',
@@ -19,30 +20,30 @@ export type Facet = `${Group}:${string}`
 
 export type Passage = Readonly<{ graph: Metagraph; facets: ReadonlySet<Facet> }>
 
-export function facetsOf(graph: Metagraph): ReadonlySet<Facet> {
-  const found = new Set<Facet>()
+export function computeFacets(graph: Metagraph): ReadonlySet<Facet> {
+  const facets = new Set<Facet>()
   for (const { formula, degree } of graph.statements) {
-    for (const operator of formula.operators) found.add(`operator:${operator}`)
+    for (const operator of formula.operators) facets.add(`operator:${operator}`)
     for (const { left, operator, right } of formula.triples)
-      for (const each of [operator, ...left.operators, ...right.operators]) found.add(`operator:${each}`)
-    found.add(`certainty:${degree ?? 'none'}`)
+      for (const each of [operator, ...left.operators, ...right.operators]) facets.add(`operator:${each}`)
+    facets.add(`certainty:${degree ?? 'none'}`)
   }
-  const objects = graph.edges.some(({ kind }) => kind === 'rebut')
-  const undercuts = (graph.undercuts ?? []).length > 0
-  if (objects) found.add('rebuttal:rebut')
-  if (undercuts) found.add('rebuttal:undercut')
-  if (!objects && !undercuts) found.add('rebuttal:none')
-  found.add(`type:${graph.question ? classifyQuestion(graph.question).name : 'none'}`)
+  const hasRebuttals = graph.edges.some(({ kind }) => kind === 'rebut')
+  const hasUndercuts = (graph.undercuts ?? []).length > 0
+  if (hasRebuttals) facets.add('rebuttal:rebut')
+  if (hasUndercuts) facets.add('rebuttal:undercut')
+  if (!hasRebuttals && !hasUndercuts) facets.add('rebuttal:none')
+  facets.add(`type:${graph.question ? classifyQuestion(graph.question).name : 'none'}`)
   const diagnostics = diagnose(graph)
-  for (const { code } of diagnostics) found.add(`lint:${code}`)
-  if (diagnostics.length === 0) found.add('lint:none')
-  return found
+  for (const { code } of diagnostics) facets.add(`lint:${code}`)
+  if (diagnostics.length === 0) facets.add('lint:none')
+  return facets
 }
 
 export const withFacets = (graphs: readonly Metagraph[]): Passage[] =>
-  graphs.map(graph => ({ graph, facets: facetsOf(graph) }))
+  graphs.map(graph => ({ graph, facets: computeFacets(graph) }))
 
-/** Passages with all chosen facets and all words of the search. */
+/** The passages that have all chosen facets and contain all words of the search. */
 export function filterPassages(passages: readonly Passage[], chosen: ReadonlySet<Facet>, search = ''): Passage[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return passages.filter(({ graph, facets }) => {
@@ -52,15 +53,17 @@ export function filterPassages(passages: readonly Passage[], chosen: ReadonlySet
   })
 }
 
-/** The number of passages with each facet, by group, the most frequent first. */
+/** The number of passages with each facet, by group, the most frequent facet first; degrees of certainty from 4 to 0. */
 export function countFacets(passages: readonly Passage[]): ReadonlyMap<Group, readonly (readonly [Facet, number])[]> {
   const counts = new Map<Facet, number>()
   for (const { facets } of passages) for (const facet of facets) counts.set(facet, (counts.get(facet) ?? 0) + 1)
   const result = new Map<Group, (readonly [Facet, number])[]>()
   for (const group of Object.keys(groups) as Group[]) {
-    const own = [...counts].filter(([facet]) => facet.startsWith(`${group}:`))
-    own.sort(([a, n], [b, m]) => (group === 'certainty' ? (a < b ? 1 : -1) : m - n || (a < b ? -1 : 1)))
-    result.set(group, own)
+    const ofGroup = [...counts].filter(([facet]) => facet.startsWith(`${group}:`))
+    ofGroup.sort(([a, countA], [b, countB]) =>
+      group === 'certainty' ? (a < b ? 1 : -1) : countB - countA || (a < b ? -1 : 1),
+    )
+    result.set(group, ofGroup)
   }
   return result
 }

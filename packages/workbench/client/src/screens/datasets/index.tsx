@@ -1,4 +1,4 @@
-/** Datasets: annotated passages of a project, a file or the samples; filtered by facets, shown, and saved. */
+/** Datasets: annotated passages of a project, of files or from the samples, which can be filtered, viewed and downloaded. */
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
@@ -17,8 +17,8 @@ import { VirtualTable } from '../../parts/virtual-table.tsx'
 import { countFacets, type Facet, facetLabel, filterPassages, groups, type Passage, withFacets } from './facets.ts'
 import './datasets.css'
 
-/** Reads the passages of a source: `samples`, `gold PROJECT` or `annotations PROJECT`. */
-async function readSource(source: string): Promise<readonly Metagraph[]> {
+/** Loads the passages of a source: `samples`, `gold PROJECT` or `annotations PROJECT`. */
+async function loadSource(source: string): Promise<readonly Metagraph[]> {
   if (source === 'samples') return (await call('listSamples')).graphs
   const [layer, project] = source.split(' ') as ['gold' | 'annotations', string]
   const { text } = await call('exportProject', { params: { project }, query: { layer, format: 'json' } })
@@ -37,7 +37,7 @@ export default function Datasets() {
   const [opened, setOpened] = useState<Metagraph | null>(null)
   const stored = useQuery<readonly Metagraph[], ProblemError>({
     queryKey: ['dataset', source],
-    queryFn: () => readSource(source),
+    queryFn: () => loadSource(source),
     enabled: source !== 'file',
   })
   const options = [
@@ -61,10 +61,10 @@ export default function Datasets() {
       toast((error as Error).message, 'error', 12)
     }
   }
-  const all = source === 'file' ? { data: file?.graphs, error: null, refetch: () => {} } : stored
-  const passages = useMemo(() => withFacets(all.data ?? []), [all.data])
-  const words = useDeferredValue(search)
-  const found = useMemo(() => filterPassages(passages, chosen, words), [passages, chosen, words])
+  const loaded = source === 'file' ? { data: file?.graphs, error: null, refetch: () => {} } : stored
+  const passages = useMemo(() => withFacets(loaded.data ?? []), [loaded.data])
+  const deferredSearch = useDeferredValue(search)
+  const found = useMemo(() => filterPassages(passages, chosen, deferredSearch), [passages, chosen, deferredSearch])
   const counts = useMemo(() => countFacets(found), [found])
   const toggle = (facet: Facet) => {
     const next = new Set(chosen)
@@ -84,12 +84,12 @@ export default function Datasets() {
         <Select label="Source" value={source} options={options} onChange={setSource} />
         <TextField label="Search the text" type="search" value={search} onChange={setSearch} />
       </div>
-      <Loaded query={all}>
+      <Loaded query={loaded}>
         {data =>
           data.length === 0 ? (
             <EmptyState title="There are no passages yet">
               Gold annotations appear here once passages are adjudicated. You can also open a file: MetaLogic, AIF,
-              Argdown, brat or our own JSON.
+              Argdown, brat or the JSON of Elenchus.
             </EmptyState>
           ) : (
             <div className="dataset">

@@ -1,4 +1,4 @@
-/** Diff: gold graphs against predicted ones, passage by passage, with the error types marked in the drawings. */
+/** Diff: compares gold graphs with predicted ones, passage by passage. The drawings mark every error with its error type. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { createTools } from '@elenchus/workbench/tools'
 import { useEffect, useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import { pluralise } from '../../parts/format.ts'
 import { useShortcuts } from '../../parts/keys.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
-import { codesOf, countCodes, diagramMarks, type Pair, pairUp, type Score } from './pairs.ts'
+import { countCodes, createMarks, listErrorCodes, type Pair, pairGraphs, type Score } from './pairs.ts'
 import './diff.css'
 
 type Side = 'gold' | 'predicted'
@@ -21,7 +21,7 @@ export default function Diff() {
   const tools = useTools()
   const [files, setFiles] = useState<Readonly<Record<Side, readonly Metagraph[]>>>({ gold: [], predicted: [] })
   const [problem, setProblem] = useState<string | null>(null)
-  const { pairs, unpaired } = useMemo(() => pairUp(files.gold, files.predicted), [files])
+  const { pairs, unpaired } = useMemo(() => pairGraphs(files.gold, files.predicted), [files])
   const [hasGold, hasPredicted] = [files.gold.length > 0, files.predicted.length > 0]
   const ready = hasGold && hasPredicted
   const open = async (side: Side, list: readonly File[]) => {
@@ -33,7 +33,7 @@ export default function Diff() {
       setProblem((error as Error).message)
     }
   }
-  /** An example prediction: a model that takes every rebuttal for a support. */
+  /** The example prediction takes every rebuttal for a support. */
   const showExample = async () => {
     const { graphs } = await tools.listSamples(undefined)
     const asSupport = <Edge extends object>(edge: Edge) => ({ ...edge, kind: 'support' as const })
@@ -43,7 +43,7 @@ export default function Diff() {
     <Page
       wide
       title="Diff"
-      lead="Gold against a prediction: missing edges, extra edges, and their error types."
+      lead="Compare a prediction with gold: missing edges, extra edges, and their error types."
       actions={
         <>
           <OpenFiles
@@ -102,7 +102,7 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
   const counts = useMemo(() => countCodes(scores), [scores])
   const shown = pairs.flatMap((pair, i) => {
     const score = scores[i]
-    return score && (code === '' || codesOf(score).includes(code)) ? [{ pair, score }] : []
+    return score && (code === '' || listErrorCodes(score).includes(code)) ? [{ pair, score }] : []
   })
   const index = Math.max(
     0,
@@ -146,7 +146,7 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
             <select aria-label="Passage" value={current.pair.id} onChange={event => setChosen(event.target.value)}>
               {shown.slice(0, 2000).map(({ pair: { id }, score }) => (
                 <option key={id} value={id}>
-                  {id} {codesOf(score).join(' ')}
+                  {id} {listErrorCodes(score).join(' ')}
                 </option>
               ))}
             </select>
@@ -164,10 +164,10 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
 
 function PairView({ pair, score }: { pair: Pair; score: Score }) {
   const [goldMarks, predictedMarks] = useMemo(
-    () => [diagramMarks(score, 'missing'), diagramMarks(score, 'extra')],
+    () => [createMarks(score, 'missing'), createMarks(score, 'extra')],
     [score],
   )
-  const codes = codesOf(score)
+  const codes = listErrorCodes(score)
   return (
     <div className="stack">
       {codes.length === 0 ? (
@@ -195,7 +195,7 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
             readOnly
             bare
             label="Prediction"
-            idPrefix="found-"
+            idPrefix="predicted-"
             options={predictedMarks}
           />
         </div>
@@ -216,8 +216,9 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
   )
 }
 
-// Scoring needs no models.
+// Scoring runs in the page even if there is a server. It needs no models.
 const pageTools = createTools(() => Promise.reject(new Error('models are not available here')))
+/** The number of pairs that are scored without a pause. */
 const batchSize = 20
 
 /** Scores the pairs in batches, so that the page stays responsive. */
@@ -235,6 +236,7 @@ function useScores(pairs: readonly Pair[]) {
           ...(await Promise.all(batch.map(({ gold, predicted }) => pageTools.score({ gold, predicted }, signal)))),
         )
         if (!signal.aborted) setScores([...scored])
+        // Lets the browser handle other events.
         await new Promise(resolve => setTimeout(resolve, 0))
       }
     }

@@ -1,4 +1,4 @@
-/** Draw: opens a graph from a file or from text, and edits and saves it in any format. Nothing is stored on the server. */
+/** Draw: opens a graph from a file or from text, edits it, and saves it in any format. Nothing is stored on the server. */
 import type { Metagraph, OpenLinks } from '@elenchus/metagraph'
 import { useState } from 'react'
 import { useLinkedSample, useSamples } from '../../app/tools.ts'
@@ -17,12 +17,12 @@ const example = `[claim]: The market should stay on the square.
     <- [hours]: The market closes at one o'clock.
 `
 
-/** A graph that was opened, with those of its links whose direction is undecided. */
+/** A graph with its open links: edges of which it is undecided whether they support or rebut. */
 interface OpenedGraph extends ReadGraph {
   readonly open: OpenLinks
 }
 
-/** Loads the explainer only for files that contain evidence. */
+/** Finds the open links of a graph. Loads the explainer only if there is evidence. */
 async function withOpenLinks(read: ReadGraph): Promise<OpenedGraph> {
   const { evidence } = read
   return { ...read, open: evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {} }
@@ -35,13 +35,13 @@ export default function Draw() {
   const [problem, setProblem] = useState<string | null>(null)
   const [text, setText] = useState('')
   const { graphs: samples } = useSamples()
-  const show = (at: number) => {
-    setIndex(at)
+  const show = (newIndex: number) => {
+    setIndex(newIndex)
     setEdited(null)
   }
-  const open = async (reading: readonly ReadGraph[] | Promise<readonly ReadGraph[]>) => {
+  const open = async (graphsRead: readonly ReadGraph[] | Promise<readonly ReadGraph[]>) => {
     try {
-      const graphs = await Promise.all((await reading).map(withOpenLinks))
+      const graphs = await Promise.all((await graphsRead).map(withOpenLinks))
       setOpened(graphs)
       show(0)
       setProblem(graphs.length === 0 ? 'The file contains no graph.' : null)
@@ -77,8 +77,8 @@ export default function Draw() {
           {!current && (
             <>
               <EmptyState title="Drop a file here">
-                MetaLogic, AIF, Argdown, brat (both files together), our own JSON, or the output of explain --json. Or
-                type Argdown below.
+                MetaLogic, AIF, Argdown, brat (both files together), the JSON of Elenchus, or the output of elenchus
+                explain --json. Or type Argdown below.
               </EmptyState>
               <Form
                 submit="Draw"

@@ -1,26 +1,27 @@
-/** The exam as its participant sees it: opened by a link, without an account, one item at a time. */
+/** An exam as its participant sees it: opened by a link, without an account, with one item at a time. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
 import { type Queue, type QueueState, useQueue, useQueueState } from '../../app/offline-queue.ts'
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded, Loading, Notice, Progress } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
+import { pluralise } from '../../parts/format.ts'
 import { useShortcuts } from '../../parts/keys.tsx'
 import { Confirm, Gate } from '../../parts/layout.tsx'
-import { createStopwatch, firstUnanswered, optionLetter, optionOfKey, withUnsentAnswers } from './sitting.ts'
+import { createStopwatch, firstUnanswered, optionIndex, optionLetter, withUnsentAnswers } from './sitting.ts'
 import './exam.css'
 
 type Sitting = Reply<'readSitting'>
 type Event = BodyInput<'answerSitting'>['events'][number]
 
 export default function ExamScreen() {
-  // In the hash, so that it does not appear in server logs.
+  // The token is in the hash, which browsers do not send, so that it does not appear in server logs.
   const [token] = useState(() => window.location.hash.slice(1))
   const isValid = /^[\w.-]+$/.test(token)
   const sitting = useRoute('readSitting', { params: { token } }, { enabled: isValid, staleTime: Infinity })
   const [started, setStarted] = useState(false)
-  if (started && sitting.data) return <Paper token={token} sitting={sitting.data} />
+  if (started && sitting.data) return <OpenSitting token={token} sitting={sitting.data} />
   return (
     <Gate title={sitting.data?.exam ?? 'Exam'} lead={sitting.data && `For ${sitting.data.person}.`}>
       {isValid ? (
@@ -54,9 +55,10 @@ function Instructions({ sitting, onStart }: { sitting: Sitting; onStart: () => v
   )
 }
 
-function Paper({ token, sitting }: { token: string; sitting: Sitting }) {
+/** Loads the unsent answers of this browser, then shows the items. */
+function OpenSitting({ token, sitting }: { token: string; sitting: Sitting }) {
   const queue = useQueue<Event>({
-    // Not the whole token, which would remain in the browser.
+    // Only the beginning of the token, because the name remains in the browser.
     name: `sitting/${token.slice(0, 12)}`,
     revision: sitting.revision,
     send: (revision, events, signal) =>
@@ -78,7 +80,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
   const answered = items.filter(({ id }) => answers[id] !== undefined).length
   const isLast = index === items.length - 1
 
-  // Answers from another tab of the same person are kept; later answers replace earlier ones.
+  // The participant answers in another tab, too. The answers of both are kept; the last answer to an item counts.
   useEffect(() => {
     if (state.status === 'conflict') queue.keepMine()
   }, [state.status, queue])
@@ -112,7 +114,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
       ...Array.from({ length: 9 }, (_, i) => ({
         keys: `${i + 1} or ${optionLetter(i).toLowerCase()}`,
         label: `Choose ${optionLetter(i)}`,
-        run: (event: KeyboardEvent) => choose(optionOfKey(event.key)),
+        run: (event: KeyboardEvent) => choose(optionIndex(event.key)),
       })),
       {
         keys: 'Enter or ArrowRight',
@@ -181,15 +183,15 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
             if (answered < items.length) go(firstUnanswered(items, answers))
           }}
         >
-          {describeOpen(items.length - answered)} You cannot change your answers afterwards.
+          {describeUnanswered(items.length - answered)} You cannot change your answers afterwards.
         </Confirm>
       )}
     </div>
   )
 }
 
-const describeOpen = (open: number): ReactNode =>
-  open === 0 ? 'You have answered every item.' : `${open} ${open === 1 ? 'item has' : 'items have'} no answer yet.`
+const describeUnanswered = (count: number): string =>
+  count === 0 ? 'You have answered every item.' : `${pluralise(count, 'item has', 'items have')} no answer yet.`
 
 function saveStatus({ unsent, status }: QueueState): string {
   if (unsent === 0) return 'Saved'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createStopwatch, firstUnanswered, optionLetter, optionOfKey, withUnsentAnswers } from './sitting.ts'
+import { createStopwatch, firstUnanswered, optionIndex, optionLetter, withUnsentAnswers } from './sitting.ts'
 
 it('goes on at the first item without an answer, those that wait in the browser counted', () => {
   const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
@@ -14,7 +14,7 @@ it('goes on at the first item without an answer, those that wait in the browser 
 })
 
 it('takes digits and letters for options', () => {
-  expect(['1', 'a', 'D', '4'].map(optionOfKey)).toEqual([0, 0, 3, 3])
+  expect(['1', 'a', 'D', '4'].map(optionIndex)).toEqual([0, 0, 3, 3])
   expect([0, 3].map(optionLetter)).toEqual(['A', 'D'])
 })
 

@@ -1,13 +1,14 @@
-/** The answers of a sitting, the next open item, and the time spent. */
+/** A sitting, the part of one person in an exam: its answers, the next unanswered item, and the time spent. */
 type AnswerEvent = { kind: string; payload: object }
 
+/** `A` for the first option. */
 export const optionLetter = (i: number): string => String.fromCharCode(65 + i)
 
-/** `1` and `a` are the first option. */
-export const optionOfKey = (key: string): number =>
+/** The index of the option for a key: 0 for `1` and `a`. */
+export const optionIndex = (key: string): number =>
   /^[1-9]$/.test(key) ? Number(key) - 1 : key.toLowerCase().charCodeAt(0) - 97
 
-/** The answers that the server has, with the unsent ones of this browser. */
+/** The answers on the server and the unsent ones in this browser, by item id. */
 export function withUnsentAnswers(
   answers: Readonly<Record<string, number>>,
   unsent: readonly AnswerEvent[],
@@ -36,8 +37,11 @@ interface Stopwatch {
   lap(): number
 }
 
+/** A stopwatch that pauses while the page is hidden. `now` is the time in milliseconds. */
 export function createStopwatch(now: () => number = () => performance.now()): Stopwatch {
-  let [sum, since] = [0, now() as number | null]
+  let sum = 0
+  /** The start of the current visible period, or null while the page is hidden. */
+  let since: number | null = now()
   const stop = () => {
     if (since !== null) sum += now() - since
     since = null

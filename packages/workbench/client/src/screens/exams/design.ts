@@ -1,4 +1,4 @@
-/** The designs of an exam: the ways of assigning items to participants. */
+/** The designs of an exam, which assign items to participants. */
 import type { Reply } from '@elenchus/workbench/contract'
 import designs from './designs.json'
 
@@ -9,11 +9,11 @@ export { designs }
 
 export function describeDesign(design: Design): string {
   const { kind, sample } = design
-  const words = kind === 'panels' ? `each group by ${design.readers} people` : designs[kind].label.toLowerCase()
-  return sample === undefined ? words : `${words}, of a sample of ${sample}`
+  const description = kind === 'panels' ? `each group by ${design.readers} people` : designs[kind].label.toLowerCase()
+  return sample === undefined ? description : `${description}, of a sample of ${sample}`
 }
 
-/** The maximum number of items per person. */
+/** A sentence on how many items or groups of items each person answers. `readers` is the number of people per group. */
 export function describeLoad(kind: DesignKind, items: number, groups: number, people: number, readers: number): string {
   if (items === 0 || people === 0) return ''
   if (kind === 'everyone') return `Each of ${people} people answers ${items} items.`

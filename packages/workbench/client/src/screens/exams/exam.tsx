@@ -1,4 +1,4 @@
-/** One exam: the progress of its participants, and the results as the papers print them. */
+/** One exam: the progress of its participants, and the results. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,10 +7,10 @@ import { usePermissions } from '../../app/session.tsx'
 import { invalidate, useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Progress } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
-import { formatNumber } from '../../parts/format.ts'
+import { formatDuration, formatMetric, formatNumber } from '../../parts/format.ts'
 import { Confirm, EmptyState, Page } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { formatDuration, formatFigure } from '../runs/figures.ts'
+
 import { describeDesign } from './design.ts'
 
 type Results = Reply<'readResults'>
@@ -24,7 +24,7 @@ export function ExamScreen({ id }: { id: string }) {
   const { isAdministrator } = usePermissions()
   const client = useQueryClient()
   useRefetchOn({}, notice => notice.kind === 'exam' && notice.exam === id, ['readExam', 'readResults'])
-  // Notices are lost while the stream is down.
+  // Notices are lost while the event stream is interrupted.
   const connected = useConnected()
   useEffect(() => {
     if (connected) void invalidate(client, ['readExam', 'readResults'])
@@ -78,7 +78,7 @@ export function ExamScreen({ id }: { id: string }) {
 function CloseExam({ id }: { id: string }) {
   const close = useChange('closeExam', ['readExam', 'listExams', 'readLeaderboard'])
   const [confirming, setConfirming] = useState(false)
-  const stop = () => setConfirming(false)
+  const cancel = () => setConfirming(false)
   return (
     <>
       <Button label="Close the exam" onClick={() => setConfirming(true)} />
@@ -87,8 +87,8 @@ function CloseExam({ id }: { id: string }) {
           title="Close the exam?"
           confirm="Close the exam"
           busy={close.isPending}
-          onConfirm={() => close.mutate({ params: { exam: id } }, { onSuccess: stop })}
-          onCancel={stop}
+          onConfirm={() => close.mutate({ params: { exam: id } }, { onSuccess: cancel })}
+          onCancel={cancel}
         >
           Nobody can answer afterwards. All answers are kept.
         </Confirm>
@@ -97,19 +97,20 @@ function CloseExam({ id }: { id: string }) {
   )
 }
 
+/** Columns of the results by type or by group. */
 const partColumns = (head: string): readonly Column<Results['byType'][number]>[] => [
   { head, cell: ({ type }) => type },
   { head: 'Items', numeric: true, cell: ({ items }) => items },
-  { head: 'Mean', numeric: true, cell: ({ performance }) => formatFigure(performance) },
-  { head: 'At least one correct', numeric: true, cell: ({ ceiling }) => formatFigure(ceiling) },
+  { head: 'Mean', numeric: true, cell: ({ performance }) => formatMetric(performance) },
+  { head: 'At least one correct', numeric: true, cell: ({ ceiling }) => formatMetric(ceiling) },
 ]
 
 function ResultsView({ items, performance, ceiling, majority, fleissKappa, people, byType, byGroup }: Results) {
   if (items === 0) return <EmptyState title="No answers yet">Results appear here as people answer.</EmptyState>
   const figures = [
-    ['Mean of the people', `${formatFigure(performance)}%`],
-    ['At least one correct (ceiling)', `${formatFigure(ceiling)}%`],
-    ['Majority', majority ? `${formatFigure(majority.accuracy)}%` : '–'],
+    ['Mean of the people', `${formatMetric(performance)}%`],
+    ['At least one correct (ceiling)', `${formatMetric(ceiling)}%`],
+    ['Majority', majority ? `${formatMetric(majority.accuracy)}%` : '–'],
     ['Fleiss’ kappa', fleissKappa?.toFixed(2) ?? '–'],
   ]
   return (
@@ -128,7 +129,7 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
         columns={[
           { head: 'Person', cell: ({ name }) => name },
           { head: 'Correct', numeric: true, cell: ({ right, answered }) => `${right} of ${answered}` },
-          { head: 'Accuracy', numeric: true, cell: ({ accuracy }) => formatFigure(accuracy) },
+          { head: 'Accuracy', numeric: true, cell: ({ accuracy }) => formatMetric(accuracy) },
         ]}
         rows={people}
         rowKey={({ name }) => name}

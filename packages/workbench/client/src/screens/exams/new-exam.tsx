@@ -25,7 +25,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
   const create = useChange('createExam', ['listExams'])
   const runs = useRoute('listRuns', {})
   const [, go] = useLocation()
-  // The same event for every attempt, so that pressing the button twice creates one exam.
+  // All attempts have the same event id, so that pressing the button twice creates one exam.
   const [event] = useState(() => crypto.randomUUID())
   const { values, field } = useForm({
     title: '',
@@ -38,7 +38,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
     task: '',
   })
   const { title, text, kind } = values
-  const { items, error } = tryReading(text)
+  const { items, error } = parseItems(text)
   const people = [...new Set(splitList(values.names, /\n|,/))]
   const groups = new Set(items.map(({ id, group }) => group ?? id)).size
   const tasks = [...new Set(runs.data?.runs.map(run => run.task))]
@@ -66,7 +66,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
             <>
               One JSON object per line: <code>{'{"text": …, "question": …, "options": […], "gold": 0}'}</code>,
               optionally with <code>type</code> and <code>group</code>. The field names of common corpora are
-              understood.
+              recognised.
             </>
           }
           rows={8}
@@ -123,7 +123,8 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
   )
 }
 
-function tryReading(text: string): { items: Item[]; error: string | null } {
+/** The items of a text, or the error that it contains. */
+function parseItems(text: string): { items: Item[]; error: string | null } {
   try {
     return { items: readItems(text), error: null }
   } catch (error) {

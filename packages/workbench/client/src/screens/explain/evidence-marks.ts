@@ -1,4 +1,7 @@
-/** The words on which a card or an edge is based, as spans of the statements and of the passage, and the reasons in sentences. */
+/**
+ * The evidence for a statement or an edge: the words on which the explainer based its decision, as spans to highlight, and its reasons as
+ * sentences.
+ */
 import {
   claimText,
   confidenceText,
@@ -13,18 +16,19 @@ import { type EdgeOrUndercut, edgeStatements, isSameEdge } from '../../editor/st
 import { findPieces, findStatement, toPassageSpan } from '../../editor/state/words.ts'
 
 interface EvidenceMarks {
-  /** Evidence words within statements, by statement id. */
-  readonly words: ReadonlyMap<string, readonly Span[]>
-  /** The statements in the passage. */
+  /** The evidence words as spans of statement texts, by statement id. */
+  readonly wordsInStatements: ReadonlyMap<string, readonly Span[]>
+  /** The evidence words as spans of the passage. */
+  readonly wordsInPassage: readonly Span[]
+  /** The spans of the statement, or of the statements that the edge connects, in the passage. */
   readonly statements: readonly Span[]
-  /** The evidence words in the passage. */
-  readonly evidence: readonly Span[]
 }
 
-function evidenceWords(
-  evidence: Evidence,
-  subject: string | EdgeOrUndercut,
-): readonly (EvidenceWord & { id: string })[] {
+/** The statement or edge whose evidence is shown: a statement id, an edge, or nothing. */
+export type Subject = string | EdgeOrUndercut | null
+
+/** The evidence words of a statement or an edge, with the id of the statement that contains them. */
+function listWords(evidence: Evidence, subject: NonNullable<Subject>): readonly (EvidenceWord & { id: string })[] {
   if (typeof subject !== 'string') {
     const edge =
       'to' in subject
@@ -32,54 +36,54 @@ function evidenceWords(
         : evidence.undercuts?.find(each => isSameEdge(each, subject))
     return (edge?.cues ?? []).map(cue => ({ ...cue, id: cue.statement }))
   }
-  const own = evidence.statements.find(({ id }) => id === subject)
-  if (!own) return []
-  const inFormula = own.triples.flatMap(({ connective, operands }) => [
+  const statement = evidence.statements.find(({ id }) => id === subject)
+  if (!statement) return []
+  const inFormula = statement.triples.flatMap(({ connective, operands }) => [
     ...(connective ? [connective] : []),
     ...operands.flatMap(({ indicators }) => indicators),
   ])
-  return [...own.degree.indicators, ...inFormula].map(word => ({ ...word, id: subject }))
+  return [...statement.degree.indicators, ...inFormula].map(word => ({ ...word, id: subject }))
 }
 
-export function findEvidence(
-  graph: Metagraph,
-  evidence: Evidence | null,
-  subject: string | EdgeOrUndercut | null,
-): EvidenceMarks {
-  const words = new Map<string, Span[]>()
-  const inPassage: Span[] = []
-  if (subject === null) return { words, statements: [], evidence: inPassage }
-  for (const word of evidence ? evidenceWords(evidence, subject) : []) {
+export function markEvidence(graph: Metagraph, evidence: Evidence | null, subject: Subject): EvidenceMarks {
+  const wordsInStatements = new Map<string, Span[]>()
+  const wordsInPassage: Span[] = []
+  if (subject === null) return { wordsInStatements, wordsInPassage, statements: [] }
+  for (const word of evidence ? listWords(evidence, subject) : []) {
     const statement = findStatement(graph, word.id)
-    // An edit may have moved the word; then it is not marked.
+    // An edit may have changed the text; then the word is not marked.
     if (statement?.text.slice(word.start, word.end).toLowerCase() !== word.text.toLowerCase()) continue
-    words.set(word.id, [...(words.get(word.id) ?? []), word])
+    wordsInStatements.set(word.id, [...(wordsInStatements.get(word.id) ?? []), word])
     const pieces = findPieces(statement, graph.text)
     const span = pieces && toPassageSpan(pieces, word)
-    if (span) inPassage.push(span)
+    if (span) wordsInPassage.push(span)
   }
   const ids = typeof subject === 'string' ? [subject] : edgeStatements(subject)
-  return { words, statements: ids.flatMap(id => findStatement(graph, id)?.spans ?? []), evidence: inPassage }
+  const statements = ids.flatMap(id => findStatement(graph, id)?.spans ?? [])
+  return { wordsInStatements, wordsInPassage, statements }
 }
 
-/** The reasons for a statement or an edge, in sentences. */
-export function reasonsFor(evidence: Evidence, subject: string | EdgeOrUndercut | null): string[] {
+/** The reasons for a statement or an edge, as sentences. */
+export function describeReasons(evidence: Evidence, subject: Subject): string[] {
   if (subject === null) return []
   if (typeof subject !== 'string') {
     const edge = evidence.edges.find(each => isSameEdge(each, subject))
     return edge ? [`${edge.from} ${edgeNote(edge)}`] : []
   }
-  const own = evidence.statements.find(({ id }) => id === subject)
-  if (!own) return []
+  const statement = evidence.statements.find(({ id }) => id === subject)
+  if (!statement) return []
   const edge = evidence.edges.find(({ from }) => from === subject)
   const isClaim = !edge && evidence.edges.some(({ to }) => to === subject)
+  const { conclusion: claimProbability } = statement
   const claim =
-    own.conclusion < minClaimProbability ? claimText(own.conclusion) : `the claim (${confidenceText(own.conclusion)})`
+    claimProbability < minClaimProbability
+      ? claimText(claimProbability)
+      : `the claim (${confidenceText(claimProbability)})`
   const notes = [
     edge && `${subject} ${edgeNote(edge)}`,
     isClaim && `${subject}: ${claim}`,
-    degreeNote(own),
-    formulaNote(own),
+    degreeNote(statement),
+    formulaNote(statement),
   ]
   return notes.filter((note): note is string => typeof note === 'string')
 }

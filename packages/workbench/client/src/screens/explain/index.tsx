@@ -1,6 +1,6 @@
 /**
  * Explain: turns a text into a graph of its argument, with formulas, degrees of certainty, and the words on which each decision is based.
- * The graph can be corrected and saved.
+ * The user can correct the graph and download it.
  */
 import { type Evidence, evidenceNotes } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
@@ -9,19 +9,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLinkedSample, useSamples, useTools } from '../../app/tools.ts'
 import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import type { EdgeOrUndercut } from '../../editor/state/editor-state.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { DropFiles, OpenFiles } from '../../parts/files.tsx'
 import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
 import { Keys, useShortcuts } from '../../parts/keys.tsx'
 import { Page } from '../../parts/layout.tsx'
 import { useForm } from '../../parts/use-form.tsx'
-import { findEvidence, reasonsFor } from './evidence-marks.ts'
+import { describeReasons, markEvidence, type Subject } from './evidence-marks.ts'
 import { PassageText } from './passage-text.tsx'
 import './explain.css'
 
 type Result = { graph: Metagraph; evidence: Evidence; remarks: readonly string[]; options: DiagramOptions }
-type Selection = string | EdgeOrUndercut | null
 
 export default function Explain() {
   const tools = useTools()
@@ -31,10 +29,10 @@ export default function Explain() {
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [edited, setEdited] = useState<Metagraph | null>(null)
-  /** The text is being changed; the previous graph is kept, so that the user can go back to it. */
-  const [changing, setChanging] = useState(false)
-  const [hovered, setHovered] = useState<Selection>(null)
-  const [selected, setSelected] = useState<Selection>(null)
+  /** Shows the form again. The previous graph is kept, so that the user can go back to it. */
+  const [changingText, setChangingText] = useState(false)
+  const [hovered, setHovered] = useState<Subject>(null)
+  const [selected, setSelected] = useState<Subject>(null)
   const [showRivals, setShowRivals] = useState(false)
   const { graphs: samples } = useSamples()
   const request = useRef<AbortController | null>(null)
@@ -50,18 +48,18 @@ export default function Explain() {
     try {
       const question = input.question.trim() || undefined
       const { graph, evidence, diagnostics } = await tools.explain({ ...input, question }, controller.signal)
-      // Notes on cards would be in the way of editing; hovering over a card shows them.
+      // Notes on statements would obstruct editing. They are shown when the pointer is over a statement.
       const { statementNote: _, ...options } = evidenceNotes(evidence)
       setResult({ graph, evidence, remarks: diagnostics.map(({ message }) => message), options })
       setEdited(null)
-      setChanging(false)
+      setChangingText(false)
     } catch (error) {
       if (!controller.signal.aborted) setProblem((error as Error).message)
     } finally {
       if (request.current === controller) setBusy(false)
     }
   }
-  const showForm = !result || changing
+  const showForm = !result || changingText
   const label = 'Explain the text'
   useShortcuts([{ keys: 'Ctrl+Enter', label, run: () => (showForm ? void explain() : false) }])
 
@@ -69,7 +67,7 @@ export default function Explain() {
     if (!file) return
     if (file.size > 1 << 20) return setProblem(`${file.name} is too long. The limit is 20,000 characters.`)
     field('text').onChange(await file.text())
-    setChanging(true)
+    setChangingText(true)
   }
   const explainSample = (sample: Metagraph) => {
     const input = { text: sample.text, question: '', lines: false }
@@ -77,7 +75,7 @@ export default function Explain() {
     void explain(input)
   }
   const changeText = () => {
-    setChanging(true)
+    setChangingText(true)
     setHovered(null)
     setSelected(null)
   }
@@ -86,10 +84,10 @@ export default function Explain() {
   const graph = edited ?? result?.graph ?? null
   const subject = hovered ?? selected
   const marks = useMemo(
-    () => (graph ? findEvidence(graph, result?.evidence ?? null, subject) : null),
+    () => (graph ? markEvidence(graph, result?.evidence ?? null, subject) : null),
     [graph, result, subject],
   )
-  const reasons = result ? reasonsFor(result.evidence, subject) : []
+  const reasons = result ? describeReasons(result.evidence, subject) : []
   const rivals = result?.options.rivals?.length ?? 0
   return (
     <Page
@@ -123,7 +121,7 @@ export default function Explain() {
             <Checkbox label="Each line is one statement" {...field('lines')} />
             <div className="row">
               <Button label="Explain" type="submit" kind="primary" busy={busy} disabled={text.trim() === ''} />
-              {result && <Button label="Back to the graph" onClick={() => setChanging(false)} />}
+              {result && <Button label="Back to the graph" onClick={() => setChangingText(false)} />}
               <OpenFiles label="Open a file" accept=".txt,.md,text/plain" onFiles={files => void openFile(files)} />
               <span className="small muted">
                 <Keys keys="Ctrl+Enter" />
@@ -131,10 +129,10 @@ export default function Explain() {
             </div>
           </form>
         )}
-        {result && graph && !changing && (
+        {result && graph && !changingText && (
           <div className="stack">
             <section className="card explained" aria-label="The passage">
-              <PassageText text={graph.text} marked={marks?.statements ?? []} strong={marks?.evidence ?? []} />
+              <PassageText text={graph.text} marked={marks?.statements ?? []} strong={marks?.wordsInPassage ?? []} />
               <p className="reasons small" role="status">
                 {reasons.length > 0
                   ? reasons.join(' · ').replace(/\bsent(\d+)/g, '$1')
@@ -172,7 +170,7 @@ export default function Explain() {
               onChange={setEdited}
               options={result.options}
               showRivals={showRivals}
-              highlights={marks?.words}
+              highlights={marks?.wordsInStatements}
               onHover={setHovered}
               onSelect={setSelected}
             />

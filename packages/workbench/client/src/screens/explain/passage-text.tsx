@@ -5,14 +5,15 @@ import './passage-text.css'
 interface PassageTextProps {
   text: string
   marked: readonly Span[]
-  /** Marked more strongly. */
+  /** Spans to mark in a stronger colour, such as evidence. */
   strong?: readonly Span[]
 }
 
 export function PassageText({ text, marked, strong = [] }: PassageTextProps) {
-  const borders = [...marked, ...strong].flatMap(({ start, end }) => [start, end])
-  const cuts = [...new Set([0, text.length, ...borders])]
-    .filter(at => at >= 0 && at <= text.length)
+  // The text is cut at the ends of all spans, so that each part is marked as a whole.
+  const ends = [...marked, ...strong].flatMap(({ start, end }) => [start, end])
+  const cuts = [...new Set([0, text.length, ...ends])]
+    .filter(offset => offset >= 0 && offset <= text.length)
     .sort((a, b) => a - b)
   const isInside = (start: number, spans: readonly Span[]) =>
     spans.some(span => span.start <= start && start < span.end)

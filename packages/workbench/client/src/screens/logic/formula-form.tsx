@@ -1,4 +1,4 @@
-/** The form for a modal formula: formula, premises and logic, with buttons for the symbols. */
+/** The form of the Logic screen: formula, premises and logic, with buttons that insert symbols. */
 import { type FormEvent, useRef } from 'react'
 import { Button, Field, Select, TextArea } from '../../parts/form.tsx'
 import { useShortcuts } from '../../parts/keys.tsx'
@@ -8,6 +8,7 @@ export interface ModalQuestion {
   readonly formula: string
   /** One formula per line. */
   readonly premises: string
+  /** K, D, T, B, S4 or S5. */
   readonly logic: keyof typeof logics
 }
 
@@ -26,6 +27,7 @@ export function FormulaForm(props: {
     if (ready) onAsk(question)
   }
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Logic')
+  /** Inserts a symbol at the caret of the formula field. */
   const insert = (sign: string) => {
     const field = input.current
     const { length } = question.formula
@@ -92,9 +94,9 @@ export function FormulaForm(props: {
         value={question.logic}
         options={(Object.keys(logics) as (keyof typeof logics)[]).map(value => ({ value, label: logics[value] }))}
         onChange={logic => {
-          const wanted = { ...question, logic }
-          onChange(wanted)
-          if (ready) onAsk(wanted)
+          const changed = { ...question, logic }
+          onChange(changed)
+          if (ready) onAsk(changed)
         }}
       />
       <details open={question.premises !== '' || undefined}>

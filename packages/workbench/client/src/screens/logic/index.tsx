@@ -1,4 +1,4 @@
-/** Logic: decides whether a modal formula is valid, contingent or unsatisfiable, with a tableau or a Kripke model as evidence. */
+/** Logic: decides whether a modal formula is valid, contingent or unsatisfiable, with a tableau or a Kripke model as proof. */
 import type { BodyInput } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ const requestBody = ({ formula, premises, logic }: ModalQuestion): BodyInput<'pr
 export default function LogicScreen() {
   const tools = useTools()
   const [question, setQuestion] = useState(blank)
+  /** The question that is answered; `question` may have been edited since. */
   const [asked, setAsked] = useState<ModalQuestion | null>(null)
   const { formulas } = useSamples()
   const answer = useQuery({
@@ -30,9 +31,9 @@ export default function LogicScreen() {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const ask = (wanted: ModalQuestion) => {
-    setQuestion(wanted)
-    setAsked(wanted)
+  const ask = (newQuestion: ModalQuestion) => {
+    setQuestion(newQuestion)
+    setAsked(newQuestion)
   }
   return (
     <Page
@@ -74,7 +75,7 @@ function Notation() {
       <div className="stack tight">
         <p className="small">
           ¬ □ ◇ bind tightest, then ∧, ∨, →, ↔. An atom is a name such as <code>rain</code>, or quoted words:{' '}
-          <code>"the match is off"</code>. Spellings may be mixed.
+          <code>"the match is off"</code>. Different spellings can be mixed in a formula.
         </p>
         <Table
           caption="Spellings of the operators"

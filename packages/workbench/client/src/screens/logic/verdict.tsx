@@ -1,4 +1,4 @@
-/** The result for a modal formula: verdict, tableau or Kripke model, reduction of its operators, other notations. */
+/** The answer about a modal formula: verdict, tableau or Kripke model, reduction of its operators, other notations. */
 import { degreeNames } from '@elenchus/metagraph'
 import type { Reply } from '@elenchus/workbench/contract'
 import { Badge, type Tone } from '../../parts/feedback.tsx'
@@ -6,10 +6,10 @@ import { Picture } from '../../parts/picture.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { ModalQuestion } from './formula-form.tsx'
 
-type Proved = Reply<'prove'>
-type Description = { word: string; tone: Tone; sign: string; sentence: string }
+type ProveReply = Reply<'prove'>
+type VerdictText = { word: string; tone: Tone; sign: string; sentence: string }
 
-function describe({ valid, satisfiable }: Proved, logic: string, premises: boolean): Description {
+function describeVerdict({ valid, satisfiable }: ProveReply, logic: string, premises: boolean): VerdictText {
   const where = premises ? `where the premises hold, in ${logic}` : `in ${logic}`
   if (valid === 'gave up' || satisfiable === 'gave up')
     return { word: 'Not decided', tone: 'warn', sign: '…', sentence: 'The time limit of eight seconds was reached.' }
@@ -29,8 +29,8 @@ function describe({ valid, satisfiable }: Proved, logic: string, premises: boole
   return { word: premises ? 'Does not follow' : 'Contingent', tone: 'neutral', sign: '?', sentence }
 }
 
-export function Verdict({ question, answer }: { question: ModalQuestion; answer: Proved }) {
-  const { word, tone, sign, sentence } = describe(answer, question.logic, question.premises.trim() !== '')
+export function Verdict({ question, answer }: { question: ModalQuestion; answer: ProveReply }) {
+  const { word, tone, sign, sentence } = describeVerdict(answer, question.logic, question.premises.trim() !== '')
   const { formula, valid, satisfiable, svg, holds, reduction, notations, text } = answer
   return (
     <div className="stack">
@@ -59,7 +59,7 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
       {text && (
         <details>
           <summary>Tableau as text</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
           <pre tabIndex={0}>{text}</pre>
         </details>
       )}
@@ -80,7 +80,7 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
   )
 }
 
-function Reduction({ formula, reduction }: { formula: string; reduction: NonNullable<Proved['reduction']> }) {
+function Reduction({ formula, reduction }: { formula: string; reduction: NonNullable<ProveReply['reduction']> }) {
   const { steps, degree } = reduction
   return (
     <section className="stack tight">

@@ -1,4 +1,4 @@
-/** The screens of people who are not logged in: log in, join by an invitation, set up the first account. */
+/** The screens for people who are not logged in: log in, join by an invitation, set up the first account. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useSession } from '../../app/session.tsx'
@@ -46,7 +46,7 @@ export function LogIn() {
   )
 }
 
-/** The path to visit after the login. Other sites are not permitted. */
+/** The path to visit after the login, from the query string. Only paths on this site are permitted. */
 export function redirectTarget(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   return /^\/(?![/\\])/.test(to) ? to : '/'
@@ -88,7 +88,7 @@ function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: st
   if (token.length < 20)
     return (
       <Notice tone="warn" title="This link is incomplete.">
-        Open the whole link that you were given, including the part after the number sign.
+        Open the whole link that you were given, including the part after the # sign.
       </Notice>
     )
   const validated = (name: keyof typeof values) => ({

@@ -1,4 +1,4 @@
-/** Exports gold or all annotations as a file, with a report of what the format cannot hold. */
+/** Exports gold or all annotations as a file, with a report of everything that the format cannot represent. */
 import { type GraphFormatName, graphFormats } from '@elenchus/metagraph/codecs'
 import type { Reply } from '@elenchus/workbench/contract'
 import { useMutation } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export function Export({ project: { id, kind } }: { project: Project }) {
       )}
       {file && file.losses.length > 0 && (
         <>
-          <Notice tone="warn" title={`${file.name}: this format cannot hold everything.`} />
+          <Notice tone="warn" title={`${file.name}: this format cannot represent everything.`} />
           <Table
             caption="Not included"
             showCaption

@@ -5,6 +5,7 @@ import type { ImportFormat } from '@elenchus/workbench/contract'
 function firstRecord(text: string): Readonly<Record<string, unknown>> | null {
   const start = text.trimStart()
   if (!/^[[{]/.test(start)) return null
+  // The whole text, or its first line for JSON Lines.
   const candidates = [start, start.split('\n', 1)[0]!]
   for (const candidate of candidates) {
     try {
@@ -12,19 +13,19 @@ function firstRecord(text: string): Readonly<Record<string, unknown>> | null {
       const first: unknown = Array.isArray(value) ? value[0] : value
       if (typeof first === 'object' && first !== null) return first as Record<string, unknown>
     } catch {
-      // The next candidate.
+      // Tries the next candidate.
     }
   }
   return null
 }
 
-/** Guesses the format of a file from its name and the beginning of its text. */
+/** Guesses the format of a file from its name and its text. `labels` is whether the project is about labels, not graphs. */
 export function guessFormat(name: string, text: string, labels: boolean): ImportFormat {
   if (/\n={5,}\r?\n/.test(text) && /\nT\d+\t/.test(text)) return 'brat'
   if (/\.(argdown|ad)$/i.test(name)) return 'argdown'
   const first = firstRecord(text)
-  if (first === null) return !labels && /^\s*\[[^\]\n]+\]:/m.test(text) ? 'argdown' : labels ? 'items' : 'text'
   if (labels) return 'items'
+  if (first === null) return /^\s*\[[^\]\n]+\]:/m.test(text) ? 'argdown' : 'text'
   if ('statements' in first && 'edges' in first) return 'json'
   if ('nodes' in first && ('edges' in first || 'locutions' in first)) return 'aif'
   if ('AIF' in first) return 'aif'
@@ -32,11 +33,11 @@ export function guessFormat(name: string, text: string, labels: boolean): Import
   return 'metalogic'
 }
 
-/** Joins files that were dropped together: the two files of a brat document with a separator, others one after the other. */
+/** Joins files that were opened together: the two files of a brat document with a separator line, others one after the other. */
 export function joinFiles(files: readonly { readonly name: string; readonly text: string }[]): string {
-  const ann = files.find(({ name }) => name.endsWith('.ann'))
-  const txt = files.find(({ name }) => name.endsWith('.txt'))
-  if (ann && txt) return `${txt.text}\n=====\n${ann.text}`
-  const plain = files.every(({ name }) => /\.(txt|md)$/i.test(name))
-  return files.map(({ text }) => text.trimEnd()).join(plain ? '\n\n' : '\n')
+  const annotation = files.find(({ name }) => name.endsWith('.ann'))
+  const passage = files.find(({ name }) => name.endsWith('.txt'))
+  if (annotation && passage) return `${passage.text}\n=====\n${annotation.text}`
+  const isPlainText = files.every(({ name }) => /\.(txt|md)$/i.test(name))
+  return files.map(({ text }) => text.trimEnd()).join(isPlainText ? '\n\n' : '\n')
 }

@@ -10,7 +10,7 @@ import { Form, useForm } from '../../parts/use-form.tsx'
 import { guessFormat, joinFiles } from './formats.ts'
 import type { Project } from './use-project.ts'
 
-/** Longer texts would make the text field slow; they are imported without being shown. */
+/** Longer texts, in characters, are imported without being shown, because they would make the text field slow. */
 const maxShownLength = 200_000
 
 export function Import({ project }: { project: Project }) {
@@ -23,18 +23,19 @@ export function Import({ project }: { project: Project }) {
     qualification: false,
   })
   const { text, format } = values
-  const load = (loaded: string, name: string) => {
+  /** Shows a text, and guesses its format and source from the text and the name of its file. */
+  const showText = (newText: string, name: string) => {
     setValues(now => ({
       ...now,
-      text: loaded,
-      format: loaded.trim() === '' ? now.format : guessFormat(name, loaded, labels),
+      text: newText,
+      format: newText.trim() === '' ? now.format : guessFormat(name, newText, labels),
       source: name === '' ? now.source : name.replace(/\.[a-z]+$/i, ''),
     }))
     add.reset()
   }
   const read = async (files: readonly File[]) => {
     const contents = await Promise.all(files.map(async file => ({ name: file.name, text: await file.text() })))
-    load(joinFiles(contents), contents[0]!.name)
+    showText(joinFiles(contents), contents[0]!.name)
   }
   const clear = () => setValues(now => ({ ...now, text: '' }))
   const submit = () =>
@@ -59,7 +60,7 @@ export function Import({ project }: { project: Project }) {
               hint="Paste text here, or drop files."
               rows={10}
               value={text}
-              onChange={edited => (text === '' ? load(edited, '') : field('text').onChange(edited))}
+              onChange={edited => (text === '' ? showText(edited, '') : field('text').onChange(edited))}
             />
           )}
           <div className="row">

@@ -22,7 +22,7 @@ const tabs = [
   { id: 'passages', label: 'Passages', Content: Passages },
   { id: 'guidelines', label: 'Guidelines', Content: Guidelines },
   { id: 'people', label: 'People', Content: Members },
-  // The address of this tab is a screen of its own.
+  // The URL of this tab is a separate screen, so its content is never shown here.
   { id: 'agreement', label: 'Agreement', Content: Overview, needs: 'canAdjudicate' },
   { id: 'import', label: 'Import', Content: Import, needs: 'isAdministrator' },
   { id: 'export', label: 'Export', Content: Export, needs: 'canAdjudicate' },

@@ -5,9 +5,9 @@ import { usePermissions, useSession } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Checkbox } from '../../parts/form.tsx'
-import { formatNumber } from '../../parts/format.ts'
+import { formatNumber, formatSeconds } from '../../parts/format.ts'
 import { Table } from '../../parts/table.tsx'
-import { formatSeconds, type Project, useProjectChange } from './use-project.ts'
+import { type Project, useProjectChange } from './use-project.ts'
 
 export function Members({ project }: { project: Project }) {
   const { mode } = useSession()

@@ -1,4 +1,4 @@
-/** The progress of a project and the next thing to do. */
+/** The progress of a project, with buttons for the next passage to annotate or adjudicate. */
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usePermissions } from '../../app/session.tsx'
@@ -48,7 +48,7 @@ export function Overview({ project }: { project: Project }) {
   )
 }
 
-/** Buttons for the next passage to annotate or adjudicate; before that, the state of the qualification. */
+/** Buttons for the next passage, and the state of the qualification that annotators may need first. */
 function NextTask({ project: { id, closed } }: { project: Project }) {
   const { canAnnotate, canAdjudicate } = usePermissions()
   const params = { project: id }

@@ -1,4 +1,4 @@
-/** The passages of a project, filtered, with a dialog for one of them. */
+/** The list of a project's passages with filters, and a dialog with the details of one passage. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'

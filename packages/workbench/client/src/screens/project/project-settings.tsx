@@ -7,7 +7,7 @@ import { pluralise, splitList } from '../../parts/format.ts'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import { type Project, useProjectChange } from './use-project.ts'
 
-const percent = (share: number) => String(Math.round(100 * share))
+const toPercent = (share: number) => String(Math.round(100 * share))
 
 export function ProjectSettings({ project }: { project: Project }) {
   const change = useProjectChange(project)
@@ -17,11 +17,11 @@ export function ProjectSettings({ project }: { project: Project }) {
     title: project.title,
     annotators: String(settings.annotators),
     preannotate: settings.preannotate,
-    share: percent(settings.preannotateShare ?? 1),
+    share: toPercent(settings.preannotateShare ?? 1),
     labels: settings.labels.join('\n'),
     qualifies: settings.qualification !== null,
     passages: String(settings.qualification?.passages ?? 5),
-    atLeast: percent(settings.qualification?.atLeast ?? 0.7),
+    atLeast: toPercent(settings.qualification?.atLeast ?? 0.7),
   })
   const { preannotate, share, qualifies } = values
   const save = () =>
@@ -94,14 +94,14 @@ export function ProjectSettings({ project }: { project: Project }) {
   )
 }
 
-/** Built-in baselines that cannot write graphs. */
-const baselines = ['chance', 'word-matching', 'reasoner', 'explainer']
+/** Built-in models that cannot write graphs. */
+const modelsWithoutGraphs = ['chance', 'word-matching', 'reasoner', 'explainer']
 
 function ModelProposals({ project }: { project: string }) {
   const models = useRoute('listModels', {})
   const propose = useChange('propose', ['readPassage'])
   const [chosen, setChosen] = useState('')
-  const options = (models.data?.models ?? []).map(({ id }) => id).filter(id => !baselines.includes(id))
+  const options = (models.data?.models ?? []).map(({ id }) => id).filter(id => !modelsWithoutGraphs.includes(id))
   const model = chosen || options[0]
   if (model === undefined) return null
   const [failure] = propose.data?.failures ?? []
@@ -116,7 +116,7 @@ function ModelProposals({ project }: { project: string }) {
     >
       <h2>Proposals by a language model</h2>
       <p className="muted">
-        For ten passages at a time that nobody has started. All others start from the explainer’s proposal.
+        The model is asked about ten passages that nobody has started. All others start from the explainer’s proposal.
       </p>
       <Select label="Model" value={model} options={options} onChange={setChosen} />
       {failure && (

@@ -1,4 +1,4 @@
-/** Data of a project that its screens share: changes to it, names of its people, descriptions of its events. */
+/** Shared by the screens of a project: changes to it and its passages, names of its members, descriptions of its events. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
 import { usePermissions, useSession } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
@@ -8,7 +8,7 @@ import eventWords from './event-words.json' with { type: 'json' }
 export type Project = Reply<'readProject'>
 export type PassageDetail = Reply<'readPassage'>
 
-/** Names by account, as far as the user is allowed to know them. */
+/** A function from account id to name. The user's own name is `You`, names that the user may not see are `Somebody`. */
 export function useNames(project: string): (account: string) => string {
   const { account: self } = useSession()
   const { isAdministrator } = usePermissions()
@@ -24,6 +24,7 @@ export function useNames(project: string): (account: string) => string {
 type Event = BodyInput<'changeProject'>['events'][number]
 type Payload<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>['payload']
 
+/** Sends one event of a project, such as new settings, and shows success or failure in a toast. */
 export function useProjectChange({ id, revision }: Project) {
   const routes = ['readProject', 'listProjects', 'readGuidelines', 'readProgress'] as const
   const { isPending, mutate } = useChange('changeProject', routes, toastError)
@@ -43,7 +44,7 @@ export function useProjectChange({ id, revision }: Project) {
 
 type PassageEvent = BodyInput<'changePassage'>['events'][number]
 
-/** Sends one event of a passage: a comment, a flag, an assignment. */
+/** Sends one event of a passage, such as a comment, a flag or an assignment. */
 export function usePassageChange(project: string, detail: PassageDetail) {
   const routes = ['readPassage', 'readHistory', 'listPassages', 'readProgress'] as const
   const { isPending, mutate } = useChange('changePassage', routes, toastError)
@@ -55,15 +56,8 @@ export function usePassageChange(project: string, detail: PassageDetail) {
   return { isPending, put }
 }
 
+/** An event in words: `saved: 3 supports 1`. `did` is the description of the change, if there is one. */
 export function describeEvent(kind: string, did: string | null): string {
   const words = (eventWords as Readonly<Record<string, string>>)[kind] ?? kind
   return did ? `${words}: ${did}` : words
-}
-
-export function formatSeconds(seconds: number | null): string {
-  if (seconds === null) return '–'
-  if (seconds < 60) return `${Math.round(seconds)} s`
-  const minutes = seconds / 60
-  if (minutes < 10) return `${minutes.toFixed(1)} min`
-  return minutes < 90 ? `${Math.round(minutes)} min` : `${(minutes / 60).toFixed(1)} h`
 }

@@ -26,7 +26,7 @@ export default function Projects() {
     onSuccess: id => go(`/projects/${id}`),
     onError: toastError,
   })
-  const useSamples = (
+  const sampleButton = (
     <Button label="Create a project with samples" busy={samples.isPending} onClick={() => samples.mutate()} />
   )
   return (
@@ -38,7 +38,7 @@ export default function Projects() {
       <Loaded query={projects}>
         {found =>
           found.projects.length === 0 ? (
-            <EmptyState title="There are no projects yet" action={isAdministrator && useSamples}>
+            <EmptyState title="There are no projects yet" action={isAdministrator && sampleButton}>
               {isAdministrator
                 ? 'Create one with your own texts, or try one with a few short sample arguments.'
                 : 'You are not a member of any project. An administrator can add you to one.'}
@@ -56,7 +56,12 @@ export default function Projects() {
                       <Badge label={projectKinds[kind].label} tone="accent" />
                     </span>
                   </div>
-                  <Progress label={`Done of ${title}`} value={progress.done} max={progress.passages} suffix=" done" />
+                  <Progress
+                    label={`Progress of ${title}`}
+                    value={progress.done}
+                    max={progress.passages}
+                    suffix=" done"
+                  />
                   <p className="small muted">
                     {formatNumber(progress.open)} open, {formatNumber(progress.annotating)} being annotated,{' '}
                     {formatNumber(progress.submitted)} to adjudicate
@@ -79,7 +84,7 @@ const kindOptions = Object.entries(projectKinds).map(([value, { label }]) => ({ 
 function NewProject({ onClose }: { onClose: () => void }) {
   const create = useChange('createProject', ['listProjects'])
   const [, go] = useLocation()
-  // The same event for every attempt, so that pressing the button twice creates one project.
+  // All attempts have the same event id, so that pressing the button twice creates one project.
   const [event] = useState(() => crypto.randomUUID())
   const { values, field } = useForm({
     title: '',
@@ -141,6 +146,7 @@ function NewProject({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Creates a project with the sample texts and returns its id. */
 async function createSampleProject(): Promise<string> {
   const { graphs } = await call('listSamples')
   const project = await call('createProject', {

@@ -1,4 +1,4 @@
-/** Compares two runs item by item, with McNemar's test of whether their difference can be chance. */
+/** Compares two runs item by item, with McNemar's test for the significance of their difference. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
@@ -15,7 +15,7 @@ import { useNarrow, VerdictBadge } from './rows.tsx'
 type Compared = Reply<'compareRuns'>
 type Pair = Compared['items'][number]
 type Filter = 'differ' | 'only-first' | 'only-second' | 'both' | 'neither' | 'all'
-type Two = readonly [string, string]
+type Two = readonly [first: string, second: string]
 
 export function Compare() {
   const [params, setParams] = useSearchParams()
@@ -31,7 +31,7 @@ export function Compare() {
     <Page
       title="Compare two runs"
       wide
-      lead="Only items that both runs answered count. McNemar's test compares the items on which they differ."
+      lead="Only items that both runs answered are compared. McNemar's test uses the items of which only one run has the answer correct."
       actions={<LinkButton label="All runs" href="/runs" kind="quiet" />}
     >
       <Loaded query={runs}>
@@ -140,9 +140,9 @@ function describeComparison(names: Two, { onlyFirst, onlySecond, both, neither, 
   if (onlyFirst === onlySecond)
     return `Both have ${formatNumber(both + onlyFirst)} of ${formatNumber(paired)} items correct.`
   const [better, worse] = onlyFirst > onlySecond ? names : [names[1], names[0]]
-  const lead = formatNumber(Math.abs(onlyFirst - onlySecond))
+  const difference = formatNumber(Math.abs(onlyFirst - onlySecond))
   const verdict = p !== null && p < 0.05 ? 'a significant difference' : 'which may be chance'
-  return `${better} has ${lead} of ${formatNumber(paired)} items more correct than ${worse}, ${verdict} (p ${formatP(p)}).`
+  return `Of ${formatNumber(paired)} items, ${better} has ${difference} more correct than ${worse}, ${verdict} (p ${formatP(p)}).`
 }
 
 function columnsFor(ids: Two, names: Two, narrow: boolean): readonly Column<Pair>[] {

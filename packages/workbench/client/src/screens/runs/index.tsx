@@ -1,4 +1,5 @@
 /** Runs: the leaderboard, one run with its items, and the comparison of two runs. */
+
 import { useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import { useRefetchOn } from '../../app/event-stream.ts'
@@ -6,11 +7,12 @@ import { usePermissions } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, Checkbox, TextField } from '../../parts/form.tsx'
+import { formatMetric } from '../../parts/format.ts'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useForm } from '../../parts/use-form.tsx'
+import type { Board } from './board-rows.ts'
 import { Compare } from './compare.tsx'
-import { type Board, formatFigure } from './figures.ts'
 import { Jobs, StartRun } from './jobs.tsx'
 import { RunScreen, shareRuns } from './run.tsx'
 import { TaskTable } from './task-table.tsx'
@@ -26,12 +28,12 @@ export default function Screen() {
   )
 }
 
-/** Large logs are scored in the background, while the page already shows what is known. */
-const isGrowing = ({ tasks }: Board) =>
+/** Whether results will still change: large logs are scored in the background, and runs may be in progress. */
+const isChanging = ({ tasks }: Board) =>
   tasks.some(({ runs }) => runs.some(({ protocols, run }) => protocols === null || run.live))
 
 function Leaderboard() {
-  const board = useRoute('readLeaderboard', {}, { keepPrevious: true, poll: isGrowing })
+  const board = useRoute('readLeaderboard', {}, { keepPrevious: true, poll: isChanging })
   const { isAdministrator } = usePermissions()
   useRefetchOn({}, ({ kind }) => kind === 'run' || kind === 'job', ['readLeaderboard', 'listJobs'])
   return (
@@ -103,8 +105,8 @@ const peopleColumns: readonly Column<Board['people'][number]>[] = [
   { head: 'Exam', cell: ({ exam, title }) => <Link href={`/exams/${exam}`}>{title}</Link> },
   { head: 'People', numeric: true, cell: ({ results }) => results.people.filter(each => each.answered > 0).length },
   { head: 'Items', numeric: true, cell: ({ results }) => results.items },
-  { head: 'Mean', numeric: true, cell: ({ results }) => formatFigure(results.performance) },
-  { head: 'At least one correct', numeric: true, cell: ({ results }) => formatFigure(results.ceiling) },
-  { head: 'Majority', numeric: true, cell: ({ results }) => formatFigure(results.majority?.accuracy ?? null) },
+  { head: 'Mean', numeric: true, cell: ({ results }) => formatMetric(results.performance) },
+  { head: 'At least one correct', numeric: true, cell: ({ results }) => formatMetric(results.ceiling) },
+  { head: 'Majority', numeric: true, cell: ({ results }) => formatMetric(results.majority?.accuracy ?? null) },
   { head: 'Fleiss’ kappa', numeric: true, cell: ({ results }) => results.fleissKappa?.toFixed(2) ?? '–' },
 ]

@@ -1,13 +1,14 @@
-/** One item of a run: the question, the responses of the model, how the answer was parsed, and remarks of people. */
+/** One item of a run: the question, the model's responses, how the answer was parsed, and remarks of users. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
 import { type ReactNode, useState } from 'react'
 import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
-import { formatTime, pluralise, splitList } from '../../parts/format.ts'
+import { formatCount, formatDuration, formatTime, pluralise, splitList } from '../../parts/format.ts'
 import { Form, useForm } from '../../parts/use-form.tsx'
-import { formatCount, formatDuration } from './figures.ts'
+
+import { optionLetter } from '../exam/sitting.ts'
 import { VerdictBadge } from './rows.tsx'
 
 type RowReply = Reply<'readRow'>
@@ -89,7 +90,7 @@ function ItemView({ run, id, row, remark }: RowReply & { run: string; id: string
   )
 }
 
-const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+const Collapsible = ({ title, children }: { title: string; children: ReactNode }) => (
   <details>
     <summary>{title}</summary>
     {children}
@@ -102,7 +103,7 @@ function Turn({ turn, number }: { turn: RowReply['row']['turns'][number]; number
   return (
     <section className="stack">
       {prompt !== undefined && (
-        <Folded title={`Prompt${suffix}`}>
+        <Collapsible title={`Prompt${suffix}`}>
           {typeof prompt === 'string' ? (
             <pre className="said">{prompt}</pre>
           ) : (
@@ -115,12 +116,12 @@ function Turn({ turn, number }: { turn: RowReply['row']['turns'][number]; number
               </pre>
             ))
           )}
-        </Folded>
+        </Collapsible>
       )}
       {response.reasoning && (
-        <Folded title={`Reasoning${suffix}`}>
+        <Collapsible title={`Reasoning${suffix}`}>
           <pre className="said">{response.reasoning}</pre>
-        </Folded>
+        </Collapsible>
       )}
       <div>
         <h3>Response{suffix}</h3>
@@ -128,15 +129,14 @@ function Turn({ turn, number }: { turn: RowReply['row']['turns'][number]; number
         {response.finish !== 'stop' && <p className="small muted">Finish reason: {response.finish}</p>}
       </div>
       {response.evidence && (
-        <Folded title={`Evidence${suffix}`}>
+        <Collapsible title={`Evidence${suffix}`}>
           <pre className="said">{response.evidence}</pre>
-        </Folded>
+        </Collapsible>
       )}
     </section>
   )
 }
 
-const optionLetter = (i: number) => String.fromCharCode(65 + i)
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 function Question({ question }: { question: Readonly<Record<string, unknown>> }) {

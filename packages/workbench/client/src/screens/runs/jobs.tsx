@@ -1,13 +1,16 @@
-/** Runs started in the browser: their progress and cost, pausing and resuming, and the dialog that starts one. */
+/**
+ * Jobs, which are evaluation runs started in the browser: their progress and cost, pausing and resuming, and the dialog that starts one.
+ */
+
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { usePermissions } from '../../app/session.tsx'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Notice, Progress, type Tone, toast, toastError } from '../../parts/feedback.tsx'
 import { Button, Select, TextField } from '../../parts/form.tsx'
+import { formatCost, formatCount, formatDuration } from '../../parts/format.ts'
 import { Dialog } from '../../parts/layout.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
-import { formatCost, formatCount, formatDuration } from './figures.ts'
 
 type Job = Reply<'listJobs'>['jobs'][number]
 
@@ -29,7 +32,7 @@ export function Jobs() {
   return (
     <section className="stack" aria-labelledby="jobs">
       <div className="row spread">
-        <h2 id="jobs">Started here</h2>
+        <h2 id="jobs">Runs started here</h2>
         {jobs.length > shown.length && (
           <Button label={`Show all ${jobs.length}`} kind="quiet" onClick={() => setShowAll(true)} />
         )}
@@ -94,7 +97,8 @@ export function StartRun() {
   )
 }
 
-const positive = (text: string): number | undefined => (Number(text) > 0 ? Number(text) : undefined)
+/** A positive number typed by the user, or undefined. */
+const parsePositive = (text: string): number | undefined => (Number(text) > 0 ? Number(text) : undefined)
 
 function StartDialog({ onClose }: { onClose: () => void }) {
   const models = useRoute('listModels', {})
@@ -119,10 +123,14 @@ function StartForm({ tasks, models, data, onClose }: Reply<'listModels'> & { onC
   })
   const { task, model } = values
   const run = values.run || `${task}-${model}`.replace(/[^A-Za-z0-9._-]+/g, '-')
-  const [requests, tokens, money] = [positive(values.requests), positive(values.tokens), positive(values.money)]
+  const [requests, tokens, money] = [
+    parsePositive(values.requests),
+    parsePositive(values.tokens),
+    parsePositive(values.money),
+  ]
   const submit = () => {
     const budget = requests || tokens || money ? { requests, tokens, money } : undefined
-    const body = { task, model, run, data: values.data || undefined, limit: positive(values.limit), budget }
+    const body = { task, model, run, data: values.data || undefined, limit: parsePositive(values.limit), budget }
     const onSuccess = () => {
       toast(`${run} has started.`)
       onClose()

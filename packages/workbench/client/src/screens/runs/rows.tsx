@@ -1,4 +1,4 @@
-/** The items of a run as rows of a table, loaded in pages around the visible range. */
+/** The items of a run as rows of a table. Only the pages in the visible range are loaded. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
@@ -28,7 +28,7 @@ export function VerdictBadge({ correct, failed, answer }: Pick<RowSummary, 'corr
   return <Badge label="wrong" tone="attack" sign="✕" />
 }
 
-const verdict: Column<RowSummary> = {
+const verdictColumn: Column<RowSummary> = {
   head: 'Verdict',
   width: '112px',
   cell: row => (
@@ -38,19 +38,23 @@ const verdict: Column<RowSummary> = {
     </>
   ),
 }
-const id: Column<RowSummary> = { head: 'Item', width: 'minmax(80px, 1fr)', cell: row => row.sampleId }
-const text: Column<RowSummary> = { head: 'Text', width: 'minmax(0, 4fr)', cell: row => row.text }
+const idColumn: Column<RowSummary> = { head: 'Item', width: 'minmax(80px, 1fr)', cell: row => row.sampleId }
+const textColumn: Column<RowSummary> = { head: 'Text', width: 'minmax(0, 4fr)', cell: row => row.text }
 const wideColumns: readonly Column<RowSummary>[] = [
-  id,
-  verdict,
+  idColumn,
+  verdictColumn,
   { head: 'Target', width: 'minmax(60px, 1fr)', cell: row => row.target },
   { head: 'Answer', width: 'minmax(60px, 1fr)', cell: row => row.failed ?? row.answer },
-  text,
+  textColumn,
   { head: 'Tags', width: 'minmax(0, 1fr)', cell: row => row.tags.join(', ') },
 ]
-const narrowColumns: readonly Column<RowSummary>[] = [verdict, id, { ...text, width: 'minmax(0, 2fr)' }]
+const narrowColumns: readonly Column<RowSummary>[] = [
+  verdictColumn,
+  idColumn,
+  { ...textColumn, width: 'minmax(0, 2fr)' },
+]
 
-export const rowColumns = (narrow: boolean) => (narrow ? narrowColumns : wideColumns)
+export const getRowColumns = (narrow: boolean) => (narrow ? narrowColumns : wideColumns)
 
 export interface RowFilter {
   readonly verdict?: 'right' | 'wrong' | 'unparsed' | 'failed'
@@ -59,8 +63,8 @@ export interface RowFilter {
   readonly protocol?: string
 }
 const pageSize = 100
-/** Fast scrolling passes many pages; they are requested only after this pause. */
-const settleMs = 60
+/** Pages are requested after scrolling has paused for this time, because fast scrolling passes many pages. */
+const scrollPauseMs = 60
 
 export function useRows(run: string, filter: RowFilter, live: boolean) {
   const pageQuery = (page: number) => {
@@ -77,6 +81,7 @@ export function useRows(run: string, filter: RowFilter, live: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const queries = useQueries({ queries: pages.map(pageQuery) })
   const byPage = new Map(pages.map((page, i) => [page, queries[i]?.data?.items]))
+  // While another filter is loading, the first page of the previous one is shown.
   if (!byPage.get(0)) byPage.set(0, first.data?.items)
   const onRange = useCallback((from: number, to: number) => {
     clearTimeout(timer.current)
@@ -84,7 +89,7 @@ export function useRows(run: string, filter: RowFilter, live: boolean) {
       const [low, high] = [Math.floor(from / pageSize), Math.floor(to / pageSize)]
       const range = Array.from({ length: high - low + 1 }, (_, i) => low + i)
       setPages(now => (now[0] === low && now.at(-1) === high ? now : range))
-    }, settleMs)
+    }, scrollPauseMs)
   }, [])
   return {
     error: first.error,

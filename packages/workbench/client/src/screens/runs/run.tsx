@@ -8,22 +8,31 @@ import { useRoute } from '../../app/use-route.ts'
 import { download } from '../../parts/download.ts'
 import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, Select, TextField } from '../../parts/form.tsx'
-import { formatNumber, pluralise } from '../../parts/format.ts'
+import {
+  formatCost,
+  formatCount,
+  formatDuration,
+  formatInterval,
+  formatMetric,
+  formatMetricName,
+  formatNumber,
+  pluralise,
+} from '../../parts/format.ts'
 import { useShortcuts } from '../../parts/keys.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useForm } from '../../parts/use-form.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { formatCost, formatCount, formatDuration, formatFigure, formatInterval, metricName } from './figures.ts'
+
 import { Item } from './item.tsx'
-import { type RowFilter, rowColumns, useNarrow, useRows } from './rows.tsx'
+import { getRowColumns, type RowFilter, useNarrow, useRows } from './rows.tsx'
 
 type Run = Reply<'readRun'>
 
-const isGrowing = ({ scores, run }: Run) => scores === null || run.live
+const isChanging = ({ scores, run }: Run) => scores === null || run.live
 
 export function RunScreen({ id }: { id: string }) {
-  const run = useRoute('readRun', { params: { run: id } }, { keepPrevious: true, poll: isGrowing })
+  const run = useRoute('readRun', { params: { run: id } }, { keepPrevious: true, poll: isChanging })
   useRefetchOn({}, notice => notice.kind === 'run' && notice.run === id, ['readRun', 'listRows'])
   const header = run.data?.run
   return (
@@ -62,6 +71,7 @@ function RunView({ run, corrected, scores, header }: Run) {
   const { error, total, rowAt, onRange } = useRows(run.id, filter, run.live)
   const [index, setIndex] = useState(0)
   const narrow = useNarrow()
+  /** The number of the open item, from the URL. */
   const open = params.get('row')
   const show = (row: number | null) =>
     setParams(
@@ -117,7 +127,7 @@ function RunView({ run, corrected, scores, header }: Run) {
       {error && <Notice tone="error" title={error.message} />}
       <VirtualTable
         label="Items"
-        columns={rowColumns(narrow || open !== null)}
+        columns={getRowColumns(narrow || open !== null)}
         count={total}
         rowAt={rowAt}
         onRange={onRange}
@@ -131,10 +141,10 @@ function RunView({ run, corrected, scores, header }: Run) {
   return (
     <>
       <div className="row">
-        <Badge label={`${formatFigure(run.rows === 0 ? null : right / run.rows)}% correct`} tone="accent" />
+        <Badge label={`${formatMetric(run.rows === 0 ? null : right / run.rows)}% correct`} tone="accent" />
         {corrected.overrides > 0 && (
           <Badge
-            label={`${formatFigure(corrected.right / run.rows)}% with ${pluralise(corrected.overrides, 'correction')}`}
+            label={`${formatMetric(corrected.right / run.rows)}% with ${pluralise(corrected.overrides, 'correction')}`}
             tone="warn"
             sign="✎"
           />
@@ -162,12 +172,12 @@ function RunView({ run, corrected, scores, header }: Run) {
 }
 
 type Scores = NonNullable<Run['scores']>
-type ScoreLine = { name: string; protocol: string; metric: Scores[string]['metrics'][string] }
+type ScoreRow = { name: string; protocol: string; metric: Scores[string]['metrics'][string] }
 
-const scoreColumns = (head: string, hasProtocols: boolean): readonly Column<ScoreLine>[] => [
+const scoreColumns = (head: string, hasProtocols: boolean): readonly Column<ScoreRow>[] => [
   { head, cell: ({ name }) => name },
-  ...(hasProtocols ? [{ head: 'Protocol', cell: ({ protocol }: ScoreLine) => protocol }] : []),
-  { head: 'Value', numeric: true, cell: ({ metric }) => <strong>{formatFigure(metric.value)}</strong> },
+  ...(hasProtocols ? [{ head: 'Protocol', cell: ({ protocol }: ScoreRow) => protocol }] : []),
+  { head: 'Value', numeric: true, cell: ({ metric }) => <strong>{formatMetric(metric.value)}</strong> },
   {
     head: '95% interval',
     numeric: true,
@@ -175,7 +185,7 @@ const scoreColumns = (head: string, hasProtocols: boolean): readonly Column<Scor
   },
   { head: 'Items', numeric: true, cell: ({ metric }) => formatNumber(metric.n) },
 ]
-const scoreKey = ({ protocol, name }: ScoreLine) => `${protocol} ${name}`
+const scoreKey = ({ protocol, name }: ScoreRow) => `${protocol} ${name}`
 
 /** Rendered when opened, because the tables can be large. */
 function RunScores({ scores, header }: Pick<Run, 'scores' | 'header'>) {
@@ -192,9 +202,9 @@ function ScoreTables({ scores, header }: { scores: Scores; header: Run['header']
   const protocols = Object.entries(scores)
   const hasProtocols = protocols.length > 1
   const metrics = protocols.flatMap(([protocol, { metrics: all }]) =>
-    Object.entries(all).map(([name, metric]) => ({ name: metricName(name), protocol, metric })),
+    Object.entries(all).map(([name, metric]) => ({ name: formatMetricName(name), protocol, metric })),
   )
-  // The first metric of each breakdown by label.
+  // Breakdowns by label, such as by question type. Only the first metric is shown.
   const breakdowns = protocols.flatMap(([protocol, { breakdowns: labels = {} }]) =>
     Object.entries(labels).flatMap(([label, values]) =>
       Object.entries(values).flatMap(([name, all]) => {
@@ -207,13 +217,13 @@ function ScoreTables({ scores, header }: { scores: Scores; header: Run['header']
   return (
     <div className="stack">
       <Table caption="Metrics" columns={scoreColumns('Metric', hasProtocols)} rows={metrics} rowKey={scoreKey} />
-      {[...Map.groupBy(breakdowns, ({ label }) => label)].map(([label, lines]) => (
+      {[...Map.groupBy(breakdowns, ({ label }) => label)].map(([label, rows]) => (
         <div key={label}>
-          <h3>By {metricName(label)}</h3>
+          <h3>By {formatMetricName(label)}</h3>
           <Table
             caption={`By ${label}`}
-            columns={scoreColumns(metricName(label), hasProtocols)}
-            rows={lines}
+            columns={scoreColumns(formatMetricName(label), hasProtocols)}
+            rows={rows}
             rowKey={scoreKey}
           />
         </div>
@@ -233,6 +243,7 @@ function ScoreTables({ scores, header }: { scores: Scores; header: Run['header']
   )
 }
 
+/** Downloads an HTML report of some runs. */
 export async function shareRuns(ids: readonly string[]): Promise<void> {
   try {
     const { name, text, mediaType } = await call('reportRuns', { query: { runs: ids.join(',') } })

@@ -1,23 +1,25 @@
 /** The leaderboard of one task, ordered by its main metric. */
 import { Link } from 'wouter'
 import { Badge } from '../../parts/feedback.tsx'
-import { formatNumber } from '../../parts/format.ts'
-import { type Column, Table } from '../../parts/table.tsx'
 import {
-  type Board,
-  type BoardTask,
   formatCost,
   formatCount,
   formatDuration,
-  formatFigure,
   formatInterval,
-  kinds,
-  type Line,
-  linesOf,
+  formatMetric,
+  formatMetricName,
+  formatNumber,
+} from '../../parts/format.ts'
+import { type Column, Table } from '../../parts/table.tsx'
+import {
+  type Board,
+  type BoardRow,
+  type BoardTask,
+  createBoardRows,
+  listOtherMetrics,
   matchesSearch,
-  metricName,
-  otherMetrics,
-} from './figures.ts'
+  rowKinds,
+} from './board-rows.ts'
 
 interface TaskTableProps {
   task: BoardTask
@@ -30,18 +32,22 @@ interface TaskTableProps {
 }
 
 export function TaskTable({ task, people, search, showOthers, chosen, onChoose }: TaskTableProps) {
-  const all = linesOf(task, people)
-  const lines = all.filter(line => (showOthers || line.kind === 'run') && matchesSearch(line, search))
+  const all = createBoardRows(task, people)
+  const rows = all.filter(row => (showOthers || row.kind === 'run') && matchesSearch(row, search))
   const hasCosts = all.some(({ usage }) => (usage?.inputTokens ?? 0) > 0 || (usage?.money ?? null) !== null)
-  const figure = (head: string, cell: (line: Line) => string): Column<Line> => ({ head, numeric: true, cell })
+  const numericColumn = (head: string, cell: (row: BoardRow) => string): Column<BoardRow> => ({
+    head,
+    numeric: true,
+    cell,
+  })
   const costs = [
-    figure('Tokens in / out', ({ run, usage }) =>
+    numericColumn('Tokens in / out', ({ run, usage }) =>
       run ? `${formatCount(usage?.inputTokens)} / ${formatCount(usage?.outputTokens)}` : '',
     ),
-    figure('Cost', ({ run, usage }) => (run ? formatCost(usage?.money) : '')),
-    figure('Latency p50', ({ run, usage }) => (run ? formatDuration(usage?.latencyMs?.p50) : '')),
+    numericColumn('Cost', ({ run, usage }) => (run ? formatCost(usage?.money) : '')),
+    numericColumn('Latency p50', ({ run, usage }) => (run ? formatDuration(usage?.latencyMs?.p50) : '')),
   ]
-  const columns: Column<Line>[] = [
+  const columns: Column<BoardRow>[] = [
     {
       head: 'Selected',
       hiddenHead: true,
@@ -56,18 +62,18 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
           />
         ),
     },
-    { head: 'Name', cell: line => <Name line={line} /> },
-    { head: metricName(task.mainMetric), numeric: true, cell: line => <MainFigure line={line} /> },
+    { head: 'Name', cell: row => <Name row={row} /> },
+    { head: formatMetricName(task.mainMetric), numeric: true, cell: row => <MainMetric row={row} /> },
     {
       head: 'Plot from 0 to 100',
       hiddenHead: true,
       cell: ({ value, interval, kind }) => <IntervalPlot value={value} interval={interval} quiet={kind !== 'run'} />,
     },
-    { head: 'Kind', cell: ({ kind }) => <Badge {...kinds[kind]} /> },
-    ...otherMetrics(all, task.mainMetric).map(name =>
-      figure(metricName(name), ({ metrics }) => formatFigure(metrics[name]?.value ?? null)),
+    { head: 'Kind', cell: ({ kind }) => <Badge {...rowKinds[kind]} /> },
+    ...listOtherMetrics(all, task.mainMetric).map(name =>
+      numericColumn(formatMetricName(name), ({ metrics }) => formatMetric(metrics[name]?.value ?? null)),
     ),
-    figure('Rows', ({ run }) => (run ? formatNumber(run.run.rows) : '')),
+    numericColumn('Rows', ({ run }) => (run ? formatNumber(run.run.rows) : '')),
     ...(hasCosts ? costs : []),
   ]
   return (
@@ -84,7 +90,7 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
       <Table
         caption={`Runs of ${task.task}`}
         columns={columns}
-        rows={lines}
+        rows={rows}
         rowKey={({ key }) => key}
         empty={<p className="muted">No runs match the search.</p>}
       />
@@ -94,7 +100,7 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
 
 const toSentence = (text: string): string => (text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`)
 
-function Name({ line: { kind, run, exam, name, source, protocol } }: { line: Line }) {
+function Name({ row: { kind, run, exam, name, source, protocol } }: { row: BoardRow }) {
   // The source of published results is above the table.
   const details = [kind === 'run' && source !== name ? source : '', protocol, run?.run.dataset].filter(Boolean)
   const href = run ? `/runs/${run.run.id}` : exam && `/exams/${exam}`
@@ -107,19 +113,21 @@ function Name({ line: { kind, run, exam, name, source, protocol } }: { line: Lin
   )
 }
 
-function MainFigure({ line: { run, value, interval, corrected } }: { line: Line }) {
+function MainMetric({ row: { run, value, interval, corrected } }: { row: BoardRow }) {
   if (run && run.protocols === null) return <span className="muted small">scoring …</span>
   return (
     <div className="main-figure">
-      <strong>{formatFigure(value)}</strong>
+      <strong>{formatMetric(value)}</strong>
       {interval && <span className="small muted">{formatInterval(interval)}</span>}
-      {corrected !== null && <span className="small muted">{formatFigure(corrected)} with corrections</span>}
+      {corrected !== null && <span className="small muted">{formatMetric(corrected)} with corrections</span>}
     </div>
   )
 }
 
-function IntervalPlot({ value, interval, quiet }: Pick<Line, 'value' | 'interval'> & { quiet: boolean }) {
+/** A value from 0 to 1 as a circle on a line, with its confidence interval. */
+function IntervalPlot({ value, interval, quiet }: Pick<BoardRow, 'value' | 'interval'> & { quiet: boolean }) {
   if (value === null || value < 0 || value > 1) return null
+  /** The x coordinate of a share from 0 to 1, with a margin for the circle. */
   const x = (share: number) => 4 + Math.min(1, Math.max(0, share)) * 112
   return (
     <svg

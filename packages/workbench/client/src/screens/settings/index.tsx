@@ -1,4 +1,4 @@
-/** Settings: account, appearance, people, tokens, models and version, each with an address of its own. */
+/** Settings: appearance, account, people, tokens, models and version, each in a tab with its own URL. */
 import { useParams } from 'wouter'
 import { usePermissions, useSession } from '../../app/session.tsx'
 import { setTheme, type Theme, themes, useTheme } from '../../app/theme.ts'
@@ -25,8 +25,8 @@ export default function Settings() {
   const { tab } = useParams<{ tab?: string }>()
   const { mode } = useSession()
   const { isAdministrator, canAdjudicate } = usePermissions()
-  const visible = { account: mode === 'accounts', people: isAdministrator, models: canAdjudicate }
-  const shown = tabs.filter(({ id }) => ({ ...visible, look: true, tokens: true, about: true })[id])
+  const hidden = { account: mode !== 'accounts', people: !isAdministrator, models: !canAdjudicate }
+  const shown = tabs.filter(({ id }) => !(id in hidden && hidden[id as keyof typeof hidden]))
   const { id, Content } = shown.find(each => each.id === tab) ?? shown[0]!
   return (
     <Page title="Settings">
@@ -115,7 +115,7 @@ function Models() {
   return (
     <>
       <p>
-        Models that runs can use. Configure more in a file when you start the server:{' '}
+        Models that runs can use. To add more, describe them in a file and start the server with{' '}
         <code>elenchus workbench serve --models FILE</code>. API keys stay on the server.
       </p>
       <Loaded query={models}>

@@ -1,4 +1,4 @@
-/** The accounts with their roles, and invitations to new people. */
+/** The accounts with their roles, and invitations for new people. */
 import { type Account, type Role, roleDetails, roles } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { useSession } from '../../app/session.tsx'
@@ -34,7 +34,7 @@ function Accounts({ self }: { self: string }) {
   const change = useChange('changeAccount', ['listAccounts'], toastError)
   const update = ({ id }: Account, body: { role?: Role; disabled?: boolean }) =>
     change.mutate({ params: { account: id }, body })
-  const role = (account: Account) =>
+  const renderRole = (account: Account) =>
     account.id === self ? (
       roleDetails[account.role].label
     ) : (
@@ -51,7 +51,7 @@ function Accounts({ self }: { self: string }) {
         ))}
       </select>
     )
-  const access = (account: Account) => {
+  const renderAccess = (account: Account) => {
     if (account.id === self) return 'yes (you)'
     const { disabled } = account
     return (
@@ -75,8 +75,8 @@ function Accounts({ self }: { self: string }) {
           columns={[
             { head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
             { head: 'Login', cell: ({ login }) => login },
-            { head: 'Role', cell: role },
-            { head: 'Can log in', cell: access },
+            { head: 'Role', cell: renderRole },
+            { head: 'Can log in', cell: renderAccess },
           ]}
         />
       )}
@@ -125,7 +125,7 @@ function Invitations() {
 
 function Invite({ onClose }: { onClose: () => void }) {
   const invite = useChange('invite', ['listInvitations'])
-  const listed = useRoute('listProjects', {})
+  const projectList = useRoute('listProjects', {})
   const { values, field } = useForm({ role: 'annotator' as Role, projects: [] as string[] })
   const projects = field('projects')
   if (invite.data)
@@ -144,7 +144,7 @@ function Invite({ onClose }: { onClose: () => void }) {
           options={roles.map(value => ({ value, label: roleDetails[value].label }))}
           {...field('role')}
         />
-        {(listed.data?.projects ?? []).map(({ id, title }) => (
+        {(projectList.data?.projects ?? []).map(({ id, title }) => (
           <Checkbox
             key={id}
             label={`Member of “${title}”`}

@@ -14,11 +14,12 @@ export function Recent() {
   const { isAdministrator } = usePermissions()
   useRefetchOn({}, ({ kind }) => kind === 'job' || kind === 'run', ['listRuns'])
   const sampleRuns = useMutation({ mutationFn: startSampleRuns, onError: toastError })
-  const listed = useRoute('listProjects', {})
+  const projectList = useRoute('listProjects', {})
   const runs = useRoute('listRuns', {})
   const unsent = useQuery({ queryKey: ['unsent'], queryFn: async () => (await editStore()).names(), staleTime: 0 })
   const latestRuns = [...(runs.data?.runs ?? [])].sort((a, b) => (a.created < b.created ? 1 : -1)).slice(0, 5)
-  const projects = (listed.data?.projects ?? []).filter(({ closed }) => !closed).slice(0, 5)
+  const projects = (projectList.data?.projects ?? []).filter(({ closed }) => !closed).slice(0, 5)
+  // The name of an unsent document, such as `annotation/PROJECT/PASSAGE/ACCOUNT`.
   const [document] = unsent.data ?? []
   const [, project, passage] = document?.split('/') ?? []
   return (
@@ -43,7 +44,7 @@ export function Recent() {
             {projects.map(({ id, title, progress }) => (
               <li key={id}>
                 <Link href={`/projects/${id}`}>{title}</Link>
-                <Progress label={`Done of ${title}`} value={progress.done} max={progress.passages} />
+                <Progress label={`Progress of ${title}`} value={progress.done} max={progress.passages} />
               </li>
             ))}
           </ul>
@@ -75,6 +76,7 @@ export function Recent() {
   )
 }
 
+/** Starts a random baseline and the symbolic reasoner on generated RobustLR questions. */
 async function startSampleRuns(): Promise<void> {
   for (const model of ['chance', 'reasoner'])
     await call('startJob', {

@@ -1,4 +1,4 @@
-/** The two-minute tour: seven short pages, each with a link to its subject. */
+/** The two-minute tour: a few short pages in a dialog, most with a link to the screen that they describe. */
 import { useState } from 'react'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { Keys } from '../../parts/keys.tsx'
@@ -8,6 +8,7 @@ import tourPages from './tour-pages.json'
 interface TourPage {
   readonly title: string
   readonly text: readonly string[]
+  /** Pairs of a shortcut and its description. */
   readonly keys?: readonly (readonly string[])[]
   readonly href?: string
   readonly link?: string

@@ -1,4 +1,4 @@
-/** What the theory label: the label and its reason, the proof, how each sentence was read, and what small changes do to it. */
+/** The answer of the Theory screen: the label with its reason, the proof, the reading of each sentence, and perturbations. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Badge, LabelBadge, Notice } from '../../parts/feedback.tsx'
@@ -51,7 +51,7 @@ export function Answer(props: { question: Question; answer: Reply<'decide'>; onA
           <ReadingList
             reading={reading}
             used={used}
-            onLeaveOut={text => onAsk({ ...question, theory: without(question.theory, text) })}
+            onLeaveOut={text => onAsk({ ...question, theory: removeSentence(question.theory, text) })}
           />
         )}
         {tab === 'variants' && <Perturbations question={question} onAsk={onAsk} />}
@@ -60,12 +60,15 @@ export function Answer(props: { question: Question; answer: Reply<'decide'>; onA
   )
 }
 
-const without = (theory: string, sentence: string): string => theory.replace(sentence, '').replace(/\s+/g, ' ').trim()
+const removeSentence = (theory: string, sentence: string): string =>
+  theory.replace(sentence, '').replace(/\s+/g, ' ').trim()
 
 function NoProof({ answer: { label, used, reading } }: { answer: Reply<'decide'> }) {
   if (used.length === 0)
     return (
-      <p>There is no proof: {label === 'Unknown' ? 'the theory leaves the statement open.' : 'no step follows.'}</p>
+      <p>
+        There is no proof: {label === 'Unknown' ? 'the theory leaves the statement open.' : 'no derivation was found.'}
+      </p>
     )
   return (
     <div className="stack tight">
@@ -84,7 +87,8 @@ function NoProof({ answer: { label, used, reading } }: { answer: Reply<'decide'>
 type Reading = Reply<'decide'>['reading']
 type Sentence = Reading['sentences'][number]
 
-const plain = (text: string) => text.toLowerCase().replace(/\W+/g, '')
+/** A text without case, spaces and punctuation, for comparison. */
+const normalise = (text: string) => text.toLowerCase().replace(/\W+/g, '')
 
 function SentenceReading({ sentence }: { sentence: Sentence }) {
   const { text, reading, paraphrase, notes } = sentence
@@ -94,7 +98,7 @@ function SentenceReading({ sentence }: { sentence: Sentence }) {
       <p className="formula">
         <code>{reading}</code>
       </p>
-      {paraphrase && plain(paraphrase) !== plain(text) && <p className="small">Read as: “{paraphrase}”</p>}
+      {paraphrase && normalise(paraphrase) !== normalise(text) && <p className="small">Read as: “{paraphrase}”</p>}
       {notes.map(note => (
         <p key={note} className="small note">
           {note}

@@ -1,5 +1,4 @@
-/** Theory: facts and rules in English and a statement; decides whether the statement follows, with a proof. */
-
+/** Theory: decides whether a statement follows from facts and rules in English, with a proof. */
 import type { BodyInput } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -11,13 +10,15 @@ import { EmptyState, Page } from '../../parts/layout.tsx'
 import { Answer } from './answer.tsx'
 import './theory.css'
 
-type Asked = Question & { readonly reading?: number }
+/** A question with the number of the chosen reading, if a sentence is ambiguous. */
+type AskedQuestion = Question & { readonly reading?: number }
 const blank: Question = { theory: '', statement: '', semantics: 'classical' }
 
 export default function TheoryScreen() {
   const tools = useTools()
   const [question, setQuestion] = useState(blank)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  /** The question that is answered; `question` may have been edited since. */
+  const [asked, setAsked] = useState<AskedQuestion | null>(null)
   const { theories } = useSamples()
   const answer = useQuery({
     queryKey: ['decide', asked],
@@ -26,9 +27,9 @@ export default function TheoryScreen() {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const ask = (wanted: Asked) => {
-    setQuestion({ theory: wanted.theory, statement: wanted.statement, semantics: wanted.semantics })
-    setAsked(wanted)
+  const ask = ({ reading, ...newQuestion }: AskedQuestion) => {
+    setQuestion(newQuestion)
+    setAsked({ ...newQuestion, reading })
   }
   return (
     <Page
@@ -60,6 +61,7 @@ export default function TheoryScreen() {
   )
 }
 
+/** An error in the theory. If a sentence is ambiguous, the message lists its readings, and there is a button for each. */
 function ReadingError({ error, onReading }: { error: Error; onReading: (reading: number) => void }) {
   const [first, ...rest] = error.message.split('\n')
   const readings = [...error.message.matchAll(/^ {2}reading (\d+): (.*)$/gm)].map(([, number, text]) => ({
@@ -69,7 +71,7 @@ function ReadingError({ error, onReading }: { error: Error; onReading: (reading:
   return (
     <Notice
       tone="error"
-      title={sentence(first!)}
+      title={toSentence(first!)}
       actions={readings.map(({ number, text }) => (
         <Button label={`Read it as: ${text}`} key={number} onClick={() => onReading(number)} />
       ))}
@@ -80,7 +82,7 @@ function ReadingError({ error, onReading }: { error: Error; onReading: (reading:
 }
 
 /** `2:1: this can be read in two ways` → `Line 2: this can be read in two ways` */
-const sentence = (text: string) => text.replace(/^(\d+):\d+: /, 'Line $1: ')
+const toSentence = (text: string) => text.replace(/^(\d+):\d+: /, 'Line $1: ')
 
 export type Question = Pick<BodyInput<'decide'>, 'theory' | 'statement'> & {
   readonly semantics: 'classical' | 'forward'
@@ -100,22 +102,22 @@ function TheoryForm(props: {
     if (ready) onAsk(question)
   }
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Theory')
-  const picked = samples.find(({ theory, statement }) => theory === question.theory && statement === question.statement)
+  const chosenSample = samples.find(
+    ({ theory, statement }) => theory === question.theory && statement === question.statement,
+  )
   return (
     <form className="stack" onSubmit={ask}>
       <Select
         label="Examples"
-        value={picked?.title ?? ''}
+        value={chosenSample?.title ?? ''}
         options={[
-          { value: '', label: picked ? 'Choose one' : 'Your text' },
+          { value: '', label: chosenSample ? 'Choose one' : 'Your text' },
           ...samples.map(({ title }) => ({ value: title, label: title })),
         ]}
         onChange={title => {
           const sample = samples.find(each => each.title === title)
           if (!sample) return
-          const wanted = { ...question, theory: sample.theory, statement: sample.statement }
-          onChange(wanted)
-          onAsk(wanted)
+          onAsk({ ...question, theory: sample.theory, statement: sample.statement })
         }}
       />
       <TextArea
@@ -146,9 +148,9 @@ function TheoryForm(props: {
           { value: 'forward', label: 'Forward chaining' },
         ]}
         onChange={semantics => {
-          const wanted = { ...question, semantics }
-          onChange(wanted)
-          if (ready) onAsk(wanted)
+          const changed = { ...question, semantics }
+          onChange(changed)
+          if (ready) onAsk(changed)
         }}
       />
       <div className="row">

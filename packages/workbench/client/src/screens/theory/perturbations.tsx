@@ -1,5 +1,4 @@
-/** The perturbations of a theory, generated on demand, and the answers of a configured model to them. */
-
+/** Perturbations of a theory: variants with small changes of logic or wording, and the answers of a model to them. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,29 +15,29 @@ export function Perturbations({ question, onAsk }: { question: Question; onAsk: 
   const [seed, setSeed] = useState(1)
   const [answers, setAnswers] = useState<Answers>(new Map())
   const tools = useTools()
-  const found = useQuery({
+  const perturbations = useQuery({
     queryKey: ['perturb', theory, statement, seed],
     queryFn: ({ signal }) => tools.perturb({ theory, statement, seed }, signal),
   })
   return (
-    <Loaded query={found}>
-      {variants => (
+    <Loaded query={perturbations}>
+      {reply => (
         <div className="stack">
           <div className="row spread">
             <p className="small muted">
-              The label of each variant is computed, not assumed. Each seed draws other words and names.
+              The label of each variant is computed, not assumed. Other variants use other words and names.
             </p>
             <Button
-              label="Draw others"
+              label="Generate other variants"
               onClick={() => {
                 setSeed(seed + 1)
                 setAnswers(new Map())
               }}
             />
           </div>
-          <ModelAnswers question={question} found={variants} answers={answers} onAnswers={setAnswers} />
+          <ModelAnswers question={question} reply={reply} answers={answers} onAnswers={setAnswers} />
           <VariantList
-            found={variants}
+            reply={reply}
             answers={answers}
             onOpen={variant => onAsk({ ...question, theory: variant.theory, statement: variant.statement })}
           />
@@ -48,17 +47,18 @@ export function Perturbations({ question, onAsk }: { question: Question; onAsk: 
   )
 }
 
-type Found = Reply<'perturb'>
+type PerturbReply = Reply<'perturb'>
+/** The maximum number of variants that a model is asked about. */
 const maxItems = 60
 
-/** Asks a model about all variants; only on a server, and only for people who may use models. */
+/** Asks a model about all variants. Shown only on a server, to people who may use models. */
 function ModelAnswers(props: {
   question: Question
-  found: Found
+  reply: PerturbReply
   answers: Answers
   onAnswers: (answers: Answers) => void
 }) {
-  const { question, found, answers, onAnswers } = props
+  const { question, reply, answers, onAnswers } = props
   const { canAdjudicate } = usePermissions()
   const models = useRoute('listModels', {}, { enabled: canAdjudicate })
   const [chosen, setChosen] = useState('reasoner')
@@ -66,19 +66,19 @@ function ModelAnswers(props: {
   const options = models.data?.models.map(({ id }) => id) ?? []
   const model = options.includes(chosen) ? chosen : options[0]
   if (model === undefined) return null
-  const base = { ...question, variant: 'base', label: found.base ?? '' }
-  const all = [base, ...found.variants].slice(0, maxItems)
+  const base = { ...question, variant: 'base', label: reply.base ?? '' }
+  const all = [base, ...reply.variants].slice(0, maxItems)
   const send = () =>
     ask.mutate(
       { body: { model, items: all.map(({ variant: id, theory, statement }) => ({ id, theory, statement })) } },
-      { onSuccess: reply => onAnswers(new Map(reply.answers.map(({ id, ...answer }) => [id, answer]))) },
+      { onSuccess: ({ answers: replies }) => onAnswers(new Map(replies.map(({ id, ...answer }) => [id, answer]))) },
     )
   const correct = all.filter(({ variant, label }) => answers.get(variant)?.answer === label).length
   return (
     <section className="card stack tight" aria-label="Answers of a model">
       <div className="row">
         <InlineSelect label="Model" value={model} options={options} onChange={setChosen} />
-        <Button label={`Ask it about all ${all.length}`} busy={ask.isPending} onClick={send} />
+        <Button label={`Ask it about all ${all.length} theories`} busy={ask.isPending} onClick={send} />
       </div>
       {ask.error && <Notice tone="error" title={ask.error.message} />}
       {answers.size > 0 && (
@@ -116,8 +116,9 @@ function ModelAnswer({ answer, label }: { answer: ModelReply | undefined; label:
   )
 }
 
-type Variant = Found['variants'][number]
+type Variant = PerturbReply['variants'][number]
 
+/** The changed sentences of a variant. */
 function Edits({ variant: { edits } }: { variant: Variant }) {
   if (edits.length === 0) return <p className="small muted">Unchanged.</p>
   return (
@@ -133,21 +134,21 @@ function Edits({ variant: { edits } }: { variant: Variant }) {
   )
 }
 
-function VariantList(props: { found: Found; answers: Answers; onOpen: (variant: Variant) => void }) {
-  const { found, answers, onOpen } = props
-  const [all, setAll] = useState(false)
+function VariantList(props: { reply: PerturbReply; answers: Answers; onOpen: (variant: Variant) => void }) {
+  const { reply, answers, onOpen } = props
+  const [showAll, setShowAll] = useState(false)
   return (
     <div className="stack">
       {sets.map(({ label, description, kinds }) => {
-        const own = found.variants.filter(({ kind }) => kinds.includes(kind))
-        const skipped = found.skipped.filter(({ kind }) => kinds.includes(kind))
+        const variants = reply.variants.filter(({ kind }) => kinds.includes(kind))
+        const skipped = reply.skipped.filter(({ kind }) => kinds.includes(kind))
         return (
           <section key={label} className="stack tight">
             <h2>{label}</h2>
             <p className="small muted">{description}</p>
-            {own.length === 0 && <p className="small">This theory has no such variants.</p>}
+            {variants.length === 0 && <p className="small">This theory has no such variants.</p>}
             <ul className="variants">
-              {(all ? own : own.slice(0, 9)).map(variant => (
+              {(showAll ? variants : variants.slice(0, 9)).map(variant => (
                 <li key={variant.variant} data-variant={variant.variant}>
                   <div className="row spread">
                     <span>
@@ -170,7 +171,9 @@ function VariantList(props: { found: Found; answers: Answers; onOpen: (variant: 
                 </li>
               ))}
             </ul>
-            {!all && own.length > 9 && <Button label={`Show all ${own.length}`} onClick={() => setAll(true)} />}
+            {!showAll && variants.length > 9 && (
+              <Button label={`Show all ${variants.length}`} onClick={() => setShowAll(true)} />
+            )}
             {skipped.length > 0 && (
               <details>
                 <summary className="small">Not generated: {skipped.length}</summary>

@@ -1,4 +1,4 @@
-/** A proof as a tree: the conclusion on top, below each step its premises. A step that is used twice is expanded once. */
+/** A proof as a tree: the conclusion at the top, and below each step its premises. A step that is used twice is expanded only once. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useId } from 'react'
 
@@ -6,37 +6,37 @@ type Proof = NonNullable<Reply<'decide'>['proof']>
 type Step = Proof['steps'][number]
 
 interface ProofNode {
-  /** Counted from 1, as in the text of a proof. */
+  /** The number of the step, from 1. */
   readonly number: number
   readonly step: Step
-  /** Expanded elsewhere. */
+  /** Whether its premises are shown at an earlier use of the step. */
   readonly repeated: boolean
   readonly premises: readonly ProofNode[]
 }
 
-function proofTree({ steps }: Proof): ProofNode | null {
+function createTree({ steps }: Proof): ProofNode | null {
   const expanded = new Set<number>()
-  const nodeOf = (index: number): ProofNode => {
+  const createNode = (index: number): ProofNode => {
     const step = steps[index]!
     const repeated = expanded.has(index) && step.premises.length > 0
     expanded.add(index)
-    return { number: index + 1, step, repeated, premises: repeated ? [] : step.premises.map(nodeOf) }
+    return { number: index + 1, step, repeated, premises: repeated ? [] : step.premises.map(createNode) }
   }
-  return steps.length === 0 ? null : nodeOf(steps.length - 1)
+  return steps.length === 0 ? null : createNode(steps.length - 1)
 }
 
 const isContradiction = (conclusion: string) => conclusion === 'false' || conclusion === '⊥'
 
 function StepItem({ node }: { node: ProofNode }) {
   const { number, step, repeated, premises } = node
-  const said = isContradiction(step.conclusion) ? 'A contradiction.' : step.says || step.conclusion
+  const conclusion = isContradiction(step.conclusion) ? 'A contradiction.' : step.says || step.conclusion
   const supposed = step.supposed?.map(each => each + 1).join(', ')
   return (
     <li>
       <div className="step">
         <span className="number">{number}</span>
         <div>
-          <strong>{said}</strong>
+          <strong>{conclusion}</strong>
           <p className="small muted">
             {repeated ? (
               `See step ${number} above.`
@@ -65,7 +65,7 @@ function StepItem({ node }: { node: ProofNode }) {
 
 export function ProofOutline({ proof }: { proof: Proof }) {
   const id = useId()
-  const root = proofTree(proof)
+  const root = createTree(proof)
   if (!root) return null
   return (
     <section aria-labelledby={id} className="proof">

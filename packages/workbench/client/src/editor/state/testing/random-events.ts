@@ -1,4 +1,4 @@
-/** Events that a person might make, and many that make no sense, for properties over any sequence of them. */
+/** A sample graph, and random edit events for property tests: sensible ones and many that must be refused. */
 import type { Metagraph } from '@elenchus/metagraph'
 import fc from 'fast-check'
 import type { EditEvent } from '../edit-event.ts'
@@ -13,15 +13,15 @@ export const cheese: Metagraph = (() => {
     'Nobody has seen the jury take money.',
     'A witness is blind.',
   ]
-  let at = 0
+  let end = 0
   const text = sentences.join(' ')
   const statements = sentences.map((sentence, i) => {
-    const start = text.indexOf(sentence, at)
-    at = start + sentence.length
+    const start = text.indexOf(sentence, end)
+    end = start + sentence.length
     return {
       id: `sent${i + 1}`,
       text: sentence,
-      spans: [{ start, end: at }],
+      spans: [{ start, end }],
       variables: [],
       formula: { operators: [], triples: [] },
       degree: null,
@@ -30,52 +30,43 @@ export const cheese: Metagraph = (() => {
   return { id: 'cheese', text, statements, edges: [] }
 })()
 
-const anyId = fc.constantFrom('sent1', 'sent2', 'sent3', 'sent4', 'sent5', 'sent6', 'sent2b', 'sent7', 'nowhere')
+const id = fc.constantFrom('sent1', 'sent2', 'sent3', 'sent4', 'sent5', 'sent6', 'sent2b', 'sent7', 'nowhere')
 const variable = fc.constantFrom('v1', 'v2', 'v3', 'v9')
-const step = fc.record({ from: anyId, to: anyId })
-const side = fc.constantFrom('start' as const, 'end' as const)
-const by = fc.constantFrom(1 as const, -1 as const)
-const unary = fc.constantFrom('not' as const, 'box' as const, 'diamond' as const)
-const binary = fc.constantFrom('implies' as const, 'and' as const, 'or' as const)
+const edge = fc.record({ from: id, to: id })
+const edgeKind = fc.constantFrom('support', 'rebut')
+const nudge = { side: fc.constantFrom('start', 'end'), by: fc.constantFrom(1, -1) }
+const unary = fc.constantFrom('not', 'box', 'diamond')
+const binary = fc.constantFrom('implies', 'and', 'or')
 const offset = fc.integer({ min: -2, max: 70 })
 
-export const anyEvent: fc.Arbitrary<EditEvent> = fc.oneof(
-  fc.record({
-    kind: fc.constant('connect' as const),
-    edge: fc.constantFrom('support' as const, 'rebut' as const),
-    from: anyId,
-    to: anyId,
-  }),
-  fc.record({ kind: fc.constant('disconnect' as const), from: anyId, to: anyId }),
-  fc.record({ kind: fc.constant('undercut' as const), from: anyId, edge: step }),
-  fc.record({ kind: fc.constant('remove-undercut' as const), from: anyId, edge: step }),
-  fc.record({ kind: fc.constant('link' as const), premises: fc.array(anyId, { maxLength: 3 }), to: anyId }),
-  fc.record({ kind: fc.constant('unlink' as const), from: anyId, to: anyId }),
-  fc.record({ kind: fc.constant('merge' as const), keep: anyId, other: anyId }),
-  fc.record({ kind: fc.constant('split' as const), statement: anyId, at: offset }),
-  fc.record({ kind: fc.constant('nudge-statement' as const), statement: anyId, side, by }),
-  fc.record({ kind: fc.constant('add-variable' as const), statement: anyId, start: offset, end: offset }),
-  fc.record({ kind: fc.constant('remove-variable' as const), statement: anyId, variable }),
-  fc.record({ kind: fc.constant('nudge-variable' as const), statement: anyId, variable, side, by }),
-  fc.record({ kind: fc.constant('operator' as const), statement: anyId, operator: unary }),
-  fc.record({ kind: fc.constant('operator' as const), statement: anyId, operator: unary, variable }),
-  fc.record({
-    kind: fc.constant('relate' as const),
-    statement: anyId,
-    left: variable,
-    operator: binary,
-    right: variable,
-  }),
-  fc.record({ kind: fc.constant('unrelate' as const), statement: anyId, left: variable, right: variable }),
-  fc.record({
-    kind: fc.constant('certainty' as const),
-    statement: anyId,
-    degree: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const, 4 as const, null),
-  }),
-)
+/** The fields of each kind of event. */
+const fields: readonly (readonly [kind: EditEvent['kind'], fields: Readonly<Record<string, fc.Arbitrary<unknown>>>])[] =
+  [
+    ['connect', { edge: edgeKind, from: id, to: id }],
+    ['disconnect', { from: id, to: id }],
+    ['undercut', { from: id, edge }],
+    ['remove-undercut', { from: id, edge }],
+    ['link', { premises: fc.array(id, { maxLength: 3 }), to: id }],
+    ['unlink', { from: id, to: id }],
+    ['merge', { keep: id, other: id }],
+    ['split', { statement: id, at: offset }],
+    ['nudge-statement', { statement: id, ...nudge }],
+    ['add-variable', { statement: id, start: offset, end: offset }],
+    ['remove-variable', { statement: id, variable }],
+    ['nudge-variable', { statement: id, variable, ...nudge }],
+    ['operator', { statement: id, operator: unary }],
+    ['operator', { statement: id, operator: unary, variable }],
+    ['relate', { statement: id, left: variable, operator: binary, right: variable }],
+    ['unrelate', { statement: id, left: variable, right: variable }],
+    ['certainty', { statement: id, degree: fc.constantFrom(0, 1, 2, 3, 4, null) }],
+  ]
 
-/** What must hold of every graph, beyond the diagnostics: words are where the offsets say. */
-export function misplaced(graph: Metagraph): string[] {
+export const anyEvent = fc.oneof(
+  ...fields.map(([kind, values]) => fc.record({ kind: fc.constant(kind), ...values })),
+) as fc.Arbitrary<EditEvent>
+
+/** The statements and variables whose words are not where their offsets say. Diagnostics do not check this. */
+export function findMisplaced(graph: Metagraph): string[] {
   return graph.statements.flatMap(statement => [
     ...(findPieces(statement, graph.text) ? [] : [`${statement.id} is not what the passage says`]),
     ...statement.variables.flatMap(({ id, text, span }) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Board, formatCount, formatFigure, linesOf, matchesSearch, metricName, otherMetrics } from './figures.ts'
+import { formatCount, formatMetric, formatMetricName } from '../../parts/format.ts'
+import { type Board, createBoardRows, listOtherMetrics, matchesSearch } from './board-rows.ts'
 
 const run = (id: string, value: number | null): Board['tasks'][number]['runs'][number] => ({
   run: {
@@ -62,7 +63,7 @@ const people: Board['people'] = [
 ]
 
 it('orders runs, published figures and people by the main metric; what is not scored stands last', () => {
-  expect(linesOf(task, people).map(({ name }) => name)).toEqual([
+  expect(createBoardRows(task, people).map(({ name }) => name)).toEqual([
     'Trial: at least one correct',
     'b',
     'Graduates',
@@ -71,18 +72,18 @@ it('orders runs, published figures and people by the main metric; what is not sc
     'Chance',
     'c',
   ])
-  expect(linesOf(task, people)[1]).toMatchObject({ corrected: 0.6, interval: { low: 0.2, high: 0.8 } })
-  expect(otherMetrics(linesOf(task, people), 'accuracy')).toEqual(['node.f1'])
+  expect(createBoardRows(task, people)[1]).toMatchObject({ corrected: 0.6, interval: { low: 0.2, high: 0.8 } })
+  expect(listOtherMetrics(createBoardRows(task, people), 'accuracy')).toEqual(['node.f1'])
 })
 
 it('finds lines by words', () => {
-  const [, b] = linesOf(task, people)
+  const [, b] = createBoardRows(task, people)
   expect(matchesSearch(b!, 'MOCK gen')).toBe(true)
   expect(matchesSearch(b!, 'gpt')).toBe(false)
 })
 
 it('writes figures as people read them', () => {
-  expect([0.5, 12.345, null].map(formatFigure)).toEqual(['50.0', '12.35', '–'])
+  expect([0.5, 12.345, null].map(formatMetric)).toEqual(['50.0', '12.35', '–'])
   expect([950, 12_300, 4_560_000, null].map(formatCount)).toEqual(['950', '12.3k', '4.56M', '–'])
-  expect(['exactMatch', 'node.f1'].map(metricName)).toEqual(['exact match', 'node f1'])
+  expect(['exactMatch', 'node.f1'].map(formatMetricName)).toEqual(['exact match', 'node f1'])
 })

@@ -1,23 +1,23 @@
-/** The rows of the leaderboard, and figures as text. */
+/** The rows of the leaderboard, and their search. */
 import type { Reply } from '@elenchus/workbench/contract'
 import type { Tone } from '../../parts/feedback.tsx'
-import { formatNumber } from '../../parts/format.ts'
 
 export type Board = Reply<'readLeaderboard'>
 export type BoardTask = Board['tasks'][number]
 export type BoardRun = BoardTask['runs'][number]
 type Metric = NonNullable<BoardRun['protocols']>[number]['metrics'][string]
 type Usage = NonNullable<BoardRun['protocols']>[number]['usage']
-export type Kind = 'run' | 'model' | 'human' | 'ceiling' | 'chance'
+export type RowKind = 'run' | 'model' | 'human' | 'ceiling' | 'chance'
 
 /** A row of the leaderboard: a run under one protocol, a published result, or the participants of an exam. */
-export interface Line {
+export interface BoardRow {
   readonly key: string
-  readonly kind: Kind
+  readonly kind: RowKind
   readonly name: string
   /** A model, a paper, or `exam`. */
   readonly source: string
   readonly run: BoardRun | null
+  /** The id of the exam. */
   readonly exam: string | null
   readonly protocol: string
   /** The main metric; null if unknown or not computed yet. */
@@ -25,11 +25,13 @@ export interface Line {
   readonly interval: { readonly low: number; readonly high: number } | null
   readonly metrics: Readonly<Record<string, Metric>>
   readonly usage: Usage
-  /** Accuracy including manual corrections; null if there are none. */
+  /** The accuracy with manual corrections; null if there are none. */
   readonly corrected: number | null
 }
 
-export const kinds: Readonly<Record<Kind, { readonly label: string; readonly tone: Tone; readonly sign: string }>> = {
+export const rowKinds: Readonly<
+  Record<RowKind, { readonly label: string; readonly tone: Tone; readonly sign: string }>
+> = {
   run: { label: 'run', tone: 'accent', sign: '▶' },
   model: { label: 'published', tone: 'neutral', sign: '❡' },
   human: { label: 'people', tone: 'ok', sign: '☺' },
@@ -37,36 +39,8 @@ export const kinds: Readonly<Record<Kind, { readonly label: string; readonly ton
   chance: { label: 'chance', tone: 'neutral', sign: '⚂' },
 }
 
-/** Shares in percent with one digit, other figures unchanged. */
-export function formatFigure(value: number | null): string {
-  if (value === null) return '–'
-  return Math.abs(value) <= 1 ? `${(value * 100).toFixed(1)}` : value.toLocaleString('en', { maximumFractionDigits: 2 })
-}
-export const formatInterval = (interval: Line['interval']): string =>
-  interval ? `${formatFigure(interval.low)} to ${formatFigure(interval.high)}` : ''
-
-/** 950, 12.3k, 4.56M. */
-export function formatCount(n: number | null | undefined): string {
-  if (n === null || n === undefined) return '–'
-  return n < 10_000 ? formatNumber(n) : n < 1_000_000 ? `${(n / 1000).toFixed(1)}k` : `${(n / 1e6).toFixed(2)}M`
-}
-export const formatCost = (money: number | null | undefined): string =>
-  money === null || money === undefined ? '–' : money >= 1 || money === 0 ? money.toFixed(2) : money.toPrecision(2)
-export function formatDuration(ms: number | null | undefined): string {
-  if (ms === null || ms === undefined) return '–'
-  if (ms < 1000) return `${Math.round(ms)} ms`
-  return ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`
-}
-
-/** `exactMatch` → `exact match`, `node.f1` → `node f1`. */
-export const metricName = (name: string): string =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[._-]/g, ' ')
-    .toLowerCase()
-
-/** The rows of a task by the main metric, the best first; rows without a figure come last. */
-export function linesOf(task: BoardTask, people: Board['people']): Line[] {
+/** The rows of a task ordered by its main metric, the best first; rows without a value come last. */
+export function createBoardRows(task: BoardTask, people: Board['people']): BoardRow[] {
   const empty = {
     source: '',
     run: null,
@@ -78,14 +52,14 @@ export function linesOf(task: BoardTask, people: Board['people']): Line[] {
     usage: null,
     corrected: null,
   }
-  const runs = task.runs.flatMap((entry): Line[] => {
-    const { run, protocols, corrected } = entry
+  const runs = task.runs.flatMap((boardRun): BoardRow[] => {
+    const { run, protocols, corrected } = boardRun
     const base = {
       ...empty,
       kind: 'run' as const,
       name: run.name,
       source: run.model,
-      run: entry,
+      run: boardRun,
       corrected: corrected.overrides > 0 && run.rows > 0 ? corrected.right / run.rows : null,
     }
     if (!protocols?.length) return [{ ...base, key: `${run.id} ` }]
@@ -96,7 +70,7 @@ export function linesOf(task: BoardTask, people: Board['people']): Line[] {
   })
   const { rows = [], paper, where } = task.published ?? {}
   const published = rows.map(
-    ({ name, kind, value }): Line => ({
+    ({ name, kind, value }): BoardRow => ({
       ...empty,
       key: `${kind} ${name}`,
       kind,
@@ -107,14 +81,14 @@ export function linesOf(task: BoardTask, people: Board['people']): Line[] {
   )
   const exams = people
     .filter(each => each.task === task.task)
-    .flatMap(({ exam, title, results: { performance, ceiling } }): Line[] => {
+    .flatMap(({ exam, title, results: { performance, ceiling } }): BoardRow[] => {
       const base = { ...empty, source: 'exam', exam }
       return [
         { ...base, key: `${exam} mean`, kind: 'human', name: `${title}: mean`, value: performance },
         { ...base, key: `${exam} one`, kind: 'ceiling', name: `${title}: at least one correct`, value: ceiling },
       ]
     })
-  const chance: Line[] =
+  const chance: BoardRow[] =
     task.chance === null || published.some(({ kind }) => kind === 'chance')
       ? []
       : [{ ...empty, key: 'chance', kind: 'chance', name: 'Chance', value: task.chance }]
@@ -122,18 +96,18 @@ export function linesOf(task: BoardTask, people: Board['people']): Line[] {
 }
 
 /** Whether a row contains all words of a search. */
-export function matchesSearch(line: Line, words: string): boolean {
-  const text = `${line.name} ${line.source} ${line.protocol} ${line.run?.run.dataset ?? ''}`.toLowerCase()
+export function matchesSearch(row: BoardRow, words: string): boolean {
+  const text = `${row.name} ${row.source} ${row.protocol} ${row.run?.run.dataset ?? ''}`.toLowerCase()
   return words
     .toLowerCase()
     .split(/\s+/)
     .every(word => text.includes(word))
 }
 
-/** The other metrics of the runs, the most frequent first. */
-export function otherMetrics(lines: readonly Line[], main: string, max = 5): string[] {
+/** The names of at most `max` metrics besides the main one, the most frequent first. */
+export function listOtherMetrics(rows: readonly BoardRow[], main: string, max = 5): string[] {
   const counts = new Map<string, number>()
-  for (const { metrics } of lines)
+  for (const { metrics } of rows)
     for (const name of Object.keys(metrics)) if (name !== main) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts]
     .sort((a, b) => b[1] - a[1])
