@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { iff, not, or } from '../formula/construct.ts'
-import { equal, numbering } from '../formula/equal.ts'
+import { equal, createNumbering } from '../formula/equal.ts'
 import { parse } from '../formula/parse.ts'
 import { print } from '../formula/print.ts'
 import { randomFormula, randomNumbers } from '../formula/testing/random-formula.ts'
@@ -43,7 +43,7 @@ test('the form means the same, and has modal depth at most 1', () => {
 
 test('over two atoms, the same form exactly where equivalent', () => {
   const random = randomNumbers(22)
-  const number = numbering()
+  const number = createNumbering()
   const meaning = new Map<string, number>()
   for (let i = 0; i < 1500; i++) {
     const formula = randomFormula(random, 4, ['p', 'q'])
