@@ -1,23 +1,22 @@
 /**
- * How many items a second the neural models do, in Node on one and on two threads and in Chromium:
+ * Throughput and latency of the neural models in Node (one and two threads) and in Chromium:
  *
  *     npx tsx --conditions=elenchus-source experiments/measure-neural-speed.ts [SECONDS] [ENCODER]
  *
- * The questions are the hundred of robustlr-small's own test. ENCODER is the model file of an encoder; without it the encoder has weights that mean
- * nothing, in the usual shape. It is then slower than a trained one, most of whose hidden numbers are 0. Where onnxruntime-node is installed,
- * the encoder is measured in it too.
+ * The reasoner answers the hundred questions of its test. ENCODER is the model file of an encoder (default: that of @elenchus/encoder), which is
+ * also measured in onnxruntime-node if that is installed.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { nativeRuntime } from '@elenchus/neural/node'
+import { nativeRuntime, smallEncoderFile } from '@elenchus/neural/node'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { type Question, runOnnx, type Speed } from './neural-speed/run.ts'
 
 const seconds = Number(process.argv[2] ?? 5)
-const trained = process.argv[3] === undefined ? undefined : readFileSync(process.argv[3])
+const encoder = readFileSync(process.argv[3] ?? smallEncoderFile())
 const small = new URL('../packages/robustlr-small/', import.meta.url)
 const reasoner = readFileSync(new URL('model/robustlr-small.safetensors', small))
 const questions: Question[] = readFileSync(
@@ -28,7 +27,7 @@ const questions: Question[] = readFileSync(
   .split('\n')
   .map(line => JSON.parse(line) as Question)
 
-/** One program for all three places; it leaves `run` behind. */
+/** `run` bundled as a script that defines it globally, for worker threads and the page. */
 const { outputFiles } = await build({
   stdin: {
     contents: `import { run } from './neural-speed/run.ts'; globalThis.run = run`,
@@ -47,9 +46,9 @@ const program = outputFiles[0]!.text
 const inThread = (): Promise<Speed[]> =>
   new Promise((done, fail) => {
     const code = `${program}
-      const { parentPort, workerData: { reasoner, questions, seconds, trained } } = require('node:worker_threads')
-      parentPort.postMessage(run(reasoner, questions, seconds, trained))`
-    const worker = new Worker(code, { eval: true, workerData: { reasoner, questions, seconds, trained } })
+      const { parentPort, workerData: { reasoner, questions, seconds, encoder } } = require('node:worker_threads')
+      run(reasoner, questions, seconds, encoder).then(speeds => parentPort.postMessage(speeds))`
+    const worker = new Worker(code, { eval: true, workerData: { reasoner, questions, seconds, encoder } })
     worker.once('message', done)
     worker.once('error', fail)
   })
@@ -60,14 +59,12 @@ async function inPage(path: string): Promise<Speed[]> {
     const page = await browser.newPage()
     await page.addScriptTag({ content: program })
     return await page.evaluate(
-      ([reasoner, questions, seconds, trained]) => {
-        const [first, second] = [reasoner, trained].map(base64 =>
-          base64 === undefined ? undefined : Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)),
-        )
-        const { run } = globalThis as unknown as { run: (...given: unknown[]) => Speed[] }
-        return run(first, questions, seconds, second)
+      ([reasoner, questions, seconds, encoder]) => {
+        const files = [reasoner, encoder].map(base64 => Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)))
+        const { run } = globalThis as unknown as { run: (...args: unknown[]) => Promise<Speed[]> }
+        return run(files[0], questions, seconds, files[1])
       },
-      [reasoner.toString('base64'), questions, seconds, trained?.toString('base64')] as const,
+      [reasoner.toString('base64'), questions, seconds, encoder.toString('base64')] as const,
     )
   } finally {
     await browser.close()
@@ -79,17 +76,17 @@ const rows: [where: string, runs: Speed[][]][] = [
   ['Node, two threads', await Promise.all([inThread(), inThread()])],
 ]
 const runtime = await nativeRuntime()
-if (runtime) rows.push(['Node, one thread', [[await runOnnx(runtime, seconds, trained)]]])
+if (runtime) rows.push(['Node, one thread', [[await runOnnx(runtime, seconds, encoder)]]])
 else console.log('ONNX Runtime: skipped, onnxruntime-node is not installed')
 const path = findBrowser()
 if (path) rows.push(['Chromium, one thread', [await inPage(path)]])
-else console.log('Chromium: skipped, there is none here')
+else console.log('Chromium: skipped, it is not installed; set CHROMIUM_PATH to one')
 console.log('| where | model | items a second | ms an item | fastest |\n|---|---|---|---|---|')
 for (const [where, runs] of rows)
   for (const [i, { model }] of runs[0]!.entries()) {
     const all = runs.map(run => run[i]!)
     const rate = all.reduce((sum, { items, milliseconds }) => sum + (1000 * items) / milliseconds, 0)
     const each = all.reduce((sum, { items, milliseconds }) => sum + milliseconds / items, 0) / all.length
-    const least = Math.min(...all.map(speed => speed.least))
-    console.log(`| ${where} | ${model} | ${rate.toFixed(1)} | ${each.toFixed(1)} | ${least.toFixed(1)} |`)
+    const fastest = Math.min(...all.map(speed => speed.fastest))
+    console.log(`| ${where} | ${model} | ${rate.toFixed(1)} | ${each.toFixed(1)} | ${fastest.toFixed(1)} |`)
   }

@@ -1,8 +1,7 @@
-/** What is measured, the same in Node and in a page: answers of robustlr-small and passages of an encoder in a second. */
+/** Measures the speed of robustlr-small and of the encoder; runs in Node and in a page. */
 import type { OnnxRuntime } from '@elenchus/neural'
 import { loadEncoder, openEncoder, type Passage, readEncoderFile, wordPieces } from '@elenchus/neural/encoder'
 import { loadReasoner } from '@elenchus/neural/reasoner'
-import { writeEncoderFile } from './encoder-file.ts'
 
 export interface Question {
   readonly context: string
@@ -11,34 +10,29 @@ export interface Question {
 
 export interface Speed {
   readonly model: string
-  /** Items that were done, and the milliseconds that all and the fastest of them took. */
   readonly items: number
+  /** Time of all items, and of the fastest one. */
   readonly milliseconds: number
-  readonly least: number
+  readonly fastest: number
 }
 
 declare const performance: { now(): number }
 
-function measure(model: string, seconds: number, once: (i: number) => void): Speed {
-  // The first calls compile.
-  for (let i = 0; i < 3; i++) once(i)
-  const began = performance.now()
-  let items = 0
-  let least = Infinity
-  for (let now = began; now - began < 1000 * seconds; ) {
-    once(items++)
-    const then = performance.now()
-    least = Math.min(least, then - now)
-    now = then
+/** Calls `work` for some seconds, after three calls that let the engine compile it. */
+async function measure(model: string, seconds: number, work: (i: number) => unknown): Promise<Speed> {
+  for (let i = 0; i < 3; i++) await work(i)
+  const times: number[] = []
+  for (const start = performance.now(); performance.now() - start < 1000 * seconds; ) {
+    const before = performance.now()
+    await work(times.length)
+    times.push(performance.now() - before)
   }
-  return { model, items, milliseconds: performance.now() - began, least }
+  const milliseconds = times.reduce((sum, time) => sum + time, 0)
+  return { model, items: times.length, milliseconds, fastest: Math.min(...times) }
 }
 
-/** For weights that mean nothing: a passage of 103 pieces, as long as MetaLogic's are on average. */
-const letters: Passage = { statements: ['a '.repeat(33), 'b '.repeat(33), 'c '.repeat(32)], option: 2 }
-
-/** For trained weights, and about as long. */
-const sentences: Passage = {
+/** About as long as the average passage of MetaLogic. */
+const passage: Passage = {
   statements: [
     'The council should plant rows of trees along every street that has none.',
     'Trees shade the pavement, and a street in the shade stays cooler.',
@@ -51,52 +45,36 @@ const sentences: Passage = {
   question: 'Which one most weakens the argument?',
 }
 
-/** What is read, and how many pieces it has. */
-function passageFor(file: Uint8Array, trained: boolean): { passage: Passage; pieces: number } {
-  const passage = trained ? sentences : letters
+/** Name of the encoder with the number of word pieces of the passage. */
+function encoderName(file: Uint8Array): string {
   const { encode } = wordPieces(readEncoderFile(file).vocabulary)
   const { statements, question = '' } = passage
-  // One piece begins, one ends each statement, one marks the option; a question has one before it and one after.
-  const asked = encode(question).length
-  const pieces = statements.reduce((sum, text) => sum + encode(text).length + 1, 2 + (asked > 0 ? asked + 2 : 0))
-  return { passage, pieces }
+  // Special pieces: one at the start, one that marks the option, one after each statement, two around the question.
+  const pieces = statements.reduce((sum, text) => sum + encode(text).length + 1, 4 + encode(question).length)
+  return `encoder, passage of ${pieces} pieces`
 }
 
-export function run(
+export async function run(
   reasoner: Uint8Array,
   questions: readonly Question[],
   seconds: number,
-  trained?: Uint8Array,
-): Speed[] {
+  encoderFile: Uint8Array,
+): Promise<Speed[]> {
   const { answer } = loadReasoner(reasoner)
-  const file = trained ?? writeEncoderFile()
-  const encoder = loadEncoder(file)
-  const { passage, pieces } = passageFor(file, trained !== undefined)
+  const encoder = loadEncoder(encoderFile)
   return [
-    measure('robustlr-small', seconds, i => {
+    await measure('robustlr-small', seconds, i => {
       const { context, statement } = questions[i % questions.length]!
       answer(context, statement)
     }),
-    measure(`encoder, passage of ${pieces} pieces`, seconds, () => {
-      encoder.read(passage)
-    }),
+    await measure(encoderName(encoderFile), seconds, () => encoder.read(passage)),
   ]
 }
 
 /** The encoder in an ONNX Runtime, on one thread. */
-export async function runOnnx(runtime: OnnxRuntime, seconds: number, trained?: Uint8Array): Promise<Speed> {
-  const file = trained ?? writeEncoderFile()
-  const encoder = await openEncoder(file, { runtime })
-  const { passage, pieces } = passageFor(file, trained !== undefined)
-  for (let i = 0; i < 3; i++) await encoder.read(passage)
-  const times: number[] = []
-  for (const began = performance.now(); performance.now() - began < 1000 * seconds; ) {
-    const before = performance.now()
-    await encoder.read(passage)
-    times.push(performance.now() - before)
-  }
+export async function runOnnx(runtime: OnnxRuntime, seconds: number, encoderFile: Uint8Array): Promise<Speed> {
+  const encoder = await openEncoder(encoderFile, { runtime })
+  const speed = await measure(`${encoderName(encoderFile)}, ONNX`, seconds, () => encoder.read(passage))
   await encoder.close()
-  const milliseconds = times.reduce((sum, time) => sum + time, 0)
-  const model = `encoder, passage of ${pieces} pieces, ONNX`
-  return { model, items: times.length, milliseconds, least: Math.min(...times) }
+  return speed
 }

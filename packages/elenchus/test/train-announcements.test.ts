@@ -82,7 +82,7 @@ describe('train announces', () => {
     const words = ['--recipe', 'reclor-scratch', '--data', train, '--exclude', without, '--out', join(folder, 'out')]
     expect(elenchus(['train', 'multiple-choice', ...words, '--dry-run'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('no example to learn from is left by --exclude'),
+      err: expect.stringContaining('no training examples are left after --exclude'),
     })
   })
 

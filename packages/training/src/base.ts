@@ -35,7 +35,7 @@ export interface BaseOptions {
   readonly allowSeen?: boolean
 }
 
-/** What the trainer starts from: `base` in job.json. */
+/** Starting point of a training: `base` in job.json. */
 interface Start {
   readonly scratch?: {
     readonly network?: string
@@ -83,16 +83,17 @@ export function checkBase(
     throw new TrainingError(
       `${base} brings its own vocabulary; remove --vocabulary ${vocabulary}, or start from scratch:NAME`,
     )
-  const made = after === undefined ? undefined : jobRecipe(base)
+  const baseRecipe = after === undefined ? undefined : jobRecipe(base)
   if (withoutTransfer && after === undefined)
     throw new TrainingError(`${name} continues from no other recipe; remove --without-transfer`)
-  if (withoutTransfer && made === after)
+  if (withoutTransfer && baseRecipe === after)
     throw new TrainingError(
       `${base} is a job of ${after}, which ${name} continues from; choose another --base, or remove --without-transfer`,
     )
-  if (made === after || withoutTransfer) return after === undefined ? undefined : { after, leftOut: withoutTransfer }
+  if (baseRecipe === after || withoutTransfer)
+    return after === undefined ? undefined : { after, leftOut: withoutTransfer }
   throw new TrainingError(
-    `${base} is ${made === undefined ? 'not the folder of a job' : `a job of ${made}`}, but ${name} continues from a job of ${after}. Train ${after} first and name its folder with --base, or add --without-transfer to skip it; the job records that.`,
+    `${base} is ${baseRecipe === undefined ? 'not the folder of a job' : `a job of ${baseRecipe}`}, but ${name} continues from a job of ${after}. Train ${after} first and name its folder with --base, or add --without-transfer to skip it; the job records that.`,
   )
 }
 
@@ -101,7 +102,7 @@ export function jobRecipe(folder: string): string | undefined {
   return existsSync(join(folder, 'job.json')) ? (readJson(folder, 'job.json') as { recipe?: string }).recipe : undefined
 }
 
-/** Reads the tokenizer and the starting point of a base; `texts` are what the vocabulary of a network from scratch is learned from. */
+/** Reads the tokenizer and the starting point of a base. The vocabulary of a network from scratch is learned from `texts`. */
 export function openBase(
   recipe: Recipe,
   settings: Settings,
@@ -109,10 +110,10 @@ export function openBase(
   { base, encoder, vocabulary, allowSeen }: BaseOptions,
 ): Base {
   const opened = encoder
-    ? encoderBase(encoder)
-    : (scratchBase(base, settings, texts, vocabulary) ?? folderBase(base, recipe))
+    ? openEncoderBase(encoder)
+    : (createScratchBase(base, settings, texts, vocabulary) ?? openFolderBase(base, recipe))
   checkLength(base, opened, settings)
-  const seen = contamination(opened, recipe)
+  const seen = findContamination(opened, recipe)
   if (seen !== undefined && !allowSeen)
     throw new TrainingError(
       `${base}: this encoder was trained on ${seen}, so results of ${recipe.name} there would be contaminated. Use an encoder that was trained without it, or add --allow-seen; the manifest records that.`,
@@ -121,7 +122,7 @@ export function openBase(
 }
 
 /** Evaluation data of a recipe that its base was trained on, directly or in an earlier step. */
-export const contamination = ({ start }: Base, { data }: Recipe): string | undefined =>
+export const findContamination = ({ start }: Base, { data }: Recipe): string | undefined =>
   start.encoder?.learntFrom?.[data.corpus]
 
 /** Opens our own encoder as a base: `encoder:FILE`, or `encoder:small` for the one of the package @elenchus/encoder. */
@@ -148,13 +149,14 @@ export async function openEncoder(base: string): Promise<EncoderBase | undefined
   }
 }
 
-const encoderBase = ({ tokenizer, ...encoder }: EncoderBase): Base => ({
+const openEncoderBase = ({ tokenizer, ...encoder }: EncoderBase): Base => ({
   family: 'encoder',
   tokenizer,
   start: { encoder },
 })
 
-function scratchBase(
+/** A network from scratch with a vocabulary learned from the texts; `undefined` for another kind of base. */
+function createScratchBase(
   base: string,
   { dropout, longest, outputLongest }: Settings,
   texts: () => Iterable<string>,
@@ -173,8 +175,8 @@ function scratchBase(
   return { family, tokenizer, start: { scratch: { ...sizes, dropout, ...lengths } } }
 }
 
-/** An earlier job, with the body of its best epoch, or a checkpoint. */
-function folderBase(folder: string, { base }: Recipe): Base {
+/** Opens an earlier job, with the weights of its best epoch, or a checkpoint. */
+function openFolderBase(folder: string, { base }: Recipe): Base {
   if (existsSync(join(folder, 'job.json'))) {
     const job = readJson(folder, 'job.json') as { readonly base: Start; readonly family: Family }
     const start = { ...job.base, weights: resolve(folder, 'best.pt') }
@@ -188,9 +190,9 @@ function folderBase(folder: string, { base }: Recipe): Base {
   return { family: base.family, tokenizer: readJson(folder, 'tokenizer.json'), start }
 }
 
-/** Learned position embeddings limit the length: longer texts would fail in the middle of the training. */
+/** Refuses lengths beyond the learned position embeddings, which would fail in the middle of the training. */
 function checkLength(base: string, opened: Base, { longest, outputLongest }: Settings): void {
-  const { input = Infinity, output = Infinity } = lengthLimits(opened)
+  const { input = Infinity, output = Infinity } = maxLengths(opened)
   if (longest > input)
     throw new TrainingError(
       `${base}: the network reads at most ${input} tokens, but inputs may have ${longest}; give --longest ${input} or less, or choose another --base`,
@@ -201,18 +203,18 @@ function checkLength(base: string, opened: Base, { longest, outputLongest }: Set
     )
 }
 
-function lengthLimits({ family, start: { scratch, checkpoint } }: Base): { input?: number; output?: number } {
+function maxLengths({ family, start: { scratch, checkpoint } }: Base): { input?: number; output?: number } {
   // An LSTM has no positions.
   if (scratch) return scratch.network === 'bilstm' ? {} : { input: scratch.longest, output: scratch.output_longest }
   const { positions } = familyLayouts[family]
   if (checkpoint === undefined || positions === undefined || !existsSync(join(checkpoint, 'config.json'))) return {}
   const limit = (readJson(checkpoint, 'config.json') as Readonly<Record<string, unknown>>)[positions]
   if (typeof limit !== 'number') return {}
-  // RoBERTa's positions start after the number of its padding token.
+  // RoBERTa's positions start at padding id + 1 = 2.
   return { input: family === 'roberta' ? limit - 2 : limit }
 }
 
-/** A tokenizer with more special tokens, numbered after all others. */
+/** Adds special tokens to a tokenizer, numbered after all others. */
 export function addTokens(tokenizer: object, tokens: readonly string[]): object {
   const { added_tokens: added = [], model } = tokenizer as {
     readonly added_tokens?: readonly { readonly id: number; readonly content: string }[]
@@ -220,11 +222,11 @@ export function addTokens(tokenizer: object, tokens: readonly string[]): object 
   }
   const missing = tokens.filter(token => !added.some(({ content }) => content === token))
   if (missing.length === 0) return tokenizer
-  let last = Array.isArray(model.vocab) ? model.vocab.length - 1 : -1
+  let lastId = Array.isArray(model.vocab) ? model.vocab.length - 1 : -1
   const ids = Array.isArray(model.vocab) ? [] : Object.values(model.vocab as Record<string, number>)
-  for (const id of [...ids, ...added.map(each => each.id)]) last = Math.max(last, id)
+  for (const id of [...ids, ...added.map(each => each.id)]) lastId = Math.max(lastId, id)
   const flags = { single_word: false, lstrip: false, rstrip: false, normalized: false, special: true }
-  return { ...tokenizer, added_tokens: [...added, ...missing.map(content => ({ id: ++last, content, ...flags }))] }
+  return { ...tokenizer, added_tokens: [...added, ...missing.map(content => ({ id: ++lastId, content, ...flags }))] }
 }
 
 function readJson(folder: string, name: string): object {

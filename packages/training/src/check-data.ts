@@ -11,10 +11,10 @@ import type { Recipe } from './recipes.ts'
 
 export type Warn = (message: string) => void
 
-/** Use of a file: to train on, to choose the best epoch by, or to be answered (in a table under the name of a split or set). */
+/** Use of a file: training, choice of the best epoch, or evaluation (reported under the name of a split or set). */
 export type FileUse = 'train' | 'dev' | { readonly split?: string }
 
-/** Another set in place of the recipe's, as recorded in the job and in the manifest. */
+/** A file of another set than the recipe's, as recorded in the job and in the manifest. */
 export interface OtherData {
   readonly given: string
   readonly found: string
@@ -92,7 +92,7 @@ export function warnOfOverlap(
     )
 }
 
-/** Finds out whether a file holds another set than the one that the recipe names for this use. */
+/** Compares a file with the set that the recipe names for this use; `undefined` if it matches or cannot be recognised. */
 export async function findMismatch(recipe: Recipe, path: string, use: FileUse): Promise<DataMismatch | undefined> {
   const { task, corpus } = recipe.data
   const find = task === 'robustlr' ? otherRobustlrSet : task === 'metalogic' ? otherGraphs : otherCorpus
@@ -119,7 +119,7 @@ interface Difference {
 const hasFormat = (found: string, wanted: string): Difference => ({ is: `has the format of ${found}`, found, wanted })
 const holds = (found: string, wanted: string): Difference => ({ is: `holds ${found}`, found, wanted })
 
-/** Formats in which a corpus is distributed, if not its own. */
+/** Accepted formats of corpora that are distributed in the format of another one. */
 const formats: Readonly<Record<string, readonly string[]>> = {
   mnli: ['mnli', 'snli'],
   snli: ['snli', 'mnli'],
@@ -153,7 +153,7 @@ async function otherGraphs({ data }: Recipe, path: string, use: FileUse): Promis
   return holds(`${n} of the ${of} graphs of MetaLogic’s train split (${share}%)`, wanted)
 }
 
-/** A smaller set may lack one of its operators by chance. */
+/** Minimum size for a verdict on operators; a smaller set may lack one by chance. */
 const minTheories = 20
 
 async function otherRobustlrSet({ data }: Recipe, path: string, use: FileUse): Promise<Difference | undefined> {

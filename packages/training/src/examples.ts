@@ -47,7 +47,7 @@ export interface SequenceExample {
 export type Example = ChoiceExample | ClassExample | SequenceExample
 
 export interface ReadOptions {
-  /** Draws negative pairs and the share of the data. */
+  /** Seed for drawing negative pairs and the share of the data. */
   readonly seed: number
   /** Include questions and pairs without an answer, for the model to answer. */
   readonly unanswered?: boolean
@@ -61,7 +61,7 @@ export interface ReadExamples {
   readonly unlabelled: number
 }
 
-/** Reads the examples of a file in the format of a recipe. */
+/** Reads the examples of a file, in the input format of a recipe. */
 export async function readExamples(
   { kind, data }: Pick<Recipe, 'kind' | 'data'>,
   path: string,
@@ -84,9 +84,9 @@ type Reader = (
 const readers: Readonly<Record<TrainingData['task'], Reader>> = {
   choice: async ({ input = 'CQA' }, path, { unanswered = false }) => {
     const items = await readChoices(path)
-    const known = items.filter(({ answer }) => unanswered || answer !== null)
-    if (known.length === 0) throw new TrainingError(`${path}: no question has an answer to learn from`)
-    const examples = known.map(({ id, context, question, options, answer }) => ({
+    const answered = items.filter(({ answer }) => unanswered || answer !== null)
+    if (answered.length === 0) throw new TrainingError(`${path}: no question has an answer to learn from`)
+    const examples = answered.map(({ id, context, question, options, answer }) => ({
       id,
       choices: choiceSegments({
         context: input.includes('C') ? context : '',
@@ -95,7 +95,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
       }),
       label: answer,
     }))
-    return { examples, unlabelled: items.length - known.length }
+    return { examples, unlabelled: items.length - answered.length }
   },
 
   inference: async ({ input = 'PH', tags }, path, { unanswered = false }) => {
@@ -119,8 +119,8 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
       examples.push({ id: pair.id, segments: inferenceSegments(visible, tags !== undefined), label: pair.label })
     }
     if (examples.length === 0) throw new TrainingError(`${path}: no pair has a label to learn from`)
-    const three = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
-    return { examples, labels: three ? threeInferenceLabels : inferenceLabels, unlabelled }
+    const hasThreeLabels = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
+    return { examples, labels: hasThreeLabels ? threeInferenceLabels : inferenceLabels, unlabelled }
   },
 
   robustlr: async (_, path, { seed }, kind) => {
@@ -148,7 +148,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
   },
 }
 
-/** Draws a share of the items by the seed, in their order. */
+/** Draws a share of the items with the seed, and keeps their order. */
 function drawShare<T>(items: readonly T[], { share = 100 }: TrainingData, { seed }: ReadOptions): T[] {
   if (share >= 100) return [...items]
   const count = Math.max(1, Math.round((items.length * share) / 100))
@@ -172,13 +172,16 @@ export async function readGraphs(path: string): Promise<Metagraph[]> {
   return graphs
 }
 
-/** Draws pairs of unrelated statements for both modules of MetGen: one per edge, if there are enough. */
+/** Draws pairs of statements without an edge, for both modules of MetGen: one per edge, if there are enough. */
 export function unrelatedPairs({ id, statements, edges }: Metagraph, { seed }: ReadOptions): SequenceExample[] {
   const joined = new Set(edges.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
-  const free = statements.flatMap((first, i) =>
+  const unrelated = statements.flatMap((first, i) =>
     statements.slice(i + 1).flatMap(second => (joined.has(`${first.id} ${second.id}`) ? [] : [{ first, second }])),
   )
-  const drawn = random(seed).fork(id).shuffle<(typeof free)[number], typeof free>(free).slice(0, edges.length)
+  const drawn = random(seed)
+    .fork(id)
+    .shuffle<(typeof unrelated)[number], typeof unrelated>(unrelated)
+    .slice(0, edges.length)
   return drawn.flatMap(({ first, second }) =>
     (['conclusion', 'rebuttal'] as const).map(task => ({ id, task, ...writeModule(task, first, second, []) })),
   )
@@ -188,7 +191,7 @@ export function unrelatedPairs({ id, statements, edges }: Metagraph, { seed }: R
 export const inputTexts = (example: Example): readonly (readonly string[])[] =>
   'choices' in example ? example.choices : 'segments' in example ? [example.segments] : [[example.input]]
 
-/** All texts of examples, for learning a vocabulary. */
+/** All texts of the examples, from which a vocabulary is learned. */
 export function* exampleTexts(examples: Iterable<Example>): Generator<string> {
   for (const example of examples) {
     for (const segments of inputTexts(example)) yield* segments

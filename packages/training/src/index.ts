@@ -26,4 +26,4 @@ export {
 export { countJobs, jobFolder, type PlannedRecipe, planTraining } from './reproduction/plan.ts'
 export { type Result, recipeResults } from './reproduction/results.ts'
 export { type JobState, jobState, type PlanRequest, runPlan } from './reproduction/run-plan.ts'
-export { findTrainer, optionWords, type TrainerOptions, trainJob } from './trainer.ts'
+export { findTrainer, type TrainerOptions, toArguments, trainJob } from './trainer.ts'

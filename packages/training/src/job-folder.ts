@@ -1,4 +1,4 @@
-/** The folder of a job: the checks before a training begins or resumes, and the files that the trainer reads. */
+/** The folder of a job: checks before a training starts or resumes, and the files that the trainer reads. */
 import { createWriteStream, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,12 +9,12 @@ import { TrainingError } from './error.ts'
 import { exampleFiles, type PreparedJob, type PreparedTraining } from './prepare-job.ts'
 import type { TruncationCounts } from './truncation.ts'
 
-/** Files that a training leaves: its state, the model and the answers. */
-const results =
+/** Files that a training writes: checkpoints, model, manifest and predictions. */
+const resultFiles =
   /^(?:checkpoint\.pt|best\.pt|manifest\.json|predictions\.jsonl|finished\.json|(?:checkpoint|best|manifest)\.part|.*\.onnx(?:\.data)?)$/
 
 const findResults = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).filter(name => results.test(name)) : []
+  existsSync(folder) ? readdirSync(folder).filter(name => resultFiles.test(name)) : []
 
 /** Whether the manifest says that the training stopped before the end of the recipe. */
 export function isUnfinished(folder: string): boolean {
@@ -22,7 +22,7 @@ export function isUnfinished(folder: string): boolean {
   return existsSync(path) && (JSON.parse(readFileSync(path, 'utf8')) as { finished?: boolean }).finished === false
 }
 
-/** Throws unless a new training can begin in a folder: neither its base nor an earlier training or model may be overwritten unasked. */
+/** Throws if a new training would overwrite its base, or without `overwrite` an earlier training or model. */
 export function checkNewJob(folder: string, base: string, overwrite = false): void {
   if (resolve(base) === resolve(folder))
     throw new TrainingError(`${folder} is both --base and --out; write to another folder`)
@@ -58,7 +58,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const differentKeys = (a: Fields, b: Fields): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(key => JSON.stringify(a[key]) !== JSON.stringify(b[key]))
 
-/** Throws unless a prepared job equals the one in the folder: a resumed training keeps its examples and settings. */
+/** Throws unless a prepared job has the examples and settings of the one in the folder, which is resumed. */
 export function checkSameJob(folder: string, prepared: PreparedTraining): void {
   const recipe = resumableJob(folder)
   const before = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Fields
@@ -80,7 +80,7 @@ export function checkSameJob(folder: string, prepared: PreparedTraining): void {
     )
 }
 
-/** Writes the files of a new job. Removes an earlier training first: an interrupted run must not leave the model of another one. */
+/** Writes the files of a new job. Removes an earlier training first, so that its model is not taken for that of this job. */
 export async function writeJob(folder: string, prepared: PreparedTraining, warn: Warn): Promise<void> {
   for (const name of findResults(folder)) rmSync(join(folder, name), { force: true })
   const { job } = prepared
@@ -112,12 +112,12 @@ function warnOfTruncation(
   { model: { input, output } }: PreparedJob,
   warn: Warn,
 ): void {
-  const guessed =
+  const consequence =
     indistinguishable === 0
       ? ''
       : `; in ${indistinguishable} of them different options become the same, so that the answer is a guess: raise --longest`
   if (inputs > 0)
-    warn(`${inputs} of ${examples} ${what} are longer than ${input.longest} tokens and are truncated${guessed}`)
+    warn(`${inputs} of ${examples} ${what} are longer than ${input.longest} tokens and are truncated${consequence}`)
   if (outputs > 0)
     warn(`${outputs} of ${examples} ${what} have outputs of more than ${output!.longest} tokens, which are truncated`)
 }

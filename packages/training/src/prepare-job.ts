@@ -3,7 +3,7 @@
  * finished model, so that training and inference cannot differ.
  */
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer } from '@elenchus/neural'
-import { addTokens, type BaseOptions, checkBase, contamination, openBase, openEncoder } from './base.ts'
+import { addTokens, type BaseOptions, checkBase, findContamination, openBase, openEncoder } from './base.ts'
 import { checkFile, type OtherData, type Warn, warnOfOverlap } from './check-data.ts'
 import { TrainingError } from './error.ts'
 import { type Example, exampleTexts, readExamples } from './examples.ts'
@@ -20,7 +20,7 @@ export interface JobOptions extends BaseOptions {
 }
 
 export interface PreparedJob {
-  /** Content of `job.json`: everything that the trainer needs beside the examples. */
+  /** Content of `job.json`: everything but the examples that the trainer needs. */
   readonly job: { readonly settings: object; readonly seen?: string; readonly otherData?: readonly OtherData[] }
   /** Content of the finished model's `elenchus.json`. */
   readonly model: ModelSettings
@@ -33,7 +33,7 @@ export interface PreparedJob {
 
 const heads = { 'multiple-choice': 'choice', classifier: 'classification', seq2seq: 'seq2seq' } as const
 
-/** Prepares a job without its examples; `texts` are what a vocabulary is learned from if the base has none. */
+/** Prepares a job without its examples. If the base has no vocabulary, one is learned from `texts`. */
 export async function prepareJob(
   recipe: Recipe,
   labels: readonly string[],
@@ -44,10 +44,13 @@ export async function prepareJob(
   const settings: Settings = { ...recipe.settings, ...options.changes }
   const transfer = checkBase(recipe, options)
   const base = openBase(recipe, settings, texts, options)
-  const seen = contamination(base, recipe)
+  const seen = findContamination(base, recipe)
   const { layout, pad, types, added, output, pool, headLayers } = familyLayouts[base.family]
-  const json = addTokens(base.tokenizer, [...added, ...(data.tags ? ['[Major premise]', '[Minor premise]'] : [])])
-  const tokenizer = await readTokenizer(json)
+  const tokenizerJson = addTokens(base.tokenizer, [
+    ...added,
+    ...(data.tags ? ['[Major premise]', '[Minor premise]'] : []),
+  ])
+  const tokenizer = await readTokenizer(tokenizerJson)
   if ((kind === 'seq2seq') !== (output !== undefined))
     throw new TrainingError(`${options.base}: this network does not fit a ${kind} recipe`)
   const model: ModelSettings = {
@@ -80,7 +83,7 @@ export async function prepareJob(
       ...(output ? { start: tokenizer.idOf(output.start), end: tokenizer.idOf(output.end) } : {}),
     } as PreparedJob['job'],
     model,
-    tokenizer: json,
+    tokenizer: tokenizerJson,
     line(example, counter) {
       const encoded = encodeExample(example, tokenizer, model)
       counter?.add(example, encoded)
@@ -90,7 +93,7 @@ export async function prepareJob(
   }
 }
 
-/** The token ids of an example; its texts are kept beside them for readers. */
+/** Tokenizes an example. The texts are stored with the token ids, so that people can read the file. */
 function encodeExample(example: Example, tokenizer: Tokenizer, { input, output, labels = [] }: ModelSettings): object {
   if ('choices' in example) {
     const { id, choices, label } = example
@@ -100,7 +103,7 @@ function encodeExample(example: Example, tokenizer: Tokenizer, { input, output, 
     return {
       ...example,
       ...encodeInput(tokenizer, input, example.segments),
-      // -1 is a label that the model does not have, null an unknown one.
+      // -1: a label that the model does not have; null: an unknown label.
       label: example.label === null ? null : labels.indexOf(example.label),
     }
   const { output: target, ...rest } = example
@@ -117,22 +120,22 @@ export interface TrainingRequest extends JobOptions {
   /** Training data. */
   readonly data: string
   readonly dev?: string
-  /** Files that the finished model answers. */
+  /** Files to predict with the finished model. */
   readonly test: readonly TestFile[]
-  /** Ids of examples to leave out of the training, and the file that lists them. */
+  /** Ids of examples to exclude from the training, and the file that lists them. */
   readonly exclude?: { readonly path: string; readonly ids: ReadonlySet<string> }
   /** Read only the first examples of each file. */
   readonly limit?: number
   readonly warn: Warn
 }
 
-/** A file to answer; its split is put before the ids if there are several files (`dev:17`). */
+/** A file to predict. The ids of its examples are prefixed by the split, if given (`dev:17`). */
 export interface TestFile {
   readonly path: string
   readonly split?: string
 }
 
-/** The files of examples of a job, and how messages call their content. */
+/** The files of examples of a job, with the name of their content in messages. */
 export const exampleFiles = [
   ['train', 'training examples'],
   ['dev', 'dev examples'],
@@ -144,44 +147,45 @@ export interface PreparedTraining extends Readonly<Record<(typeof exampleFiles)[
   readonly job: PreparedJob
 }
 
-/** Reads the files of a training and prepares the job; warns of everything that would spoil the result. */
+/** Reads the files of a training and prepares the job. Warns of contamination, unexpected data and examples without labels. */
 export async function prepareTraining(recipe: Recipe, request: TrainingRequest): Promise<PreparedTraining> {
   const { base, data, dev, exclude, limit, seed, warn } = request
-  // Before a large corpus is read.
+  // Report a wrong base before reading a large corpus.
   checkBase(recipe, request)
-  const { share: _, ...whole } = recipe.data
+  const { share: _, ...wholeData } = recipe.data
   const read = (path: string, unanswered = false) =>
-    readExamples({ kind: recipe.kind, data: whole }, path, { seed, unanswered })
-  const known = await readExamples(recipe, data, { seed })
-  const otherData = [...(await checkFile(data, 'train', known, recipe, warn))]
+    readExamples({ kind: recipe.kind, data: wholeData }, path, { seed, unanswered })
+  const training = await readExamples(recipe, data, { seed })
+  const otherData = [...(await checkFile(data, 'train', training, recipe, warn))]
   if (exclude) {
-    const ids = new Set(known.examples.map(({ id }) => id))
+    const ids = new Set(training.examples.map(({ id }) => id))
     const unknown = [...exclude.ids].filter(id => !ids.has(id))
     if (unknown.length > 0)
       warn(`${exclude.path}: ${unknown.length} of ${exclude.ids.size} ids match no example, such as ${unknown[0]}`)
   }
-  const train = known.examples.slice(0, limit).filter(({ id }) => !exclude?.ids.has(id))
+  const train = training.examples.slice(0, limit).filter(({ id }) => !exclude?.ids.has(id))
   if (train.length === 0)
     throw new TrainingError(
-      `${data}: no example to learn from${exclude ? ` is left by --exclude ${exclude.path}` : ''}`,
+      `${data}: no training examples${exclude ? ` are left after --exclude ${exclude.path}` : ''}`,
     )
   const test: Example[] = []
   for (const { path, split } of request.test) {
-    const answered = await read(path, true)
-    const { examples } = answered
+    const file = await read(path, true)
+    const { examples } = file
     // The dev file is checked below.
     if (path !== dev) {
-      otherData.push(...(await checkFile(path, { split }, answered, recipe, warn)))
+      otherData.push(...(await checkFile(path, { split }, file, recipe, warn)))
       warnOfOverlap(path, train, examples, warn)
     }
     if (split === undefined) test.push(...examples.slice(0, limit))
     else {
-      const open = examples.filter(each => 'label' in each && each.label === null).length
-      if (open > 0) warn(`${path}: ${open} of ${examples.length} examples have no answer and are not scored`)
+      const unlabelled = examples.filter(each => 'label' in each && each.label === null).length
+      if (unlabelled > 0)
+        warn(`${path}: ${unlabelled} of ${examples.length} examples have no answer and are not scored`)
       test.push(...examples.map(each => ({ ...each, id: `${split}:${each.id}` })))
     }
   }
-  const job = await prepareJob(recipe, known.labels, () => exampleTexts(train), {
+  const job = await prepareJob(recipe, training.labels, () => exampleTexts(train), {
     ...request,
     encoder: await openEncoder(base),
   })

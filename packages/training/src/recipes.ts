@@ -12,39 +12,40 @@ import { TrainingError } from './error.ts'
 
 export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from '@elenchus/benchmarks/papers'
 
-const tableOf = ({ paper, table }: Cell): PublishedTable | undefined =>
+const findTable = ({ paper, table }: Cell): PublishedTable | undefined =>
   publishedTables.find(each => each.paper === paper && each.label === table)
 
-const rowOf = (cell: Cell): PublishedRow | undefined => tableOf(cell)?.rows.find(({ name }) => name === cell.row)
+const findRow = (cell: Cell): PublishedRow | undefined => findTable(cell)?.rows.find(({ name }) => name === cell.row)
 
 export const recipes: readonly Recipe[] = publishedRecipes.map(recipe => {
-  const notes = [recipe.note, assumedSettings(recipe), ...rowCaveats(recipe)].filter(Boolean)
+  const notes = [recipe.note, describeAssumedSettings(recipe), ...listCaveats(recipe)].filter(Boolean)
   return notes.length === 0 ? recipe : { ...recipe, note: notes.join(' ') }
 })
 
-function assumedSettings({ settings, assumed }: Recipe): string {
+/** Lists the settings that the paper does not print. */
+function describeAssumedSettings({ settings, assumed }: Recipe): string {
   const text = (key: keyof Settings) =>
     key === 'clip' && settings.clip === null ? 'no clipping' : `${key} ${settings[key]}`
   return assumed.length === 0 ? '' : `Not printed, so ours: ${assumed.map(text).join(', ')}.`
 }
 
-function rowCaveats({ reproduces }: Recipe): string[] {
+function listCaveats({ reproduces }: Recipe): string[] {
   return reproduces.flatMap(cell => {
-    const caveat = rowOf(cell)?.caveat
+    const caveat = findRow(cell)?.caveat
     return caveat === undefined ? [] : [`${cell.table}, ${cell.row}: ${caveat}.`]
   })
 }
 
-/** The recipe with a name. */
+/** The recipe with a name; throws and suggests similar names if there is none. */
 export function recipeNamed(name: string): Recipe {
   const found = recipes.find(recipe => recipe.name === name)
   if (found) return found
-  const close = recipes.filter(recipe => recipe.name.startsWith(name.split('-')[0]!)).map(recipe => recipe.name)
-  const suggestion = close.length === 0 ? '' : `; there are ${close.slice(0, 12).join(', ')}`
-  throw new TrainingError(`there is no recipe "${name}"${suggestion}${close.length > 12 ? ', …' : ''}`)
+  const similar = recipes.filter(recipe => recipe.name.startsWith(name.split('-')[0]!)).map(recipe => recipe.name)
+  const suggestion = similar.length === 0 ? '' : `; there are ${similar.slice(0, 12).join(', ')}`
+  throw new TrainingError(`there is no recipe "${name}"${suggestion}${similar.length > 12 ? ', …' : ''}`)
 }
 
-/** The recipes that lead to one, itself last: fine-tuned on one corpus, then on the next. */
+/** The recipe and the earlier ones that it continues from, in order of training. */
 export function stepsTo(recipe: Recipe): readonly Recipe[] {
   return recipe.after === undefined ? [recipe] : [...stepsTo(recipeNamed(recipe.after)), recipe]
 }
@@ -59,8 +60,8 @@ export interface PublishedFigure {
 
 /** Published figures of cells, by column. */
 export function publishedFigures(cell: Cell): readonly PublishedFigure[] {
-  const { columns = [] } = tableOf(cell) ?? {}
-  const { values = [], caveat } = rowOf(cell) ?? {}
+  const { columns = [] } = findTable(cell) ?? {}
+  const { values = [], caveat } = findRow(cell) ?? {}
   return cell.columns.map(column => ({ column, figure: values[columns.indexOf(column)] ?? null, caveat }))
 }
 

@@ -1,4 +1,4 @@
-/** The Python trainer: the folder trainer/ of the repository, and the Python with PyTorch that runs it. */
+/** Finds and runs the Python trainer, the folder trainer/ of the repository. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { TrainingError } from './error.ts'
 export interface TrainerOptions {
   /** The folder trainer/ of the repository. */
   readonly trainer?: string
-  /** A Python with PyTorch. */
+  /** Command of a Python with PyTorch. */
   readonly python?: string
 }
 
@@ -37,7 +37,7 @@ export function findTrainer({ trainer, python }: TrainerOptions): Trainer {
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs Python. A signal to this process stops the training too, which saves a checkpoint first. */
+/** Runs Python. Signals to this process are forwarded as SIGINT, on which the trainer saves a checkpoint and stops. */
 function runPython(python: string, folder: string, args: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
     let isStopped = false
@@ -45,7 +45,7 @@ function runPython(python: string, folder: string, args: readonly string[]): Pro
       isStopped = true
       child.kill('SIGINT')
     }
-    // Listens before the trainer starts, so that no signal is missed.
+    // Registered before the trainer starts, so that no signal is missed.
     for (const signal of stopSignals) process.on(signal, stop)
     const env = { ...process.env, PYTHONPATH: folder, PYTHONUNBUFFERED: '1' }
     const child = spawn(python, args, { stdio: ['ignore', 2, 2], env })
@@ -64,7 +64,7 @@ function runPython(python: string, folder: string, args: readonly string[]): Pro
   })
 }
 
-/** How the trainer runs a job; the rest is in the job's folder. */
+/** Options of a run; everything else is in the folder of the job. */
 export interface RunOptions {
   readonly device?: string
   readonly steps?: number
@@ -74,12 +74,12 @@ export interface RunOptions {
 
 /** Trains the job in a folder. */
 export const trainJob = (trainer: Trainer, folder: string, { device, steps, seconds, resume }: RunOptions) =>
-  trainer.run('elenchus_trainer', ['fine-tune', '--job', folder, ...optionWords({ device, steps, seconds, resume })])
+  trainer.run('elenchus_trainer', ['fine-tune', '--job', folder, ...toArguments({ device, steps, seconds, resume })])
 
 type OptionValue = string | number | boolean | readonly string[] | undefined
 
-/** Command-line words of options: `--name` for true, otherwise `--name` and the values. */
-export const optionWords = (options: Readonly<Record<string, OptionValue>>): string[] =>
+/** Command-line arguments: `--name` for true, otherwise `--name` and the values. */
+export const toArguments = (options: Readonly<Record<string, OptionValue>>): string[] =>
   Object.entries(options).flatMap(([name, value]) =>
     value === undefined || value === false ? [] : [`--${name}`, ...(value === true ? [] : [value].flat().map(String))],
   )

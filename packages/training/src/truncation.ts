@@ -1,6 +1,6 @@
 /**
- * Counts of truncated examples. The longest segment loses its end: if options are long, or the question is, different options may become
- * the same input, and the answer to such a question is a guess.
+ * Counts truncated examples. The end of the longest segment is cut off. If a question or its options are long, different options may become
+ * the same input, and the model can only guess.
  */
 import type { ModelSettings, Tokenizer } from '@elenchus/neural'
 import { type Example, inputTexts } from './examples.ts'

@@ -3,13 +3,13 @@ import type { Figures } from '@elenchus/metagraph/score'
 import type { Cell } from '../recipes.ts'
 
 export interface ColumnMetric {
-  /** Data to answer: the dev or test split of the recipe's corpus, or a RobustLR set by its file name. */
+  /** Evaluated data: the dev or test split of the recipe's corpus, or the file name of a RobustLR set. */
   readonly split: string
-  /** Key of the score: `accuracy`, `f1`, `always`, or one of `scoreTheories` or `scoreGraphs`. */
+  /** Key of the score: `accuracy`, `f1`, `always`, or a key of `scoreTheories` or `scoreGraphs`. */
   readonly metric: string
 }
 
-/** Metrics of the metagraph scorer by the columns of MetaLogic's tables. */
+/** Keys of the metagraph scorer by column of MetaLogic's tables. */
 export const metalogicMetrics: Readonly<Record<string, keyof Figures>> = {
   'node F1': 'node.f1',
   'node All': 'node.allCorrect',
@@ -34,7 +34,7 @@ export const metalogicMetrics: Readonly<Record<string, keyof Figures>> = {
   none: 'operator.none',
 }
 
-/** The metric of a column; `undefined` if answers alone do not give it (ReClor's EASY and HARD subsets). */
+/** The metric of a column; `undefined` if answers alone do not determine it (ReClor's EASY and HARD subsets). */
 export function columnMetric(
   { paper, table }: Pick<Cell, 'paper' | 'table'>,
   column: string,
@@ -46,14 +46,14 @@ export function columnMetric(
   if (paper === 'RobustLR') return table === 'Table 3' ? { split: 'test', metric: 'accuracy' } : robustlrMetric(column)
   if (/ (EASY|HARD)$/.test(column)) return undefined
   if (column === 'always right') return { split: 'test', metric: 'always' }
-  // Table II prints for LogiQA what Table III prints for dev; in all other tables a column without a split is of the test split.
+  // Table II of LogiQA 2.0 has the dev results of Table III. In all other tables, columns without a split are test results.
   const isDev = /\b(dev|val)\b/.test(column) || table === 'Table II'
   return { split: isDev ? 'dev' : 'test', metric: /\bF1$/.test(column) ? 'f1' : 'accuracy' }
 }
 
 const labels = ['False', 'True', 'Unknown']
 
-/** RobustLR's columns name a set, and optionally a group or a gold label. */
+/** Metric of a RobustLR column, which names a set and optionally a group of theories or a gold label. */
 function robustlrMetric(column: string): ColumnMetric | undefined {
   const [, kind, distractors, part] =
     /^(conjunction|disjunction|contrapositive|distributive [12])( with distractors)?(?: (\S+))?$/.exec(column) ?? []

@@ -1,11 +1,11 @@
-/** The files that a plan reads: training data by corpus, evaluation data, and the sets that RobustLR is evaluated on. */
+/** Input files of a plan: training data by corpus, evaluation data, and RobustLR's evaluation sets. */
 import { downloadCommand } from '../base.ts'
 import type { TestFile } from '../prepare-job.ts'
 import { type Recipe, recipes } from '../recipes.ts'
 import { columnMetric } from './column-metrics.ts'
 import type { PlannedRecipe } from './plan.ts'
 
-/** The files of a corpus; an evaluation set has one, as `train`. */
+/** The files of a corpus. The single file of an evaluation set is stored as `train`. */
 export interface CorpusFiles {
   readonly train?: string
   readonly dev?: string
@@ -17,14 +17,14 @@ export type FilesByCorpus = ReadonlyMap<string, CorpusFiles>
 const isSplit = (split: string): split is 'dev' | 'test' => split === 'dev' || split === 'test'
 
 /** The splits and sets behind the columns of a recipe's rows. */
-const evaluatedSplits = ({ reproduces }: Recipe): string[] => [
+const listEvaluatedSplits = ({ reproduces }: Recipe): string[] => [
   ...new Set(reproduces.flatMap(cell => cell.columns.flatMap(column => columnMetric(cell, column)?.split ?? []))),
 ]
 
 const evaluationCorpus = ({ data, measuredOn = data.corpus }: Recipe): string => measuredOn
 
 /** RobustLR's evaluation sets, by file name. */
-const evaluationSets = new Set(recipes.flatMap(evaluatedSplits).filter(split => !isSplit(split)))
+const evaluationSets = new Set(recipes.flatMap(listEvaluatedSplits).filter(split => !isSplit(split)))
 
 /** Names of the corpora and sets of all recipes. */
 export const corpusNames: ReadonlySet<string> = new Set([
@@ -36,10 +36,10 @@ export const corpusNames: ReadonlySet<string> = new Set([
 export const dataOption = (recipe: Recipe, split: string): string =>
   isSplit(split) ? `--data ${evaluationCorpus(recipe)}=TRAIN,DEV,TEST` : `--data ${split}=FILE`
 
-/** The files that a finished model answers, by split. */
+/** The files that the finished model predicts, by split. */
 export function testFiles(recipe: Recipe, files: FilesByCorpus): (TestFile & { readonly split: string })[] {
   const { task, strategy } = recipe.data
-  // The outputs of MetGen's modules are no graph before its loop has run.
+  // MetGen's modules only produce graphs inside its loop, which runs after the training.
   if (strategy === 'metgen') return []
   const splits = task === 'metalogic' ? (['test'] as const) : (['dev', 'test'] as const)
   const corpus = files.get(evaluationCorpus(recipe))
@@ -50,7 +50,7 @@ export function testFiles(recipe: Recipe, files: FilesByCorpus): (TestFile & { r
   ].flatMap(([split, path]) => (path === undefined ? [] : [{ split, path }]))
 }
 
-/** Corpora and sets that no recipe of a plan reads. */
+/** Names of given corpora and sets that no recipe of a plan reads. */
 export function unusedCorpora(plan: readonly PlannedRecipe[], files: FilesByCorpus): string[] {
   const used = new Set(
     plan.flatMap(({ recipe }) => [
@@ -67,14 +67,14 @@ const evaluationOptions = (recipe: Recipe, splits: readonly string[]): string =>
 
 export type FindBase = (recipe: Recipe) => string | undefined
 
-/** What is missing before a plan can run: an option per line, with the recipes that need it. */
+/** The options that a plan still needs, each with the recipes that need it. */
 export function missingInputs(plan: readonly PlannedRecipe[], files: FilesByCorpus, findBase: FindBase): string[] {
   const needs = new Map<string, string[]>()
-  const need = (what: string, name: string) => needs.set(what, [...(needs.get(what) ?? []), name])
+  const need = (option: string, name: string) => needs.set(option, [...(needs.get(option) ?? []), name])
   for (const { recipe, isStep } of plan) {
     const { data, base, after, name } = recipe
     const { train, dev } = files.get(data.corpus) ?? {}
-    const splits = evaluatedSplits(recipe)
+    const splits = listEvaluatedSplits(recipe)
     const isEvaluated = splits.some(split =>
       isSplit(split) ? files.get(evaluationCorpus(recipe))?.[split] : files.get(split)?.train,
     )
@@ -85,7 +85,7 @@ export function missingInputs(plan: readonly PlannedRecipe[], files: FilesByCorp
       need(`--base ${base.checkpoint}=FOLDER (${downloadCommand(base.checkpoint)})`, name)
   }
   return [...needs].map(
-    ([what, names]) =>
-      `${what} for ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`,
+    ([option, names]) =>
+      `${option} for ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`,
   )
 }

@@ -1,4 +1,7 @@
-/** Plans the reproduction of table rows: every recipe after its earlier steps, every grid point with the first seed, then the other seeds. */
+/**
+ * Plans the training jobs that reproduce rows of tables. Each recipe follows its earlier steps; all grid points are trained with the first
+ * seed, and the best one with the other seeds.
+ */
 import { type Recipe, type Settings, stepsTo } from '../recipes.ts'
 
 /** Settings that a grid search varies; empty without a grid. */
@@ -9,7 +12,7 @@ export interface PlannedRecipe {
   /** Grid points to try with the first seed; on ties, the earlier one is preferred. */
   readonly points: readonly GridPoint[]
   readonly seeds: readonly number[]
-  /** Only an earlier step of other recipes; its own scores were not requested. */
+  /** The recipe is only an earlier step of others; its own scores were not requested. */
   readonly isStep: boolean
 }
 
@@ -34,7 +37,7 @@ export function planTraining(wanted: readonly Recipe[], options: PlanOptions = {
   })
 }
 
-/** All points of a grid, the recipe's own settings first. */
+/** All points of a grid (Cartesian product), the recipe's own settings first. */
 function gridPoints({ grid = {}, settings }: Recipe): GridPoint[] {
   const all = Object.entries(grid).reduce<GridPoint[]>(
     (points, [key, values]) => points.flatMap(point => values.map(value => ({ ...point, [key]: value }))),

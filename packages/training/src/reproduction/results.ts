@@ -1,4 +1,4 @@
-/** Results of trained recipes in the cells of the published tables. */
+/** Scores of trained recipes, each with the published cell that it reproduces. */
 import { join } from 'node:path'
 import { publishedTable } from '@elenchus/benchmarks/papers'
 import { readGraphs } from '../examples.ts'
@@ -43,7 +43,7 @@ export interface Result {
   readonly unparsed: number | null
   readonly truncated: number | null
   readonly why: string | null
-  /** Training time of all jobs that lead to it. */
+  /** Training time of all jobs of the recipe and its earlier steps. */
   readonly minutes: number
   readonly device: string
 }
@@ -61,7 +61,7 @@ export async function recipeResults(
 ): Promise<Result[]> {
   const { folders, device } = trained.get(recipe.name)!
   const seconds = stepsTo(recipe).reduce((sum, step) => sum + trained.get(step.name)!.seconds, 0)
-  const scoreColumn = columnScorer(
+  const scoreColumn = createColumnScorer(
     recipe,
     folders.map(folder => join(out, folder)),
     files,
@@ -90,7 +90,7 @@ export async function recipeResults(
   return results
 }
 
-const notMeasurable = 'the file has nothing to measure it by'
+const notMeasurable = 'the file has no gold data for this metric'
 
 /** Calls a function for each key once and remembers the result. */
 function memoize<T>(load: (key: string) => T): (key: string) => T {
@@ -101,17 +101,17 @@ function memoize<T>(load: (key: string) => T): (key: string) => T {
   }
 }
 
-function columnScorer(recipe: Recipe, folders: readonly string[], files: FilesByCorpus) {
+function createColumnScorer(recipe: Recipe, folders: readonly string[], files: FilesByCorpus) {
   const { task, corpus, strategy = 'once' } = recipe.data
   const tests = testFiles(recipe, files)
-  const pathOf = (split: string) => tests.find(file => file.split === split)?.path ?? split
+  const findPath = (split: string) => tests.find(file => file.split === split)?.path ?? split
   const readRuns = memoize(() => Promise.all(tests.length === 0 ? [] : folders.map(readAnswers)))
-  /** One scoring gives the scores of many columns. */
+  /** Scores a split once for all columns that need it. */
   const scoreSplit = memoize(async (split: string) => {
     const runs = (await readRuns('')).map(run => scorableAnswers(run.get(split)!))
     if (task !== 'metalogic')
       return { scores: runs.map(scoreTheories), counts: sumCounts(runs.map(countUnparsedAnswers)) }
-    const gold = await readGraphs(pathOf(split))
+    const gold = await readGraphs(findPath(split))
     return {
       scores: runs.map(run => scoreGraphs(run, gold, strategy)),
       counts: sumCounts(runs.map(run => countUnparsedGraphs(run, gold, strategy))),
@@ -142,7 +142,7 @@ function columnScorer(recipe: Recipe, folders: readonly string[], files: FilesBy
     const all = (await readRuns('')).map(run => run.get(split) ?? [])
     if (all.length === 0 || all.some(answers => answers.length === 0)) return noFile
     const runs = all.map(scorableAnswers)
-    if (runs.some(answers => answers.length === 0)) return { why: `${pathOf(split)}: no gold answers in the file` }
+    if (runs.some(answers => answers.length === 0)) return { why: `${findPath(split)}: no gold answers in the file` }
     if (task === 'metalogic' || (task === 'robustlr' && metric !== 'accuracy')) {
       const { scores, counts } = await scoreSplit(split)
       return combine(
@@ -159,7 +159,7 @@ function columnScorer(recipe: Recipe, folders: readonly string[], files: FilesBy
   }
 }
 
-/** MetGen's graphs come from a loop over the finished model, run like `eval --protocol metgen`; its log in the job's folder can be resumed. */
+/** Builds and scores MetGen's graphs like `eval --protocol metgen`; the log in the job's folder can be resumed. */
 async function evaluateLoop(folder: string, data: string) {
   const { runJob } = await import('@elenchus/evaluation')
   const job = { task: 'metalogic', data: [data], protocol: ['metgen'], model: `onnx:${folder}` }

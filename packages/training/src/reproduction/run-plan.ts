@@ -1,4 +1,4 @@
-/** Runs the jobs of a plan, each in its own folder: finished ones are kept, interrupted ones resumed, the others trained. */
+/** Runs the jobs of a plan, each in its own folder: skips finished jobs, resumes interrupted ones and trains the others. */
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -41,7 +41,7 @@ export type TrainedRecipes = ReadonlyMap<string, TrainedRecipe>
 
 export type JobState = 'finished' | 'begun' | 'open'
 
-/** The state of a job's folder; throws if it was made by another request. */
+/** The state of a job's folder; throws if the job was made with other options. */
 export function jobState(folder: string, request?: object): JobState {
   const path = join(folder, 'request.json')
   if (!existsSync(path)) return 'open'
@@ -64,7 +64,7 @@ interface Manifest {
   readonly seconds: number
 }
 
-/** Runs a plan in order; later steps continue from the first run of earlier ones. */
+/** Runs a plan in order. Later steps continue from the job of the earlier step that has the first seed. */
 export async function runPlan(
   plan: readonly PlannedRecipe[],
   request: PlanRequest,
@@ -92,7 +92,10 @@ export async function runPlan(
   return trained
 }
 
-/** Trains a job unless it is finished. `earlier` is the job that it continues from, relative to the output folder, so that all can be moved together. */
+/**
+ * Trains a job unless it is finished. `earlier` is the folder of the job that it continues from, relative to the output folder, which can
+ * therefore be moved.
+ */
 async function runJob(
   recipe: Recipe,
   point: GridPoint,
@@ -140,7 +143,7 @@ async function runJob(
     }
     await trainJob(trainer, folder, { device, resume: state === 'begun' })
     writeFileAtomic(join(folder, 'finished.json'), `${JSON.stringify({ recipe: recipe.name, seed })}\n`)
-    // Three times the size of the model, and no longer needed.
+    // The checkpoint is three times as large as the model and no longer needed.
     await rm(join(folder, 'checkpoint.pt'), { force: true })
   }
   return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest

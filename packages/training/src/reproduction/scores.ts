@@ -33,7 +33,7 @@ export interface Answer {
   readonly truncated?: true
 }
 
-/** Number of answers, and of those that could not be parsed; truncated ones are counted apart, as in `eval`. */
+/** Number of answers and of unparsed ones. Unparsed answers that were truncated are counted separately, as in `eval`. */
 export interface AnswerCounts {
   readonly answers: number
   readonly unparsed: number
@@ -64,8 +64,7 @@ export async function readAnswers(folder: string): Promise<ReadonlyMap<string, r
     )
   const isText = predictions.some(({ output }) => output)
   const tokenizer = isText ? await readTokenizer(JSON.parse(read('tokenizer.json')) as object) : undefined
-  // The token that ends an output.
-  const end =
+  const endToken =
     isText && existsSync(join(folder, 'job.json')) ? (JSON.parse(read('job.json')) as { end?: number }).end : undefined
   const bySplit = new Map<string, Answer[]>()
   for (const [i, { id, label, choices, target }] of examples.entries()) {
@@ -78,7 +77,7 @@ export async function readAnswers(folder: string): Promise<ReadonlyMap<string, r
       // Jobs of earlier versions have -1 for questions without an answer.
       gold: target ?? (choices && label === -1 ? null : label!),
       predicted: scores ? scores.indexOf(Math.max(...scores)) : tokenizer!.decode([...output!]),
-      ...(output !== undefined && end !== undefined && output.at(-1) !== end ? { truncated: true } : {}),
+      ...(output !== undefined && endToken !== undefined && output.at(-1) !== endToken ? { truncated: true } : {}),
     })
   }
   return bySplit
@@ -125,7 +124,7 @@ export function sumCounts(runs: readonly AnswerCounts[]): AnswerCounts {
   return { answers: sum('answers'), unparsed: sum('unparsed'), truncated: sum('truncated') }
 }
 
-/** True for a correct answer. A gold class that the model lacks (-1, "not entailed" among three) is any class but the first. */
+/** Whether an answer is correct. For a gold class that the model lacks (-1, "not entailed" of three), any class but the first is correct. */
 export function isCorrect({ gold, predicted }: Answer): boolean {
   if (gold === null) return false
   if (gold === -1) return predicted !== 0
@@ -195,13 +194,16 @@ function readGraphAnswers(answers: readonly Answer[], gold: readonly Metagraph[]
   return { inputs, predicted: new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)])) }
 }
 
-/** Mean over runs. Its interval is the mean of their intervals, that of a single run: too wide rather than too narrow for several. */
+/** Mean over runs. Its interval is the mean of the runs' intervals, which is too wide rather than too narrow. */
 export function meanScore(runs: readonly Score[]): Score {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
-  const ends = runs.flatMap(({ interval }) => (interval ? [interval] : []))
+  const intervals = runs.flatMap(({ interval }) => (interval ? [interval] : []))
   return {
     value: mean(runs.map(({ value }) => value)),
-    interval: ends.length < runs.length ? null : [mean(ends.map(([low]) => low)), mean(ends.map(([, high]) => high))],
+    interval:
+      intervals.length < runs.length
+        ? null
+        : [mean(intervals.map(([low]) => low)), mean(intervals.map(([, high]) => high))],
   }
 }
 

@@ -8,7 +8,7 @@ import { checkedJson } from '@elenchus/evaluation/json'
 import { readExamOptions } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
-import { findTrainer, optionWords } from '@elenchus/training'
+import { findTrainer, toArguments } from '@elenchus/training'
 import { z } from 'zod'
 import { defineCommand } from '../../cli/command.ts'
 import { readIds, readText } from '../../cli/files.ts'
@@ -117,8 +117,8 @@ async function run(options: Options): Promise<void> {
   const source =
     options.manifest === undefined ? { recipe: recipe ?? 'small' } : { manifest: resolve(options.manifest) }
   const settings = { ...source, set, seed: options.seed, seeds, device }
-  const call = (stage: string, words: Parameters<typeof optionWords>[0]) =>
-    trainer?.run('elenchus_trainer.encoder', [stage, ...optionWords(words)])
+  const call = (stage: string, words: Parameters<typeof toArguments>[0]) =>
+    trainer?.run('elenchus_trainer.encoder', [stage, ...toArguments(words)])
   await call('check', settings)
   const data = join(target, 'data')
   await prepare(options, manifest, inputs, preparation, data)

@@ -1,6 +1,6 @@
 /** `elenchus train reasoner`: trains and exports the neural reasoner with the Python trainer. */
 import { join, resolve } from 'node:path'
-import { findTrainer, optionWords } from '@elenchus/training'
+import { findTrainer, toArguments } from '@elenchus/training'
 import { defineCommand } from '../../cli/command.ts'
 import { makeFolder } from '../../cli/files.ts'
 import { write } from '../../cli/io.ts'
@@ -31,8 +31,8 @@ export const { define } = defineCommand({
     checkRunFlags(options)
     const trainer = findTrainer(options)
     const target = resolve(out)
-    const call = (command: string, given: Parameters<typeof optionWords>[0]) =>
-      trainer.run('elenchus_trainer', [command, ...optionWords(given)])
+    const call = (command: string, given: Parameters<typeof toArguments>[0]) =>
+      trainer.run('elenchus_trainer', [command, ...toArguments(given)])
     await makeFolder(target)
     const run = { recipe, seed, out: target, 'save-every': 60, seconds, device, resume, overwrite }
     await call('train', run)
