@@ -20,8 +20,8 @@ export function readBareLetter(response: string, count: number): Extraction | nu
   return answer < count ? { answer, sure: true, why: 'alone on a line', start, end: start + 1 } : null
 }
 
-const labels = [...new Set(answerLabels)].sort((a, b) => b.length - a.length).join('|')
-const answerLine = new RegExp(`^[#>*_\\s-]{0,9}(?:${labels})\\s{0,3}[:：][*_\\s]{0,5}(\\S.{0,600})$`, 'iu')
+const labelPattern = [...new Set(answerLabels)].sort((a, b) => b.length - a.length).join('|')
+const answerLine = new RegExp(`^[#>*_\\s-]{0,9}(?:${labelPattern})\\s{0,3}[:：][*_\\s]{0,5}(\\S.{0,600})$`, 'iu')
 
 interface AnswerLine {
   /** The text after the colon, without marks around it. */
@@ -33,7 +33,7 @@ interface AnswerLine {
 }
 
 /** Parses the last line of a text; null if it is not an answer line. */
-function lastAnswerLine(text: string): AnswerLine | null {
+function parseLastAnswerLine(text: string): AnswerLine | null {
   const trimmed = text.trimEnd()
   const from = trimmed.lastIndexOf('\n') + 1
   const found = trimmed.length - from < 700 ? answerLine.exec(trimmed.slice(from)) : null
@@ -55,15 +55,15 @@ function lastAnswerLine(text: string): AnswerLine | null {
 
 const letterOfOption = /^(?:option |choice |letter )?([A-J])(?:[).:\s]{1,3}(\S.*))?$/i
 
-/** Words of a text in lower case, without punctuation. */
+/** Converts a text to lower case without punctuation. */
 export const normalise = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The option whose text equals the given one, apart from case and punctuation; a single letter does not count. */
-export function optionWithText(text: string, options: readonly string[]): number | null {
+/** Finds the option with this text, apart from case and punctuation; a single letter does not count. */
+export function findOptionByText(text: string, options: readonly string[]): number | null {
   if (text.length > 1000) return null
   const words = normalise(text)
   const same = options.flatMap((option, i) => (normalise(option) === words ? [i] : []))
@@ -72,20 +72,22 @@ export function optionWithText(text: string, options: readonly string[]): number
 
 /** Reads an answer line with a letter, the text of an option, or both if they agree. */
 export function readChoiceLine(text: string, options: readonly string[]): Extraction | null {
-  const line = lastAnswerLine(text)
+  const line = parseLastAnswerLine(text)
   if (!line) return null
   const [, letter, rest] = letterOfOption.exec(line.value) ?? []
-  const byText = optionWithText(line.value, options)
+  const byText = findOptionByText(line.value, options)
   const byLetter = letter === undefined ? null : letterIndex(letter)
   const isLetter =
-    byLetter !== null && byLetter < options.length && (rest === undefined || optionWithText(rest, options) === byLetter)
+    byLetter !== null &&
+    byLetter < options.length &&
+    (rest === undefined || findOptionByText(rest, options) === byLetter)
   const answer = byText ?? (isLetter ? byLetter : null)
-  return answer === null ? null : { answer, sure: !line.contested, why: 'said to be the answer', ...line }
+  return answer === null ? null : { answer, sure: !line.contested, why: 'announced as the answer', ...line }
 }
 
 /** Reads an answer line with a label. */
 export function readLabelLine<T>(text: string, labelOf: (value: string) => T | null): Extraction<T> | null {
-  const line = lastAnswerLine(text)
+  const line = parseLastAnswerLine(text)
   const answer = line && labelOf(line.value)
-  return line && answer !== null ? { answer, sure: !line.contested, why: 'said to be the answer', ...line } : null
+  return line && answer !== null ? { answer, sure: !line.contested, why: 'announced as the answer', ...line } : null
 }

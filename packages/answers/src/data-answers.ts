@@ -6,10 +6,9 @@ import { letterIndex } from './answer-line.ts'
 import { findHighest } from './scores.ts'
 import type { Extraction } from './types.ts'
 
-/** A key with its value. */
 interface Member {
   readonly key: string
-  /** A string without its quotes, a number, true, false, null, or the source of an array. */
+  /** Source text of the value; strings are without quotes. */
   readonly value: string
   readonly start: number
   readonly end: number
@@ -45,7 +44,10 @@ export function readLabelData<T>(text: string, readValue: (value: string) => T |
   return null
 }
 
-/** Reads the option given as data: as an answer, or by a verdict or a score per option. `readValue` interprets a text value. */
+/**
+ * Reads the option given as data: as an answer, or by a verdict or a score per option. `readValue` interprets a text value. Records without
+ * verdicts or scores, `[{"id": "A", "text": "…"}, …]`, only list the options, so keys that all of them have announce no answer.
+ */
 export function readChoiceData(
   text: string,
   options: readonly string[],
@@ -53,9 +55,12 @@ export function readChoiceData(
 ): Extraction | null {
   const members = findMembers(text)
   if (members.length === 0) return null
-  const scored = readScoredRecords(members, options.length)
+  const records = findRecords(members, options.length)
+  const scored = records && readScoredRecords(members, records)
   if (scored) return scored
-  for (const { key, value, start, end } of members.filter(member => answerKeys.test(member.key)).toReversed()) {
+  const isRepeated = ({ key }: Member) => members.filter(other => other.key === key).length > 1
+  const answers = members.filter(member => answerKeys.test(member.key) && !(records && isRepeated(member)))
+  for (const { key, value, start, end } of answers.toReversed()) {
     const [first, ...others] = value.startsWith('[')
       ? value
           .slice(1, -1)
@@ -64,36 +69,52 @@ export function readChoiceData(
       : [value]
     if (others.length > 0) return { ...twoAnswers, start, end }
     if (isEmpty(first!)) return { answer: null, sure: true, why: 'no option is chosen', start, end }
-    const byIndex = /^-?\d+$/.test(first!.trim()) ? optionAt(first!.trim(), options, /index/i.test(key)) : undefined
+    const byIndex = /^-?\d+$/.test(first!.trim())
+      ? findOptionByNumber(first!.trim(), options, /index/i.test(key))
+      : undefined
     const answer = byIndex === undefined ? readValue(first!.trim()) : byIndex
     if (answer !== null) return { answer, sure: !/^\d+$/.test(first!), why: 'given as data', start, end }
   }
+  if (records) return records.isAnswers ? twoAnswers : { answer: null, sure: true, why: 'no option is chosen' }
   return readValuePerLetter(members, options.length)
 }
 
 /** The option that a number means: the one whose text it is, else by position, counted from 1, or from 0 for an index. */
-function optionAt(number: string, options: readonly string[], zeroBased: boolean): number | null {
+function findOptionByNumber(number: string, options: readonly string[], zeroBased: boolean): number | null {
   const exact = options.findIndex(option => option.trim() === number)
   const index = exact >= 0 ? exact : Number(number) - (zeroBased || number === '0' ? 0 : 1)
   return index >= 0 && index < options.length ? index : null
 }
 
-/** Reads a record per option with a score or a verdict: `[{"option": "A", "score": 0.1}, {"option": "B", "score": 0.8}]`. */
-function readScoredRecords(members: readonly Member[], count: number): Extraction | null {
+interface OptionRecords {
+  /** Index of the member that names the option of each record. */
+  readonly named: readonly { readonly i: number; readonly option: number }[]
+  /** Whether the records are answers, `[{"answer": "A"}, {"answer": "B"}]`, not a list of the options. */
+  readonly isAnswers: boolean
+}
+
+/** Finds a list of records, each for another option: `[{"option": "A", …}, {"option": "B", …}]`. */
+function findRecords(members: readonly Member[], count: number): OptionRecords | null {
   const named = members.flatMap((member, i) => {
     const letter = /^(?:option|choice|letter|answer|label|id|key)$/i.test(member.key) && /^[A-J]$/.exec(member.value)
     return letter ? [{ i, option: letterIndex(letter[0]) }] : []
   })
   const distinct = new Set(named.map(({ option }) => option))
   if (distinct.size < Math.max(2, count - 1) || distinct.size !== named.length) return null
+  return { named, isAnswers: named.some(({ i }) => /^answer$/i.test(members[i]!.key)) }
+}
+
+/** Reads the record with the highest score or a positive verdict; null if the records have neither. */
+function readScoredRecords(members: readonly Member[], { named }: OptionRecords): Extraction | null {
   const values = named.map(({ i, option }, n) => {
     const fields = members.slice(i + 1, named[n + 1]?.i ?? members.length)
     const isCorrect = fields.some(({ value }) => /^(?:true|yes|correct|✓|✅)$/i.test(value))
     const score = fields.find(({ value }) => /^-?\d+(?:\.\d+)?%?$/.test(value))
     return { option, value: isCorrect ? Number.POSITIVE_INFINITY : Number.parseFloat(score?.value ?? ''), i }
   })
-  const best = findHighest(new Map(values.filter(({ value }) => !Number.isNaN(value)).map(each => [each, each.value])))
-  // A tie, or records without scores, such as `[{"answer": "A"}, {"answer": "B"}]`.
+  const scored = values.filter(({ value }) => !Number.isNaN(value))
+  if (scored.length === 0) return null
+  const best = findHighest(new Map(scored.map(each => [each, each.value])))
   if (!best) return twoAnswers
   const { start, end } = members[best.i]!
   return { answer: best.option, sure: false, why: 'the highest score', start, end }

@@ -50,8 +50,8 @@ export const isSpacedLetter = (character: string | undefined): boolean =>
 
 const endsWord = (text: string, end: number) => !isSpacedLetter(text[end - 1]) || !isSpacedLetter(text[end])
 
-/** All phrases of a pattern with alternatives. */
-const expand = (pattern: string): string[] =>
+/** Lists all phrases of a pattern with alternatives. */
+const expandAlternatives = (pattern: string): string[] =>
   pattern
     .split(/[{}]/)
     .reduce<string[]>(
@@ -64,7 +64,7 @@ function buildLexicon(tables: readonly PhraseTable[]): Lexicon {
   const byStart = new Map<string, Map<string, Category>>()
   for (const table of tables)
     for (const [category, patterns] of Object.entries(table) as [Category, readonly string[]][])
-      for (const phrase of patterns.flatMap(expand)) {
+      for (const phrase of patterns.flatMap(expandAlternatives)) {
         const start = phrase.slice(0, 2)
         const group = byStart.get(start) ?? new Map<string, Category>()
         byStart.set(start, group)
@@ -87,8 +87,8 @@ const latinLanguages = ['en', 'de', 'fr', 'es'] as const
 const wordCounters = latinLanguages.map(code => [code, buildLexicon([{ is: languages[code].functionWords }])] as const)
 const countOther = buildLexicon([{ is: otherLanguages.functionWords }])
 
-/** Head and tail of a long text, enough to detect its language. */
-const excerpt = (text: string) => (text.length > 6000 ? text.slice(0, 2000) + text.slice(-4000) : text)
+/** Takes head and tail of a long text, enough to detect its language. */
+const takeExcerpt = (text: string) => (text.length > 6000 ? text.slice(0, 2000) + text.slice(-4000) : text)
 
 /** Counts function words by language; `other` are those of languages without a lexicon. */
 function countFunctionWords(text: string) {
@@ -101,11 +101,11 @@ function countFunctionWords(text: string) {
 }
 
 /**
- * Languages of a text in lower case, English last. The language with most function words besides English is included if it has at least
+ * Detects the languages of a text in lower case, English last. The language with most function words besides English is included if it has at least
  * `minWords`, and more than English has (more than half as many if `minWords` is 1).
  */
 function detectLanguages(text: string, minWords: number): LanguageCode[] {
-  const sample = excerpt(text)
+  const sample = takeExcerpt(text)
   const { en: english, other: _, ...counts } = countFunctionWords(sample)
   const maxCount = Math.max(...Object.values(counts))
   const isIncluded = maxCount >= minWords && maxCount > english * (minWords > 1 ? 1 : 0.5)
@@ -137,7 +137,7 @@ const knownWords = new Set(
  * languages outnumber those of the five, or few words are known. Words of the options are ignored.
  */
 export function isOtherLanguage(text: string, options: readonly string[] = []): boolean {
-  const sample = excerpt(text)
+  const sample = takeExcerpt(text)
   const supported = countMatches(sample, /[\p{Script=Latin}\p{Script=Han}]/gu)
   const foreign = countMatches(sample, /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/gu)
   if (foreign > 0.4 * supported || countMatches(sample, /[\u3040-\u30ff]/g) > 0.1 * supported) return true
@@ -157,7 +157,7 @@ type Kind = 'choosing' | 'judging'
 
 const lexicons = new Map<string, Lexicon>()
 
-function lexiconFor(kind: Kind, codes: readonly LanguageCode[]): Lexicon {
+function getLexicon(kind: Kind, codes: readonly LanguageCode[]): Lexicon {
   const key = `${kind} ${codes.join(' ')}`
   const found =
     lexicons.get(key) ?? buildLexicon(codes.flatMap(code => [languages[code][kind], languages[code].common]))
@@ -165,18 +165,18 @@ function lexiconFor(kind: Kind, codes: readonly LanguageCode[]): Lexicon {
   return found
 }
 
-/** The lexicon for a text in lower case: phrases of the languages of the whole text first, then of those of single lines. */
-export function lexiconFrom(kind: Kind, text: string): Lexicon {
+/** Chooses the lexicon for a text in lower case: phrases of the languages of the whole text first, then of those of single lines. */
+export function chooseLexicon(kind: Kind, text: string): Lexicon {
   const lines = text.split('\n').filter(line => line.length >= 8)
   const codes = new Set([...detectLanguages(text, 1), ...lines.flatMap(line => detectLanguages(line, 2))])
-  return lexiconFor(kind, [...codes])
+  return getLexicon(kind, [...codes])
 }
 
 /** Labels of answer lines in all languages. */
 export const answerLabels: readonly string[] = Object.values(languages).flatMap(({ answerLine }) => answerLine)
 
-/** Category of a text that is exactly one phrase about a label; null otherwise. */
-export function labelPhrase(text: string): Category | null {
-  const found = lexiconFor('judging', ['en', 'zh', 'es', 'de', 'fr'])(text, 0)
+/** Finds the category of a text that is exactly one phrase about a label; null otherwise. */
+export function findLabelPhrase(text: string): Category | null {
+  const found = getLexicon('judging', ['en', 'zh', 'es', 'de', 'fr'])(text, 0)
   return found?.length === text.length ? found.category : null
 }

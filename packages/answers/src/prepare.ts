@@ -206,8 +206,8 @@ const headings = {
 /** A question on a line by itself with options below it. */
 const questionWithOptions = /\n[^\n]{10,300}\?\s{0,3}\n\s{0,4}\(?A[).:] [^\n]{1,300}\n\s{0,4}\(?B[).:] /
 
-/** The text before a further question, which models write when they continue a few-shot prompt; null if there is none. */
-export function beforeNextQuestion(plain: MappedText, kind: keyof typeof headings): MappedText | null {
+/** Cuts off a further question, which models write when they continue a few-shot prompt; null if there is none. */
+export function cutAtNextQuestion(plain: MappedText, kind: keyof typeof headings): MappedText | null {
   const offsets = [headings[kind], questionWithOptions].flatMap(pattern => {
     const found = pattern.exec(plain.text)
     return found && plain.text.slice(0, found.index).trim() !== '' ? [found.index] : []

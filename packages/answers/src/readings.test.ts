@@ -39,6 +39,12 @@ describe('a choice', () => {
     ['{"A": false, "B": false, "C": true, "D": false}', 2],
     ['{"answer": ["A", "C"]}', null],
     ['{"answer": null}', null],
+    ['[{"option": "A", "score": 0.1}, {"option": "B", "score": 0.1}, {"option": "C", "score": 0.8}]', 2],
+    ['[{"option": "A", "text": "x"}, {"option": "B", "text": "y"}, {"option": "C", "text": "z"}]', null],
+    [
+      '{"options": [{"id": "A", "text": "x"}, {"id": "B", "text": "y"}, {"id": "C", "text": "z"}], "final_answer": "B"}',
+      1,
+    ],
     ['answer = "B"', 1],
     ['print("B")', 1],
     ['B\n\nExplanation: Option A is wrong because it is too strong. Option C goes too far. Option D is irrelevant.', 1],
@@ -115,6 +121,12 @@ describe('a choice', () => {
     ['La réponse est la C. Les options A et B sont hors sujet.', 2],
     ['La respuesta correcta es la D, porque A es demasiado fuerte.', 3],
   ])('%j', (response, answer) => expect(readChoice(response, options).answer).toBe(answer))
+
+  it.each([
+    ['[{"id": "A", "text": "x"}, {"id": "B", "text": "y"}, {"id": "C", "text": "z"}]', 'no option is chosen'],
+    ['[{"answer": "A"}, {"answer": "B"}, {"answer": "C"}]', 'two answers'],
+    ['[{"id": "A", "score": 1}, {"id": "B", "score": 1}, {"id": "C", "score": 0}]', 'two answers'],
+  ])('%j: %s', (response, why) => expect(readChoice(response, options)).toMatchObject({ answer: null, why }))
 
   it('is read from options without letters, where “A” is an article', () => {
     const bare = (response: string) => readChoice(response, options, { lettered: false }).answer
@@ -271,7 +283,7 @@ describe('another language', () => {
     'सही उत्तर B है।',
     'คำตอบที่ถูกต้องคือ B',
   ])('%j is not read', response => {
-    expect(readChoice(response, options)).toMatchObject({ answer: null, why: 'in a language that is not read' })
+    expect(readChoice(response, options)).toMatchObject({ answer: null, why: 'unsupported language' })
   })
   it.each<[string, number | null]>([
     ['B', 1],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findHighest, scoreAfter, scoreBefore } from './scores.ts'
+import { findHighest, findScoreAfter, findScoreBefore } from './scores.ts'
 
-const after = (text: string) => scoreAfter(text, 1, text.length)?.value ?? null
+const after = (text: string) => findScoreAfter(text, 1, text.length)?.value ?? null
 
 describe('scores next to a name', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('scores next to a name', () => {
     expect(after('A has 3 premises')).toBeNull()
   })
   it('a percentage may precede the name', () => {
-    expect(scoreBefore("I'd put 40% on A", 0, 15)).toBe(40)
-    expect(scoreBefore('A and B', 0, 6)).toBeNull()
+    expect(findScoreBefore("I'd put 40% on A", 0, 15)).toBe(40)
+    expect(findScoreBefore('A and B', 0, 6)).toBeNull()
   })
   it('a tie has no highest score', () => {
     const highest = (a: number, b: number) => findHighest(new Map(Object.entries({ a, b })))

@@ -14,8 +14,8 @@ export interface Score {
   readonly end: number
 }
 
-/** The score after a name that ends at offset `from`, in the text up to `to` or the next 100 characters. */
-export function scoreAfter(text: string, from: number, to: number): Score | null {
+/** Finds the score after a name that ends at offset `from`, in the text up to `to` or the next 100 characters. */
+export function findScoreAfter(text: string, from: number, to: number): Score | null {
   const found = scoreFollowing.exec(text.slice(from, Math.min(to, from + 100)))
   // "1) A 2) B": the number after A numbers the next item.
   const isListNumber = found && /^\d{1,2}\)/.test(found[0].trimStart()) && !found[0].includes('(')
@@ -27,13 +27,13 @@ export function scoreAfter(text: string, from: number, to: number): Score | null
   return stars?.[1] ? { value: [...stars[1]].length, end: from + stars[0].trimEnd().length } : null
 }
 
-/** The score in the 60 characters before a name at offset `nameAt`, not before `from`. */
-export function scoreBefore(text: string, from: number, nameAt: number): number | null {
+/** Finds the score in the 60 characters before a name at offset `nameAt`, not before `from`. */
+export function findScoreBefore(text: string, from: number, nameAt: number): number | null {
   const found = scorePreceding.exec(text.slice(Math.max(from, nameAt - 60), nameAt))
   return found ? Number(found[1]) : null
 }
 
-/** The key with the highest score; null if two share it. */
+/** Finds the key with the highest score; null if two share it. */
 export function findHighest<K>(scores: ReadonlyMap<K, number>): K | null {
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1])
   return best === undefined || best[1] === second?.[1] ? null : best[0]

@@ -129,12 +129,12 @@ function joinLists(tokens: readonly Token[]): Token[] {
     let either = false
     const options = [...token.options!]
     for (;;) {
-      const next = nextInList(tokens, last)
+      const next = findNextInList(tokens, last)
       // "Between B and D, B is better": a repeated option ends the list.
-      if (!next || tokens[next.at]!.options!.some(option => options.includes(option))) break
-      options.push(...tokens[next.at]!.options!)
+      if (!next || tokens[next.index]!.options!.some(option => options.includes(option))) break
+      options.push(...tokens[next.index]!.options!)
       either ||= next.either
-      last = next.at
+      last = next.index
     }
     const list = { options: [...new Set(options)], either, firm: true, quoted: token.quoted ?? false }
     joined.push(last === i ? token : { ...token, ...list, end: tokens[last]!.end })
@@ -143,14 +143,14 @@ function joinLists(tokens: readonly Token[]): Token[] {
   return joined
 }
 
-/** The next reference of a list: after a comma, "and", "or" or a slash, perhaps after another "option". */
-function nextInList(tokens: readonly Token[], from: number): { at: number; either: boolean } | null {
+/** Finds the next reference of a list: after a comma, "and", "or" or a slash, perhaps after another "option". */
+function findNextInList(tokens: readonly Token[], from: number): { index: number; either: boolean } | null {
   let [either, linked] = [false, false]
   for (let i = from + 1; i < tokens.length && i <= from + 5; i++) {
     const token = tokens[i]!
     // "A B C D"
     const adjacent = i === from + 1 && !token.quoted && !tokens[from]!.quoted
-    if (token.kind === 'ref') return linked || adjacent ? { at: i, either } : null
+    if (token.kind === 'ref') return linked || adjacent ? { index: i, either } : null
     if (isMark(token, '/,') || is(token, 'and', 'or', 'nor')) {
       linked = true
       if (is(token, 'or') || token.text === '/') either = true

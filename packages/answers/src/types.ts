@@ -14,7 +14,7 @@ export interface Reading<T> {
   readonly evidence: AnswerEvidence | null
   /** False if a person should check the answer: weak or contradictory statements, or a paraphrase of an option. */
   readonly sure: boolean
-  /** The kind of evidence, such as "said to be the answer" or "two answers". */
+  /** The kind of evidence, such as "announced as the answer" or "two answers". */
   readonly why: string
 }
 

@@ -4,11 +4,11 @@
  * kinds of evidence from the strongest to the weakest, and the first that finds an answer decides; of several events of a kind the last
  * counts, since models correct themselves. Two options chosen together are no answer. Weak readings, such as a paraphrase, are unsure.
  */
-import { letterIndex, optionWithText, readBareLetter, readChoiceLine } from '../answer-line.ts'
+import { findOptionByText, letterIndex, readBareLetter, readChoiceLine } from '../answer-line.ts'
 import { readChoiceData } from '../data-answers.ts'
-import { isOtherLanguage, lexiconFrom } from '../lexicon.ts'
+import { chooseLexicon, isOtherLanguage } from '../lexicon.ts'
 import { type MappedText, mapText, slice } from '../mapped-text.ts'
-import { beforeNextQuestion, isTruncated, prepare } from '../prepare.ts'
+import { cutAtNextQuestion, isTruncated, prepare } from '../prepare.ts'
 import { parseOwnLabels } from '../references/option-names.ts'
 import { findReferences, type Question } from '../references/spans.ts'
 import { joinReferences, type Sentence, splitSentences } from '../sentences.ts'
@@ -53,7 +53,7 @@ export function readChoice(
   if (bare) return toReading(bare, mapText(response), response)
   const { plain, withMarkup, endsInReasoning, openReasoning } = prepare(response)
   const question = { options, lettered }
-  const answerText = beforeFollowUp(plain, question)
+  const answerText = cutFollowUp(plain, question)
   const line = usesLetters ? readChoiceLine(answerText.text, options) : null
   if (line) return toReading(line, answerText, response)
   const data = readChoiceData(withMarkup.text, options, value => readValue(value, options))
@@ -68,9 +68,9 @@ export function readChoice(
 const readValue = (value: string, options: readonly string[]) =>
   readProse(prepare(value).plain.text, { options, lettered: true }).answer
 
-/** The part before a further question that the model asks itself, unless the response opens as a dialogue. */
-function beforeFollowUp(plain: MappedText, question: Question): MappedText {
-  const cut = /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text) ? null : beforeNextQuestion(plain, 'choosing')
+/** Cuts off a further question that the model asks itself, unless the response opens as a dialogue. */
+function cutFollowUp(plain: MappedText, question: Question): MappedText {
+  const cut = /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text) ? null : cutAtNextQuestion(plain, 'choosing')
   return cut === null || readProse(cut.text, question).answer === null ? plain : cut
 }
 
@@ -95,19 +95,25 @@ function readOpenReasoning(reasoning: MappedText, question: Question, response: 
   const found = rest && readProse(rest.text, question)
   return found && found.answer !== null
     ? toReading({ ...found, sure: false }, rest, response)
-    : { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
+    : { answer: null, evidence: null, sure: true, why: 'ended inside its reasoning' }
 }
 
 /** Reads cleaned text: finds references, sentences, verdict lists and events, then tries the readers, strongest evidence first. */
 function readProse(text: string, question: Question): Extraction {
   const { options } = question
   const count = options.length
-  const exact = optionWithText(text, options)
+  const exact = findOptionByText(text, options)
   if (exact !== null)
-    return { answer: exact, sure: true, why: 'the option itself', start: text.search(/\S/), end: text.trimEnd().length }
+    return {
+      answer: exact,
+      sure: true,
+      why: 'the text of the option alone',
+      start: text.search(/\S/),
+      end: text.trimEnd().length,
+    }
   const lower = toLower(text)
   if (isOtherLanguage(lower, options)) return readLines(text, options)
-  const lexicon = lexiconFrom('choosing', lower)
+  const lexicon = chooseLexicon('choosing', lower)
   const tokens = joinReferences(tokenise(text, lexicon, findReferences(text, question, lexicon)))
   const sentences = splitSentences(tokens, text)
   const scores = findScores(text, sentences, question)
@@ -144,14 +150,14 @@ function readProse(text: string, question: Question): Extraction {
 function readLines(text: string, options: readonly string[]): Extraction {
   const found = text.split('\n').flatMap(line => {
     const value = line.replace(/^[\s"'(]*(?:[A-J][).:])?\s*/, '')
-    return optionWithText(value, options) ?? []
+    return findOptionByText(value, options) ?? []
   })
   return new Set(found).size === 1
     ? { answer: found[0]!, sure: false, why: 'the option is quoted' }
-    : { answer: null, sure: true, why: 'in a language that is not read' }
+    : { answer: null, sure: true, why: 'unsupported language' }
 }
 
-/** Returns whether a sentence is a heading such as "Final answer" on a line by itself. */
+/** Recognises a heading such as "Final answer" on a line by itself. */
 function isHeading(sentence: Sentence | undefined): boolean {
   if (!sentence?.closesLine || !sentence.opensLine || sentence.asks) return false
   const words = sentence.tokens.filter(notMark)

@@ -199,7 +199,7 @@ export const isAlone = (tokens: readonly Token[], k: number) =>
   tokens.every((each, i) => i === k || isMark(each) || is(each, 'option', 'hedge', 'so', 'yes') || isFiller(each))
 
 /** "Best: C", "Weakest: B": the verdict of a key before a colon. */
-export function keyBefore(tokens: readonly Token[], k: number): 'best' | 'worst' | null {
+export function readKeyBefore(tokens: readonly Token[], k: number): 'best' | 'worst' | null {
   let colon = k - 1
   while (colon >= 0 && (isFiller(tokens[colon]!) || /^["'([]$/.test(tokens[colon]!.text))) colon--
   if (tokens[colon]?.text !== ':') return null

@@ -5,7 +5,14 @@
 import { is, notMark } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
 import type { ChoiceEvent } from './events.ts'
-import { type ChoiceEvidence, decide, findRemaining, isSingle, namedOptions, rejectedOptions } from './evidence.ts'
+import {
+  type ChoiceEvidence,
+  decide,
+  findRemaining,
+  getNamedOptions,
+  getRejectedOptions,
+  isSingle,
+} from './evidence.ts'
 
 const isOutright = ({ stance, strength }: ChoiceEvent) => stance === 'chooses' && strength >= 2.8
 const isPositive = ({ stance }: ChoiceEvent) => stance === 'chooses' || stance === 'endorses'
@@ -15,7 +22,7 @@ export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null 
   const { events, sentences, lists } = evidence
   const strong = events.filter(event => isOutright(event) || (event.stance === 'none' && event.strength >= 2.8))
   if (strong.length === 0 || isColumnOfLetters(evidence)) return null
-  if (isEnumeration(strong)) return decide(evidence, strong.at(-1)!, null, 'several are called right')
+  if (isEnumeration(strong)) return decide(evidence, strong.at(-1)!, null, 'several are called correct')
   const boxed = strong.filter(({ strength }) => strength >= 4)
   const top = boxed.length > 0 ? boxed : strong
   const commitments = top.filter(({ stance }) => stance === 'chooses')
@@ -47,7 +54,7 @@ export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null 
     const after = later.findLast(event => (isNone ? isPositive(event) : event.stance === 'chooses') && isSingle(event))
     if (after) return decide(evidence, after, after.options[0]!, after.why)
     // "I'm torn between A and C, but A is contradicted by the passage."
-    const rejected = rejectedOptions(later)
+    const rejected = getRejectedOptions(later)
     const [left, ...others] = chosen.options.filter(option => !rejected.has(option))
     if (left !== undefined && others.length === 0 && rejected.size > 0)
       return decide(evidence, chosen, left, 'the other was rejected')
@@ -61,12 +68,18 @@ export function readOutrightChoice(evidence: ChoiceEvidence): Extraction | null 
     const instead = later.findLast(event => isPositive(event) && isSingle(event) && event.options[0] !== answer)
     return instead
       ? decide(evidence, instead, instead.options[0]!, 'corrected itself')
-      : decide(evidence, undone, null, 'taken back', false)
+      : decide(evidence, undone, null, 'retracted', false)
   }
   const isContradicted =
     lists.verdicts.get(answer!)?.good === false ||
     events.some(({ stance, options, strength }) => stance === 'rejects' && strength >= 3 && options.includes(answer!))
-  return decide(evidence, chosen, answer!, chosen.why, namedOptions(top.filter(isSingle)).size === 1 && !isContradicted)
+  return decide(
+    evidence,
+    chosen,
+    answer!,
+    chosen.why,
+    getNamedOptions(top.filter(isSingle)).size === 1 && !isContradicted,
+  )
 }
 
 /** Returns whether all options are chosen in order: "The answer is A. The answer is B. The answer is C." */
@@ -117,7 +130,7 @@ export function readConclusion(evidence: ChoiceEvidence): Extraction | null {
   if (!last) return null
   if (!isSingle(last)) return decide(evidence, last, null, 'two answers')
   const answer = last.options[0]!
-  const rejectedLater = rejectedOptions(events.slice(events.indexOf(last) + 1)).has(answer)
+  const rejectedLater = getRejectedOptions(events.slice(events.indexOf(last) + 1)).has(answer)
   if (rejectedLater && conclusions.every(({ options }) => options[0] === answer)) return null
   const isContested =
     conclusions.some(event => isSingle(event) && event.options[0] !== answer) ||
@@ -130,12 +143,12 @@ export function readEndorsement(evidence: ChoiceEvidence): Extraction | null {
   const { events, count, reversed } = evidence
   const endorsements = events.filter(({ stance }) => stance === 'endorses')
   const rejections = events.filter(({ stance }) => stance === 'rejects')
-  const rejected = namedOptions(rejections)
-  const candidates = [...namedOptions(endorsements)].filter(option => !rejected.has(option))
+  const rejected = getNamedOptions(rejections)
+  const candidates = [...getNamedOptions(endorsements)].filter(option => !rejected.has(option))
   const [only] = rejected
   // "The question asks what must be FALSE. A and B are true. C must be false."
   if (reversed && rejected.size === 1 && !candidates.includes(only!))
-    return decide(evidence, rejections.at(-1)!, only!, 'what was asked for')
+    return decide(evidence, rejections.at(-1)!, only!, 'fits the reversed question')
   // "A, C and D are all supported. B is not.": the answer of an EXCEPT question.
   if (count > 2 && candidates.length === count - 1 && rejected.size === 1)
     return decide(evidence, rejections.at(-1)!, only!, 'the odd one out')
@@ -150,9 +163,9 @@ export function readEndorsement(evidence: ChoiceEvidence): Extraction | null {
   if (candidates.length > 1) {
     // "A is plausible. C is better."
     const better = endorsements.filter(event => event.better && isSingle(event))
-    return namedOptions(better).size === 1
+    return getNamedOptions(better).size === 1
       ? decide(evidence, better.at(-1)!, better[0]!.options[0]!, 'called better')
-      : decide(evidence, endorsements.at(-1)!, null, 'several are called right', false)
+      : decide(evidence, endorsements.at(-1)!, null, 'several are called correct', false)
   }
   const last = endorsements.findLast(({ options }) => options.includes(answer))!
   return decide(evidence, last, answer, last.why, rejected.size > 0)

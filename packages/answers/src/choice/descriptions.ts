@@ -10,11 +10,11 @@ import {
 import type { Sentence } from '../sentences.ts'
 import { is, notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
-import { type ChoiceEvidence, isSingle, namedOptions, rejectedOptions } from './evidence.ts'
+import { type ChoiceEvidence, getNamedOptions, getRejectedOptions, isSingle } from './evidence.ts'
 
 export function readDescription(evidence: ChoiceEvidence): Extraction | null {
   const { text, tokens, sentences, events, question, count } = evidence
-  const rejected = rejectedOptions(events)
+  const rejected = getRejectedOptions(events)
   // "Probably Lisbon?" answers; "Would you like an example?" refuses nothing.
   const isQuestion = (sentence: Sentence) =>
     sentence.asks && !(sentence.first && sentence.tokens.some(each => is(each, 'hedge')))
@@ -47,12 +47,12 @@ export function readDescription(evidence: ChoiceEvidence): Extraction | null {
   }
   if (answer !== undefined) {
     // If letters of other options are named, a quotation is only one mention of several.
-    const named = namedOptions(events.filter(event => !event.token.quoted))
+    const named = getNamedOptions(events.filter(event => !event.token.quoted))
     if ([...named].some(option => option !== answer && !rejected.has(option))) return null
   }
   if (refuses) return null
   if (answer !== undefined) return quotation(quoted[0]!)
-  const letters = namedOptions(events)
+  const letters = getNamedOptions(events)
   if (letters.size === 0) return findParaphrased(evidence)
   const mentions = events.filter(
     event => event.stance === 'mentions' && event.strength >= 0 && isSingle(event) && event.token.firm !== false,

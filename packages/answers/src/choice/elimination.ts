@@ -5,12 +5,19 @@
 import { is, joinText, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
 import type { ChoiceEvent } from './events.ts'
-import { type ChoiceEvidence, decide, findRemaining, isSingle, namedOptions, rejectedOptions } from './evidence.ts'
+import {
+  type ChoiceEvidence,
+  decide,
+  findRemaining,
+  getNamedOptions,
+  getRejectedOptions,
+  isSingle,
+} from './evidence.ts'
 
 /** Reads the only option that is not rejected. */
 export function readElimination(evidence: ChoiceEvidence): Extraction | null {
   const rejections = evidence.events.filter(({ stance, strength }) => stance === 'rejects' && strength >= 2)
-  const answer = evidence.count < 3 ? null : findRemaining(namedOptions(rejections), evidence.count)
+  const answer = evidence.count < 3 ? null : findRemaining(getNamedOptions(rejections), evidence.count)
   return answer === null ? null : decide(evidence, rejections.at(-1)!, answer, 'all others are rejected')
 }
 
@@ -26,9 +33,9 @@ export function readRejectionOfOthers(evidence: ChoiceEvidence): Extraction | nu
     return found && (tokens.some(token => is(token, 'bad', 'neg', 'reject', 'no')) || denyingOthers.test(found[0]))
   })
   if (!rejectsOthers) return null
-  const rejected = rejectedOptions(events)
+  const rejected = getRejectedOptions(events)
   const named = events.filter(({ stance, options }) => stance !== 'none' && options.some(each => !rejected.has(each)))
-  return namedOptions(named).size === 1 && named.every(isSingle)
+  return getNamedOptions(named).size === 1 && named.every(isSingle)
     ? decide(evidence, named.at(-1)!, named[0]!.options[0]!, 'the others are rejected')
     : null
 }
@@ -64,7 +71,7 @@ export const isReversed = (text: string): boolean => reversedQuestion.test(text)
 export function readException({ events, count, reversed }: ChoiceEvidence): Extraction | null {
   if (!reversed || count < 3 || events.some(({ stance }) => stance === 'chooses')) return null
   const held = events.filter(({ stance }) => stance !== 'rejects' && stance !== 'none')
-  const answer = findRemaining(namedOptions(held), count)
+  const answer = findRemaining(getNamedOptions(held), count)
   return answer === null ? null : { answer, sure: false, why: 'the exception' }
 }
 
@@ -95,7 +102,7 @@ export function readRole(evidence: ChoiceEvidence): Extraction | null {
     return joinText(tokens.slice(from, next < 0 ? tokens.length : next))
   }
   const meant = events.filter(event => event.strength >= 0)
-  const excluded = namedOptions(
+  const excluded = getNamedOptions(
     meant.filter(
       event => event.stance === 'rejects' || (event.stance !== 'endorses' && otherRole.test(statementOn(event))),
     ),
@@ -105,14 +112,14 @@ export function readRole(evidence: ChoiceEvidence): Extraction | null {
     const isNamed = event.stance === 'mentions' || event.stance === 'endorses'
     return isSingle(event) && isNamed && askedRole.test(statement) && !deniedRole.test(statement)
   })
-  const [answer, ...rivals] = namedOptions(asked)
+  const [answer, ...rivals] = getNamedOptions(asked)
   if (answer === undefined || rivals.length > 0) return null
   if (excluded.has(answer) || excluded.size < Math.max(2, count - 2)) return null
   const isContested = events.some(
     ({ stance, options }) =>
       stance === 'endorses' && options.some(option => option !== answer && !excluded.has(option)),
   )
-  return isContested ? null : decide(evidence, asked.at(-1)!, answer, 'has the role that is asked for')
+  return isContested ? null : decide(evidence, asked.at(-1)!, answer, 'has the role asked for')
 }
 
 /**
@@ -122,7 +129,7 @@ export function readRole(evidence: ChoiceEvidence): Extraction | null {
 export function readOnlyNamed(evidence: ChoiceEvidence): Extraction | null {
   const { events, sentences, tokens, question, count } = evidence
   if (!question.lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null
-  const rejected = rejectedOptions(events)
+  const rejected = getRejectedOptions(events)
   const minStrength = events.some(({ stance, strength }) => stance === 'mentions' && strength >= 0) ? 0 : -0.5
   const isUnquoted = ({ quoted, firm }: Token) => !quoted || firm === true
   const named = events.filter(
@@ -131,7 +138,7 @@ export function readOnlyNamed(evidence: ChoiceEvidence): Extraction | null {
       isUnquoted(token) &&
       options.some(option => !rejected.has(option)),
   )
-  const distinct = namedOptions(named)
+  const distinct = getNamedOptions(named)
   if (distinct.size !== 1 || !named.every(isSingle)) return null
   const last = named.at(-1)!
   const answer = last.options[0]!
@@ -142,6 +149,6 @@ export function readOnlyNamed(evidence: ChoiceEvidence): Extraction | null {
     ({ stance, strength, sentence, options }) =>
       stance === 'mentions' && strength < 0 && sentence === last.sentence && !options.includes(answer),
   )
-  if (hasRival || (!alone && !atEdge && namedOptions(events).size !== count)) return null
+  if (hasRival || (!alone && !atEdge && getNamedOptions(events).size !== count)) return null
   return decide(evidence, last, answer, alone ? 'the only option named' : 'named and not rejected', false)
 }

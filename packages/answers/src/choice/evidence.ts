@@ -22,11 +22,11 @@ export interface ChoiceEvidence {
 export const isSingle = ({ options }: ChoiceEvent): boolean => options.length === 1
 
 /** Options named by the events. */
-export const namedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
+export const getNamedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
   new Set(events.flatMap(({ options }) => options))
 
-export const rejectedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
-  namedOptions(events.filter(({ stance }) => stance === 'rejects'))
+export const getRejectedOptions = (events: readonly ChoiceEvent[]): Set<number> =>
+  getNamedOptions(events.filter(({ stance }) => stance === 'rejects'))
 
 /** The only option that is not in the set; null unless exactly one is missing. */
 export const findRemaining = (excluded: ReadonlySet<number>, count: number): number | null =>

@@ -13,7 +13,7 @@ import {
   isFiller,
   isNegated,
   isOwnChoice,
-  keyBefore,
+  readKeyBefore,
 } from './clause.ts'
 import type { Judgement } from './events.ts'
 
@@ -27,13 +27,13 @@ const denial = mentions(-0.5, 'only mentioned')
 /** An option in a clause that denies something. */
 const doubted = mentions(-0.75, 'only mentioned')
 /** An option in a question, a supposition or a comparison. */
-const supposed = mentions(-1, 'only supposed')
+const supposed = mentions(-1, 'only hypothetical')
 
 export const judgeReference = (clause: Clause): Judgement =>
   judgeByPosition(clause) ?? judgeByFrame(clause) ?? judgeBare(clause)
 
 const countWords = (tokens: readonly Token[]) => tokens.filter(each => each.kind === 'word').length
-const lastOf = (tokens: readonly Token[], category: string) => tokens.findLastIndex(each => is(each, category))
+const findLastPhrase = (tokens: readonly Token[], category: string) => tokens.findLastIndex(each => is(each, category))
 
 function judgeByPosition(clause: Clause): Judgement | null {
   const { sentence, tokens, token, k, from, opener, left, right, wordsBefore, lastWord, breaker, previousEvent } =
@@ -77,7 +77,7 @@ function judgeByPosition(clause: Clause): Judgement | null {
     matches(tokens[k + 2], /^(?:the|an?)$/i) &&
     /^(?:(?:it|that|this) (?:'s|is)|it's|that's)$/i.test(joinText(tokens.slice(opener, k)))
   )
-    return chooses(2.5, 'it is this one')
+    return chooses(2.5, 'identified as the answer')
   // "The weakest is B; the strongest would be A."
   if (matches(lastWord, /^would be$/i) && previousEvent?.stance === 'chooses' && previousEvent.strength >= 2.2)
     return mention
@@ -86,9 +86,9 @@ function judgeByPosition(clause: Clause): Judgement | null {
     return chooses(previousEvent.strength >= 3 ? 3 : 2.5, 'said instead')
   if (clause.underHeading && k === opener) return chooses(3, 'under a heading')
   // "Best: C. Second best: A. Worst: B."
-  const key = keyBefore(tokens, k)
+  const key = readKeyBefore(tokens, k)
   if (key === 'worst') return rejects()
-  if (key === 'best' && !several) return chooses(3, 'said to be the answer')
+  if (key === 'best' && !several) return chooses(3, 'announced as the answer')
   if (isAlone(tokens, k)) {
     const { opensLine, closesLine, first, asks } = sentence
     if (listed && token.quoted && !(first && token.options![0] !== 0)) return mention
@@ -142,7 +142,7 @@ function judgeByFrame(clause: Clause): Judgement | null {
   const isExplained =
     previousEvent?.stance === 'chooses' &&
     left.some((each, i) => i > 0 && each.text === ':' && is(left[i - 1], 'answer'))
-  const answer = isExplained ? -1 : lastOf(left, 'answer')
+  const answer = isExplained ? -1 : findLastPhrase(left, 'answer')
   // "The answer depends on it: in one case it's A, in the other it's B."
   if (answer >= 0 && left.slice(answer).some(each => is(each, 'refuse') || /^(?:depends|varies)/i.test(each.text)))
     return supposed
@@ -154,9 +154,9 @@ function judgeByFrame(clause: Clause): Judgement | null {
     if (isNear && denied) return rejects(3)
     const isSubject =
       isName && stated === null && !is(right.find(notMark), 'is') && countWords(right) > 0 && !sentence.first
-    if (isNear && !isSubject) return chooses(3, 'said to be the answer')
+    if (isNear && !isSubject) return chooses(3, 'announced as the answer')
   }
-  const choose = lastOf(left, 'choose')
+  const choose = findLastPhrase(left, 'choose')
   const chosen = left.slice(Math.max(0, choose))
   // "I'd put 40% on A"
   if (choose >= 0 && chosen.some((each, i) => /^\d+$/.test(each.text) && chosen[i + 1]?.text === '%')) return mention
@@ -176,7 +176,7 @@ function judgeByFrame(clause: Clause): Judgement | null {
   const arrow = left.some(each => /^(?:→|⇒|->|=>)$/.test(each.text))
   if (arrow && tokens[k - 1]?.text === '(' && clause.to >= tokens.length - 1 && !several && !conditional)
     return chooses(2.5, 'concluded')
-  const reject = lastOf(left, 'reject')
+  const reject = findLastPhrase(left, 'reject')
   const rejected = left.slice(Math.max(0, reject))
   if (reject >= 0 && countWords(rejected) <= 4 && !rejected.some(each => each.text === ',') && stated?.kind !== 'good')
     return denied ? mention : rejects(3)
@@ -188,7 +188,7 @@ function judgeByFrame(clause: Clause): Judgement | null {
   if (is(lastWord, 'nor')) return rejects()
   if (stated.kind === 'answer') return chooses(several ? 2.5 : 3, 'called the answer')
   if (stated.kind === 'chosen') return chooses(3, 'chosen')
-  if (stated.kind === 'only') return chooses(2.5, 'all that is left')
+  if (stated.kind === 'only') return chooses(2.5, 'the only one left')
   if (stated.kind !== 'good') return mention
   const praise = right.filter(each => is(each, 'good'))
   const isOutright = matches(praise[0], /must be true|has to be true|correct|right|valid|best|follows/i)
@@ -196,7 +196,7 @@ function judgeByFrame(clause: Clause): Judgement | null {
   return {
     stance: 'endorses',
     strength: left.some(each => is(each, 'only')) ? 2.4 : 2,
-    why: 'called right',
+    why: 'called correct',
     better: praise.some(each => /better|best|strong|most|superior|closest|prefer/i.test(each.text)),
   }
 }
@@ -231,7 +231,7 @@ function judgeBare(clause: Clause): Judgement {
   if (hypothetical) return supposed
   if (is(lastWord, 'nor')) return rejects()
   // "There is no way that it isn't B."
-  if (is(lastWord, 'neg') && !denied && !several && wordsBefore.length > 3) return chooses(2.5, 'denied twice')
+  if (is(lastWord, 'neg') && !denied && !several && wordsBefore.length > 3) return chooses(2.5, 'double negation')
   // "It was not measured the same way (C)": the bracket names the reason.
   if (is(lastWord, 'neg')) return tokens[k - 1]?.text === '(' && to >= tokens.length - 1 ? mention : rejects()
   // "The error isn't in the sample (A)": less than a mention, unless nothing else is named.
@@ -239,24 +239,26 @@ function judgeBare(clause: Clause): Judgement {
   // "It can't be that the vote was held on a Sunday."
   const verb = wordsBefore.findLast(each => !/^(?:be|that|is|true|the|case|because)$/i.test(each.text))
   if (token.quoted && denied && is(verb, 'neg')) return rejects()
-  if (left.some(each => is(each, 'only')) && !several) return denied ? mention : chooses(2.5, 'all that is left')
+  if (left.some(each => is(each, 'only')) && !several) return denied ? mention : chooses(2.5, 'the only one left')
   // "B for sure"; "D just makes a mess" does not end here.
   const isHedged =
     is(right[0], 'hedge') ||
     matches(right[0], /^(?:lol|tbh|imo|then)$/i) ||
     (matches(right[0], /^for$/i) && matches(right[1], /^sure$/i))
   if (wordsBefore.length <= 2 && !denied && isHedged && countWords(right) <= (isMark(tokens[k + 1]) ? 3 : 1) && closes)
-    return chooses(2.5, 'it is this one')
+    return chooses(2.5, 'identified as the answer')
   const phrase = wordsBefore.slice(wordsBefore.findLastIndex(each => each.text === ':') + 1)
   const followsPronoun = is(lastWord, 'is') && lastWord!.text !== ':' && phrase.length <= 3 && countWords(phrase) <= 1
-  if (followsPronoun && !denied && (ends || right.length < 4 || token.firm)) return chooses(2.5, 'it is this one')
+  if (followsPronoun && !denied && (ends || right.length < 4 || token.firm))
+    return chooses(2.5, 'identified as the answer')
   // "It can't be B."
   if (followsPronoun && denied && ends) return rejects()
-  if (is(lastWord, 'hedge') && wordsBefore.length <= 2 && !denied) return chooses(2.5, 'it is this one')
+  if (is(lastWord, 'hedge') && wordsBefore.length <= 2 && !denied) return chooses(2.5, 'identified as the answer')
   if (is(breaker, 'so') && is(lastWord, 'is') && ends && !denied) return chooses(2.5, 'concluded')
   // "The process described matches B."
   const isMatch = is(lastWord, 'good') && matches(lastWord, /^(?:match|matches|fits|fit|satisfies|expresses)$/i)
-  if (isMatch && ends && !several && !denied && previousEvent === undefined) return chooses(2.4, 'it is this one')
+  if (isMatch && ends && !several && !denied && previousEvent === undefined)
+    return chooses(2.4, 'identified as the answer')
   // "B it is."
   if (k === opener && /^it is(?: ?[.!])?$/i.test(joinText(right)) && closes) return chooses(2.6, 'chosen')
   // "That is what B says."
@@ -268,7 +270,7 @@ function judgeBare(clause: Clause): Judgement {
     (wordsBefore.slice(0, what).some(each => is(each, 'is')) || right.some(each => isIn('statingVerbs', each))) &&
     !denied
   )
-    return chooses(2.5, 'says what was found')
+    return chooses(2.5, 'states what was found')
   // "The most defensible reading is D", unless it is called bad or one among others.
   const isRival = (each: Token, i: number) =>
     is(each, 'bad', 'reject', 'refuse') ||
@@ -284,7 +286,7 @@ function judgeBare(clause: Clause): Judgement {
     (ends || closesPhrase(tokens[k + 1])) &&
     !left.some(isRival)
   )
-    return chooses(2.4, 'it is this one')
+    return chooses(2.4, 'identified as the answer')
   // "…; B does.", after others were rejected
   const isAuxiliary = matches(right[0], /^(?:does|is|do|can|will|has)$/i) && right.slice(1).every(each => isMark(each))
   if (previousEvent?.stance === 'rejects' && isAuxiliary && closes) return saidInstead

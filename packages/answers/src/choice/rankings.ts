@@ -1,6 +1,6 @@
 /** Reads rankings ("from best to worst: C, D, A, B") and scores per option ("B: 70%"): the best option is the answer; a tie gives none. */
 import type { Question } from '../references/spans.ts'
-import { findHighest, type Score, scoreAfter, scoreBefore } from '../scores.ts'
+import { findHighest, findScoreAfter, findScoreBefore, type Score } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
@@ -68,8 +68,8 @@ export function findScores(text: string, sentences: readonly Sentence[], { optio
     if (others.length > 0 || scores.has(option!)) return
     const line = text.indexOf('\n', end)
     const to = Math.min(refs[i + 1]?.token.start ?? text.length, line < 0 ? text.length : line)
-    const found = scoreInLastColumn(text, end, to) ?? scoreAfter(text, end, to)
-    const value = found?.value ?? scoreBefore(text, refs[i - 1]?.token.end ?? 0, start)
+    const found = scoreInLastColumn(text, end, to) ?? findScoreAfter(text, end, to)
+    const value = found?.value ?? findScoreBefore(text, refs[i - 1]?.token.end ?? 0, start)
     if (value !== null) scores.set(option!, { value, start, end: found?.end ?? end, sentence })
   })
   if (scores.size < Math.max(2, options.length - 1)) return null

@@ -72,16 +72,16 @@ export interface VerdictLists {
 /** A sentence that starts with an option. */
 interface Opening {
   /** Index of the sentence. */
-  readonly at: number
+  readonly index: number
   readonly option: number
 }
 
 export function findVerdictLists(sentences: readonly Sentence[], count: number): VerdictLists {
-  const openings = sentences.flatMap((sentence, at): Opening[] => {
+  const openings = sentences.flatMap((sentence, index): Opening[] => {
     const option = findOpeningOption(sentence)
-    return option === null ? [] : [{ at, option }]
+    return option === null ? [] : [{ index, option }]
   })
-  if (openings[0]?.at === 0 && openings.length > 1 && isSeparateAnswer(sentences, openings)) openings.shift()
+  if (openings[0]?.index === 0 && openings.length > 1 && isSeparateAnswer(sentences, openings)) openings.shift()
   const listed = new Set<number>()
   const verdicts = new Map<number, ListVerdict>()
   const options = new Set(openings.map(({ option }) => option)).size
@@ -92,19 +92,19 @@ export function findVerdictLists(sentences: readonly Sentence[], count: number):
       : { listed, verdicts, options }
   }
   const verbs: OpeningVerb[] = []
-  openings.forEach(({ at, option }, i) => {
-    const next = openings[i + 1]?.at ?? Math.min(sentences.length, at + 6)
+  openings.forEach(({ index, option }, i) => {
+    const next = openings[i + 1]?.index ?? Math.min(sentences.length, index + 6)
     const last = i === openings.length - 1
     // A lone letter at the very end is an answer below the list.
-    const isLone = at === sentences.length - 1 && sentences[at]!.tokens.filter(notMark).length === 1
+    const isLone = index === sentences.length - 1 && sentences[index]!.tokens.filter(notMark).length === 1
     if (last && isLone && openings.slice(0, i).some(other => other.option === option)) return
     const block: Token[] = []
-    verbs.push(...findOpeningVerb(sentences[at]!.tokens, option))
-    for (let k = at; k < next; k++) {
+    verbs.push(...findOpeningVerb(sentences[index]!.tokens, option))
+    for (let k = index; k < next; k++) {
       const { tokens, opensLine } = sentences[k]!
       const isOther = (token: Token) => token.kind === 'ref' && !token.options!.includes(option)
       const isNewBlock = () => opensLine && (last || hasBlankLineBefore(sentences, k))
-      if (k > at && (isNewBlock() || isConclusion(tokens) || tokens.some(isOther))) break
+      if (k > index && (isNewBlock() || isConclusion(tokens) || tokens.some(isOther))) break
       listed.add(k)
       block.push(...tokens)
     }
@@ -161,8 +161,8 @@ function isSeparateAnswer(sentences: readonly Sentence[], openings: readonly Ope
   const replied = is(sentences[1]?.tokens.find(notMark), 'yes', 'no')
   if (replied || !isBare(sentences[0]!) || sentences[0]!.tokens.some(token => token.category === 'bad')) return false
   const [first, ...others] = openings
-  return others.every(({ at, option }) => {
-    const sentence = sentences[at]!
+  return others.every(({ index, option }) => {
+    const sentence = sentences[index]!
     return !sentence.opensLine && (option < first!.option || !isBare(sentence))
   })
 }

@@ -2,7 +2,7 @@
 import type { Sentence } from '../sentences.ts'
 import { is, isEnd, isMark, joinText, matches, type Token } from '../tokens.ts'
 import { readDefinition } from './definitions.ts'
-import { isLabel, type Meaning, meaningAt } from './meaning.ts'
+import { isLabel, type Meaning, readMeaning } from './meaning.ts'
 import {
   findThirdLabel,
   isAffirmed,
@@ -80,13 +80,13 @@ export function collectLabelEvents(sentence: Sentence, index: number, all: reado
       if (answered !== 'nothing') add(answered, 2.7, 'answers a question', token)
       continue
     }
-    const value = valueAfter(tokens, k)
+    const value = readValueAfter(tokens, k)
     if (value) {
-      const meaning = value === 'yes' ? meaningAt(tokens, k) : is(token, 'derived') ? 'not-derived' : null
+      const meaning = value === 'yes' ? readMeaning(tokens, k) : is(token, 'derived') ? 'not-derived' : null
       if (meaning) add(meaning, 2.9, 'a list of verdicts', token)
       continue
     }
-    const meaning = meaningAt(tokens, k)
+    const meaning = readMeaning(tokens, k)
     if (meaning === null || (/^\p{L}$/u.test(token.text) && !isFramedLetter(tokens, k))) continue
     // "Unknown — it would be true if …": a label and its reason, not a legend.
     const isHead = k === 0 && matches(tokens[1], /^[:.–—]$/)
@@ -145,7 +145,7 @@ const isFramedLetter = (tokens: readonly Token[], k: number) => {
 }
 
 /** The yes or no after a label and a mark: "Entailment: no". */
-function valueAfter(tokens: readonly Token[], k: number): 'yes' | 'no' | null {
+function readValueAfter(tokens: readonly Token[], k: number): 'yes' | 'no' | null {
   if (is(tokens[k], 'yes', 'no') || !matches(tokens[k + 1], /^[|:=,]$/)) return null
   const value = tokens.slice(k + 2, k + 4).find(each => !isMark(each))
   // After a comma the value closes the clause: "Entailed, no." and "possible, yes; …".
@@ -156,7 +156,7 @@ function valueAfter(tokens: readonly Token[], k: number): 'yes' | 'no' | null {
 /** Returns whether a yes or no is the value of a label before it. */
 const isValue = (tokens: readonly Token[], k: number) => {
   const key = tokens.slice(0, k).findLastIndex(each => !isMark(each) && !/^[:=]$/.test(each.text))
-  return key >= 0 && key < k - 1 && isLabel(tokens[key]) && valueAfter(tokens, key) !== null
+  return key >= 0 && key < k - 1 && isLabel(tokens[key]) && readValueAfter(tokens, key) !== null
 }
 
 /** Returns whether another label precedes (step -1) or follows (step 1), with only "or", commas and articles between. */

@@ -5,9 +5,9 @@
  */
 import { normalise, readLabelLine } from '../answer-line.ts'
 import { readLabelData } from '../data-answers.ts'
-import { isOtherLanguage, type Lexicon, labelPhrase, lexiconFrom } from '../lexicon.ts'
+import { chooseLexicon, findLabelPhrase, isOtherLanguage, type Lexicon } from '../lexicon.ts'
 import { type MappedText, mapText } from '../mapped-text.ts'
-import { beforeNextQuestion, isTruncated, prepare } from '../prepare.ts'
+import { cutAtNextQuestion, isTruncated, prepare } from '../prepare.ts'
 import { type Sentence, splitSentences } from '../sentences.ts'
 import { is, isEnd, matches, notMark, tokenise, toLower } from '../tokens.ts'
 import { type Extraction, type Reading, toReading } from '../types.ts'
@@ -35,59 +35,59 @@ export interface LabelScheme<T extends string> {
 }
 
 export function readLabel<T extends string>(response: string, scheme: LabelScheme<T>): Reading<T> {
-  const bare = response.length < 40 && !/[~<\\]/.test(response) ? exactLabel(response, scheme) : null
+  const bare = response.length < 40 && !/[~<\\]/.test(response) ? readExactLabel(response, scheme) : null
   if (bare) return toReading(bare, mapText(response), response)
   const { plain, withMarkup, endsInReasoning } = prepare(response)
-  const answerText = beforeFollowUp(plain, scheme)
-  const line = readLabelLine(answerText.text, value => spelledLabel(value, scheme) ?? phraseLabel(value, scheme))
+  const answerText = cutFollowUp(plain, scheme)
+  const line = readLabelLine(answerText.text, value => lookUpSpelling(value, scheme) ?? readLabelPhrase(value, scheme))
   if (line) return toReading(line, answerText, response)
   const data = readLabelData(
     withMarkup.text,
-    value => spelledLabel(value, scheme) ?? readProse(prepare(value).plain.text, scheme).answer,
+    value => lookUpSpelling(value, scheme) ?? readProse(prepare(value).plain.text, scheme).answer,
   )
   if (data) return toReading(data, withMarkup, response)
   const found = readProse(answerText.text, scheme)
   if (found.answer === null && endsInReasoning)
-    return { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
+    return { answer: null, evidence: null, sure: true, why: 'ended inside its reasoning' }
   return toReading(found, answerText, response)
 }
 
-/** The part before a further question that the model asks itself. */
-function beforeFollowUp<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
-  const cut = beforeNextQuestion(plain, 'judging')
+/** Cuts off a further question that the model asks itself. */
+function cutFollowUp<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
+  const cut = cutAtNextQuestion(plain, 'judging')
   const found = cut && readProse(cut.text, scheme)
   return found && found.answer !== null && found.sure ? cut : plain
 }
 
-function spelledLabel<T extends string>(text: string, { spellings }: LabelScheme<T>): T | null {
+function lookUpSpelling<T extends string>(text: string, { spellings }: LabelScheme<T>): T | null {
   const key = normalise(text)
   return Object.hasOwn(spellings, key) ? spellings[key]! : null
 }
 
-/** The label of a text that is one phrase of any lexicon, such as 不蕴含. */
-function phraseLabel<T extends string>(text: string, { meanings }: LabelScheme<T>): T | null {
-  const category = labelPhrase(text.toLowerCase())
+/** Reads a text that is one phrase of any lexicon, such as 不蕴含. */
+function readLabelPhrase<T extends string>(text: string, { meanings }: LabelScheme<T>): T | null {
+  const category = findLabelPhrase(text.toLowerCase())
   const meaning = (['true', 'false', 'unknown', 'derived', 'not-derived'] as const).find(each => each === category)
   return meaning === undefined ? null : meanings[meaning]
 }
 
-/** A response that is one label and nothing else. */
-function exactLabel<T extends string>(text: string, scheme: LabelScheme<T>): Extraction<T> | null {
-  const answer = /[❌✗✘✖🚫]/u.test(text) ? null : spelledLabel(text, scheme)
+/** Reads a response that is one label and nothing else. */
+function readExactLabel<T extends string>(text: string, scheme: LabelScheme<T>): Extraction<T> | null {
+  const answer = /[❌✗✘✖🚫]/u.test(text) ? null : lookUpSpelling(text, scheme)
   const [start, end] = [text.search(/\S/), text.trimEnd().length]
-  return answer === null ? null : { answer, sure: true, why: 'nothing else is said', start, end }
+  return answer === null ? null : { answer, sure: true, why: 'the label alone', start, end }
 }
 
 function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Extraction<T> {
-  const exact = exactLabel(text, scheme)
+  const exact = readExactLabel(text, scheme)
   if (exact) return exact
   const picked = readLegendChoice(text)
   const answer = picked && readProse(picked.label, scheme).answer
   if (picked && answer !== null)
     return { answer, sure: false, why: 'picked by its letter', start: picked.start, end: picked.end }
   const lower = toLower(text)
-  if (isOtherLanguage(lower)) return { answer: null, sure: true, why: 'in a language that is not read' }
-  const lexicon = lexiconFrom('judging', lower)
+  if (isOtherLanguage(lower)) return { answer: null, sure: true, why: 'unsupported language' }
+  const lexicon = chooseLexicon('judging', lower)
   const tokens = removeSign(tokenise(text, lexicon, findQuotedStatements(text, lexicon)))
   const sentences = splitSentences(tokens, text)
   const all = sentences.flatMap(collectLabelEvents)
@@ -95,7 +95,7 @@ function readProse<T extends string>(text: string, scheme: LabelScheme<T>): Extr
   // "Entailment: it must be true. Neutral: it may be.": definitions of labels are ignored if a label is given elsewhere.
   const events = countDefinitions(sentences) > 1 && given.some(({ strength }) => strength >= 1) ? given : all
   const scored = readHighestScore(text, tokens, meaning => scheme.meanings[meaning])
-  if (scored && !events.some(({ why }) => why === 'said to be the answer' || why === 'boxed or tagged')) return scored
+  if (scored && !events.some(({ why }) => why === 'announced as the answer' || why === 'boxed or tagged')) return scored
   return decide(events, sentences, scheme, isTruncated(text)) ?? { answer: null, sure: true, why: 'no answer found' }
 }
 
@@ -126,7 +126,7 @@ function decide<T extends string>(
   scheme: LabelScheme<T>,
   truncated: boolean,
 ): Extraction<T> | null {
-  const events = taskEvents(all, sentences, scheme)
+  const events = toTaskEvents(all, sentences, scheme)
   const toExtraction = (event: TaskEvent<T>, answer: T | null, sure: boolean, why = event.why): Extraction<T> => {
     const start = sentences[event.sentence]!.tokens[0]!.start
     const { end } = event.token
@@ -171,7 +171,7 @@ function decide<T extends string>(
  * Events that give a label of the task. If the task asks for entailment, "true" is weaker in a response that discusses derivation, and a yes
  * or no is ignored if the same sentence names the relation.
  */
-function taskEvents<T extends string>(
+function toTaskEvents<T extends string>(
   all: readonly LabelEvent[],
   sentences: readonly Sentence[],
   { meanings, truthIsEntailment }: LabelScheme<T>,

@@ -2,12 +2,12 @@
  * Recognises labels that are defined or scored rather than given: legends ("Neutral: the premise leaves it open"), scores ("True: 5%,
  * Unknown: 85%"), signs before labels ("❌ False"), and answers that depend on how the statement is read.
  */
-import { findHighest, scoreAfter } from '../scores.ts'
+import { findHighest, findScoreAfter } from '../scores.ts'
 import type { Sentence } from '../sentences.ts'
 import { is, joinText, matches, notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
 import type { LabelEvent } from './events.ts'
-import { isLabel, type Meaning, meaningAt } from './meaning.ts'
+import { isLabel, type Meaning, readMeaning } from './meaning.ts'
 
 /** A label event with the label of the task that it gives. */
 export interface TaskEvent<T> extends LabelEvent {
@@ -56,8 +56,8 @@ export function readHighestScore<T extends string>(
   const named = tokens.flatMap((token, k) => (isLabel(token) ? [k] : []))
   named.forEach((k, i) => {
     const { start, end, category } = tokens[k]!
-    const found = scoreAfter(text, end, tokens[named[i + 1] ?? -1]?.start ?? text.length)
-    const meaning = found && meaningAt(tokens, k)
+    const found = findScoreAfter(text, end, tokens[named[i + 1] ?? -1]?.start ?? text.length)
+    const meaning = found && readMeaning(tokens, k)
     const label = meaning && labelOf(meaning)
     if (!found || !label) return
     words.add(category!)

@@ -48,8 +48,8 @@ interface Polarity {
   readonly hedged: boolean
 }
 
-/** The polarity of a label by the words before it, up to `maxWords` of them besides modifiers. */
-function polarityBefore(tokens: readonly Token[], k: number, maxWords: number): Polarity {
+/** Reads the polarity of a label from the words before it, up to `maxWords` of them besides modifiers. */
+function readPolarity(tokens: readonly Token[], k: number, maxWords: number): Polarity {
   let [denied, opposite, hedged, words] = [false, false, false, 0]
   for (let i = k - 1; i >= 0 && words <= maxWords; i--) {
     const token = tokens[i]!
@@ -83,8 +83,8 @@ const lack =
   /^(?:neither|can neither|nothing|no |weder|ni |insufficient|not enough|not sufficient|isn't enough|is not enough|too little|lack)/i
 const cannotTell = /can't|cannot|not |n't |no |neither|unable|impossible|insufficient|lack|too little/i
 
-/** The meaning of the label word at an index; null if it has none. */
-export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
+/** Reads the meaning of the label word at an index; null if it has none. */
+export function readMeaning(tokens: readonly Token[], k: number): Meaning | null {
   const token = tokens[k]!
   const before = tokens.slice(0, k)
   switch (token.category) {
@@ -93,19 +93,19 @@ export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
       return isReply(tokens, k) ? token.category : null
     case 'unknown': {
       const isNegative = /neither|cannot|can't|not |nicht|pas|non|no /.test(token.text.toLowerCase())
-      return polarityBefore(tokens, k, 1).denied && !isNegative ? null : 'unknown'
+      return readPolarity(tokens, k, 1).denied && !isNegative ? null : 'unknown'
     }
     case 'not-derived': {
       // "It isn't the case that it fails to follow."
       if (before.some(each => is(each, 'neg') && /\b(?:case|true) that$/i.test(each.text))) return 'derived'
       // "You don't have to assume anything."
       const isGuess = /(?:assume|speculation|guesswork|conjecture)$/i.test(token.text)
-      const { denied } = polarityBefore(tokens, k, 4)
+      const { denied } = readPolarity(tokens, k, 4)
       return isGuess && (denied || matches(tokens[k - 1], /^no$/i)) ? null : 'not-derived'
     }
     case 'contradiction': {
       // "Ben is not kind, contradicting the statement": the negation belongs to something else.
-      const { denied } = polarityBefore(tokens, k, /ing$/i.test(token.text) ? 0 : 4)
+      const { denied } = readPolarity(tokens, k, /ing$/i.test(token.text) ? 0 : 4)
       // "The theory is inconsistent" is not about the statement.
       const subject = before.findLast(each => is(each, 'subject'))
       const isOfTheory = matches(subject, /^(?:theory|premises|passage|text)$/i) && is(tokens[k - 1], 'is')
@@ -113,7 +113,7 @@ export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
     }
     case 'neutral': {
       const isExact = /^(?:n$|neutral|neutrality|neither entail|neutre|neutro|中立|中性)/.test(token.text.toLowerCase())
-      return isExact && !polarityBefore(tokens, k, 1).denied ? 'neutral' : null
+      return isExact && !readPolarity(tokens, k, 1).denied ? 'neutral' : null
     }
     case 'derived':
       return readDerivation(tokens, k)
@@ -127,7 +127,7 @@ export function meaningAt(tokens: readonly Token[], k: number): Meaning | null {
 
 function readDerivation(tokens: readonly Token[], k: number): Meaning | null {
   const before = tokens.slice(0, k)
-  const polarity = polarityBefore(tokens, k, 4)
+  const polarity = readPolarity(tokens, k, 4)
   if (before.some(each => is(each, 'unknown') && lack.test(each.text))) return null
   // "conflicts with what we derived"
   const near = before.slice(-3).find(each => !isMark(each))
@@ -167,7 +167,7 @@ function readTruth(tokens: readonly Token[], k: number): Meaning | null {
   const isKnowledge =
     prior.some(each => is(each, 'derived')) ||
     /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(joinText(prior))
-  const { denied, hedged, opposite } = polarityBefore(tokens, k, 0)
+  const { denied, hedged, opposite } = readPolarity(tokens, k, 0)
   const truth = (token.category === 'true') !== opposite
   if (denied === isDeniedAfter(tokens, k)) return truth ? 'true' : 'false'
   if (isKnowledge || hedged) return truth ? 'not-derived' : null

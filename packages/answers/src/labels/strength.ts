@@ -11,7 +11,7 @@ interface Strength {
 const onlyMentioned: Strength = { strength: 0, why: 'only mentioned' }
 
 /** Index of the first token of the label's clause. */
-function clauseStart(tokens: readonly Token[], k: number, opener: Token | undefined): number {
+function findClauseStart(tokens: readonly Token[], k: number, opener: Token | undefined): number {
   let from = k
   while (from > 0 && !is(tokens[from - 1], 'but', 'because', 'so', 'aside') && tokens[from - 1]!.text !== ';') from--
   const afterComma = (test: (token: Token, i: number) => boolean) => {
@@ -54,7 +54,7 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   // "It might be his, but it might not.": "but it might not" counts only at the end of a sentence.
   const opensWithBut = /^but /i.test(token.text)
   if (opensWithBut && !isEnd(tokens[k + 1])) return onlyMentioned
-  const from = opensWithBut ? k : clauseStart(tokens, k, opener)
+  const from = opensWithBut ? k : findClauseStart(tokens, k, opener)
   const left = tokens.slice(from, k)
   if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
   const isLight = (each: Token) =>
@@ -75,7 +75,7 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   if (matches(rest[0], /^would(?: be)?$/i) && rest.some(each => is(each, 'hyp'))) return onlyMentioned
   const wordsAfter = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !isModifier(each)).length
   const answer = left.findLastIndex(each => is(each, 'answer'))
-  if (answer >= 0 && wordsAfter(answer) <= 3) return { strength: 3, why: 'said to be the answer' }
+  if (answer >= 0 && wordsAfter(answer) <= 3) return { strength: 3, why: 'announced as the answer' }
   const opensResponse =
     first &&
     k <= tokens.indexOf(opener!) + 2 &&
@@ -86,7 +86,7 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   const afterColon =
     tokens[k - 1]?.text === ':' || (is(tokens[k - 1], 'neg', 'yes', 'no', 'surely') && tokens[k - 2]?.text === ':')
   if (afterColon && left.some(each => is(each, 'subject', 'so')) && wordsAfter(-1) <= 2)
-    return { strength: 3, why: 'said to be the answer' }
+    return { strength: 3, why: 'announced as the answer' }
   // Reasons follow a colon after a label.
   const colon = left.findLastIndex(each => each.text === ':')
   if (colon >= 0 && left.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }

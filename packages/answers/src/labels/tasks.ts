@@ -45,5 +45,5 @@ export function readFourLabels(response: string): Reading<TruthLabel | 'Both'> {
   if (!last || (found.sure && found.evidence !== null && found.evidence.start > last.index)) return found
   const end = last.index + last[0].length
   const evidence = { text: last[1]!, start: end - last[1]!.length, end }
-  return { answer: 'Both', evidence, sure: true, why: 'said to be the answer' }
+  return { answer: 'Both', evidence, sure: true, why: 'announced as the answer' }
 }

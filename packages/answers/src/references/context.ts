@@ -16,7 +16,7 @@ export interface SearchedText {
 export const textBefore = (text: string, i: number) => text.slice(Math.max(0, i - 40), i)
 
 /** The category of the phrase that ends at an offset, apart from white space and opening marks. */
-export function categoryBefore({ lower, lexicon }: SearchedText, i: number): Category | null {
+export function findCategoryBefore({ lower, lexicon }: SearchedText, i: number): Category | null {
   let end = i
   while (end > 0 && /[\s("'[{*:=#.\uE000\uE001]/.test(lower[end - 1]!) && lower[end - 1] !== '\n') end--
   for (let start = Math.max(0, end - 28); start < end; start++) {

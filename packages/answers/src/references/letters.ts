@@ -5,7 +5,7 @@
  */
 import { isSpacedLetter } from '../lexicon.ts'
 import { isIn, wordList } from '../word-lists.ts'
-import { categoryBefore, opensSentence, type SearchedText, textBefore } from './context.ts'
+import { findCategoryBefore, opensSentence, type SearchedText, textBefore } from './context.ts'
 
 /** A word that takes a letter as a name: "vitamin C", "Company B". */
 export const letterCarrier = new RegExp(`(?:^|[^\\p{L}])(?:${wordList('letterCarriers').join('|')})[ \\t-]{0,2}$`, 'iu')
@@ -37,7 +37,7 @@ const framingCategories = new Set([
   'nor',
 ])
 
-/** The reference at offset `i` if the letter there names an option; null otherwise. */
+/** Finds the reference at offset `i`; null unless the letter there names an option. */
 export function findLetter(searched: SearchedText, i: number): { index: number; end: number; firm: boolean } | null {
   const { text, lower, lexicon, variables } = searched
   const letter = text[i]!
@@ -54,7 +54,7 @@ export function findLetter(searched: SearchedText, i: number): { index: number; 
     next === '}'
   const opensLine = /(?:^|\n)[\s"'([{\uE000\uE001]*$/.test(left)
   const closesLine = /^[\s"')\]}.,!:;。]*(?:\n|$)/.test(rest)
-  const frame = categoryBefore(searched, i)
+  const frame = findCategoryBefore(searched, i)
   const framed = frame !== null && framingCategories.has(frame)
   const firm = { index, end: i + 1, firm: true }
   // "La a) habla de la caliza"

@@ -1,7 +1,7 @@
 /** Finds options named by number or position: "option 3", "2)", "the second statement", "第二个选项", "option bee". */
 import { isSpacedLetter, ordinals } from '../lexicon.ts'
 import { wordList } from '../word-lists.ts'
-import { categoryBefore, opensSentence, type SearchedText, textBefore } from './context.ts'
+import { findCategoryBefore, opensSentence, type SearchedText, textBefore } from './context.ts'
 
 interface NumberReference {
   readonly index: number
@@ -27,17 +27,17 @@ const letterNames: Readonly<Record<string, number>> = {
 }
 const romanNumerals = ['i', 'ii', 'iii', 'iv', 'v']
 
-/** The reference that starts at offset `i`, if a number or ordinal there names an option; null otherwise. */
+/** Finds the reference that starts at offset `i`; null unless a number or ordinal there names an option. */
 export function findNumber(searched: SearchedText, i: number): NumberReference | null {
   const { text, lower, options, lexicon } = searched
   if (isSpacedLetter(text[i - 1]) && isSpacedLetter(text[i])) return null
-  const category = () => categoryBefore(searched, i)
+  const category = () => findCategoryBefore(searched, i)
   if (/^[1-9](?![\p{N}\p{Script=Latin}%]|[.,]\p{N})/u.test(text.slice(i, i + 3))) return findDigit(searched, i)
   const ordinal = lexicon(lower, i)
   const place = ordinal === null ? -1 : ordinals.indexOf(ordinal.category)
   if (place >= 0) {
     const index = ordinals[place] === 'last' ? options.length - 1 : place
-    const end = index < options.length ? ordinalEnd(searched, i, i + ordinal!.length) : null
+    const end = index < options.length ? findOrdinalEnd(searched, i, i + ordinal!.length) : null
     return end === null ? null : { index, end, firm: true }
   }
   const found = (index: number, name: string): NumberReference | null =>
@@ -64,8 +64,8 @@ export function findNumber(searched: SearchedText, i: number): NumberReference |
   return null
 }
 
-/** The end of the reference that an ordinal opens, if it is one. */
-function ordinalEnd(searched: SearchedText, i: number, end: number): number | null {
+/** Finds the end of the reference that an ordinal opens; null if the ordinal names no option. */
+function findOrdinalEnd(searched: SearchedText, i: number, end: number): number | null {
   const { text, lower, options, lexicon, bareOrdinals } = searched
   // "the second group" is no place if an option mentions a second group.
   const phrase = /^\p{L}+ \p{L}+/u.exec(lower.slice(i, i + 40))?.[0]
@@ -88,7 +88,7 @@ function ordinalEnd(searched: SearchedText, i: number, end: number): number | nu
   if (/[个個]$/.test(text.slice(i, end)) && !/\p{Script=Han}/u.test(text[end] ?? '')) return end
   if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return end
   if (/^one\b/.test(rest)) return next + 3
-  if (categoryBefore(searched, i) === 'option') return end
+  if (findCategoryBefore(searched, i) === 'option') return end
   const among = ofThese.exec(rest.slice(0, 40))
   if (among) return next + among[0].length
   // "the third is right", if no letter is used
@@ -108,7 +108,7 @@ function findDigit(searched: SearchedText, i: number): NumberReference | null {
   const rest = text.slice(i + 1)
   if (index < 0 || index >= options.length || /[\p{N}.,$€£-]$/u.test(text[i - 1] ?? '')) return null
   if (/^\s{0,2}(?:st|nd|rd|th)/.test(rest.slice(0, 4))) return null
-  const frame = categoryBefore(searched, i)
+  const frame = findCategoryBefore(searched, i)
   const left = textBefore(text, i)
   const isNamed =
     frame === 'option' ||

@@ -32,7 +32,7 @@ export function parseOwnLabels(options: readonly string[], lettered: boolean): O
   return usual || clash ? null : { labels, bare: options.every(option => /^[A-Z]$/.test(option.trim())) }
 }
 
-/** The option whose label is at offset `i`. */
+/** Finds the option whose label is at offset `i`. */
 export function findOwnLabel(text: string, i: number, { labels, bare }: OwnLabels) {
   if (isSpacedLetter(text[i - 1])) return null
   const found = /^(?:[ivx]{1,4}|\d|[A-Z])(?![\p{L}\p{N}'])/u.exec(text.slice(i, i + 6))
@@ -55,7 +55,7 @@ const combination = new RegExp(
 const none = /^(?:none|neither)\b/i
 const all = /^all\b/i
 
-const numeralKey = (text: string) =>
+const toNumeralKey = (text: string) =>
   [...text.toLowerCase().matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${numeral}(?![\\p{L}\\p{N}])`, 'giu'))]
     .map(match => match[0])
     .sort()
@@ -73,7 +73,7 @@ export function parseCombinations(options: readonly string[]): ReadonlyMap<strin
   // "I", "II", "III" are labels, unless something is combined.
   if (!shaped.some(option => /only|alone|,|\band\b|&/i.test(option))) return null
   return new Map(
-    trimmed.map((option, i) => [combinationOption.test(option) ? numeralKey(option) : option.toLowerCase(), i]),
+    trimmed.map((option, i) => [combinationOption.test(option) ? toNumeralKey(option) : option.toLowerCase(), i]),
   )
 }
 
@@ -81,7 +81,7 @@ export function parseCombinations(options: readonly string[]): ReadonlyMap<strin
 export function findCombinations(text: string, combinations: ReadonlyMap<string, number>): NamedOptions[] {
   const found: NamedOptions[] = []
   for (const match of text.matchAll(combination)) {
-    const option = combinations.get(numeralKey(match[1]!))
+    const option = combinations.get(toNumeralKey(match[1]!))
     const only = match[2] !== undefined || /^(?:only|just)\b/i.test(match[0])
     const several = /[\s,&]/.test(match[1]!)
     const closes = /^[\s."')]*(?:$|\n)|^[,.;]| but\b/.test(

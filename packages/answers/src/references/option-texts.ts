@@ -27,7 +27,7 @@ const splitWords = (text: string): Word[] =>
   }))
 
 /** Words of an option without its article, so that "clerk" quotes "a clerk". */
-function optionWords(option: string): string[] {
+function splitOptionWords(option: string): string[] {
   const words = splitWords(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)
   return words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words
 }
@@ -35,7 +35,7 @@ function optionWords(option: string): string[] {
 /** Finds quotations in order, without overlaps: whole options of at least `minLength` letters, or their first five words or more. */
 export function findQuotations(text: string, options: readonly string[], minLength: number): Quotation[] {
   const words = splitWords(text)
-  const patterns = options.map(optionWords)
+  const patterns = options.map(splitOptionWords)
   const heads = findHeads(options)
   const quotations: Quotation[] = []
   for (let i = 0; i < words.length; ) {
@@ -59,7 +59,7 @@ function findHeads(options: readonly string[]): string[][] | null {
     option => /^([^,;:(\u2013\u2014]{4,40})(?:[,;:(]|\s[\u2013\u2014-])\s?\S/u.exec(option)?.[1],
   )
   if (options.length < 2 || heads.some(head => head === undefined)) return null
-  const words = heads.map(head => optionWords(head!))
+  const words = heads.map(head => splitOptionWords(head!))
   const isDistinct = new Set(words.map(each => each.join(' '))).size === options.length
   return isDistinct && words.every(each => each.length > 1 && each.length < 5) ? words : null
 }

@@ -27,11 +27,11 @@ export interface Question {
 /** All references of a cleaned text, by the offset at which they start. */
 export function findReferences(text: string, { options, lettered }: Question, lexicon: Lexicon): Spans {
   const spans = new Map<number, { end: number; token: Omit<Token, 'start' | 'end' | 'text'> }>()
-  const taken: (readonly [number, number])[] = []
+  const takenRanges: (readonly [number, number])[] = []
   const add = (start: number, end: number, token: Omit<Token, 'kind' | 'start' | 'end' | 'text'>) => {
-    if (taken.some(([from, to]) => from < end && start < to)) return
+    if (takenRanges.some(([from, to]) => from < end && start < to)) return
     spans.set(start, { end, token: { kind: 'ref', ...token } })
-    taken.push([start, end])
+    takenRanges.push([start, end])
   }
   for (const { start, end, option, whole } of findQuotations(text, options, lettered ? 3 : 1))
     if (!isOneLetter(text, start, end) && !isPartOfList(text, start, options[option]!))
@@ -50,7 +50,7 @@ export function findReferences(text: string, { options, lettered }: Question, le
   const bareOrdinals =
     !numeric && !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
   const searched = { text, lower: toLower(text), options, lexicon, variables: findVariables(text), bareOrdinals }
-  const skip = new Map(taken)
+  const skip = new Map(takenRanges)
   for (let i = 0; i < text.length; i++) {
     const end = skip.get(i)
     if (end !== undefined) {

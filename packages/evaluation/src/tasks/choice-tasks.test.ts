@@ -35,7 +35,7 @@ describe('multiple choice', () => {
     expect(scores.metrics['accuracy']).toMatchObject({ value: 0.5, n: 2 })
     expect(scores.metrics['accuracyOfParsed']).toMatchObject({ value: 1, n: 1 })
     expect(rows.map(({ answer, correct, details }) => [answer, correct, details])).toEqual([
-      ['A', true, { rung: 'said to be the answer', evidence: 'The answer is (A' }],
+      ['A', true, { rung: 'announced as the answer', evidence: 'The answer is (A' }],
       [null, null, { unread: 'no answer found' }],
     ])
     expect(rows[0]!.group).toBe(rows[1]!.group)

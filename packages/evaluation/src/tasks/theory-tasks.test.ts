@@ -86,7 +86,7 @@ describe('theories', () => {
     )
     const proof = 'False: the negation follows from\n  1. ∀x (Heron(x) → Bird(x))\n  2. Heron(gil)'
     const { rows } = await run('folio', folio, 'reasoner')
-    expect(rows[0]!.details).toEqual({ rung: 'nothing else is said', evidence: 'False', proof })
+    expect(rows[0]!.details).toEqual({ rung: 'the label alone', evidence: 'False', proof })
     const model = shown(() => '∀x (Heron(x) → Bird(x))\nHeron(gil)\nSTATEMENT: Bird(dora)')
     const proved = await run('folio', folio, model, {}, 'prove')
     expect(proved.rows[0]).toMatchObject({
