@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Help, type Option } from 'commander'
 import {
+  describeSystemError,
   flushOutput,
   isUserError,
   OutputClosed,
   openStreams,
   type Streams,
   streams,
-  systemError,
   UsageError,
 } from './cli/io.ts'
 import { defineSubcommands } from './cli/subcommands.ts'
 import { commands } from './commands/index.ts'
-import { printable } from './terminal/printable.ts'
+import { sanitizeText } from './terminal/sanitize.ts'
 
 function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
@@ -79,13 +79,13 @@ function report(error: unknown): number {
   // Commander has printed the message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof OutputClosed) return typeof process.exitCode === 'number' ? process.exitCode : 0
-  const refusal = systemError(error)
+  const refusal = describeSystemError(error)
   if (error instanceof UsageError || isUserError(error) || isAbort(error) || refusal !== undefined) {
-    streams.stderr.write(`error: ${printable(refusal ?? (error as Error).message)}\n`)
+    streams.stderr.write(`error: ${sanitizeText(refusal ?? (error as Error).message)}\n`)
     return error instanceof UsageError ? 2 : 1
   }
   streams.stderr.write(
-    `elenchus: internal error, please report it\n${printable(String(error instanceof Error ? error.stack : error))}\n`,
+    `elenchus: internal error, please report it\n${sanitizeText(String(error instanceof Error ? error.stack : error))}\n`,
   )
   return 1
 }

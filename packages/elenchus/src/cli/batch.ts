@@ -18,7 +18,7 @@ export function parseLine(line: Line): Record<string, unknown> {
 }
 
 /** A text field, or a list of texts that are its lines. */
-export function textField(record: Record<string, unknown>, name: string): string {
+export function readTextField(record: Record<string, unknown>, name: string): string {
   const value = record[name]
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join('\n')

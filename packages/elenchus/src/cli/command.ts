@@ -57,7 +57,7 @@ export function defineCommand<const A extends ArgumentList = [], O extends Optio
       for (const [notation, description] of spec.arguments ?? []) command.argument(notation, description)
       for (const [heading, options] of Object.entries(spec.optionGroups ?? {})) addOptions(command, options, heading)
       addOptions(command, spec.options ?? {})
-      example(command, ...spec.examples)
+      addExamples(command, ...spec.examples)
       command.action(async (...given: unknown[]) => {
         // Commander passes the arguments, the options and the command.
         const code = await spec.run(...(given.slice(0, -1) as [...Positionals<A>, OptionValues<O>]))
@@ -78,13 +78,13 @@ export function group({
   return {
     define(command) {
       defineSubcommands(command, commands)
-      example(command, ...examples)
+      addExamples(command, ...examples)
     },
   }
 }
 
 /** Ends the help with examples. */
-export function example(command: Command, ...lines: readonly string[]): void {
+export function addExamples(command: Command, ...lines: readonly string[]): void {
   command.addHelpText(
     'after',
     `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.map(line => `  $ ${line}`).join('\n')}`,

@@ -2,7 +2,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { type Line, readLines as linesIn, makeFolderSync, readText as textIn, writeFileAtomic } from '@elenchus/files'
-import { InputError, streams, systemError, UsageError, write } from './io.ts'
+import { describeSystemError, InputError, streams, UsageError, write } from './io.ts'
 
 export type { Line } from '@elenchus/files'
 
@@ -65,7 +65,7 @@ const statusOf = (path: string) => stat(path).catch(() => null)
 /** The name of a file without folder and extension: the id of a graph that has none. */
 export const fileStem = (path: string) => (path === '-' ? 'passage' : basename(path).replace(/(\.[A-Za-z]\w*)+$/, ''))
 
-const reason = (error: unknown) => systemError(error)?.replace(/^.*: /, '') ?? (error as Error).message
+const reason = (error: unknown) => describeSystemError(error)?.replace(/^.*: /, '') ?? (error as Error).message
 
 /** Writes a file atomically: readers never see a part of it. */
 export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
@@ -115,12 +115,12 @@ export async function isFolder(out: string | undefined): Promise<boolean> {
 }
 
 /** Throws if `--out`, a file or a folder, cannot be written. */
-export async function checkOut(out: string | undefined): Promise<void> {
+export async function checkOutputPath(out: string | undefined): Promise<void> {
   if (await isFolder(out)) await makeFolder(out)
   else await checkWritable(out)
 }
 
-export interface Result {
+export interface GraphFile {
   readonly id: string
   readonly data: string | Uint8Array
   /** Companion files by extension: brat's passage. */
@@ -128,8 +128,8 @@ export interface Result {
 }
 
 /** Writes each result to its own file in the folder `out`, or a single result to the file `out`. Returns the paths. */
-export async function writeEach(
-  results: readonly Result[],
+export async function writeGraphFiles(
+  results: readonly GraphFile[],
   out: string | undefined,
   extension: string,
 ): Promise<string[]> {
@@ -157,7 +157,7 @@ export async function writeEach(
   return [out]
 }
 
-async function writeCompanions({ companions = {} }: Result, stem: string): Promise<void> {
+async function writeCompanions({ companions = {} }: GraphFile, stem: string): Promise<void> {
   for (const [extension, text] of Object.entries(companions)) await writeTo(`${stem}.${extension}`, text)
 }
 

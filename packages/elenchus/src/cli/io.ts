@@ -1,6 +1,6 @@
 /** Errors a command can end with, and its output: results on standard output, progress and warnings on standard error. */
 import { errnoMessages } from '@elenchus/files/errno'
-import { printable, printableJson } from '../terminal/printable.ts'
+import { sanitizeJson, sanitizeText } from '../terminal/sanitize.ts'
 
 /** A problem with the input, the network or the disk: one line on standard error, exit code 1. */
 export class InputError extends Error {
@@ -14,7 +14,7 @@ export class UsageError extends Error {
 }
 
 /** A refusal of the operating system in one line that names the file; undefined for other errors. */
-export function systemError(error: unknown): string | undefined {
+export function describeSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
   const reason = errnoMessages[String(error.code)]
   if (reason === undefined) return undefined
@@ -72,7 +72,7 @@ const isClosed = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code =
 export async function flushOutput(): Promise<void> {
   if (failure === undefined) await new Promise<void>(resolve => streams.stdout.write('', () => resolve()))
   if (failure !== undefined && !isClosed(failure))
-    throw new InputError(`standard output: ${systemError(failure) ?? failure.message}`)
+    throw new InputError(`standard output: ${describeSystemError(failure) ?? failure.message}`)
 }
 
 /** Writes to standard output, and waits for a slow reader so that memory stays flat on long streams. */
@@ -81,7 +81,7 @@ export async function write(text: string): Promise<void> {
   if (failure !== undefined) return
   const { stdout } = streams
   // Control characters reach files unchanged, but not terminals.
-  if (stdout.write(stdout.isTTY ? printable(text) : text)) return
+  if (stdout.write(stdout.isTTY ? sanitizeText(text) : text)) return
   await new Promise<void>(resolve => {
     const go = () => {
       stdout.off('drain', go).off('error', go).off('close', go)
@@ -93,7 +93,7 @@ export async function write(text: string): Promise<void> {
 
 /** Writes lines for people, without control characters: they may reach a terminal through a pager. */
 export async function writeLines(lines: readonly string[]): Promise<void> {
-  await write(printable(`${lines.join('\n')}\n`))
+  await write(sanitizeText(`${lines.join('\n')}\n`))
 }
 
 /** Version of every JSON document the command line prints; a breaking change of shape raises it. */
@@ -109,16 +109,16 @@ export async function writeJson<const D extends object>(schema: string, document
 
 /** A JSON document as text, for files. */
 export function jsonText<const D extends object>(_schema: string, document: D): string {
-  return `${printableJson(JSON.stringify({ schemaVersion, ...document }, null, 2))}\n`
+  return `${sanitizeJson(JSON.stringify({ schemaVersion, ...document }, null, 2))}\n`
 }
 
 /** Writes one JSON line of a batch. The batch ends when its reader is gone. */
 export async function writeJsonLine<const D extends object>(_schema: string, row: D): Promise<void> {
   if (failure !== undefined) throw new OutputClosed()
-  await write(`${printableJson(JSON.stringify({ schemaVersion, ...row }))}\n`)
+  await write(`${sanitizeJson(JSON.stringify({ schemaVersion, ...row }))}\n`)
 }
 
 /** Writes a line to standard error. */
 export function warn(message: string): void {
-  streams.stderr.write(`${printable(message)}\n`)
+  streams.stderr.write(`${sanitizeText(message)}\n`)
 }

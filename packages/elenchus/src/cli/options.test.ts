@@ -12,7 +12,7 @@ import {
   pairs,
   range,
   readNumber,
-  refuseRepeats,
+  rejectRepeats,
   repeatable,
   required,
   seconds,
@@ -45,7 +45,7 @@ function read(...args: string[]): All {
   const command = addOptions(new Command('sample'), options)
     .exitOverride()
     .configureOutput({ writeErr: () => {} })
-  refuseRepeats(command)
+  rejectRepeats(command)
   command.parse(args, { from: 'user' })
   return command.opts<All>()
 }

@@ -17,7 +17,7 @@ import { didYouMean } from './similar.ts'
 
 declare const value: unique symbol
 /** An option whose parsed value has type T. */
-export type Typed<T> = Option & { readonly [value]?: () => T }
+export type TypedOption<T> = Option & { readonly [value]?: () => T }
 
 export type OptionTable = Readonly<Record<string, Option>>
 type ValueOf<O> = O extends { readonly [value]?: () => infer T } ? T : never
@@ -47,7 +47,7 @@ function collects<P extends object>(parser: P): P {
 }
 
 /** Refuses the second use of an option that holds one value; commander would silently let the last one win. */
-export function refuseRepeats(command: Command): void {
+export function rejectRepeats(command: Command): void {
   for (const option of command.options) {
     if (option.isBoolean() || option.variadic || collecting.has(option.parseArg ?? {})) continue
     let before: string | undefined
@@ -72,15 +72,15 @@ interface Default<D> {
 }
 
 /** Makes an option mandatory. */
-export function required<T>(option: Typed<T>): Typed<Exclude<T, undefined>> {
-  return option.makeOptionMandatory() as Typed<Exclude<T, undefined>>
+export function required<T>(option: TypedOption<T>): TypedOption<Exclude<T, undefined>> {
+  return option.makeOptionMandatory() as TypedOption<Exclude<T, undefined>>
 }
 
 /** A switch; `--no-x` is on unless it is given. */
 export function flag<F extends string>(
   flags: F,
   description: string,
-): Typed<F extends `--no-${string}` ? boolean : true | undefined> {
+): TypedOption<F extends `--no-${string}` ? boolean : true | undefined> {
   return new Option(flags, description)
 }
 
@@ -89,7 +89,7 @@ export function text<D extends string | undefined = undefined>(
   flags: string,
   description: string,
   { default: initial }: Default<D> = {},
-): Typed<string | D> {
+): TypedOption<string | D> {
   return new Option(flags, description).default(initial)
 }
 
@@ -98,7 +98,7 @@ export function file<D extends string | undefined = undefined>(
   flags: string,
   description: string,
   { default: initial }: Default<D> = {},
-): Typed<string | D> {
+): TypedOption<string | D> {
   return parsedOption(flags, description, (path, name) => {
     if (isBlank(path)) throw new UsageError(`${name}: the name is empty`)
     return path
@@ -106,12 +106,12 @@ export function file<D extends string | undefined = undefined>(
 }
 
 /** Several files, after one use of the option or after several (`<file...>`). */
-export function files(flags: string, description: string): Typed<readonly string[] | undefined> {
+export function files(flags: string, description: string): TypedOption<readonly string[] | undefined> {
   return new Option(flags, description)
 }
 
 /** A former or expected name of an option: hidden from the help, and refused with the name to use. */
-export function renamedOption(flags: string, use: string): Typed<undefined> {
+export function renamedOption(flags: string, use: string): TypedOption<undefined> {
   return parsedOption(flags, `use ${use}`, (_, name): undefined => {
     throw new UsageError(`${name}: the option is called ${use}`)
   }).hideHelp()
@@ -149,7 +149,7 @@ export function wholeNumber<D extends number | undefined = undefined>(
   flags: string,
   description: string,
   { default: initial, ...bounds }: Bounds & Default<D> = {},
-): Typed<number | D> {
+): TypedOption<number | D> {
   const limits = { ...(bounds.above === undefined && { min: 0 }), ...bounds, whole: true }
   return parsedOption(flags, description, (text, name) => readNumber(text, name, limits)).default(initial)
 }
@@ -159,7 +159,7 @@ export function number<D extends number | undefined = undefined>(
   flags: string,
   description: string,
   { default: initial, ...bounds }: Bounds & Default<D> = {},
-): Typed<number | D> {
+): TypedOption<number | D> {
   return parsedOption(flags, description, (text, name) => readNumber(text, name, bounds)).default(initial)
 }
 
@@ -168,7 +168,7 @@ export function numberOrNone(
   flags: string,
   description: string,
   bounds: Bounds = {},
-): Typed<number | null | undefined> {
+): TypedOption<number | null | undefined> {
   return parsedOption(flags, description, (text, name) => (text === 'none' ? null : readNumber(text, name, bounds)))
 }
 
@@ -177,7 +177,7 @@ export function seconds<D extends number | undefined = undefined>(
   flags: string,
   description: string,
   { default: initial }: Default<D> = {},
-): Typed<number | D> {
+): TypedOption<number | D> {
   return parsedOption(flags, description, (text, name) => {
     const value = Number(text)
     if (!(value > 0 && Number.isFinite(value)))
@@ -191,7 +191,7 @@ export function numbers<D extends readonly number[] | undefined = undefined>(
   flags: string,
   description: string,
   { default: initial, ...bounds }: Bounds & Default<D> = {},
-): Typed<readonly number[] | D> {
+): TypedOption<readonly number[] | D> {
   return parsedOption(flags, description, (text, name) => {
     const values = text.split(',').map(each => (isBlank(each) ? Number.NaN : Number(each)))
     if (values.some(value => !Number.isFinite(value) || !isWithin(value, bounds)))
@@ -205,7 +205,7 @@ export function range(
   flags: string,
   description: string,
   { min = 0, from }: { readonly min?: number; readonly from?: number } = {},
-): Typed<readonly [number, number] | undefined> {
+): TypedOption<readonly [number, number] | undefined> {
   return parsedOption(flags, description, (text, name) => {
     const [, low, high] = /^(\d+)(?:(?:-|\.\.)(\d+))?$/.exec(text.trim()) ?? []
     const ends: readonly [number, number] =
@@ -222,7 +222,7 @@ export function range(
 export function seed<D extends number | undefined = undefined>(
   description: string,
   initial: Default<D> = {},
-): Typed<number | D> {
+): TypedOption<number | D> {
   return wholeNumber('--seed <n>', description, initial)
 }
 
@@ -242,7 +242,7 @@ export function oneOf<C extends string, D extends C | undefined = undefined>(
   description: string,
   choices: readonly C[],
   { default: initial }: Default<D> = {},
-): Typed<C | D> {
+): TypedOption<C | D> {
   const option = parsedOption(flags, description, (word, name) => choose(word, name, choices)).default(initial)
   // The help lists the choices if the description does not.
   option.argChoices = [...choices]
@@ -254,7 +254,7 @@ export function listOf<C extends string>(
   flags: string,
   description: string,
   choices: readonly C[],
-): Typed<readonly C[] | undefined> {
+): TypedOption<readonly C[] | undefined> {
   const option = new Option(flags, description)
   option.argParser(
     collects((words: string, before: readonly C[] | undefined) => [
@@ -267,7 +267,7 @@ export function listOf<C extends string>(
 }
 
 /** Texts, one for every use of the option. */
-export function repeatable(flags: string, description: string): Typed<readonly string[] | undefined> {
+export function repeatable(flags: string, description: string): TypedOption<readonly string[] | undefined> {
   return new Option(flags, description).argParser(
     collects((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]),
   )
@@ -278,7 +278,7 @@ export function pairs<T>(
   flags: string,
   description: string,
   { sample, value }: { readonly sample: string; readonly value: (text: string, name: string) => T },
-): Typed<ReadonlyMap<string, T> | undefined> {
+): TypedOption<ReadonlyMap<string, T> | undefined> {
   const option = new Option(flags, description)
   return option.argParser(
     collects((words: string, before: ReadonlyMap<string, T> | undefined) => {
@@ -302,12 +302,12 @@ export function splitPair(pair: string, option: string, sample: string): [name: 
 }
 
 /** `--json`: machine-readable output. */
-export const json = (): Typed<true | undefined> => flag('--json', 'print JSON')
+export const json = (): TypedOption<true | undefined> => flag('--json', 'print JSON')
 
 /** `--format`: the format of a data file. */
-export const dataFormat = (): Typed<string | undefined> =>
+export const dataFormat = (): TypedOption<string | undefined> =>
   text('--format <name>', 'format of the file (default: detected from its content)')
 
 /** `--store`: runs in PostgreSQL instead of folders. */
-export const runStore = (): Typed<string | undefined> =>
+export const runStore = (): TypedOption<string | undefined> =>
   text('--store <url>', 'postgres://…; runs are then named as in this store')

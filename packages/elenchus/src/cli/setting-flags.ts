@@ -37,10 +37,10 @@ const flags: Readonly<Record<string, string>> = {
 }
 
 /** The option of a setting without its value; the setting's own name if there is none. */
-export const flagOf = (setting: string): string => flags[setting]?.split(' ')[0] ?? setting
+export const toFlag = (setting: string): string => flags[setting]?.split(' ')[0] ?? setting
 
 /** The message with the name of the setting replaced by its option. */
-export function inFlags({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {
+export function withFlagNames({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {
   const flag = setting === null ? undefined : flags[setting]
   return flag === undefined ? message : message.replace(new RegExp(`\\b${setting}\\b`), flag)
 }

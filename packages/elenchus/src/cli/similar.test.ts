@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { didYouMean, editDistance, nearest, nearestNames } from './similar.ts'
+import { didYouMean, editDistance, findSimilarNames, findSimilarWords } from './similar.ts'
 
 describe('words that are near', () => {
   it('are counted by letters inserted, dropped, changed or swapped', () => {
@@ -23,7 +23,7 @@ describe('words that are near', () => {
   })
 
   it('are suggested only where they may have been meant', () => {
-    expect(nearest('weightedf1', ['accuracy', 'weightedF1'])).toEqual(['weightedF1'])
+    expect(findSimilarWords('weightedf1', ['accuracy', 'weightedF1'])).toEqual(['weightedF1'])
     expect(didYouMean('acuracy', ['accuracy', 'f1'])).toBe('; did you mean accuracy?')
     expect(didYouMean('xyz', ['accuracy', 'f1'])).toBe('')
     expect(didYouMean('x', ['y'])).toBe('')
@@ -31,10 +31,14 @@ describe('words that are near', () => {
 
   it('of parts are those with the most parts alike, nearest first', () => {
     const names = ['reclor-gpt', 'reclor-bert-base', 'reclor-roberta-base', 'reclor-roberta-base-a', 'logiqa2-roberta']
-    expect(nearestNames('reclor-roberta-bas', names)).toEqual(['reclor-roberta-base', 'reclor-roberta-base-a'])
-    expect(nearestNames('reclor-robreta-base', names)[0]).toBe('reclor-roberta-base')
-    expect(nearestNames('roberta', names)).toEqual(['logiqa2-roberta', 'reclor-roberta-base', 'reclor-roberta-base-a'])
-    expect(nearestNames('nope', names)).toEqual([])
-    expect(nearestNames('reclor', names, 2)).toEqual(['reclor-gpt', 'reclor-bert-base'])
+    expect(findSimilarNames('reclor-roberta-bas', names)).toEqual(['reclor-roberta-base', 'reclor-roberta-base-a'])
+    expect(findSimilarNames('reclor-robreta-base', names)[0]).toBe('reclor-roberta-base')
+    expect(findSimilarNames('roberta', names)).toEqual([
+      'logiqa2-roberta',
+      'reclor-roberta-base',
+      'reclor-roberta-base-a',
+    ])
+    expect(findSimilarNames('nope', names)).toEqual([])
+    expect(findSimilarNames('reclor', names, 2)).toEqual(['reclor-gpt', 'reclor-bert-base'])
   })
 })

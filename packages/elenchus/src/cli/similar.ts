@@ -18,7 +18,7 @@ export function editDistance(a: string, b: string): number {
 }
 
 /** The known words that a typo may stand for, nearest first: at most three edits, and fewer than half of the letters. */
-export function nearest(word: string, known: readonly string[]): string[] {
+export function findSimilarWords(word: string, known: readonly string[]): string[] {
   const near = known
     .map(each => ({ each, distance: editDistance(word.toLowerCase(), each.toLowerCase()) }))
     .filter(({ each, distance }) => distance <= 3 && 2 * distance < Math.max(word.length, each.length))
@@ -28,7 +28,7 @@ export function nearest(word: string, known: readonly string[]): string[] {
 
 /** The end of a message about an unknown word: "; did you mean X?", or nothing. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const [first] = nearest(word, known)
+  const [first] = findSimilarWords(word, known)
   return first === undefined ? '' : `; did you mean ${first}?`
 }
 
@@ -36,7 +36,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
  * Suggestions among names made of parts (`reclor-roberta-base`): the names that share most parts with the word, ordered by edit distance.
  * A part that is abbreviated or mistyped counts as shared.
  */
-export function nearestNames(word: string, known: readonly string[], limit = 5): string[] {
+export function findSimilarNames(word: string, known: readonly string[], limit = 5): string[] {
   const partsOf = (text: string) => text.toLowerCase().split('-')
   const given = partsOf(word)
   const isLike = (a: string, b: string) =>

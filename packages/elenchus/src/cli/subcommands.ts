@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { CommandEntry } from './command.ts'
 import { UsageError } from './io.ts'
-import { refuseRepeats } from './options.ts'
+import { rejectRepeats } from './options.ts'
 import { didYouMean } from './similar.ts'
 
 /** Commands whose module has not been loaded yet. */
@@ -15,7 +15,7 @@ export async function load(command: Command): Promise<void> {
   if (loader === undefined) return
   const { define } = await loader()
   define(command)
-  refuseRepeats(command)
+  rejectRepeats(command)
 }
 
 export function defineSubcommands(parent: Command, entries: readonly CommandEntry[]): void {

@@ -6,7 +6,7 @@ import { defineCommand } from '../cli/command.ts'
 import { InputError, UsageError, writeJson, writeLines } from '../cli/io.ts'
 import { json, repeatable, runStore, seed, text } from '../cli/options.ts'
 import { asInputError, loadTasks, type OpenedRun, openRuns } from '../files/runs.ts'
-import { percent, percentInterval, points, table, wrap } from '../terminal/text.ts'
+import { percent, percentagePoints, percentInterval, table, wrap } from '../terminal/text.ts'
 
 const options = {
   store: runStore(),
@@ -131,7 +131,7 @@ function matrixTable(names: readonly string[], comparisons: readonly Comparison[
     )
     if (!found?.difference || found.items === 0) return row === column ? '·' : '–'
     const sign = found.first === row ? 1 : -1
-    return `${points(sign * found.difference.value)}${isSignificant(found) ? '*' : ''}`
+    return `${percentagePoints(sign * found.difference.value)}${isSignificant(found) ? '*' : ''}`
   }
   return table(
     ['row − column', ...names.map((_, i) => String(i + 1))],
@@ -152,8 +152,8 @@ function pairTable(comparisons: readonly Comparison[], number: (name: string) =>
     return [
       `${number(first)} − ${number(second)}`,
       String(items),
-      difference ? points(difference.value) : '–',
-      interval ? `${points(interval[0])} to ${points(interval[1])}` : '–',
+      difference ? percentagePoints(difference.value) : '–',
+      interval ? `${percentagePoints(interval[0])} to ${percentagePoints(interval[1])}` : '–',
       String(mcnemar.onlyFirst),
       String(mcnemar.onlySecond),
       pValue(mcnemar.p),

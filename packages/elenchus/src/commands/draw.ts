@@ -2,7 +2,7 @@
 import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
 import { createDiagram, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { defineCommand } from '../cli/command.ts'
-import { checkOut, isFolder, writeEach, writeOutput } from '../cli/files.ts'
+import { checkOutputPath, isFolder, writeGraphFiles, writeOutput } from '../cli/files.ts'
 import { InputError, UsageError, warn } from '../cli/io.ts'
 import { file, flag, type OptionValues, oneOf, text, wholeNumber } from '../cli/options.ts'
 import { type GraphWithOpenLinks, metagraphFilesHelp, readGraphsWithOpenLinks } from '../files/metagraphs.ts'
@@ -43,7 +43,7 @@ export const { define } = defineCommand({
   async run(files, options) {
     const { format, out } = options
     if (format === 'png' && out === undefined) throw new UsageError('--format png needs --out FILE')
-    await checkOut(out)
+    await checkOutputPath(out)
     const graphs = await chooseGraphs(files, options)
     if (format === 'text' && !(await isFolder(out))) {
       const drawn = graphs.map(each => render(each, options, out === undefined))
@@ -55,7 +55,7 @@ export const { define } = defineCommand({
       const drawn = render(each, options, false)
       results.push({ id: each.graph.id, data: format === 'png' ? await drawPng(drawn) : drawn })
     }
-    await writeEach(results, out, extensions[format])
+    await writeGraphFiles(results, out, extensions[format])
   },
 })
 

@@ -1,6 +1,6 @@
 /** `elenchus extract`: reads the answers of model responses, and shows the evidence for each reading. */
 import { type Reading, readChoice, readInference, readTheoryLabel } from '@elenchus/answers'
-import { parseLine, runBatch, textField } from '../cli/batch.ts'
+import { parseLine, readTextField, runBatch } from '../cli/batch.ts'
 import { defineCommand } from '../cli/command.ts'
 import { readLines } from '../cli/files.ts'
 import { InputError, writeLines } from '../cli/io.ts'
@@ -61,7 +61,7 @@ export const { define } = defineCommand({
 
 /** Reads the response of one line by its kind. */
 function readRecord(record: Record<string, unknown>, codes: boolean): Reading<Answer> {
-  const response = textField(record, 'response')
+  const response = readTextField(record, 'response')
   const { kind, options, lettered = true } = record
   if (kind === 'nli') return readInference(response)
   if (kind === 'theory') return readTheoryLabel(response, { codes })

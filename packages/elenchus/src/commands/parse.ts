@@ -16,7 +16,7 @@ import { defineCommand } from '../cli/command.ts'
 import { readText } from '../cli/files.ts'
 import { InputError, write, writeJson } from '../cli/io.ts'
 import { file, flag, oneOf, wholeNumber } from '../cli/options.ts'
-import { wrapAfter } from '../terminal/text.ts'
+import { wrapAfterLabel } from '../terminal/text.ts'
 
 const formats = ['text', 'json', 'conllu', 'svg'] as const
 type Format = (typeof formats)[number]
@@ -65,7 +65,7 @@ async function show(doc: Doc, format: Exclude<Format, 'conllu'>, sentence: numbe
   const shown = sentence === undefined ? sentences : [sentences[sentenceIndex(sentence, sentences.length)]!]
   for (const each of shown) {
     const words = text.slice(each.start, each.end).replace(/\s+/g, ' ')
-    await write(`${wrapAfter(`${each.index + 1}. `, words)}\n\n${drawTree(doc, each)}\n\n`)
+    await write(`${wrapAfterLabel(`${each.index + 1}. `, words)}\n\n${drawTree(doc, each)}\n\n`)
   }
 }
 

@@ -3,7 +3,7 @@ import { EvaluationError } from '@elenchus/evaluation'
 import { defineCommand } from '../cli/command.ts'
 import { InputError, warn } from '../cli/io.ts'
 import { flag, repeatable, required, text, wholeNumber } from '../cli/options.ts'
-import { inFlags } from '../cli/setting-flags.ts'
+import { withFlagNames } from '../cli/setting-flags.ts'
 import { stopOnSignals } from '../terminal/stop-signals.ts'
 
 const options = {
@@ -25,7 +25,7 @@ export const { define } = defineCommand({
       const { answered } = await workInStore(store, {
         signal: stop.signal,
         once: once === true,
-        onNote: (message, setting) => warn(inFlags({ message, setting })),
+        onNote: (message, setting) => warn(withFlagNames({ message, setting })),
         concurrency,
         data,
         commands: allowCommand && (allowCommand.includes('*') || allowCommand),
@@ -33,7 +33,7 @@ export const { define } = defineCommand({
       })
       warn(`worker: ${answered} answers`)
     } catch (error) {
-      throw error instanceof EvaluationError ? new InputError(inFlags(error)) : error
+      throw error instanceof EvaluationError ? new InputError(withFlagNames(error)) : error
     } finally {
       stop.dispose()
     }

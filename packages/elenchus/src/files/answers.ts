@@ -99,14 +99,14 @@ export function numberedIds(items: readonly { readonly id: string }[]): string[]
 export const optionLetters = 'ABCDEFGHIJ'
 
 /** The option that an answer names, by letter or by index from 0; `null` if none. */
-export function choiceOf(value: string): number | null {
+export function parseOptionIndex(value: string): number | null {
   const text = value.trim().toUpperCase()
   if (/^\d+$/.test(text)) return Number(text)
   return text.length === 1 && optionLetters.includes(text) ? optionLetters.indexOf(text) : null
 }
 
 /** The label that an answer to an inference pair names; `null` if none. */
-export function inferenceLabelOf(value: string): string | null {
+export function parseInferenceLabel(value: string): string | null {
   const text = value.trim().toLowerCase().replaceAll(/[-_]/g, ' ')
   if (['entailed', 'entailment', 'yes', 'entails'].includes(text)) return 'entailed'
   if (['not entailed', 'not entailment', 'no'].includes(text)) return 'not entailed'

@@ -10,7 +10,7 @@ import { inputName } from '../cli/files.ts'
 import { InputError, streams, warn } from '../cli/io.ts'
 
 /** Calls `work` with a path that can be read more than once: standard input is copied to a temporary file. */
-export async function withFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
+export async function withRereadableFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
   if (path !== '-') return work(path)
   const folder = await mkdtemp(join(tmpdir(), 'elenchus-'))
   try {
@@ -25,7 +25,7 @@ export async function withFile<T>(path: string, work: (path: string) => Promise<
 export type BadRecords = { readonly file: string; readonly line: number; readonly problem: string }[]
 
 /** The format of a file. Unknown formats are treated as MetaLogic, whose reader reports the problems. */
-export async function formatOf(path: string): Promise<string> {
+export async function detectFormatOrMetalogic(path: string): Promise<string> {
   return (await detectFormat(path)) ?? 'metalogic'
 }
 
@@ -40,7 +40,7 @@ export async function openBenchmark(path: string, format?: string): Promise<Benc
 }
 
 /** The multiple-choice items of a file; bad records are named and skipped. */
-export async function readItems(path: string, format?: string): Promise<{ items: ChoiceItem[]; format: string }> {
+export async function readChoiceItems(path: string, format?: string): Promise<{ items: ChoiceItem[]; format: string }> {
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'choice')
     throw new InputError(`${inputName(path)}: expected a multiple-choice file; this is ${benchmark.format}`)
@@ -52,7 +52,10 @@ export async function readItems(path: string, format?: string): Promise<{ items:
 }
 
 /** The labelled inference pairs of a file; bad records are named and skipped. */
-export async function readPairs(path: string, format?: string): Promise<{ pairs: InferencePair[]; format: string }> {
+export async function readInferencePairs(
+  path: string,
+  format?: string,
+): Promise<{ pairs: InferencePair[]; format: string }> {
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'inference')
     throw new InputError(`${inputName(path)}: expected a file of inference pairs; this is ${benchmark.format}`)

@@ -1,6 +1,6 @@
 /** Encoder model files: `small` from the optional package @elenchus/encoder, or a file. */
 import { readFile } from 'node:fs/promises'
-import { InputError, systemError } from '../cli/io.ts'
+import { describeSystemError, InputError } from '../cli/io.ts'
 
 type Library = typeof import('@elenchus/neural/encoder')
 
@@ -17,7 +17,7 @@ export async function withEncoder<T>(
   const file = path === smallEncoder ? await shippedFile(option) : path
   const bytes = await readFile(file).catch((error: Error) => {
     throw new InputError(
-      `${systemError(error) ?? `${path} cannot be read: ${error.message}`}; give a model file of elenchus train encoder, or "${smallEncoder}"`,
+      `${describeSystemError(error) ?? `${path} cannot be read: ${error.message}`}; give a model file of elenchus train encoder, or "${smallEncoder}"`,
     )
   })
   try {

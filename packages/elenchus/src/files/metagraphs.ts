@@ -211,7 +211,7 @@ export async function readGraphsWithOpenLinks(names: readonly string[]): Promise
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The zod schemas of our own formats are loaded when needed: they are most of the code. */
-const own = () => import('./own-metagraph.ts')
+const own = () => import('./elenchus-metagraph.ts')
 
 /** Reads a JSON record in any format. */
 async function readRecord(
@@ -221,7 +221,7 @@ async function readRecord(
   if (isObject(value)) {
     const format = Object.values<GraphFormat>(graphFormats).find(each => each.matches?.(value))
     if (format) return format.read!(value, options)
-    const { readOwnMetagraph, readTaskGraph } = await own()
+    const { readElenchusMetagraph: readOwnMetagraph, readTaskGraph } = await own()
     // Documents of `explain --json` and `annotate adjudicate --json` contain the graph.
     if (isObject(value['graph'])) return readOwnMetagraph(value['graph'])
     if (isObject(value['gold']) && 'statements' in value['gold']) return readOwnMetagraph(value['gold'])

@@ -6,7 +6,7 @@ import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/
 import { readRecipe } from '@elenchus/evaluation/setup'
 import { isModule, loadTask } from '@elenchus/evaluation/tasks'
 import { InputError } from '../cli/io.ts'
-import { inFlags } from '../cli/setting-flags.ts'
+import { withFlagNames } from '../cli/setting-flags.ts'
 
 export interface OpenedRun extends ReadableRun {
   readonly name: string
@@ -23,7 +23,7 @@ export async function asInputError<T>(work: () => T | Promise<T>, where = ''): P
   try {
     return await work()
   } catch (error) {
-    if (error instanceof EvaluationError) throw new InputError(`${where}${inFlags(error)}`)
+    if (error instanceof EvaluationError) throw new InputError(`${where}${withFlagNames(error)}`)
     throw error
   }
 }
@@ -87,7 +87,7 @@ function numbered(names: readonly string[]): string[] {
 }
 
 /** Creates the task of a run from its recipe; `data` is the current location of its files. */
-export async function taskOf(
+export async function recreateTask(
   { folder, header }: OpenedRun,
   { data, module, scorers = [] }: { data?: readonly string[]; module?: string; scorers?: readonly string[] } = {},
 ): Promise<Task> {
@@ -120,4 +120,5 @@ export async function loadTasks(modules: readonly string[] = []): Promise<void> 
 }
 
 /** Scores by protocol, from the rows alone. */
-export const scoresOf = (run: OpenedRun): Promise<Readonly<Record<string, Scores>>> => asInputError(() => scoreRun(run))
+export const scoreOpenedRun = (run: OpenedRun): Promise<Readonly<Record<string, Scores>>> =>
+  asInputError(() => scoreRun(run))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bar, progressBar, statusLine } from './progress.ts'
+import { createProgressBar, createStatusLine, drawBar } from './progress.ts'
 
 const { isTTY, columns } = process.stderr
 let written: string[]
@@ -18,7 +18,7 @@ afterEach(() => {
 describe('progress', () => {
   it('is silent when piped', () => {
     Object.assign(process.stderr, { isTTY: false })
-    const progress = progressBar(10, 'theories')
+    const progress = createProgressBar(10, 'theories')
     progress(5)
     progress.end()
     expect(written).toEqual([])
@@ -26,26 +26,26 @@ describe('progress', () => {
 
   it('rewrites one line on a terminal, at most ten times a second, the last always', () => {
     Object.assign(process.stderr, { isTTY: true, columns: 80 })
-    const progress = progressBar(4, 'folds')
+    const progress = createProgressBar(4, 'folds')
     progress(1)
     vi.setSystemTime(50)
     progress(2)
     progress(4)
     progress.end()
     expect(written).toEqual([
-      `\r\u001b[K${bar(0.25)} 25%  1 of 4 folds, 1000/s`,
-      `\r\u001b[K${bar(1)} 100%  4 of 4 folds, 80/s`,
+      `\r\u001b[K${drawBar(0.25)} 25%  1 of 4 folds, 1000/s`,
+      `\r\u001b[K${drawBar(1)} 100%  4 of 4 folds, 80/s`,
       '\r\u001b[K',
     ])
   })
 
   it('never wraps', () => {
     Object.assign(process.stderr, { isTTY: true, columns: 20 })
-    statusLine().show(() => 'x'.repeat(100))
+    createStatusLine().show(() => 'x'.repeat(100))
     expect(written).toEqual([`\r\u001b[K${'x'.repeat(19)}`])
   })
 
   it('draws shares as bars', () => {
-    expect([bar(0, 4), bar(0.5, 4), bar(1, 4), bar(7, 4)]).toEqual(['░░░░', '██░░', '████', '████'])
+    expect([drawBar(0, 4), drawBar(0.5, 4), drawBar(1, 4), drawBar(7, 4)]).toEqual(['░░░░', '██░░', '████', '████'])
   })
 })

@@ -1,5 +1,5 @@
 /** Progress of long work: one line on standard error that is rewritten, on a terminal only. */
-import { printable } from './printable.ts'
+import { sanitizeText } from './sanitize.ts'
 
 export interface StatusLine {
   /** Shows a line at most ten times a second; a `last` line always. */
@@ -9,10 +9,10 @@ export interface StatusLine {
 }
 
 /** A progress bar. */
-export const bar = (share: number, cells = 30) =>
+export const drawBar = (share: number, cells = 30) =>
   '█'.repeat(Math.round(Math.max(0, Math.min(1, share)) * cells)).padEnd(cells, '░')
 
-export function statusLine(): StatusLine {
+export function createStatusLine(): StatusLine {
   const { stderr } = process
   if (!stderr.isTTY) return { show: () => {}, end: () => {} }
   let shown = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ export function statusLine(): StatusLine {
       const now = Date.now()
       if (now - shown < 100 && !last) return
       shown = now
-      stderr.write(`\r\u001b[K${printable(text()).slice(0, (stderr.columns ?? 120) - 1)}`)
+      stderr.write(`\r\u001b[K${sanitizeText(text()).slice(0, (stderr.columns ?? 120) - 1)}`)
     },
     end: () => stderr.write('\r\u001b[K'),
   }
@@ -33,14 +33,14 @@ export interface Progress {
 }
 
 /** A progress bar over a known total, with a rate: `progressBar(500, 'passages')`. */
-export function progressBar(total: number, noun: string): Progress {
-  const line = statusLine()
+export function createProgressBar(total: number, noun: string): Progress {
+  const line = createStatusLine()
   const started = Date.now()
   const show = (done: number): void =>
     line.show(() => {
       const share = Math.min(1, done / Math.max(1, total))
       const rate = Math.round((done * 1000) / Math.max(1, Date.now() - started))
-      return `${bar(share)} ${Math.round(share * 100)}%  ${done} of ${total} ${noun}, ${rate}/s`
+      return `${drawBar(share)} ${Math.round(share * 100)}%  ${done} of ${total} ${noun}, ${rate}/s`
     }, done >= total)
   return Object.assign(show, { end: line.end })
 }

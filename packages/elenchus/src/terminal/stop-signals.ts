@@ -1,10 +1,10 @@
 /** Graceful stop on Ctrl-C: no new requests, pending ones may finish. A second Ctrl-C ends the process. */
-export interface Stop {
+export interface GracefulStop {
   readonly signal: AbortSignal
   dispose(): void
 }
 
-export function stopOnSignals(): Stop {
+export function stopOnSignals(): GracefulStop {
   const controller = new AbortController()
   const stop = (name: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(name === 'SIGINT' ? 130 : 143)

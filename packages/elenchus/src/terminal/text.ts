@@ -3,7 +3,7 @@ import type { Pens } from '@elenchus/metagraph/draw'
 import colours from 'picocolors'
 import stringWidth from 'string-width'
 import { streams } from '../cli/io.ts'
-import { allowColours, printable } from './printable.ts'
+import { allowColours, sanitizeText } from './sanitize.ts'
 
 if (colours.isColorSupported) allowColours()
 
@@ -14,7 +14,7 @@ export const paint = colours
 export const terminalPens: Pens = { strong: paint.bold, faint: paint.dim, support: paint.blue, rebut: paint.red }
 
 /** A label in its colour: green for True, red for False, yellow for the others. */
-export const colouredLabel = (label: string) =>
+export const colourLabel = (label: string) =>
   label === 'True' ? paint.green(label) : label === 'False' ? paint.red(label) : paint.yellow(label)
 
 /** A share in percent with one decimal. */
@@ -26,7 +26,7 @@ export const percentInterval = (interval: readonly [number, number] | null | und
   interval ? `${percent(interval[0])} – ${percent(interval[1])}` : ''
 
 /** A signed difference in percentage points. */
-export const points = (value: number): string => `${value >= 0 ? '+' : '−'}${percent(Math.abs(value))}`
+export const percentagePoints = (value: number): string => `${value >= 0 ? '+' : '−'}${percent(Math.abs(value))}`
 
 /** Columns of the terminal; 80 in a pipe. */
 export const terminalWidth = (): number => streams.stdout.columns || 80
@@ -55,7 +55,7 @@ export function wrap(text: string, indent = '', width = textWidth()): string {
 }
 
 /** Wraps a text with a hanging indent as wide as its beginning. */
-export const wrapAfter = (beginning: string, text: string): string =>
+export const wrapAfterLabel = (beginning: string, text: string): string =>
   beginning + wrap(text, ' '.repeat(stringWidth(beginning))).trimStart()
 
 /**
@@ -67,7 +67,7 @@ export function table(
   rows: readonly (readonly string[])[],
   { width = terminalWidth() }: { readonly width?: number } = {},
 ): string {
-  const shown = [head, ...rows.map(row => row.map(cell => printable(cell)))]
+  const shown = [head, ...rows.map(row => row.map(cell => sanitizeText(cell)))]
   const columns = head.map((_, column) => shown.map(row => row[column] ?? ''))
   const widths = fitWidths(columns, width - 2 * (head.length - 1))
   const groups = totalWidth(widths) > width ? splitColumns(widths, width) : []

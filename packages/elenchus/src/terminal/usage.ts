@@ -3,7 +3,7 @@ import type { RunUsage } from '@elenchus/evaluation'
 import { hasCosts, showCount, showMoney, showTime } from '@elenchus/evaluation/costs'
 
 /** Tokens, cost, latency and requests on one line; empty if there were no requests. */
-export function usageLine(usage: RunUsage): string {
+export function formatUsage(usage: RunUsage): string {
   if (!hasCosts(usage)) return ''
   const { judge, requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs, shortened } =
     usage

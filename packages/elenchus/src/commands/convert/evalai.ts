@@ -4,7 +4,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, readLines, writeTo } from '../../cli/files.ts'
 import { InputError, warn } from '../../cli/io.ts'
 import { file, required } from '../../cli/options.ts'
-import { readItems } from '../../files/benchmarks.ts'
+import { readChoiceItems } from '../../files/benchmarks.ts'
 
 export const { define } = defineCommand({
   options: {
@@ -19,7 +19,7 @@ export const { define } = defineCommand({
     await checkWritable(out)
     await checkNotInput(data, out)
     await checkNotInput(predictions, out)
-    const { items } = await readItems(data, 'reclor')
+    const { items } = await readChoiceItems(data, 'reclor')
     const byId = await readPredictions(predictions)
     const labels = items.map(({ id }) => {
       const label = byId.get(id)

@@ -4,7 +4,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, writeTo } from '../../cli/files.ts'
 import { warn } from '../../cli/io.ts'
 import { file, required, text } from '../../cli/options.ts'
-import { reportBadRecord, withFile } from '../../files/benchmarks.ts'
+import { reportBadRecord, withRereadableFile } from '../../files/benchmarks.ts'
 
 export const { define } = defineCommand({
   options: {
@@ -14,7 +14,7 @@ export const { define } = defineCommand({
   },
   examples: ['elenchus convert exam --data exam.json --out own.json --seed 7'],
   run: ({ data, out, seed }) =>
-    withFile(data, async path => {
+    withRereadableFile(data, async path => {
       await checkWritable(out)
       await checkNotInput(path, out)
       const records: object[] = []

@@ -2,7 +2,7 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import { type GraphFormat, graphFormats, type Strategy, strategies, writePairs } from '@elenchus/metagraph/codecs'
 import { defineCommand } from '../../cli/command.ts'
-import { checkOut, isFolder, writeEach, writeOutput } from '../../cli/files.ts'
+import { checkOutputPath, isFolder, writeGraphFiles, writeOutput } from '../../cli/files.ts'
 import { InputError, schemaVersion, warn } from '../../cli/io.ts'
 import { file, oneOf, required, text } from '../../cli/options.ts'
 import { metagraphFilesHelp, readGraphsWithOpenLinks, reportLosses } from '../../files/metagraphs.ts'
@@ -56,7 +56,7 @@ export const { define } = defineCommand({
     'elenchus convert metagraph train.jsonl --to multitask --out pairs.jsonl',
   ],
   async run(files, { to, id, slots, out }) {
-    await checkOut(out)
+    await checkOutputPath(out)
     const all = await readGraphsWithOpenLinks(files)
     const chosen = id === undefined ? all : all.filter(({ graph }) => graph.id === id)
     if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
@@ -65,7 +65,7 @@ export const { define } = defineCommand({
     if (lines && !(await isFolder(out))) await writeOutput(exported.map(({ text }) => text).join(''), out)
     else {
       const results = exported.map(({ graph, text }) => ({ id: graph.id, data: text, companions: companions?.(graph) }))
-      await writeEach(results, out, lines ? 'json' : extension)
+      await writeGraphFiles(results, out, lines ? 'json' : extension)
     }
     if (to === 'brat' && out === undefined)
       warn('a brat file needs its passage in a .txt file beside it; --out FILE.ann writes both')

@@ -13,7 +13,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable } from '../../cli/files.ts'
 import { InputError, warn, write, writeJson } from '../../cli/io.ts'
 import { dataFormat, file, flag, type OptionValues, oneOf, required, seed } from '../../cli/options.ts'
-import { openBenchmark, reportBadRecord, withFile } from '../../files/benchmarks.ts'
+import { openBenchmark, reportBadRecord, withRereadableFile } from '../../files/benchmarks.ts'
 
 /** Records by `--shape`: everything, or the released files dev_new.txt and dev.txt of LogiQA. */
 const shapes = { lines: (pair: ConvertedPair) => pair, pairs: releasedPair, syllogism: releasedSyllogism } as const
@@ -44,7 +44,7 @@ type Options = OptionValues<typeof options>
 export const { define } = defineCommand({
   options,
   examples: ['elenchus convert qa2nli --data dev.txt --out dev-nli.jsonl'],
-  run: options => withFile(options.data, path => convertFile(path, options)),
+  run: options => withRereadableFile(options.data, path => convertFile(path, options)),
 })
 
 async function convertFile(path: string, options: Options): Promise<void> {

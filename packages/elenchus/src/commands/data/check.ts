@@ -4,7 +4,7 @@ import { diagnose } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
 import { write, writeJson } from '../../cli/io.ts'
 import { flag, json, type OptionValues } from '../../cli/options.ts'
-import { formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
+import { detectFormatOrMetalogic, openBenchmark, withRereadableFile } from '../../files/benchmarks.ts'
 import { type BadLine, readMetagraphs } from '../../files/metagraphs.ts'
 import { paint, table } from '../../terminal/text.ts'
 
@@ -14,7 +14,7 @@ export const { define } = defineCommand({
   arguments: [['<file>', 'a corpus file; "-" for standard input']],
   options,
   examples: ['elenchus data check metalogic_train.json --warnings'],
-  run: (file, options) => withFile(file, path => check(path, options)),
+  run: (file, options) => withRereadableFile(file, path => check(path, options)),
 })
 
 interface Diagnostic {
@@ -63,7 +63,7 @@ async function checkBenchmark(file: string, format: string): Promise<Findings> {
 }
 
 async function check(file: string, { warnings, json }: OptionValues<typeof options>): Promise<number> {
-  const corpus = await formatOf(file)
+  const corpus = await detectFormatOrMetalogic(file)
   const isMetaLogic = corpus === 'metalogic'
   const { records, badLines, diagnostics } = isMetaLogic ? await checkGraphs(file) : await checkBenchmark(file, corpus)
   const errors = diagnostics.filter(each => each.severity === 'error').length + badLines.length

@@ -4,7 +4,7 @@ import { download, sources } from '@elenchus/benchmarks/sources'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { file, json, text } from '../../cli/options.ts'
-import { statusLine } from '../../terminal/progress.ts'
+import { createStatusLine } from '../../terminal/progress.ts'
 
 export const { define } = defineCommand({
   arguments: [['<name>', 'a name from `elenchus data list`']],
@@ -23,7 +23,7 @@ export const { define } = defineCommand({
     const onSignal = () => stop.abort()
     process.once('SIGINT', onSignal)
     const files = []
-    const line = statusLine()
+    const line = createStatusLine()
     try {
       for (const { name: fileName, url: original, sha256 } of source.files) {
         const url = mirror === undefined ? original : `${mirror.replace(/\/$/, '')}/${encodeURIComponent(fileName)}`

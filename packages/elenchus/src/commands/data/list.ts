@@ -3,7 +3,7 @@ import { sources } from '@elenchus/benchmarks/sources'
 import { defineCommand } from '../../cli/command.ts'
 import { write, writeJson } from '../../cli/io.ts'
 import { json } from '../../cli/options.ts'
-import { wrapAfter } from '../../terminal/text.ts'
+import { wrapAfterLabel } from '../../terminal/text.ts'
 
 export const { define } = defineCommand({
   options: { json: json() },
@@ -12,11 +12,11 @@ export const { define } = defineCommand({
     if (json) return writeJson('data.list', { sources })
     const blocks = sources.map(({ name, title, home, licence, format, files, note }) =>
       [
-        wrapAfter(`${name}  `, title),
+        wrapAfterLabel(`${name}  `, title),
         `  from      ${home}`,
-        wrapAfter('  files     ', files.map(file => file.name).join(', ')),
+        wrapAfterLabel('  files     ', files.map(file => file.name).join(', ')),
         `  format    ${format ?? 'an archive; extract it first'}`,
-        wrapAfter('  terms     ', `${licence}${note ? ` ${note}` : ''}`),
+        wrapAfterLabel('  terms     ', `${licence}${note ? ` ${note}` : ''}`),
       ].join('\n'),
     )
     await write(`${blocks.join('\n\n')}\n\n\`elenchus data get NAME\` downloads a corpus; none is included.\n`)

@@ -12,7 +12,7 @@ import {
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { file, flag, json, number } from '../../cli/options.ts'
-import { readItems } from '../../files/benchmarks.ts'
+import { readChoiceItems } from '../../files/benchmarks.ts'
 import { withEncoder } from '../../files/encoder.ts'
 import { table } from '../../terminal/text.ts'
 
@@ -52,8 +52,8 @@ export const { define } = defineCommand({
     if (fileB === undefined && align) throw new UsageError('--align compares two files; name both')
     if (minCosine !== undefined && encoder === undefined)
       throw new UsageError('--alike needs --encoder small, or a model file')
-    const a = (await readItems(fileA)).items
-    const b = fileB === undefined ? null : (await readItems(fileB)).items
+    const a = (await readChoiceItems(fileA)).items
+    const b = fileB === undefined ? null : (await readChoiceItems(fileB)).items
     const overlap = b ? findOverlap(a, b, { threshold }) : findRepeats(a, { threshold })
     const aligned = b && align ? alignItems(a, b) : null
     const alike = encoder === undefined ? null : await findAlike(encoder, a, b, minCosine)

@@ -5,7 +5,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn } from '../../cli/io.ts'
 import { file, number, required, seed } from '../../cli/options.ts'
-import { openBenchmark, readItems, reportBadRecord } from '../../files/benchmarks.ts'
+import { openBenchmark, readChoiceItems, reportBadRecord } from '../../files/benchmarks.ts'
 
 /** Formats whose records are JSON objects, one per item, so that a part of a file has the format of the file. */
 const jsonFormats = ['reclor', 'logiqa2-mrc', 'cosmos', 'logiqa2-nli', 'snli']
@@ -45,8 +45,8 @@ export const { define } = defineCommand({
 })
 
 async function sharedItems(path: string, other: string): Promise<ChoiceItem[]> {
-  const { items } = await readItems(path)
-  const { items: others } = await readItems(other)
+  const { items } = await readChoiceItems(path)
+  const { items: others } = await readChoiceItems(other)
   const shared = new Set(alignItems(others, items).map(({ b }) => b))
   return items.filter(({ id }) => shared.has(id))
 }

@@ -22,7 +22,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { file, json, type OptionValues, oneOf, renamedOption } from '../../cli/options.ts'
-import { type BadRecords, formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
+import { type BadRecords, detectFormatOrMetalogic, openBenchmark, withRereadableFile } from '../../files/benchmarks.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { table } from '../../terminal/text.ts'
 
@@ -43,7 +43,7 @@ export const { define } = defineCommand({
   options,
   examples: ['elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json'],
   run: (files, options) =>
-    files.length === 1 ? withFile(files[0]!, path => run([path], options)) : run(files, options),
+    files.length === 1 ? withRereadableFile(files[0]!, path => run([path], options)) : run(files, options),
 })
 
 const tokenisers = { words, spaces, blanks, treebank, segments, characters }
@@ -56,7 +56,7 @@ async function tokeniserOf({ tokens, vocabulary }: Options, format: string, text
 
 async function run(files: readonly string[], options: Options): Promise<void> {
   if (files.length > 1 && files.includes('-')) throw new UsageError('standard input cannot be one of several files')
-  const formats = new Set(await Promise.all(files.map(formatOf)))
+  const formats = new Set(await Promise.all(files.map(detectFormatOrMetalogic)))
   if (formats.size > 1) throw new InputError(`the files belong to different corpora: ${[...formats].join(', ')}`)
   const format = [...formats][0]!
   const bad: BadRecords = []

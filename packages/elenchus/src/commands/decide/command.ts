@@ -1,5 +1,5 @@
 /** `elenchus decide`: decides a statement about a theory, with the proof. */
-import { runBatch, textField } from '../../cli/batch.ts'
+import { readTextField, runBatch } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson, writeLines } from '../../cli/io.ts'
@@ -115,9 +115,9 @@ function refuseEmpty(theory: string, name: string): void {
 }
 
 async function answerRow(record: Record<string, unknown>, decide: Decider, settings: DecideSettings) {
-  const theory = textField(record, 'theory')
+  const theory = readTextField(record, 'theory')
   refuseEmpty(theory, '"theory"')
-  const decision = await decide(theory, textField(record, 'statement'), settings)
+  const decision = await decide(theory, readTextField(record, 'statement'), settings)
   const { label, depth, proof, engine, why, reading, notes } = decision
   return { label, ...(settings.proof && { depth, proof }), ...(reading && { engine, why, reading }), notes }
 }

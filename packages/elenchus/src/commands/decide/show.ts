@@ -1,7 +1,7 @@
 /** Decisions, readings and proofs as lines of text and as drawings. */
 import type { PictureFormat } from '@elenchus/logic/draw'
 import { type DescribedProof, writeSteps } from '@elenchus/logic/rules'
-import { colouredLabel, paint } from '../../terminal/text.ts'
+import { colourLabel, paint } from '../../terminal/text.ts'
 import type { DecideSettings, DecisionDocument, ReadingDocument } from './decider.ts'
 
 const meanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
@@ -29,7 +29,7 @@ export async function decisionLines(
   { label, evidence, proof, engine, why }: Omit<DecisionDocument, 'notes'>,
   { proof: wanted }: DecideSettings,
 ): Promise<string[]> {
-  const lines = [`${colouredLabel(label)}${meanings[label] ? `: ${meanings[label]}` : ''}`]
+  const lines = [`${colourLabel(label)}${meanings[label] ? `: ${meanings[label]}` : ''}`]
   if (engine === 'first-order') lines.push(paint.dim(`decided by first-order logic: ${why}`))
   if (wanted && evidence) lines.push('', ...(await evidenceLines(evidence)))
   if (wanted && proof) lines.push('', ...proofLines(proof))

@@ -7,8 +7,8 @@ import { EvaluationError, type Model, type Run, runSetup, type Task } from '@ele
 import { type ModelOptions, openModel, readModelOptions, unsupportedSettings } from '@elenchus/evaluation/setup'
 import { choiceTaskOver, inferenceTaskOver } from '@elenchus/evaluation/tasks'
 import { InputError, warn } from '../../cli/io.ts'
-import { inFlags } from '../../cli/setting-flags.ts'
-import { choiceOf } from '../../files/answers.ts'
+import { withFlagNames } from '../../cli/setting-flags.ts'
+import { parseOptionIndex } from '../../files/answers.ts'
 import { type ConnectionOptions, connectionFields } from './connection.ts'
 import { notePrinter, warnOfTruncatedInputs, withMonitor } from './monitor.ts'
 
@@ -48,14 +48,16 @@ export async function withModel<T>(options: NamedModel, work: (model: OpenModel)
         trainedOnInput: model.trainedFor?.input ?? null,
         weights: typeof weights === 'string' ? weights : null,
         choices: async (items, input) =>
-          (await ask(choiceTask(items, input), input)).map(letter => (letter === null ? null : choiceOf(letter))),
+          (await ask(choiceTask(items, input), input)).map(letter =>
+            letter === null ? null : parseOptionIndex(letter),
+          ),
         labels: async (pairs, input) => ask(await pairTask(pairs, input, tags === 'major-minor'), input),
       })
     } finally {
       await model.close?.()
     }
   } catch (error) {
-    throw error instanceof EvaluationError ? new InputError(inFlags(error)) : error
+    throw error instanceof EvaluationError ? new InputError(withFlagNames(error)) : error
   }
 }
 

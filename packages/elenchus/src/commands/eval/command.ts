@@ -13,8 +13,8 @@ import {
 import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
-import { inFlags } from '../../cli/setting-flags.ts'
-import { readItems } from '../../files/benchmarks.ts'
+import { withFlagNames } from '../../cli/setting-flags.ts'
+import { readChoiceItems } from '../../files/benchmarks.ts'
 import { connectionOptions } from './connection.ts'
 import { checkFloors, type Floors, missedFloors } from './floors.ts'
 import { warnOfFailures, withMonitor } from './monitor.ts'
@@ -34,7 +34,7 @@ export const { define } = defineCommand({
       if (options.config === undefined) await runOne(task, options)
       else await runMany(task, options.config, options)
     } catch (error) {
-      throw error instanceof EvaluationError ? new InputError(inFlags(error)) : error
+      throw error instanceof EvaluationError ? new InputError(withFlagNames(error)) : error
     }
   },
 })
@@ -96,7 +96,7 @@ async function writeSubmission(run: Run, path: string): Promise<void> {
   for await (const { sampleId, repeat, protocol, answer } of run.rows())
     if (repeat === 0 && protocol === protocols[0] && typeof answer === 'string')
       answers.set(sampleId, 'ABCD'.indexOf(answer))
-  const { items } = await readItems(dataset.name, 'reclor')
+  const { items } = await readChoiceItems(dataset.name, 'reclor')
   const missing = items.filter(({ id }) => !answers.has(id)).length
   const labels = items.map(({ id }) => answers.get(id) ?? 0)
   await writeTo(path, reclorSubmission(labels, { items: items.length }))

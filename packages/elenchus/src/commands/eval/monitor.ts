@@ -1,8 +1,8 @@
 /** Monitoring of a run on the terminal: progress line, notes, Ctrl-C, and warnings about its answers. */
 import type { JobNote, Progress, Run } from '@elenchus/evaluation'
 import { warn } from '../../cli/io.ts'
-import { flagOf } from '../../cli/setting-flags.ts'
-import { bar, statusLine } from '../../terminal/progress.ts'
+import { toFlag } from '../../cli/setting-flags.ts'
+import { createStatusLine, drawBar } from '../../terminal/progress.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 
 export interface Monitor {
@@ -14,7 +14,7 @@ export interface Monitor {
 /** Passes a monitor to `work`, and removes the progress line and the signal handlers afterwards. */
 export async function withMonitor<T>(work: (monitor: Monitor) => Promise<T>): Promise<T> {
   const stop = stopOnSignals()
-  const line = statusLine()
+  const line = createStatusLine()
   const printNote = notePrinter()
   try {
     return await work({
@@ -41,7 +41,7 @@ function duration(ms: number): string {
 export function progressText({ done, total, failed, rate, etaMs, tokens, money, concurrency }: Progress): string {
   const cost = money === null ? tokens > 0 && `${tokens} tokens` : `cost ${money.toFixed(4)}`
   const parts = [
-    total === null ? `${done} answered` : `${bar(done / Math.max(1, total), 24)} ${done} of ${total}`,
+    total === null ? `${done} answered` : `${drawBar(done / Math.max(1, total), 24)} ${done} of ${total}`,
     `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
     etaMs !== null && Number.isFinite(etaMs) && `${duration(etaMs)} left`,
     cost,
@@ -58,7 +58,7 @@ function noteText(note: JobNote): string {
     case 'repeats-alike':
       return 'note: the default temperature is 0, so repeats hardly differ; add --temperature 0.7 for varied answers'
     case 'unsupported-settings':
-      return `warning: ${note.model} does not support ${note.settings.map(flagOf).join(', ')}; the answers are the same without`
+      return `warning: ${note.model} does not support ${note.settings.map(toFlag).join(', ')}; the answers are the same without`
     case 'stored-as':
       return `note: the store keeps this run under the name ${note.run}`
     case 'resumed': {

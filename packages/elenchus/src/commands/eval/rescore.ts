@@ -5,7 +5,7 @@ import { loadScorers } from '@elenchus/evaluation/tasks'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
 import { files, flag, json, repeatable, runStore, text } from '../../cli/options.ts'
-import { asInputError, type OpenedRun, openRuns, scoresOf, taskOf } from '../../files/runs.ts'
+import { asInputError, type OpenedRun, openRuns, recreateTask, scoreOpenedRun } from '../../files/runs.ts'
 import { percent, percentInterval, table } from '../../terminal/text.ts'
 
 /**
@@ -35,8 +35,8 @@ export const { define } = defineCommand({
       throw new UsageError(`${name} contains ${runs.length} runs; name one of them, such as ${runs[0]!.folder}`)
     const [run] = runs as [OpenedRun]
     for (const file of scorers) await asInputError(() => loadScorers(file))
-    const task = await taskOf(run, { data, module, scorers })
-    const before = await scoresOf(run)
+    const task = await recreateTask(run, { data, module, scorers })
+    const before = await scoreOpenedRun(run)
     const samples = new Map<string, Sample>()
     for await (const sample of task.samples()) samples.set(sample.id, sample)
     const changed: { sampleId: string; before: unknown; after: unknown }[] = []

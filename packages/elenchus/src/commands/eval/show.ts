@@ -2,7 +2,7 @@
 import { inputRead, type Metric, type Plan, partRead, type Request, type Run, type Scores } from '@elenchus/evaluation'
 import { showMoney } from '@elenchus/evaluation/costs'
 import { percent } from '../../terminal/text.ts'
-import { usageLine } from '../../terminal/usage.ts'
+import { formatUsage } from '../../terminal/usage.ts'
 
 /** Metrics by name, with counts first and intervals separately. */
 function scoresDocument({ n, unparsed, truncated = 0, failed, metrics, breakdowns, details, usage }: Scores) {
@@ -81,7 +81,7 @@ export function runLines({ header: { settings }, scores, folder }: Run): string[
     // Without answers there is nothing to score; a zero would look like a result.
     if (n > failed) lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
     for (const label of labels) lines.push(...breakdownLines(label, breakdowns?.[label] ?? {}))
-    const cost = usage ? usageLine(usage) : ''
+    const cost = usage ? formatUsage(usage) : ''
     if (cost !== '') lines.push(`  ${cost}`)
   }
   return lines

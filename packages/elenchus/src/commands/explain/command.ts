@@ -7,7 +7,15 @@ import { alignStatements, settings } from '@elenchus/explainer/settings'
 import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
 import { strategies, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import { defineCommand } from '../../cli/command.ts'
-import { checkOut, checkWritable, fileStem, inputFiles, inputName, readText, writeOutput } from '../../cli/files.ts'
+import {
+  checkOutputPath,
+  checkWritable,
+  fileStem,
+  inputFiles,
+  inputName,
+  readText,
+  writeOutput,
+} from '../../cli/files.ts'
 import { InputError, UsageError, warn } from '../../cli/io.ts'
 import { file, flag, number, type OptionValues, oneOf, text, wholeNumber } from '../../cli/options.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
@@ -94,7 +102,7 @@ export const { define } = defineCommand({
     }
     if (files.length === 0) throw new UsageError('no passage; give a file ("-" for standard input), or --dataset FILE')
     const format = passageFormat(options, languageModel !== null)
-    await checkOut(out)
+    await checkOutputPath(out)
     const paths = await inputFiles(files, { extensions: [...textExtensions, ...graphExtensions], contents: 'passages' })
     const opinion = await loadOpinion(options.encoder, options.encoderWeight)
     const explained: Explained[] = []

@@ -16,7 +16,7 @@ import { fileStem, inputName } from '../../cli/files.ts'
 import { InputError, isUserError, UsageError, warn } from '../../cli/io.ts'
 import { withEncoder } from '../../files/encoder.ts'
 import { readExplainerModel } from '../../files/explainer-model.ts'
-import { progressBar } from '../../terminal/progress.ts'
+import { createProgressBar } from '../../terminal/progress.ts'
 import { evidenceLines } from './evidence.ts'
 import type { Explained } from './render.ts'
 
@@ -122,7 +122,7 @@ export async function explainRecords(
 ): Promise<Metagraph[]> {
   const model = await readExplainerModel(modelFile)
   const language = english()
-  const progress = progressBar(records.length, 'passages')
+  const progress = createProgressBar(records.length, 'passages')
   const results = records.map((record, i) => {
     const result = explainRecord(record, { model, language, setting, opinion })
     progress(i + 1)

@@ -11,7 +11,7 @@ import {
   writeMetaLogic,
 } from '@elenchus/metagraph/codecs'
 import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
-import { isFolder, writeEach, writeOutput } from '../../cli/files.ts'
+import { isFolder, writeGraphFiles, writeOutput } from '../../cli/files.ts'
 import { jsonText, warn } from '../../cli/io.ts'
 import { reportLosses } from '../../files/metagraphs.ts'
 import { drawPng } from '../../files/png.ts'
@@ -155,5 +155,5 @@ export async function writeExplained(
     const drawn = render(each, format, toTerminal)
     results.push({ id: each.graph.id, data: format === 'png' ? await drawPng(drawn) : drawn })
   }
-  await writeEach(results, out, extensions[format])
+  await writeGraphFiles(results, out, extensions[format])
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { addStats, listFiles, SET_NAMES } from '@elenchus/robustlr'
 import { defineCommand } from '../../cli/command.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
-import { progressBar } from '../../terminal/progress.ts'
+import { createProgressBar } from '../../terminal/progress.ts'
 import { createJob, type Job } from './job.ts'
 import { algorithm, mixed, type Options, options, output, people } from './options.ts'
 import { statsDocument, statsTable, writeManifest } from './stats.ts'
@@ -43,7 +43,7 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
     }),
   )
   await warnOfOtherShards(jobs)
-  const bar = progressBar(
+  const bar = createProgressBar(
     jobs.reduce((sum, each) => sum + countJobTheories(each), 0),
     'theories',
   )

@@ -2,7 +2,7 @@
 
 import { describeProof } from '@elenchus/logic/rules'
 import type { Perturbed } from '@elenchus/robustlr/perturb'
-import { colouredLabel, paint } from '../../terminal/text.ts'
+import { colourLabel, paint } from '../../terminal/text.ts'
 import { proofLines } from '../decide/show.ts'
 
 export function variantDocument(variant: Perturbed) {
@@ -16,7 +16,7 @@ export function variantDocument(variant: Perturbed) {
 
 export function baseLines(base: Perturbed, proof: boolean): string[] {
   return [
-    `${paint.bold('base')}  ${colouredLabel(base.label)}`,
+    `${paint.bold('base')}  ${colourLabel(base.label)}`,
     `  ${base.context}`,
     `  ${paint.dim('statement:')} ${base.statement}`,
     ...(proof && base.proof !== null ? proofLines(describeProof(base.theory, base.proof)) : []),
@@ -26,7 +26,7 @@ export function baseLines(base: Perturbed, proof: boolean): string[] {
 export function variantLines(variant: Perturbed, proof: boolean): string[] {
   const differs = variant.label === variant.expected ? '' : `  (the paper's table says ${variant.expected})`
   return [
-    `${paint.bold(variant.variant)}  ${variant.group}  ${colouredLabel(variant.label)}${differs}`,
+    `${paint.bold(variant.variant)}  ${variant.group}  ${colourLabel(variant.label)}${differs}`,
     ...editLines(variant),
     ...(proof && variant.proof !== null ? proofLines(describeProof(variant.theory, variant.proof)) : []),
   ]

@@ -19,8 +19,8 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, jsonText, UsageError, warn, write } from '../../cli/io.ts'
 import { file, flag, repeatable, runStore, text, wholeNumber } from '../../cli/options.ts'
-import { asInputError, loadTasks, openRuns, scoresOf } from '../../files/runs.ts'
-import { printable } from '../../terminal/printable.ts'
+import { asInputError, loadTasks, openRuns, scoreOpenedRun } from '../../files/runs.ts'
+import { sanitizeText } from '../../terminal/sanitize.ts'
 import { type Floors, failUnder, missedFloors } from '../eval/floors.ts'
 import { reportLines } from './show.ts'
 
@@ -31,7 +31,7 @@ const writers: Readonly<Record<string, (report: Report, floors: Floors) => strin
   xml: (report, floors) => writeJunit(report, Object.fromEntries(floors)),
   parquet: writeParquet,
   json: report => jsonText('report', reportDocument(report)),
-  txt: report => printable(`${reportLines(report).join('\n')}\n`),
+  txt: report => sanitizeText(`${reportLines(report).join('\n')}\n`),
 }
 
 const formatNames = Object.keys(writers).join(', ')
@@ -71,7 +71,7 @@ export const { define } = defineCommand({
     const more = await asInputError(() => Promise.all(labels.map(readLabels)))
     for (const run of await openRuns(names, { store })) {
       const rows = () => more.reduce((rows, each) => withLabels(rows, each, row => row.sampleId), run.rows())
-      inputs.push({ name: run.name, header: run.header, scores: await scoresOf({ ...run, rows }), rows })
+      inputs.push({ name: run.name, header: run.header, scores: await scoreOpenedRun({ ...run, rows }), rows })
     }
     const created = new Date().toISOString().slice(0, 16).replace('T', ' ')
     const report = await gatherReport(inputs, { created, itemsPerRun: items, ...(title !== undefined && { title }) })

@@ -12,7 +12,7 @@ import {
   taskTitle,
 } from '@elenchus/evaluation/report'
 import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
-import { usageLine } from '../../terminal/usage.ts'
+import { formatUsage } from '../../terminal/usage.ts'
 
 const width = 80
 const figure = (metric: Metric) =>
@@ -99,7 +99,7 @@ function taskLines(report: Report, task: ReportedTask): string[] {
     ),
   ]
   for (const { name, own } of ours) {
-    const cost = own?.usage && hasCosts(own.usage) ? usageLine(own.usage) : ''
+    const cost = own?.usage && hasCosts(own.usage) ? formatUsage(own.usage) : ''
     if (cost !== '') lines.push(`${clip(name, 24)}: ${cost}`)
   }
   if (task.inputNote !== '') lines.push(wrap(task.inputNote, '', width))

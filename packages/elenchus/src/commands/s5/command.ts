@@ -2,7 +2,7 @@
 import { type Formula, parse } from '@elenchus/logic'
 import { drawTableau, drawWorlds, type PictureFormat } from '@elenchus/logic/draw'
 import { modalLogics } from '@elenchus/logic/modal'
-import { runBatch, textField } from '../../cli/batch.ts'
+import { readTextField, runBatch } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
 import { InputError, UsageError, write, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, json, oneOf, seconds, text } from '../../cli/options.ts'
@@ -83,15 +83,15 @@ function readFormula(text: string, where: string): Formula {
 
 async function answerRow(record: Record<string, unknown>, question: Question) {
   if ('formula' in record) {
-    const { valid, satisfiable } = await decideValidity(parse(textField(record, 'formula')), question)
+    const { valid, satisfiable } = await decideValidity(parse(readTextField(record, 'formula')), question)
     return { valid, satisfiable }
   }
   if (!('premise' in record || 'premises' in record) || !('conclusion' in record))
     throw new InputError('the line needs "formula", or "premise" and "conclusion"')
-  const premises = textField(record, 'premise' in record ? 'premise' : 'premises')
+  const premises = readTextField(record, 'premise' in record ? 'premise' : 'premises')
     .split('\n')
     .map(text => parse(text))
-  const conclusion = parse(textField(record, 'conclusion'))
+  const conclusion = parse(readTextField(record, 'conclusion'))
   const { entails, global } = await decideEntailment(premises, conclusion, question)
   return { entails, entailsGlobally: global }
 }

@@ -8,8 +8,8 @@ import { clusteredMean, type Interval, type Observation } from '@elenchus/statis
 import { defineCommand } from '../../cli/command.ts'
 import { InputError, write, writeJson } from '../../cli/io.ts'
 import { file, files, flag, required } from '../../cli/options.ts'
-import { choiceOf, inferenceLabelOf, numberedIds, optionLetters, readAnswers } from '../../files/answers.ts'
-import { readItems, readPairs } from '../../files/benchmarks.ts'
+import { numberedIds, optionLetters, parseInferenceLabel, parseOptionIndex, readAnswers } from '../../files/answers.ts'
+import { readChoiceItems, readInferencePairs } from '../../files/benchmarks.ts'
 import { reportProblems } from '../../files/predictions.ts'
 import { table } from '../../terminal/text.ts'
 
@@ -32,11 +32,11 @@ export const mrc = defineCommand({
     'elenchus score mrc --gold val.json --predictions ada.csv ben.csv cleo.csv',
   ],
   async run({ gold, predictions, json = false }) {
-    const { items } = await readItems(gold)
+    const { items } = await readChoiceItems(gold)
     const known = items.filter(item => item.answer !== null)
     if (known.length === 0) throw new InputError(`${gold}: the file has no answers to score against`)
     const rows = known.map(({ id, context, answer }) => ({ id, group: context, gold: optionLetters[answer!]! }))
-    const letter = (answer: string) => optionLetters[choiceOf(answer) ?? -1] ?? null
+    const letter = (answer: string) => optionLetters[parseOptionIndex(answer) ?? -1] ?? null
     await scoreFiles(rows, letter, { predictions, json })
   },
 })
@@ -57,10 +57,10 @@ export const nli = defineCommand({
     'elenchus score nli --gold nli/dev.txt --predictions ada.csv ben.csv cleo.csv',
   ],
   async run({ gold, predictions, json = false }) {
-    const { pairs } = await readPairs(gold)
+    const { pairs } = await readInferencePairs(gold)
     const ids = numberedIds(pairs)
     const rows = pairs.map(({ premise, label }, i) => ({ id: ids[i]!, group: premise, gold: label! }))
-    await scoreFiles(rows, inferenceLabelOf, { predictions, json, positive: 'entailed' })
+    await scoreFiles(rows, parseInferenceLabel, { predictions, json, positive: 'entailed' })
   },
 })
 

@@ -13,12 +13,12 @@ import {
 } from '@elenchus/metagraph/score'
 import { metalogicMetrics } from '@elenchus/training/metrics'
 import { defineCommand } from '../../cli/command.ts'
+import { toIntervalObjects } from '../../cli/interval-objects.ts'
 import { warn, write, writeJson } from '../../cli/io.ts'
 import { file, flag, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readPredictions, reportProblems } from '../../files/predictions.ts'
-import { printedRemark, printedShare } from '../../files/printed-errors.ts'
-import { namedEnds } from '../../terminal/named-ends.ts'
+import { publishedErrorShare, publishedErrorsNote } from '../../files/published-errors.ts'
 import { percent, percentInterval, table, wrap } from '../../terminal/text.ts'
 
 const predictionOptions = {
@@ -81,7 +81,7 @@ export const metalogic = defineCommand({
         mode,
         n: report.samples,
         ...releasedAggregate(report.figures),
-        ...(report.intervals ? { intervals: namedEnds(report.intervals) } : {}),
+        ...(report.intervals ? { intervals: toIntervalObjects(report.intervals) } : {}),
         problems,
         ...(perSample ? { per_sample: samples } : {}),
       })
@@ -154,14 +154,14 @@ export const errors = defineCommand({
       share(counts[type] / Math.max(1, samples.length)),
       String(shares[type].errors),
       share(shares[type].share),
-      share(printedShare(type)),
+      share(publishedErrorShare(type)),
     ])
     const listed = samples.flatMap(({ id, graph, byStatement }) => {
       const found = [...graph, ...[...byStatement].map(([statement, types]) => `${statement} ${types.join(' ')}`)]
       return found.length > 0 ? [`${id}: ${found.join('; ')}`] : []
     })
     const head = ['error type', 'passages', 'errors', 'of its errors', 'Once T5-11b']
-    await write(`${[table(head, rows), wrap(printedRemark), ...(list ? listed : [])].join('\n')}\n`)
+    await write(`${[table(head, rows), wrap(publishedErrorsNote), ...(list ? listed : [])].join('\n')}\n`)
     if (missing.length > 0) warn(`${missing.length} samples have no prediction and count as wrong`)
   },
 })

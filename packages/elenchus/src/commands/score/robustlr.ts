@@ -1,9 +1,9 @@
 /** `elenchus score robustlr`: weighted F1 and strict consistency over the variants of each theory, rounded as by the authors or exact. */
 import { type RobustlrScores, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { defineCommand } from '../../cli/command.ts'
+import { toIntervalObjects } from '../../cli/interval-objects.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { file, files, flag, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
-import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/text.ts'
 import { type Answers, type FileProblem, readGold, readGoldAnswers, readLabelledAnswers } from './robustlr-answers.ts'
 import { scorePeople, showPeople } from './robustlr-people.ts'
@@ -66,7 +66,7 @@ export const { define } = defineCommand({
     const scores = scoreRobustlr(answers, { mode, seed, resamples, intervals: resamples > 0 })
     const published = await findPublished(scores, gold?.laws ?? new Set())
     if (json) {
-      const intervals = namedEnds(scores.intervals)
+      const intervals = toIntervalObjects(scores.intervals)
       await writeJson('score.robustlr', { ...scores, intervals, missing, published, problems })
     } else await write(`${scoreText(scores)}${publishedText(published, scores)}\n`)
   },

@@ -24,7 +24,7 @@ import {
   seed,
   wholeNumber,
 } from '../../cli/options.ts'
-import { readItems } from '../../files/benchmarks.ts'
+import { readChoiceItems } from '../../files/benchmarks.ts'
 import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import {
@@ -263,7 +263,7 @@ async function readVocabulary(path: string): Promise<string> {
 async function readQuestions(paths: readonly string[]): Promise<ExamQuestion[]> {
   const all: ExamQuestion[] = []
   for (const path of paths) {
-    const { items, format } = await readItems(path)
+    const { items, format } = await readChoiceItems(path)
     for (const { id, context, question, options: answers, answer } of items)
       if (answer !== null)
         all.push({ id: format.startsWith('logiqa2') ? `logiqa2:${id}` : id, context, question, answers, label: answer })

@@ -15,7 +15,7 @@ import { checkWritable, readIds, readText, writeTo } from '../../cli/files.ts'
 import { UsageError, warn, write } from '../../cli/io.ts'
 import { file, required, seed } from '../../cli/options.ts'
 import { readQuestions } from '../../files/questions.ts'
-import { statusLine } from '../../terminal/progress.ts'
+import { createStatusLine } from '../../terminal/progress.ts'
 import { table } from '../../terminal/text.ts'
 import { readPassages } from './studies/explainer-study.ts'
 
@@ -61,7 +61,7 @@ export const { define } = defineCommand({
     if (optionsFile !== undefined)
       extraPolarity.push(...optionPolarity(readExamOptions(await readText(optionsFile)), language))
     const everyday = everydayFile === undefined ? [] : await readPassages(everydayFile)
-    const line = statusLine()
+    const line = createStatusLine()
     const model = trainExplainer(records, {
       language,
       seed,

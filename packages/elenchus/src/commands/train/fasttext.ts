@@ -19,7 +19,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { UsageError, write, writeJson } from '../../cli/io.ts'
 import { file, flag, type OptionValues, oneOf, required, seed, text } from '../../cli/options.ts'
-import { openBenchmark, readItems, readPairs } from '../../files/benchmarks.ts'
+import { openBenchmark, readChoiceItems, readInferencePairs } from '../../files/benchmarks.ts'
 import { warnOfOverlap, warnOfSharedPremises } from '../../files/overlap-warning.ts'
 
 const options = {
@@ -102,7 +102,7 @@ function inputOf<Input extends string>(given: string | undefined, known: readonl
 
 async function ofQuestions({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
   const input: ChoiceInput = inputOf(given, choiceInputs, 'questions')
-  const { items } = await readItems(data)
+  const { items } = await readChoiceItems(data)
   const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, {
     input,
     seed,
@@ -111,7 +111,7 @@ async function ofQuestions({ data, dev, input: given, learner, seed }: Options):
   const contents = withTrainingPassages(packChoiceModel(model), items)
   const trained = { contents, items: items.length, unit: 'questions', input }
   if (dev === undefined) return { ...trained, measured: null }
-  const known = (await readItems(dev)).items.filter(item => item.answer !== null)
+  const known = (await readChoiceItems(dev)).items.filter(item => item.answer !== null)
   warnOfOverlap(data, items, dev, known)
   const measured = predictChoices(model, known).map((choice, i) => ({
     value: choice === known[i]!.answer ? 1 : 0,
@@ -123,13 +123,13 @@ async function ofQuestions({ data, dev, input: given, learner, seed }: Options):
 async function ofPairs({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
   if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: only fasttext learns inference pairs`)
   const input: InferenceInput = inputOf(given, inferenceInputs, 'pairs')
-  const { pairs } = await readPairs(data)
+  const { pairs } = await readInferencePairs(data)
   const model = trainInference(pairs, { input, seed })
   const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
   const contents = withTrainingPassages(packInferenceModel(model), questions)
   const trained = { contents, items: pairs.length, unit: 'pairs', input }
   if (dev === undefined) return { ...trained, measured: null }
-  const { pairs: known } = await readPairs(dev)
+  const { pairs: known } = await readInferencePairs(dev)
   warnOfSharedPremises(data, pairs, dev, known)
   const measured = predictInference(model, known).map((label, i) => ({
     value: (label === 'entailed') === (known[i]!.label === 'entailed') ? 1 : 0,

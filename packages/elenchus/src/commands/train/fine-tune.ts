@@ -29,7 +29,7 @@ import { type CommandModule, defineCommand } from '../../cli/command.ts'
 import { makeFolder, readIds } from '../../cli/files.ts'
 import { UsageError, warn, write, writeLines } from '../../cli/io.ts'
 import { file, flag, number, type OptionValues, required, seed, text, wholeNumber } from '../../cli/options.ts'
-import { wrap, wrapAfter } from '../../terminal/text.ts'
+import { wrap, wrapAfterLabel } from '../../terminal/text.ts'
 import { findRecipe } from './recipes.ts'
 import { checkFilesExist, checkRunFlags, exampleOptions, givenSettings, trainerOptions } from './training-options.ts'
 
@@ -153,7 +153,7 @@ async function describe(
   checkTruncation(prepared, warn)
   const cells = (withoutTransfer || otherData ? [] : recipe.reproduces).map(cell => {
     const figures = publishedFigures(cell).map(({ column, figure }) => `${column} ${figure ?? '-'}`)
-    return wrapAfter('  ', `${cell.paper}, ${cell.table}, ${cell.row}: ${figures.join(', ')}`)
+    return wrapAfterLabel('  ', `${cell.paper}, ${cell.table}, ${cell.row}: ${figures.join(', ')}`)
   })
   await writeLines([
     `${recipe.name}: ${recipe.about}`,

@@ -17,7 +17,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, readText, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn, write, writeJson } from '../../cli/io.ts'
 import { file, flag, type OptionValues, seed, wholeNumber } from '../../cli/options.ts'
-import { bar, statusLine } from '../../terminal/progress.ts'
+import { createStatusLine, drawBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/text.ts'
 import { trainInThreads } from './parser-worker.ts'
 
@@ -60,7 +60,7 @@ async function run(options: Options): Promise<void> {
   await treebank(options.data)
   const dev = options.dev === undefined ? undefined : await treebank(options.dev)
   const started = performance.now()
-  const line = statusLine()
+  const line = createStatusLine()
   const bytes = await trainInThreads(
     { data: options.data, about: { data: basename(options.data) }, epochs, seed, size },
     progress => line.show(() => progressText(progress)),
@@ -74,7 +74,7 @@ async function run(options: Options): Promise<void> {
 
 function progressText({ epoch, epochs, done, losses: { tag, head, relation } }: TrainingProgress): string {
   const losses = `tag ${tag.toFixed(3)} head ${head.toFixed(3)} relation ${relation.toFixed(3)}`
-  return `${bar(done)} ${Math.round(done * 100)}%  epoch ${epoch + 1} of ${epochs}  losses: ${losses}`
+  return `${drawBar(done)} ${Math.round(done * 100)}%  epoch ${epoch + 1} of ${epochs}  losses: ${losses}`
 }
 
 async function treebank(path: string): Promise<ConlluSentence[]> {

@@ -3,8 +3,8 @@ import { defaultBase, publishedFigures, type Recipe, recipes, stepsTo } from '@e
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, writeJson, writeLines } from '../../cli/io.ts'
 import { flag, oneOf } from '../../cli/options.ts'
-import { nearestNames } from '../../cli/similar.ts'
-import { table, wrap, wrapAfter } from '../../terminal/text.ts'
+import { findSimilarNames } from '../../cli/similar.ts'
+import { table, wrap, wrapAfterLabel } from '../../terminal/text.ts'
 
 export const { define } = defineCommand({
   arguments: [['[name]', 'show one recipe with its settings']],
@@ -34,7 +34,7 @@ export function findRecipe(name: string, option?: string): Recipe {
   const found = recipes.find(recipe => recipe.name === name)
   if (found) return found
   const names = recipes.map(recipe => recipe.name)
-  const near = nearestNames(name, names)
+  const near = findSimilarNames(name, names)
   throw new UsageError(
     [
       `${option === undefined ? '' : `${option} ${name}: `}there is no recipe "${name}"`,
@@ -112,7 +112,7 @@ function trainCommand(recipe: Recipe): string {
   return `elenchus train ${kind} --recipe ${name} --base ${from} --data ${train} --dev ${dev} --out ${name}`
 }
 
-const labelled = (label: string, text: string) => wrapAfter(`  ${label.padEnd(11)}`, text)
+const labelled = (label: string, text: string) => wrapAfterLabel(`  ${label.padEnd(11)}`, text)
 
 const pairsText = (pairs: readonly (readonly [string, unknown])[]) =>
   pairs.map(([key, value]) => `${key} ${value}`).join(', ')

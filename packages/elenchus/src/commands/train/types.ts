@@ -14,7 +14,7 @@ import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, number, required, seed, wholeNumber } from '../../cli/options.ts'
-import { readItems } from '../../files/benchmarks.ts'
+import { readChoiceItems } from '../../files/benchmarks.ts'
 import { percent } from '../../terminal/text.ts'
 
 const options = {
@@ -34,7 +34,7 @@ export const { define } = defineCommand({
   ],
   async run({ data, out, folds: k, l2, seed, json }) {
     await checkWritable(out)
-    const { items } = await readItems(data)
+    const { items } = await readChoiceItems(data)
     const typed = items.flatMap(({ question, questionType }): TypedQuestion[] =>
       questionType === undefined ? [] : [{ question, type: questionType }],
     )

@@ -19,7 +19,7 @@ import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questio
 import { writeTo } from '../../../cli/files.ts'
 import { InputError } from '../../../cli/io.ts'
 import { optionLetters } from '../../../files/answers.ts'
-import { readItems } from '../../../files/benchmarks.ts'
+import { readChoiceItems } from '../../../files/benchmarks.ts'
 import { warnOfOverlap } from '../../../files/overlap-warning.ts'
 import { percent, table, wrap } from '../../../terminal/text.ts'
 import {
@@ -62,14 +62,14 @@ function breakDown(format: string, items: readonly ChoiceItem[], correct: readon
 }
 
 async function ablate(trainFile: string, file: string, test: readonly ChoiceItem[], seed: number) {
-  const { items: train } = await readItems(trainFile)
+  const { items: train } = await readChoiceItems(trainFile)
   warnOfOverlap(trainFile, train, file, test)
   return ablateChoices(train, test, (items, input) => trainFastTextChoice(items, { input, seed }))
 }
 
 export async function choiceBias(file: string, options: ChoiceBiasOptions) {
   const { tokeniser, floor, top, seed, train, given, orders } = options
-  const { items: all, format } = await readItems(file, options.format)
+  const { items: all, format } = await readChoiceItems(file, options.format)
   const items = all.filter(item => item.answer !== null)
   if (items.length === 0)
     throw new InputError(`${file}: no answers; biases are measured between right and wrong options`)

@@ -13,7 +13,7 @@ import {
   seed,
   wholeNumber,
 } from '../../../cli/options.ts'
-import { openBenchmark, withFile } from '../../../files/benchmarks.ts'
+import { openBenchmark, withRereadableFile } from '../../../files/benchmarks.ts'
 import { type ConnectionOptions, studyConnectionOptions } from '../../eval/connection.ts'
 import { choiceBias, choiceBiasLines, drawChoiceBias } from './choices.ts'
 import { drawPairBias, pairBias, pairBiasLines } from './pairs.ts'
@@ -51,7 +51,7 @@ export const { define } = defineCommand({
     'elenchus data bias val.json --model CQA=onnx:whole --model QA=onnx:questions --model A=onnx:options',
     'elenchus data bias val.json --model openai:NAME --orders 4 --cache answers',
   ],
-  run: (file, options: Options) => withFile(file, path => run(path, options)),
+  run: (file, options: Options) => withRereadableFile(file, path => run(path, options)),
 })
 
 async function readTokeniser(path: string | undefined): Promise<Tokeniser> {

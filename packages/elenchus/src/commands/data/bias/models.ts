@@ -8,12 +8,7 @@ import { type BreakdownPart, type OptionOrders, optionOrders, overlapRatio } fro
 import { barChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { UsageError, warn } from '../../../cli/io.ts'
-import {
-  type OutsideAnswers,
-  outsideAnswers,
-  outsideChoices,
-  outsideLabels,
-} from '../../../files/outside-predictions.ts'
+import { type ExternalAnswers, pickChoices, pickLabels, readExternalAnswers } from '../../../files/external-answers.ts'
 import { percent, percentInterval, table } from '../../../terminal/text.ts'
 import type { OpenModel } from '../../eval/ask-items.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
@@ -50,7 +45,7 @@ interface ItemKind<Answer, Row> {
   /** The full input first. */
   readonly inputs: readonly string[]
   ask(model: OpenModel, input: string): Promise<(Answer | null)[]>
-  read(path: string, answers: OutsideAnswers): (Answer | null)[]
+  read(path: string, answers: ExternalAnswers): (Answer | null)[]
   score(answers: readonly (Answer | null)[], asked: AskedInput): Promise<Row>
 }
 
@@ -88,7 +83,7 @@ async function modelRows<Answer, Row>(
 
 async function predictedRow<Answer, Row>(argument: string, kind: ItemKind<Answer, Row>): Promise<Row> {
   const { input: given, rest: path } = splitInput('--predictions', argument, kind.inputs, 'answers.jsonl')
-  const answers = await outsideAnswers(path)
+  const answers = await readExternalAnswers(path)
   const input = given ?? answers.input
   if (input === null || !kind.inputs.includes(input))
     throw new UsageError(
@@ -161,7 +156,7 @@ export function choiceModels(items: readonly ChoiceItem[], options: ChoiceModelO
   return modelRows<number, ChoiceModelRow>(options, {
     inputs: choiceInputs,
     ask: (model, input) => model.choices(items, input),
-    read: (path, answers) => outsideChoices(path, items, answers),
+    read: (path, answers) => pickChoices(path, items, answers),
     async score(choices, asked) {
       const correct = items.map(({ answer }, i) => choices[i] === answer)
       const unanswered = count(choices, choice => choice === null)
@@ -204,7 +199,7 @@ export function pairModels(pairs: readonly InferencePair[], given: ModelArgument
   return modelRows<string, ModelRow>(given, {
     inputs: inferenceInputs,
     ask: (model, input) => model.labels(pairs, input),
-    read: (path, answers) => outsideLabels(path, pairs, answers),
+    read: (path, answers) => pickLabels(path, pairs, answers),
     async score(labels, asked) {
       const correct = pairs.map(
         ({ label }, i) => labels[i] !== null && (labels[i] === 'entailed') === (label === 'entailed'),

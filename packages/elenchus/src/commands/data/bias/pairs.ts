@@ -4,7 +4,7 @@ import type { InferencePair } from '@elenchus/benchmarks'
 import { trainInference } from '@elenchus/benchmarks/models'
 import { ablateInference, premiseOverlap, type Tokeniser } from '@elenchus/benchmarks/studies'
 import { writeTo } from '../../../cli/files.ts'
-import { readPairs } from '../../../files/benchmarks.ts'
+import { readInferencePairs } from '../../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../../files/overlap-warning.ts'
 import { percent, wrap } from '../../../terminal/text.ts'
 import {
@@ -29,7 +29,7 @@ interface PairBiasOptions {
 export type PairBias = Awaited<ReturnType<typeof pairBias>>
 
 export async function pairBias(file: string, { format, train, seed, tokeniser, given }: PairBiasOptions) {
-  const { pairs, format: corpus } = await readPairs(file, format)
+  const { pairs, format: corpus } = await readInferencePairs(file, format)
   const entailed = pairs.filter(({ label }) => label === 'entailed').length / pairs.length
   return {
     corpus,
@@ -50,7 +50,7 @@ async function ablate(
   test: readonly InferencePair[],
   seed: number,
 ): Promise<InputAccuracy[]> {
-  const { pairs } = await readPairs(trainFile)
+  const { pairs } = await readInferencePairs(trainFile)
   warnOfSharedPremises(trainFile, pairs, file, test)
   const premises = test.map(({ premise }) => premise)
   return ablateInference(pairs, test, (train, input) => trainInference(train, { input, seed })).map(

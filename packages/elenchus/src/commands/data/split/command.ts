@@ -10,8 +10,8 @@ import { defineCommand } from '../../../cli/command.ts'
 import { makeFolder, writeTo } from '../../../cli/files.ts'
 import { InputError, warn, write, writeJson } from '../../../cli/io.ts'
 import { dataFormat, file, json, listOf, type OptionValues, repeatable, wholeNumber } from '../../../cli/options.ts'
-import { readItems, withFile } from '../../../files/benchmarks.ts'
-import { withGold } from '../../../files/outside-predictions.ts'
+import { readChoiceItems, withRereadableFile } from '../../../files/benchmarks.ts'
+import { addGoldAnswers } from '../../../files/external-answers.ts'
 import { warnOfOverlap } from '../../../files/overlap-warning.ts'
 import { percent, table } from '../../../terminal/text.ts'
 import { type ConnectionOptions, studyConnectionOptions } from '../../eval/connection.ts'
@@ -66,18 +66,18 @@ export const { define } = defineCommand({
     'elenchus data split val.json --model bert=onnx:bert-a-1 --model bert=onnx:bert-a-2 --model xlnet=onnx:xlnet-a-1',
     'elenchus eval reclor --data val.json --labels split/split.jsonl --model word-matching',
   ],
-  run: (file, options: Options) => withFile(file, path => run(path, options)),
+  run: (file, options: Options) => withRereadableFile(file, path => run(path, options)),
 })
 
 async function run(file: string, options: Options): Promise<void> {
   const { seeds, predictions = [], model: asked = [], gold, out, json } = options
   const { models = predictions.length + asked.length > 0 ? [] : (['fasttext', 'logistic'] as const) } = options
   await makeFolder(out)
-  const { items: read, format } = await readItems(file, options.format)
-  const items = gold === undefined ? read : await withGold(read, gold)
+  const { items: read, format } = await readChoiceItems(file, options.format)
+  const items = gold === undefined ? read : await addGoldAnswers(read, gold)
   const test = items.filter(item => item.answer !== null)
   if (test.length === 0) throw new InputError(`${file}: no right answers; add them with --gold`)
-  const train = options.train === undefined ? null : (await readItems(options.train)).items
+  const train = options.train === undefined ? null : (await readChoiceItems(options.train)).items
   if (train) warnOfOverlap(options.train!, train, file, test)
   const passages = test.map(item => item.context)
   const distinct = new Set(passages).size

@@ -6,7 +6,7 @@ import { realpathSync } from 'node:fs'
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import type { SeededPredictions } from '@elenchus/benchmarks/studies'
 import { UsageError, warn } from '../../../cli/io.ts'
-import { outsideAnswers, outsideChoices } from '../../../files/outside-predictions.ts'
+import { pickChoices, readExternalAnswers } from '../../../files/external-answers.ts'
 import type { ConnectionOptions } from '../../eval/connection.ts'
 
 /** A missing answer as an index that no option has. */
@@ -43,11 +43,11 @@ export async function seededModels(
     const at = pair.indexOf('=')
     if (at < 1 || at === pair.length - 1) throw new UsageError(`--predictions ${pair}: such as bert=seed1.jsonl`)
     const path = pair.slice(at + 1)
-    const answers = await outsideAnswers(path)
+    const answers = await readExternalAnswers(path)
     warnOfInput(path, 'answered', answers.input)
     addSeed(byModel, seedsOf(pair.slice(0, at)), {
       argument: `--predictions ${pair}`,
-      choices: asIndices(outsideChoices(path, items, answers)),
+      choices: asIndices(pickChoices(path, items, answers)),
       origin: { kind: 'answers', key: realpathSync(path) },
     })
   }

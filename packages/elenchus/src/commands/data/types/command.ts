@@ -6,7 +6,7 @@ import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/lan
 import { defineCommand } from '../../../cli/command.ts'
 import { UsageError, warn, write, writeJsonLine } from '../../../cli/io.ts'
 import { dataFormat, file, flag, type OptionValues, oneOf } from '../../../cli/options.ts'
-import { readItems, withFile } from '../../../files/benchmarks.ts'
+import { readChoiceItems, withRereadableFile } from '../../../files/benchmarks.ts'
 import { readQuestionTypeModel } from '../../../files/question-type-model.ts'
 import { percent, table } from '../../../terminal/text.ts'
 import { questionTable, type TypeGuess } from './question-table.ts'
@@ -30,11 +30,11 @@ export const { define } = defineCommand({
     'elenchus data types test.json --json',
     'elenchus data types test.json --model types.bin',
   ],
-  run: (data, options) => withFile(data, path => run(path, options)),
+  run: (data, options) => withRereadableFile(data, path => run(path, options)),
 })
 
 async function run(path: string, { kind, format, model, json }: OptionValues<typeof options>): Promise<void> {
-  const { items, ...read } = await readItems(path, format)
+  const { items, ...read } = await readChoiceItems(path, format)
   if (languageOf(items[0]?.question ?? '') === 'Chinese')
     warn('note: Chinese questions are classified by their wording; no Chinese corpus has types to measure the accuracy')
   if ((kind ?? (read.format.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning') {

@@ -16,7 +16,7 @@ import {
   scratchNetwork,
 } from '@elenchus/training'
 import { InputError, UsageError } from '../../../cli/io.ts'
-import { nearestNames } from '../../../cli/similar.ts'
+import { findSimilarNames } from '../../../cli/similar.ts'
 import { findRecipe } from '../recipes.ts'
 
 export interface TableRequest {
@@ -121,7 +121,7 @@ export function parseBases(given: readonly string[] = []): Bases {
 /** Throws unless the name is that of a recipe or checkpoint, and the base exists. */
 function checkBaseOption(text: string, name: string, base: string): void {
   if (name !== '' && !recipeNames.has(name) && !checkpoints.has(name)) {
-    const near = nearestNames(name, [...checkpoints, ...recipeNames], 3)
+    const near = findSimilarNames(name, [...checkpoints, ...recipeNames], 3)
     const nearest = near.length === 0 ? '' : `; the nearest names are ${near.join(', ')}`
     throw new UsageError(
       `--base ${text}: there is no recipe or checkpoint ${name}${nearest}. Checkpoints: ${[...checkpoints].sort().join(', ')}; \`elenchus train recipes\` lists the recipes`,

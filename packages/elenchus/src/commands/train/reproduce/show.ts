@@ -1,7 +1,7 @@
 /** The plan and the results of `train reproduce` as text. */
 import { publishedTables } from '@elenchus/benchmarks/papers'
 import type { JobState, Result } from '@elenchus/training'
-import { table, wrap, wrapAfter } from '../../../terminal/text.ts'
+import { table, wrap, wrapAfterLabel } from '../../../terminal/text.ts'
 
 interface ShownPlan {
   readonly plan: readonly {
@@ -40,7 +40,7 @@ export function showPlan({ plan, missing, changed }: ShownPlan): string[] {
     ),
     wrap(`every job has a folder below --out: RECIPE/seed1${hasGrid ? ', with a grid RECIPE/POINT/seed1' : ''}`),
     ...differences(changed),
-    ...(missing.length > 0 ? ['missing', ...missing.map(line => wrapAfter('  ', line))] : []),
+    ...(missing.length > 0 ? ['missing', ...missing.map(line => wrapAfterLabel('  ', line))] : []),
   ]
 }
 
@@ -86,7 +86,7 @@ export function showResults(results: readonly Result[], { chosen, changed, out }
     ),
     ...differences(changed),
     ...points,
-    ...(reasons.length > 0 ? ['without a result', ...reasons.map(reason => wrapAfter('  ', reason))] : []),
+    ...(reasons.length > 0 ? ['without a result', ...reasons.map(reason => wrapAfterLabel('  ', reason))] : []),
     `every job is a model: --model onnx:${out}/RECIPE/seed1`,
   ]
 }

@@ -9,10 +9,10 @@ import type { Interval } from '@elenchus/statistics'
 import { metalogicMetrics } from '@elenchus/training/metrics'
 import { defineCommand } from '../../../cli/command.ts'
 import { checkWritable, writeTo } from '../../../cli/files.ts'
+import { toIntervalObjects } from '../../../cli/interval-objects.ts'
 import { write, writeJson } from '../../../cli/io.ts'
 import { file, numbers, required, seed, wholeNumber } from '../../../cli/options.ts'
-import { namedEnds } from '../../../terminal/named-ends.ts'
-import { progressBar } from '../../../terminal/progress.ts'
+import { createProgressBar } from '../../../terminal/progress.ts'
 import { percent, table } from '../../../terminal/text.ts'
 import { type Column, operatorColumns, readPassages, scoreExplainer, studyOptions } from './explainer-study.ts'
 
@@ -75,7 +75,7 @@ export const { define } = defineCommand({
     await checkWritable(plot)
     const [data, dev] = [await readPassages(dataFile), await readPassages(devFile)]
     const points: CurvePoint[] = []
-    const progress = progressBar(ratios.length * seeds, 'trainings')
+    const progress = createProgressBar(ratios.length * seeds, 'trainings')
     for (const ratio of ratios) {
       const passages = Math.max(1, Math.round(ratio * data.length))
       const reports: ScoreReport[] = []
@@ -97,7 +97,7 @@ export const { define } = defineCommand({
         ratio: point.ratio,
         passages: point.passages,
         figures: Object.fromEntries(keys.map(key => [key, meanScore(point, key)])),
-        intervals: namedEnds(Object.fromEntries(keys.map(key => [key, meanInterval(point, key) ?? undefined]))),
+        intervals: toIntervalObjects(Object.fromEntries(keys.map(key => [key, meanInterval(point, key) ?? undefined]))),
         bySeed: point.reports.map(({ figures }, i) => ({ seed: seed + i, figures })),
       }))
       return writeJson('train.studies.curve', { setting, seed, seeds, rows })

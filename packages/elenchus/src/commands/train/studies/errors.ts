@@ -8,7 +8,7 @@ import { checkWritable, writeTo } from '../../../cli/files.ts'
 import { write, writeJson } from '../../../cli/io.ts'
 import { seed } from '../../../cli/options.ts'
 import { readExplainerModel } from '../../../files/explainer-model.ts'
-import { printedRemark, printedShare } from '../../../files/printed-errors.ts'
+import { publishedErrorShare, publishedErrorsNote } from '../../../files/published-errors.ts'
 import { table, wrap } from '../../../terminal/text.ts'
 import { explainPassage, modelOption, readPassages, studyOptions } from './explainer-study.ts'
 
@@ -34,7 +34,7 @@ export const { define } = defineCommand({
         passages.map(errors => ({ sum: errors[type] ?? 0, count: countComponent(errors, type) })),
         seed,
       ),
-      printed: 100 * printedShare(type),
+      printed: 100 * publishedErrorShare(type),
     }))
     if (plot !== undefined) {
       const points = shares.map(({ ofErrors: { share, low, high } }) => ({
@@ -61,7 +61,7 @@ export const { define } = defineCommand({
       ratioText(ofErrors),
       printed.toFixed(1),
     ])
-    await write(`${passages.length} passages, setting ${setting}\n${table(head, rows)}\n${wrap(printedRemark)}\n`)
+    await write(`${passages.length} passages, setting ${setting}\n${table(head, rows)}\n${wrap(publishedErrorsNote)}\n`)
   },
 })
 

@@ -9,10 +9,10 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, scorable } from '@elenchus/metagraph/score'
 import { defineCommand } from '../../../cli/command.ts'
 import { readText } from '../../../cli/files.ts'
+import { toIntervalObjects } from '../../../cli/interval-objects.ts'
 import { UsageError, write, writeJson } from '../../../cli/io.ts'
 import { file, files, flag, listOf, required, seed, wholeNumber } from '../../../cli/options.ts'
-import { namedEnds } from '../../../terminal/named-ends.ts'
-import { progressBar } from '../../../terminal/progress.ts'
+import { createProgressBar } from '../../../terminal/progress.ts'
 import { table } from '../../../terminal/text.ts'
 import { type Column, explainPassage, readPassages, scoreWithInterval } from './explainer-study.ts'
 
@@ -52,7 +52,7 @@ export const { define } = defineCommand({
     )
     const extraPolarity =
       optionsFile === undefined ? [] : optionPolarity(readExamOptions(await readText(optionsFile)), english())
-    const progress = progressBar(folds, 'folds')
+    const progress = createProgressBar(folds, 'folds')
     for (let fold = 0; fold < folds; fold++) {
       const isHeldOut = (_: Metagraph, i: number) => groups[i]! % folds === fold
       const train = graphs.filter((graph, i) => !isHeldOut(graph, i))
@@ -69,7 +69,7 @@ export const { define } = defineCommand({
         setting,
         n,
         figures,
-        intervals: namedEnds(intervals),
+        intervals: toIntervalObjects(intervals),
       }))
       return writeJson('train.studies.folds', { folds, rows: documents })
     }

@@ -3,9 +3,9 @@ import { publishedTable } from '@elenchus/benchmarks/papers'
 import { linePlot } from '@elenchus/drawing'
 import { defineCommand } from '../../../cli/command.ts'
 import { checkWritable, writeTo } from '../../../cli/files.ts'
+import { toIntervalObjects } from '../../../cli/interval-objects.ts'
 import { write, writeJson } from '../../../cli/io.ts'
 import { readExplainerModel } from '../../../files/explainer-model.ts'
-import { namedEnds } from '../../../terminal/named-ends.ts'
 import { table } from '../../../terminal/text.ts'
 import {
   modelOption,
@@ -43,7 +43,8 @@ export const { define } = defineCommand({
       await writeTo(plot, String(drawing))
     }
     const { samples: n, figures, intervals = {} } = report
-    if (json) return writeJson('train.studies.operators', { setting, n, figures, intervals: namedEnds(intervals) })
+    if (json)
+      return writeJson('train.studies.operators', { setting, n, figures, intervals: toIntervalObjects(intervals) })
     const rows = operatorColumns.map(([name, metric], i) => [
       name === 'none' ? 'no formula' : name,
       scoreWithInterval(report, metric),

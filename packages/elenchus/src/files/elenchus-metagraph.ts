@@ -69,7 +69,7 @@ function check<T>(schema: z.ZodType, value: unknown, expected: string): T {
   return data as T
 }
 
-export function readOwnMetagraph(value: unknown): Metagraph {
+export function readElenchusMetagraph(value: unknown): Metagraph {
   const format = "a metagraph in Elenchus's format"
   const graph = check<Metagraph>(metagraph, value, format)
   const fail = (problem: string) => new FormatError(`not ${format}: ${problem}`)

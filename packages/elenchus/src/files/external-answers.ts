@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs'
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { InputError, warn } from '../cli/io.ts'
-import { choiceOf, inferenceLabelOf, numberedIds, readAnswers } from './answers.ts'
+import { numberedIds, parseInferenceLabel, parseOptionIndex, readAnswers } from './answers.ts'
 import { openRuns } from './runs.ts'
 
-export interface OutsideAnswers {
+export interface ExternalAnswers {
   readonly byId: ReadonlyMap<string, string>
   /** Model and input parts of a run; null for files. */
   readonly model: string | null
@@ -13,7 +13,7 @@ export interface OutsideAnswers {
 }
 
 /** The answers of a file or of one run. */
-export async function outsideAnswers(path: string): Promise<OutsideAnswers> {
+export async function readExternalAnswers(path: string): Promise<ExternalAnswers> {
   const byId = new Map<string, string>()
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     const [run, ...others] = await openRuns([path])
@@ -34,7 +34,7 @@ export async function outsideAnswers(path: string): Promise<OutsideAnswers> {
 function inOrder<T>(
   path: string,
   ids: readonly string[],
-  { byId }: OutsideAnswers,
+  { byId }: ExternalAnswers,
   read: (answer: string) => T | null,
 ): (T | null)[] {
   const answers = ids.map(id => {
@@ -48,23 +48,23 @@ function inOrder<T>(
 }
 
 /** Indices of the chosen options, in the order of the items. */
-export const outsideChoices = (path: string, items: readonly ChoiceItem[], answers: OutsideAnswers) =>
+export const pickChoices = (path: string, items: readonly ChoiceItem[], answers: ExternalAnswers) =>
   inOrder(
     path,
     items.map(({ id }) => id),
     answers,
-    choiceOf,
+    parseOptionIndex,
   )
 
 /** Labels in the order of the pairs; the second pair with the same id is ID#2. */
-export const outsideLabels = (path: string, pairs: readonly InferencePair[], answers: OutsideAnswers) =>
-  inOrder(path, numberedIds(pairs), answers, inferenceLabelOf)
+export const pickLabels = (path: string, pairs: readonly InferencePair[], answers: ExternalAnswers) =>
+  inOrder(path, numberedIds(pairs), answers, parseInferenceLabel)
 
 /** Adds right answers from a file to items that have none. */
-export async function withGold(items: readonly ChoiceItem[], path: string): Promise<ChoiceItem[]> {
-  const { byId } = await outsideAnswers(path)
+export async function addGoldAnswers(items: readonly ChoiceItem[], path: string): Promise<ChoiceItem[]> {
+  const { byId } = await readExternalAnswers(path)
   return items.map(item => {
-    const answer = choiceOf(byId.get(item.id) ?? '')
+    const answer = parseOptionIndex(byId.get(item.id) ?? '')
     return answer === null ? item : { ...item, answer }
   })
 }

@@ -1,12 +1,14 @@
 /** Intervals with named ends, as in the documents of `score metalogic`, `score robustlr` and `train studies`; elsewhere they are pairs. */
 import type { Interval } from '@elenchus/statistics'
 
-export interface NamedEnds {
+export interface IntervalObject {
   readonly low: number
   readonly high: number
 }
 
-export function namedEnds(intervals: Readonly<Record<string, Interval | undefined>>): Record<string, NamedEnds> {
+export function toIntervalObjects(
+  intervals: Readonly<Record<string, Interval | undefined>>,
+): Record<string, IntervalObject> {
   return Object.fromEntries(
     Object.entries(intervals).flatMap(([name, ends]) => (ends ? [[name, { low: ends[0], high: ends[1] }]] : [])),
   )

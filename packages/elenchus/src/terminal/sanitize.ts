@@ -13,11 +13,11 @@ export function allowColours(): void {
   hasColours = true
 }
 
-export const printable = (text: string, { colours = hasColours } = {}): string =>
+export const sanitizeText = (text: string, { colours = hasColours } = {}): string =>
   text.replace(controls, '\ufffd').replace(colours ? foreignEscapes : /\u001b/g, '\ufffd')
 
 /** Equivalent JSON that is safe for a terminal: characters that `JSON.stringify` leaves raw are escaped. */
-export const printableJson = (json: string): string =>
+export const sanitizeJson = (json: string): string =>
   json.replace(
     /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
     each => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
