@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { random } from '@elenchus/learning'
 import { mockModel } from '../../packages/evaluation/src/exports/models.ts'
 import { choiceTaskOver } from '../../packages/evaluation/src/exports/tasks.ts'
-import { headerOf, type Row, type Sample, type Task, taskNamed } from '../../packages/evaluation/src/index.ts'
+import { createHeader, type Row, type Sample, type Task, taskNamed } from '../../packages/evaluation/src/index.ts'
 
 const filler =
   'The ferry to the islands runs every hour while the light lasts, and the harbour master keeps a book of all that cross. '
@@ -52,7 +52,7 @@ export async function writeLogs(folder: string, rows: number): Promise<string[][
     for (const [m, own] of folders.entries()) {
       mkdirSync(own, { recursive: true })
       const model = mockModel({ name: `model ${m}`, answer: () => '' })
-      writeFileSync(join(own, 'header.json'), JSON.stringify(headerOf(task, { model })))
+      writeFileSync(join(own, 'header.json'), JSON.stringify(createHeader(task, { model })))
     }
     let count = 0
     for await (const sample of samples()) {

@@ -1,13 +1,13 @@
 /** Tasks, models and runs: the interfaces, and the calls that run, plan, compare and report. */
 
 export type { DataMatch } from './data-match.ts'
-export { type EvaluateOptions, evaluate, headerOf, type Run } from './engine/evaluate.ts'
+export { createHeader, type EvaluateOptions, evaluate, type Run } from './engine/evaluate.ts'
 export type { Progress } from './engine/items.ts'
 export type { Plan } from './engine/plan.ts'
 export { EvaluationError, type FailureKind, ModelError } from './error.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { RunHeader } from './log/header.ts'
-export { inputRead, partRead, settingsRead } from './log/input-read.ts'
+export { describePartialInput, getInputParts, settingsWithInputParts } from './log/input-parts.ts'
 export type { AskContext, Capabilities, Message, Model, ModelFactory, Request, Response, Usage } from './model.ts'
 export type { ModelFactoryOptions, ModelOptions, RunOptions, TaskOptions } from './options.ts'
 export { modelNamed, registerModel } from './providers.ts'

@@ -2,7 +2,7 @@
 import { type PublishedRow, type PublishedTable, publishedName, publishedShare } from '@elenchus/benchmarks/papers'
 import { type DataMatch, describeMatch } from './data-match.ts'
 import type { JsonObject } from './json.ts'
-import { partRead } from './log/input-read.ts'
+import { describePartialInput } from './log/input-parts.ts'
 
 export interface PublishedPoint {
   readonly name: string
@@ -68,7 +68,7 @@ export function publishedColumn(
     settings.flatMap(each => (published?.bySettings?.(each, match) ?? []).map(point => [point.name, point] as const)),
   )
   const inputs = settings.map(({ input }) =>
-    typeof input === 'string' && partRead(input) !== null ? input : undefined,
+    typeof input === 'string' && describePartialInput(input) !== null ? input : undefined,
   )
   const read = new Set(inputs.length === 0 ? [undefined] : inputs)
   const rows = [

@@ -3,7 +3,7 @@
  * and scores. The command line, a config file, a program and a server call this and listen; nothing here prints.
  */
 import { join } from 'node:path'
-import { type EvaluateOptions, evaluate, headerOf, type Run } from './engine/evaluate.ts'
+import { createHeader, type EvaluateOptions, evaluate, type Run } from './engine/evaluate.ts'
 import type { Progress } from './engine/items.ts'
 import { type Plan, planRequests } from './engine/plan.ts'
 import type { RunHeader } from './log/header.ts'
@@ -71,7 +71,7 @@ export async function runSetup(setup: Setup, listening: JobOptions = {}): Promis
   }
   try {
     // Refuse impossible runs before reporting anything about them.
-    const header = headerOf(task, options)
+    const header = createHeader(task, options)
     for (const text of notes) warn(text)
     if (unsupported.length > 0) onNote({ kind: 'unsupported-settings', model: model.name, settings: unsupported })
     await noteBefore(task, options, onNote)

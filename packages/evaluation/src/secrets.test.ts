@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { redactor } from './adapters/http.ts'
+import { createRedactor } from './adapters/http.ts'
 import { readRun } from './log/read-run.ts'
 import { report } from './report/report.ts'
 import { scoreRun } from './report/score-run.ts'
@@ -112,6 +112,6 @@ describe('keys and headers', () => {
   })
 
   it('that begin one another leave nothing of the longer', () => {
-    expect(redactor(['abcd', 'abcdefgh'])('abcdefgh abcd')).toBe('[key] [key]')
+    expect(createRedactor(['abcd', 'abcdefgh'])('abcdefgh abcd')).toBe('[key] [key]')
   })
 })

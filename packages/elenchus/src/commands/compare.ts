@@ -1,5 +1,5 @@
 /** `elenchus compare`: paired comparison of runs, shown in 80 columns. */
-import { type Comparison, compareRuns, partRead, type RunUsage } from '@elenchus/evaluation'
+import { type Comparison, compareRuns, describePartialInput, type RunUsage } from '@elenchus/evaluation'
 import { costColumns, hasCosts, showCount, showMoney } from '@elenchus/evaluation/costs'
 import { namesOfRuns, usageOfRun } from '@elenchus/evaluation/log'
 import { defineCommand } from '../cli/command.ts'
@@ -186,7 +186,7 @@ function inputNotes(comparisons: readonly Comparison[], names: readonly string[]
     comparisons.flatMap(({ first, second, inputs }) => [[first, inputs[0]] as const, [second, inputs[1]] as const]),
   )
   const parts = names.flatMap((name, i) => {
-    const part = partRead(inputs.get(name))
+    const part = describePartialInput(inputs.get(name))
     return part === null ? [] : [`${i + 1} read ${part} (input ${inputs.get(name)}).`]
   })
   const differ = comparisons.some(({ inputs: [a, b], items }) => items > 0 && a !== b)

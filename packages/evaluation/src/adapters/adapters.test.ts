@@ -7,9 +7,9 @@ import type { Model, Request } from '../model.ts'
 import { modelNamed, modelPrefixes } from '../providers.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { type Asked, completion, json, serve } from '../testing/server.ts'
-import { commandNamed } from './command.ts'
+import { createCommandModel } from './command.ts'
 import { mockModel } from './mock.ts'
-import { onnxNamed } from './onnx.ts'
+import { openOnnxModel } from './onnx.ts'
 import { conforms } from './testing/conformance.ts'
 import { fakeTransformers } from './testing/fake-transformers.ts'
 
@@ -93,7 +93,7 @@ describe('anthropic', () => conforms({ model: server('anthropic', '') }))
 describe('onnx', () =>
   conforms({
     model: async () => {
-      const model = await onnxNamed('folder', { load: async () => fakeTransformers() })
+      const model = await openOnnxModel('folder', { load: async () => fakeTransformers() })
       const refusing: Model = {
         ...model,
         ask: (request, context) =>
@@ -103,7 +103,7 @@ describe('onnx', () =>
     },
     neverHangs: true,
   }))
-describe('command', () => conforms({ model: () => commandNamed(echoProgram) }))
+describe('command', () => conforms({ model: () => createCommandModel(echoProgram) }))
 describe('file', () => {
   const path = join(scratch, 'predictions.jsonl')
   const words = ['hello', 'plain', 'again', ...Array.from({ length: 20 }, (_, i) => `word${i}`)]
@@ -187,7 +187,7 @@ describe('what goes over the wire', () => {
 
 describe('command models', () => {
   it('are started again after a crash, and say why they ended', async () => {
-    const model = commandNamed(echoProgram)
+    const model = createCommandModel(echoProgram)
     await expect(ask(model, { prompt: 'crash' })).rejects.toMatchObject({
       message: 'the command ended (exit 3)',
       isRetryable: true,
@@ -197,7 +197,7 @@ describe('command models', () => {
     await model.close!()
   })
   it('that write a line without end are ended, and the run goes on', async () => {
-    const model = commandNamed('yes | tr -d "\\n"')
+    const model = createCommandModel('yes | tr -d "\\n"')
     await expect(ask(model, { prompt: 'x' })).rejects.toMatchObject({
       message: 'the command ended (the command, line 1: longer than 4194304 bytes)',
       kind: 'network',
@@ -206,13 +206,15 @@ describe('command models', () => {
   })
   it('may write U+2028 in an answer', async () => {
     const answer = '{"text": "one\u2028two"}'
-    const model = commandNamed(`node -e 'process.stdin.once("data", () => console.log(JSON.stringify(${answer})))'`)
+    const model = createCommandModel(
+      `node -e 'process.stdin.once("data", () => console.log(JSON.stringify(${answer})))'`,
+    )
     expect((await ask(model, { prompt: 'x' })).text).toBe('one\u2028two')
     await model.close!()
   })
 
   it('that do not exist fail with what the shell says', async () => {
-    const model = commandNamed('no-such-program-at-all')
+    const model = createCommandModel('no-such-program-at-all')
     await expect(ask(model)).rejects.toThrow(/the command ended \(exit 127\): .*not found/)
     await model.close!()
   })

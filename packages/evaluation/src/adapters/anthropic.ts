@@ -19,7 +19,7 @@ const capabilities = {
 }
 
 /** `anthropic:NAME`. */
-export const anthropicNamed = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
+export const createAnthropicModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
   serverModel(`anthropic:${model}`, server, capabilities, options, {
     path: '/v1/messages',
     headers: key => ({ 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }),

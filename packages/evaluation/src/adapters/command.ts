@@ -21,7 +21,7 @@ interface Pending {
 const maxLine = 4 << 20
 
 /** `command:PROGRAM ARGUMENTS`, run by the shell. */
-export function commandNamed(rest: string, _options: ModelFactoryOptions = {}): Model {
+export function createCommandModel(rest: string, _options: ModelFactoryOptions = {}): Model {
   const pending = new Map<number, Pending>()
   let child: ChildProcessWithoutNullStreams | null = null
   let number = 0

@@ -16,7 +16,7 @@ const answerLine = z.looseObject({
 })
 
 /** `file:PREDICTIONS`. */
-export function fileNamed(path: string): Model {
+export function createFileModel(path: string): Model {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { EvaluationError, type FailureKind, ModelError } from '../error.ts'
 import type { Model, ModelServer, Request, Response } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
-import { readAccess, readAddress } from './server.ts'
+import { parseAddress, readAccess } from './server.ts'
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
@@ -139,7 +139,7 @@ const kinds: Readonly<Record<number, FailureKind>> = {
 function statusError(message: IncomingMessage, text: string, redact: PostOptions['redact']): ModelError {
   const status = message.statusCode ?? 0
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused')
-  const retryAfterMs = retryAfter(message.headers) ?? undefined
+  const retryAfterMs = parseRetryAfter(message.headers) ?? undefined
   return new ModelError(`status ${status}: ${reason(text, redact)}`, kind, { status, retryAfterMs })
 }
 
@@ -157,7 +157,7 @@ function reason(text: string, redact: PostOptions['redact']): string {
 }
 
 /** Delay in milliseconds from `retry-after-ms` or Retry-After (seconds or a date). */
-export function retryAfter(headers: Readonly<Record<string, unknown>>, now = Date.now()): number | null {
+export function parseRetryAfter(headers: Readonly<Record<string, unknown>>, now = Date.now()): number | null {
   const fine = Number(headers['retry-after-ms'] ?? Number.NaN)
   if (fine >= 0) return fine
   const text = String(headers['retry-after'] ?? '').trim()
@@ -176,7 +176,7 @@ function networkError(error: unknown, signal: AbortSignal | undefined, redact: (
 }
 
 /** Creates a function that removes every key from a text: verbatim, JSON-escaped and URL-encoded. */
-export function redactor(keys: readonly (string | undefined)[]): (text: string) => string {
+export function createRedactor(keys: readonly (string | undefined)[]): (text: string) => string {
   const forms = keys
     .filter(key => key !== undefined && key.length >= 4)
     .flatMap(key => [
@@ -229,14 +229,14 @@ export function serverModel(
 ): Model {
   if (!server) throw new EvaluationError(`${name}: no server is declared for this provider`)
   const env = options.env ?? process.env
-  const { base, authorization, secrets, urlOf } = readAddress(
+  const { base, authorization, secrets, urlOf } = parseAddress(
     options.baseUrl ?? env[server.baseUrlVariable] ?? server.baseUrl,
   )
   const access = readAccess(options, server.keyVariable)
   const official = base === server.baseUrl
   if (!access.key && official)
     throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, 'baseUrl')
-  const redact = redactor([...access.secrets, ...secrets])
+  const redact = createRedactor([...access.secrets, ...secrets])
   const headers = { ...api.headers(access.key, authorization), ...access.headers }
   return {
     name,

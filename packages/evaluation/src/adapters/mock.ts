@@ -81,7 +81,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Creates the mock model of a name such as `mock:echo?latency=50`. */
-export function mockNamed(rest: string, options: ModelFactoryOptions): Model {
+export function parseMockModel(rest: string, options: ModelFactoryOptions): Model {
   const { name: what, settings: given } = parseModelName(`mock:${rest}`)
   const seed = Number(given.get('seed') ?? options.seed ?? 0)
   return mockModel({
@@ -106,7 +106,7 @@ export function chanceAnswer(request: Request, { sample }: AskContext, seed: num
 }
 
 /** The model `chance`: seeded random answers, without tokens or cost. */
-export function chanceModel(_rest: string, { seed = 0 }: ModelFactoryOptions = {}): Model {
+export function createChanceModel(_rest: string, { seed = 0 }: ModelFactoryOptions = {}): Model {
   const model = mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) })
   return {
     ...model,

@@ -11,14 +11,14 @@ export const choiceSegments = ({ context, question, options }: ChoiceData): stri
   options.map(option => [context, question === '' ? option : `${question} ${option}`])
 
 /** `[Major premise] … [Minor premise] …` where premises are told apart. */
-export function premiseText({ premise, majorPremise, minorPremise }: InferenceData, tagged: boolean): string {
+export function formatPremise({ premise, majorPremise, minorPremise }: InferenceData, tagged: boolean): string {
   if (!tagged || premise === '') return premise
   return `[Major premise] ${majorPremise.join(' ')} [Minor premise] ${minorPremise.join(' ')}`
 }
 
 /** Premise and hypothesis. */
 export const inferenceSegments = (data: InferenceData, tagged: boolean): string[] => [
-  premiseText(data, tagged),
+  formatPremise(data, tagged),
   data.hypothesis,
 ]
 

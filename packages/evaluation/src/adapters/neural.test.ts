@@ -12,7 +12,7 @@ import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
 import { modelNamed } from '../providers.ts'
 import { type JobNote, planJob, runJob } from '../run.ts'
 import type { Sample } from '../task.ts'
-import { onnxNamed } from './onnx.ts'
+import { openOnnxModel } from './onnx.ts'
 
 const folder = (head: string) => fileURLToPath(new URL(`../../../neural/src/testing/models/${head}`, import.meta.url))
 const request: Request = { sampleId: 'a', repeat: 0, prompt: 'ignored' }
@@ -34,7 +34,7 @@ async function using<T>(model: Promise<Model>, work: (model: Model) => Promise<T
 
 describe('onnx:FOLDER of a trained model', () => {
   it('chooses an option, alone or among many asked at once', () =>
-    using(onnxNamed(folder('choice')), async model => {
+    using(openOnnxModel(folder('choice')), async model => {
       const alone = await model.ask(request, { sample: question })
       expect(alone.text).toMatch(/^[A-D]$/)
       expect(alone.evidence).toContain('with a probability of 0.')
@@ -45,16 +45,16 @@ describe('onnx:FOLDER of a trained model', () => {
   it('says how much of an input it had no room to read', async () => {
     const long = 'rain sun cat dog river stone '.repeat(12)
     const asked = sampleWith({ context: long, question: 'cat?', options: ['dog', 'lamp'] })
-    await using(onnxNamed(folder('choice')), async model => {
+    await using(openOnnxModel(folder('choice')), async model => {
       expect(await model.ask(request, { sample: question })).not.toHaveProperty('unreadTokens')
       expect((await model.ask(request, { sample: asked })).unreadTokens).toBeGreaterThan(0)
     })
-    await using(onnxNamed(folder('classification')), async model => {
+    await using(openOnnxModel(folder('classification')), async model => {
       const pair = { premise: long, hypothesis: 'sun', majorPremise: [], minorPremise: [] }
       expect((await model.ask(request, { sample: sampleWith(pair) })).unreadTokens).toBeGreaterThan(0)
     })
     for (const head of ['seq2seq', 'causal'])
-      await using(onnxNamed(folder(head)), async model => {
+      await using(openOnnxModel(folder(head)), async model => {
         expect(await model.ask({ ...request, prompt: 'rain sun' }, {})).not.toHaveProperty('unreadTokens')
         expect((await model.ask({ ...request, prompt: long }, {})).unreadTokens).toBeGreaterThan(0)
         const weighed = await model.ask({ ...request, prompt: long, choices: [' cat', ' dog'] }, {})
@@ -63,7 +63,7 @@ describe('onnx:FOLDER of a trained model', () => {
   })
 
   it('says entailed or not entailed, and what it cannot answer', () =>
-    using(onnxNamed(folder('classification')), async model => {
+    using(openOnnxModel(folder('classification')), async model => {
       const pair = { premise: 'rain', hypothesis: 'sun', majorPremise: [], minorPremise: [] }
       expect(['entailed', 'not entailed']).toContain((await model.ask(request, { sample: sampleWith(pair) })).text)
       await expect(model.ask(request, { sample: question })).rejects.toThrow('classifies premise-hypothesis pairs')
@@ -71,7 +71,7 @@ describe('onnx:FOLDER of a trained model', () => {
     }))
 
   it('writes and weighs text, with the log-probability of what it wrote', () =>
-    using(onnxNamed(`${folder('seq2seq')}?beams=2`), async model => {
+    using(openOnnxModel(`${folder('seq2seq')}?beams=2`), async model => {
       const prompt = [
         { role: 'user', content: 'an example that a trained model needs not' },
         { role: 'assistant', content: 'its answer' },
@@ -92,7 +92,7 @@ describe('onnx:FOLDER of a trained model', () => {
     }))
 
   it('writes for all that wait together what it writes for each, and stops for whom it is told to', () =>
-    using(onnxNamed(`${folder('seq2seq')}?beams=2`), async model => {
+    using(openOnnxModel(`${folder('seq2seq')}?beams=2`), async model => {
       const asked = Array.from({ length: 12 }, (_, i) => ({
         ...request,
         prompt: `rain ${'sun '.repeat(i)}cat`,
@@ -118,7 +118,7 @@ describe('onnx:FOLDER of a trained model', () => {
     }))
 
   it("goes through MetGen's loop, whatever it writes", () =>
-    using(onnxNamed(folder('seq2seq')), async model => {
+    using(openOnnxModel(folder('seq2seq')), async model => {
       const { graph } = metagraphExemplars[0]!
       const asked: string[] = []
       const { predicted } = await generateMetagraph(graph, 'metgen', async given => {
@@ -135,7 +135,7 @@ describe('onnx:FOLDER of a trained model', () => {
     const copy = mkdtempSync(join(tmpdir(), 'trained-'))
     try {
       cpSync(folder('seq2seq'), copy, { recursive: true })
-      const weightsNow = () => using(onnxNamed(copy), async ({ settings }) => settings['weights'])
+      const weightsNow = () => using(openOnnxModel(copy), async ({ settings }) => settings['weights'])
       const before = await weightsNow()
       expect(before).toMatch(/^[0-9a-f]{16}$/)
       expect(await weightsNow()).toBe(before)
@@ -144,7 +144,7 @@ describe('onnx:FOLDER of a trained model', () => {
       writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.of(0x8a, 0x7d, 0)]))
       expect(await weightsNow()).not.toBe(before)
       // Read otherwise, the same weights answer otherwise.
-      const readingNow = () => using(onnxNamed(copy), async ({ settings }) => settings['reading'])
+      const readingNow = () => using(openOnnxModel(copy), async ({ settings }) => settings['reading'])
       const read = await readingNow()
       for (const [name, edit] of [
         ['elenchus.json', (text: string) => text.replace(/"longest": \d+/, '"longest": 20')],
@@ -157,7 +157,7 @@ describe('onnx:FOLDER of a trained model', () => {
         writeFileSync(path, text)
       }
       expect(await readingNow()).toBe(read)
-      await using(onnxNamed(folder('seq2seq')), async ({ trainedFor }) => {
+      await using(openOnnxModel(folder('seq2seq')), async ({ trainedFor }) => {
         expect(trainedFor).toEqual({ task: 'metalogic', protocol: 'metgen' })
       })
     } finally {
@@ -166,10 +166,12 @@ describe('onnx:FOLDER of a trained model', () => {
   })
 
   it('names a folder that holds no model, or is not there', async () => {
-    await expect(onnxNamed(tmpdir())).rejects.toThrow('neither elenchus.json')
-    await expect(onnxNamed('no-such-folder')).rejects.toThrow('there is no such folder')
+    await expect(openOnnxModel(tmpdir())).rejects.toThrow('neither elenchus.json')
+    await expect(openOnnxModel('no-such-folder')).rejects.toThrow('there is no such folder')
     const file = join(folder('choice'), 'model.onnx')
-    await expect(onnxNamed(file)).rejects.toThrow(`${file} is a file of a model; use its folder, ${folder('choice')}`)
+    await expect(openOnnxModel(file)).rejects.toThrow(
+      `${file} is a file of a model; use its folder, ${folder('choice')}`,
+    )
   })
 
   it('refuses a tokenizer that is not the one it was trained with', async () => {
@@ -179,7 +181,7 @@ describe('onnx:FOLDER of a trained model', () => {
       const tokenizer = join(copy, 'tokenizer.json')
       const checksum = createHash('sha256').update(readFileSync(tokenizer)).digest('hex')
       const manifest = (text: string) => writeFileSync(join(copy, 'manifest.json'), text)
-      const opens = () => using(onnxNamed(copy), async ({ name }) => name)
+      const opens = () => using(openOnnxModel(copy), async ({ name }) => name)
       for (const text of [JSON.stringify({ checksums: { 'tokenizer.json': checksum } }), '{}', 'cut o']) {
         manifest(text)
         expect(await opens()).toBe(`onnx:${copy}`)
@@ -208,7 +210,7 @@ describe('onnx:FOLDER of a trained model', () => {
         const text = readFileSync(file, 'utf8')
         expect(text).toContain(from)
         writeFileSync(file, text.replace(from, to))
-        return onnxNamed(copy).then(
+        return openOnnxModel(copy).then(
           async model => model.close?.(),
           (error: Error) => error.message,
         )
@@ -226,7 +228,7 @@ describe('onnx:FOLDER of a trained model', () => {
   })
 
   it('goes on from a whole prompt where it is causal, weighs letters, and stops at marks', () =>
-    using(onnxNamed(`${folder('causal')}?beams=2`), async model => {
+    using(openOnnxModel(`${folder('causal')}?beams=2`), async model => {
       expect(model.capabilities).toMatchObject({ chat: false, weigh: ['letter', 'text'], logProbability: true })
       const [first, second] = [
         await model.ask({ ...request, prompt: 'rain sun cat' }, {}),
@@ -243,7 +245,7 @@ describe('onnx:FOLDER of a trained model', () => {
     }))
 
   it('refuses a width that is none', async () => {
-    await expect(onnxNamed(`${folder('seq2seq')}?beams=0`)).rejects.toThrow('expected a whole number from 1 to 64')
+    await expect(openOnnxModel(`${folder('seq2seq')}?beams=0`)).rejects.toThrow('expected a whole number from 1 to 64')
   })
 })
 
@@ -266,7 +268,7 @@ describe('a dry run', () => {
     expect(read).toHaveLength(4)
     expect(read[2]).toContain('bread')
     expect(read.join(' ')).not.toContain('Answer with')
-    const { usage } = await using(onnxNamed(folder('choice')), model => {
+    const { usage } = await using(openOnnxModel(folder('choice')), model => {
       const { context, question: asked, answers: options } = row
       return model.ask(request, { sample: sampleWith({ context, question: asked, options }) })
     })
@@ -302,7 +304,7 @@ describe('a dry run', () => {
     rmSync(scratch, { recursive: true })
     for (const note of notes) expect(note).toContain(remedy)
     const bare = sampleWith({ text: 'rain' })
-    await using(onnxNamed(folder('choice')), model =>
+    await using(openOnnxModel(folder('choice')), model =>
       expect(model.ask(request, { sample: bare })).rejects.toThrow('this item has no options; use it with reclor'),
     )
   })
@@ -355,21 +357,21 @@ describe('settings that a model here cannot obey', () => {
   })
 
   it('are a chain of thought too, for a writer of graphs: it reads the input of its strategy alone', async () => {
-    await using(onnxNamed(folder('seq2seq')), async ({ unsupported }) =>
+    await using(openOnnxModel(folder('seq2seq')), async ({ unsupported }) =>
       expect(unsupported).toEqual(expect.arrayContaining(['shots', 'system', 'chainOfThought', 'temperature'])),
     )
   })
 
   it('are refused in the name of the model where nothing reads them', async () => {
     for (const query of ['foo=1', 'beams=3', 'dtype=q8'])
-      await expect(onnxNamed(`${folder('choice')}?${query}`)).rejects.toThrow(
+      await expect(openOnnxModel(`${folder('choice')}?${query}`)).rejects.toThrow(
         `unknown model setting "${query.split('=')[0]}"; this model has none`,
       )
-    await expect(onnxNamed(`${folder('seq2seq')}?beam=3`)).rejects.toThrow(
+    await expect(openOnnxModel(`${folder('seq2seq')}?beam=3`)).rejects.toThrow(
       'unknown model setting "beam"; available: beams=4',
     )
-    await expect(onnxNamed(`${folder('causal')}?dtype=q8`)).rejects.toThrow('unknown model setting "dtype"')
-    await expect(onnxNamed('owner/name?dtyp=q8')).rejects.toThrow('available: dtype=q8')
+    await expect(openOnnxModel(`${folder('causal')}?dtype=q8`)).rejects.toThrow('unknown model setting "dtype"')
+    await expect(openOnnxModel('owner/name?dtyp=q8')).rejects.toThrow('available: dtype=q8')
   })
 
   it('are refused where one is given twice, whatever model it is', async () => {

@@ -39,7 +39,7 @@ async function sha256(folder: string, files: readonly string[]): Promise<string>
 }
 
 /** Checksums of a model folder's weights and tokenizer files: a model that is trained again counts as another model. */
-export async function fingerprints(
+export async function checksumModelFiles(
   folder: string,
   kind: NeuralModel['kind'],
 ): Promise<{ readonly weights: string; readonly reading: string }> {
@@ -64,12 +64,12 @@ export async function openNeuralModel(name: string, folder: string, query: URLSe
   } catch (error) {
     throw new EvaluationError(`${name}: ${(error as Error).message}`)
   }
-  const opened = neuralModel(name, model, query)
-  return { ...opened, settings: { ...opened.settings, ...(await fingerprints(folder, model.kind)) } }
+  const opened = wrapNetwork(name, model, query)
+  return { ...opened, settings: { ...opened.settings, ...(await checksumModelFiles(folder, model.kind)) } }
 }
 
 /** Wraps an opened network as a model; `beams=4` in the query sets the beam width of a seq2seq or causal model. */
-export function neuralModel(name: string, model: NeuralModel, query = new URLSearchParams()): Model {
+export function wrapNetwork(name: string, model: NeuralModel, query = new URLSearchParams()): Model {
   checkModelSettings(name, query, model.kind === 'encoder' ? {} : { beams: 'beams=4' })
   return model.kind === 'encoder' ? scorer(name, model) : writer(name, model, query)
 }

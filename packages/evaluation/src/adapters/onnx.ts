@@ -75,7 +75,7 @@ export interface OnnxOptions extends ModelFactoryOptions {
 const outputLimit = 1024
 
 /** `onnx:FOLDER` or `onnx:OWNER/NAME` on the hub; `?dtype=q8` selects the weights, `?beams=4` the beam width. */
-export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promise<Model> {
+export async function openOnnxModel(rest: string, options: OnnxOptions = {}): Promise<Model> {
   const { name, settings: asked } = parseModelName(`onnx:${rest}`)
   if (isModelFolder(name)) return (await import('./neural.ts')).openNeuralModel(`onnx:${rest}`, name, asked)
   refuseEmpty(name)

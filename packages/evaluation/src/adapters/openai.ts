@@ -16,7 +16,7 @@ function headers(key: string | undefined, authorization: string | null): Record<
 }
 
 /** `openai:NAME`: chat completions. */
-export const openaiChatNamed = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
+export const createChatModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
   serverModel(
     `openai:${model}`,
     server,
@@ -31,7 +31,7 @@ export const openaiChatNamed = (model: string, options: ModelFactoryOptions, ser
   )
 
 /** `openai-completions:NAME`: completions. */
-export const openaiCompletionsNamed = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
+export const createCompletionsModel = (model: string, options: ModelFactoryOptions, server?: ModelServer): Model =>
   serverModel(
     `openai-completions:${model}`,
     server,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress, shownUrl } from './server.ts'
+import { maskUrl, parseAddress } from './server.ts'
 
 describe('addresses', () => {
   it('put the path before the query, and keep keys in it out of what is shown', () => {
-    const { base, secrets, urlOf } = readAddress('https://host/v1/?api_key=sk-1234&version=3')
+    const { base, secrets, urlOf } = parseAddress('https://host/v1/?api_key=sk-1234&version=3')
     expect(base).toBe('https://host/v1?api_key=…&version=3')
     expect(secrets).toEqual(['sk-1234'])
     expect(urlOf('/chat/completions')).toBe('https://host/v1/chat/completions?api_key=sk-1234&version=3')
@@ -16,7 +16,7 @@ describe('addresses', () => {
       ['hun%zzter', 'hun%zzter'],
       ['100%', '100%'],
     ] as const) {
-      const { base, authorization, secrets } = readAddress(`http://me:${written}@host:8000/v1`)
+      const { base, authorization, secrets } = parseAddress(`http://me:${written}@host:8000/v1`)
       expect(base).toBe('http://host:8000/v1')
       expect(authorization).toBe(`Basic ${Buffer.from(`me:${password}`).toString('base64')}`)
       expect(secrets).toContain(password)
@@ -25,7 +25,7 @@ describe('addresses', () => {
   it('are refused without their secrets', () => {
     for (const url of ['http://me:hun/ter@host', 'ftp://me:hunter@host', 'me:hunter@host', 'http://me:hun?ter@host'])
       try {
-        readAddress(url)
+        parseAddress(url)
         expect.unreachable(url)
       } catch (error) {
         expect((error as Error).message).toMatch(/^base URL ".*": the address has to begin with http/)
@@ -38,6 +38,6 @@ describe('addresses', () => {
       'https://api.openai.com/v1',
       'postgres://me@host/db?sslmode=require',
     ])
-      expect(shownUrl(url)).toBe(url)
+      expect(maskUrl(url)).toBe(url)
   })
 })

@@ -18,10 +18,10 @@ const secretParameter = /key|token|secret|pass|pwd|auth|credential|signature|^si
 const hidden = '…'
 
 /** Reads an address; an error never quotes its secrets. */
-export function readAddress(url: string): Address {
+export function parseAddress(url: string): Address {
   if (!URL.canParse(url) || !/^https?:/i.test(url))
     throw new EvaluationError(
-      `base URL "${shownUrl(url)}": the address has to begin with http:// or https:// and name a host; in a password write %2F for / and %40 for @`,
+      `base URL "${maskUrl(url)}": the address has to begin with http:// or https:// and name a host; in a password write %2F for / and %40 for @`,
     )
   const parsed = new URL(url)
   const [name, password] = [decoded(parsed.username), decoded(parsed.password)]
@@ -33,7 +33,7 @@ export function readAddress(url: string): Address {
   target.password = ''
   target.hash = ''
   return {
-    base: shownUrl(target.toString()).replace(/\/+(?=\?|$)/, ''),
+    base: maskUrl(target.toString()).replace(/\/+(?=\?|$)/, ''),
     authorization,
     secrets: [password, parsed.password, authorization?.slice('Basic '.length) ?? '', ...keys].filter(
       text => text !== '',
@@ -59,7 +59,7 @@ function decoded(text: string): string {
  * An address for messages and logs, whatever its form: everything between the name and the last @ is taken for a password, so that
  * one with @, / or ? in it is not shown in part.
  */
-export function shownUrl(url: string): string {
+export function maskUrl(url: string): string {
   const start = url.indexOf('//') + 2
   const at = url.lastIndexOf('@')
   const colon = start < 2 ? -1 : url.indexOf(':', start)

@@ -23,7 +23,7 @@ export interface Caches {
 export interface AnsweredItem {
   readonly row: Row
   /** Deletes the cached turns; call it once the row is written. */
-  forget(): Promise<void>
+  deleteCachedTurns(): Promise<void>
 }
 
 /** Runs the task's `answer` on one item and creates its row; throws only `Stopped`. */
@@ -95,13 +95,13 @@ export async function answerItem(
     if (stopped) throw stopped
     const cost = { requests, usage: usageOf(turns) }
     const row = { ...base, error: null, ...cost, ...rest(), answer, correct, details, ...end() }
-    return { row: redactRow(row, sample, redact), forget }
+    return { row: redactRow(row, sample, redact), deleteCachedTurns: forget }
   } catch (error) {
     if (stopped) throw stopped
     const failure = failureOf(error as Error)
     const cost = { requests, usage: usageOf(turns) }
     const row = { ...base, error: failure, ...cost, ...rest(), answer: null, correct: null, ...end() }
-    return { row: redactRow(row, sample, redact), forget }
+    return { row: redactRow(row, sample, redact), deleteCachedTurns: forget }
   }
 }
 

@@ -70,7 +70,7 @@ const purse = (price: Price | undefined, spent: Omit<Spent, 'requests' | 'judge'
 const nothing = { inputTokens: 0, outputTokens: 0 }
 
 /** Opens an account with the spending of earlier sessions. */
-export function account(budget: Budget, { price, judgePrice }: Prices, spent: Spent): Account {
+export function openAccount(budget: Budget, { price, judgePrice }: Prices, spent: Spent): Account {
   let { requests } = spent
   const purses = { model: purse(price, spent), judge: purse(judgePrice, spent.judge ?? nothing) }
   const both = [purses.model, purses.judge]

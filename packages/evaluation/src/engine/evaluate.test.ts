@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chanceModel, mockModel } from '../adapters/mock.ts'
+import { createChanceModel, mockModel } from '../adapters/mock.ts'
 import { EvaluationError, ModelError } from '../error.ts'
 import type { Model, Request } from '../model.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
@@ -271,7 +271,7 @@ it('reports progress from the rows', async () => {
 
 it('answers by chance in the same way for the same seed, and near the share of right ones', async () => {
   const answers = async (seed: number) => {
-    const run = await evaluate(madeUpTask({ count: 2000 }), { model: chanceModel('', { seed }) })
+    const run = await evaluate(madeUpTask({ count: 2000 }), { model: createChanceModel('', { seed }) })
     return {
       rows: (await gather(run.rows())).map(row => row.answer).join(''),
       score: run.scores['generate']!.metrics['accuracy']!.value!,

@@ -9,18 +9,18 @@ import { join } from 'node:path'
 import { EvaluationError } from '../error.ts'
 import type { JsonObject } from '../json.ts'
 import { formatVersion, packageVersion, type RunHeader } from '../log/header.ts'
-import { memoryLog, openRun, type RunLog } from '../log/run-log.ts'
+import { createMemoryLog, openRun, type RunLog } from '../log/run-log.ts'
 import type { Model } from '../model.ts'
 import type { RunOptions } from '../options.ts'
 import { providers } from '../providers.ts'
 import { pricesOf, scoreRows } from '../scoring/usage.ts'
 import type { Row, Scores, Task } from '../task.ts'
 import { answerItem, type Item } from './answer-item.ts'
-import { type Account, account } from './budget.ts'
+import { type Account, openAccount } from './budget.ts'
 import { bestEffortCache, type Cache, folderCache } from './cache.ts'
 import { openItems, type Progress } from './items.ts'
-import { type Clock, type Limiter, limiter, systemClock } from './limiter.ts'
-import { refusalWatch } from './refusals.ts'
+import { type Clock, createLimiter, type Limiter, systemClock } from './limiter.ts'
+import { createRefusalDetector } from './refusals.ts'
 import { type Sender, Stopped } from './send.ts'
 
 type EngineSetting =
@@ -67,13 +67,13 @@ export interface Run {
 
 /** Runs a task over a model, or resumes it, and scores the rows. */
 export async function evaluate(task: Task, options: EvaluateOptions): Promise<Run> {
-  const header = headerOf(task, options)
+  const header = createHeader(task, options)
   const log = options.log
     ? await openRun(options.log, header, { retryFailed: options.keepFailed !== true })
-    : memoryLog(header)
+    : createMemoryLog(header)
   let ended: { status: Run['status']; reason: string | null; answered: number }
   try {
-    ended = await session(task, log, options)
+    ended = await runSession(task, log, options)
   } catch (error) {
     await log.close({ discard: true })
     throw error
@@ -89,11 +89,11 @@ const missingLikelihoods = (kind: 'letter' | 'text'): string => {
   return `returns no log-probabilities for whole texts (${able.join(' and ')} models do)`
 }
 
-const possible = ({ protocols, weighs = {} }: Task, { capabilities: { weigh } }: Model) =>
+const supportedProtocols = ({ protocols, weighs = {} }: Task, { capabilities: { weigh } }: Model) =>
   protocols.filter(name => weighs[name] === undefined || weigh.includes(weighs[name])).join(' or ')
 
 /** The log header for a call of `evaluate`. */
-export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
+export function createHeader(task: Task, options: EvaluateOptions): RunHeader {
   const { model, epochs, seeds, limit = null, seed = null, temperature, topP, maxTokens, recipe } = options
   const protocols = options.protocol ?? task.protocols.slice(0, 1)
   for (const protocol of protocols) {
@@ -104,7 +104,7 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
     const weigh = task.weighs?.[protocol]
     if (weigh && !model.capabilities.weigh.includes(weigh))
       throw new EvaluationError(
-        `${model.name} ${missingLikelihoods(weigh)}; use protocol ${possible(task, model)}`,
+        `${model.name} ${missingLikelihoods(weigh)}; use protocol ${supportedProtocols(task, model)}`,
         'protocol',
       )
   }
@@ -147,7 +147,7 @@ export interface Engine {
 }
 
 /** Creates an engine; `stop` ends sending, `abort` cancels requests in flight. */
-export function engineOf(
+export function createEngine(
   task: Task,
   options: EvaluateOptions,
   spent: RunLog['spent'],
@@ -164,8 +164,8 @@ export function engineOf(
       `a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`,
       'judgePrice',
     )
-  const limits = limiter(concurrency, clock)
-  const costs = account(options.budget ?? {}, pricesOf(model), spent)
+  const limits = createLimiter(concurrency, clock)
+  const costs = openAccount(options.budget ?? {}, pricesOf(model), spent)
   const { onNote = () => {} } = options
   const noting = (cache: Cache, where: string) => bestEffortCache(cache, where, onNote)
   const sender: Sender = { model, limiter: limits, account: costs, clock, options, ...signals }
@@ -212,18 +212,18 @@ export function stopSignals(signal: AbortSignal | undefined, graceMs: number): S
   }
 }
 
-async function session(
+async function runSession(
   task: Task,
   log: RunLog,
   options: EvaluateOptions,
 ): Promise<{ status: Run['status']; reason: string | null; answered: number }> {
   const signals = stopSignals(options.signal, options.graceMs ?? 2000)
   const kept = options.log ? join(options.log, 'unfinished') : null
-  const engine = engineOf(task, options, log.spent, signals, kept ? unfinishedCache(kept) : null)
+  const engine = createEngine(task, options, log.spent, signals, kept ? unfinishedCache(kept) : null)
   const { protocols, repeats, limit } = log.header.settings
   const items = openItems(task, { protocols, repeats, limit }, log.done)
-  const report = reporter(task, log, engine, options)
-  const refusals = refusalWatch()
+  const report = progressReporter(task, log, engine, options)
+  const refusals = createRefusalDetector()
   let answered = 0
   let reason: string | null = null
   let broken: unknown = null
@@ -232,7 +232,7 @@ async function session(
     while (!signals.stop.aborted) {
       const { value: item, done } = await items.next()
       if (done) return
-      const { row, forget } = await engine.answer(item)
+      const { row, deleteCachedTurns: forget } = await engine.answer(item)
       await log.append(row)
       await forget()
       answered++
@@ -262,7 +262,12 @@ function unfinishedCache(folder: string): Cache {
   return existsSync(folder) ? cache : { ...cache, get: async () => null }
 }
 
-function reporter(task: Task, log: RunLog, engine: Engine, { onProgress, clock = systemClock }: EvaluateOptions) {
+function progressReporter(
+  task: Task,
+  log: RunLog,
+  engine: Engine,
+  { onProgress, clock = systemClock }: EvaluateOptions,
+) {
   const began = clock.now()
   const { protocols, repeats, limit } = log.header.settings
   const size = task.dataset.size

@@ -1,6 +1,6 @@
 /** Items of a run in a fixed order (each sample under each protocol, once per repeat), and the progress through them. */
 import { EvaluationError } from '../error.ts'
-import { type KeySet, keySet, keyText } from '../log/key-set.ts'
+import { createKeySet, type KeySet, serializeKey } from '../log/key-set.ts'
 import type { Task } from '../task.ts'
 import type { Item } from './answer-item.ts'
 
@@ -14,13 +14,13 @@ export interface ItemOptions {
 /** Items without a row. */
 export async function* openItems(task: Task, options: ItemOptions, done: Pick<KeySet, 'has'>): AsyncGenerator<Item> {
   for await (const item of allItems(task, options)) {
-    if (!done.has(keyText({ sampleId: item.sample.id, repeat: item.repeat, protocol: item.protocol }))) yield item
+    if (!done.has(serializeKey({ sampleId: item.sample.id, repeat: item.repeat, protocol: item.protocol }))) yield item
   }
 }
 
 async function* allItems(task: Task, { protocols, repeats, limit }: ItemOptions): AsyncGenerator<Item> {
   if (limit === 0) return
-  const seen = keySet()
+  const seen = createKeySet()
   for await (const sample of task.samples()) {
     if (!seen.add(sample.id))
       throw new EvaluationError(`${task.dataset.name}: the sample id "${sample.id}" is not unique`)

@@ -43,7 +43,7 @@ export interface Limiter {
 }
 
 /** Creates a limiter that starts at `max` and stays between 1 and `max`. */
-export function limiter(max: number, clock: Clock = systemClock): Limiter {
+export function createLimiter(max: number, clock: Clock = systemClock): Limiter {
   let limit = max
   let active = 0
   let round = 0

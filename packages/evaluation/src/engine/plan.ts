@@ -8,7 +8,7 @@ import type { Model, ModelInput, Request, Response } from '../model.ts'
 import { moneyOf, pricesOf, sumKnown } from '../scoring/usage.ts'
 import type { Sample, Task } from '../task.ts'
 import { estimateTokens, promptText } from './estimate.ts'
-import { type EvaluateOptions, headerOf } from './evaluate.ts'
+import { createHeader, type EvaluateOptions } from './evaluate.ts'
 import { openItems } from './items.ts'
 import { type TaskRequest, withSampling } from './request.ts'
 
@@ -39,7 +39,7 @@ export interface PlannedExample {
 
 /** Plans a call of `evaluate` with the same options. */
 export async function planRequests(task: Task, options: EvaluateOptions, { examples: shown = 3 } = {}): Promise<Plan> {
-  const { protocols, repeats, limit } = headerOf(task, options).settings
+  const { protocols, repeats, limit } = createHeader(task, options).settings
   let items = 0
   const own = { requests: 0, inputTokens: 0, outputTokens: 0 }
   const judge = { requests: 0, inputTokens: 0, outputTokens: 0 }

@@ -9,13 +9,13 @@ const keyStatuses = new Set([401, 403])
 /** Consecutive rejections, before any answer, that end a run; other rejections may concern single items. */
 const maxRejections = { key: 3, any: 8 }
 
-export interface RefusalWatch {
+export interface RefusalDetector {
   /** Takes the next row of a session; returns the reason to stop, or null. */
   note(row: Pick<Row, 'error' | 'requests'>): string | null
 }
 
 /** Watches the rows of one session. */
-export function refusalWatch(): RefusalWatch {
+export function createRefusalDetector(): RefusalDetector {
   let [answered, keyRejections, rejections] = [false, 0, 0]
   return {
     note({ error, requests }) {

@@ -4,7 +4,7 @@ import type { Request } from '../model.ts'
 import type { Task } from '../task.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
-import { evaluate, headerOf } from './evaluate.ts'
+import { createHeader, evaluate } from './evaluate.ts'
 import { planRequests } from './plan.ts'
 import { withSampling } from './request.ts'
 
@@ -42,7 +42,7 @@ describe('sampling', () => {
     const cache = scratchFolder()
     for (const temperature of [0.7, 0.7, 0.8]) await evaluate(task, { model, cache, temperature })
     expect(requests.map(request => request.temperature)).toEqual([0.7, 0.8])
-    expect(headerOf(task, { model, temperature: 0.7 }).settings.sampling).toEqual({ temperature: 0.7 })
+    expect(createHeader(task, { model, temperature: 0.7 }).settings.sampling).toEqual({ temperature: 0.7 })
   })
   it('leaves alone what weighs choices', () => {
     const asked = { prompt: 'q', choices: [' A', ' B'], weigh: 'letter' } as const

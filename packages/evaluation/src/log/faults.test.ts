@@ -2,7 +2,7 @@
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { redactor } from '../adapters/http.ts'
+import { createRedactor } from '../adapters/http.ts'
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { ModelError } from '../error.ts'
@@ -29,7 +29,7 @@ function named(ids: (i: number) => string, options: Parameters<typeof madeUpTask
   }
 }
 
-const withKey = (key: string, model: Model): Model => ({ ...model, redact: redactor([key]) })
+const withKey = (key: string, model: Model): Model => ({ ...model, redact: createRedactor([key]) })
 
 describe('redaction', () => {
   for (const key of ['test', 'correct', 'null', 'true', 'False', 'sampleId', 'error', 'turns'])

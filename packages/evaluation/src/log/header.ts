@@ -49,12 +49,12 @@ export interface Difference {
  *
  * `differences({ repeats: 1 }, { repeats: 2 })` gives `[{ setting: 'repeats', was: 1, is: 2 }]`.
  */
-export function differences(was: Json, is: Json, path = ''): Difference[] {
+export function findDifferences(was: Json, is: Json, path = ''): Difference[] {
   if (path === 'dataset.name' || same(was, is)) return []
   if (isObject(was) && isObject(is)) {
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     return names.flatMap(name =>
-      differences(was[name] ?? null, is[name] ?? null, path === '' ? name : `${path}.${name}`),
+      findDifferences(was[name] ?? null, is[name] ?? null, path === '' ? name : `${path}.${name}`),
     )
   }
   return [{ setting: path, was, is }]
@@ -63,16 +63,16 @@ export function differences(was: Json, is: Json, path = ''): Difference[] {
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const same = (a: Json, b: Json): boolean => canonical(a) === canonical(b)
+const same = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b)
 
 /** JSON with sorted keys: equal data give equal text. */
-export function canonical(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+export function canonicalJson(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value as JsonObject).filter(([, item]) => item !== undefined)
     return `{${entries
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`)
+      .map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`)
       .join(',')}}`
   }
   return JSON.stringify(value ?? null)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keySet } from './key-set.ts'
+import { createKeySet } from './key-set.ts'
 
 it('is a set', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 6 })), texts => {
-      const [ours, theirs] = [keySet(), new Set<string>()]
+      const [ours, theirs] = [createKeySet(), new Set<string>()]
       for (const text of texts) {
         expect(ours.has(text)).toBe(theirs.has(text))
         expect(ours.add(text)).toBe(!theirs.has(text))
@@ -18,7 +18,7 @@ it('is a set', () => {
 })
 
 it('keeps 200,000 similar texts apart', () => {
-  const keys = keySet()
+  const keys = createKeySet()
   for (let i = 0; i < 100_000; i++) {
     keys.add(`0\u0000generate\u0000q${i}`)
     keys.add(`${i}\u0000generate\u0000q`)

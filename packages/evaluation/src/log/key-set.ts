@@ -11,7 +11,8 @@ export interface RowKey {
 }
 
 /** Serialises a key unambiguously. */
-export const keyText = ({ sampleId, repeat, protocol }: RowKey): string => `${repeat}\u0000${protocol}\u0000${sampleId}`
+export const serializeKey = ({ sampleId, repeat, protocol }: RowKey): string =>
+  `${repeat}\u0000${protocol}\u0000${sampleId}`
 
 /**
  * A set of strings that stores only 128-bit fingerprints in open addressing, 16 bytes each, so that the ids of millions of rows fit in a
@@ -27,7 +28,7 @@ export interface KeySet {
 }
 
 /** An empty set. */
-export function keySet(): KeySet {
+export function createKeySet(): KeySet {
   let capacity = 1 << 10
   let table = new Uint32Array(capacity * words)
   let size = 0

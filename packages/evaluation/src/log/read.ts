@@ -4,7 +4,7 @@ import { readError, readLines } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
 import { isRecord, type Loose } from '../json.ts'
 import type { Row } from '../task.ts'
-import { keySet, keyText } from './key-set.ts'
+import { createKeySet, serializeKey } from './key-set.ts'
 import { scanRows } from './scan.ts'
 
 /** The effective rows, in file order. */
@@ -21,14 +21,14 @@ export async function* readRowLines(path: string): AsyncGenerator<Row> {
     // Ignore an incomplete last line and rows appended while reading.
     if (number >= sound) break
     const row = parseRow(text, path, number)
-    const final = last.get(keyText(row))
+    const final = last.get(serializeKey(row))
     if (final === undefined || final === number) yield row
   }
 }
 
 function parseRow(line: string, path: string, number: number): Row {
   try {
-    return checkedRow(JSON.parse(line))
+    return validateRow(JSON.parse(line))
   } catch (error) {
     throw new EvaluationError(`${path}, row ${number + 1}: not a row: ${(error as Error).message}`)
   }
@@ -37,11 +37,11 @@ function parseRow(line: string, path: string, number: number): Row {
 /** Line number of the effective row for each key with a failure, and the number of complete lines. */
 async function superseded(path: string): Promise<{ last: Map<string, number>; lines: number }> {
   const last = new Map<string, number>()
-  const answered = keySet()
+  const answered = createKeySet()
   let number = 0
   await scanRows(path, row => {
-    const key = keyText(row)
-    if (!row.failed && !answered.add(key)) throw doubled(path, row)
+    const key = serializeKey(row)
+    if (!row.failed && !answered.add(key)) throw duplicateRowError(path, row)
     if (row.failed || last.has(key)) last.set(key, number)
     number++
   })
@@ -49,7 +49,10 @@ async function superseded(path: string): Promise<{ last: Map<string, number>; li
 }
 
 /** Error for a duplicate row, which would be counted twice. */
-export function doubled(path: string, { sampleId, repeat, protocol }: Pick<Row, 'sampleId' | 'repeat' | 'protocol'>) {
+export function duplicateRowError(
+  path: string,
+  { sampleId, repeat, protocol }: Pick<Row, 'sampleId' | 'repeat' | 'protocol'>,
+) {
   return new EvaluationError(
     `${path}: two answers to sample ${sampleId}, repeat ${repeat}, protocol ${protocol}; the log was edited. Remove one of the rows`,
   )
@@ -82,7 +85,7 @@ const shape: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /** Validates a row; throws an error that names the first invalid field. */
-export function checkedRow(value: unknown): Row {
+export function validateRow(value: unknown): Row {
   if (!isRecord(value)) throw new TypeError('expected an object')
   for (const [name, fits] of Object.entries(shape)) if (!fits(value[name])) throw new TypeError(wrong(name, value))
   return value as unknown as Row

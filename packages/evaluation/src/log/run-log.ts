@@ -8,10 +8,10 @@ import { acquireLock, makeFolderSync, writeFileAtomic } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
 import type { Row } from '../task.ts'
-import { type Difference, differences, headerFile, type RunHeader, rowsFile } from './header.ts'
-import { type KeySet, keySet, keyText } from './key-set.ts'
-import { doubled, readRowLines } from './read.ts'
-import { rowLine, scanRows } from './scan.ts'
+import { type Difference, findDifferences, headerFile, type RunHeader, rowsFile } from './header.ts'
+import { createKeySet, type KeySet, serializeKey } from './key-set.ts'
+import { duplicateRowError, readRowLines } from './read.ts'
+import { scanRows, serializeRow } from './scan.ts'
 import { lineWriter } from './writer.ts'
 
 /** Cost of the rows so far. */
@@ -67,7 +67,7 @@ async function openLocked(
   const fresh = !existsSync(join(folder, headerFile))
   const header = await settleHeader(folder, wanted)
   const path = join(folder, rowsFile)
-  const done = keySet()
+  const done = createKeySet()
   const failures = new Set<string>()
   const judge = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, judge }
@@ -75,11 +75,11 @@ async function openLocked(
     ? await scanRows(
         path,
         row => {
-          const key = keyText(row)
+          const key = serializeKey(row)
           if (row.failed) failures.add(key)
           else {
             failures.delete(key)
-            if (!done.add(key)) throw doubled(path, row)
+            if (!done.add(key)) throw duplicateRowError(path, row)
           }
           spent.requests += row.requests
           spent.inputTokens += row.inputTokens
@@ -100,7 +100,7 @@ async function openLocked(
     spent,
     failed: failures.size,
     repaired,
-    append: row => writer.append(rowLine(row)),
+    append: row => writer.append(serializeRow(row)),
     rows: () => readRowLines(path),
     async close({ discard = false } = {}) {
       let gone = false
@@ -127,13 +127,13 @@ async function settleHeader(folder: string, wanted: RunHeader): Promise<RunHeade
   // Loaded only on resume: the validation needs zod.
   const { readHeader } = await import('./read-run.ts')
   const present = readHeader(folder)
-  refuseChanges(folder, present, wanted)
+  requireSameSettings(folder, present, wanted)
   return present
 }
 
 /** Throws an error that lists the differences if a run has other settings than the call. */
-export function refuseChanges(where: string, present: RunHeader, wanted: RunHeader): void {
-  const changed = differences(present.settings as unknown as Json, wanted.settings as unknown as Json)
+export function requireSameSettings(where: string, present: RunHeader, wanted: RunHeader): void {
+  const changed = findDifferences(present.settings as unknown as Json, wanted.settings as unknown as Json)
   if (changed.length === 0) return
   throw new EvaluationError(
     `${where}: this run was started with other settings; resume it with the same settings or choose another folder\n${changed.map(showDifference).join('\n')}`,
@@ -143,9 +143,9 @@ export function refuseChanges(where: string, present: RunHeader, wanted: RunHead
 const showDifference = ({ setting, was, is }: Difference) =>
   `  ${setting}: was ${JSON.stringify(was)}, now ${JSON.stringify(is)}`
 
-export function memoryLog(header: RunHeader): RunLog {
+export function createMemoryLog(header: RunHeader): RunLog {
   const rows: Row[] = []
-  const done = keySet()
+  const done = createKeySet()
   return {
     header,
     done,
@@ -153,7 +153,7 @@ export function memoryLog(header: RunHeader): RunLog {
     failed: 0,
     repaired: 0,
     async append(row) {
-      done.add(keyText(row))
+      done.add(serializeKey(row))
       rows.push(row)
     },
     async *rows() {

@@ -19,7 +19,7 @@ export interface ScannedRow extends RowKey {
 }
 
 /** Serialises a row with key, error and cost first. */
-export function rowLine(row: Row): string {
+export function serializeRow(row: Row): string {
   const { sampleId, repeat, protocol, error, requests, usage, ...rest } = row
   return JSON.stringify({ sampleId, repeat, protocol, error, requests, usage, ...rest })
 }

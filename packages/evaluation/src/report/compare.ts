@@ -15,7 +15,7 @@ import {
 } from '@elenchus/statistics'
 import { EvaluationError } from '../error.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
-import { inputRead } from '../log/input-read.ts'
+import { getInputParts } from '../log/input-parts.ts'
 import type { Row } from '../task.ts'
 import { describeRun } from '../tasks/registry.ts'
 
@@ -92,7 +92,7 @@ async function outcomesOf({ name, names, header, rows }: ComparedRun): Promise<O
   return [...byProtocol].map(([protocol, kept]) => ({
     name: names?.get(protocol) ?? (byProtocol.size === 1 ? name : `${name} (${protocol})`),
     measure,
-    input: inputRead(header.settings),
+    input: getInputParts(header.settings),
     kept,
   }))
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { PublishedTable } from '@elenchus/benchmarks/papers'
 import { type DataMatch, matchOfItems } from '../data-match.ts'
 import type { RunHeader } from '../log/header.ts'
-import { inputRead, partRead, settingsRead } from '../log/input-read.ts'
+import { describePartialInput, getInputParts, settingsWithInputParts } from '../log/input-parts.ts'
 import { type PublishedColumn, type PublishedPoint, publishedColumn } from '../published.ts'
 import type { Metric, Row, Scores } from '../task.ts'
 import type { TaskDescriptor } from '../tasks/descriptor.ts'
@@ -137,16 +137,18 @@ function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], ma
     ...each,
     name: names[i]!,
     mark: given[i]!,
-    input: inputRead(inputs[each.run]!.header.settings),
+    input: getInputParts(inputs[each.run]!.header.settings),
   }))
 }
 
 /** "a: the model read only the options. Published for input A: …" */
 function inputNoteOf(series: readonly Series[], published: PublishedColumn | null): string {
-  const parts = [...new Set(series.flatMap(({ input }) => (input === null || partRead(input) === null ? [] : [input])))]
+  const parts = [
+    ...new Set(series.flatMap(({ input }) => (input === null || describePartialInput(input) === null ? [] : [input]))),
+  ]
   const read = parts.map(part => {
     const names = series.filter(({ input }) => input === part).map(({ name }) => name)
-    return `${listed(names)}: the ${names.length === 1 ? 'model' : 'models'} read ${partRead(part)}.`
+    return `${listed(names)}: the ${names.length === 1 ? 'model' : 'models'} read ${describePartialInput(part)}.`
   })
   return [...read, published?.aboutInputs ?? ''].filter(Boolean).join(' ')
 }
@@ -196,10 +198,10 @@ async function gatherTask(
   const published = publishedColumn(
     descriptor.published,
     data,
-    indices.map(run => settingsRead(inputs[run]!.header.settings)),
+    indices.map(run => settingsWithInputParts(inputs[run]!.header.settings)),
   )
   // Published results by label and by part of the graph are for the whole input.
-  const whole = series.some(({ input }) => partRead(input) === null)
+  const whole = series.some(({ input }) => describePartialInput(input) === null)
   return {
     descriptor,
     style: explainer.style,

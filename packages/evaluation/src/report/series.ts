@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { markCount } from '@elenchus/drawing'
 import type { Json, JsonObject } from '../json.ts'
 import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
-import { inputRead, partRead } from '../log/input-read.ts'
+import { describePartialInput, getInputParts } from '../log/input-parts.ts'
 import { providers } from '../providers.ts'
 
 export interface NamedSeries {
@@ -91,7 +91,7 @@ export function seriesNames(all: readonly NamedSeries[]): string[] {
   const flat = all.map(flatSettings)
   const names = all.map(({ settings }, i) => {
     const { model } = settings
-    const read = inputRead(settings)
+    const read = getInputParts(settings)
     const kin = all.flatMap((other, j) => (other.settings.model === model ? [flat[j]!] : []))
     const differing = [...flat[i]!.keys()].filter(
       name => new Set(kin.map(settings => JSON.stringify(settings.get(name)))).size > 1,
@@ -103,7 +103,10 @@ export function seriesNames(all: readonly NamedSeries[]): string[] {
       .map(name => phrase(name, flat[i]!.get(name)))
       .filter(Boolean)
     // A seed is a setting of the run and of the model; name it once.
-    return [models.get(model)!, ...new Set([...(partRead(read) === null ? [] : [`input ${read}`]), ...said])].join(', ')
+    return [
+      models.get(model)!,
+      ...new Set([...(describePartialInput(read) === null ? [] : [`input ${read}`]), ...said]),
+    ].join(', ')
   })
   return disambiguate(
     disambiguate(names, i => all[i]!.run),

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { formatCsvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
 import { missingPackage } from '../error.ts'
-import { inputRead } from '../log/input-read.ts'
+import { getInputParts } from '../log/input-parts.ts'
 import type { Metric, Row } from '../task.ts'
 import { describeRun } from '../tasks/registry.ts'
 import { costFigures } from './costs.ts'
@@ -65,7 +65,7 @@ function figureRow(
     low: interval?.[0] ?? null,
     high: interval?.[1] ?? null,
     n,
-    input: inputRead(run.header.settings) ?? '',
+    input: getInputParts(run.header.settings) ?? '',
   }
 }
 

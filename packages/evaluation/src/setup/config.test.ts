@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { headerOf } from '../engine/evaluate.ts'
+import { createHeader } from '../engine/evaluate.ts'
 import { readModelOptions } from '../options.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { readConfig } from './config.ts'
@@ -30,7 +30,7 @@ describe('a config', () => {
       'seed: 3\ndefaults: {epochs: 2, temperature: 0.7}\ntasks:\n  - {task: robustlr, data: contrast-negation, shots: 2, chainOfThought: true, template: paper, more: {theories: 2}}\nmodels: [{model: chance, maxTokens: 9}]\n',
     )
     const { task, model, options } = await openSetup(jobs[0]!)
-    expect(headerOf(task, { ...options, model, recipe: recipeOf(options) })).toMatchObject({
+    expect(createHeader(task, { ...options, model, recipe: recipeOf(options) })).toMatchObject({
       settings: {
         task: 'robustlr',
         taskSettings: { shots: 2, chainOfThought: true, template: 'paper' },

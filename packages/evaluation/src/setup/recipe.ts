@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { readAddress } from '../adapters/server.ts'
+import { parseAddress } from '../adapters/server.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { canonical, type RunHeader } from '../log/header.ts'
+import { canonicalJson, type RunHeader } from '../log/header.ts'
 import { type ModelOptions, type RunOptions, readRunOptions } from '../options.ts'
 import { isModule } from '../tasks/modules.ts'
 import { isFile } from '../tasks/samples.ts'
@@ -33,7 +33,7 @@ export function readRecipe(header: RunHeader, where: string, data?: readonly str
 /** Default name of a run, such as `own-chance-1f3a9c0e`, from task, model and settings: the same command finds it again. */
 export function runName({ settings }: RunHeader): string {
   const { dataset, ...rest } = settings
-  const text = canonical({ ...rest, checksum: dataset.checksum } as unknown as Json)
+  const text = canonicalJson({ ...rest, checksum: dataset.checksum } as unknown as Json)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
   const words = `${settings.task}-${settings.model}`.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(0, 80)
   return `${words}-${hash}`
@@ -65,7 +65,7 @@ export function withAbsolutePaths<T extends Partial<RunOptions>>(options: T, fol
 /** Removes passwords from the base URL, and headers unless their value is in an environment variable. */
 const withoutSecrets = <T extends ModelOptions>(options: T): T => ({
   ...options,
-  baseUrl: options.baseUrl && readAddress(options.baseUrl).base,
+  baseUrl: options.baseUrl && parseAddress(options.baseUrl).base,
   headers: options.headers && variablesOnly(options.headers),
 })
 

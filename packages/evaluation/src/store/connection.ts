@@ -4,7 +4,7 @@
  * is given up after a few seconds.
  */
 import type { Client } from 'pg'
-import { shownUrl } from '../adapters/server.ts'
+import { maskUrl } from '../adapters/server.ts'
 import { EvaluationError, missingPackage } from '../error.ts'
 
 const missing = missingPackage('A PostgreSQL store', 'pg', 'pg-boss')
@@ -48,7 +48,7 @@ export interface DatabaseOptions {
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const { patienceMs = 60_000, firstMs = 5000, onNote = () => {} } = options
   if (!/^postgres(ql)?:\/\//.test(url))
-    throw new EvaluationError(`store "${shownUrl(url)}": the address must begin with postgres://`)
+    throw new EvaluationError(`store "${maskUrl(url)}": the address must begin with postgres://`)
   const pg = await loadPg()
   const connect = { connectionString: url, connectionTimeoutMillis: firstMs, keepAlive: true }
   // The pool parses the address when it connects; a client does so at once.
@@ -73,11 +73,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         const patience = answered ? patienceMs : Math.min(firstMs, patienceMs)
         if (answered && !told && performance.now() - began > 2000) {
           told = true
-          onNote(`${shownUrl(url)}: the store does not answer; trying again for ${Math.round(patienceMs / 1000)} s`)
+          onNote(`${maskUrl(url)}: the store does not answer; trying again for ${Math.round(patienceMs / 1000)} s`)
         }
         if (performance.now() + wait > began + patience)
           throw new EvaluationError(
-            `${shownUrl(url)}: no connection (${reasonOf(error)}); check the address, and that the server is running`,
+            `${maskUrl(url)}: no connection (${reasonOf(error)}); check the address, and that the server is running`,
           )
       }
       await pause(wait)
@@ -132,7 +132,7 @@ function wellFormed<T>(url: string, work: () => T): T {
     return work()
   } catch {
     throw new EvaluationError(
-      `store "${shownUrl(url)}": invalid address; in a password write %25 for %, %2F for / and %40 for @`,
+      `store "${maskUrl(url)}": invalid address; in a password write %25 for %, %2F for / and %40 for @`,
     )
   }
 }
@@ -141,6 +141,6 @@ function explained(error: unknown, url: string): unknown {
   const { code = '', message } = error as { code?: string; message: string }
   // Wrong user, password or database.
   if (['28P01', '28000', '3D000', 'ENOTFOUND', '42501'].includes(code))
-    return new EvaluationError(`${shownUrl(url)}: ${message}`)
+    return new EvaluationError(`${maskUrl(url)}: ${message}`)
   return error
 }

@@ -4,9 +4,9 @@
  * the missing items are queued again.
  */
 import type { Item } from '../engine/answer-item.ts'
-import { type EvaluateOptions, engineOf, headerOf, type Run, stopSignals } from '../engine/evaluate.ts'
+import { createEngine, createHeader, type EvaluateOptions, type Run, stopSignals } from '../engine/evaluate.ts'
 import { openItems } from '../engine/items.ts'
-import { refusalWatch } from '../engine/refusals.ts'
+import { createRefusalDetector } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
@@ -15,21 +15,21 @@ import type { Row, Task } from '../task.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
 import {
-  answeredKeys,
-  forgetFailures,
-  forgetRefusals,
-  lockNumber,
-  makeTables,
+  createTables,
+  deleteFailedRows,
+  deleteRefusals,
+  findRefusal,
+  hashToLockId,
   openStoredRun,
+  readAnsweredKeys,
+  readSpending,
   readStoredHeaders,
-  refusalOf,
+  readTotals,
   setStatus,
-  spendingOn,
-  storedRows,
+  streamRows,
   type Totals,
-  totalsOf,
 } from './tables.ts'
-import { workOff } from './work.ts'
+import { drainQueue } from './work.ts'
 
 export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
   /** postgres://… */
@@ -49,15 +49,15 @@ export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
 /** Runs a task with rows and work in PostgreSQL, or resumes it, and scores the rows. */
 export async function evaluateInStore(task: Task, options: StoreOptions): Promise<Run> {
   const { run, store } = options
-  const wanted = headerOf(task, options)
+  const wanted = createHeader(task, options)
   const database = await openDatabase(store, options)
   try {
-    await makeTables(database)
+    await createTables(database)
     await takeRun(database, run)
     const header = await openStoredRun(database, run, wanted)
-    if (!options.keepFailed) await forgetFailures(database, run)
-    await forgetRefusals(database, run)
-    const before = await totalsOf(database, run)
+    if (!options.keepFailed) await deleteFailedRows(database, run)
+    await deleteRefusals(database, run)
+    const before = await readTotals(database, run)
     const queue = await openQueue(database)
     let reason: string | null
     try {
@@ -69,14 +69,14 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
     } finally {
       await queue.close()
     }
-    const after = await totalsOf(database, run)
+    const after = await readTotals(database, run)
     const scores = await scoreRows(
       task,
       header.settings.protocols,
-      () => storedRows(database, run),
+      () => streamRows(database, run),
       pricesOf(options.model),
     )
-    const read = (): AsyncIterable<Row> => readStored(store, run)
+    const read = (): AsyncIterable<Row> => readStoredRows(store, run)
     const status = reason === null ? 'complete' : 'stopped'
     return { header, folder: null, status, reason, answered: after.rows - before.rows, repaired: 0, rows: read, scores }
   } finally {
@@ -85,10 +85,10 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
 }
 
 /** The rows of a stored run, over a separate connection. */
-export async function* readStored(store: string, run: string): AsyncGenerator<Row> {
+export async function* readStoredRows(store: string, run: string): AsyncGenerator<Row> {
   const database = await openDatabase(store)
   try {
-    yield* storedRows(database, run)
+    yield* streamRows(database, run)
   } finally {
     await database.close()
   }
@@ -99,14 +99,14 @@ export async function readStoredRuns(store: string, names: readonly string[]): P
   const database = await openDatabase(store, { patienceMs: 5000 })
   try {
     const headers = await readStoredHeaders(database, names)
-    return new Map([...headers].map(([name, header]) => [name, { header, rows: () => readStored(store, name) }]))
+    return new Map([...headers].map(([name, header]) => [name, { header, rows: () => readStoredRows(store, name) }]))
   } finally {
     await database.close()
   }
 }
 
 async function takeRun(database: Database, run: string): Promise<void> {
-  if (await database.lock(lockNumber(`run ${run}`))) return
+  if (await database.lock(hashToLockId(`run ${run}`))) return
   throw new EvaluationError(`run ${run}: another process coordinates it; wait for it, or start a worker to help`)
 }
 
@@ -120,12 +120,12 @@ async function coordinate(
   options: StoreOptions,
 ): Promise<string | null> {
   const { run, pollMs = 250 } = options
-  const refusals = refusalWatch()
+  const refusals = createRefusalDetector()
   let works = options.onlyCoordinate !== true
   let leaves: string | null = null
   const signals = stopSignals(options.signal, options.graceMs ?? 2000)
   // This process keeps within the budget by itself; the spending of workers is watched.
-  const engine = engineOf(task, options, await spendingOn(database, run), signals, null)
+  const engine = createEngine(task, options, await readSpending(database, run), signals, null)
   const watch = watcher(task, header, database, options)
   const timer = setInterval(
     () =>
@@ -139,7 +139,7 @@ async function coordinate(
     while (!signals.stop.aborted) {
       await takeRun(database, run)
       if ((await queue.pending(run)) === 0) {
-        const { rows } = await totalsOf(database, run)
+        const { rows } = await readTotals(database, run)
         const missing = await handOut(task, header, database, queue, options, signals.stop)
         // An aborted pass says nothing about missing items.
         if (signals.stop.aborted) break
@@ -149,12 +149,12 @@ async function coordinate(
         if (fruitless > 2) throw noProgress(run, missing)
       }
       if (works) {
-        const { refused } = await workOff({ run, database, queue, engine, refusals, signal: signals.stop })
+        const { refused } = await drainQueue({ run, database, queue, engine, refusals, signal: signals.stop })
         works = refused === null
         leaves = refused
       }
       // Another process may have a valid key; stop only if nobody has answered and nobody is working.
-      const refusal = await refusalOf(database, run)
+      const refusal = await findRefusal(database, run)
       if (refusal !== null && !(await anythingAnswered(database, run, start))) signals.end(refusal)
       else if (leaves !== null)
         options.onNote?.(`this process stops answering and leaves the rest to workers: ${leaves}`)
@@ -172,7 +172,7 @@ async function coordinate(
 }
 
 async function anythingAnswered(database: Database, run: string, start: Totals): Promise<boolean> {
-  const { rows, failed } = await totalsOf(database, run)
+  const { rows, failed } = await readTotals(database, run)
   return rows - failed > start.rows - start.failed
 }
 
@@ -192,7 +192,7 @@ async function handOut(
   stop: AbortSignal,
 ): Promise<number> {
   const { protocols, repeats, limit } = header.settings
-  const done = await answeredKeys(database, options.run)
+  const done = await readAnsweredKeys(database, options.run)
   const size = options.jobSize ?? 4
   let count = 0
   let jobs: Item[][] = []
@@ -227,7 +227,7 @@ function watcher(task: Task, header: RunHeader, database: Database, options: Sto
   return async (): Promise<string | null> => {
     const limited = budget.requests !== undefined || budget.tokens !== undefined || budget.money !== undefined
     if (!onProgress && !limited) return null
-    const totals = { ...(await totalsOf(database, run)), ...(await spendingOn(database, run)) }
+    const totals = { ...(await readTotals(database, run)), ...(await readSpending(database, run)) }
     first ??= totals.rows
     const rate = ((totals.rows - first) * 1000) / Math.max(1, performance.now() - began)
     onProgress?.({

@@ -1,2 +1,2 @@
-export { evaluateInStore, readStored, readStoredRuns, type StoreOptions } from './evaluate.ts'
+export { evaluateInStore, readStoredRuns, type StoreOptions } from './evaluate.ts'
 export { type WorkerOptions, workInStore } from './worker.ts'

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Item } from '../engine/answer-item.ts'
 import { type Database, loadPgBoss } from './connection.ts'
 
-export interface TakenJob {
+export interface QueuedJob {
   readonly id: string
   readonly items: readonly Item[]
 }
@@ -18,7 +18,7 @@ export interface Queue {
   /** Creates a run's queue if it is missing. */
   create(run: string, leaseSeconds: number): Promise<void>
   add(run: string, jobs: readonly (readonly Item[])[]): Promise<void>
-  take(run: string, count: number): Promise<TakenJob[]>
+  take(run: string, count: number): Promise<QueuedJob[]>
   finish(run: string, id: string): Promise<void>
   /** Returns a job to the queue. */
   giveBack(run: string, id: string): Promise<void>

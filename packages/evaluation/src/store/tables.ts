@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { RunHeader } from '../log/header.ts'
-import { type KeySet, keySet, keyText, type RowKey } from '../log/key-set.ts'
-import { refuseChanges } from '../log/run-log.ts'
-import { rowLine } from '../log/scan.ts'
+import { createKeySet, type KeySet, type RowKey, serializeKey } from '../log/key-set.ts'
+import { requireSameSettings } from '../log/run-log.ts'
+import { serializeRow } from '../log/scan.ts'
 import type { Row } from '../task.ts'
 import type { Database } from './connection.ts'
 
@@ -16,11 +16,11 @@ import type { Database } from './connection.ts'
 const units = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 /** Escapes an id. */
-export const storedId = (id: string): string =>
+export const escapeId = (id: string): string =>
   id.replace(units, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Unescapes an id. */
-export const sampleId = (stored: string): string =>
+export const unescapeId = (stored: string): string =>
   stored.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const schema = `
@@ -68,14 +68,14 @@ const schema = `
 `
 
 /** Hashes a text to the number of an advisory lock. */
-export function lockNumber(text: string): bigint {
+export function hashToLockId(text: string): bigint {
   return createHash('sha256').update(text).digest().readBigInt64LE(0)
 }
 
 /** Creates missing tables. */
-export async function makeTables(database: Database): Promise<void> {
+export async function createTables(database: Database): Promise<void> {
   // The lock guards against concurrent creation; `if not exists` does not.
-  await database.query(`begin; select pg_advisory_xact_lock(${lockNumber('elenchus tables')}); ${schema} commit`)
+  await database.query(`begin; select pg_advisory_xact_lock(${hashToLockId('elenchus tables')}); ${schema} commit`)
 }
 
 export type RunStatus = 'open' | 'paused' | 'complete'
@@ -87,7 +87,7 @@ export async function openStoredRun(database: Database, name: string, header: Ru
     JSON.stringify(header),
   ])
   const present = await readStoredHeader(database, name)
-  refuseChanges(`run ${name}`, present!, header)
+  requireSameSettings(`run ${name}`, present!, header)
   return present!
 }
 
@@ -116,7 +116,7 @@ export async function setStatus(database: Database, name: string, status: RunSta
 }
 
 /** Names of runs with open work. */
-export async function openRuns(database: Database): Promise<string[]> {
+export async function listOpenRuns(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `select name from elenchus.runs where status = 'open' order by created, name`,
   )
@@ -133,14 +133,14 @@ export async function insertRows(database: Database, run: string, rows: readonly
   )
   const values = rows.flatMap(row => [
     run,
-    storedId(row.sampleId),
+    escapeId(row.sampleId),
     row.repeat,
     row.protocol,
     row.error !== null,
     row.requests,
     row.usage.inputTokens ?? 0,
     row.usage.outputTokens ?? 0,
-    rowLine(row),
+    serializeRow(row),
   ])
   await database.query(
     `insert into elenchus.rows (run, sample_id, repeat, protocol, failed, requests, input_tokens, output_tokens, line)
@@ -158,7 +158,7 @@ export interface Totals {
 }
 
 /** Totals, computed from the rows. */
-export async function totalsOf(database: Database, run: string): Promise<Totals> {
+export async function readTotals(database: Database, run: string): Promise<Totals> {
   const [found] = await database.query<Record<string, string>>(
     `select count(*) as rows, count(*) filter (where failed) as failed, coalesce(sum(requests), 0) as requests,
        coalesce(sum(input_tokens), 0) as input, coalesce(sum(output_tokens), 0) as output
@@ -178,7 +178,7 @@ export async function totalsOf(database: Database, run: string): Promise<Totals>
 export type Spending = Pick<Totals, 'requests' | 'inputTokens' | 'outputTokens'>
 
 /** Records what a process has spent on a run, including requests without a row. */
-export async function noteSpending(database: Database, run: string, worker: bigint, spent: Spending): Promise<void> {
+export async function recordSpending(database: Database, run: string, worker: bigint, spent: Spending): Promise<void> {
   await database.query(
     `insert into elenchus.spending (run, worker, requests, input_tokens, output_tokens) values ($1, $2, $3, $4, $5)
      on conflict (run, worker) do update set requests = excluded.requests, input_tokens = excluded.input_tokens,
@@ -188,13 +188,13 @@ export async function noteSpending(database: Database, run: string, worker: bigi
 }
 
 /** Spending of all processes on a run, including the cost of its rows. */
-export async function spendingOn(database: Database, run: string): Promise<Spending> {
+export async function readSpending(database: Database, run: string): Promise<Spending> {
   const [found] = await database.query<Record<string, string>>(
     `select coalesce(sum(requests), 0) as requests, coalesce(sum(input_tokens), 0) as input,
        coalesce(sum(output_tokens), 0) as output from elenchus.spending where run = $1`,
     [run],
   )
-  const rows = await totalsOf(database, run)
+  const rows = await readTotals(database, run)
   return {
     requests: Math.max(Number(found!['requests']), rows.requests),
     inputTokens: Math.max(Number(found!['input']), rows.inputTokens),
@@ -203,7 +203,7 @@ export async function spendingOn(database: Database, run: string): Promise<Spend
 }
 
 /** Records that a process stopped because the model's server refuses its requests. */
-export async function noteRefusal(database: Database, run: string, worker: bigint, reason: string): Promise<void> {
+export async function recordRefusal(database: Database, run: string, worker: bigint, reason: string): Promise<void> {
   // PostgreSQL texts cannot contain U+0000.
   const words = reason.replaceAll('\u0000', ' ')
   await database.query(
@@ -213,7 +213,7 @@ export async function noteRefusal(database: Database, run: string, worker: bigin
 }
 
 /** Reason of a refusal, unless another process is still working on the run. */
-export async function refusalOf(database: Database, run: string): Promise<string | null> {
+export async function findRefusal(database: Database, run: string): Promise<string | null> {
   const [found] = await database.query<{ reason: string }>(
     `select reason from elenchus.refusals where run = $1 and not exists (
        select 1 from elenchus.claims c where c.run = $1
@@ -224,7 +224,7 @@ export async function refusalOf(database: Database, run: string): Promise<string
   return found?.reason ?? null
 }
 
-export async function forgetRefusals(database: Database, run: string): Promise<void> {
+export async function deleteRefusals(database: Database, run: string): Promise<void> {
   await database.query('delete from elenchus.refusals where run = $1', [run])
 }
 
@@ -235,13 +235,13 @@ interface StoredKey {
 }
 
 const keyOf = ({ sample_id, repeat, protocol }: StoredKey): string =>
-  keyText({ sampleId: sampleId(sample_id), repeat, protocol })
+  serializeKey({ sampleId: unescapeId(sample_id), repeat, protocol })
 
 /** Keys that have a row, out of the given ones. */
-export async function answeredAmong(database: Database, run: string, keys: readonly RowKey[]): Promise<Set<string>> {
+export async function findAnsweredKeys(database: Database, run: string, keys: readonly RowKey[]): Promise<Set<string>> {
   const rows = await database.query<StoredKey>(
     'select sample_id, repeat, protocol from elenchus.rows where run = $1 and sample_id = any($2)',
-    [run, keys.map(key => storedId(key.sampleId))],
+    [run, keys.map(key => escapeId(key.sampleId))],
   )
   return new Set(rows.map(keyOf))
 }
@@ -249,8 +249,8 @@ export async function answeredAmong(database: Database, run: string, keys: reado
 const page = 5000
 
 /** All keys that have a row. */
-export async function answeredKeys(database: Database, run: string): Promise<KeySet> {
-  const keys = keySet()
+export async function readAnsweredKeys(database: Database, run: string): Promise<KeySet> {
+  const keys = createKeySet()
   for (let after = '0'; ; ) {
     const rows = await database.query<StoredKey & { number: string }>(
       'select sample_id, repeat, protocol, number from elenchus.rows where run = $1 and number > $2 order by number limit $3',
@@ -263,7 +263,7 @@ export async function answeredKeys(database: Database, run: string): Promise<Key
 }
 
 /** Streams the rows of a run in the order of insertion. */
-export async function* storedRows(database: Database, run: string): AsyncGenerator<Row> {
+export async function* streamRows(database: Database, run: string): AsyncGenerator<Row> {
   for (let after = '0'; ; ) {
     const rows = await database.query<{ line: string; number: string }>(
       'select line, number from elenchus.rows where run = $1 and number > $2 order by number limit $3',
@@ -276,6 +276,6 @@ export async function* storedRows(database: Database, run: string): AsyncGenerat
 }
 
 /** Deletes failed rows, so that their items are asked again. */
-export async function forgetFailures(database: Database, run: string): Promise<void> {
+export async function deleteFailedRows(database: Database, run: string): Promise<void> {
   await database.query('delete from elenchus.rows where run = $1 and failed', [run])
 }

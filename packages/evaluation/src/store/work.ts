@@ -3,13 +3,13 @@
  * jobs go back to the queue for a process with a valid key.
  */
 import type { Engine } from '../engine/evaluate.ts'
-import type { RefusalWatch } from '../engine/refusals.ts'
+import type { RefusalDetector } from '../engine/refusals.ts'
 import { Stopped } from '../engine/send.ts'
-import { keyText } from '../log/key-set.ts'
+import { serializeKey } from '../log/key-set.ts'
 import type { Row } from '../task.ts'
 import type { Database } from './connection.ts'
-import type { Queue, TakenJob } from './queue.ts'
-import { answeredAmong, insertRows, noteRefusal, noteSpending } from './tables.ts'
+import type { Queue, QueuedJob } from './queue.ts'
+import { findAnsweredKeys, insertRows, recordRefusal, recordSpending } from './tables.ts'
 
 export interface Work {
   readonly run: string
@@ -17,12 +17,12 @@ export interface Work {
   readonly queue: Queue
   readonly engine: Engine
   /** Watches the rows of this process. */
-  readonly refusals: RefusalWatch
+  readonly refusals: RefusalDetector
   readonly signal: AbortSignal
   readonly onRow?: (row: Row) => void
 }
 
-export interface WorkedOff {
+export interface DrainResult {
   /** Number of items answered. */
   readonly answered: number
   /** Reason why the server refuses this process, or null. */
@@ -35,7 +35,7 @@ interface Refusal {
 }
 
 /** Works until the queue is empty. */
-export async function workOff(work: Work): Promise<WorkedOff> {
+export async function drainQueue(work: Work): Promise<DrainResult> {
   const { queue, run, engine, signal } = work
   const refusal: Refusal = { refused: null }
   const lanes = new Set<Promise<void>>()
@@ -63,15 +63,19 @@ export async function workOff(work: Work): Promise<WorkedOff> {
   }
   await Promise.all(lanes)
   if (broken !== null) throw broken
-  if (refusal.refused !== null) await noteRefusal(work.database, run, queue.worker, refusal.refused)
+  if (refusal.refused !== null) await recordRefusal(work.database, run, queue.worker, refusal.refused)
   return { answered, refused: refusal.refused }
 }
 
-async function answerJob(work: Work, job: TakenJob, refusal: Refusal): Promise<number> {
+async function answerJob(work: Work, job: QueuedJob, refusal: Refusal): Promise<number> {
   const { run, database, queue, engine, refusals, onRow } = work
-  const keyOf = ({ sample, repeat, protocol }: TakenJob['items'][number]) => ({ sampleId: sample.id, repeat, protocol })
-  const known = await answeredAmong(database, run, job.items.map(keyOf))
-  const open = job.items.filter(item => !known.has(keyText(keyOf(item))))
+  const keyOf = ({ sample, repeat, protocol }: QueuedJob['items'][number]) => ({
+    sampleId: sample.id,
+    repeat,
+    protocol,
+  })
+  const known = await findAnsweredKeys(database, run, job.items.map(keyOf))
+  const open = job.items.filter(item => !known.has(serializeKey(keyOf(item))))
   const rows: Row[] = []
   try {
     for (const item of open) {
@@ -81,9 +85,9 @@ async function answerJob(work: Work, job: TakenJob, refusal: Refusal): Promise<n
       rows.push(row)
     }
     if (refusal.refused !== null) throw new Stopped(refusal.refused)
-    await noteSpending(database, run, queue.worker, spentBy(engine))
+    await recordSpending(database, run, queue.worker, spentBy(engine))
   } catch (error) {
-    await noteSpending(database, run, queue.worker, spentBy(engine))
+    await recordSpending(database, run, queue.worker, spentBy(engine))
     if (!(error instanceof Stopped)) throw error
     // Requests of a refused process are not failures of the items.
     const kept = refusal.refused === null ? rows : rows.filter(row => row.error === null)

@@ -1,10 +1,10 @@
 /** A worker that takes jobs of all open runs. It needs the store's address, the models' keys, and the data at the recorded path. */
-import { shownUrl } from '../adapters/server.ts'
-import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
-import { type RefusalWatch, refusalWatch } from '../engine/refusals.ts'
+import { maskUrl } from '../adapters/server.ts'
+import { createEngine, createHeader, type Engine, type StopSignals, stopSignals } from '../engine/evaluate.ts'
+import { createRefusalDetector, type RefusalDetector } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
-import { differences } from '../log/header.ts'
+import { findDifferences } from '../log/header.ts'
 import type { Model } from '../model.ts'
 import type { ModelOptions, RunOptions } from '../options.ts'
 import { providers } from '../providers.ts'
@@ -13,8 +13,8 @@ import { readRecipe } from '../setup/recipe.ts'
 import { isModule } from '../tasks/modules.ts'
 import { openDatabase } from './connection.ts'
 import { openQueue } from './queue.ts'
-import { makeTables, openRuns, readStoredHeader } from './tables.ts'
-import { workOff } from './work.ts'
+import { createTables, listOpenRuns, readStoredHeader } from './tables.ts'
+import { drainQueue } from './work.ts'
 
 export interface WorkerOptions {
   readonly signal?: AbortSignal
@@ -42,7 +42,7 @@ export interface WorkerOptions {
 interface Ready {
   readonly engine: Engine
   readonly model: Model
-  readonly refusals: RefusalWatch
+  readonly refusals: RefusalDetector
 }
 
 /** Works for a store until aborted, or with `once` until no work is left. */
@@ -56,17 +56,17 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
   const ready = new Map<string, Ready | null>()
   let answered = 0
   try {
-    await makeTables(database)
+    await createTables(database)
     const queue = await openQueue(database)
     try {
       while (!signals.stop.aborted) {
         let [done, pending] = [0, 0]
-        for (const run of await openRuns(database)) {
+        for (const run of await listOpenRuns(database)) {
           if (!ready.has(run)) ready.set(run, await getReady(run).catch(skip(run, onNote)))
           const tools = ready.get(run)
           if (!tools) continue
           const { engine, refusals } = tools
-          const worked = await workOff({ run, database, queue, engine, refusals, signal: signals.stop })
+          const worked = await drainQueue({ run, database, queue, engine, refusals, signal: signals.stop })
           done += worked.answered
           if (worked.refused !== null) {
             onNote(`worker: skips run ${run}: ${worked.refused}`, null)
@@ -108,18 +108,18 @@ async function prepareRun(
   const { labels: _, ...job } = readRecipe(header, `run ${run}`, options.data)
   refuseUnsafe(job, options)
   const { task, model, options: opened } = await openSetup(job, options.env)
-  const made = headerOf(task, { ...opened, model }).settings
+  const made = createHeader(task, { ...opened, model }).settings
   const { labels } = header.settings.taskSettings
   const settings = labels === undefined ? made : { ...made, taskSettings: { ...made.taskSettings, labels } }
-  const changed = differences(header.settings as unknown as Json, settings as unknown as Json)
+  const changed = findDifferences(header.settings as unknown as Json, settings as unknown as Json)
   if (changed.length > 0)
     throw new EvaluationError(
       `its settings differ on this machine: ${changed.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
     )
   const { concurrency = opened.concurrency } = options
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
-  const engine = engineOf(task, { ...opened, model, budget: {}, concurrency }, spent, signals, null)
-  return { engine, model, refusals: refusalWatch() }
+  const engine = createEngine(task, { ...opened, model, budget: {}, concurrency }, spent, signals, null)
+  return { engine, model, refusals: createRefusalDetector() }
 }
 
 /** Throws if a run would execute code or send keys in a way that this machine has not allowed. */
@@ -149,7 +149,7 @@ function refuseModel(
   const allowed = new Set([...hosts, ...known])
   const { host, hostname } = URL.canParse(baseUrl) ? new URL(baseUrl) : { host: '', hostname: '' }
   if (!allowed.has(host) && !allowed.has(hostname))
-    throw new EvaluationError(`it would send to ${host || shownUrl(baseUrl)}; allow it by hosts`, 'hosts')
+    throw new EvaluationError(`it would send to ${host || maskUrl(baseUrl)}; allow it by hosts`, 'hosts')
 }
 
 /** Skips a run that this machine cannot work on. */

@@ -49,7 +49,7 @@ export async function groupByTask(runs: readonly IndexedRun[], ranked: readonly 
 async function describeTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, 'task' | 'runs'>> {
   const unknown = { chance: null, mainMetric: 'accuracy', published: null }
   try {
-    const [{ settingsRead }, { describeRun }, { publishedColumn }] = await Promise.all([
+    const [{ settingsWithInputParts }, { describeRun }, { publishedColumn }] = await Promise.all([
       import('@elenchus/evaluation'),
       import('@elenchus/evaluation/tasks'),
       import('@elenchus/evaluation/tasks'),
@@ -59,7 +59,7 @@ async function describeTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply
     const column = publishedColumn(
       descriptor.published,
       source.header.data ?? { kind: 'other' },
-      runs.map(({ source: { header } }) => settingsRead(header.settings)),
+      runs.map(({ source: { header } }) => settingsWithInputParts(header.settings)),
     )
     return {
       chance: descriptor.chance,

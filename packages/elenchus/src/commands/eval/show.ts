@@ -1,5 +1,13 @@
 /** Runs and plans as JSON documents and as text. */
-import { inputRead, type Metric, type Plan, partRead, type Request, type Run, type Scores } from '@elenchus/evaluation'
+import {
+  describePartialInput,
+  getInputParts,
+  type Metric,
+  type Plan,
+  type Request,
+  type Run,
+  type Scores,
+} from '@elenchus/evaluation'
 import { showMoney } from '@elenchus/evaluation/costs'
 import { percent } from '../../terminal/text.ts'
 import { formatUsage } from '../../terminal/usage.ts'
@@ -31,7 +39,7 @@ export function runDocument({ header: { settings }, scores, ...run }: Run) {
     task: settings.task,
     model: settings.model,
     dataset: settings.dataset,
-    input: inputRead(settings),
+    input: getInputParts(settings),
     protocol: first!,
     run: run.folder,
     status: run.status,
@@ -64,8 +72,8 @@ export function runLines({ header: { settings }, scores, folder }: Run): string[
   const withheld = taskSettings['gold'] === 'withheld'
   const labels = withheld ? ['type', ...names.filter(name => name !== 'type')] : names
   const lines = [`${task}, ${model}${folder === null ? '' : `  (${folder})`}`]
-  const input = inputRead(settings)
-  const part = partRead(input)
+  const input = getInputParts(settings)
+  const part = describePartialInput(input)
   if (part !== null)
     lines.push(`The model read ${part} (input ${input}); do not compare the results with those of the whole input.`)
   if (withheld) lines.push('The data has no gold answers: answers are recorded and counted, but not scored.')

@@ -60,4 +60,4 @@ export function importedTurn(prompt: string | null, text: string, more: Partial<
 }
 
 /** Letter of an option index. */
-export const letterOf = (index: number): string => String.fromCharCode(65 + index)
+export const optionLetter = (index: number): string => String.fromCharCode(65 + index)

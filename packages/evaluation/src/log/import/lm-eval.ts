@@ -7,7 +7,7 @@ import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'
 import { isRecord, type Json, type Loose, listOf, recordOf } from '../../json.ts'
 import type { Row } from '../../task.ts'
-import { importedHeader, importedTurn, letterOf, type ReadableRun } from './imported-run.ts'
+import { importedHeader, importedTurn, optionLetter, type ReadableRun } from './imported-run.ts'
 
 /** Metrics that give a verdict, by precedence. */
 const verdicts = ['acc', 'exact_match', 'em', 'acc_norm'] as const
@@ -63,7 +63,7 @@ function rowOf(sample: Loose): Row {
   const logLikelihoods = filtered.map(logLikelihoodOf)
   const byLikelihood = logLikelihoods.length > 1 && logLikelihoods.every(value => value !== null)
   const answer = byLikelihood
-    ? letterOf(logLikelihoods.indexOf(Math.max(...(logLikelihoods as number[]))))
+    ? optionLetter(logLikelihoods.indexOf(Math.max(...(logLikelihoods as number[]))))
     : answerText(filtered)
   const verdict = verdicts.map(name => sample[name]).find(value => value !== undefined)
   const raw = byLikelihood ? '' : (answerText(listOf(sample['resps'])) ?? '')
@@ -103,7 +103,7 @@ function answerText(value: unknown): string | null {
 
 function letterTarget(target: unknown): Json {
   const index = typeof target === 'number' ? target : /^\d+$/.test(String(target)) ? Number(target) : null
-  return index === null ? ((target ?? null) as Json) : letterOf(index)
+  return index === null ? ((target ?? null) as Json) : optionLetter(index)
 }
 
 /** Prompt in `[["prompt", …], …]`, or in newer versions `{"gen_args_0": {"arg_0": "prompt"}}`. */

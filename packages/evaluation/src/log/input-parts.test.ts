@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { inputRead, partRead } from './input-read.ts'
+import { describePartialInput, getInputParts } from './input-parts.ts'
 
 const read = (input: string | undefined, modelSettings = {}) =>
-  inputRead({ taskSettings: input === undefined ? {} : { input }, modelSettings })
+  getInputParts({ taskSettings: input === undefined ? {} : { input }, modelSettings })
 
 describe('what a model read', () => {
   it('is what it was shown, less what it does not look at', () => {
@@ -13,8 +13,8 @@ describe('what a model read', () => {
     expect(read('CQA', { head: 'choice', input: 'A' })).toBe('CQA')
   })
   it('is said where it is a part', () => {
-    expect(['CQA', 'PH', null].map(partRead)).toEqual([null, null, null])
-    expect(['A', 'QA', 'CA', 'P', 'H'].map(partRead)).toEqual([
+    expect(['CQA', 'PH', null].map(describePartialInput)).toEqual([null, null, null])
+    expect(['A', 'QA', 'CA', 'P', 'H'].map(describePartialInput)).toEqual([
       'only the options',
       'only the question and the options',
       'only the passage and the options',

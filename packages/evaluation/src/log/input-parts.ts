@@ -16,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Input parts such as `CQA` or `A`; null for tasks without parts. */
-export function inputRead({
+export function getInputParts({
   taskSettings,
   modelSettings,
 }: Pick<RunSettings, 'taskSettings' | 'modelSettings'>): string | null {
@@ -29,11 +29,11 @@ export function inputRead({
 }
 
 /** Description of a partial input, such as "only the options"; null for the whole input. */
-export const partRead = (input: string | null | undefined): string | null =>
+export const describePartialInput = (input: string | null | undefined): string | null =>
   input === null || input === undefined || wholes.includes(input) ? null : (words[input] ?? `only ${input}`)
 
 /** Task settings of a run, with the input that the model actually read. */
-export function settingsRead(settings: RunSettings): RunSettings['taskSettings'] {
-  const input = inputRead(settings)
+export function settingsWithInputParts(settings: RunSettings): RunSettings['taskSettings'] {
+  const input = getInputParts(settings)
   return input === null ? settings.taskSettings : { ...settings.taskSettings, input }
 }
