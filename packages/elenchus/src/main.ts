@@ -11,9 +11,9 @@ import {
   streams,
   UsageError,
 } from './cli/io.ts'
+import { sanitizeText } from './cli/sanitize.ts'
 import { defineSubcommands } from './cli/subcommands.ts'
 import { commands } from './commands/index.ts'
-import { sanitizeText } from './terminal/sanitize.ts'
 
 function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version

@@ -255,10 +255,7 @@ describe('--version', () => {
       return result.map(({ url }) => url).filter(url => url.startsWith('file:'))
     })
     const others = loaded.filter(
-      url =>
-        !/\/commander\/|\/files\/dist\/errno|\/elenchus\/(bin|dist\/(main|cli\/[^/]+|terminal\/printable|commands\/index))/.test(
-          url,
-        ),
+      url => !/\/commander\/|\/files\/dist\/errno|\/elenchus\/(bin|dist\/(main|cli\/[^/]+|commands\/index))/.test(url),
     )
     expect(others).toEqual([])
   })

@@ -69,7 +69,7 @@ describe.skipIf(skipped)('two annotators (skipped without Chromium or the built 
     await ann.page.getByText('History', { exact: true }).click()
     const slider = ann.page.getByRole('slider')
     await slider.waitFor()
-    const then = ann.page.getByRole('region', { name: 'The graph at that time' })
+    const then = ann.page.getByRole('region', { name: 'The graph after this change' })
     await slider.fill('0')
     await expect.poll(() => then.locator('.edge').count()).toBe(1)
     await slider.fill('1')

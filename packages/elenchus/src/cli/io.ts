@@ -1,6 +1,6 @@
 /** Errors a command can end with, and its output: results on standard output, progress and warnings on standard error. */
 import { errnoMessages } from '@elenchus/files/errno'
-import { sanitizeJson, sanitizeText } from '../terminal/sanitize.ts'
+import { sanitizeJson, sanitizeText } from './sanitize.ts'
 
 /** A problem with the input, the network or the disk: one line on standard error, exit code 1. */
 export class InputError extends Error {

@@ -1,5 +1,5 @@
 /** Progress of long work: one line on standard error that is rewritten, on a terminal only. */
-import { sanitizeText } from './sanitize.ts'
+import { sanitizeText } from '../cli/sanitize.ts'
 
 export interface StatusLine {
   /** Shows a line at most ten times a second; a `last` line always. */

@@ -3,7 +3,7 @@ import type { Pens } from '@elenchus/metagraph/draw'
 import colours from 'picocolors'
 import stringWidth from 'string-width'
 import { streams } from '../cli/io.ts'
-import { allowColours, sanitizeText } from './sanitize.ts'
+import { allowColours, sanitizeText } from '../cli/sanitize.ts'
 
 if (colours.isColorSupported) allowColours()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { iff, not, or } from '../formula/construct.ts'
-import { equal, createNumbering } from '../formula/equal.ts'
+import { createNumbering, equal } from '../formula/equal.ts'
 import { parse } from '../formula/parse.ts'
 import { print } from '../formula/print.ts'
 import { randomFormula, randomNumbers } from '../formula/testing/random-formula.ts'
