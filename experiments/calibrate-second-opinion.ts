@@ -12,7 +12,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadArguments } from '@elenchus/arguments/node'
 import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -72,7 +72,7 @@ const groups: Readonly<Record<string, readonly Metagraph[]>> =
   values.predictions === undefined
     ? textGroups()
     : {
-        arguments: [...argumentsCorpus('train'), ...argumentsCorpus('dev')],
+        arguments: [...loadArguments('train'), ...loadArguments('dev')],
         ...Object.fromEntries([...leftOut].map(name => [name, writtenArguments([name])])),
       }
 
@@ -108,7 +108,7 @@ function heldOutModel(): EverydayModel {
     language,
   )
   say(`${written.length} training arguments`)
-  return train(everydayTraining(written, cutExamples(argumentsCorpus('dev'), language), { seed: 7, folds: 0 }), {})
+  return train(everydayTraining(written, cutExamples(loadArguments('dev'), language), { seed: 7, folds: 0 }), {})
 }
 const model = heldOutModel()
 const examples = Object.entries(groups).flatMap(([group, graphs]) =>

@@ -12,7 +12,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadArguments } from '@elenchus/arguments/node'
 import { explain, explainGraph, isOpen, loadExplainer, statementSpans } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
@@ -227,11 +227,11 @@ function printAgreement(first: readonly Metagraph[], second: readonly Metagraph[
 for (const path of args) measure(path, graphsIn(path))
 if (args.length === 0 || all) {
   for (const split of ['dev', 'test'] as const) {
-    const graphs = argumentsCorpus(split)
+    const graphs = loadArguments(split)
     measure(`arguments, ${split}`, graphs, split === 'dev')
     measureCuts(graphs)
   }
-  measure('arguments, test, joined to long texts', joinedGraphs(argumentsCorpus('test')))
+  measure('arguments, test, joined to long texts', joinedGraphs(loadArguments('test')))
   for (const [name, file] of [
     ['short texts', 'short-texts'],
     ['whole texts', 'whole-texts'],

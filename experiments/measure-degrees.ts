@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { splits } from '@elenchus/arguments'
-import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadArguments } from '@elenchus/arguments/node'
 import { explainGraph, readDegree } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { readDoc } from '@elenchus/language'
@@ -52,7 +52,7 @@ for (const name of ['in-view', 'set-aside']) {
   report(`sentences ${name}, metalogic`, cases, (text, i) => byModel([{ text, id: String(i) }])[0]!)
 }
 for (const split of splits) {
-  const graphs = argumentsCorpus(split)
+  const graphs = loadArguments(split)
   const cases = graphs.flatMap(({ statements }) => statements.map(({ text, degree }) => ({ text, gold: degree! })))
   const learnt = graphs.flatMap(({ statements }) => byModel(statements))
   report(`arguments ${split}, reading`, cases, byWords)

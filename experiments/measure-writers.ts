@@ -6,7 +6,7 @@
  * Default: every writer of packages/explainer/training/arguments (a minute or two each). Writers of training/texts, which are not used for
  * training, can be named.
  */
-import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadArguments } from '@elenchus/arguments/node'
 import { english } from '@elenchus/language/node'
 import { train } from '@elenchus/learning'
 import { readText } from '../packages/explainer/src/discourse/read-text.ts'
@@ -28,9 +28,9 @@ const learnt = new Map(
     .map(name => [name, examplesOf([name], { maxTexts: 0 })] as const)
     .filter(([, examples]) => examples.length > 0),
 )
-const corpus = everydayExamples(argumentsCorpus('train'), language)
+const corpus = everydayExamples(loadArguments('train'), language)
 // Where sentences are cut plays no part here: statements are given.
-const cuts = cutExamples(argumentsCorpus('dev'), language)
+const cuts = cutExamples(loadArguments('dev'), language)
 
 const line = (name: string, counts: readonly Counts[]) =>
   say(

@@ -6,11 +6,11 @@
  *     tsx --conditions=elenchus-source scripts/write-training-arguments.ts FILE.jsonl [10]
  */
 import { writeFileSync } from 'node:fs'
-import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadArguments } from '@elenchus/arguments/node'
 import { writers, writtenArguments } from './written-arguments.ts'
 
 const [path, maxTexts] = process.argv.slice(2)
 if (path === undefined) throw new Error('expected the path of the file to write')
 const written = writtenArguments(writers(), maxTexts === undefined ? {} : { maxTexts: Number(maxTexts) })
-const graphs = [...argumentsCorpus('train'), ...argumentsCorpus('dev'), ...written]
+const graphs = [...loadArguments('train'), ...loadArguments('dev'), ...written]
 writeFileSync(path, graphs.map(graph => `${JSON.stringify(graph)}\n`).join(''))

@@ -1,4 +1,4 @@
-/** Annotation tasks, agreement, adjudication, audits, and exams for people. */
+/** Annotation tasks, inter-annotator agreement, adjudication, audits, and exams that measure human performance. */
 export {
   type Adjudication,
   type AdjudicationDecision,
@@ -7,8 +7,13 @@ export {
   findDisagreements,
   type Side,
 } from './adjudication/adjudicate.ts'
-export { type Dimension, dimensions, groupAgreement, pairAgreement } from './agreement/annotations.ts'
-export { acceptanceRate, drawSample } from './audits/audit.ts'
+export { computeGroupAgreement, computePairAgreement, type Dimension, dimensions } from './agreement/annotations.ts'
+export { drawSample, estimateAcceptanceRate } from './audits/audit.ts'
 export { type AnnotationTask, constructTask, taskToGraph } from './construction/task.ts'
 export { designExam } from './exams/design.ts'
-export { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from './exams/human-rows.ts'
+export {
+  computeFleissKappa,
+  findMajorityAnswers,
+  groupAnswersBySeat,
+  measureHumanPerformance,
+} from './exams/human-performance.ts'

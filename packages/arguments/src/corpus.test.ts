@@ -3,10 +3,10 @@ import { assignRoles, degreeNames, diagnose, type Metagraph } from '@elenchus/me
 import { describe, expect, it } from 'vitest'
 import { genres, readArguments, splits } from './corpus.ts'
 import { countCorpus, hasObjection } from './counts.ts'
-import { argumentsAnnotator, argumentsCorpus, argumentsDecisions } from './node.ts'
+import { loadAnnotations, loadArguments, loadDecisions } from './node.ts'
 
-const all = splits.flatMap(split => argumentsCorpus(split))
-const versions = [all, argumentsAnnotator(1), argumentsAnnotator(2)]
+const all = splits.flatMap(split => loadArguments(split))
+const versions = [all, loadAnnotations(1), loadAnnotations(2)]
 const words = (text: string) => text.toLowerCase().match(/[a-z']+/g) ?? []
 
 describe('the corpus', () => {
@@ -49,7 +49,7 @@ describe('the corpus', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
     const runs = new Map<string, string>()
     for (const split of splits)
-      for (const { topic, text, id } of argumentsCorpus(split)) {
+      for (const { topic, text, id } of loadArguments(split)) {
         const list = words(text)
         const own = [`topic ${topic}`, ...list.slice(11).map((_, i) => list.slice(i, i + 12).join(' '))]
         for (const run of own) {
@@ -65,7 +65,7 @@ describe('the corpus', () => {
   })
 
   it('keeps both annotations and a reason for every decision', () => {
-    const decisions = argumentsDecisions()
+    const decisions = loadDecisions()
     const ids = new Set(all.map(({ id }) => id))
     for (const version of versions.slice(1)) expect(new Set(version.map(({ id }) => id))).toEqual(ids)
     for (const { id, choice, first, second, gold, reason } of decisions) {
@@ -77,7 +77,7 @@ describe('the corpus', () => {
 
   it('has the adjudicated degree wherever the annotators agree and nobody decided otherwise', () => {
     const [, one, two] = versions.map(list => new Map(list.map(graph => [graph.id, graph])))
-    const decided = new Set(argumentsDecisions().map(({ id, about, statement }) => `${id} ${about} ${statement}`))
+    const decided = new Set(loadDecisions().map(({ id, about, statement }) => `${id} ${about} ${statement}`))
     for (const graph of all)
       graph.statements.forEach(({ id, degree }, i) => {
         const [a, b] = [one!.get(graph.id)!.statements[i]!.degree, two!.get(graph.id)!.statements[i]!.degree]
@@ -95,7 +95,7 @@ describe('the card', () => {
       ?.split('|')
       .slice(2, 6)
       .map(cell => Number(cell.replaceAll(',', '').replace('%', '')))
-  const columns = [...splits.map(split => argumentsCorpus(split)), all]
+  const columns = [...splits.map(split => loadArguments(split)), all]
 
   it('counts what is there', () => {
     const counts = columns.map(countCorpus)

@@ -1,6 +1,6 @@
 /**
- * The corpus is JSON lines: one metagraph a line in Elenchus's own format, with the passage's genre and topic. A page fetches a file
- * and calls `readArguments`; programs that run in Node ask `argumentsCorpus` of the entry `node`.
+ * Parses the corpus files: JSON Lines with one metagraph per line, with its genre and topic. In Node, `loadArguments` of
+ * `@elenchus/arguments/node` reads the files; browsers fetch them and call `readArguments`.
  */
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
 
@@ -25,25 +25,25 @@ export type Genre = (typeof genres)[number]
 
 export interface ArgumentPassage extends Metagraph {
   readonly genre: Genre
-  /** A few words; passages were put into a split by their topic. */
+  /** Topic in a few words. All passages of a topic are in the same split. */
   readonly topic: string
 }
 
-/** One disagreement of the two annotators and how it was settled. */
+/** A disagreement of the two annotators and the adjudicator's decision. */
 export interface AdjudicationRecord {
-  /** The passage. */
+  /** Id of the passage. */
   readonly id: string
   readonly about: 'claim' | 'edge' | 'degree' | 'formula'
   readonly statement: string
   readonly first: string
   readonly second: string
   readonly choice: 'first' | 'second' | 'neither'
-  /** What stands in the corpus, in the notation of the guidelines. */
+  /** Adjudicated value, in the notation of the guidelines. */
   readonly gold: string
   readonly reason: string
 }
 
-function readLines<T>(text: string, what: string): T[] {
+function parseJsonLines<T>(text: string, content: string): T[] {
   return text
     .replace(/^\uFEFF/, '')
     .split('\n')
@@ -52,13 +52,13 @@ function readLines<T>(text: string, what: string): T[] {
       try {
         return [JSON.parse(line) as T]
       } catch (error) {
-        throw new FormatError(`line ${i + 1} of ${what} is not JSON (${(error as Error).message})`)
+        throw new FormatError(`line ${i + 1} of ${content} is not valid JSON: ${(error as Error).message}`)
       }
     })
 }
 
-/** The passages of one of the corpus's files, given as text. */
-export const readArguments = (text: string): ArgumentPassage[] => readLines(text, 'the passages')
+/** Parses the text of a corpus file into passages. */
+export const readArguments = (text: string): ArgumentPassage[] => parseJsonLines(text, 'the passages')
 
-/** The decisions of the adjudicator, given as the text of `decisions.jsonl`. */
-export const readDecisions = (text: string): AdjudicationRecord[] => readLines(text, 'the decisions')
+/** Parses the text of `decisions.jsonl` into the adjudicator's decisions. */
+export const readDecisions = (text: string): AdjudicationRecord[] => parseJsonLines(text, 'the decisions')

@@ -1,4 +1,4 @@
-/** What the card says about the corpus, counted. */
+/** Counts statements, relations and degrees of a corpus, as reported in its card. */
 import type { Degree, Metagraph } from '@elenchus/metagraph'
 
 export interface CorpusCounts {
@@ -7,9 +7,9 @@ export interface CorpusCounts {
   readonly supports: number
   readonly rebuttals: number
   readonly undercuts: number
-  /** Groups of premises that count only together. */
+  /** Groups of linked premises, which support or rebut only together. */
   readonly linkedGroups: number
-  /** Passages in which something is rebutted or undercut. */
+  /** Passages with at least one rebuttal or undercut. */
   readonly withObjections: number
   /** Statements with a formula. */
   readonly formulas: number
@@ -17,17 +17,17 @@ export interface CorpusCounts {
   readonly degrees: readonly [number, number, number, number, number]
 }
 
-/** Whether anything in the passage is rebutted or any step undercut. */
+/** True if the passage has a rebuttal or an undercut. */
 export const hasObjection = ({ edges, undercuts = [] }: Metagraph): boolean =>
   undercuts.length > 0 || edges.some(({ kind }) => kind === 'rebut')
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Counts a list of metagraphs; worked by hand on two graphs in the test. */
+/** Counts the content of a list of metagraphs. */
 export function countCorpus(graphs: readonly Metagraph[]): CorpusCounts {
   const statements = graphs.flatMap(graph => graph.statements)
   const edges = graphs.flatMap(graph => graph.edges)
-  const ofDegree = (degree: Degree) => statements.filter(statement => statement.degree === degree).length
+  const countDegree = (degree: Degree) => statements.filter(statement => statement.degree === degree).length
   return {
     passages: graphs.length,
     statements: statements.length,
@@ -37,6 +37,6 @@ export function countCorpus(graphs: readonly Metagraph[]): CorpusCounts {
     linkedGroups: sum(graphs.map(graph => new Set(graph.edges.flatMap(({ link }) => link ?? [])).size)),
     withObjections: graphs.filter(hasObjection).length,
     formulas: statements.filter(({ formula }) => formula.triples.length > 0).length,
-    degrees: [ofDegree(0), ofDegree(1), ofDegree(2), ofDegree(3), ofDegree(4)],
+    degrees: [countDegree(0), countDegree(1), countDegree(2), countDegree(3), countDegree(4)],
   }
 }

@@ -1,3 +1,4 @@
+/** Corpus of annotated everyday arguments: types, parsers and counts. */
 export {
   type AdjudicationRecord,
   type ArgumentPassage,

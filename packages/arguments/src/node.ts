@@ -1,15 +1,15 @@
-/** The corpus for programs that run in Node; browsers fetch the files under `data` and call `readArguments`. */
+/** Loads the corpus in Node. Browsers fetch the files under `data` and call `readArguments`. */
 import { readFileSync } from 'node:fs'
 import { type AdjudicationRecord, type ArgumentPassage, readArguments, readDecisions, type Split } from './corpus.ts'
 
-const fileOf = (name: string) => readFileSync(new URL(`../data/${name}.jsonl`, import.meta.url), 'utf8')
+const readCorpusFile = (name: string) => readFileSync(new URL(`../data/${name}.jsonl`, import.meta.url), 'utf8')
 
-/** The adjudicated passages of a split. */
-export const argumentsCorpus = (split: Split): ArgumentPassage[] => readArguments(fileOf(split))
+/** Loads the adjudicated passages of a split. */
+export const loadArguments = (split: Split): ArgumentPassage[] => readArguments(readCorpusFile(split))
 
-/** The same passages as one of the two annotators drew them, blind to the other. */
-export const argumentsAnnotator = (annotator: 1 | 2): ArgumentPassage[] =>
-  readArguments(fileOf(`annotator-${annotator}`))
+/** Loads the passages as annotated by one of the two annotators, blind to the other. */
+export const loadAnnotations = (annotator: 1 | 2): ArgumentPassage[] =>
+  readArguments(readCorpusFile(`annotator-${annotator}`))
 
-/** What the annotators disagreed about, and how each was settled. */
-export const argumentsDecisions = (): AdjudicationRecord[] => readDecisions(fileOf('decisions'))
+/** Loads the disagreements of the annotators with the adjudicator's decisions. */
+export const loadDecisions = (): AdjudicationRecord[] => readDecisions(readCorpusFile('decisions'))

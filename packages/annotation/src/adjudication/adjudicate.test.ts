@@ -1,7 +1,7 @@
 import type { Edge, Metagraph, Statement } from '@elenchus/metagraph'
 import { FormatError } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
-import { acceptanceRate, drawSample } from '../audits/audit.ts'
+import { drawSample, estimateAcceptanceRate } from '../audits/audit.ts'
 import { adjudicate, findDisagreements } from './adjudicate.ts'
 
 const text = 'Snow fell. Roads closed. So the fair must wait. It may thaw.'
@@ -54,7 +54,7 @@ describe('adjudication', () => {
   })
   it('decides nothing by itself', () => {
     expect(() => adjudicate(ann, bob, [decide('degree sent3', 'second')])).toThrow(
-      new FormatError('p: not decided yet: edge sent4 sent3, edge sent4 sent2, edge sent1 sent2'),
+      new FormatError('p: disagreements without a decision: edge sent4 sent3, edge sent4 sent2, edge sent1 sent2'),
     )
   })
   it('makes gold as decided and keeps the reasons', () => {
@@ -95,10 +95,10 @@ describe('audits', () => {
     expect(drawSample(items, 10, 4)).not.toEqual(sample)
   })
   it('give a rate with its interval', () => {
-    const { rate, interval } = acceptanceRate(Array.from({ length: 30 }, (_, i) => i < 27))
+    const { rate, interval } = estimateAcceptanceRate(Array.from({ length: 30 }, (_, i) => i < 27))
     expect(rate).toBeCloseTo(0.9, 12)
     expect(interval![0]).toBeCloseTo(0.7438, 3)
     expect(interval![1]).toBeCloseTo(0.9654, 3)
-    expect(acceptanceRate([]).rate).toBeNull()
+    expect(estimateAcceptanceRate([]).rate).toBeNull()
   })
 })

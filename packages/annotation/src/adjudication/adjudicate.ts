@@ -1,9 +1,9 @@
 /**
- * Adjudication of two annotations of a passage into gold: agreements are adopted, each disagreement needs a decision, and decisions are
- * recorded with their reasons. Nothing is decided by default.
+ * Adjudicates two annotations of a passage: agreements are adopted, every disagreement needs an explicit decision, and decisions are
+ * recorded with their reasons.
  *
- * Statements come first. If the annotators merged sentences differently, one annotator's statements are chosen as a whole, and the other's
- * edges are mapped to them by overlapping text.
+ * Statements are decided first. If the annotators segmented the passage differently, one annotator's statements are adopted as a whole, and
+ * the other's edges are mapped to them by overlapping text.
  */
 import type { Edge, Metagraph, Span, Statement, Undercut } from '@elenchus/metagraph'
 import { FormatError } from '@elenchus/metagraph'
@@ -47,10 +47,10 @@ const formulaKey = ({ formula }: Statement) =>
     .map(triple => tripleKey(triple, 'paper'))
     .sort()
     .join('; ')}`
-const describe = ({ statements }: Metagraph) =>
+const describeStatements = ({ statements }: Metagraph) =>
   statements.map(({ id, spans }) => `${id} (${spans.map(spanKey).join(' + ')})`).join(', ')
 
-/** The statement of `graph` with the largest overlap with the given spans. */
+/** Returns the statement that overlaps most with the given spans. */
 function findCounterpart(graph: Metagraph, spans: readonly Span[]): Statement | undefined {
   const shared = (statement: Statement) =>
     statement.spans.reduce(
@@ -65,7 +65,7 @@ function findCounterpart(graph: Metagraph, spans: readonly Span[]): Statement | 
   return best && shared(best) > 0 ? best : undefined
 }
 
-/** Edges and undercuts of one annotation, mapped to the statements of another. */
+/** Maps the edges and undercuts of one annotation to the statements of another. */
 function mapLinks(from: Metagraph, to: Metagraph): { readonly edges: Edge[]; readonly undercuts: Undercut[] } {
   const counterparts = new Map(from.statements.map(({ id, spans }) => [id, findCounterpart(to, spans)?.id]))
   const edges = new Map<string, Edge>()
@@ -76,8 +76,8 @@ function mapLinks(from: Metagraph, to: Metagraph): { readonly edges: Edge[]; rea
     edges.set(edgeKey(mapped), mapped)
   }
   const undercuts = new Map<string, Undercut>()
-  for (const { from: by, edge } of from.undercuts ?? []) {
-    const [source, premise, target] = [by, edge.from, edge.to].map(id => counterparts.get(id))
+  for (const { from: undercutter, edge } of from.undercuts ?? []) {
+    const [source, premise, target] = [undercutter, edge.from, edge.to].map(id => counterparts.get(id))
     if (source === undefined || premise === undefined || target === undefined || source === premise) continue
     const mapped = { from: source, edge: { from: premise, to: target } }
     undercuts.set(undercutKey(mapped), mapped)
@@ -87,13 +87,13 @@ function mapLinks(from: Metagraph, to: Metagraph): { readonly edges: Edge[]; rea
 
 const undercutKey = ({ from, edge }: Undercut) => `${from} ${edge.from} ${edge.to}`
 
-/** Two annotations mapped to the same statements. */
+/** Maps two annotations to the same statements. */
 function alignAnnotations(first: Metagraph, second: Metagraph, base: Metagraph) {
-  const [one, two] = [mapLinks(first, base), mapLinks(second, base)]
+  const [firstLinks, secondLinks] = [mapLinks(first, base), mapLinks(second, base)]
   return {
     base,
-    edges: { first: one.edges, second: two.edges },
-    undercuts: { first: one.undercuts, second: two.undercuts },
+    edges: { first: firstLinks.edges, second: secondLinks.edges },
+    undercuts: { first: firstLinks.undercuts, second: secondLinks.undercuts },
     statements: base.statements.map(statement => ({
       base: statement,
       first: findCounterpart(first, statement.spans),
@@ -102,54 +102,60 @@ function alignAnnotations(first: Metagraph, second: Metagraph, base: Metagraph) 
   }
 }
 
-function compare({ edges, undercuts, statements }: ReturnType<typeof alignAnnotations>): Disagreement[] {
-  const found: Disagreement[] = []
-  const kinds = (list: readonly Edge[]) => new Map(list.map(({ from, to, kind }) => [`${from} ${to}`, kind]))
-  const [one, two] = [kinds(edges.first), kinds(edges.second)]
-  for (const pair of new Set([...one.keys(), ...two.keys()])) {
-    const [a, b] = [one.get(pair) ?? 'none', two.get(pair) ?? 'none']
-    if (a !== b) found.push({ id: `edge ${pair}`, about: 'edge', first: a, second: b })
+function compareAnnotations({ edges, undercuts, statements }: ReturnType<typeof alignAnnotations>): Disagreement[] {
+  const disagreements: Disagreement[] = []
+  const kindByPair = (edgeList: readonly Edge[]) =>
+    new Map(edgeList.map(({ from, to, kind }) => [`${from} ${to}`, kind]))
+  const [firstKinds, secondKinds] = [kindByPair(edges.first), kindByPair(edges.second)]
+  for (const pair of new Set([...firstKinds.keys(), ...secondKinds.keys()])) {
+    const [firstKind, secondKind] = [firstKinds.get(pair) ?? 'none', secondKinds.get(pair) ?? 'none']
+    if (firstKind !== secondKind)
+      disagreements.push({ id: `edge ${pair}`, about: 'edge', first: firstKind, second: secondKind })
   }
-  const [ours, theirs] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
-  for (const key of new Set([...ours, ...theirs])) {
-    const [a, b] = [ours, theirs].map(list => (list.includes(key) ? 'undercut' : 'none')) as [string, string]
-    if (a !== b) found.push({ id: `undercut ${key}`, about: 'undercut', first: a, second: b })
+  const [firstUndercuts, secondUndercuts] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
+  for (const key of new Set([...firstUndercuts, ...secondUndercuts])) {
+    const [firstChoice, secondChoice] = [firstUndercuts, secondUndercuts].map(list =>
+      list.includes(key) ? 'undercut' : 'none',
+    ) as [string, string]
+    if (firstChoice !== secondChoice)
+      disagreements.push({ id: `undercut ${key}`, about: 'undercut', first: firstChoice, second: secondChoice })
   }
   for (const { base, first, second } of statements) {
     if (!first || !second) continue
-    const check = (about: 'variables' | 'formula' | 'degree', a: string, b: string) => {
-      if (a !== b) found.push({ id: `${about} ${base.id}`, about, first: a, second: b })
+    const compareField = (about: 'variables' | 'formula' | 'degree', firstKey: string, secondKey: string) => {
+      if (firstKey !== secondKey)
+        disagreements.push({ id: `${about} ${base.id}`, about, first: firstKey, second: secondKey })
     }
-    check('variables', variablesKey(first), variablesKey(second))
-    check('formula', formulaKey(first), formulaKey(second))
-    check('degree', String(first.degree), String(second.degree))
+    compareField('variables', variablesKey(first), variablesKey(second))
+    compareField('formula', formulaKey(first), formulaKey(second))
+    compareField('degree', String(first.degree), String(second.degree))
   }
-  return found
+  return disagreements
 }
 
 function checkSamePassage(first: Metagraph, second: Metagraph): void {
   if (first.id !== second.id || first.text !== second.text)
-    throw new FormatError(`${first.id} and ${second.id}: only annotations of the same passage can be adjudicated`)
+    throw new FormatError(`cannot adjudicate ${first.id} and ${second.id}: annotations of the same passage are needed`)
 }
 
 const statementsDisagreement = (first: Metagraph, second: Metagraph): Disagreement => {
   const id = 'statements'
-  return { id, about: id, first: describe(first), second: describe(second) }
+  return { id, about: id, first: describeStatements(first), second: describeStatements(second) }
 }
 
 /**
- * Disagreements of two annotations. If their statements differ, that is the only disagreement until `statements` chooses one annotator's
- * statements.
+ * Lists the disagreements of two annotations. If their statements differ, only this disagreement is returned until `statements` names the
+ * annotator whose statements to adopt.
  */
 export function findDisagreements(first: Metagraph, second: Metagraph, statements?: Side): Disagreement[] {
   checkSamePassage(first, second)
   const sameStatements = statementsKey(first) === statementsKey(second)
   if (!sameStatements && statements === undefined) return [statementsDisagreement(first, second)]
-  const rest = compare(alignAnnotations(first, second, statements === 'second' ? second : first))
-  return sameStatements ? rest : [statementsDisagreement(first, second), ...rest]
+  const remaining = compareAnnotations(alignAnnotations(first, second, statements === 'second' ? second : first))
+  return sameStatements ? remaining : [statementsDisagreement(first, second), ...remaining]
 }
 
-function pick<T>(choice: AdjudicationDecision['choice'] | undefined, first: T, second: T, neither: T): T {
+function selectValue<T>(choice: AdjudicationDecision['choice'] | undefined, first: T, second: T, neither: T): T {
   return choice === 'second' ? second : choice === 'neither' ? neither : first
 }
 
@@ -159,35 +165,69 @@ export function adjudicate(
   second: Metagraph,
   decisions: readonly AdjudicationDecision[],
 ): Adjudication {
-  const byId = new Map(decisions.map(decision => [decision.disagreement, decision]))
-  const cut = byId.get('statements')?.choice
-  if (cut === 'neither') throw new FormatError(`${first.id}: one of the two divisions into statements must be chosen`)
-  const disagreements = findDisagreements(first, second, cut)
-  const open = disagreements.filter(({ id }) => !byId.has(id))
-  if (open.length > 0) throw new FormatError(`${first.id}: not decided yet: ${open.map(({ id }) => id).join(', ')}`)
-  const { base, edges, undercuts, statements } = alignAnnotations(first, second, cut === 'second' ? second : first)
+  const decisionById = new Map(decisions.map(decision => [decision.disagreement, decision]))
+  const segmentation = decisionById.get('statements')?.choice
+  if (segmentation === 'neither')
+    throw new FormatError(`${first.id}: "neither" is not possible for "statements"; choose "first" or "second"`)
+  const disagreements = findDisagreements(first, second, segmentation)
+  const undecided = disagreements.filter(({ id }) => !decisionById.has(id))
+  if (undecided.length > 0)
+    throw new FormatError(`${first.id}: disagreements without a decision: ${undecided.map(({ id }) => id).join(', ')}`)
+  const { base, edges, undercuts, statements } = alignAnnotations(
+    first,
+    second,
+    segmentation === 'second' ? second : first,
+  )
 
-  const choiceOf = (id: string) => byId.get(id)?.choice
-  const byPair = (list: readonly Edge[]) => new Map(list.map(edge => [`${edge.from} ${edge.to}`, edge]))
-  const [one, two] = [byPair(edges.first), byPair(edges.second)]
-  const goldEdges = [...new Set([...one.keys(), ...two.keys()])].flatMap(
-    pair => pick<Edge | undefined>(choiceOf(`edge ${pair}`), one.get(pair), two.get(pair), undefined) ?? [],
+  const findChoice = (id: string) => decisionById.get(id)?.choice
+  const indexByPair = (edgeList: readonly Edge[]) => new Map(edgeList.map(edge => [`${edge.from} ${edge.to}`, edge]))
+  const [firstEdges, secondEdges] = [indexByPair(edges.first), indexByPair(edges.second)]
+  const goldEdges = [...new Set([...firstEdges.keys(), ...secondEdges.keys()])].flatMap(
+    pair =>
+      selectValue<Edge | undefined>(
+        findChoice(`edge ${pair}`),
+        firstEdges.get(pair),
+        secondEdges.get(pair),
+        undefined,
+      ) ?? [],
   )
   // An undercut needs its edge in gold.
-  const [ours, theirs] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
+  const [firstUndercuts, secondUndercuts] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
   const goldUndercuts = new Map([...undercuts.first, ...undercuts.second].map(each => [undercutKey(each), each]))
   for (const [key, { edge }] of goldUndercuts) {
-    const chosen = pick(choiceOf(`undercut ${key}`), ours.includes(key), theirs.includes(key), false)
-    if (!chosen || !goldEdges.some(({ from, to }) => from === edge.from && to === edge.to)) goldUndercuts.delete(key)
+    const isChosen = selectValue(
+      findChoice(`undercut ${key}`),
+      firstUndercuts.includes(key),
+      secondUndercuts.includes(key),
+      false,
+    )
+    if (!isChosen || !goldEdges.some(({ from, to }) => from === edge.from && to === edge.to)) goldUndercuts.delete(key)
   }
-  const goldStatements = statements.map(({ base: own, first: one, second: two }): Statement => {
-    const [a, b] = [one ?? own, two ?? own]
-    const variables = pick(choiceOf(`variables ${own.id}`), a.variables, b.variables, [])
-    const formula = pick(choiceOf(`formula ${own.id}`), a.formula, b.formula, { operators: [], triples: [] })
-    const degree = pick(choiceOf(`degree ${own.id}`), a.degree, b.degree, null)
-    const { marked: _, ...rest } = own
-    return { ...rest, variables, formula, degree }
-  })
+  const goldStatements = statements.map(
+    ({ base: statement, first: firstVersion, second: secondVersion }): Statement => {
+      const [firstStatement, secondStatement] = [firstVersion ?? statement, secondVersion ?? statement]
+      const variables = selectValue(
+        findChoice(`variables ${statement.id}`),
+        firstStatement.variables,
+        secondStatement.variables,
+        [],
+      )
+      const formula = selectValue(
+        findChoice(`formula ${statement.id}`),
+        firstStatement.formula,
+        secondStatement.formula,
+        { operators: [], triples: [] },
+      )
+      const degree = selectValue(
+        findChoice(`degree ${statement.id}`),
+        firstStatement.degree,
+        secondStatement.degree,
+        null,
+      )
+      const { marked: _, ...rest } = statement
+      return { ...rest, variables, formula, degree }
+    },
+  )
   const { undercuts: _, ...rest } = base
   return {
     gold: {
@@ -197,6 +237,6 @@ export function adjudicate(
       undercuts: goldUndercuts.size === 0 ? undefined : [...goldUndercuts.values()],
       provenance: { source: 'adjudication' },
     },
-    decided: disagreements.map(disagreement => ({ ...disagreement, ...byId.get(disagreement.id)! })),
+    decided: disagreements.map(disagreement => ({ ...disagreement, ...decisionById.get(disagreement.id)! })),
   }
 }

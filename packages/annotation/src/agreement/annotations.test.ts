@@ -1,6 +1,6 @@
 import type { Edge, Metagraph, Statement, Triple } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
-import { pairAgreement } from './annotations.ts'
+import { computePairAgreement } from './annotations.ts'
 
 const text = 'Rain fell. The path flooded so school closed. Boats came.'
 const triple: Triple = {
@@ -38,13 +38,13 @@ const support = (from: string, to: string): Edge => ({ kind: 'support', from, to
 describe('agreement of annotations', () => {
   it('is 1 with itself', () => {
     const graph = annotation([support('s1', 's2'), { kind: 'rebut', from: 's3', to: 's2' }], [triple])
-    const { node, edge, variable, relation } = pairAgreement([graph], [graph])
+    const { node, edge, variable, relation } = computePairAgreement([graph], [graph])
     expect([node.kappa, edge.kappa, variable.kappa, relation.kappa]).toEqual([1, 1, 1, 1])
   })
   it('equals what a hand computes', () => {
     const a = annotation([support('s1', 's2')], [triple])
     const b = annotation([support('s1', 's2'), support('s3', 's2')], [])
-    const { node, edge, variable, relation } = pairAgreement([a], [b])
+    const { node, edge, variable, relation } = computePairAgreement([a], [b])
     // Roles: a premise, conclusion, unused; b premise, conclusion, premise. Observed 2/3, chance (1·2 + 1·1 + 1·0)/9 = 1/3.
     expect(node.kappa).toBeCloseTo(0.5, 12)
     // Six ordered pairs: a has 1 support, b 2; 5 agree. Chance (1·2 + 5·4)/36 = 22/36; (30 − 22)/(36 − 22).
@@ -55,10 +55,10 @@ describe('agreement of annotations', () => {
     // Two ordered pairs: implies/none for a, none/none for b. Observed 1/2, chance (1·0 + 1·2)/4 = 1/2.
     expect(relation.items).toBe(2)
     expect(relation.kappa).toBeCloseTo(0, 12)
-    expect(pairAgreement([a], [b], { diagonal: true }).relation.items).toBe(4)
+    expect(computePairAgreement([a], [b], { diagonal: true }).relation.items).toBe(4)
   })
   it('is not comparable on disjoint passages', () => {
-    const { passages, node } = pairAgreement([annotation([], [], 'x')], [annotation([], [], 'y')])
+    const { passages, node } = computePairAgreement([annotation([], [], 'x')], [annotation([], [], 'y')])
     expect([passages, node.items, node.kappa]).toEqual([0, 0, null])
   })
   it('compares merged statements segment by segment', () => {
@@ -75,6 +75,6 @@ describe('agreement of annotations', () => {
       ],
     }
     // Segments: a premise, unused, conclusion; merged premise, premise, conclusion. Observed 2/3, chance (1·2 + 1·0 + 1·1)/9.
-    expect(pairAgreement([a], [merged]).node.kappa).toBeCloseTo(0.5, 12)
+    expect(computePairAgreement([a], [merged]).node.kappa).toBeCloseTo(0.5, 12)
   })
 })

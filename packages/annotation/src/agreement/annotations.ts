@@ -1,13 +1,13 @@
 /**
- * Inter-annotator agreement on metagraphs: the four measures of MetaLogic, section 5.3, and two more, certainty and undercuts.
+ * Measures inter-annotator agreement on metagraphs: the four dimensions of MetaLogic, section 5.3, and two more, certainty and undercuts.
  *
  *   M-Node      role of each initial segment (five labels); merged segments share the role of their statement
  *   M-Edge      each ordered pair of different segments: support, rebut or none
  *   L-Variable  each token of the passage: inside a variable or not
- *   L-Relation  each ordered pair of variables of a statement that both marked: implies, and, or, none. The paper contradicts itself on the
- *               diagonal; it is excluded unless `diagonal` is set
+ *   L-Relation  each ordered pair of variables of a statement that both annotators marked: implies, and, or, none. The paper contradicts
+ *               itself on pairs of a variable with itself; they are excluded unless `diagonal` is set
  *   certainty   degree of each initial segment
- *   undercut    each segment and each edge that all annotators have: whether it undercuts the edge
+ *   undercut    each pair of a segment and an edge that all annotators have: whether the segment undercuts the edge
  */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
 import { assignRoles, degreeNames, edgeKinds, locateInPassage, roles } from '@elenchus/metagraph'
@@ -27,7 +27,7 @@ export interface AgreementOptions {
   readonly tokens?: (text: string) => readonly Span[]
 }
 
-const labelsByDimension = {
+const labelNames = {
   node: roles,
   edge: [...edgeKinds, 'none'],
   undercut: ['undercut', 'none'],
@@ -36,18 +36,18 @@ const labelsByDimension = {
   certainty: [...degreeNames, 'none'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
-export type Dimension = keyof typeof labelsByDimension
-export const dimensions = Object.keys(labelsByDimension) as Dimension[]
+export type Dimension = keyof typeof labelNames
+export const dimensions = Object.keys(labelNames) as Dimension[]
 
-/** `passages`: number of passages that both annotated; 0 means that the annotations are not comparable. */
+/** Agreement of two annotators by dimension. `passages` counts the passages that both annotated. */
 export type AnnotationAgreement = { readonly passages: number } & Readonly<Record<Dimension, Agreement>>
 
-function whiteSpaceTokens(text: string): Span[] {
+function tokeniseAtWhiteSpace(text: string): Span[] {
   return [...text.matchAll(/\S+/g)].map(found => ({ start: found.index, end: found.index + found[0].length }))
 }
 
-/** Initial segments: the passage split at every boundary of every annotation. */
-function initialSegments(graphs: readonly Metagraph[]): Span[] {
+/** Splits the passage at every boundary of every annotation into initial segments. */
+function splitIntoSegments(graphs: readonly Metagraph[]): Span[] {
   const boundaries = new Set<number>()
   for (const graph of graphs)
     for (const statement of graph.statements)
@@ -65,142 +65,150 @@ function initialSegments(graphs: readonly Metagraph[]): Span[] {
 const covers = (statement: Statement, { start, end }: Span) =>
   statement.spans.some(span => span.start <= start && end <= span.end)
 
-/** Id of the statement that contains each segment. */
-const containingStatements = (graph: Metagraph, segments: readonly Span[]) =>
+/** Returns the id of the statement that contains each segment. */
+const findContainingStatements = (graph: Metagraph, segments: readonly Span[]) =>
   segments.map(segment => graph.statements.find(statement => covers(statement, segment))?.id)
 
-function nodeLabels(graph: Metagraph, held: readonly (string | undefined)[]): string[] {
-  const roleOf = assignRoles(graph)
-  return held.map(id => (id === undefined ? 'unused' : roleOf.get(id)!))
+function labelNodes(graph: Metagraph, statementIds: readonly (string | undefined)[]): string[] {
+  const roleById = assignRoles(graph)
+  return statementIds.map(id => (id === undefined ? 'unused' : roleById.get(id)!))
 }
 
-function edgeLabelsOf(graph: Metagraph, held: readonly (string | undefined)[]): string[] {
-  const kinds = new Map(graph.edges.map(edge => [`${edge.from} ${edge.to}`, edge.kind]))
-  return held.flatMap((from, i) => held.flatMap((to, j) => (i === j ? [] : [kinds.get(`${from} ${to}`) ?? 'none'])))
+function labelEdges(graph: Metagraph, statementIds: readonly (string | undefined)[]): string[] {
+  const kindByPair = new Map(graph.edges.map(edge => [`${edge.from} ${edge.to}`, edge.kind]))
+  return statementIds.flatMap((from, i) =>
+    statementIds.flatMap((to, j) => (i === j ? [] : [kindByPair.get(`${from} ${to}`) ?? 'none'])),
+  )
 }
 
-const variableSpans = (graph: Metagraph) =>
+const locateVariables = (graph: Metagraph) =>
   graph.statements.flatMap(statement =>
     statement.variables.flatMap(({ id, span }) => {
-      const place = span && locateInPassage(graph, statement, span)
-      return place ? [{ statement, id, place }] : []
+      const passageSpan = span && locateInPassage(graph, statement, span)
+      return passageSpan ? [{ statement, id, place: passageSpan }] : []
     }),
   )
 
-function tokenLabels(graph: Metagraph, tokens: readonly Span[]): string[] {
-  const places = variableSpans(graph)
+function labelTokens(graph: Metagraph, tokens: readonly Span[]): string[] {
+  const variableSpans = locateVariables(graph)
   return tokens.map(token =>
-    places.some(({ place }) => place.start <= token.start && token.end <= place.end) ? 'inside' : 'outside',
+    variableSpans.some(({ place }) => place.start <= token.start && token.end <= place.end) ? 'inside' : 'outside',
   )
 }
 
-/** Relation of each ordered pair of the variables at the given spans. */
-function relationLabelsOf(graph: Metagraph, places: readonly string[], diagonal: boolean): string[] {
-  const placeOf = new Map<string, string>()
-  const relation = new Map<string, string>()
-  for (const { statement, id, place } of variableSpans(graph))
-    placeOf.set(`${statement.id} ${id}`, `${place.start} ${place.end}`)
+/** Returns the relation of each ordered pair of the variables with the given spans. */
+function labelRelations(graph: Metagraph, spanKeys: readonly string[], diagonal: boolean): string[] {
+  const spanKeyByVariable = new Map<string, string>()
+  const operatorByPair = new Map<string, string>()
+  for (const { statement, id, place } of locateVariables(graph))
+    spanKeyByVariable.set(`${statement.id} ${id}`, `${place.start} ${place.end}`)
   for (const statement of graph.statements)
     for (const { left, operator, right } of statement.formula.triples) {
-      const a = placeOf.get(`${statement.id} ${left.variable}`)
-      const b = placeOf.get(`${statement.id} ${right.variable}`)
-      if (a === undefined || b === undefined) continue
-      relation.set(`${a} ${b}`, operator)
-      if (operator !== 'implies') relation.set(`${b} ${a}`, operator)
+      const leftKey = spanKeyByVariable.get(`${statement.id} ${left.variable}`)
+      const rightKey = spanKeyByVariable.get(`${statement.id} ${right.variable}`)
+      if (leftKey === undefined || rightKey === undefined) continue
+      operatorByPair.set(`${leftKey} ${rightKey}`, operator)
+      if (operator !== 'implies') operatorByPair.set(`${rightKey} ${leftKey}`, operator)
     }
-  return places.flatMap((a, i) =>
-    places.flatMap((b, j) => (i === j && !diagonal ? [] : [relation.get(`${a} ${b}`) ?? 'none'])),
+  return spanKeys.flatMap((a, i) =>
+    spanKeys.flatMap((b, j) => (i === j && !diagonal ? [] : [operatorByPair.get(`${a} ${b}`) ?? 'none'])),
   )
 }
 
-/** Spans that all annotators marked as variables, grouped by statement of the first annotator. */
-function sharedVariables([first, ...others]: readonly Metagraph[]): string[][] {
-  const marked = others.map(other => new Set(variableSpans(other).map(({ place }) => `${place.start} ${place.end}`)))
+/** Finds the spans that all annotators marked as variables, grouped by statement of the first annotator. */
+function findSharedVariables([first, ...others]: readonly Metagraph[]): string[][] {
+  const markedByOthers = others.map(
+    other => new Set(locateVariables(other).map(({ place }) => `${place.start} ${place.end}`)),
+  )
   const groups = new Map<string, Set<string>>()
-  for (const { statement, place } of variableSpans(first!)) {
+  for (const { statement, place } of locateVariables(first!)) {
     const key = `${place.start} ${place.end}`
-    if (marked.some(places => !places.has(key))) continue
+    if (markedByOthers.some(places => !places.has(key))) continue
     groups.set(statement.id, (groups.get(statement.id) ?? new Set()).add(key))
   }
   return [...groups.values()].map(group => [...group])
 }
 
-const degreeLabelsOf = (graph: Metagraph, held: readonly (string | undefined)[]): string[] => {
-  const degree = new Map(graph.statements.map(statement => [statement.id, statement.degree]))
-  return held.map(id => {
-    const own = id === undefined ? null : degree.get(id)
-    return own === null || own === undefined ? 'none' : degreeNames[own]
+const labelDegrees = (graph: Metagraph, statementIds: readonly (string | undefined)[]): string[] => {
+  const degreeById = new Map(graph.statements.map(statement => [statement.id, statement.degree]))
+  return statementIds.map(id => {
+    const degree = id === undefined ? null : degreeById.get(id)
+    return degree === null || degree === undefined ? 'none' : degreeNames[degree]
   })
 }
 
-/** For each edge that all annotators have, whether each other segment undercuts it. */
-function undercutLabelsOf(
+/** Labels each pair of a segment and an edge that all annotators have: whether the segment undercuts the edge. */
+function labelUndercuts(
   graphs: readonly Metagraph[],
-  held: readonly (readonly (string | undefined)[])[],
+  statementIds: readonly (readonly (string | undefined)[])[],
 ): string[][] {
-  const steps = graphs.map(({ edges }) => new Set(edges.map(({ from, to }) => `${from} ${to}`)))
-  const cuts = graphs.map(
+  const edgeKeys = graphs.map(({ edges }) => new Set(edges.map(({ from, to }) => `${from} ${to}`)))
+  const undercutKeys = graphs.map(
     ({ undercuts = [] }) => new Set(undercuts.map(({ from, edge }) => `${from} ${edge.from} ${edge.to}`)),
   )
   const labels: string[][] = graphs.map(() => [])
-  const size = held[0]?.length ?? 0
-  for (let i = 0; i < size; i++)
-    for (let j = 0; j < size; j++) {
-      if (i === j || !steps.every((own, g) => own.has(`${held[g]![i]} ${held[g]![j]}`))) continue
-      for (let k = 0; k < size; k++) {
+  const segmentCount = statementIds[0]?.length ?? 0
+  for (let i = 0; i < segmentCount; i++)
+    for (let j = 0; j < segmentCount; j++) {
+      if (i === j || !edgeKeys.every((own, g) => own.has(`${statementIds[g]![i]} ${statementIds[g]![j]}`))) continue
+      for (let k = 0; k < segmentCount; k++) {
         if (k === i || k === j) continue
-        for (const [g, own] of cuts.entries())
-          labels[g]!.push(own.has(`${held[g]![k]} ${held[g]![i]} ${held[g]![j]}`) ? 'undercut' : 'none')
+        for (const [g, own] of undercutKeys.entries())
+          labels[g]!.push(
+            own.has(`${statementIds[g]![k]} ${statementIds[g]![i]} ${statementIds[g]![j]}`) ? 'undercut' : 'none',
+          )
       }
     }
   return labels
 }
 
-/** Labels of one passage by dimension and annotator, item by item. */
-function labelsByAnnotator(
+/** Returns the labels of one passage by dimension, annotator and item. */
+function collectLabels(
   graphs: readonly Metagraph[],
-  { diagonal = false, tokens = whiteSpaceTokens }: AgreementOptions,
+  { diagonal = false, tokens = tokeniseAtWhiteSpace }: AgreementOptions,
 ): Record<Dimension, string[][]> {
-  const segments = initialSegments(graphs)
-  const held = graphs.map(graph => containingStatements(graph, segments))
-  const words = tokens(graphs[0]!.text)
-  const shared = sharedVariables(graphs)
+  const segments = splitIntoSegments(graphs)
+  const statementIds = graphs.map(graph => findContainingStatements(graph, segments))
+  const tokenSpans = tokens(graphs[0]!.text)
+  const sharedSpanKeys = findSharedVariables(graphs)
   return {
-    node: graphs.map((graph, i) => nodeLabels(graph, held[i]!)),
-    edge: graphs.map((graph, i) => edgeLabelsOf(graph, held[i]!)),
-    undercut: undercutLabelsOf(graphs, held),
-    variable: graphs.map(graph => tokenLabels(graph, words)),
-    relation: graphs.map(graph => shared.flatMap(places => relationLabelsOf(graph, places, diagonal))),
-    certainty: graphs.map((graph, i) => degreeLabelsOf(graph, held[i]!)),
+    node: graphs.map((graph, i) => labelNodes(graph, statementIds[i]!)),
+    edge: graphs.map((graph, i) => labelEdges(graph, statementIds[i]!)),
+    undercut: labelUndercuts(graphs, statementIds),
+    variable: graphs.map(graph => labelTokens(graph, tokenSpans)),
+    relation: graphs.map(graph => sharedSpanKeys.flatMap(places => labelRelations(graph, places, diagonal))),
+    certainty: graphs.map((graph, i) => labelDegrees(graph, statementIds[i]!)),
   }
 }
 
-/** Passages that all annotators have, by id and text. */
-function sharedPassages([first = [], ...others]: readonly (readonly Metagraph[])[]): Metagraph[][] {
+/** Returns the passages that all annotators have, with the same id and text. */
+function findSharedPassages([first = [], ...others]: readonly (readonly Metagraph[])[]): Metagraph[][] {
   const byId = others.map(graphs => new Map(graphs.map(graph => [graph.id, graph])))
   return first.flatMap(graph => {
-    const same = byId.map(graphs => graphs.get(graph.id))
-    return same.every((other): other is Metagraph => other?.text === graph.text) ? [[graph, ...same]] : []
+    const counterparts = byId.map(graphs => graphs.get(graph.id))
+    return counterparts.every((other): other is Metagraph => other?.text === graph.text)
+      ? [[graph, ...counterparts]]
+      : []
   })
 }
 
-const byDimension = <T>(measure: (dimension: Dimension) => T) =>
+const measureDimensions = <T>(measure: (dimension: Dimension) => T) =>
   Object.fromEntries(dimensions.map(dimension => [dimension, measure(dimension)])) as Record<Dimension, T>
 
-/** Cohen's kappa of two sets of annotations, over passages with the same id and text. */
-export function pairAgreement(
+/** Computes Cohen's kappa of two sets of annotations, over passages with the same id and text. */
+export function computePairAgreement(
   first: readonly Metagraph[],
   second: readonly Metagraph[],
   options: AgreementOptions = {},
 ): AnnotationAgreement {
-  const passages = sharedPassages([first, second])
-  const labels = passages.map(graphs => labelsByAnnotator(graphs, options))
-  const total = (dimension: Dimension) => {
-    const all: readonly string[] = labelsByDimension[dimension]
-    const matrices = labels.map(each => confusionMatrix(each[dimension][0]!, each[dimension][1]!, all))
-    return cohensKappa(addConfusions([confusionMatrix([], [], all), ...matrices]))
+  const passages = findSharedPassages([first, second])
+  const labels = passages.map(graphs => collectLabels(graphs, options))
+  const computeKappa = (dimension: Dimension) => {
+    const labelSet: readonly string[] = labelNames[dimension]
+    const matrices = labels.map(each => confusionMatrix(each[dimension][0]!, each[dimension][1]!, labelSet))
+    return cohensKappa(addConfusions([confusionMatrix([], [], labelSet), ...matrices]))
   }
-  return { passages: passages.length, ...byDimension(total) }
+  return { passages: passages.length, ...measureDimensions(computeKappa) }
 }
 
 /** Agreement of two or more annotators; `null` if undefined. */
@@ -212,21 +220,22 @@ export interface GroupAgreement {
   readonly items: Readonly<Record<Dimension, number>>
 }
 
-/** Krippendorff's alpha and Fleiss' kappa of two or more annotators, over the passages that all of them have. */
-export function groupAgreement(
+/** Computes Krippendorff's alpha and Fleiss' kappa of two or more annotators, over the passages that all of them have. */
+export function computeGroupAgreement(
   annotations: readonly (readonly Metagraph[])[],
   options: AgreementOptions = {},
 ): GroupAgreement {
-  const passages = sharedPassages(annotations)
-  const labels = passages.map(graphs => labelsByAnnotator(graphs, options))
-  const ratings = (dimension: Dimension): string[][] =>
+  const passages = findSharedPassages(annotations)
+  const labels = passages.map(graphs => collectLabels(graphs, options))
+  const collectRatings = (dimension: Dimension): string[][] =>
     labels.flatMap(each => (each[dimension][0] ?? []).map((_, item) => each[dimension].map(own => own[item]!)))
-  const over = <T>(measure: (rated: string[][]) => T) => byDimension(dimension => measure(ratings(dimension)))
+  const measureRatings = <T>(measure: (rated: string[][]) => T) =>
+    measureDimensions(dimension => measure(collectRatings(dimension)))
   return {
     annotators: annotations.length,
     passages: passages.length,
-    alpha: over(krippendorffsAlpha),
-    fleiss: over(fleissKappa),
-    items: over(rated => rated.length),
+    alpha: measureRatings(krippendorffsAlpha),
+    fleiss: measureRatings(fleissKappa),
+    items: measureRatings(rated => rated.length),
   }
 }

@@ -1,8 +1,8 @@
-/** Audits: experts judge a random sample of annotated graphs, and the acceptance rate is estimated from it. */
+/** Audits annotations: experts judge a random sample of graphs, from which the acceptance rate is estimated. */
 import { type Interval, wilsonInterval } from '@elenchus/statistics'
 import { random } from '@elenchus/statistics/random'
 
-/** Seeded random sample of `size` items, in their original order. */
+/** Draws a seeded random sample of `size` items and returns it in the original order. */
 export function drawSample<T>(items: readonly T[], size: number, seed: number): T[] {
   const order = random(seed).shuffle<number, number[]>(items.map((_, i) => i))
   return order
@@ -20,8 +20,8 @@ export interface AcceptanceRate {
   readonly interval: Interval | null
 }
 
-/** Acceptance rate: 27 of 30 are 0.9, from 0.744 to 0.965. */
-export function acceptanceRate(verdicts: readonly boolean[]): AcceptanceRate {
+/** Estimates the acceptance rate with its 95% interval: 27 of 30 give 0.9, from 0.744 to 0.965. */
+export function estimateAcceptanceRate(verdicts: readonly boolean[]): AcceptanceRate {
   const judged = verdicts.length
   const accepted = verdicts.filter(Boolean).length
   if (judged === 0) return { accepted, judged, rate: null, interval: null }

@@ -1,7 +1,7 @@
 /**
- * Construction of annotation tasks from exam questions (MetaLogic, section 5): select the coherent option, split the passage into sentences
- * (initial statements) and each sentence into clauses (initial variables), and read the unary operators from indicator words. Merges,
- * edges, final spans and binary operators are left to annotators.
+ * Constructs annotation tasks from exam questions (MetaLogic, section 5): selects the coherent option, splits the passage into sentences
+ * (initial statements) and each sentence into clauses (initial variables), and reads the unary operators from indicator words. Merges,
+ * edges, final spans and binary operators are left to the annotators.
  */
 import { type Doc, type LanguageModel, readDoc, type Span as TextSpan } from '@elenchus/language'
 import {
@@ -70,16 +70,19 @@ export type TaskResult = { readonly task: AnnotationTask } | { readonly skipped:
 function selectOption({ id, answers, label, question }: ExamQuestion, seed: number): AnnotationTask['option'] {
   if (!isExceptQuestion(question)) return { index: label, why: 'right answer' }
   const distractors = answers.map((_, i) => i).filter(i => i !== label)
-  const drawn = random(seed)
+  const chosen = random(seed)
     .fork(id ?? question)
     .int(distractors.length)
-  return { index: distractors[drawn]!, why: 'one distractor of an EXCEPT question' }
+  return { index: distractors[chosen]!, why: 'one distractor of an EXCEPT question' }
 }
 
-const within = (span: TextSpan, outer: Span): Span => ({ start: span.start - outer.start, end: span.end - outer.start })
+const makeRelative = (span: TextSpan, outer: Span): Span => ({
+  start: span.start - outer.start,
+  end: span.end - outer.start,
+})
 
-/** Statements of a text: its sentences, parsed separately so that each has its own root. */
-function statementsOf(
+/** Creates a statement for each sentence. Sentences are parsed separately, so that each has its own root. */
+function buildStatements(
   text: string,
   offset: number,
   part: 'context' | 'option',
@@ -88,55 +91,57 @@ function statementsOf(
 ): InitialStatement[] {
   const doc = readDoc(text, model)
   return doc.sentences.map((sentence, i) => {
-    const own = text.slice(sentence.start, sentence.end)
-    const single: Doc = readDoc(own, model)
-    const reading: OperatorReading = statementOperators(single)
-    const variables = initialVariables(single).map(
+    const sentenceText = text.slice(sentence.start, sentence.end)
+    const sentenceDoc: Doc = readDoc(sentenceText, model)
+    const reading: OperatorReading = statementOperators(sentenceDoc)
+    const variables = initialVariables(sentenceDoc).map(
       (variable, v): TaskVariable => ({
         id: `v${v + 1}`,
-        text: own.slice(variable.start, variable.end),
+        text: sentenceText.slice(variable.start, variable.end),
         span: { start: variable.start, end: variable.end },
-        operators: variableOperators(single, variable, reading).reduced,
+        operators: variableOperators(sentenceDoc, variable, reading).reduced,
       }),
     )
     return {
       id: `sent${firstNumber + i}`,
       part,
-      text: own,
+      text: sentenceText,
       span: { start: offset + sentence.start, end: offset + sentence.end },
       variables,
       operators: reading.reduced,
       indicators: reading.indicators.map(({ token, operator }) => {
-        const { start, end, text: word } = single.tokens[token]!
-        return { word, span: within({ start, end }, { start: 0, end: own.length }), operator }
+        const { start, end, text: word } = sentenceDoc.tokens[token]!
+        return { word, span: makeRelative({ start, end }, { start: 0, end: sentenceText.length }), operator }
       }),
       degree: reading.degree,
     }
   })
 }
 
-/** Constructs the annotation task of a question, or gives the reason why it does not qualify. */
+/** Constructs the annotation task of a question, or returns the reason why the question does not qualify. */
 export function constructTask(question: ExamQuestion, { model, seed = 1 }: ConstructionOptions): TaskResult {
   const id = question.id ?? 'question'
   if (!Number.isInteger(question.label) || question.label < 0 || question.label >= question.answers.length)
-    throw new FormatError(`${id}: the label ${question.label} names none of the ${question.answers.length} answers`)
+    throw new FormatError(
+      `${id}: the label is ${question.label}; expected the index of an answer, 0 to ${question.answers.length - 1}`,
+    )
   const type = qualifyingType(question.question)
-  if (!type) return { skipped: 'the question asks for no assumption, support or weakening' }
+  if (!type) return { skipped: 'the question does not ask to find an assumption, to strengthen or to weaken' }
   const option = selectOption(question, seed)
   const context = question.context.trim()
   const answer = question.answers[option.index]!.trim()
   if (context === '' || answer === '') return { skipped: 'the passage or the option is empty' }
-  const statements = statementsOf(context, 0, 'context', 1, model)
+  const statements = buildStatements(context, 0, 'context', 1, model)
   const text = `${context}\n${answer}`
   // An option of several sentences is one statement.
-  const [first, ...rest] = statementsOf(answer, context.length + 1, 'option', statements.length + 1, model)
-  if (!first) return { skipped: 'the option holds no sentence' }
-  const last = rest.at(-1)?.span.end ?? first.span.end
-  const whole: InitialStatement =
-    rest.length === 0
+  const [first, ...following] = buildStatements(answer, context.length + 1, 'option', statements.length + 1, model)
+  if (!first) return { skipped: 'no sentence was found in the option' }
+  const end = following.at(-1)?.span.end ?? first.span.end
+  const merged: InitialStatement =
+    following.length === 0
       ? first
-      : { ...first, text: text.slice(first.span.start, last), span: { start: first.span.start, end: last } }
-  return { task: { id, type, question: question.question, text, statements: [...statements, whole], option } }
+      : { ...first, text: text.slice(first.span.start, end), span: { start: first.span.start, end: end } }
+  return { task: { id, type, question: question.question, text, statements: [...statements, merged], option } }
 }
 
 /** Converts a task to a metagraph for annotation: proposed statements, variables and degrees, no formulas and no edges. */
@@ -145,11 +150,15 @@ export function taskToGraph({ id, text, question, statements }: AnnotationTask):
     id,
     text,
     question,
-    statements: statements.map(({ id: name, text: words, span, variables, degree, part }) => ({
-      id: name,
-      text: words,
+    statements: statements.map(({ id: statementId, text: statementText, span, variables, degree, part }) => ({
+      id: statementId,
+      text: statementText,
       spans: [span],
-      variables: variables.map(({ id: variable, text: said, span: at }) => ({ id: variable, text: said, span: at })),
+      variables: variables.map(({ id: variableId, text: variableText, span: variableSpan }) => ({
+        id: variableId,
+        text: variableText,
+        span: variableSpan,
+      })),
       formula: emptyFormula,
       degree,
       part,

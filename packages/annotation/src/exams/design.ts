@@ -1,5 +1,5 @@
 /**
- * Exam designs: assignment of items to people, as in the papers.
+ * Assigns exam items to people, with the designs of the papers:
  *
  *   everyone   one sample, answered by all (LogiQA 2.0: 100 questions, 300 pairs, four people)
  *   tests      the sample is split into one test per person (ReClor: 100 questions, ten tests of ten)
@@ -21,9 +21,9 @@ export interface ExamItem {
   readonly group?: string
 }
 
-export interface Sitting {
+export interface ExamSheet {
   readonly person: string
-  /** In order of presentation. */
+  /** Item ids in order of presentation. */
   readonly items: readonly string[]
 }
 
@@ -33,12 +33,12 @@ export interface ExamOptions {
   readonly seed?: number
 }
 
-/** Item ids by group, in the order of the file. */
+/** Groups item ids, in the order of the file. */
 function groupItems(items: readonly ExamItem[]): string[][] {
   const groups = new Map<string, string[]>()
   const seen = new Set<string>()
   for (const { id, group = id } of items) {
-    if (seen.has(id)) throw new FormatError(`The item ${id} occurs twice; an exam needs every id once.`)
+    if (seen.has(id)) throw new FormatError(`Duplicate item id ${id}: each item of an exam needs its own id.`)
     seen.add(id)
     const members = groups.get(group)
     if (members) members.push(id)
@@ -47,10 +47,12 @@ function groupItems(items: readonly ExamItem[]): string[][] {
   return [...groups.values()]
 }
 
-function draw(groups: string[][], sample: number | undefined, seed: number): string[][] {
+function sampleGroups(groups: string[][], sample: number | undefined, seed: number): string[][] {
   if (sample === undefined) return groups
   if (!Number.isInteger(sample) || sample < 1 || sample > groups.length)
-    throw new FormatError(`A sample of ${sample} cannot be drawn: there are ${groups.length} items or groups.`)
+    throw new FormatError(
+      `Invalid sample size ${sample}: expected a whole number from 1 to ${groups.length}, the number of items or groups.`,
+    )
   const order = random(seed)
     .fork('sample')
     .shuffle<number, number[]>(groups.map((_, i) => i))
@@ -60,15 +62,19 @@ function draw(groups: string[][], sample: number | undefined, seed: number): str
     .map(i => groups[i]!)
 }
 
-/** Indices of the people who answer each group. */
-function assignReaders(design: ExamDesign, groups: number, people: number): number[][] {
-  const everybody = Array.from({ length: people }, (_, i) => i)
-  if (design.kind === 'everyone') return Array.from({ length: groups }, () => everybody)
-  const readers = design.kind === 'panels' ? design.readers : 1
-  if (!Number.isInteger(readers) || readers < 1 || readers > people)
-    throw new FormatError(`Each group cannot have ${readers} readers: there are ${people} people.`)
-  // Round robin, so that numbers of groups differ by at most one.
-  return Array.from({ length: groups }, (_, g) => Array.from({ length: readers }, (_, r) => (g * readers + r) % people))
+/** Returns the indices of the people who answer each group. */
+function assignPeople(design: ExamDesign, groups: number, people: number): number[][] {
+  const everyone = Array.from({ length: people }, (_, i) => i)
+  if (design.kind === 'everyone') return Array.from({ length: groups }, () => everyone)
+  const answersPerGroup = design.kind === 'panels' ? design.readers : 1
+  if (!Number.isInteger(answersPerGroup) || answersPerGroup < 1 || answersPerGroup > people)
+    throw new FormatError(
+      `Invalid number of readers ${answersPerGroup}: expected a whole number from 1 to ${people}, the number of people.`,
+    )
+  // Round robin, so that workloads differ by at most one group.
+  return Array.from({ length: groups }, (_, g) =>
+    Array.from({ length: answersPerGroup }, (_, r) => (g * answersPerGroup + r) % people),
+  )
 }
 
 /**
@@ -80,19 +86,19 @@ export function designExam(
   items: readonly ExamItem[],
   design: ExamDesign,
   { people, seed = 1 }: ExamOptions,
-): Sitting[] {
+): ExamSheet[] {
   if (people.length === 0) throw new FormatError('An exam needs at least one person.')
   if (new Set(people).size !== people.length)
-    throw new FormatError('Two people have the same name; an exam tells them apart by it.')
-  const groups = draw(groupItems(items), design.sample, seed)
-  const dealt = random(seed)
+    throw new FormatError('Duplicate name: each person needs a different name.')
+  const groups = sampleGroups(groupItems(items), design.sample, seed)
+  const shuffledGroups = random(seed)
     .fork('deal')
     .shuffle<string[], string[][]>([...groups])
-  const readers = assignReaders(design, dealt.length, people.length)
+  const peopleByGroup = assignPeople(design, shuffledGroups.length, people.length)
   return people.map((person, p) => ({
     person,
     items: random(seed)
       .fork(`order ${person}`)
-      .shuffle<string, string[]>(dealt.filter((_, g) => readers[g]!.includes(p)).flat()),
+      .shuffle<string, string[]>(shuffledGroups.filter((_, g) => peopleByGroup[g]!.includes(p)).flat()),
   }))
 }

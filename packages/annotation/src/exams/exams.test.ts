@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { designExam } from './design.ts'
-import { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from './human-rows.ts'
+import {
+  computeFleissKappa,
+  findMajorityAnswers,
+  groupAnswersBySeat,
+  measureHumanPerformance,
+} from './human-performance.ts'
 
 const items = Array.from({ length: 200 }, (_, i) => ({ id: `q${i}` }))
 const people = Array.from({ length: 10 }, (_, i) => `p${i}`)
@@ -45,10 +50,10 @@ describe('exam designs', () => {
     expect(make(4)).not.toEqual(make(5))
   })
   it('refuse what cannot be dealt', () => {
-    expect(() => designExam(items, { kind: 'everyone', sample: 201 }, { people })).toThrow('there are 200')
-    expect(() => designExam(items, { kind: 'panels', readers: 11 }, { people })).toThrow('there are 10 people')
-    expect(() => designExam([{ id: 'a' }, { id: 'a' }], { kind: 'everyone' }, { people })).toThrow('occurs twice')
-    expect(() => designExam(items, { kind: 'everyone' }, { people: ['ann', 'ann'] })).toThrow('same name')
+    expect(() => designExam(items, { kind: 'everyone', sample: 201 }, { people })).toThrow('from 1 to 200')
+    expect(() => designExam(items, { kind: 'panels', readers: 11 }, { people })).toThrow('from 1 to 10')
+    expect(() => designExam([{ id: 'a' }, { id: 'a' }], { kind: 'everyone' }, { people })).toThrow('Duplicate item id a')
+    expect(() => designExam(items, { kind: 'everyone' }, { people: ['ann', 'ann'] })).toThrow('Duplicate name')
   })
 })
 
@@ -78,13 +83,13 @@ describe('people', () => {
   ])
   it('mean and ceiling, by hand', () => {
     // Ann 2/3, Bo 1/3: mean 1/2. Somebody has a and b right: 2/3.
-    const rows = humanRows(gold, answers)
+    const rows = measureHumanPerformance(gold, answers)
     expect(rows.performance).toBeCloseTo(1 / 2, 12)
     expect(rows.ceiling).toBeCloseTo(2 / 3, 12)
   })
   it("Fleiss' kappa over the items that all answered, by hand", () => {
     // a: 0 0, b: 1 3, c: 0 0. Agreement 1, 0, 1: 2/3. Shares: 0 4/6, 1 1/6, 3 1/6: chance 18/36. (2/3 − 1/2) / (1 − 1/2).
-    expect(fleissKappaOfPeople(answers)).toBeCloseTo(1 / 3, 12)
+    expect(computeFleissKappa(answers)).toBeCloseTo(1 / 3, 12)
   })
 })
 
@@ -97,7 +102,7 @@ describe('the majority', () => {
       bo: { a: 'x', b: 'y', c: 'y' },
       cy: { a: 'y', b: 'z', c: 'y' },
     })
-    expect([...majorityAnswers(answers)]).toEqual([
+    expect([...findMajorityAnswers(answers)]).toEqual([
       ['a', 'x'],
       ['b', null],
       ['c', 'y'],
@@ -105,9 +110,9 @@ describe('the majority', () => {
   })
   it('of panels: two of three answer each item, and all items count for agreement', () => {
     const answers = votes({ ann: { a: 'x', b: 'x' }, bo: { b: 'x', c: 'y' }, cy: { a: 'y', c: 'y' } })
-    expect(fleissKappaOfPeople(answers)).toBeNull()
+    expect(computeFleissKappa(answers)).toBeNull()
     // a: x y, b: x x, c: y y. Agreement 0, 1, 1: 2/3. Shares 1/2 each: chance 1/2. (2/3 − 1/2) / (1/2).
-    expect(fleissKappaOfPeople(answersBySeat(answers))).toBeCloseTo(1 / 3, 12)
+    expect(computeFleissKappa(groupAnswersBySeat(answers))).toBeCloseTo(1 / 3, 12)
   })
 })
 
@@ -118,7 +123,7 @@ describe('humans', () => {
       ['q2', 1],
       ['q3', 2],
     ])
-    const rows = humanRows(
+    const rows = measureHumanPerformance(
       gold,
       new Map([
         [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadArguments } from '@elenchus/arguments/node'
 import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
 import type { UnaryOperator } from '@elenchus/language/structure'
@@ -105,7 +105,7 @@ describe('words of everyday texts that give no degree, or another than it seems'
 
 describe('the corpus of arguments', () => {
   it('dev: 97% of the adjudicated degrees', () => {
-    const statements = argumentsCorpus('dev').flatMap(graph => graph.statements)
+    const statements = loadArguments('dev').flatMap(graph => graph.statements)
     const right = statements.filter(({ text, degree }) => degreeOfText(text) === degree).length
     expect(right / statements.length).toBeGreaterThan(0.97)
   })

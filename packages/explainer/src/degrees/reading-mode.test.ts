@@ -1,4 +1,4 @@
-import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadArguments } from '@elenchus/arguments/node'
 import { english } from '@elenchus/language/node'
 import { formulaText } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ describe('formulas of plain text', () => {
   })
 
   it('never deny a denial in the corpus of arguments', () => {
-    for (const { text } of argumentsCorpus('dev'))
+    for (const { text } of loadArguments('dev'))
       for (const formula of shown(text))
         for (const [, words] of formula.matchAll(/¬[□◇]?“([^”]*)”/g)) expect(words, formula).not.toMatch(denial)
   })

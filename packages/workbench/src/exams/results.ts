@@ -1,5 +1,10 @@
 /** Human performance on an exam, as reported in papers: mean accuracy, ceiling, majority vote, Fleiss' kappa. */
-import { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from '@elenchus/annotation'
+import {
+  computeFleissKappa,
+  findMajorityAnswers,
+  groupAnswersBySeat,
+  measureHumanPerformance,
+} from '@elenchus/annotation'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
 import type { ExamState, SittingState } from './document-types.ts'
@@ -12,18 +17,18 @@ export function computeResults(
 ): Reply<'readResults'> {
   const gold = new Map(items.map(item => [item.id, item.gold]))
   const answers = new Map(sittings.map(({ state }) => [state.person, new Map(Object.entries(state.answers))]))
-  const rows = humanRows(gold, answers)
+  const rows = measureHumanPerformance(gold, answers)
   // People without answers would lower the agreement.
   const started = new Map([...answers].filter(([, own]) => own.size > 0))
   const breakDown = (groupOf: (item: ExamState['items'][number]) => string | undefined) => {
     const names = [...new Set(items.map(item => groupOf(item) ?? ''))].filter(Boolean).sort()
     return names.map(type => {
       const own = new Map(items.filter(item => groupOf(item) === type).map(item => [item.id, item.gold]))
-      const { performance, ceiling, items: n } = humanRows(own, answers)
+      const { performance, ceiling, items: n } = measureHumanPerformance(own, answers)
       return { type, performance: orNull(performance), ceiling: orNull(ceiling), items: n }
     })
   }
-  const majority = majorityAnswers(answers)
+  const majority = findMajorityAnswers(answers)
   const decided = [...majority].filter(([id, answer]) => answer !== null && gold.has(id))
   const right = decided.filter(([id, answer]) => gold.get(id) === answer).length
   return {
@@ -31,7 +36,7 @@ export function computeResults(
     performance: orNull(rows.performance),
     ceiling: orNull(rows.ceiling),
     // In panels items go to different people, so only the number of equal answers counts.
-    fleissKappa: fleissKappaOfPeople(design.kind === 'panels' ? answersBySeat(started) : started),
+    fleissKappa: computeFleissKappa(design.kind === 'panels' ? groupAnswersBySeat(started) : started),
     items: rows.items,
     byType: breakDown(({ type }) => type),
     byGroup: breakDown(({ group }) => group),

@@ -2,7 +2,7 @@
  * Inter-annotator agreement per pair and overall: MetaLogic's four kappas and certainty for metagraphs, Cohen's kappa
  * for labels.
  */
-import { pairAgreement } from '@elenchus/annotation'
+import { computePairAgreement } from '@elenchus/annotation'
 import { degreeNames, type Metagraph } from '@elenchus/metagraph'
 import { type Agreement, cohensKappa, confusionMatrix } from '@elenchus/statistics/agreement'
 import type { Content } from '../contract/projects/changes.ts'
@@ -35,7 +35,7 @@ function graphMeasures(pairs: readonly DoubleAnnotation[]): Measures {
   const graphs = (side: 'first' | 'second'): Metagraph[] =>
     pairs.flatMap(each => (each[side].kind === 'metagraph' ? [each[side].graph] : []))
   const [first, second] = [graphs('first'), graphs('second')]
-  const { node, edge, variable, relation } = pairAgreement(first, second)
+  const { node, edge, variable, relation } = computePairAgreement(first, second)
   return {
     node: toMeasure(node),
     edge: toMeasure(edge),

@@ -1,5 +1,5 @@
 /** Routes of annotation quality: agreement, effect of proposals, verified answers, audits of random samples. */
-import { acceptanceRate, drawSample } from '@elenchus/annotation'
+import { drawSample, estimateAcceptanceRate } from '@elenchus/annotation'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type Context, changeBy } from '../context.ts'
 import type { Reply } from '../contract/types.ts'
@@ -46,7 +46,9 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
   const auditReply = async (project: string, found: Document<AuditState>): Promise<Reply<'beginAudit'>> => {
     const { seed, created, sample, verdicts } = found.state
     const states = await store.readMany<PassageState>(project, sample.map(passageSubject))
-    const { accepted, judged, rate, interval } = acceptanceRate(Object.values(verdicts).map(each => each.accepted))
+    const { accepted, judged, rate, interval } = estimateAcceptanceRate(
+      Object.values(verdicts).map(each => each.accepted),
+    )
     return {
       id: found.subject.slice('audit/'.length),
       seed,

@@ -1,5 +1,11 @@
 /** `elenchus annotate agreement`: agreement of annotators beyond chance, and their disagreements. */
-import { type Dimension, dimensions, findDisagreements, groupAgreement, pairAgreement } from '@elenchus/annotation'
+import {
+  computeGroupAgreement,
+  computePairAgreement,
+  type Dimension,
+  dimensions,
+  findDisagreements,
+} from '@elenchus/annotation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Agreement } from '@elenchus/statistics/agreement'
 import { defineCommand } from '../../cli/command.ts'
@@ -62,9 +68,9 @@ async function run(files: string[], options: Options): Promise<void> {
   const annotations: Metagraph[][] = []
   for (const file of files) annotations.push(await readAllMetagraphs(file))
   const choice = { diagonal: options.diagonal === true }
-  const all = groupAgreement(annotations, choice)
+  const all = computeGroupAgreement(annotations, choice)
   const [first, second] = annotations as [Metagraph[], Metagraph[]]
-  const pair = several ? null : pairAgreement(first, second, choice)
+  const pair = several ? null : computePairAgreement(first, second, choice)
   const found = options.disagreements ? differences(first, second) : null
   if (options.json) {
     const { annotators, passages, alpha, fleiss } = all

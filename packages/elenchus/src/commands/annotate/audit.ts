@@ -1,5 +1,5 @@
 /** `elenchus annotate audit`: samples annotated operators for review by an expert, and reports the acceptance rate. */
-import { acceptanceRate, drawSample } from '@elenchus/annotation'
+import { drawSample, estimateAcceptanceRate } from '@elenchus/annotation'
 import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
 import { statementOperators } from '@elenchus/language/structure'
@@ -93,7 +93,7 @@ async function report(path: string, json: boolean): Promise<void> {
     const name = degree ?? 'no degree'
     groups.set(name, [...(groups.get(name) ?? []), verdict])
   }
-  const rows = [...groups].map(([name, verdicts]) => ({ name, ...acceptanceRate(verdicts) }))
+  const rows = [...groups].map(([name, verdicts]) => ({ name, ...estimateAcceptanceRate(verdicts) }))
   if (json)
     await writeJson('annotate.audit', {
       judged: judged.length,

@@ -3,7 +3,7 @@
  * known label count as wrong. Several files are scored as annotators: each one, their mean, and the ceiling (items that at least one answers
  * correctly), as the papers measure human performance.
  */
-import { humanRows } from '@elenchus/annotation'
+import { measureHumanPerformance } from '@elenchus/annotation'
 import { clusteredMean, type Interval, type Observation } from '@elenchus/statistics'
 import { defineCommand } from '../../cli/command.ts'
 import { InputError, write, writeJson } from '../../cli/io.ts'
@@ -164,7 +164,7 @@ async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>
     [...byFile].map(([name, items]) => [name, items.filter(item => item.predicted !== undefined)]),
   )
   const all = [...answered.values()].flat()
-  const people = humanRows(
+  const people = measureHumanPerformance(
     new Map(all.map(item => [item.id, item.gold])),
     new Map([...answered].map(([name, items]) => [name, new Map(items.map(each => [each.id, each.predicted ?? '']))])),
   )

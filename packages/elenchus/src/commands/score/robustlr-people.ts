@@ -2,7 +2,12 @@
  * Scores of several people on one set, as in the paper: each person, their mean, the majority answer, the items that at least one answered correctly, and
  * Fleiss' kappa. People are scored on what they answered.
  */
-import { answersBySeat, fleissKappaOfPeople, humanRows, majorityAnswers } from '@elenchus/annotation'
+import {
+  computeFleissKappa,
+  findMajorityAnswers,
+  groupAnswersBySeat,
+  measureHumanPerformance,
+} from '@elenchus/annotation'
 import type { AnswerLabel } from '@elenchus/robustlr'
 import { type RobustlrAnswer, type RobustlrOptions, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { table } from '../../terminal/text.ts'
@@ -43,7 +48,7 @@ export function scorePeople(files: ReadonlyMap<string, Answers>, options: Robust
       new Map<string, AnswerLabel | 'none'>(answers.map(({ id, prediction }) => [id, prediction ?? 'none'])),
     ]),
   )
-  const people = humanRows<AnswerLabel | 'none'>(gold, labels)
+  const people = measureHumanPerformance<AnswerLabel | 'none'>(gold, labels)
   const score = (answers: readonly RobustlrAnswer[]) => scoreRobustlr(answers, { ...options, intervals: false })
   const annotators = people.annotators
     .filter(({ answered }) => answered > 0)
@@ -51,7 +56,7 @@ export function scorePeople(files: ReadonlyMap<string, Answers>, options: Robust
       const { overall_easy: weightedF1, theories } = score(given.get(name)!)
       return { name, answered, theories, weightedF1, accuracy }
     })
-  const majority = Array.from(majorityAnswers(labels), ([id, answer]) => ({
+  const majority = Array.from(findMajorityAnswers(labels), ([id, answer]) => ({
     id,
     gold: gold.get(id)!,
     prediction: answer === 'none' ? null : answer,
@@ -76,7 +81,7 @@ export function scorePeople(files: ReadonlyMap<string, Answers>, options: Robust
           },
     ceiling: people.ceiling,
     items: people.items,
-    fleissKappa: annotators.length < 2 ? null : fleissKappaOfPeople(answersBySeat(labels)),
+    fleissKappa: annotators.length < 2 ? null : computeFleissKappa(groupAnswersBySeat(labels)),
   }
 }
 
