@@ -117,7 +117,7 @@ describe.skipIf(skipped)('agreement (skipped without Chromium or the built clien
     expect(await violations()).toEqual([])
 
     await page.getByRole('textbox', { name: 'Passages' }).fill('1')
-    await page.getByRole('button', { name: 'Draw a sample' }).click()
+    await page.getByRole('button', { name: 'Draw a random sample' }).click()
     await page.getByRole('button', { name: /^Accept Passage e/ }).click()
     await page.getByText('100.0% accepted').waitFor()
     // One of one, by Wilson: from 20.7%.

@@ -30,7 +30,7 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
   it('begins with a start that says what this is, without a fault for any reader', async () => {
     const { page, open, violations } = person
     await open('/')
-    await page.getByRole('img', { name: /The argument drawn/ }).waitFor()
+    await page.getByRole('img', { name: /Diagram of the argument/ }).waitFor()
     expect(await page.getByRole('navigation', { name: 'Ways to begin' }).getByRole('link').count()).toBe(4)
     expect(await violations()).toEqual([])
     // Something to look at in a second: a run at chance and one that is proved right.

@@ -127,7 +127,7 @@ describe.skipIf(skipped)('runs (skipped without Chromium or the built client)', 
     await page.getByLabel('Select evil').check()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Share as a page' }).click(),
+      page.getByRole('button', { name: 'Download report' }).click(),
     ])
     const html = readFileSync(await download.path(), 'utf8')
     expect(html).toContain('<!doctype html>')

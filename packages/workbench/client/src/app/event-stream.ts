@@ -5,8 +5,8 @@ import type { Notice, RouteName } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { buildUrl } from './api.ts'
+import { invalidateRoutes } from './api-queries.ts'
 import { createStore } from './store.ts'
-import { invalidate } from './use-route.ts'
 
 /** The subject of the notices that a component receives. */
 interface Topic {
@@ -20,7 +20,7 @@ const listeners = new Map<Listener, Topic>()
 /** Whether the stream is open; null while no component listens. */
 const connected = createStore<boolean | null>(null)
 export const useConnected = connected.use
-let source: EventSource | null = null
+let eventSource: EventSource | null = null
 let currentUrl = ''
 
 function connect(): void {
@@ -28,20 +28,20 @@ function connect(): void {
   const topic = [...listeners.values()].findLast(each => each.project !== undefined) ?? {}
   const url = listeners.size === 0 ? '' : buildUrl('events', { query: topic })
   if (url === currentUrl) return
-  source?.close()
-  source = null
+  eventSource?.close()
+  eventSource = null
   currentUrl = url
   if (url === '') {
     connected.set(null)
     return
   }
   const opened = new EventSource(url)
-  source = opened
+  eventSource = opened
   opened.onopen = () => connected.set(true)
   opened.onerror = () => {
     connected.set(false)
     // The browser reconnects by itself, except after an error response.
-    if (opened.readyState === EventSource.CLOSED && source === opened) {
+    if (opened.readyState === EventSource.CLOSED && eventSource === opened) {
       currentUrl = ''
       setTimeout(connect, 3000)
     }
@@ -69,9 +69,13 @@ export function useNotices({ project, passage }: Topic, listener: Listener): voi
 }
 
 /** Refetches the given routes after every matching notice. */
-export function useRefetchOn(topic: Topic, matches: (notice: Notice) => boolean, routes: readonly RouteName[]): void {
+export function useRefetchOnNotice(
+  topic: Topic,
+  matches: (notice: Notice) => boolean,
+  routes: readonly RouteName[],
+): void {
   const client = useQueryClient()
   useNotices(topic, notice => {
-    if (matches(notice)) void invalidate(client, routes)
+    if (matches(notice)) void invalidateRoutes(client, routes)
   })
 }

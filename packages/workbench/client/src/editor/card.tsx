@@ -18,9 +18,9 @@ interface CardProps {
   unclear: boolean
   selected: boolean
   /** Whether a pending action could take the statement as its target. */
-  target: boolean
+  isPossibleTarget: boolean
   /** Whether the statement is unrelated to the selected one. */
-  dim: boolean
+  dimmed: boolean
   readOnly: boolean
   idPrefix: string
   /** The index of the word at the caret, if the card is selected. */
@@ -30,35 +30,35 @@ interface CardProps {
   /** Spans to highlight, such as evidence. */
   highlights: readonly Span[]
   /** A pointer was pressed on a handle from which an edge can be dragged. */
-  onGrip: (event: PointerEvent, id: string, kind: EdgeKind) => void
+  onHandlePointerDown: (event: PointerEvent, id: string, kind: EdgeKind) => void
 }
 
 /** The DOM id of a card. A page with several graphs gives each a different prefix. */
 export const cardId = (id: string, prefix = '') => `card-${prefix}${id}`
 
-interface Segment extends Span {
+interface TextRun extends Span {
   readonly text: string
   /** The index of the word, or null for text between words. */
   readonly word: number | null
 }
 
 /** Splits a line into words and the text between them. A word may continue on the next line. */
-function splitLine(text: string, line: Span, words: readonly Span[]): Segment[] {
-  const segments: Segment[] = []
+function splitLine(text: string, line: Span, words: readonly Span[]): TextRun[] {
+  const runs: TextRun[] = []
   let offset = line.start
   words.forEach((word, index) => {
     const [start, end] = [Math.max(word.start, line.start), Math.min(word.end, line.end)]
     if (start >= end) return
-    if (start > offset) segments.push({ start: offset, end: start, text: text.slice(offset, start), word: null })
-    segments.push({ start, end, text: text.slice(start, end), word: index })
+    if (start > offset) runs.push({ start: offset, end: start, text: text.slice(offset, start), word: null })
+    runs.push({ start, end, text: text.slice(start, end), word: index })
     offset = end
   })
-  if (offset < line.end) segments.push({ start: offset, end: line.end, text: text.slice(offset, line.end), word: null })
-  return segments
+  if (offset < line.end) runs.push({ start: offset, end: line.end, text: text.slice(offset, line.end), word: null })
+  return runs
 }
 
 /** The handles of a card, from which an edge can be dragged. */
-const grips = [
+const dragHandles = [
   { kind: 'support', sign: '+', title: 'Drag to the statement that this supports, or click both (S)' },
   { kind: 'rebut', sign: '×', title: 'Drag to the statement that this rebuts, or click both (R)' },
 ] as const
@@ -66,15 +66,15 @@ const grips = [
 const isWithin = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
 
 export const Card = memo(function Card(props: CardProps) {
-  const { placed, statement, label, roleWord, selected, readOnly, caret, selection, onGrip } = props
+  const { placed, statement, label, roleWord, selected, readOnly, caret, selection, onHandlePointerDown } = props
   const { card } = placed
   const words = useMemo(() => splitWords(statement.text), [statement.text])
-  const used = usedVariables(statement)
+  const usedIds = usedVariables(statement)
   const lineHeight = cardLineHeight(card)
   // The names of variables are shown above their words, so the text of such cards is lower in its line.
   const textOffset = card.marks.length > 0 ? 6 : 0
   /** Variables whose name is already shown, at their first word. */
-  const named = new Set<string>()
+  const namedVariables = new Set<string>()
   const description = [
     `${label}${roleWord === '' ? '' : `, ${roleWord}`}: ${card.text.replace(/\s+/g, ' ')}`,
     card.formula ? `Formula: ${card.formula.words}` : '',
@@ -83,7 +83,7 @@ export const Card = memo(function Card(props: CardProps) {
   return (
     <article
       id={cardId(card.id, props.idPrefix)}
-      className={`graph-card is-${props.unclear ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${props.target ? 'target' : ''} ${props.dim ? 'dim' : ''}`}
+      className={`graph-card is-${props.unclear ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${props.isPossibleTarget ? 'target' : ''} ${props.dimmed ? 'dim' : ''}`}
       style={{
         left: placed.x,
         top: placed.y,
@@ -104,12 +104,12 @@ export const Card = memo(function Card(props: CardProps) {
         </span>
         {!readOnly && (
           <span className="grips" aria-hidden="true">
-            {grips.map(({ kind, sign, title }) => (
+            {dragHandles.map(({ kind, sign, title }) => (
               <span
                 key={kind}
                 className={`grip ${kind}`}
                 title={title}
-                onPointerDown={event => onGrip(event, card.id, kind)}
+                onPointerDown={event => onHandlePointerDown(event, card.id, kind)}
               >
                 {sign}
               </span>
@@ -128,13 +128,13 @@ export const Card = memo(function Card(props: CardProps) {
           >
             {splitLine(card.text, span, words).map(part => {
               const variables = card.marks.filter(mark => isWithin(part, mark))
-              const unnamed = variables.filter(({ name }) => !named.has(name))
-              for (const { name } of unnamed) named.add(name)
+              const unnamed = variables.filter(({ name }) => !namedVariables.has(name))
+              for (const { name } of unnamed) namedVariables.add(name)
               const classes = [
                 part.word === null ? '' : 'word',
                 variables.length > 0 ? 'variable' : '',
                 variables.length > 1 ? 'nested' : '',
-                variables.length > 0 && !variables.some(({ name }) => used.has(name)) ? 'unused' : '',
+                variables.length > 0 && !variables.some(({ name }) => usedIds.has(name)) ? 'unused' : '',
                 part.word !== null && part.word === caret && !readOnly ? 'caret' : '',
                 selection && isWithin(part, selection) ? 'chosen' : '',
                 props.highlights.some(highlight => isWithin(part, highlight)) ? 'evidence' : '',

@@ -48,7 +48,8 @@ export function Downloads({ graph, evidence }: { graph: Metagraph; evidence?: Li
     }
   }, [graph, evidence, format, tools])
   const losses = file?.losses.map(({ what, count }) => `${what} (${count})`).join(', ')
-  const report = losses === '' ? 'Nothing is lost.' : losses && `Lost in this format: ${losses}.`
+  const report =
+    losses === '' ? 'This format preserves everything.' : losses && `This format does not preserve: ${losses}.`
   return (
     <div className="row downloads">
       <InlineSelect label="Format" value={format} options={formats} onChange={setFormat} />

@@ -14,7 +14,7 @@ import { Card, cardId } from './card.tsx'
 import { EdgeLabels, EdgeLines } from './edge-lines.tsx'
 import { type EdgeOrUndercut, edgeStatements, perform, select, selectedSpan } from './state/editor-state.ts'
 import { assignLabels } from './state/labels.ts'
-import { chooseStatement, startPending } from './state/pending-key.ts'
+import { chooseStatement, startPending } from './state/pending-action.ts'
 import type { Editor } from './use-editor.ts'
 
 interface DrawingProps {
@@ -23,7 +23,7 @@ interface DrawingProps {
   direction: Direction
   readOnly: boolean
   /** Also draws edges that the explainer rejected. */
-  showRivals: boolean
+  showRejected: boolean
   idPrefix: string
   /** Spans to highlight, by statement id. */
   highlights?: ReadonlyMap<string, readonly Span[]>
@@ -57,11 +57,11 @@ const findWord = (target: EventTarget | null): { id: string; word: number } | nu
 }
 
 export function Drawing(props: DrawingProps) {
-  const { editor, diagram, direction, readOnly, showRivals, idPrefix, highlights, onHover } = props
+  const { editor, diagram, direction, readOnly, showRejected, idPrefix, highlights, onHover } = props
   const { state, update } = editor
   const { graph } = state.history
-  const [frame, width] = useWidth()
-  const sheet = useRef<HTMLDivElement>(null)
+  const [container, width] = useWidth()
+  const canvas = useRef<HTMLDivElement>(null)
   /** The edge that the user is dragging from a card. */
   const [draggedEdge, setDraggedEdge] = useState<{ kind: EdgeKind; from: Point; to: Point } | null>(null)
   /** The word on which the pointer was pressed, while words are being selected. */
@@ -76,16 +76,16 @@ export function Drawing(props: DrawingProps) {
   // The same object while the selection is the same, so that memoised cards do not render again.
   const { start, end } = selectedSpan(state) ?? {}
   const selection = useMemo(() => (start === undefined || end === undefined ? null : { start, end }), [start, end])
-  const focus = state.selected
+  const selectedId = state.selected
 
   useEffect(() => {
-    if (focus !== null)
-      document.getElementById(cardId(focus, idPrefix))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [focus, idPrefix])
+    if (selectedId !== null)
+      document.getElementById(cardId(selectedId, idPrefix))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selectedId, idPrefix])
 
   /** The position of a pointer event in the drawing. */
   const toPoint = (event: { clientX: number; clientY: number }): Point => {
-    const box = sheet.current!.getBoundingClientRect()
+    const box = canvas.current!.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
@@ -114,7 +114,7 @@ export function Drawing(props: DrawingProps) {
   // A stable function, so that memoised cards do not render again.
   const latestStartDrag = useRef(startDrag)
   latestStartDrag.current = startDrag
-  const onGrip = useCallback<typeof startDrag>((...args) => latestStartDrag.current(...args), [])
+  const onHandlePointerDown = useCallback<typeof startDrag>((...args) => latestStartDrag.current(...args), [])
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return
@@ -154,23 +154,23 @@ export function Drawing(props: DrawingProps) {
     update(before => ({ ...before, edge, pending: null, message: null }))
   }
 
-  const onAdopt = (kind: EdgeKind, from: string, to: string) => {
+  const onAddRejected = (kind: EdgeKind, from: string, to: string) => {
     if (!readOnly) editor.perform({ kind: 'connect', edge: kind, from, to })
   }
-  const edges = { chosen: state.edge, focus, showRivals, onChoose, onAdopt }
+  const edges = { chosenEdge: state.edge, selectedId, showRejected, onChoose, onAddRejected }
   /** Without edges, statements have no roles. */
   const hasNoEdges = diagram.links.length + (diagram.undercuts ?? []).length === 0
   const related = (id: string) =>
-    focus === null ||
-    id === focus ||
+    selectedId === null ||
+    id === selectedId ||
     [...graph.edges, ...(graph.undercuts ?? [])]
       .map(edgeStatements)
-      .some(ends => ends.includes(focus) && ends.includes(id))
+      .some(ends => ends.includes(selectedId) && ends.includes(id))
   return (
-    <div ref={frame} className="graph-frame">
+    <div ref={container} className="graph-frame">
       {layout && (
         <div
-          ref={sheet}
+          ref={canvas}
           className={`graph-sheet ${readOnly ? 'reading' : ''} ${state.pending ? 'choosing' : ''}`}
           style={{ width: layout.width, height: layout.height }}
           onPointerDown={onPointerDown}
@@ -197,14 +197,14 @@ export function Drawing(props: DrawingProps) {
                 roleWord={hasNoEdges ? '' : roleWord(placed.card, parts, each => labels.get(each)!)}
                 roleSign={roleSign(placed.card, parts)}
                 unclear={parts.get(id)?.word === 'unclear'}
-                selected={id === focus}
-                target={state.pending !== null && id !== focus}
-                dim={!related(id)}
+                selected={id === selectedId}
+                isPossibleTarget={state.pending !== null && id !== selectedId}
+                dimmed={!related(id)}
                 readOnly={readOnly}
-                caret={id === focus ? state.caret.focus : null}
-                selection={id === focus ? selection : null}
+                caret={id === selectedId ? state.caret.focus : null}
+                selection={id === selectedId ? selection : null}
                 highlights={highlights?.get(id) ?? noHighlights}
-                onGrip={onGrip}
+                onHandlePointerDown={onHandlePointerDown}
               />
             )
           })}

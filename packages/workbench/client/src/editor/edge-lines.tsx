@@ -5,14 +5,14 @@ import { type EdgeOrUndercut, edgeKey, edgeStatements, isSameEdge } from './stat
 
 export interface EdgeProps {
   layout: Layout
-  chosen: EdgeOrUndercut | null
+  chosenEdge: EdgeOrUndercut | null
   /** The selected statement. Edges that do not start or end there are dimmed. */
-  focus: string | null
+  selectedId: string | null
   /** Also draws edges that the explainer rejected. */
-  showRivals: boolean
+  showRejected: boolean
   onChoose: (edge: EdgeOrUndercut) => void
   /** Called when the user clicks a rejected edge, to add it to the graph. */
-  onAdopt: (kind: EdgeKind, from: string, to: string) => void
+  onAddRejected: (kind: EdgeKind, from: string, to: string) => void
 }
 
 const toEdge = ({ link }: PlacedLink): EdgeOrUndercut =>
@@ -21,23 +21,23 @@ const toEdge = ({ link }: PlacedLink): EdgeOrUndercut =>
     : { from: link.from, to: link.to }
 
 /** The edges to draw, with the classes and the click handler that line and label share. */
-function collectLinks({ layout, chosen, focus, showRivals, onChoose, onAdopt }: EdgeProps) {
-  const addProps = (rival: boolean) => (placed: PlacedLink) => {
+function collectLinks({ layout, chosenEdge, selectedId, showRejected, onChoose, onAddRejected }: EdgeProps) {
+  const addProps = (isRejected: boolean) => (placed: PlacedLink) => {
     const { link } = placed
     const edge = toEdge(placed)
     const classes = [
       linkStyle(link),
-      chosen !== null && isSameEdge(chosen, edge) && 'chosen',
-      rival && 'rival',
-      focus !== null && !edgeStatements(edge).includes(focus) && 'dim',
+      chosenEdge !== null && isSameEdge(chosenEdge, edge) && 'chosen',
+      isRejected && 'rival',
+      selectedId !== null && !edgeStatements(edge).includes(selectedId) && 'dim',
     ]
     const onPointerDown = () => {
-      if (!rival) onChoose(edge)
-      else if (!('edge' in link)) onAdopt(link.kind, link.from, link.to)
+      if (!isRejected) onChoose(edge)
+      else if (!('edge' in link)) onAddRejected(link.kind, link.from, link.to)
     }
-    return { placed, link, edge, rival, className: classes.filter(Boolean).join(' '), onPointerDown }
+    return { placed, link, edge, rival: isRejected, className: classes.filter(Boolean).join(' '), onPointerDown }
   }
-  return [...(showRivals ? layout.rivals.map(addProps(true)) : []), ...layout.links.map(addProps(false))]
+  return [...(showRejected ? layout.rivals.map(addProps(true)) : []), ...layout.links.map(addProps(false))]
 }
 
 interface EdgeLinesProps extends EdgeProps {

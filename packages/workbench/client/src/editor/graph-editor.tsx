@@ -18,7 +18,7 @@ import { Drawing } from './drawing.tsx'
 import { Inspector } from './inspector.tsx'
 import { Outline } from './outline.tsx'
 import { type EdgeOrUndercut, isSameEdge, selectedStatement } from './state/editor-state.ts'
-import { promptFor } from './state/pending-key.ts'
+import { getPrompt } from './state/pending-action.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Editor, useEditor, useEditorShortcuts } from './use-editor.ts'
 import './editor.css'
@@ -26,14 +26,14 @@ import './editor.css'
 interface GraphEditorProps {
   graph: Metagraph
   /** Called with the changed graph and a description of the change. */
-  onChange?: (graph: Metagraph, did: string) => void
+  onChange?: (graph: Metagraph, summary: string) => void
   readOnly?: boolean
   /** The name of the editor for screen readers. */
   label?: string
   /** Notes, confidences and marks of edges, and rejected edges. A new object causes a new layout. */
   options?: DiagramOptions
   /** Also draws edges that the explainer rejected; a click adds them to the graph. */
-  showRivals?: boolean
+  showRejected?: boolean
   /** Spans to highlight, by statement id. */
   highlights?: ReadonlyMap<string, readonly Span[]>
   /** Receives the statement or edge under the pointer. */
@@ -41,7 +41,7 @@ interface GraphEditorProps {
   /** Receives the selected edge, or else the selected statement. */
   onSelect?: (subject: string | EdgeOrUndercut | null) => void
   /** Hides the side panel. */
-  bare?: boolean
+  hideSidePanel?: boolean
   /** Makes DOM ids unique if a page shows several graphs. */
   idPrefix?: string
 }
@@ -61,7 +61,7 @@ function EditorShortcuts({ editor }: { editor: Editor }) {
 
 function Status({ editor }: { editor: Editor }) {
   const { message } = editor.state
-  const prompt = promptFor(editor.state)
+  const prompt = getPrompt(editor.state)
   const kind = prompt ? 'asks' : (message?.kind ?? '')
   const sign = prompt ? '…' : message?.kind === 'refused' ? '✕' : message ? '✓' : ''
   return (
@@ -72,21 +72,21 @@ function Status({ editor }: { editor: Editor }) {
 }
 
 export function GraphEditor(props: GraphEditorProps) {
-  const { graph, onChange, readOnly = false, label = 'Argument', options = noOptions, showRivals = false } = props
+  const { graph, onChange, readOnly = false, label = 'Argument', options = noOptions, showRejected = false } = props
   const editor = useEditor(graph, onChange)
   const { state } = editor
   const onSelect = useRef(props.onSelect)
   onSelect.current = props.onSelect
   useEffect(() => onSelect.current?.(state.edge ?? state.selected), [state.edge, state.selected])
   const [direction, setDirection] = useState<Direction>('up')
-  const [names, setNames] = useState<VariableNames>('ids')
+  const [variables, setVariables] = useState<VariableNames>('ids')
   const diagram = useMemo(
-    () => createEditorDiagram(state.history.graph, { ...options, variables: names }),
-    [state.history.graph, options, names],
+    () => createEditorDiagram(state.history.graph, { ...options, variables }),
+    [state.history.graph, options, variables],
   )
   const statement = selectedStatement(state)
   return (
-    <section className={`graph-editor ${props.bare ? 'bare' : ''}`} aria-label={label}>
+    <section className={`graph-editor ${props.hideSidePanel ? 'bare' : ''}`} aria-label={label}>
       {!readOnly && (
         <>
           <EditorShortcuts editor={editor} />
@@ -110,14 +110,14 @@ export function GraphEditor(props: GraphEditorProps) {
               diagram={diagram}
               direction={direction}
               readOnly={readOnly}
-              showRivals={showRivals}
+              showRejected={showRejected}
               idPrefix={props.idPrefix ?? ''}
               highlights={props.highlights}
               onHover={props.onHover}
             />
           </div>
           <div className="row small view-tools">
-            <InlineSelect label="Variables as" value={names} options={variableNames} onChange={setNames} />
+            <InlineSelect label="Variables as" value={variables} options={variableNames} onChange={setVariables} />
             <label className="row turn">
               <input
                 type="checkbox"
@@ -129,7 +129,7 @@ export function GraphEditor(props: GraphEditorProps) {
           </div>
           <Outline graph={state.history.graph} diagram={diagram} />
         </div>
-        {!props.bare && (
+        {!props.hideSidePanel && (
           <aside className="editor-side" aria-label="About the selection">
             <Inspector editor={editor} diagram={diagram} readOnly={readOnly} />
             {!readOnly && <ConnectiveTables text={statement?.text ?? null} />}

@@ -2,7 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../parts/form.tsx'
 import { parseKeys } from '../parts/key-press.ts'
-import { useShortcuts } from '../parts/keys.tsx'
+import { useShortcuts } from '../parts/shortcuts.tsx'
 import { actions, type EditorAction } from './state/actions.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -39,7 +39,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
           })}
         </fieldset>
       ))}
-      <form className="command own-keys" onSubmit={submit}>
+      <form className="command handles-handles-own-keys" onSubmit={submit}>
         <input
           ref={field}
           value={line}

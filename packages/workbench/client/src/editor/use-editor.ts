@@ -2,12 +2,12 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toKeyPress } from '../parts/key-press.ts'
-import { type Shortcut, useShortcuts } from '../parts/keys.tsx'
+import { type Shortcut, useShortcuts } from '../parts/shortcuts.tsx'
 import { actions, type EditorAction, pressKey } from './state/actions.ts'
 import { parseCommands } from './state/command-line.ts'
 import type { EditEvent } from './state/edit-event.ts'
-import { createEditorState, type EditorState, perform, performAll, withRefusal } from './state/editor-state.ts'
-import { finishPending } from './state/pending-key.ts'
+import { createEditorState, type EditorState, perform, performAll, withErrorMessage } from './state/editor-state.ts'
+import { finishPending } from './state/pending-action.ts'
 
 export interface Editor {
   readonly state: EditorState
@@ -24,7 +24,7 @@ export interface Editor {
 /** After this pause a typed number is complete: 1 could otherwise be the beginning of 12. */
 const digitTimeoutMs = 900
 
-export function useEditor(graph: Metagraph, onChange?: (graph: Metagraph, did: string) => void): Editor {
+export function useEditor(graph: Metagraph, onChange?: (graph: Metagraph, summary: string) => void): Editor {
   const [state, setState] = useState(() => createEditorState(graph))
   const latest = useRef(state)
   const latestOnChange = useRef(onChange)
@@ -70,7 +70,9 @@ export function useEditor(graph: Metagraph, onChange?: (graph: Metagraph, did: s
     runCommands: line => {
       const parsed = parseCommands(latest.current.history.graph, line)
       setNext(
-        'refused' in parsed ? withRefusal(latest.current, parsed.refused) : performAll(latest.current, parsed.events),
+        'refused' in parsed
+          ? withErrorMessage(latest.current, parsed.refused)
+          : performAll(latest.current, parsed.events),
       )
       return latest.current.message?.kind !== 'refused'
     },
@@ -79,7 +81,7 @@ export function useEditor(graph: Metagraph, onChange?: (graph: Metagraph, did: s
 
 /** Elements that use the keys themselves. */
 const keyConsumers =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [role=tablist], [role=separator], .own-keys'
+  'input:not([type=checkbox], [type=radio]), textarea, select, [role=tablist], [role=separator], .handles-handles-own-keys'
 
 /** Registers the shortcuts of all actions. */
 export function useEditorShortcuts({ pressKey: runKey }: Editor): void {

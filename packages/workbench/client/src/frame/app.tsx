@@ -1,14 +1,14 @@
 /** The root component: loads the session and routes to the screens. Users who are not logged in are sent to the login first. */
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useApiQuery } from '../app/api-queries.ts'
 import { SessionContext } from '../app/session.tsx'
-import { useRoute } from '../app/use-route.ts'
 import { Loaded, Toasts } from '../parts/feedback.tsx'
 import { NotFound, ScreenBoundary } from './boundary.tsx'
 import { type Screen, screens } from './routes.tsx'
-import { Shell } from './shell.tsx'
+import { WorkbenchLayout } from './workbench-layout.tsx'
 
 export function App() {
-  const session = useRoute('session', {}, { staleTime: 60_000 })
+  const session = useApiQuery('session', {}, { staleTime: 60_000 })
   return (
     <Loaded query={session}>
       {found => (
@@ -19,12 +19,12 @@ export function App() {
               {found.account === null ? (
                 <RedirectToLogin />
               ) : (
-                <Shell>
+                <WorkbenchLayout>
                   <Switch>
                     {screens.filter(({ isPublic }) => !isPublic).map(renderRoute)}
                     <Route component={NotFound} />
                   </Switch>
-                </Shell>
+                </WorkbenchLayout>
               )}
             </Route>
           </Switch>

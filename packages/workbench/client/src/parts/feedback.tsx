@@ -1,4 +1,4 @@
-/** Feedback to the user: badges, notices, progress bars, loading states and toasts. Every colour comes with a sign, for people who cannot tell colours apart. */
+/** Feedback to the user: badges, notices, progress bars, loading states and toasts. Colours are always paired with an icon, for people who cannot tell colours apart. */
 import type { ReactNode } from 'react'
 import { createStore } from '../app/store.ts'
 import { Button } from './form.tsx'
@@ -10,34 +10,34 @@ import './toast.css'
 
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'attack' | 'danger'
 
-type BadgeProps = { label: ReactNode; tone?: Tone; sign?: ReactNode; title?: string }
+type BadgeProps = { label: ReactNode; tone?: Tone; icon?: ReactNode; title?: string }
 
-export function Badge({ label, tone = 'neutral', sign, title }: BadgeProps) {
+export function Badge({ label, tone = 'neutral', icon, title }: BadgeProps) {
   return (
     <span className={`badge ${tone}`} title={title}>
-      {sign && <span aria-hidden="true">{sign}</span>}
+      {icon && <span aria-hidden="true">{icon}</span>}
       {label}
     </span>
   )
 }
 
 /** Labels of statements in a theory. */
-const labelStyles: Readonly<Record<string, { readonly sign: string; readonly tone: Tone }>> = {
-  True: { sign: '✓', tone: 'ok' },
-  False: { sign: '✕', tone: 'attack' },
-  Unknown: { sign: '?', tone: 'neutral' },
-  Inconsistent: { sign: '!', tone: 'warn' },
-  Both: { sign: '!', tone: 'warn' },
-  'gave up': { sign: '…', tone: 'warn' },
+const labelStyles: Readonly<Record<string, { readonly icon: string; readonly tone: Tone }>> = {
+  True: { icon: '✓', tone: 'ok' },
+  False: { icon: '✕', tone: 'attack' },
+  Unknown: { icon: '?', tone: 'neutral' },
+  Inconsistent: { icon: '!', tone: 'warn' },
+  Both: { icon: '!', tone: 'warn' },
+  'gave up': { icon: '…', tone: 'warn' },
 }
 
 export const LabelBadge = ({ label }: { label: string }) => <Badge label={label} {...labelStyles[label]} />
 
 const notices = {
-  info: { sign: 'ℹ', word: 'Note' },
-  ok: { sign: '✓', word: 'Done' },
-  warn: { sign: '!', word: 'Attention' },
-  error: { sign: '✕', word: 'Error' },
+  info: { icon: 'ℹ', label: 'Note' },
+  ok: { icon: '✓', label: 'Done' },
+  warn: { icon: '!', label: 'Attention' },
+  error: { icon: '✕', label: 'Error' },
 } as const
 
 export function Notice(props: {
@@ -50,10 +50,10 @@ export function Notice(props: {
   return (
     <div className={`notice ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <span className="sign" aria-hidden="true">
-        {notices[tone].sign}
+        {notices[tone].icon}
       </span>
       <div>
-        <span className="visually-hidden">{notices[tone].word}: </span>
+        <span className="visually-hidden">{notices[tone].label}: </span>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
         {actions && <div className="row actions">{actions}</div>}

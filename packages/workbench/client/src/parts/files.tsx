@@ -5,7 +5,7 @@ import './files.css'
 
 type DropFilesProps = { className?: string; onFiles: (files: readonly File[]) => void; children: ReactNode }
 
-export function DropFiles({ className = 'drop', onFiles, children }: DropFilesProps) {
+export function FileDropZone({ className = 'drop', onFiles, children }: DropFilesProps) {
   const [isOver, setIsOver] = useState(false)
   const onDrag = (event: DragEvent, over: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -26,7 +26,7 @@ export function DropFiles({ className = 'drop', onFiles, children }: DropFilesPr
   )
 }
 
-export function OpenFiles(props: {
+export function OpenFilesButton(props: {
   label: string
   multiple?: boolean
   accept?: string

@@ -39,7 +39,7 @@ export function Page(props: {
 }
 
 /** A card in the middle of an otherwise empty page, for people who are not logged in. */
-export function Gate({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function StandalonePage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useDocumentTitle(title)
   return (
     <div className="gate">
@@ -95,7 +95,7 @@ export function Dialog({ title, onClose, actions, wide = false, children }: Dial
 }
 
 /** A dialog that asks for confirmation of an action. */
-export function Confirm(props: {
+export function ConfirmDialog(props: {
   title: string
   confirm: string
   cancel?: string

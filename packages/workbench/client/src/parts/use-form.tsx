@@ -20,13 +20,13 @@ export function Form(props: {
   onSubmit: () => unknown
   onCancel?: () => void
   /** The mutation that the form starts: its error is shown, and the button is disabled while it is pending. */
-  change?: { readonly error: Error | null; readonly isPending: boolean }
+  mutation?: { readonly error: Error | null; readonly isPending: boolean }
   kind?: 'primary' | 'plain'
   className?: string
   disabled?: boolean
   children: ReactNode
 }) {
-  const { submit, onSubmit, onCancel, change, kind = 'primary', className = 'stack', disabled, children } = props
+  const { submit, onSubmit, onCancel, mutation, kind = 'primary', className = 'stack', disabled, children } = props
   return (
     <form
       className={className}
@@ -36,9 +36,9 @@ export function Form(props: {
       }}
     >
       {children}
-      {change?.error && <Notice tone="error" title={change.error.message} />}
+      {mutation?.error && <Notice tone="error" title={mutation.error.message} />}
       <div className="row">
-        <Button type="submit" label={submit} kind={kind} busy={change?.isPending} disabled={disabled} />
+        <Button type="submit" label={submit} kind={kind} busy={mutation?.isPending} disabled={disabled} />
         {onCancel && <Button label="Cancel" onClick={onCancel} />}
       </div>
     </form>

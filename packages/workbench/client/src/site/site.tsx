@@ -2,8 +2,8 @@
 import { lazy } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { setTheme, type Theme, themes, useTheme } from '../app/theme.ts'
+import { AppLayout, type NavigationLink } from '../frame/app-layout.tsx'
 import { NotFound, ScreenBoundary } from '../frame/boundary.tsx'
-import { Frame, type NavigationLink } from '../frame/frame.tsx'
 import { InlineSelect } from '../parts/form.tsx'
 import { Page } from '../parts/layout.tsx'
 import './site.css'
@@ -46,7 +46,7 @@ export function Site() {
   const themeOptions = Object.entries(themes).map(([value, label]) => ({ value: value as Theme, label }))
   const theme = <InlineSelect label="Theme" value={useTheme()} options={themeOptions} onChange={setTheme} />
   return (
-    <Frame linkGroups={[[start, ...tools]]} logo="icon.svg" aboveKeys={theme}>
+    <AppLayout linkGroups={[[start, ...tools]]} logo="icon.svg" aboveKeys={theme}>
       <ScreenBoundary>
         <Switch>
           <Route path="/" component={StartScreen} />
@@ -56,7 +56,7 @@ export function Site() {
           <Route component={NotFound} />
         </Switch>
       </ScreenBoundary>
-    </Frame>
+    </AppLayout>
   )
 }
 

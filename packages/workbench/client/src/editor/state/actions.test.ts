@@ -5,7 +5,7 @@ import type { KeyPress } from '../../parts/key-press.ts'
 import { pressKey } from './actions.ts'
 import { parseCommands } from './command-line.ts'
 import { createEditorState, type EditorState, variableAtCaret } from './editor-state.ts'
-import { promptFor } from './pending-key.ts'
+import { getPrompt } from './pending-action.ts'
 import { cheese, findMisplaced } from './testing/random-events.ts'
 
 /** `2 s 3` or `Shift+ArrowRight`, one key after the other. */
@@ -30,12 +30,12 @@ describe('keys', () => {
   it('make edges in three', () => {
     const state = type(start, '1 s 3 4 r 3 5 s 4')
     expect(edges(state)).toEqual(['sent1 support sent3', 'sent4 rebut sent3', 'sent5 support sent4'])
-    expect(state.message).toEqual({ kind: 'did', text: '5 supports 4' })
+    expect(state.message).toEqual({ kind: 'done', text: '5 supports 4' })
   })
   it('say what they wait for, and any other key ends it', () => {
     const waits = type(start, '1 s')
-    expect(promptFor(waits)).toBe('1 supports which statement? Type its number.')
-    expect(promptFor(type(waits, 'Escape'))).toBeNull()
+    expect(getPrompt(waits)).toBe('1 supports which statement? Type its number.')
+    expect(getPrompt(type(waits, 'Escape'))).toBeNull()
     expect(edges(type(waits, 'ArrowDown 3'))).toEqual([])
     expect(type(waits, '9').message?.text).toBe('There is no statement 9.')
   })
@@ -43,7 +43,7 @@ describe('keys', () => {
     const state = type(start, '1 s 3 6 u 1')
     expect(state.history.graph.undercuts).toEqual([{ from: 'sent6', edge: { from: 'sent1', to: 'sent3' } }])
     const asked = type(start, '1 s 3 1 s 2 6 u 1')
-    expect(promptFor(asked)).toContain('So far: 1.')
+    expect(getPrompt(asked)).toContain('So far: 1.')
     expect(type(asked, '2').history.graph.undercuts).toEqual([{ from: 'sent6', edge: { from: 'sent1', to: 'sent2' } }])
   })
   it('link premises and let them go', () => {
@@ -133,7 +133,7 @@ describe('commands', () => {
     })
     expect(events('2&3')).toEqual({ events: [{ kind: 'merge', keep: 'sent2', other: 'sent3' }] })
     expect(events('-4x3')).toEqual({ events: [{ kind: 'disconnect', from: 'sent4', to: 'sent3' }] })
-    expect(events('1/3')).toEqual({ events: [{ kind: 'split', statement: 'sent1', at: 11 }] })
+    expect(events('1/3')).toEqual({ events: [{ kind: 'split', statement: 'sent1', offset: 11 }] })
     expect(events('3@possible')).toEqual({ events: [{ kind: 'certainty', statement: 'sent3', degree: 3 }] })
     expect(events('3: [](v1 -> ~v2)')).toMatchObject({
       events: [{ formula: { operators: ['box'], triples: [{ right: { operators: ['not'], variable: 'v2' } }] } }],

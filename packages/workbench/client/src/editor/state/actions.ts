@@ -17,16 +17,16 @@ import {
   selectedStatement,
   undoEdit,
   variableAtCaret,
-  withRefusal,
+  withErrorMessage,
 } from './editor-state.ts'
 import {
   continuePending,
   degreeChoices,
   finishPending,
-  refuseNoSelection,
   startPending,
   type Verb,
-} from './pending-key.ts'
+  withNoSelectionError,
+} from './pending-action.ts'
 import { relateSelected } from './relate-variables.ts'
 import { splitWords } from './words.ts'
 
@@ -53,7 +53,7 @@ const targetedAction = (keys: string, verb: Verb, group: string, text: string, l
     const edge = selectedEdge && history.graph.edges.find(each => isSameEdge(each, selectedEdge))
     if (edge && (verb === 'support' || verb === 'rebut') && edge.kind !== verb)
       return perform(state, { kind: 'connect', edge: verb, from: edge.from, to: edge.to })
-    return selected === null ? refuseNoSelection(state) : startPending(state, verb)
+    return selected === null ? withNoSelectionError(state) : startPending(state, verb)
   },
 })
 
@@ -77,7 +77,7 @@ const operatorActions = operators.flatMap(({ key, operator, name }): EditorActio
     button: { group: 'Whole statement', text: formulaSigns.unary[operator] },
     perform: state =>
       state.selected === null
-        ? refuseNoSelection(state)
+        ? withNoSelectionError(state)
         : perform(state, { kind: 'operator', statement: state.selected, operator }),
   },
   {
@@ -85,9 +85,9 @@ const operatorActions = operators.flatMap(({ key, operator, name }): EditorActio
     label: `Variable at the caret: ${name}`,
     perform: state => {
       const { selected: statement } = state
-      if (statement === null) return refuseNoSelection(state)
+      if (statement === null) return withNoSelectionError(state)
       const variable = variableAtCaret(state)?.id
-      if (variable === undefined) return withRefusal(state, 'Put the caret on a variable first.')
+      if (variable === undefined) return withErrorMessage(state, 'Put the caret on a variable first.')
       return perform(state, { kind: 'operator', statement, operator, variable })
     },
   },
@@ -111,7 +111,7 @@ export const actions: readonly EditorAction[] = [
   {
     keys: '1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 or 9 or 0',
     label: 'Select a statement by its number',
-    perform: (state, { key }) => continuePending(state, { verb: 'select', typed: '', first: null }, key),
+    perform: (state, { key }) => continuePending(state, { verb: 'select', typed: '', firstTarget: null }, key),
   },
   {
     keys: 'ArrowUp or ArrowDown',
@@ -141,16 +141,20 @@ export const actions: readonly EditorAction[] = [
     perform: state => {
       const statement = selectedStatement(state)
       const word = statement && splitWords(statement.text)[state.caret.focus]
-      if (!word) return refuseNoSelection(state)
-      return perform(state, { kind: 'split', statement: statement.id, at: word.start })
+      if (!word) return withNoSelectionError(state)
+      return perform(state, { kind: 'split', statement: statement.id, offset: word.start })
     },
   },
   { keys: 'ArrowLeft or ArrowRight or Home or End', label: 'Move the caret by words', perform: moveCaret },
   { keys: 'Ctrl+ArrowLeft or Ctrl+ArrowRight', label: 'Move the caret by clauses', perform: moveCaret },
-  { keys: 'Shift+ArrowLeft or Shift+ArrowRight or Shift+Home or Shift+End', label: 'Select words', perform: moveCaret },
+  {
+    keys: 'Shift+ArrowLeft or Shift+ArrowRight or Shift+Home or Shift+End',
+    label: 'Extend the selection by words',
+    perform: moveCaret,
+  },
   {
     keys: 'Ctrl+Shift+ArrowLeft or Ctrl+Shift+ArrowRight',
-    label: 'Select words up to the next clause',
+    label: 'Extend the selection by clauses',
     perform: moveCaret,
   },
   {
@@ -159,9 +163,9 @@ export const actions: readonly EditorAction[] = [
     button: { group: 'Variables and relations', text: 'Variable' },
     perform: state => {
       const statement = selectedStatement(state)
-      if (!statement) return refuseNoSelection(state)
+      if (!statement) return withNoSelectionError(state)
       const span = selectedSpan(state) ?? findClause(statement.text, splitWords(statement.text), state.caret.focus)
-      if (!span) return withRefusal(state, 'Select some words first.')
+      if (!span) return withErrorMessage(state, 'Select some words first.')
       return perform(state, { kind: 'add-variable', statement: statement.id, ...span })
     },
   },
@@ -194,7 +198,7 @@ export const actions: readonly EditorAction[] = [
         ...undercuts.map(({ from, edge }) => ({ from, edge: { from: edge.from, to: edge.to } })),
       ].filter(edge => state.selected === null || edgeStatements(edge).includes(state.selected))
       if (candidates.length === 0)
-        return withRefusal(state, 'There is no edge here. S or R, then a number, creates one.')
+        return withErrorMessage(state, 'There is no edge here. S or R, then a number, creates one.')
       const index = candidates.findIndex(edge => state.edge !== null && isSameEdge(edge, state.edge))
       return { ...state, edge: candidates[(index + 1) % candidates.length]!, pending: null, message: null }
     },
@@ -209,7 +213,7 @@ export const actions: readonly EditorAction[] = [
       const variable = variableAtCaret(state)
       if (selected !== null && variable)
         return perform(state, { kind: 'remove-variable', statement: selected, variable: variable.id })
-      return withRefusal(state, 'Nothing to delete. Select an edge with E, or put the caret on a variable.')
+      return withErrorMessage(state, 'Nothing to delete. Select an edge with E, or put the caret on a variable.')
     },
   },
   {
@@ -231,12 +235,12 @@ export const actions: readonly EditorAction[] = [
 /** `[` and `]` move an end, `{` and `}` a start, of the variable at the caret or else of the statement. */
 function nudge(state: EditorState, { key }: KeyPress): EditorState {
   const { selected: statement } = state
-  if (statement === null) return refuseNoSelection(state)
+  if (statement === null) return withNoSelectionError(state)
   const side = key === '[' || key === ']' ? 'end' : 'start'
-  const by = key === ']' || key === '}' ? 1 : -1
+  const step = key === ']' || key === '}' ? 1 : -1
   const variable = variableAtCaret(state)?.id
-  if (variable === undefined) return perform(state, { kind: 'nudge-statement', statement, side, by })
-  const next = perform(state, { kind: 'nudge-variable', statement, variable, side, by })
+  if (variable === undefined) return perform(state, { kind: 'nudge-statement', statement, side, step })
+  const next = perform(state, { kind: 'nudge-variable', statement, variable, side, step })
   const span = selectedStatement(next)?.variables.find(({ id }) => id === variable)?.span
   // The caret stays on the variable even if the variable lost the word at the caret.
   return span && variableAtCaret(next)?.id !== variable ? moveCaretTo(next, span.start) : next

@@ -90,7 +90,7 @@ function parseCommand(graph: Metagraph, text: string): EditEvent[] {
     const word =
       splitWords(findStatement(graph, statement)!.text)[Number(split[2]) - 1] ??
       fail(`${split[1]} has no word ${split[2]}.`)
-    return [{ kind: 'split', statement, at: word.start }]
+    return [{ kind: 'split', statement, offset: word.start }]
   }
   return parseEdges(graph, text)
 }

@@ -12,15 +12,15 @@ const hasSameEnds = (a: EdgeEnds, b: EdgeEnds) => a.from === b.from && a.to === 
 /** The graph with other edges. An empty list of undercuts is omitted, so that graphs without undercuts are deeply equal. */
 export function withEdges(graph: Metagraph, edges: readonly Edge[], undercuts = graph.undercuts ?? []): Metagraph {
   const { undercuts: _, ...rest } = graph
-  return { ...rest, edges: tidyLinks(edges), ...(undercuts.length > 0 && { undercuts }) }
+  return { ...rest, edges: removeSingleLinks(edges), ...(undercuts.length > 0 && { undercuts }) }
 }
 
 /** Removes the link name of an edge that is no longer linked with another. */
-function tidyLinks(edges: readonly Edge[]): Edge[] {
-  const shares = (edge: Edge) =>
+function removeSingleLinks(edges: readonly Edge[]): Edge[] {
+  const isShared = (edge: Edge) =>
     edges.some(other => other !== edge && other.link === edge.link && other.to === edge.to && other.kind === edge.kind)
   return edges.map(edge => {
-    if (edge.link === undefined || shares(edge)) return edge
+    if (edge.link === undefined || isShared(edge)) return edge
     const { link: _, ...unlinked } = edge
     return unlinked
   })
@@ -41,17 +41,17 @@ function describeCycle(graph: Metagraph, from: string, to: string): string | nul
 export function connect(graph: Metagraph, kind: EdgeKind, from: string, to: string): EditResult {
   const [a, b] = [requireStatement(graph, from).label, requireStatement(graph, to).label]
   if (from === to) refuse(`A statement cannot ${kind} itself.`)
-  const old = graph.edges.find(edge => hasSameEnds(edge, { from, to }))
-  if (old?.kind === kind) refuse(`${a} already ${presentTense[kind]} ${b}.`)
-  if (old) {
-    const { link: _, ...unlinked } = old
-    const edges = graph.edges.map(edge => (edge === old ? { ...unlinked, kind } : edge))
-    return { graph: withEdges(graph, edges), did: `${a} now ${presentTense[kind]} ${b}` }
+  const existing = graph.edges.find(edge => hasSameEnds(edge, { from, to }))
+  if (existing?.kind === kind) refuse(`${a} already ${presentTense[kind]} ${b}.`)
+  if (existing) {
+    const { link: _, ...unlinked } = existing
+    const edges = graph.edges.map(edge => (edge === existing ? { ...unlinked, kind } : edge))
+    return { graph: withEdges(graph, edges), summary: `${a} now ${presentTense[kind]} ${b}` }
   }
   const cycle = describeCycle(graph, from, to)
   if (cycle !== null)
     refuse(`${a} cannot ${kind} ${b}: the argument would be circular, ${cycle}. Remove one of these edges first.`)
-  return { graph: withEdges(graph, [...graph.edges, { kind, from, to }]), did: `${a} ${presentTense[kind]} ${b}` }
+  return { graph: withEdges(graph, [...graph.edges, { kind, from, to }]), summary: `${a} ${presentTense[kind]} ${b}` }
 }
 
 /** Removes an edge and its undercuts. */
@@ -63,7 +63,7 @@ export function disconnect(graph: Metagraph, from: string, to: string): EditResu
   const lost = (graph.undercuts ?? []).length - undercuts.length
   return {
     graph: withEdges(graph, edges, undercuts),
-    did: `removed the edge from ${label(from)} to ${label(to)}${lost > 0 ? ' with its undercuts' : ''}`,
+    summary: `removed the edge from ${label(from)} to ${label(to)}${lost > 0 ? ' with its undercuts' : ''}`,
   }
 }
 
@@ -78,7 +78,7 @@ export function addUndercut(graph: Metagraph, { from, edge }: Undercut): EditRes
     refuse(`${label(from)} already undercuts that inference.`)
   return {
     graph: { ...graph, undercuts: [...(graph.undercuts ?? []), { from, edge: { from: edge.from, to: edge.to } }] },
-    did: `${label(from)} undercuts the inference from ${label(edge.from)} to ${label(edge.to)}`,
+    summary: `${label(from)} undercuts the inference from ${label(edge.from)} to ${label(edge.to)}`,
   }
 }
 
@@ -88,7 +88,7 @@ export function removeUndercut(graph: Metagraph, { from, edge }: Undercut): Edit
   if (undercuts.length === (graph.undercuts ?? []).length) refuse('There is no such undercut.')
   return {
     graph: withEdges(graph, graph.edges, undercuts),
-    did: `removed the undercut of ${label(from)} on the inference from ${label(edge.from)} to ${label(edge.to)}`,
+    summary: `removed the undercut of ${label(from)} on the inference from ${label(edge.from)} to ${label(edge.to)}`,
   }
 }
 
@@ -102,26 +102,27 @@ export function link(graph: Metagraph, premises: readonly string[], to: string):
   if (missing !== undefined)
     refuse(`${label(missing)} has no edge to ${label(to)}. Linked premises must support the same statement.`)
   if (chosen.some(({ kind }) => kind !== chosen[0]!.kind)) refuse('Only edges of the same kind can be linked.')
-  const oldLinks = chosen.map(edge => edge.link).filter(each => each !== undefined)
-  if (oldLinks.length === chosen.length && new Set(oldLinks).size === 1) refuse('They are already linked.')
-  const taken = new Set(graph.edges.map(edge => edge.link))
+  const existingLinks = chosen.map(edge => edge.link).filter(each => each !== undefined)
+  if (existingLinks.length === chosen.length && new Set(existingLinks).size === 1)
+    refuse('These premises are already linked.')
+  const usedLinks = new Set(graph.edges.map(edge => edge.link))
   let number = 1
-  while (taken.has(`link${number}`)) number++
-  const newLink = oldLinks[0] ?? `link${number}`
+  while (usedLinks.has(`link${number}`)) number++
+  const newLink = existingLinks[0] ?? `link${number}`
   const edges = graph.edges.map(edge =>
-    chosen.includes(edge) || (edge.to === to && edge.link !== undefined && oldLinks.includes(edge.link))
+    chosen.includes(edge) || (edge.to === to && edge.link !== undefined && existingLinks.includes(edge.link))
       ? { ...edge, link: newLink }
       : edge,
   )
-  return { graph: withEdges(graph, edges), did: `${[...ids].map(label).join(' and ')} are linked for ${label(to)}` }
+  return { graph: withEdges(graph, edges), summary: `${[...ids].map(label).join(' and ')} are linked for ${label(to)}` }
 }
 
 /** Removes an edge from the premises that it is linked with. */
 export function unlink(graph: Metagraph, from: string, to: string): EditResult {
   const label = createLabeller(graph)
-  const old = graph.edges.find(edge => hasSameEnds(edge, { from, to }))
-  if (old?.link === undefined) refuse('This edge is not linked with another.')
-  const { link: _, ...unlinked } = old
-  const edges = graph.edges.map(edge => (edge === old ? unlinked : edge))
-  return { graph: withEdges(graph, edges), did: `${label(from)} is no longer linked for ${label(to)}` }
+  const existing = graph.edges.find(edge => hasSameEnds(edge, { from, to }))
+  if (existing?.link === undefined) refuse('This edge is not linked with another.')
+  const { link: _, ...unlinked } = existing
+  const edges = graph.edges.map(edge => (edge === existing ? unlinked : edge))
+  return { graph: withEdges(graph, edges), summary: `${label(from)} is no longer linked for ${label(to)}` }
 }

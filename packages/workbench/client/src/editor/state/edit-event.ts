@@ -16,14 +16,14 @@ export type EditEvent = Readonly<
   | { kind: 'unlink'; from: string; to: string }
   /** Merges `other` into `keep`. */
   | { kind: 'merge'; keep: string; other: string }
-  /** `at` is the offset in the statement's text where the second part begins. */
-  | { kind: 'split'; statement: string; at: number }
+  /** `offset` is the position in the statement's text where the second part begins. */
+  | { kind: 'split'; statement: string; offset: number }
   /** Moves one end of a statement by a word. */
-  | { kind: 'nudge-statement'; statement: string; side: Side; by: 1 | -1 }
+  | { kind: 'nudge-statement'; statement: string; side: Side; step: 1 | -1 }
   /** `start` and `end` are offsets in the statement's text. */
   | { kind: 'add-variable'; statement: string; start: number; end: number }
   | { kind: 'remove-variable'; statement: string; variable: string }
-  | { kind: 'nudge-variable'; statement: string; variable: string; side: Side; by: 1 | -1 }
+  | { kind: 'nudge-variable'; statement: string; variable: string; side: Side; step: 1 | -1 }
   /** Adds an operator to a variable or the whole statement, or removes it if it was added last. */
   | { kind: 'operator'; statement: string; operator: Unary; variable?: string }
   | { kind: 'relate'; statement: string; left: string; operator: Binary; right: string }
@@ -33,7 +33,7 @@ export type EditEvent = Readonly<
 >
 
 /** The graph after an edit, and a description of the edit such as `3 supports 1`. */
-export type EditResult = Readonly<{ graph: Metagraph; did: string }>
+export type EditResult = Readonly<{ graph: Metagraph; summary: string }>
 
 /** Thrown by an edit that is not possible. The message is shown to the user. */
 export class EditError extends Error {}

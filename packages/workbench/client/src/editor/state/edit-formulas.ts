@@ -48,18 +48,18 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
     const isVariable = (operand: Operand) => operand.variable === variable
     if (!formula.triples.some(({ left, right }) => isVariable(left) || isVariable(right)))
       refuse(`${variable} is not part of the formula. Relate it to another variable first (I, A or O).`)
-    const change = (operand: Operand): Operand =>
+    const toggle = (operand: Operand): Operand =>
       isVariable(operand) ? { ...operand, operators: toggleOperator(operand.operators, operator) } : operand
-    const triples = formula.triples.map(each => ({ ...each, left: change(each.left), right: change(each.right) }))
+    const triples = formula.triples.map(each => ({ ...each, left: toggle(each.left), right: toggle(each.right) }))
     const operand = triples.flatMap(({ left, right }) => [left, right]).find(isVariable)!
     return {
       graph: withStatement(graph, id, { formula: { ...formula, triples } }),
-      did: `in ${label}: ${operand.operators.map(each => formulaSigns.unary[each]).join('')}${variable}`,
+      summary: `in ${label}: ${operand.operators.map(each => formulaSigns.unary[each]).join('')}${variable}`,
     }
   }
   // Without a formula, operators only change the degree of certainty.
-  const before = formula.triples.length > 0 ? formula.operators : operatorsFor(statement.degree)
-  const operators = toggleOperator(before, operator)
+  const currentOperators = formula.triples.length > 0 ? formula.operators : operatorsFor(statement.degree)
+  const operators = toggleOperator(currentOperators, operator)
   if (operators.length > 20) refuse('A formula can have at most 20 operators in a row.')
   const degree = reduceToDegree(operators)
   return {
@@ -67,7 +67,7 @@ export function addOperator(graph: Metagraph, id: string, operator: Unary, varia
       degree,
       formula: formula.triples.length > 0 ? { ...formula, operators } : formula,
     }),
-    did: `${label} is ${operators.map(each => formulaSigns.unary[each]).join('') || 'without operators'}: ${degreeNames[degree]}`,
+    summary: `${label} is ${operators.map(each => formulaSigns.unary[each]).join('') || 'without operators'}: ${degreeNames[degree]}`,
   }
 }
 
@@ -79,18 +79,21 @@ export function relate(graph: Metagraph, id: string, left: string, operator: Bin
   if (left === right) refuse('Choose two different variables.')
   const { formula } = statement
   const isPair = (a: string, b: string) => (a === left && b === right) || (a === right && b === left)
-  const old = formula.triples.find(each => isPair(each.left.variable, each.right.variable))
+  const existing = formula.triples.find(each => isPair(each.left.variable, each.right.variable))
   const operand = (variable: string): Operand =>
-    [old?.left, old?.right].find(each => each?.variable === variable) ?? { operators: [], variable }
+    [existing?.left, existing?.right].find(each => each?.variable === variable) ?? { operators: [], variable }
   const triple = { left: operand(left), operator, right: operand(right) }
-  if (old && old.operator === operator && old.left.variable === left) refuse('The formula already says that.')
-  const triples = old ? formula.triples.map(each => (each === old ? triple : each)) : [...formula.triples, triple]
+  if (existing && existing.operator === operator && existing.left.variable === left)
+    refuse('The formula already contains this relation.')
+  const triples = existing
+    ? formula.triples.map(each => (each === existing ? triple : each))
+    : [...formula.triples, triple]
   // A new formula gets the outer operators that express the statement's degree.
   const operators =
     formula.triples.length > 0 || formula.operators.length > 0 ? formula.operators : operatorsFor(statement.degree)
   return {
     graph: withStatement(graph, id, { formula: { operators, triples } }),
-    did: `in ${label}: ${left} ${formulaSigns.binary[operator]} ${right}`,
+    summary: `in ${label}: ${left} ${formulaSigns.binary[operator]} ${right}`,
   }
 }
 
@@ -99,11 +102,11 @@ export function unrelate(graph: Metagraph, id: string, left: string, right: stri
   const { statement, label } = requireStatement(graph, id)
   const { formula } = statement
   const triples = formula.triples.filter(each => each.left.variable !== left || each.right.variable !== right)
-  if (triples.length === formula.triples.length) refuse('The formula has no such part.')
+  if (triples.length === formula.triples.length) refuse('The formula has no relation between these two variables.')
   const operators = triples.length === 0 ? [] : formula.operators
   return {
     graph: withStatement(graph, id, { formula: { operators, triples } }),
-    did: `in ${label}: removed the relation of ${left} and ${right}`,
+    summary: `in ${label}: removed the relation of ${left} and ${right}`,
   }
 }
 
@@ -116,7 +119,7 @@ export function setFormula(graph: Metagraph, id: string, formula: StatementFormu
   if (unknown !== undefined) refuse(`${label} has no variable ${unknown}. Select its words and press V first.`)
   return {
     graph: withStatement(graph, id, { formula, degree: reduceToDegree(formula.operators) }),
-    did: `${label}: ${formulaText(formula) || 'no formula'}`,
+    summary: `${label}: ${formulaText(formula) || 'no formula'}`,
   }
 }
 
@@ -124,5 +127,5 @@ export function setCertainty(graph: Metagraph, id: string, degree: Degree | null
   const { statement, label } = requireStatement(graph, id)
   const word = degree === null ? 'without a certainty' : degreeNames[degree]
   if (statement.degree === degree) refuse(`${label} is already ${word}.`)
-  return { graph: withStatement(graph, id, { degree }), did: `${label} is ${word}` }
+  return { graph: withStatement(graph, id, { degree }), summary: `${label} is ${word}` }
 }

@@ -5,35 +5,35 @@
 import type { Edge, Metagraph, Span, Statement, Triple, Undercut, Variable } from '@elenchus/metagraph'
 import { withEdges } from './edit-edges.ts'
 import { type EditResult, refuse, requireStatement, type Side } from './edit-event.ts'
-import { newVariableId } from './edit-variables.ts'
-import { createLabeller, newStatementId } from './labels.ts'
+import { createVariableId } from './edit-variables.ts'
+import { createLabeller, createStatementId } from './labels.ts'
 import {
   composeText,
-  findPieces,
+  findSegments,
   joinSpans,
-  type Piece,
   type StatementText,
   splitWords,
+  type TextSegment,
   toPassageSpan,
   toStatementSpan,
   trimSpan,
   withStatement,
 } from './words.ts'
 
-/** The pieces of a statement; refuses if its text differs from the passage, as in some files. */
-const requirePieces = (statement: Statement, label: string, passage: string): readonly Piece[] =>
-  findPieces(statement, passage) ??
+/** The segments of a statement; refuses if its text differs from the passage, as in some files. */
+const requireSegments = (statement: Statement, label: string, passage: string): readonly TextSegment[] =>
+  findSegments(statement, passage) ??
   refuse(`The text of ${label} differs from the passage, so its borders cannot be moved.`)
 
 /**
  * Moves variables from the pieces of one statement text to those of another, where they stay on the same words of the passage. Variables
  * outside the new pieces are omitted.
  */
-function moveVariables(variables: readonly Variable[], from: readonly Piece[], to: StatementText) {
+function moveVariables(variables: readonly Variable[], from: readonly TextSegment[], to: StatementText) {
   return variables.flatMap((variable): Variable[] => {
     const inPassage = variable.span && toPassageSpan(from, variable.span)
     if (!inPassage) return variable.span ? [] : [variable]
-    const span = toStatementSpan(to.pieces, inPassage)
+    const span = toStatementSpan(to.segments, inPassage)
     return span ? [{ ...variable, text: to.text.slice(span.start, span.end), span }] : []
   })
 }
@@ -43,7 +43,7 @@ function renameVariables({ formula }: Statement, taken: readonly Variable[], var
   const newIds = new Map<string, string>()
   const all = [...taken]
   for (const variable of variables) {
-    const id = all.some(each => each.id === variable.id) ? newVariableId([...all, ...variables]) : variable.id
+    const id = all.some(each => each.id === variable.id) ? createVariableId([...all, ...variables]) : variable.id
     newIds.set(variable.id, id)
     all.push({ ...variable, id })
   }
@@ -104,7 +104,7 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
   if (keep === other) refuse('Choose another statement to merge with.')
   if ((a.part ?? 'context') !== (b.part ?? 'context'))
     refuse('A statement of the passage cannot be merged with one of the option.')
-  const [piecesA, piecesB] = [requirePieces(a, labelA, graph.text), requirePieces(b, labelB, graph.text)]
+  const [segmentsA, segmentsB] = [requireSegments(a, labelA, graph.text), requireSegments(b, labelB, graph.text)]
   const { edges, undercuts } = redirectEdges(graph, keep, other)
   const cycle = findCycleThrough(edges, keep)
   if (cycle) {
@@ -113,8 +113,8 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
   }
   const spans = joinSpans([...a.spans, ...b.spans], graph.text)
   const composed = composeText(spans, graph.text)
-  const variablesA = moveVariables(a.variables, piecesA, composed)
-  const renamed = renameVariables(b, variablesA, moveVariables(b.variables, piecesB, composed))
+  const variablesA = moveVariables(a.variables, segmentsA, composed)
+  const renamed = renameVariables(b, variablesA, moveVariables(b.variables, segmentsB, composed))
   const [hasFormulaA, hasFormulaB] = [a.formula.triples.length > 0, b.formula.triples.length > 0]
   const merged: Statement = {
     ...a,
@@ -130,48 +130,48 @@ export function merge(graph: Metagraph, keep: string, other: string): EditResult
   const changed = withStatement(withEdges(graph, edges, undercuts), keep, merged)
   return {
     graph: { ...changed, statements: changed.statements.filter(({ id }) => id !== other) },
-    did: `merged ${labelB} into ${labelA}`,
+    summary: `merged ${labelB} into ${labelA}`,
   }
 }
 
 /** Splits a statement before the word at an offset of its text. The first part keeps the edges. */
-export function split(graph: Metagraph, id: string, at: number): EditResult {
+export function split(graph: Metagraph, id: string, offset: number): EditResult {
   const { statement, label } = requireStatement(graph, id)
-  const pieces = requirePieces(statement, label, graph.text)
-  const word = splitWords(statement.text).find(({ end }) => end > at)
-  const cut = word ? Math.max(at, word.start) : statement.text.length
-  const sides = [
-    { start: 0, end: cut },
-    { start: cut, end: statement.text.length },
+  const segments = requireSegments(statement, label, graph.text)
+  const word = splitWords(statement.text).find(({ end }) => end > offset)
+  const cutOffset = word ? Math.max(offset, word.start) : statement.text.length
+  const halves = [
+    { start: 0, end: cutOffset },
+    { start: cutOffset, end: statement.text.length },
   ].map(side =>
-    pieces.flatMap(piece => {
+    segments.flatMap(piece => {
       const inPassage = toPassageSpan([piece], side)
       if (!inPassage) return []
       const span = trimSpan(graph.text, inPassage)
       return span.start < span.end ? [span] : []
     }),
   )
-  const [head, tail] = sides as [Span[], Span[]]
+  const [head, tail] = halves as [Span[], Span[]]
   if (head.length === 0 || tail.length === 0)
     refuse('Put the caret inside the statement, so that both parts have words.')
-  if (word && at > word.start && at < word.end) refuse('A statement can be split only between words.')
+  if (word && offset > word.start && offset < word.end) refuse('A statement can be split only between words.')
   const [headText, tailText] = [composeText(head, graph.text), composeText(tail, graph.text)]
   // A variable across the cut goes to the part that contains more of it.
-  const isInTail = ({ span }: Variable) => span !== null && cut - span.start <= span.end - cut
+  const isInTail = ({ span }: Variable) => span !== null && cutOffset - span.start <= span.end - cutOffset
   const inHead = statement.variables.filter(variable => !isInTail(variable))
-  const headVariables = moveVariables(inHead, pieces, headText)
-  const tailVariables = moveVariables(statement.variables.filter(isInTail), pieces, tailText)
-  const triplesOf = (variables: readonly Variable[]) => {
+  const headVariables = moveVariables(inHead, segments, headText)
+  const tailVariables = moveVariables(statement.variables.filter(isInTail), segments, tailText)
+  const findTriples = (variables: readonly Variable[]) => {
     const ids = new Set(variables.map(variable => variable.id))
     return statement.formula.triples.filter(({ left, right }) => ids.has(left.variable) && ids.has(right.variable))
   }
-  const [headTriples, tailTriples] = [triplesOf(headVariables), triplesOf(tailVariables)]
-  const lost = statement.formula.triples.length - headTriples.length - tailTriples.length
+  const [headTriples, tailTriples] = [findTriples(headVariables), findTriples(tailVariables)]
+  const removedCount = statement.formula.triples.length - headTriples.length - tailTriples.length
   const { operators } = statement.formula
   // Operators and degree go with the formula. If both parts have triples, the first part keeps them.
   const moveFormula = headTriples.length === 0 && tailTriples.length > 0
   const newStatement: Statement = {
-    id: newStatementId(graph, id),
+    id: createStatementId(graph, id),
     text: tailText.text,
     spans: tail,
     variables: tailVariables,
@@ -191,31 +191,31 @@ export function split(graph: Metagraph, id: string, at: number): EditResult {
       ...changed,
       statements: changed.statements.flatMap(each => (each.id === id ? [each, newStatement] : [each])),
     },
-    did: `split ${label} before “${firstWord}”${lost > 0 ? '; removed the part of its formula that crossed the cut' : ''}`,
+    summary: `split ${label} before “${firstWord}”${removedCount > 0 ? '; removed the part of its formula that crossed the cut' : ''}`,
   }
 }
 
 /** A statement with other spans. Refuses if a variable would lose its words. */
 function changeSpans(graph: Metagraph, statement: Statement, label: string, spans: readonly Span[]): Statement {
-  const pieces = requirePieces(statement, label, graph.text)
+  const segments = requireSegments(statement, label, graph.text)
   const composed = composeText(spans, graph.text)
-  const variables = moveVariables(statement.variables, pieces, composed)
+  const variables = moveVariables(statement.variables, segments, composed)
   if (variables.length < statement.variables.length)
     refuse(`A variable of ${label} covers that word. Move or delete it first.`)
   return { ...statement, text: composed.text, spans, variables }
 }
 
 /** Moves the start or end of a statement by a word, forward if `by` is 1. An adjacent statement loses or gains that word. */
-export function nudgeStatement(graph: Metagraph, id: string, side: Side, by: 1 | -1): EditResult {
+export function nudgeStatement(graph: Metagraph, id: string, side: Side, step: 1 | -1): EditResult {
   const { statement, label } = requireStatement(graph, id)
-  requirePieces(statement, label, graph.text)
+  requireSegments(statement, label, graph.text)
   const words = splitWords(graph.text)
   const index = side === 'end' ? statement.spans.length - 1 : 0
   const outer = statement.spans[index]!
   const border = side === 'end' ? outer.end : outer.start
-  const outward = (side === 'end') === (by === 1)
+  const outward = (side === 'end') === (step === 1)
   // The word that moves across the border.
-  const word = by === 1 ? words.find(({ start }) => start >= border) : words.findLast(({ end }) => end <= border)
+  const word = step === 1 ? words.find(({ start }) => start >= border) : words.findLast(({ end }) => end <= border)
   if (!word) return refuse('There are no more words in the passage.')
   if (
     !outward &&
@@ -253,6 +253,6 @@ export function nudgeStatement(graph: Metagraph, id: string, side: Side, by: 1 |
   const moved = graph.text.slice(word.start, word.end)
   return {
     graph: withStatement(next, id, changed),
-    did: outward ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`,
+    summary: outward ? `added “${moved}” to ${label}` : `removed “${moved}” from ${label}`,
   }
 }

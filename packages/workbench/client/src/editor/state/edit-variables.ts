@@ -9,7 +9,7 @@ export const usedVariables = ({ formula }: Statement): ReadonlySet<string> =>
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 
-export function newVariableId(taken: Iterable<{ readonly id: string }>): string {
+export function createVariableId(taken: Iterable<{ readonly id: string }>): string {
   const ids = new Set([...taken].map(({ id }) => id))
   let number = 1
   while (ids.has(`v${number}`)) number++
@@ -29,10 +29,10 @@ export function addVariable(graph: Metagraph, id: string, start: number, end: nu
     refuse('These words are already a variable.')
   const used = usedVariables(statement)
   const remaining = statement.variables.filter(each => used.has(each.id) || !each.span || !overlaps(each.span, span))
-  const variable = { id: newVariableId(remaining), text: statement.text.slice(span.start, span.end), span }
+  const variable = { id: createVariableId(remaining), text: statement.text.slice(span.start, span.end), span }
   return {
     graph: withStatement(graph, id, { variables: sortVariables([...remaining, variable]) }),
-    did: `${variable.id} of ${label} is “${variable.text}”`,
+    summary: `${variable.id} of ${label} is “${variable.text}”`,
   }
 }
 
@@ -49,34 +49,34 @@ export function removeVariable(graph: Metagraph, id: string, variable: string): 
       variables: statement.variables.filter(other => other.id !== variable),
       formula: { operators: triples.length === 0 && lost > 0 ? [] : statement.formula.operators, triples },
     }),
-    did: `removed ${variable} of ${label}${lost > 0 ? ' with its part of the formula' : ''}`,
+    summary: `removed ${variable} of ${label}${lost > 0 ? ' with its part of the formula' : ''}`,
   }
 }
 
 /** The span with one end moved by a word, or null if there is no word to move it by. */
-function moveEnd(words: readonly Span[], span: Span, side: Side, by: 1 | -1): Span | null {
+function moveEnd(words: readonly Span[], span: Span, side: Side, step: 1 | -1): Span | null {
   if (side === 'end') {
     const end =
-      by === 1
+      step === 1
         ? words.find(word => word.end > span.end)?.end
         : words.findLast(word => word.end < span.end && word.end > span.start)?.end
     return end === undefined ? null : { ...span, end }
   }
   const start =
-    by === -1
+    step === -1
       ? words.findLast(word => word.start < span.start)?.start
       : words.find(word => word.start > span.start && word.start < span.end)?.start
   return start === undefined ? null : { ...span, start }
 }
 
 /** Moves one end of a variable by a word. */
-export function nudgeVariable(graph: Metagraph, id: string, variable: string, side: Side, by: 1 | -1): EditResult {
+export function nudgeVariable(graph: Metagraph, id: string, variable: string, side: Side, step: 1 | -1): EditResult {
   const { statement, label } = requireStatement(graph, id)
-  const old = statement.variables.find(each => each.id === variable) ?? refuse('There is no such variable.')
-  if (!old.span)
+  const existing = statement.variables.find(each => each.id === variable) ?? refuse('There is no such variable.')
+  if (!existing.span)
     return refuse(`The words of ${variable} were not found in the statement. Select its words and press V.`)
-  const span = moveEnd(splitWords(statement.text), old.span, side, by)
-  const shrinks = (side === 'end') === (by === -1)
+  const span = moveEnd(splitWords(statement.text), existing.span, side, step)
+  const shrinks = (side === 'end') === (step === -1)
   if (!span)
     return refuse(
       shrinks ? `${variable} is a single word. Delete it instead.` : `The statement has no more words on that side.`,
@@ -85,6 +85,6 @@ export function nudgeVariable(graph: Metagraph, id: string, variable: string, si
   const variables = statement.variables.map(other => (other.id === variable ? { ...other, text, span } : other))
   return {
     graph: withStatement(graph, id, { variables: sortVariables(variables) }),
-    did: `${variable} of ${label} is now “${text}”`,
+    summary: `${variable} of ${label} is now “${text}”`,
   }
 }

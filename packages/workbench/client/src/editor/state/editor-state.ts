@@ -32,7 +32,7 @@ export interface PendingAction {
   /** The characters of the label typed so far. */
   readonly typed: string
   /** The id of the first target, if the action needs two and the first is known. */
-  readonly first: string | null
+  readonly firstTarget: string | null
 }
 
 export interface EditorState {
@@ -44,7 +44,7 @@ export interface EditorState {
   readonly edge: EdgeOrUndercut | null
   readonly pending: PendingAction | null
   /** What the last edit did, or the reason why it was refused. */
-  readonly message: { readonly kind: 'did' | 'refused'; readonly text: string } | null
+  readonly message: { readonly kind: 'done' | 'refused'; readonly text: string } | null
 }
 
 const initialCaret: Caret = { anchor: 0, focus: 0, selects: false }
@@ -83,7 +83,7 @@ export function variableAtCaret(state: EditorState): Variable | undefined {
 }
 
 /** The state with a message that says why an action is not possible. */
-export const withRefusal = (state: EditorState, text: string): EditorState => ({
+export const withErrorMessage = (state: EditorState, text: string): EditorState => ({
   ...state,
   pending: null,
   message: { kind: 'refused', text },
@@ -124,13 +124,14 @@ const applyOutcome = (state: EditorState, outcome: Outcome): EditorState =>
     ...state,
     history: outcome.history,
     pending: null,
-    message: 'did' in outcome ? { kind: 'did', text: outcome.did } : { kind: 'refused', text: outcome.refused },
+    message:
+      'summary' in outcome ? { kind: 'done', text: outcome.summary } : { kind: 'refused', text: outcome.refused },
   })
 
 /** Performs an edit. If it is refused, only the message changes. */
 export function perform(state: EditorState, event: EditEvent): EditorState {
   const next = applyOutcome(state, edit(state.history, event))
-  if (next.message?.kind !== 'did') return next
+  if (next.message?.kind !== 'done') return next
   if (event.kind === 'merge' && state.selected === event.other)
     return { ...next, selected: event.keep, caret: initialCaret }
   // The caret moves to the new variable, so that its borders can be moved next.

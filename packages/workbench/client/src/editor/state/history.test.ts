@@ -14,7 +14,7 @@ const after = (graph: Metagraph, ...events: EditEvent[]) =>
   }, graph)
 const refusal = (graph: Metagraph, event: EditEvent) => {
   const edited = applyEdit(graph, event)
-  return 'refused' in edited ? edited.refused : `done: ${edited.did}`
+  return 'refused' in edited ? edited.refused : `done: ${edited.summary}`
 }
 const support = (from: number, to: number): EditEvent => ({
   kind: 'connect',
@@ -119,9 +119,9 @@ describe('merging and splitting', () => {
   })
   it('splits at any word and merging makes it whole again', () => {
     fc.assert(
-      fc.property(fc.nat(5), fc.nat(60), (i, at) => {
+      fc.property(fc.nat(5), fc.nat(60), (i, offset) => {
         const id = `sent${i + 1}`
-        const edited = applyEdit(linked, { kind: 'split', statement: id, at })
+        const edited = applyEdit(linked, { kind: 'split', statement: id, offset })
         if ('refused' in edited) return
         const other = edited.graph.statements[i + 1]!.id
         const whole = applyEdit(edited.graph, { kind: 'merge', keep: id, other })
@@ -132,13 +132,13 @@ describe('merging and splitting', () => {
   })
   it('splits a merged statement at its seam into the two that it was', () => {
     const merged = after(cheese, { kind: 'merge', keep: 'sent1', other: 'sent2' })
-    const at = statement(merged, 'sent1').text.indexOf('Cheese')
-    const again = after(merged, { kind: 'split', statement: 'sent1', at })
+    const offset = statement(merged, 'sent1').text.indexOf('Cheese')
+    const again = after(merged, { kind: 'split', statement: 'sent1', offset })
     expect(again).toEqual(cheese)
   })
   it('splits no word and leaves no part empty', () => {
-    expect(refusal(cheese, { kind: 'split', statement: 'sent1', at: 6 })).toContain('between words')
-    expect(refusal(cheese, { kind: 'split', statement: 'sent1', at: 0 })).toContain('both parts have words')
+    expect(refusal(cheese, { kind: 'split', statement: 'sent1', offset: 6 })).toContain('between words')
+    expect(refusal(cheese, { kind: 'split', statement: 'sent1', offset: 0 })).toContain('both parts have words')
   })
   it('does not join a text that differs from the passage', () => {
     const odd: Metagraph = {
@@ -204,7 +204,7 @@ describe('any sequence of events', () => {
           let history = createHistory(start)
           for (const event of events) {
             const outcome = edit(history, event)
-            if ('did' in outcome) done++
+            if ('summary' in outcome) done++
             else expect(outcome.refused).toMatch(/[.]$/)
             history = outcome.history
             expect(diagnose(history.graph).filter(({ severity }) => severity === 'error')).toEqual([])
@@ -234,11 +234,11 @@ describe('any sequence of events', () => {
             const at = graph.statements[i % graph.statements.length]!
             const variable = at.variables[v]
             const side = how & 1 ? ('start' as const) : ('end' as const)
-            const by = how & 2 ? (1 as const) : (-1 as const)
+            const step = how & 2 ? (1 as const) : (-1 as const)
             const event: EditEvent =
               how & 4 || !variable
-                ? { kind: 'nudge-statement', statement: at.id, side, by }
-                : { kind: 'nudge-variable', statement: at.id, variable: variable.id, side, by }
+                ? { kind: 'nudge-statement', statement: at.id, side, step }
+                : { kind: 'nudge-variable', statement: at.id, variable: variable.id, side, step }
             const edited = applyEdit(graph, event)
             if ('graph' in edited) graph = edited.graph
           }

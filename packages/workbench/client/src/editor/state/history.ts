@@ -15,11 +15,12 @@ const editors: { [Kind in EditEvent['kind']]: (graph: Metagraph, event: EditEven
   link: (graph, { premises, to }) => link(graph, premises, to),
   unlink: (graph, { from, to }) => unlink(graph, from, to),
   merge: (graph, { keep, other }) => merge(graph, keep, other),
-  split: (graph, { statement, at }) => split(graph, statement, at),
-  'nudge-statement': (graph, { statement, side, by }) => nudgeStatement(graph, statement, side, by),
+  split: (graph, { statement, offset }) => split(graph, statement, offset),
+  'nudge-statement': (graph, { statement, side, step }) => nudgeStatement(graph, statement, side, step),
   'add-variable': (graph, { statement, start, end }) => addVariable(graph, statement, start, end),
   'remove-variable': (graph, { statement, variable }) => removeVariable(graph, statement, variable),
-  'nudge-variable': (graph, { statement, variable, side, by }) => nudgeVariable(graph, statement, variable, side, by),
+  'nudge-variable': (graph, { statement, variable, side, step }) =>
+    nudgeVariable(graph, statement, variable, side, step),
   operator: (graph, { statement, operator, variable }) => addOperator(graph, statement, operator, variable),
   relate: (graph, { statement, left, operator, right }) => relate(graph, statement, left, operator, right),
   unrelate: (graph, { statement, left, right }) => unrelate(graph, statement, left, right),
@@ -34,7 +35,8 @@ export function applyEdit(graph: Metagraph, event: EditEvent): EditResult | { re
     const result = (editors[event.kind] as (graph: Metagraph, event: EditEvent) => EditResult)(graph, event)
     const [error, ...rest] = findErrors(result.graph)
     // A graph from a file may already contain errors. Only edits that add another one are refused.
-    if (error && rest.length >= findErrors(graph).length) refuse(`Not done: ${error.message}.`)
+    if (error && rest.length >= findErrors(graph).length)
+      refuse(`The edit was rejected because the graph would be invalid: ${error.message}.`)
     return result
   } catch (error) {
     if (error instanceof EditError) return { refused: error.message }
@@ -43,7 +45,7 @@ export function applyEdit(graph: Metagraph, event: EditEvent): EditResult | { re
 }
 
 /** One undo step. */
-type Step = { did: string; before: Metagraph; after: Metagraph }
+type Step = { summary: string; before: Metagraph; after: Metagraph }
 
 /** The current graph, the steps that can be undone (oldest first) and those that can be redone (next first). */
 export type History = Readonly<{ graph: Metagraph; past: readonly Step[]; future: readonly Step[] }>
@@ -51,14 +53,14 @@ export type History = Readonly<{ graph: Metagraph; past: readonly Step[]; future
 export const createHistory = (graph: Metagraph): History => ({ graph, past: [], future: [] })
 
 /** The history after an edit, undo or redo, with its description or the reason why it was refused. */
-export type Outcome = { readonly history: History } & ({ readonly did: string } | { readonly refused: string })
+export type Outcome = { readonly history: History } & ({ readonly summary: string } | { readonly refused: string })
 
 export function edit(history: History, event: EditEvent): Outcome {
   const result = applyEdit(history.graph, event)
   if ('refused' in result) return { history, refused: result.refused }
-  const { graph, did } = result
-  const step: Step = { did, before: history.graph, after: graph }
-  return { history: { graph, past: [...history.past, step], future: [] }, did }
+  const { graph, summary } = result
+  const step: Step = { summary, before: history.graph, after: graph }
+  return { history: { graph, past: [...history.past, step], future: [] }, summary }
 }
 
 export function undo({ past, future, graph }: History): Outcome {
@@ -66,12 +68,12 @@ export function undo({ past, future, graph }: History): Outcome {
   if (!step) return { history: { past, future, graph }, refused: 'There is nothing to undo.' }
   return {
     history: { graph: step.before, past: past.slice(0, -1), future: [step, ...future] },
-    did: `undone: ${step.did}`,
+    summary: `undone: ${step.summary}`,
   }
 }
 
 export function redo({ past, future, graph }: History): Outcome {
   const [step, ...rest] = future
   if (!step) return { history: { past, future, graph }, refused: 'There is nothing to redo.' }
-  return { history: { graph: step.after, past: [...past, step], future: rest }, did: `redone: ${step.did}` }
+  return { history: { graph: step.after, past: [...past, step], future: rest }, summary: `redone: ${step.summary}` }
 }

@@ -23,7 +23,7 @@ export function resolveLabel(graph: Pick<Metagraph, 'statements'>, name: string)
 }
 
 /** An id for the second part of a split statement: the next number if it is free, otherwise `sent2b`, `sent2c`. */
-export function newStatementId(graph: Pick<Metagraph, 'statements'>, from: string): string {
+export function createStatementId(graph: Pick<Metagraph, 'statements'>, from: string): string {
   const taken = new Set(graph.statements.map(({ id }) => id))
   const number = /^sent(\d+)$/.exec(from)?.[1]
   if (number !== undefined) {

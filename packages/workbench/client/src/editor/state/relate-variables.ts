@@ -1,11 +1,11 @@
 /** Relates the variables of the selected statement. The connective in the text decides the direction of an implication. */
 import { connectiveRows } from '@elenchus/language/structure'
 import type { Binary, Statement } from '@elenchus/metagraph'
-import { type EditorState, perform, selectedStatement, withRefusal } from './editor-state.ts'
-import { refuseNoSelection, startPending } from './pending-key.ts'
+import { type EditorState, perform, selectedStatement, withErrorMessage } from './editor-state.ts'
+import { startPending, withNoSelectionError } from './pending-action.ts'
 
 /** Whether the second variable is the antecedent, as in "B because A". The connective is between the variables or begins the second one. */
-function isReversed({ text, variables: [first, second] }: Statement): boolean {
+function consequentComesFirst({ text, variables: [first, second] }: Statement): boolean {
   if (!first?.span || !second?.span) return false
   const between =
     text
@@ -25,20 +25,27 @@ function isReversed({ text, variables: [first, second] }: Statement): boolean {
 /** Relates the two variables of the selected statement, or asks which ones if there are more. */
 export function relateSelected(state: EditorState, operator: Binary): EditorState {
   const statement = selectedStatement(state)
-  if (!statement) return refuseNoSelection(state)
+  if (!statement) return withNoSelectionError(state)
   const { variables, formula, id } = statement
   if (variables.length < 2)
-    return withRefusal(
+    return withErrorMessage(
       state,
       'A relation needs two variables. V makes one from the selected words or the clause at the caret.',
     )
   if (variables.length > 2) return startPending(state, 'relate', { operator })
-  const [v, w] = variables.map(variable => variable.id) as [string, string]
-  const old = formula.triples.find(({ left, right }) => left.variable !== right.variable)
-  const [left, right] = operator === 'implies' && isReversed(statement) ? [w, v] : [v, w]
-  if (!old || old.operator !== operator) return perform(state, { kind: 'relate', statement: id, left, operator, right })
+  const [firstId, secondId] = variables.map(variable => variable.id) as [string, string]
+  const existing = formula.triples.find(({ left, right }) => left.variable !== right.variable)
+  const [left, right] =
+    operator === 'implies' && consequentComesFirst(statement) ? [secondId, firstId] : [firstId, secondId]
+  if (!existing || existing.operator !== operator)
+    return perform(state, { kind: 'relate', statement: id, left, operator, right })
   // The same key again reverses an implication, then removes the relation.
-  if (operator === 'implies' && old.left.variable === left)
+  if (operator === 'implies' && existing.left.variable === left)
     return perform(state, { kind: 'relate', statement: id, left: right, operator, right: left })
-  return perform(state, { kind: 'unrelate', statement: id, left: old.left.variable, right: old.right.variable })
+  return perform(state, {
+    kind: 'unrelate',
+    statement: id,
+    left: existing.left.variable,
+    right: existing.right.variable,
+  })
 }

@@ -1,6 +1,6 @@
 /**
  * The words of a statement, and the mapping between offsets in its text and in the passage. A statement that was merged from several
- * sentences consists of several pieces of the passage; in its text they are joined by the seam `[AND]`.
+ * sentences consists of several segments of the passage; in its text they are joined by the seam `[AND]`.
  */
 import { tokenise } from '@elenchus/language'
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
@@ -14,31 +14,36 @@ export function splitWords(text: string): Span[] {
   return tokenise(text).filter(({ start, end }) => !seams.some(each => start < each.end && each.start < end))
 }
 
-/** The text of a statement and its pieces. */
-export type StatementText = Readonly<{ text: string; pieces: readonly Piece[] }>
+/** The text of a statement and its segments. */
+export type StatementText = Readonly<{ text: string; segments: readonly TextSegment[] }>
 
 /** A contiguous part of a statement, as a span of the statement's text and as a span of the passage. */
-export type Piece = Readonly<{ inStatement: Span; inPassage: Span }>
+export type TextSegment = Readonly<{ inStatement: Span; inPassage: Span }>
 
-/** The pieces of a statement, or null if its text differs from the passage, as in some files. */
-export function findPieces({ text, spans }: Statement, passage: string): readonly Piece[] | null {
-  const pieces: Piece[] = []
-  let at = 0
+/** The segments of a statement, or null if its text differs from the passage, as in some files. */
+export function findSegments({ text, spans }: Statement, passage: string): readonly TextSegment[] | null {
+  const segments: TextSegment[] = []
+  let offset = 0
   for (const part of text.split(seam)) {
-    const start = at + part.length - part.trimStart().length
+    const start = offset + part.length - part.trimStart().length
     const words = part.trim()
-    const span = spans[pieces.length]
+    const span = spans[segments.length]
     if (words !== '') {
       if (!span || passage.slice(span.start, span.end) !== words) return null
-      pieces.push({ inStatement: { start, end: start + words.length }, inPassage: span })
+      segments.push({ inStatement: { start, end: start + words.length }, inPassage: span })
     }
-    at += part.length + seam.length
+    offset += part.length + seam.length
   }
-  return pieces.length === spans.length ? pieces : null
+  return segments.length === spans.length ? segments : null
 }
 
-/** Converts a span from one text to the other. Parts of the span outside the pieces, such as a seam at its end, are cut off. */
-function convertSpan(pieces: readonly Piece[], { start, end }: Span, from: keyof Piece, to: keyof Piece): Span | null {
+/** Converts a span from one text to the other. Parts of the span outside the segments, such as a seam at its end, are cut off. */
+function convertSpan(
+  pieces: readonly TextSegment[],
+  { start, end }: Span,
+  from: keyof TextSegment,
+  to: keyof TextSegment,
+): Span | null {
   const first = pieces.find(piece => start < piece[from].end)
   const last = pieces.findLast(piece => piece[from].start < end)
   if (!first || !last) return null
@@ -48,11 +53,11 @@ function convertSpan(pieces: readonly Piece[], { start, end }: Span, from: keyof
 }
 
 /** Converts a span of the statement's text to one of the passage, or null if it contains no words. */
-export const toPassageSpan = (pieces: readonly Piece[], span: Span): Span | null =>
+export const toPassageSpan = (pieces: readonly TextSegment[], span: Span): Span | null =>
   convertSpan(pieces, span, 'inStatement', 'inPassage')
 
 /** Converts a span of the passage to one of the statement's text, or null if the statement contains none of it. */
-export const toStatementSpan = (pieces: readonly Piece[], span: Span): Span | null =>
+export const toStatementSpan = (pieces: readonly TextSegment[], span: Span): Span | null =>
   convertSpan(pieces, span, 'inPassage', 'inStatement')
 
 /** The end of a sentence, with closing quotes and brackets. */
@@ -71,16 +76,16 @@ export function joinSpans(spans: readonly Span[], passage: string): Span[] {
   return joined
 }
 
-/** The text and the pieces of a statement that consists of these spans of the passage. */
+/** the text and the segments of a statement that consists of these spans of the passage. */
 export function composeText(spans: readonly Span[], passage: string): StatementText {
   let text = ''
-  const pieces = spans.map((span): Piece => {
+  const pieces = spans.map((span): TextSegment => {
     if (text !== '') text += ` ${seam} `
     const start = text.length
     text += passage.slice(span.start, span.end)
     return { inStatement: { start, end: text.length }, inPassage: span }
   })
-  return { text, pieces }
+  return { text, segments: pieces }
 }
 
 /** The span without white space at its ends. */

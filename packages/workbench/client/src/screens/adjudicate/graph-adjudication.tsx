@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Badge, Notice } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { useShortcuts } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 import type { PassageDetail } from '../project/use-project.ts'
 import { QuestionCard, QuestionList } from './question-card.tsx'
 import { computeGold, type Decision, type Question } from './questions.ts'
@@ -62,11 +62,11 @@ export function GraphAdjudication(props: {
       <div className="row spread">
         <div className="row">
           {done ? (
-            <Badge label="gold" tone="ok" sign="✓" />
+            <Badge label="gold" tone="ok" icon="✓" />
           ) : openQuestions.length === 0 ? (
-            <Badge label="all decided" tone="ok" sign="✓" />
+            <Badge label="all decided" tone="ok" icon="✓" />
           ) : (
-            <Badge label={`${openQuestions.length} of ${questions.length} open`} tone="warn" sign="○" />
+            <Badge label={`${openQuestions.length} of ${questions.length} open`} tone="warn" icon="○" />
           )}
           {questions.length === 0 && <span className="small muted">The two annotations are identical.</span>}
         </div>
@@ -93,7 +93,7 @@ export function GraphAdjudication(props: {
             />
           ) : (
             <Notice tone="ok" title="All disagreements are decided.">
-              Correct the gold annotation below if neither was right, then save it.
+              If neither annotation was correct, edit the gold annotation below. Then save it.
             </Notice>
           )}
           <QuestionList
@@ -107,11 +107,11 @@ export function GraphAdjudication(props: {
       <div className="desk">
         <div>
           <h2>A: {names[0]}</h2>
-          <GraphEditor graph={first} readOnly bare label="A" idPrefix="a-" options={marks} />
+          <GraphEditor graph={first} readOnly hideSidePanel label="A" idPrefix="a-" options={marks} />
         </div>
         <div>
           <h2>B: {names[1]}</h2>
-          <GraphEditor graph={second} readOnly bare label="B" idPrefix="b-" options={marks} />
+          <GraphEditor graph={second} readOnly hideSidePanel label="B" idPrefix="b-" options={marks} />
         </div>
         <div className="gold">
           <h2>Gold{done ? '' : ' so far'}</h2>
@@ -119,7 +119,7 @@ export function GraphAdjudication(props: {
             <GraphEditor
               graph={gold}
               readOnly={!canEdit}
-              bare={!canEdit}
+              hideSidePanel={!canEdit}
               label="Gold"
               idPrefix="gold-"
               options={marks}

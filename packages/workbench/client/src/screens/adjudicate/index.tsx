@@ -4,14 +4,14 @@ import { allowsMultiple } from '@elenchus/workbench/contract'
 import { useMemo, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { call } from '../../app/api.ts'
-import { useRefetchOn } from '../../app/event-stream.ts'
-import { useRoute } from '../../app/use-route.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
+import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { Loaded, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, Select } from '../../parts/form.tsx'
 import { formatTime, pluralise } from '../../parts/format.ts'
-import { Confirm, Page } from '../../parts/layout.tsx'
+import { ConfirmDialog, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
-import { describeEvent, type PassageDetail, type Project, useNames } from '../project/use-project.ts'
+import { describeEvent, type PassageDetail, type Project, useNameLookup } from '../project/use-project.ts'
 import { GraphAdjudication } from './graph-adjudication.tsx'
 import { LabelAdjudication } from './label-adjudication.tsx'
 import { choiceNames } from './question-card.tsx'
@@ -19,16 +19,16 @@ import type { Decision } from './questions.ts'
 import { useDecisions } from './use-decisions.ts'
 import './adjudicate.css'
 
-type NameOf = (account: string) => string
+type GetName = (account: string) => string
 
 export default function Adjudicate() {
   const params = useParams() as { project: string; passage: string }
   const { project, passage } = params
   const [, go] = useLocation()
-  const projectQuery = useRoute('readProject', { params: { project } })
-  const detail = useRoute('readPassage', { params })
-  const nameOf = useNames(project)
-  useRefetchOn(params, notice => notice.kind === 'changed' && notice.subject.includes(passage), ['readPassage'])
+  const projectQuery = useApiQuery('readProject', { params: { project } })
+  const detail = useApiQuery('readPassage', { params })
+  const getName = useNameLookup(project)
+  useRefetchOnNotice(params, notice => notice.kind === 'changed' && notice.subject.includes(passage), ['readPassage'])
   const goNext = async () => {
     const { items } = await call('listPassages', { params: { project }, query: { status: 'submitted', limit: 2 } })
     const next = items.find(({ id }) => id !== passage)
@@ -47,10 +47,10 @@ export default function Adjudicate() {
         <Loaded query={detail}>
           {read => (
             <Page wide title={`Adjudicate passage ${read.passage.number + 1}`} lead={found.title} actions={actions}>
-              <ComparedPair key={passage} project={found} detail={read} nameOf={nameOf} />
+              <ComparedPair key={passage} project={found} detail={read} getName={getName} />
               <details className="card">
                 <summary>Audit trail</summary>
-                <AuditTrail {...params} nameOf={nameOf} />
+                <AuditTrail {...params} getName={getName} />
               </details>
             </Page>
           )}
@@ -60,10 +60,10 @@ export default function Adjudicate() {
   )
 }
 
-type PairProps = { project: Project; detail: PassageDetail; nameOf: NameOf }
+type PairProps = { project: Project; detail: PassageDetail; getName: GetName }
 
-function ComparedPair({ project, detail, nameOf }: PairProps) {
-  const pair = useRoute('findDisagreements', { params: { project: project.id, passage: detail.passage.id } })
+function ComparedPair({ project, detail, getName }: PairProps) {
+  const pair = useApiQuery('findDisagreements', { params: { project: project.id, passage: detail.passage.id } })
   return (
     <Loaded query={pair}>
       {({ first, second }) => {
@@ -77,7 +77,7 @@ function ComparedPair({ project, detail, nameOf }: PairProps) {
           key: `${first} ${second}`,
           project: project.id,
           detail,
-          names: [nameOf(first), nameOf(second)] as const,
+          names: [getName(first), getName(second)] as const,
         }
         return (
           <>
@@ -85,7 +85,7 @@ function ComparedPair({ project, detail, nameOf }: PairProps) {
               <PairChoice
                 project={project}
                 detail={detail}
-                nameOf={nameOf}
+                getName={getName}
                 annotations={submitted}
                 pair={[first, second]}
               />
@@ -98,7 +98,7 @@ function ComparedPair({ project, detail, nameOf }: PairProps) {
                 key={shared.key}
                 all={submitted.map(({ account, content: each }) => ({
                   account,
-                  name: nameOf(account),
+                  name: getName(account),
                   labels: each.kind === 'labels' ? each.labels : [],
                 }))}
                 options={project.settings.labels}
@@ -106,7 +106,7 @@ function ComparedPair({ project, detail, nameOf }: PairProps) {
                 compared={[a, b]}
               />
             ) : (
-              <p>You do not have access to these annotations.</p>
+              <p>You do not have permission to read these annotations.</p>
             )}
           </>
         )
@@ -128,7 +128,7 @@ const pairKey = (pair: readonly string[]) => pair.toSorted().join(' ')
 
 /** Chooses the two annotations that are compared, if a passage has more than two. */
 function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pair: readonly [string, string] }) {
-  const { project, detail, nameOf, annotations, pair } = props
+  const { project, detail, getName, annotations, pair } = props
   const [confirming, setConfirming] = useState<readonly [string, string] | null>(null)
   const { busy, compare } = useDecisions(project.id, detail)
   const pairs = useMemo(
@@ -155,22 +155,23 @@ function PairChoice(props: PairProps & { annotations: readonly Annotation[]; pai
         disabled={busy || detail.adjudication?.done}
         options={pairs.map(({ accounts, differences }) => ({
           value: pairKey(accounts),
-          label: `${accounts.map(nameOf).join(' and ')}: ${pluralise(differences, 'difference')}`,
+          label: `${accounts.map(getName).join(' and ')}: ${pluralise(differences, 'difference')}`,
         }))}
         onChange={choose}
       />
       {confirming && (
-        <Confirm
-          title="Compare these two?"
-          confirm="Compare them"
+        <ConfirmDialog
+          title="Compare these two annotations?"
+          confirm="Compare"
           onConfirm={() => {
             compare(...confirming)
             setConfirming(null)
           }}
           onCancel={() => setConfirming(null)}
         >
-          The decisions about {nameOf(pair[0])} and {nameOf(pair[1])} are discarded. The audit trail keeps them.
-        </Confirm>
+          The decisions on the annotations of {getName(pair[0])} and {getName(pair[1])} are discarded, but remain in the
+          audit trail.
+        </ConfirmDialog>
       )}
     </>
   )
@@ -184,23 +185,23 @@ interface Payload extends Partial<Decision> {
 
 /** `edge sent2 sent3` → `the edge 2 → 3`, `degree sent3` → `the degree of 3`. */
 function describeDisagreement(id = ''): string {
-  const [about, one, two, three] = id.replace(/\bsent(?=\d)/g, '').split(' ')
-  if (about === 'edge') return `the edge ${one} → ${two}`
-  if (about === 'undercut') return `the undercut of ${one} on ${two} → ${three}`
-  return one === undefined ? `the ${about}` : `the ${about} of ${one}`
+  const [about, source, target, three] = id.replace(/\bsent(?=\d)/g, '').split(' ')
+  if (about === 'edge') return `the edge ${source} → ${target}`
+  if (about === 'undercut') return `the undercut of ${source} on ${target} → ${three}`
+  return source === undefined ? `the ${about}` : `the ${about} of ${source}`
 }
 
-function describeAdjudication(kind: string, payload: unknown, did: string | null, nameOf: NameOf): string {
+function describeAdjudication(kind: string, payload: unknown, did: string | null, getName: GetName): string {
   const { disagreement, choice, first = '', second = '' } = (payload ?? {}) as Payload
-  if (kind === 'adjudication.paired') return `chose to compare ${nameOf(first)} (A) and ${nameOf(second)} (B)`
+  if (kind === 'adjudication.paired') return `chose to compare ${getName(first)} (A) and ${getName(second)} (B)`
   if (kind === 'adjudication.decided')
     return `decided ${describeDisagreement(disagreement)}: ${choice && choiceNames[choice]}`
   if (kind === 'adjudication.withdrawn') return `withdrew the decision on ${describeDisagreement(disagreement)}`
   return describeEvent(kind, did)
 }
 
-function AuditTrail({ project, passage, nameOf }: { project: string; passage: string; nameOf: NameOf }) {
-  const history = useRoute('readHistory', { params: { project, passage }, query: { limit: 500 } })
+function AuditTrail({ project, passage, getName }: { project: string; passage: string; getName: GetName }) {
+  const history = useApiQuery('readHistory', { params: { project, passage }, query: { limit: 500 } })
   return (
     <Loaded query={history}>
       {({ items }) => (
@@ -208,8 +209,8 @@ function AuditTrail({ project, passage, nameOf }: { project: string; passage: st
           caption="History of this passage"
           columns={[
             { head: 'Time', cell: ({ time }) => <time dateTime={time}>{formatTime(time)}</time> },
-            { head: 'Person', cell: ({ author }) => nameOf(author) },
-            { head: 'Event', cell: ({ kind, payload, did }) => describeAdjudication(kind, payload, did, nameOf) },
+            { head: 'Person', cell: ({ author }) => getName(author) },
+            { head: 'Event', cell: ({ kind, payload, did }) => describeAdjudication(kind, payload, did, getName) },
             { head: 'Reason', cell: ({ payload }) => ((payload ?? {}) as Payload).reason ?? '' },
           ]}
           rows={items}

@@ -88,7 +88,7 @@ export function LabelAdjudication(props: {
       <div className="row">
         {done ? (
           <>
-            <Badge label="gold" tone="ok" sign="✓" />
+            <Badge label="gold" tone="ok" icon="✓" />
             <Button label="Reopen" busy={busy} onClick={reopen} />
           </>
         ) : (

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Badge } from '../../parts/feedback.tsx'
 import { Button, TextField } from '../../parts/form.tsx'
-import { Keys, type Shortcut, useShortcuts } from '../../parts/keys.tsx'
+import { KeyCaps, type Shortcut, useShortcuts } from '../../parts/shortcuts.tsx'
 import type { Decision, Question } from './questions.ts'
 
 export const choiceNames = { first: 'A', second: 'B', neither: 'neither' } as const
@@ -62,7 +62,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <div className="row spread">
         <span className="small muted">{position}</span>
         <span className="row">
-          {decision && <Badge label={`decided: ${choiceNames[decision.choice]}`} tone="ok" sign="✓" />}
+          {decision && <Badge label={`decided: ${choiceNames[decision.choice]}`} tone="ok" icon="✓" />}
           {onMove && (
             <>
               <Button label="↑" kind="quiet" aria-label="Previous disagreement" onClick={() => onMove(-1)} />
@@ -83,7 +83,7 @@ export function QuestionCard(props: QuestionCardProps) {
             onClick={() => onDecide(choice)}
           >
             <span className="who">
-              {choice === 'neither' ? 'Neither' : choiceNames[choice]} <Keys keys={choiceKeys[choice]} />
+              {choice === 'neither' ? 'Neither' : choiceNames[choice]} <KeyCaps keys={choiceKeys[choice]} />
             </span>
             <span>{question[choice]}</span>
           </button>
@@ -92,7 +92,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <div className="row reason">
         <TextField
           label="Reason"
-          hint="Stored with the decision. Required for “Neither”."
+          hint="Stored with the decision. Required if you choose “Neither”."
           value={reason}
           maxLength={2000}
           onChange={onReason}

@@ -1,13 +1,13 @@
 /** The changes of an adjudication: decide, withdraw, finish, reopen. Each is stored as an event with its author. */
 import type { BodyInput, Content } from '@elenchus/workbench/contract'
 import { useEffect, useRef } from 'react'
-import { useChange } from '../../app/use-route.ts'
+import { useApiMutation } from '../../app/api-queries.ts'
 import { toast, toastError } from '../../parts/feedback.tsx'
 import type { PassageDetail } from '../project/use-project.ts'
 import type { Decision } from './questions.ts'
 
-type Change = BodyInput<'adjudicate'>['events'][number]
-type Kind = Change['kind']
+type Event = BodyInput<'adjudicate'>['events'][number]
+type Kind = Event['kind']
 
 const invalidated = [
   'readPassage',
@@ -19,9 +19,9 @@ const invalidated = [
 ] as const
 
 export function useDecisions(project: string, { passage, adjudication }: PassageDetail) {
-  const change = useChange('adjudicate', invalidated, toastError)
+  const change = useApiMutation('adjudicate', invalidated, toastError)
   const sendNow = (kind: Kind, payload: object, onSuccess?: () => void) => {
-    const event = { id: crypto.randomUUID(), kind, payload } as Change
+    const event = { id: crypto.randomUUID(), kind, payload } as Event
     const body = { revision: adjudication?.revision ?? 0, events: [event] }
     change.mutate({ params: { project, passage: passage.id }, body }, { onSuccess })
   }
@@ -52,6 +52,6 @@ export function useDecisions(project: string, { passage, adjudication }: Passage
 /** Checks that the choice `neither` has a reason, and asks for one in a toast otherwise. */
 export function checkReason(choice: Decision['choice'], reason: string): boolean {
   if (choice !== 'neither' || reason.trim() !== '') return true
-  toast('Enter a reason why neither is correct. It is stored with the decision.', 'error')
+  toast('Explain in the Reason field why neither annotation is correct.', 'error')
   return false
 }

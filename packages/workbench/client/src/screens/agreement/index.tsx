@@ -1,13 +1,13 @@
 /** Agreement between annotators: overall, by pair and by passage, with verification, the effect of proposals, and audits. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useParams } from 'wouter'
-import { useRoute } from '../../app/use-route.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { LinkButton } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { useNames } from '../project/use-project.ts'
+import { useNameLookup } from '../project/use-project.ts'
 import { describeMeasure, formatKappa } from './kappa.ts'
 import { Measures, Pairs } from './pairs.tsx'
 import { Audits, Verification } from './quality.tsx'
@@ -15,9 +15,9 @@ import './agreement.css'
 
 export default function Screen() {
   const { project = '' } = useParams<{ project: string }>()
-  const { data } = useRoute('readProject', { params: { project } })
-  const agreement = useRoute('readAgreement', { params: { project } })
-  const nameOf = useNames(project)
+  const { data } = useApiQuery('readProject', { params: { project } })
+  const agreement = useApiQuery('readAgreement', { params: { project } })
+  const getName = useNameLookup(project)
   return (
     <Page
       title="Agreement"
@@ -27,7 +27,7 @@ export default function Screen() {
       <Loaded query={agreement}>
         {({ overall, pairs }) =>
           overall === null ? (
-            <EmptyState title="Nothing to compare yet">
+            <EmptyState title="There is nothing to compare yet">
               Agreement is computed as soon as two people have submitted the same passage.
             </EmptyState>
           ) : (
@@ -37,14 +37,14 @@ export default function Screen() {
                 lead={`Over ${pluralise(overall.passages, 'passage')} submitted by at least two people.`}
                 measures={overall.measures}
               />
-              <Pairs project={project} pairs={pairs} nameOf={nameOf} />
+              <Pairs project={project} pairs={pairs} getName={getName} />
             </>
           )
         }
       </Loaded>
-      {data?.kind === 'verification' && <Verification project={project} nameOf={nameOf} />}
+      {data?.kind === 'verification' && <Verification project={project} getName={getName} />}
       <ProposalEffect project={project} />
-      <Audits project={project} nameOf={nameOf} />
+      <Audits project={project} getName={getName} />
     </Page>
   )
 }
@@ -52,17 +52,17 @@ export default function Screen() {
 type Group = Reply<'readPreannotation'>['with'] & { readonly name: string }
 
 function ProposalEffect({ project }: { project: string }) {
-  const { data } = useRoute('readPreannotation', { params: { project } })
+  const { data } = useApiQuery('readPreannotation', { params: { project } })
   if (!data || data.with.annotations === 0) return null
   const groups: Group[] = [
-    { name: 'with a proposal', ...data.with },
-    { name: 'without', ...data.without },
+    { name: 'from a proposal', ...data.with },
+    { name: 'without a proposal', ...data.without },
   ]
   const columns: Column<Group>[] = [
-    { head: 'Started', cell: ({ name }) => name },
+    { head: 'Annotations made', cell: ({ name }) => name },
     { head: 'Annotations', numeric: true, cell: ({ annotations }) => annotations },
     { head: 'Median seconds', numeric: true, cell: ({ medianSeconds }) => medianSeconds?.toFixed(0) ?? '–' },
-    { head: 'Passages by two people', numeric: true, cell: ({ passages }) => passages },
+    { head: 'Passages with two annotations', numeric: true, cell: ({ passages }) => passages },
     ...[...new Set(groups.flatMap(({ measures }) => Object.keys(measures)))].map(
       (id): Column<Group> => ({
         head: `${describeMeasure(id).name} kappa`,
@@ -75,7 +75,9 @@ function ProposalEffect({ project }: { project: string }) {
     <section className="stack" aria-labelledby="proposals">
       <div>
         <h2 id="proposals">Effect of proposals</h2>
-        <p className="small muted">Higher agreement with proposals may only mean that people did not change them.</p>
+        <p className="small muted">
+          If agreement is higher with proposals, people may simply have left the proposals unchanged.
+        </p>
       </div>
       <Table
         caption="Agreement and time with and without proposals"

@@ -9,7 +9,10 @@ export type Pair = Agreement['pairs'][number]
 export type Measure = Pair['measures'][string]
 
 export const describeMeasure = (id: string) =>
-  (measures as Readonly<Record<string, MeasureText>>)[id] ?? { name: id, description: 'whether this label was chosen' }
+  (measures as Readonly<Record<string, MeasureText>>)[id] ?? {
+    name: id,
+    description: 'agreement on whether this label was chosen',
+  }
 
 /** The interpretation of Cohen's kappa by Landis and Koch (1977), in steps of 0.2. */
 export function interpretKappa(kappa: number | null): string {

@@ -1,7 +1,7 @@
 /** Agreement of pairs of annotators, with confusion matrices and the agreement on each passage. */
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { useRoute } from '../../app/use-route.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { formatNumber, pluralise } from '../../parts/format.ts'
@@ -16,10 +16,10 @@ import {
   type Pair,
 } from './kappa.ts'
 
-type NameOf = (account: string) => string
+type GetName = (account: string) => string
 const pairKey = ({ first, second }: Pair) => `${first} ${second}`
 
-export function Pairs({ project, pairs, nameOf }: { project: string; pairs: readonly Pair[]; nameOf: NameOf }) {
+export function Pairs({ project, pairs, getName }: { project: string; pairs: readonly Pair[]; getName: GetName }) {
   /** The key of the pair whose details are shown. */
   const [openKey, setOpenKey] = useState<string | null>(null)
   const measureIds = [...new Set(pairs.flatMap(({ measures }) => Object.keys(measures)))].slice(0, 6)
@@ -32,13 +32,13 @@ export function Pairs({ project, pairs, nameOf }: { project: string; pairs: read
       <Button
         label={label}
         aria-expanded={isOpen}
-        aria-label={`${label}: ${nameOf(pair.first)} and ${nameOf(pair.second)}`}
+        aria-label={`${label}: ${getName(pair.first)} and ${getName(pair.second)}`}
         onClick={() => setOpenKey(isOpen ? null : pairKey(pair))}
       />
     )
   }
   const columns: Column<Pair>[] = [
-    { head: 'Pair', cell: ({ first, second }) => `${nameOf(first)} and ${nameOf(second)}` },
+    { head: 'Pair', cell: ({ first, second }) => `${getName(first)} and ${getName(second)}` },
     {
       head: 'Passages',
       numeric: true,
@@ -57,16 +57,18 @@ export function Pairs({ project, pairs, nameOf }: { project: string; pairs: read
     <section className="stack" aria-labelledby="pairs">
       <div>
         <h2 id="pairs">By pair</h2>
-        <p className="small muted">Cohen's kappa. Two people without a common passage are not comparable.</p>
+        <p className="small muted">
+          Cohen's kappa. Two people can be compared only if they annotated the same passages.
+        </p>
       </div>
       <Table caption="Agreement by pair" columns={columns} rows={pairs} rowKey={pairKey} />
       {shown && (
         <>
           <Measures
-            title={`${nameOf(shown.first)} and ${nameOf(shown.second)}`}
+            title={`${getName(shown.first)} and ${getName(shown.second)}`}
             lead={`Over ${pluralise(shown.passages, 'passage')}.`}
             measures={shown.measures}
-            names={[nameOf(shown.first), nameOf(shown.second)]}
+            names={[getName(shown.first), getName(shown.second)]}
           />
           <PassageTable project={project} pair={shown} measureIds={measureIds} />
         </>
@@ -78,7 +80,7 @@ export function Pairs({ project, pairs, nameOf }: { project: string; pairs: read
 /** The passages of a pair, those with the lowest agreement first. */
 function PassageTable(props: { project: string; pair: Pair; measureIds: readonly string[] }) {
   const { project, pair, measureIds } = props
-  const agreement = useRoute('readPassageAgreement', {
+  const agreement = useApiQuery('readPassageAgreement', {
     params: { project },
     query: { first: pair.first, second: pair.second },
   })

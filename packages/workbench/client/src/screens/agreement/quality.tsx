@@ -5,8 +5,8 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, TextArea, TextField } from '../../parts/form.tsx'
 import { formatDate, formatNumber, splitList } from '../../parts/format.ts'
@@ -15,11 +15,11 @@ import { Table } from '../../parts/table.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import { formatShare } from './kappa.ts'
 
-type QualityProps = { project: string; nameOf: (account: string) => string }
+type QualityProps = { project: string; getName: (account: string) => string }
 type Disputed = Reply<'readVerification'>['toRedo'][number]
 
-export function Verification({ project, nameOf }: QualityProps) {
-  const verification = useRoute('readVerification', { params: { project } })
+export function Verification({ project, getName }: QualityProps) {
+  const verification = useApiQuery('readVerification', { params: { project } })
   const { isAdministrator } = usePermissions()
   const [redoing, setRedoing] = useState<Disputed | null>(null)
   return (
@@ -29,19 +29,20 @@ export function Verification({ project, nameOf }: QualityProps) {
         {({ verified, open, toRedo }) => (
           <>
             <p>
-              {formatNumber(verified)} verified, {formatNumber(open)} open, {formatNumber(toRedo.length)} to redo
-              because at least two people gave another answer.
+              {formatNumber(verified)} passages are verified, {formatNumber(open)} are open, and{' '}
+              {formatNumber(toRedo.length)} have to be annotated again because at least two people disagreed with the
+              known answer.
             </p>
             {toRedo.length > 0 && (
               <Table
-                caption="To redo"
+                caption="Passages to annotate again"
                 columns={[
                   { head: 'Passage', cell: ({ title }) => title },
                   { head: 'Known answer', cell: ({ gold }) => gold.join(', ') },
                   {
                     head: 'Answers',
                     cell: ({ answers }) =>
-                      answers.map(each => `${nameOf(each.account)}: ${each.labels.join(', ')}`).join('; '),
+                      answers.map(each => `${getName(each.account)}: ${each.labels.join(', ')}`).join('; '),
                   },
                   {
                     head: 'Redo',
@@ -65,9 +66,9 @@ export function Verification({ project, nameOf }: QualityProps) {
 }
 
 function RedoDialog({ project, row, onClose }: { project: string; row: Disputed; onClose: () => void }) {
-  const passage = useRoute('readPassage', { params: { project, passage: row.passage } })
+  const passage = useApiQuery('readPassage', { params: { project, passage: row.passage } })
   return (
-    <Dialog title="Redo a passage" wide onClose={onClose}>
+    <Dialog title="Correct a passage and annotate it again" wide onClose={onClose}>
       <Loaded query={passage}>
         {({ text, question }) => (
           <RedoForm project={project} row={row} text={text} question={question ?? ''} onClose={onClose} />
@@ -79,7 +80,7 @@ function RedoDialog({ project, row, onClose }: { project: string; row: Disputed;
 
 function RedoForm(props: { project: string; row: Disputed; text: string; question: string; onClose: () => void }) {
   const { project, row, text, question, onClose } = props
-  const redo = useChange('redoPassage', ['readVerification', 'listPassages', 'readPassage', 'readAgreement'])
+  const redo = useApiMutation('redoPassage', ['readVerification', 'listPassages', 'readPassage', 'readAgreement'])
   const { values, field } = useForm({ text, question, gold: row.gold.join(', ') })
   const submit = () => {
     const content = { text: values.text, question: values.question || null, gold: splitList(values.gold, ',') }
@@ -92,7 +93,7 @@ function RedoForm(props: { project: string; row: Disputed; text: string; questio
     )
   }
   return (
-    <Form submit="Verify again" change={redo} onSubmit={submit} onCancel={onClose}>
+    <Form submit="Save and annotate again" mutation={redo} onSubmit={submit} onCancel={onClose}>
       <TextArea label="Text" rows={10} {...field('text')} />
       <TextField label="Question" {...field('question')} />
       <TextField label="Known answer" {...field('gold')} />
@@ -100,10 +101,10 @@ function RedoForm(props: { project: string; row: Disputed; text: string; questio
   )
 }
 
-export function Audits({ project, nameOf }: QualityProps) {
+export function Audits({ project, getName }: QualityProps) {
   const params = { project }
-  const audits = useRoute('listAudits', { params })
-  const begin = useChange('beginAudit', ['listAudits'])
+  const audits = useApiQuery('listAudits', { params })
+  const begin = useApiMutation('beginAudit', ['listAudits'])
   const { values, field } = useForm({ size: '30', seed: '1' })
   const size = Math.max(1, Number(values.size) || 30)
   const seed = Number(values.seed) || 1
@@ -112,15 +113,15 @@ export function Audits({ project, nameOf }: QualityProps) {
       <div>
         <h2 id="audits">Audits</h2>
         <p className="small muted">
-          A random sample of finished passages is accepted or rejected one by one. The interval estimates the rate for
-          all passages.
+          You accept or reject each passage of a random sample. The confidence interval estimates the acceptance rate of
+          all finished passages.
         </p>
       </div>
       <Form
         className="row audit-form"
-        submit="Draw a sample"
+        submit="Draw a random sample"
         kind="plain"
-        change={begin}
+        mutation={begin}
         onSubmit={() => begin.mutate({ params, body: { event: crypto.randomUUID(), size, seed } })}
       >
         <TextField label="Passages" inputMode="numeric" {...field('size')} />
@@ -128,15 +129,15 @@ export function Audits({ project, nameOf }: QualityProps) {
       </Form>
       <Loaded query={audits}>
         {({ audits: all }) =>
-          all.map(audit => <AuditCard key={audit.id} project={project} audit={audit} nameOf={nameOf} />)
+          all.map(audit => <AuditCard key={audit.id} project={project} audit={audit} getName={getName} />)
         }
       </Loaded>
     </section>
   )
 }
 
-function AuditCard({ project, audit, nameOf }: QualityProps & { audit: Reply<'beginAudit'> }) {
-  const judge = useChange('judgeAudit', ['listAudits'])
+function AuditCard({ project, audit, getName }: QualityProps & { audit: Reply<'beginAudit'> }) {
+  const judge = useApiMutation('judgeAudit', ['listAudits'])
   const { sample, judged, accepted, rate, interval, revision } = audit
   const send = (passage: string, isAccepted: boolean) => {
     const payload = { passage, accepted: isAccepted, note: '' }
@@ -168,11 +169,11 @@ function AuditCard({ project, audit, nameOf }: QualityProps & { audit: Reply<'be
             head: 'Verdict',
             cell: ({ accepted: verdict, by }) => {
               if (verdict === null) return <span className="muted">open</span>
-              const title = by ? `by ${nameOf(by)}` : ''
+              const title = by ? `by ${getName(by)}` : ''
               return verdict ? (
-                <Badge label="accepted" tone="ok" sign="✓" title={title} />
+                <Badge label="accepted" tone="ok" icon="✓" title={title} />
               ) : (
-                <Badge label="rejected" tone="attack" sign="✕" title={title} />
+                <Badge label="rejected" tone="attack" icon="✕" title={title} />
               )
             },
           },

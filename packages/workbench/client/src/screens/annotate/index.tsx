@@ -1,9 +1,9 @@
 /** Annotate: the workspace for one passage of a project. */
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { useRefetchOn } from '../../app/event-stream.ts'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions, useSession } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { Page } from '../../parts/layout.tsx'
@@ -17,10 +17,10 @@ export default function Annotate() {
   const account = useSession().account?.id ?? ''
   // Another count remounts the workspace with the annotation from the server.
   const [restarts, setRestarts] = useState(0)
-  const projectQuery = useRoute('readProject', { params: { project } })
-  const detail = useRoute('readPassage', { params })
+  const projectQuery = useApiQuery('readProject', { params: { project } })
+  const detail = useApiQuery('readPassage', { params })
   // Only changes by others: the user's own annotation is already shown.
-  useRefetchOn(
+  useRefetchOnNotice(
     params,
     notice => notice.kind === 'changed' && notice.author !== account && notice.subject.includes(passage),
     ['readPassage'],
@@ -68,7 +68,7 @@ function NotAssigned({ project, detail, account }: { project: string; detail: Pa
   const { canAdjudicate } = usePermissions()
   const [, go] = useLocation()
   const { isPending, put } = usePassageChange(project, detail)
-  const next = useChange('nextPassage', ['readPassage', 'listPassages'])
+  const next = useApiMutation('nextPassage', ['readPassage', 'listPassages'])
   const { annotators, adjudicator } = detail.passage
   const assign = () => put('passage.assigned', { annotators: [...annotators, account], adjudicator })
   const goNext = () =>
@@ -86,7 +86,7 @@ function NotAssigned({ project, detail, account }: { project: string; detail: Pa
         </>
       }
     >
-      {next.error?.message ?? next.data?.reason ?? 'You can read it in the project.'}
+      {next.error?.message ?? next.data?.reason ?? 'You can read it under Passages in the project.'}
     </Notice>
   )
 }

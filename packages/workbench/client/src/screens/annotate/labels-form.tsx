@@ -1,6 +1,6 @@
 /** The choice of labels for a passage, with a key for each label. */
 import { TextArea } from '../../parts/form.tsx'
-import { useShortcuts } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 
 export type Labels = Readonly<{ labels: readonly string[]; note?: string }>
 
@@ -13,7 +13,7 @@ export function LabelsForm(props: {
   multiple: boolean
   value: Labels
   readOnly: boolean
-  onChange: (value: Labels, did: string) => void
+  onChange: (value: Labels, summary: string) => void
 }) {
   const { options, multiple, value, readOnly, onChange } = props
   const choose = (label: string) => {

@@ -3,18 +3,18 @@ import { assignRoles, type Edge, type Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Content, Reply } from '@elenchus/workbench/contract'
 import { useId, useMemo, useState } from 'react'
+import { useApiQuery } from '../../app/api-queries.ts'
 import type { Edit } from '../../app/edit-store.ts'
 import type { Queue, QueueState } from '../../app/offline-queue.ts'
-import { useRoute } from '../../app/use-route.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { formatTime, pluralise } from '../../parts/format.ts'
 import { Tabs } from '../../parts/layout.tsx'
 import { Comments } from '../project/passages.tsx'
-import { describeEvent, type PassageDetail, useNames } from '../project/use-project.ts'
+import { describeEvent, type PassageDetail, useNameLookup } from '../project/use-project.ts'
 
-const statusWords: Readonly<Record<QueueState['status'], string>> = {
+const statusTexts: Readonly<Record<QueueState['status'], string>> = {
   saved: '✓ Saved',
   sending: '… Saving',
   waiting: '! Stored in this browser; the server does not respond',
@@ -25,7 +25,7 @@ const statusWords: Readonly<Record<QueueState['status'], string>> = {
 export function SaveStatus({ state: { status, unsent } }: { state: QueueState }) {
   return (
     <span className={`saved small ${status}`} role="status">
-      {statusWords[status]}
+      {statusTexts[status]}
       {unsent > 0 && status === 'waiting' && ` (${unsent})`}
     </span>
   )
@@ -65,7 +65,7 @@ export function SaveProblem<E extends Edit>(props: { queue: Queue<E>; state: Que
 }
 
 /** The steps of annotating a graph, with a count of what exists, a hint, and whether the step is done. */
-function listSteps(graph: Metagraph) {
+function assessSteps(graph: Metagraph) {
   const { statements, edges, undercuts = [] } = graph
   const roles = [...assignRoles(graph).values()]
   const total = statements.length
@@ -102,7 +102,7 @@ function listSteps(graph: Metagraph) {
 }
 
 export function Steps({ graph }: { graph: Metagraph }) {
-  const steps = listSteps(graph)
+  const steps = assessSteps(graph)
   const next = steps.find(({ done }) => !done)
   return (
     <div className="steps">
@@ -130,11 +130,11 @@ function markDifferences(ownGraph: Metagraph | null): DiagramOptions {
 
 /** The annotations of others and the gold annotation, shown after the user has submitted. */
 export function OtherAnnotations({ project, detail, own }: { project: string; detail: PassageDetail; own: Content }) {
-  const nameOf = useNames(project)
+  const getName = useNameLookup(project)
   const gold = detail.adjudication?.done ? detail.adjudication.gold : null
   const views = [
     ...(gold ? [{ id: 'gold', label: 'Gold', content: gold }] : []),
-    ...detail.others.map(({ account, content }) => ({ id: account, label: nameOf(account), content })),
+    ...detail.others.map(({ account, content }) => ({ id: account, label: getName(account), content })),
   ]
   const [chosen, setChosen] = useState(views[0]?.id ?? '')
   const ownGraph = own.kind === 'metagraph' ? own.graph : null
@@ -146,7 +146,14 @@ export function OtherAnnotations({ project, detail, own }: { project: string; de
       <h2>{gold ? 'Gold and other annotations' : 'Other annotations'}</h2>
       <Tabs label="Annotator" tabs={views} active={view.id} onSelect={setChosen}>
         {view.content.kind === 'metagraph' ? (
-          <GraphEditor key={view.id} graph={view.content.graph} options={options} readOnly bare label={view.label} />
+          <GraphEditor
+            key={view.id}
+            graph={view.content.graph}
+            options={options}
+            readOnly
+            hideSidePanel
+            label={view.label}
+          />
         ) : (
           <p>{view.content.labels.join(', ')}</p>
         )}
@@ -180,13 +187,13 @@ export function History({ project, passage }: { project: string; passage: string
 type Event = Reply<'readHistory'>['items'][number]
 
 function Events(params: { project: string; passage: string }) {
-  const history = useRoute('readHistory', { params, query: { limit: 500 } }, { staleTime: 0 })
+  const history = useApiQuery('readHistory', { params, query: { limit: 500 } }, { staleTime: 0 })
   return <Loaded query={history}>{({ items }) => <Replay project={params.project} items={items} />}</Loaded>
 }
 
 /** The events of a passage, and a slider through the saved graphs. */
 function Replay({ project, items }: { project: string; items: readonly Event[] }) {
-  const nameOf = useNames(project)
+  const getName = useNameLookup(project)
   const versions = items.flatMap(({ payload, did }) => {
     const { content } = (payload ?? {}) as { content?: Content }
     return content?.kind === 'metagraph' ? [{ graph: content.graph, did }] : []
@@ -198,7 +205,7 @@ function Replay({ project, items }: { project: string; items: readonly Event[] }
     <div className="stack">
       {shown && (
         <>
-          <div className="row own-keys">
+          <div className="row handles-handles-own-keys">
             <label htmlFor={id}>
               Change {index + 1} of {versions.length}
             </label>
@@ -214,14 +221,14 @@ function Replay({ project, items }: { project: string; items: readonly Event[] }
               {shown.did}
             </span>
           </div>
-          <GraphEditor graph={shown.graph} readOnly bare label="The graph after this change" />
+          <GraphEditor graph={shown.graph} readOnly hideSidePanel label="The graph after this change" />
         </>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by the keyboard */}
-      <ol className="small change-list own-keys" tabIndex={0} aria-label="Changes">
+      <ol className="small change-list handles-handles-own-keys" tabIndex={0} aria-label="Changes">
         {items.map(({ id: key, author, time, kind, did }) => (
           <li key={key}>
-            {nameOf(author)} · {formatTime(time)} · {describeEvent(kind, did)}
+            {getName(author)} · {formatTime(time)} · {describeEvent(kind, did)}
           </li>
         ))}
       </ol>

@@ -17,7 +17,7 @@ interface Annotation {
   /** The current content. */
   readonly content: Content | null
   readonly submitted: boolean
-  readonly save: (content: Content, did: string) => void
+  readonly save: (content: Content, summary: string) => void
   /** These two reject with the message of the server if it refuses. */
   readonly submit: () => Promise<void>
   readonly reopen: () => Promise<void>
@@ -49,12 +49,12 @@ export function useAnnotation(project: string, detail: PassageDetail, account: s
   }
   const content = edited ?? initial.current
 
-  const save = (newContent: Content, did: string) => {
+  const save = (newContent: Content, summary: string) => {
     setEdited(newContent)
     void queue?.add({
       id: crypto.randomUUID(),
       kind: 'annotation.saved',
-      payload: { content: newContent, did: did.slice(0, 300), seconds: takeSeconds() },
+      payload: { content: newContent, did: summary.slice(0, 300), seconds: takeSeconds() },
     })
   }
   /** Sends an event separately after all others, so that a refusal does not affect them. */

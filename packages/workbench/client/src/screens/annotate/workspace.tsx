@@ -6,7 +6,7 @@ import { call } from '../../app/api.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Badge, Loading, Notice, toast } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { useShortcuts } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { PassageText } from '../explain/passage-text.tsx'
 import { type PassageDetail, type Project, usePassageChange } from '../project/use-project.ts'
 import { LabelsForm } from './labels-form.tsx'
@@ -65,9 +65,9 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
     <div className="stack">
       <div className="row spread annotate-bar">
         <div className="row">
-          {submitted ? <Badge label="submitted" tone="ok" sign="✓" /> : <SaveStatus state={state} />}
-          {qualification && <Badge label="qualification: one attempt" tone="accent" sign="✎" />}
-          {flagged && <Badge label="flagged" tone="warn" sign="⚑" />}
+          {submitted ? <Badge label="submitted" tone="ok" icon="✓" /> : <SaveStatus state={state} />}
+          {qualification && <Badge label="qualification: one attempt" tone="accent" icon="✎" />}
+          {flagged && <Badge label="flagged" tone="warn" icon="⚑" />}
         </div>
         <div className="row">
           <Button
@@ -116,7 +116,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
             readOnly={submitted}
             label="Your annotation"
             onSelect={subject => setSelected(typeof subject === 'string' ? subject : null)}
-            onChange={(graph, did) => save({ kind: 'metagraph', graph }, did)}
+            onChange={(graph, summary) => save({ kind: 'metagraph', graph }, summary)}
           />
         </>
       ) : (
@@ -134,7 +134,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
             multiple={allowsMultiple(project.kind)}
             value={content}
             readOnly={submitted}
-            onChange={(value, did) => save({ kind: 'labels', ...value, labels: [...value.labels] }, did)}
+            onChange={(value, summary) => save({ kind: 'labels', ...value, labels: [...value.labels] }, summary)}
           />
         </div>
       )}

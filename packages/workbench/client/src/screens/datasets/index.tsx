@@ -3,12 +3,12 @@ import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useRoute } from '../../app/use-route.ts'
 import { readMetagraphs } from '../../editor/read-graphs.ts'
 import { download } from '../../parts/download.ts'
 import { Badge, Loaded, Loading, toast } from '../../parts/feedback.tsx'
-import { OpenFiles } from '../../parts/files.tsx'
+import { OpenFilesButton } from '../../parts/files.tsx'
 import { Button, Select, TextField } from '../../parts/form.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { Dialog, EmptyState, Page } from '../../parts/layout.tsx'
@@ -29,7 +29,7 @@ async function loadSource(source: string): Promise<readonly Metagraph[]> {
 }
 
 export default function Datasets() {
-  const projects = useRoute('listProjects', {}, { enabled: usePermissions().canAdjudicate })
+  const projects = useApiQuery('listProjects', {}, { enabled: usePermissions().canAdjudicate })
   const [source, setSource] = useState('samples')
   const [file, setFile] = useState<{ name: string; graphs: readonly Metagraph[] } | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<Facet>>(new Set())
@@ -78,7 +78,7 @@ export default function Datasets() {
       wide
       title="Datasets"
       lead="Annotated passages, filtered by their content."
-      actions={<OpenFiles label="Open files" kind="primary" multiple onFiles={files => void open(files)} />}
+      actions={<OpenFilesButton label="Open files" kind="primary" multiple onFiles={files => void open(files)} />}
     >
       <div className="two-columns dataset-head">
         <Select label="Source" value={source} options={options} onChange={setSource} />
@@ -136,7 +136,7 @@ const columns: readonly Column<Passage>[] = [
     width: '90px',
     cell: ({ facets }) => {
       const problems = [...facets].filter(facet => facet.startsWith('lint:') && facet !== 'lint:none').length
-      return problems > 0 && <Badge label={problems} tone="warn" sign="!" />
+      return problems > 0 && <Badge label={problems} tone="warn" icon="!" />
     },
   },
 ]

@@ -6,11 +6,11 @@ import { useTools } from '../../app/tools.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { graphExtensions, readMetagraphs } from '../../editor/read-graphs.ts'
 import { Badge, Notice } from '../../parts/feedback.tsx'
-import { DropFiles, OpenFiles } from '../../parts/files.tsx'
+import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
 import { Button } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
-import { useShortcuts } from '../../parts/keys.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { countCodes, createMarks, listErrorCodes, type Pair, pairGraphs, type Score } from './pairs.ts'
 import './diff.css'
@@ -46,14 +46,14 @@ export default function Diff() {
       lead="Compare a prediction with gold: missing edges, extra edges, and their error types."
       actions={
         <>
-          <OpenFiles
+          <OpenFilesButton
             label={hasGold ? 'Open other gold' : 'Open gold'}
             kind={hasGold ? 'plain' : 'primary'}
             multiple
             accept={graphExtensions}
             onFiles={list => void open('gold', list)}
           />
-          <OpenFiles
+          <OpenFilesButton
             label={hasPredicted ? 'Open another prediction' : 'Open a prediction'}
             kind={hasGold && !hasPredicted ? 'primary' : 'plain'}
             multiple
@@ -63,7 +63,7 @@ export default function Diff() {
         </>
       }
     >
-      <DropFiles onFiles={list => void open(hasGold ? 'predicted' : 'gold', list)}>
+      <FileDropZone onFiles={list => void open(hasGold ? 'predicted' : 'gold', list)}>
         <div className="stack">
           {problem && <Notice tone="error" title={problem} />}
           {!ready && (
@@ -89,7 +89,7 @@ export default function Diff() {
           )}
           {pairs.length > 0 && <PairBrowser pairs={pairs} />}
         </div>
-      </DropFiles>
+      </FileDropZone>
     </Page>
   )
 }
@@ -137,7 +137,7 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
             {label}
           </button>
         ))}
-        {scores.length < pairs.length && <Badge label={`${scores.length} of ${pairs.length} scored`} sign="…" />}
+        {scores.length < pairs.length && <Badge label={`${scores.length} of ${pairs.length} scored`} icon="…" />}
       </fieldset>
       {current && (
         <>
@@ -172,13 +172,13 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
     <div className="stack">
       {codes.length === 0 ? (
         <p>
-          <Badge label="no error" tone="ok" sign="✓" /> The prediction equals gold.
+          <Badge label="no error" tone="ok" icon="✓" /> The prediction equals gold.
         </p>
       ) : (
         <ul className="codes" aria-label="Errors">
           {codes.map(code => (
             <li key={code}>
-              <Badge label={code} tone="attack" sign="✕" /> {score.names[code]}
+              <Badge label={code} tone="attack" icon="✕" /> {score.names[code]}
             </li>
           ))}
         </ul>
@@ -186,14 +186,14 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
       <div className="sides">
         <div>
           <h2>Gold</h2>
-          <GraphEditor graph={pair.gold} readOnly bare label="Gold" idPrefix="gold-" options={goldMarks} />
+          <GraphEditor graph={pair.gold} readOnly hideSidePanel label="Gold" idPrefix="gold-" options={goldMarks} />
         </div>
         <div>
           <h2>Prediction</h2>
           <GraphEditor
             graph={pair.predicted}
             readOnly
-            bare
+            hideSidePanel
             label="Prediction"
             idPrefix="predicted-"
             options={predictedMarks}

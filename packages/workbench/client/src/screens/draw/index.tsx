@@ -6,7 +6,7 @@ import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { graphExtensions, type ReadGraph, readGraphFiles, readGraphs } from '../../editor/read-graphs.ts'
 import { Notice } from '../../parts/feedback.tsx'
-import { DropFiles, OpenFiles } from '../../parts/files.tsx'
+import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
 import { Button, InlineSelect, TextArea } from '../../parts/form.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { Form } from '../../parts/use-form.tsx'
@@ -61,7 +61,7 @@ export default function Draw() {
       actions={
         <>
           <SampleChoice samples={samples} onChoose={openSample} />
-          <OpenFiles
+          <OpenFilesButton
             label="Open a file"
             kind="primary"
             multiple
@@ -71,7 +71,7 @@ export default function Draw() {
         </>
       }
     >
-      <DropFiles onFiles={openFiles}>
+      <FileDropZone onFiles={openFiles}>
         <div className="stack">
           {problem && <Notice tone="error" title={problem} />}
           {!current && (
@@ -119,7 +119,7 @@ export default function Draw() {
             </>
           )}
         </div>
-      </DropFiles>
+      </FileDropZone>
     </Page>
   )
 }

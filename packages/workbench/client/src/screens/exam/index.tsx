@@ -2,13 +2,13 @@
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/api.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
 import { type Queue, type QueueState, useQueue, useQueueState } from '../../app/offline-queue.ts'
-import { useRoute } from '../../app/use-route.ts'
 import { Loaded, Loading, Notice, Progress } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
-import { useShortcuts } from '../../parts/keys.tsx'
-import { Confirm, Gate } from '../../parts/layout.tsx'
+import { ConfirmDialog, StandalonePage } from '../../parts/layout.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { createStopwatch, firstUnanswered, optionIndex, optionLetter, withUnsentAnswers } from './sitting.ts'
 import './exam.css'
 
@@ -19,11 +19,11 @@ export default function ExamScreen() {
   // The token is in the hash, which browsers do not send, so that it does not appear in server logs.
   const [token] = useState(() => window.location.hash.slice(1))
   const isValid = /^[\w.-]+$/.test(token)
-  const sitting = useRoute('readSitting', { params: { token } }, { enabled: isValid, staleTime: Infinity })
+  const sitting = useApiQuery('readSitting', { params: { token } }, { enabled: isValid, staleTime: Infinity })
   const [started, setStarted] = useState(false)
   if (started && sitting.data) return <OpenSitting token={token} sitting={sitting.data} />
   return (
-    <Gate title={sitting.data?.exam ?? 'Exam'} lead={sitting.data && `For ${sitting.data.person}.`}>
+    <StandalonePage title={sitting.data?.exam ?? 'Exam'} lead={sitting.data && `For ${sitting.data.person}.`}>
       {isValid ? (
         <Loaded query={sitting}>{found => <Instructions sitting={found} onStart={() => setStarted(true)} />}</Loaded>
       ) : (
@@ -31,7 +31,7 @@ export default function ExamScreen() {
           Open the whole link that you were given.
         </Notice>
       )}
-    </Gate>
+    </StandalonePage>
   )
 }
 
@@ -127,9 +127,9 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
   )
   if (done)
     return (
-      <Gate title={exam} lead={`For ${person}.`}>
+      <StandalonePage title={exam} lead={`For ${person}.`}>
         <Finished />
-      </Gate>
+      </StandalonePage>
     )
   if (!item) return null
   return (
@@ -171,7 +171,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
         <Button label={isLast ? 'Submit' : 'Next'} kind="primary" onClick={next} />
       </footer>
       {confirming && (
-        <Confirm
+        <ConfirmDialog
           title="Submit the exam?"
           confirm="Submit"
           cancel={answered < items.length ? 'Go to the first open item' : 'Cancel'}
@@ -184,7 +184,7 @@ function Items({ sitting, queue }: { sitting: Sitting; queue: Queue<Event> }) {
           }}
         >
           {describeUnanswered(items.length - answered)} You cannot change your answers afterwards.
-        </Confirm>
+        </ConfirmDialog>
       )}
     </div>
   )

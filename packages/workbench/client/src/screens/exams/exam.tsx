@@ -2,13 +2,13 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useConnected, useRefetchOn } from '../../app/event-stream.ts'
+import { invalidateRoutes, useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { useConnected, useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { invalidate, useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Progress } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { formatDuration, formatMetric, formatNumber } from '../../parts/format.ts'
-import { Confirm, EmptyState, Page } from '../../parts/layout.tsx'
+import { ConfirmDialog, EmptyState, Page } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 
 import { describeDesign } from './design.ts'
@@ -16,18 +16,18 @@ import { describeDesign } from './design.ts'
 type Results = Reply<'readResults'>
 
 export const ExamState = ({ closed }: { closed: boolean }) =>
-  closed ? <Badge label="closed" sign="■" /> : <Badge label="open" tone="accent" sign="●" />
+  closed ? <Badge label="closed" icon="■" /> : <Badge label="open" tone="accent" icon="●" />
 
 export function ExamScreen({ id }: { id: string }) {
-  const { data, ...rest } = useRoute('readExam', { params: { exam: id } })
-  const results = useRoute('readResults', { params: { exam: id } })
+  const { data, ...rest } = useApiQuery('readExam', { params: { exam: id } })
+  const results = useApiQuery('readResults', { params: { exam: id } })
   const { isAdministrator } = usePermissions()
   const client = useQueryClient()
-  useRefetchOn({}, notice => notice.kind === 'exam' && notice.exam === id, ['readExam', 'readResults'])
+  useRefetchOnNotice({}, notice => notice.kind === 'exam' && notice.exam === id, ['readExam', 'readResults'])
   // Notices are lost while the event stream is interrupted.
   const connected = useConnected()
   useEffect(() => {
-    if (connected) void invalidate(client, ['readExam', 'readResults'])
+    if (connected) void invalidateRoutes(client, ['readExam', 'readResults'])
   }, [connected, client])
   return (
     <Page
@@ -76,14 +76,14 @@ export function ExamScreen({ id }: { id: string }) {
 }
 
 function CloseExam({ id }: { id: string }) {
-  const close = useChange('closeExam', ['readExam', 'listExams', 'readLeaderboard'])
+  const close = useApiMutation('closeExam', ['readExam', 'listExams', 'readLeaderboard'])
   const [confirming, setConfirming] = useState(false)
   const cancel = () => setConfirming(false)
   return (
     <>
       <Button label="Close the exam" onClick={() => setConfirming(true)} />
       {confirming && (
-        <Confirm
+        <ConfirmDialog
           title="Close the exam?"
           confirm="Close the exam"
           busy={close.isPending}
@@ -91,14 +91,14 @@ function CloseExam({ id }: { id: string }) {
           onCancel={cancel}
         >
           Nobody can answer afterwards. All answers are kept.
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   )
 }
 
 /** Columns of the results by type or by group. */
-const partColumns = (head: string): readonly Column<Results['byType'][number]>[] => [
+const breakdownColumns = (head: string): readonly Column<Results['byType'][number]>[] => [
   { head, cell: ({ type }) => type },
   { head: 'Items', numeric: true, cell: ({ items }) => items },
   { head: 'Mean', numeric: true, cell: ({ performance }) => formatMetric(performance) },
@@ -107,7 +107,7 @@ const partColumns = (head: string): readonly Column<Results['byType'][number]>[]
 
 function ResultsView({ items, performance, ceiling, majority, fleissKappa, people, byType, byGroup }: Results) {
   if (items === 0) return <EmptyState title="No answers yet">Results appear here as people answer.</EmptyState>
-  const figures = [
+  const summaries = [
     ['Mean of the people', `${formatMetric(performance)}%`],
     ['At least one correct (ceiling)', `${formatMetric(ceiling)}%`],
     ['Majority', majority ? `${formatMetric(majority.accuracy)}%` : '–'],
@@ -117,7 +117,7 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
     <section className="stack" aria-labelledby="results">
       <h2 id="results">Results</h2>
       <dl className="figures-row">
-        {figures.map(([name, figure]) => (
+        {summaries.map(([name, figure]) => (
           <div key={name} className="card">
             <dt className="small muted">{name}</dt>
             <dd>{figure}</dd>
@@ -135,13 +135,19 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
         rowKey={({ name }) => name}
       />
       {byType.length > 0 && (
-        <Table caption="By type" showCaption columns={partColumns('Type')} rows={byType} rowKey={({ type }) => type} />
+        <Table
+          caption="By type"
+          showCaption
+          columns={breakdownColumns('Type')}
+          rows={byType}
+          rowKey={({ type }) => type}
+        />
       )}
       {byGroup.length > 0 && (
         <Table
           caption="By group"
           showCaption
-          columns={partColumns('Group')}
+          columns={breakdownColumns('Group')}
           rows={byGroup}
           rowKey={({ type }) => type}
         />

@@ -1,8 +1,8 @@
 /** Exams: the list of exams, a new exam, and one exam with its results. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { Link, Route, Switch } from 'wouter'
+import { useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { LinkButton } from '../../parts/form.tsx'
 import { formatNumber } from '../../parts/format.ts'
@@ -32,7 +32,7 @@ const columns: readonly Column<Reply<'listExams'>['exams'][number]>[] = [
 ]
 
 function ExamList() {
-  const exams = useRoute('listExams', {})
+  const exams = useApiQuery('listExams', {})
   const { isAdministrator } = usePermissions()
   const create = isAdministrator && <LinkButton label="New exam" href="/exams/new" kind="primary" />
   return (

@@ -2,9 +2,9 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useChange, useRoute } from '../../app/use-route.ts'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { copyText, download } from '../../parts/download.ts'
-import { OpenFiles } from '../../parts/files.tsx'
+import { OpenFilesButton } from '../../parts/files.tsx'
 import { Button, LinkButton, Select, TextArea, TextField } from '../../parts/form.tsx'
 import { pluralise, splitList } from '../../parts/format.ts'
 import { Page } from '../../parts/layout.tsx'
@@ -22,8 +22,8 @@ export function NewExam() {
 }
 
 function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
-  const create = useChange('createExam', ['listExams'])
-  const runs = useRoute('listRuns', {})
+  const create = useApiMutation('createExam', ['listExams'])
+  const runs = useApiQuery('listRuns', {})
   const [, go] = useLocation()
   // All attempts have the same event id, so that pressing the button twice creates one exam.
   const [event] = useState(() => crypto.randomUUID())
@@ -54,7 +54,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
       <Form
         className="stack exam-form"
         submit="Create the exam"
-        change={create}
+        mutation={create}
         disabled={title.trim() === '' || items.length === 0 || people.length === 0}
         onSubmit={() => create.mutate({ body }, { onSuccess: onCreated })}
         onCancel={() => go('/exams')}
@@ -64,7 +64,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
           label="Items"
           hint={
             <>
-              One JSON object per line: <code>{'{"text": …, "question": …, "options": […], "gold": 0}'}</code>,
+              Enter one JSON object per line: <code>{'{"text": …, "question": …, "options": […], "gold": 0}'}</code>,
               optionally with <code>type</code> and <code>group</code>. The field names of common corpora are
               recognised.
             </>
@@ -75,7 +75,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: Created) => void }) {
           {...field('text')}
         />
         <div className="row">
-          <OpenFiles label="Choose files" multiple onFiles={files => void openFiles(files)} />
+          <OpenFilesButton label="Choose files" multiple onFiles={files => void openFiles(files)} />
           <Button
             label="Use samples"
             kind="quiet"

@@ -13,7 +13,7 @@ import {
 } from '@elenchus/explainer'
 import { type Metagraph, minClaimProbability, type Span } from '@elenchus/metagraph'
 import { type EdgeOrUndercut, edgeStatements, isSameEdge } from '../../editor/state/editor-state.ts'
-import { findPieces, findStatement, toPassageSpan } from '../../editor/state/words.ts'
+import { findSegments, findStatement, toPassageSpan } from '../../editor/state/words.ts'
 
 interface EvidenceMarks {
   /** The evidence words as spans of statement texts, by statement id. */
@@ -54,7 +54,7 @@ export function markEvidence(graph: Metagraph, evidence: Evidence | null, subjec
     // An edit may have changed the text; then the word is not marked.
     if (statement?.text.slice(word.start, word.end).toLowerCase() !== word.text.toLowerCase()) continue
     wordsInStatements.set(word.id, [...(wordsInStatements.get(word.id) ?? []), word])
-    const pieces = findPieces(statement, graph.text)
+    const pieces = findSegments(statement, graph.text)
     const span = pieces && toPassageSpan(pieces, word)
     if (span) wordsInPassage.push(span)
   }

@@ -10,10 +10,10 @@ import { useLinkedSample, useSamples, useTools } from '../../app/tools.ts'
 import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Notice } from '../../parts/feedback.tsx'
-import { DropFiles, OpenFiles } from '../../parts/files.tsx'
+import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
 import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
-import { Keys, useShortcuts } from '../../parts/keys.tsx'
 import { Page } from '../../parts/layout.tsx'
+import { KeyCaps, useShortcuts } from '../../parts/shortcuts.tsx'
 import { useForm } from '../../parts/use-form.tsx'
 import { describeReasons, markEvidence, type Subject } from './evidence-marks.ts'
 import { PassageText } from './passage-text.tsx'
@@ -33,7 +33,7 @@ export default function Explain() {
   const [changingText, setChangingText] = useState(false)
   const [hovered, setHovered] = useState<Subject>(null)
   const [selected, setSelected] = useState<Subject>(null)
-  const [showRivals, setShowRivals] = useState(false)
+  const [showRejected, setShowRejected] = useState(false)
   const { graphs: samples } = useSamples()
   const request = useRef<AbortController | null>(null)
   useEffect(() => () => request.current?.abort(), [])
@@ -96,7 +96,7 @@ export default function Explain() {
       lead="Paste an argument to see its claim, reasons and objections, and the words that signal them."
       actions={<SampleChoice samples={samples} onChoose={explainSample} />}
     >
-      <DropFiles onFiles={files => void openFile(files)}>
+      <FileDropZone onFiles={files => void openFile(files)}>
         {problem && <Notice tone="error" title={problem} />}
         {showForm && (
           <form
@@ -122,9 +122,13 @@ export default function Explain() {
             <div className="row">
               <Button label="Explain" type="submit" kind="primary" busy={busy} disabled={text.trim() === ''} />
               {result && <Button label="Back to the graph" onClick={() => setChangingText(false)} />}
-              <OpenFiles label="Open a file" accept=".txt,.md,text/plain" onFiles={files => void openFile(files)} />
+              <OpenFilesButton
+                label="Open a file"
+                accept=".txt,.md,text/plain"
+                onFiles={files => void openFile(files)}
+              />
               <span className="small muted">
-                <Keys keys="Ctrl+Enter" />
+                <KeyCaps keys="Ctrl+Enter" />
               </span>
             </div>
           </form>
@@ -136,7 +140,7 @@ export default function Explain() {
               <p className="reasons small" role="status">
                 {reasons.length > 0
                   ? reasons.join(' · ').replace(/\bsent(\d+)/g, '$1')
-                  : 'Hover over a statement or an edge, or select it with the keyboard, to see its words and the reasons for it.'}
+                  : 'Hover over a statement or an edge, or select it with the keyboard, to see the words that signal it and the reasons for it.'}
               </p>
               <div className="row spread">
                 <div className="row">
@@ -145,8 +149,8 @@ export default function Explain() {
                     <label className="row small">
                       <input
                         type="checkbox"
-                        checked={showRivals}
-                        onChange={event => setShowRivals(event.target.checked)}
+                        checked={showRejected}
+                        onChange={event => setShowRejected(event.target.checked)}
                       />
                       show rejected links ({rivals})
                     </label>
@@ -169,14 +173,14 @@ export default function Explain() {
               graph={graph}
               onChange={setEdited}
               options={result.options}
-              showRivals={showRivals}
+              showRejected={showRejected}
               highlights={marks?.wordsInStatements}
               onHover={setHovered}
               onSelect={setSelected}
             />
           </div>
         )}
-      </DropFiles>
+      </FileDropZone>
     </Page>
   )
 }

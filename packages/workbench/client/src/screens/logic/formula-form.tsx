@@ -1,7 +1,7 @@
 /** The form of the Logic screen: formula, premises and logic, with buttons that insert symbols. */
 import { type FormEvent, useRef } from 'react'
 import { Button, Field, Select, TextArea } from '../../parts/form.tsx'
-import { useShortcuts } from '../../parts/keys.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { logics, symbols } from './notation.json'
 
 export interface ModalQuestion {

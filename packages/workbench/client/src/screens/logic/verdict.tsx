@@ -2,54 +2,54 @@
 import { degreeNames } from '@elenchus/metagraph'
 import type { Reply } from '@elenchus/workbench/contract'
 import { Badge, type Tone } from '../../parts/feedback.tsx'
-import { Picture } from '../../parts/picture.tsx'
+import { SvgFigure } from '../../parts/svg-figure.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { ModalQuestion } from './formula-form.tsx'
 
 type ProveReply = Reply<'prove'>
-type VerdictText = { word: string; tone: Tone; sign: string; sentence: string }
+type VerdictText = { verdict: string; tone: Tone; icon: string; sentence: string }
 
 function describeVerdict({ valid, satisfiable }: ProveReply, logic: string, premises: boolean): VerdictText {
   const where = premises ? `where the premises hold, in ${logic}` : `in ${logic}`
   if (valid === 'gave up' || satisfiable === 'gave up')
-    return { word: 'Not decided', tone: 'warn', sign: '…', sentence: 'The time limit of eight seconds was reached.' }
+    return { verdict: 'Not decided', tone: 'warn', icon: '…', sentence: 'The time limit of eight seconds was reached.' }
   if (valid && !satisfiable) {
     const sentence = 'The premises contradict each other, so everything follows from them.'
-    return { word: 'Follows from anything', tone: 'warn', sign: '!', sentence }
+    return { verdict: 'Inconsistent premises', tone: 'warn', icon: '!', sentence }
   }
   if (valid) {
     const sentence = `It holds in every world ${where}. The tableau shows that it cannot fail.`
-    return { word: premises ? 'Follows' : 'Valid', tone: 'ok', sign: '✓', sentence }
+    return { verdict: premises ? 'Follows' : 'Valid', tone: 'ok', icon: '✓', sentence }
   }
   if (!satisfiable) {
     const sentence = `It holds in no world ${where}. The second tableau shows that it cannot hold.`
-    return { word: 'Unsatisfiable', tone: 'attack', sign: '✕', sentence }
+    return { verdict: 'Unsatisfiable', tone: 'attack', icon: '✕', sentence }
   }
   const sentence = `It is satisfiable but not valid ${where}: it fails in the first drawing and holds in the second.`
-  return { word: premises ? 'Does not follow' : 'Contingent', tone: 'neutral', sign: '?', sentence }
+  return { verdict: premises ? 'Does not follow' : 'Contingent', tone: 'neutral', icon: '?', sentence }
 }
 
 export function Verdict({ question, answer }: { question: ModalQuestion; answer: ProveReply }) {
-  const { word, tone, sign, sentence } = describeVerdict(answer, question.logic, question.premises.trim() !== '')
+  const { verdict, tone, icon, sentence } = describeVerdict(answer, question.logic, question.premises.trim() !== '')
   const { formula, valid, satisfiable, svg, holds, reduction, notations, text } = answer
   return (
     <div className="stack">
       <div className="card verdict" role="status" aria-label="Answer">
         <p className="asked">
-          <Badge label={word} tone={tone} sign={sign} /> <strong className="formula">{formula}</strong>
+          <Badge label={verdict} tone={tone} icon={icon} /> <strong className="formula">{formula}</strong>
         </p>
         <p>{sentence}</p>
       </div>
       {svg && (
         <section className="stack tight">
           <h2>{valid === true ? 'Why it cannot fail' : 'Where it fails'}</h2>
-          <Picture svg={svg} label={valid === true ? 'Tableau' : 'Worlds in which it fails'} name="formula" />
+          <SvgFigure svg={svg} label={valid === true ? 'Tableau' : 'Worlds in which it fails'} name="formula" />
         </section>
       )}
       {holds && valid !== true && (
         <section className="stack tight">
           <h2>{satisfiable === true ? 'Where it holds' : 'Why it cannot hold'}</h2>
-          <Picture
+          <SvgFigure
             svg={holds}
             label={satisfiable === true ? 'Worlds in which it holds' : 'Tableau of its negation'}
             name="formula-holds"

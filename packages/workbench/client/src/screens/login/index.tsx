@@ -1,28 +1,28 @@
 /** The screens for people who are not logged in: log in, join by an invitation, set up the first account. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import { createQueryKey, useApiMutation } from '../../app/api-queries.ts'
 import { useSession } from '../../app/session.tsx'
-import { createQueryKey, useChange } from '../../app/use-route.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { TextField } from '../../parts/form.tsx'
-import { Gate } from '../../parts/layout.tsx'
+import { StandalonePage } from '../../parts/layout.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
 
 export function LogIn() {
   const { account, needsSetup } = useSession()
-  const target = redirectTarget(useSearch())
+  const target = getRedirectTarget(useSearch())
   const [, go] = useLocation()
   const client = useQueryClient()
-  const logIn = useChange('logIn')
+  const logIn = useApiMutation('logIn')
   const { values, field } = useForm({ login: '', password: '' })
   if (account) return <Redirect to={target} replace />
   if (needsSetup)
     return (
-      <Gate title="There are no accounts yet">
+      <StandalonePage title="There are no accounts yet">
         <Notice title="See the terminal in which the server was started.">
           It shows a link for setting up the first administrator, who can then invite everybody else.
         </Notice>
-      </Gate>
+      </StandalonePage>
     )
   const submit = () =>
     logIn.mutate(
@@ -37,41 +37,41 @@ export function LogIn() {
       },
     )
   return (
-    <Gate title="Log in" lead="Accounts are by invitation. Ask an administrator if you have none.">
-      <Form submit="Log in" onSubmit={submit} change={logIn}>
+    <StandalonePage title="Log in" lead="Accounts are by invitation. Ask an administrator if you have none.">
+      <Form submit="Log in" onSubmit={submit} mutation={logIn}>
         <TextField label="Login" autoComplete="username" autoCapitalize="none" required {...field('login')} />
         <TextField label="Password" type="password" autoComplete="current-password" required {...field('password')} />
       </Form>
-    </Gate>
+    </StandalonePage>
   )
 }
 
 /** The path to visit after the login, from the query string. Only paths on this site are permitted. */
-export function redirectTarget(search: string): string {
+export function getRedirectTarget(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   return /^\/(?![/\\])/.test(to) ? to : '/'
 }
 
 export const Join = () => (
-  <Gate title="Join the workbench" lead="You were invited. Choose your name, login and password.">
+  <StandalonePage title="Join the workbench" lead="You were invited. Choose your name, login and password.">
     <NewAccountForm route="join" submit="Join" />
-  </Gate>
+  </StandalonePage>
 )
 
 export const SetUp = () => (
-  <Gate
+  <StandalonePage
     title="Set up the workbench"
     lead="This first account is the administrator, who creates projects and invites everybody else."
   >
     <NewAccountForm route="setUp" submit="Create the administrator" />
-  </Gate>
+  </StandalonePage>
 )
 
 function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: string }) {
   const { values, field } = useForm({ name: '', login: '', password: '' })
   const [, go] = useLocation()
   const client = useQueryClient()
-  const change = useChange(route)
+  const change = useApiMutation(route)
   const errors = change.error?.problem.errors
   // In the hash, which browsers do not send to the server.
   const token = window.location.hash.slice(1)
@@ -97,7 +97,7 @@ function NewAccountForm({ route, submit }: { route: 'setUp' | 'join'; submit: st
     required: true,
   })
   return (
-    <Form submit={submit} onSubmit={onSubmit} change={errors ? { ...change, error: null } : change}>
+    <Form submit={submit} onSubmit={onSubmit} mutation={errors ? { ...change, error: null } : change}>
       <TextField label="Your name" hint="Shown to others." autoComplete="name" maxLength={100} {...validated('name')} />
       <TextField
         label="Login"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redirectTarget } from './index.tsx'
+import { getRedirectTarget } from './index.tsx'
 
 describe('where a login leads', () => {
   it.each([
@@ -9,5 +9,5 @@ describe('where a login leads', () => {
     ['to=%2F%2Felsewhere.example', '/'],
     ['to=%2F%5Celsewhere.example', '/'],
     ['to=javascript%3Aalert(1)', '/'],
-  ])('%s → %s', (search, place) => expect(redirectTarget(search)).toBe(place))
+  ])('%s → %s', (search, place) => expect(getRedirectTarget(search)).toBe(place))
 })

@@ -32,7 +32,7 @@ export function Export({ project: { id, kind } }: { project: Project }) {
   const file = download.data
   return (
     <>
-      <Form submit="Download" onSubmit={() => download.mutate()} change={download}>
+      <Form submit="Download" onSubmit={() => download.mutate()} mutation={download}>
         <div className="two-columns">
           <Select
             label="Content"

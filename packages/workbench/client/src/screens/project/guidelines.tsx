@@ -1,7 +1,7 @@
 /** The guidelines for annotators, with all their versions. */
 import { useState } from 'react'
+import { useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { Button, Select, TextArea } from '../../parts/form.tsx'
 import { formatDate } from '../../parts/format.ts'
@@ -10,7 +10,7 @@ import { Form } from '../../parts/use-form.tsx'
 import { type Project, useProjectChange } from './use-project.ts'
 
 export function Guidelines({ project }: { project: Project }) {
-  const guidelines = useRoute('readGuidelines', { params: { project: project.id } })
+  const guidelines = useApiQuery('readGuidelines', { params: { project: project.id } })
   const { isAdministrator } = usePermissions()
   const change = useProjectChange(project)
   const [draft, setDraft] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function Guidelines({ project }: { project: Project }) {
     return (
       <Form
         submit="Save as a new version"
-        change={change}
+        mutation={change}
         onSubmit={() => change.put('project.guidelines', { text: draft }, () => setDraft(null))}
         onCancel={() => setDraft(null)}
       >
@@ -42,7 +42,7 @@ export function Guidelines({ project }: { project: Project }) {
         if (!shown?.text)
           return (
             <EmptyState title="There are no guidelines" action={edit}>
-              Guidelines define reasons and objections and settle doubtful cases. They improve agreement.
+              Guidelines define reasons and objections and explain how to annotate doubtful cases.
             </EmptyState>
           )
         const options = versions.toReversed().map(({ version, time }) => ({

@@ -1,9 +1,9 @@
 /** Imports passages from pasted text or from files. */
 import { type ImportFormat, importFormats } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
-import { useChange } from '../../app/use-route.ts'
+import { useApiMutation } from '../../app/api-queries.ts'
 import { Notice } from '../../parts/feedback.tsx'
-import { DropFiles, OpenFiles } from '../../parts/files.tsx'
+import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
 import { formatNumber, pluralise } from '../../parts/format.ts'
 import { Form, useForm } from '../../parts/use-form.tsx'
@@ -15,7 +15,7 @@ const maxShownLength = 200_000
 
 export function Import({ project }: { project: Project }) {
   const labels = project.kind !== 'metagraph'
-  const add = useChange('importPassages', ['listPassages', 'readProgress', 'listProjects'])
+  const add = useApiMutation('importPassages', ['listPassages', 'readProgress', 'listProjects'])
   const { values, setValues, field } = useForm({
     text: '',
     source: '',
@@ -47,8 +47,8 @@ export function Import({ project }: { project: Project }) {
   return (
     <>
       {add.data && <ImportReport project={project.id} {...add.data} />}
-      <Form submit="Import the passages" onSubmit={submit} change={add} disabled={text.trim() === ''}>
-        <DropFiles className="drop-zone" onFiles={files => void read(files)}>
+      <Form submit="Import the passages" onSubmit={submit} mutation={add} disabled={text.trim() === ''}>
+        <FileDropZone className="drop-zone" onFiles={files => void read(files)}>
           {text.length > maxShownLength ? (
             <p>
               {formatNumber(text.length)} characters are ready to import.{' '}
@@ -64,9 +64,9 @@ export function Import({ project }: { project: Project }) {
             />
           )}
           <div className="row">
-            <OpenFiles label="Choose files" multiple onFiles={files => void read(files)} />
+            <OpenFilesButton label="Choose files" multiple onFiles={files => void read(files)} />
           </div>
-        </DropFiles>
+        </FileDropZone>
         <div className="two-columns">
           <Select
             label="Format"
@@ -76,14 +76,14 @@ export function Import({ project }: { project: Project }) {
           />
           <TextField
             label="Source"
-            hint="Becomes part of the names of untitled passages."
+            hint="Used in the names of passages without a title."
             maxLength={300}
             {...field('source')}
           />
         </div>
         <Checkbox
           label="Use for qualification"
-          hint="The correct annotations are known. People get these passages before any other work."
+          hint="The correct annotations of these passages are known. New annotators get these passages first."
           {...field('qualification')}
         />
       </Form>

@@ -1,9 +1,9 @@
 /** One project: its progress, passages, guidelines and people, import, export and settings. */
 import { projectKinds } from '@elenchus/workbench/contract'
 import { useParams } from 'wouter'
-import { useRefetchOn } from '../../app/event-stream.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
+import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useRoute } from '../../app/use-route.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
 import { Export } from './export.tsx'
@@ -31,9 +31,9 @@ const tabs = [
 
 export default function ProjectScreen() {
   const { project: id = '', tab } = useParams<{ project: string; tab?: string }>()
-  const project = useRoute('readProject', { params: { project: id } })
+  const project = useApiQuery('readProject', { params: { project: id } })
   const permissions = usePermissions()
-  useRefetchOn({ project: id }, notice => notice.kind === 'changed' && notice.project === id, [
+  useRefetchOnNotice({ project: id }, notice => notice.kind === 'changed' && notice.project === id, [
     'readProject',
     'readProgress',
     'listPassages',

@@ -1,8 +1,8 @@
 /** The people of a project and their work. Administrators choose the members. */
 import { roleDetails } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
+import { useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions, useSession } from '../../app/session.tsx'
-import { useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Checkbox } from '../../parts/form.tsx'
 import { formatNumber, formatSeconds } from '../../parts/format.ts'
@@ -27,7 +27,7 @@ export function Members({ project }: { project: Project }) {
 }
 
 function MemberChoice({ project }: { project: Project }) {
-  const accounts = useRoute('listAccounts', {})
+  const accounts = useApiQuery('listAccounts', {})
   const { members } = project
   const change = useProjectChange(project)
   const toggle = (id: string, on: boolean) =>
@@ -70,7 +70,7 @@ function MemberChoice({ project }: { project: Project }) {
 
 /** Drafts, submissions and median time by annotator. */
 export function WorkTable({ project }: { project: string }) {
-  const progress = useRoute('readProgress', { params: { project } })
+  const progress = useApiQuery('readProgress', { params: { project } })
   return (
     <Loaded query={progress}>
       {({ people }) => (

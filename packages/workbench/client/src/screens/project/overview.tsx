@@ -1,20 +1,20 @@
 /** The progress of a project, with buttons for the next passage to annotate or adjudicate. */
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { formatNumber, pluralise } from '../../parts/format.ts'
-import { useShortcuts } from '../../parts/keys.tsx'
 import { EmptyState } from '../../parts/layout.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { WorkTable } from './members.tsx'
 import { type PassageStatus, passageStatuses } from './passages.tsx'
 import type { Project } from './use-project.ts'
 
 export function Overview({ project }: { project: Project }) {
   const { id, settings } = project
-  const progress = useRoute('readProgress', { params: { project: id } })
+  const progress = useApiQuery('readProgress', { params: { project: id } })
   const { isAdministrator } = usePermissions()
   const importLink = <LinkButton label="Import passages" href={`/projects/${id}/import`} kind="primary" />
   return (
@@ -52,9 +52,9 @@ export function Overview({ project }: { project: Project }) {
 function NextTask({ project: { id, closed } }: { project: Project }) {
   const { canAnnotate, canAdjudicate } = usePermissions()
   const params = { project: id }
-  const next = useChange('nextPassage', ['listPassages', 'readProgress'])
-  const qualification = useRoute('qualify', { params }, { enabled: canAnnotate })
-  const submitted = useRoute(
+  const next = useApiMutation('nextPassage', ['listPassages', 'readProgress'])
+  const qualification = useApiQuery('qualify', { params }, { enabled: canAnnotate })
+  const submitted = useApiQuery(
     'listPassages',
     { params, query: { status: 'submitted', limit: 1 } },
     { enabled: canAdjudicate },
@@ -98,7 +98,7 @@ function Qualification({ passed, score, answered, passages }: QualificationState
   if (score === null)
     return passed ? null : (
       <Notice title={`Qualification: ${answered} of ${passages} passages are annotated.`}>
-        You get further work if your annotations are close enough to the known correct ones.
+        You get other passages if your annotations are close enough to the known correct ones.
       </Notice>
     )
   const percent = `${Math.round(100 * score)}%`

@@ -3,8 +3,8 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '../../app/api.ts'
+import { createQueryKey, useApiMutation, useApiQuery, usePagedQuery } from '../../app/api-queries.ts'
 import { usePermissions, useSession } from '../../app/session.tsx'
-import { createQueryKey, useChange, usePages, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, toast, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, LinkButton, Select, TextArea, TextField } from '../../parts/form.tsx'
 import { formatNumber, formatTime, pluralise } from '../../parts/format.ts'
@@ -12,22 +12,22 @@ import { Dialog, EmptyState } from '../../parts/layout.tsx'
 import type { Column } from '../../parts/table.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { describeEvent, type PassageDetail, type Project, useNames, usePassageChange } from './use-project.ts'
+import { describeEvent, type PassageDetail, type Project, useNameLookup, usePassageChange } from './use-project.ts'
 import './project.css'
 
 type Passage = Reply<'listPassages'>['items'][number]
 export type PassageStatus = Passage['status']
 export const passageStatuses = {
-  open: { label: 'open', sign: '○', tone: 'neutral' },
-  annotating: { label: 'being annotated', sign: '◐', tone: 'accent' },
-  submitted: { label: 'to adjudicate', sign: '◑', tone: 'warn' },
-  done: { label: 'done', sign: '●', tone: 'ok' },
+  open: { label: 'open', icon: '○', tone: 'neutral' },
+  annotating: { label: 'being annotated', icon: '◐', tone: 'accent' },
+  submitted: { label: 'to adjudicate', icon: '◑', tone: 'warn' },
+  done: { label: 'done', icon: '●', tone: 'ok' },
 } as const
 const statusOptions = Object.entries(passageStatuses).map(([value, { label }]) => ({
   value: value as PassageStatus,
   label,
 }))
-const Flagged = () => <Badge label="flagged" tone="attack" sign="⚑" />
+const Flagged = () => <Badge label="flagged" tone="attack" icon="⚑" />
 
 const columns: readonly Column<Passage>[] = [
   { head: 'No.', width: '64px', numeric: true, cell: ({ number }) => formatNumber(number + 1) },
@@ -66,7 +66,7 @@ export function Passages({ project }: { project: Project }) {
     search,
     limit: 250,
   }
-  const pages = usePages(createQueryKey('listPassages', { params, query }), (after, signal) =>
+  const pages = usePagedQuery(createQueryKey('listPassages', { params, query }), (after, signal) =>
     call('listPassages', { params, query: { ...query, after }, signal }),
   )
   const filtered = values.status !== 'all' || values.flagged || values.mine || search !== undefined
@@ -112,9 +112,9 @@ export function Passages({ project }: { project: Project }) {
 
 function PassageDialog(props: { project: string; passage: string; onClose: () => void }) {
   const { onClose, ...params } = props
-  const detail = useRoute('readPassage', { params })
-  const history = useRoute('readHistory', { params, query: { limit: 200 } })
-  const nameOf = useNames(params.project)
+  const detail = useApiQuery('readPassage', { params })
+  const history = useApiQuery('readHistory', { params, query: { limit: 200 } })
+  const getName = useNameLookup(params.project)
   return (
     <Dialog wide title={detail.data?.passage.title ?? 'Passage'} onClose={onClose}>
       <Loaded query={detail}>
@@ -127,7 +127,7 @@ function PassageDialog(props: { project: string; passage: string; onClose: () =>
             {items.map(({ id, author, time, kind, did }) => (
               <li key={id}>
                 <span className="small muted">{formatTime(time)}</span>
-                <span>{`${nameOf(author)} ${describeEvent(kind, did)}`}</span>
+                <span>{`${getName(author)} ${describeEvent(kind, did)}`}</span>
               </li>
             ))}
           </ol>
@@ -141,10 +141,10 @@ function PassageView(props: { project: string; detail: PassageDetail; onWithdraw
   const { project, detail, onWithdrawn } = props
   const { id, annotators, adjudicator, flagged, status } = detail.passage
   const change = usePassageChange(project, detail)
-  const withdraw = useChange('deletePassage', ['listPassages', 'readProgress'], toastError)
+  const withdraw = useApiMutation('deletePassage', ['listPassages', 'readProgress'], toastError)
   const { account } = useSession()
   const { isAdministrator, canAdjudicate, canAnnotate } = usePermissions()
-  const nameOf = useNames(project)
+  const getName = useNameLookup(project)
   const onWithdraw = () =>
     withdraw.mutate(
       { params: { project, passage: id } },
@@ -165,8 +165,8 @@ function PassageView(props: { project: string; detail: PassageDetail; onWithdraw
         </p>
       )}
       <div className="row">
-        {annotators.length > 0 && <span className="muted">Annotated by {annotators.map(nameOf).join(', ')}</span>}
-        {adjudicator && <span className="muted">adjudicated by {nameOf(adjudicator)}</span>}
+        {annotators.length > 0 && <span className="muted">Annotated by {annotators.map(getName).join(', ')}</span>}
+        {adjudicator && <span className="muted">adjudicated by {getName(adjudicator)}</span>}
         {flagged && <Flagged />}
       </div>
       <div className="row">
@@ -198,7 +198,7 @@ function PassageView(props: { project: string; detail: PassageDetail; onWithdraw
 /** The comments on a passage, and a form for another one. */
 export function Comments({ project, detail }: { project: string; detail: PassageDetail }) {
   const { canAnnotate } = usePermissions()
-  const nameOf = useNames(project)
+  const getName = useNameLookup(project)
   const change = usePassageChange(project, detail)
   const [text, setText] = useState('')
   return (
@@ -208,7 +208,7 @@ export function Comments({ project, detail }: { project: string; detail: Passage
         {detail.discussion.map(({ id, author, time, text: comment }) => (
           <li key={id}>
             <span className="small muted">
-              {nameOf(author)}
+              {getName(author)}
               <br />
               {formatTime(time)}
             </span>
@@ -220,7 +220,7 @@ export function Comments({ project, detail }: { project: string; detail: Passage
         <Form
           submit="Comment"
           kind="plain"
-          change={{ ...change, error: null }}
+          mutation={{ ...change, error: null }}
           disabled={text.trim() === ''}
           onSubmit={() => change.put('passage.commented', { text }, () => setText(''))}
         >

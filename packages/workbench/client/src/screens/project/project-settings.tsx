@@ -1,6 +1,6 @@
 /** The settings of a project: title, annotators per passage, proposals, qualification, closing. */
 import { useState } from 'react'
-import { useChange, useRoute } from '../../app/use-route.ts'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { Notice, toast } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
 import { pluralise, splitList } from '../../parts/format.ts'
@@ -38,18 +38,18 @@ export function ProjectSettings({ project }: { project: Project }) {
         className="narrow-form"
         submit="Rename"
         kind="plain"
-        change={change}
+        mutation={change}
         disabled={values.title.trim() === project.title}
         onSubmit={() => change.put('project.renamed', { title: values.title })}
       >
         <TextField label="Title" required maxLength={300} {...field('title')} />
       </Form>
-      <Form className="narrow-form" submit="Save" change={change} onSubmit={save}>
+      <Form className="narrow-form" submit="Save" mutation={change} onSubmit={save}>
         <TextField label="Annotators per passage" type="number" min={1} max={9} required {...field('annotators')} />
         {hasGraphs ? (
           <Checkbox
             label="Start from the explainer’s proposal"
-            hint="This biases annotators. Annotations made from now on record that it was on."
+            hint="Proposals bias annotators. Annotations made from now on record that proposals were enabled."
             {...field('preannotate')}
           />
         ) : (
@@ -58,7 +58,7 @@ export function ProjectSettings({ project }: { project: Project }) {
         {hasGraphs && preannotate && (
           <TextField
             label="Percentage of passages with a proposal"
-            hint="Below 100, Agreement compares time and agreement with and without a proposal."
+            hint="If below 100, the Agreement screen compares annotation time and agreement for passages with and without a proposal."
             type="number"
             min={0}
             max={100}
@@ -67,7 +67,7 @@ export function ProjectSettings({ project }: { project: Project }) {
         )}
         <Checkbox
           label="Require a qualification"
-          hint="People first annotate passages with known correct annotations. Import these with “Use for qualification”."
+          hint="New annotators first annotate passages with known correct annotations. To import such passages, check “Use for qualification”."
           {...field('qualifies')}
         />
         {qualifies && (
@@ -98,8 +98,8 @@ export function ProjectSettings({ project }: { project: Project }) {
 const modelsWithoutGraphs = ['chance', 'word-matching', 'reasoner', 'explainer']
 
 function ModelProposals({ project }: { project: string }) {
-  const models = useRoute('listModels', {})
-  const propose = useChange('propose', ['readPassage'])
+  const models = useApiQuery('listModels', {})
+  const propose = useApiMutation('propose', ['readPassage'])
   const [chosen, setChosen] = useState('')
   const options = (models.data?.models ?? []).map(({ id }) => id).filter(id => !modelsWithoutGraphs.includes(id))
   const model = chosen || options[0]
@@ -111,12 +111,13 @@ function ModelProposals({ project }: { project: string }) {
     <Form
       submit="Request ten proposals"
       kind="plain"
-      change={propose}
+      mutation={propose}
       onSubmit={() => propose.mutate({ params: { project }, body: { model } }, { onSuccess: report })}
     >
       <h2>Proposals by a language model</h2>
       <p className="muted">
-        The model is asked about ten passages that nobody has started. All others start from the explainer’s proposal.
+        The model proposes graphs for ten passages that nobody has started. All other passages start from the
+        explainer’s proposal.
       </p>
       <Select label="Model" value={model} options={options} onChange={setChosen} />
       {failure && (

@@ -1,7 +1,7 @@
 /** Shared by the screens of a project: changes to it and its passages, names of its members, descriptions of its events. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions, useSession } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { toast, toastError } from '../../parts/feedback.tsx'
 import eventWords from './event-words.json' with { type: 'json' }
 
@@ -9,11 +9,11 @@ export type Project = Reply<'readProject'>
 export type PassageDetail = Reply<'readPassage'>
 
 /** A function from account id to name. The user's own name is `You`, names that the user may not see are `Somebody`. */
-export function useNames(project: string): (account: string) => string {
+export function useNameLookup(project: string): (account: string) => string {
   const { account: self } = useSession()
   const { isAdministrator } = usePermissions()
-  const progress = useRoute('readProgress', { params: { project } })
-  const accounts = useRoute('listAccounts', {}, { enabled: isAdministrator })
+  const progress = useApiQuery('readProgress', { params: { project } })
+  const accounts = useApiQuery('listAccounts', {}, { enabled: isAdministrator })
   const names = new Map([
     ...(progress.data?.people ?? []).map(({ account, name }) => [account, name] as const),
     ...(accounts.data?.accounts ?? []).map(({ id, name }) => [id, name] as const),
@@ -27,7 +27,7 @@ type Payload<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>['paylo
 /** Sends one event of a project, such as new settings, and shows success or failure in a toast. */
 export function useProjectChange({ id, revision }: Project) {
   const routes = ['readProject', 'listProjects', 'readGuidelines', 'readProgress'] as const
-  const { isPending, mutate } = useChange('changeProject', routes, toastError)
+  const { isPending, mutate } = useApiMutation('changeProject', routes, toastError)
   return {
     isPending,
     error: null,
@@ -47,7 +47,7 @@ type PassageEvent = BodyInput<'changePassage'>['events'][number]
 /** Sends one event of a passage, such as a comment, a flag or an assignment. */
 export function usePassageChange(project: string, detail: PassageDetail) {
   const routes = ['readPassage', 'readHistory', 'listPassages', 'readProgress'] as const
-  const { isPending, mutate } = useChange('changePassage', routes, toastError)
+  const { isPending, mutate } = useApiMutation('changePassage', routes, toastError)
   const params = { project, passage: detail.passage.id }
   const put = (kind: PassageEvent['kind'], payload: object, onSuccess?: () => void) => {
     const event = { id: crypto.randomUUID(), kind, payload } as PassageEvent
@@ -57,7 +57,7 @@ export function usePassageChange(project: string, detail: PassageDetail) {
 }
 
 /** An event in words: `saved: 3 supports 1`. `did` is the description of the change, if there is one. */
-export function describeEvent(kind: string, did: string | null): string {
+export function describeEvent(kind: string, summary: string | null): string {
   const words = (eventWords as Readonly<Record<string, string>>)[kind] ?? kind
-  return did ? `${words}: ${did}` : words
+  return summary ? `${words}: ${summary}` : words
 }

@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../app/api.ts'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Progress, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
 import { formatDate, formatNumber, pluralise, splitList } from '../../parts/format.ts'
-import { useShortcuts } from '../../parts/keys.tsx'
 import { Dialog, EmptyState, Page } from '../../parts/layout.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
 import './projects.css'
 
 export default function Projects() {
-  const projects = useRoute('listProjects', {})
+  const projects = useApiQuery('listProjects', {})
   const { isAdministrator } = usePermissions()
   const [creating, setCreating] = useState(false)
   const [, go] = useLocation()
@@ -32,7 +32,7 @@ export default function Projects() {
   return (
     <Page
       title="Projects"
-      lead="Texts that several people annotate independently and an adjudicator decides on."
+      lead="Texts that several people annotate independently; an adjudicator resolves their disagreements."
       actions={isAdministrator && <Button label="New project" kind="primary" onClick={openDialog} />}
     >
       <Loaded query={projects}>
@@ -52,7 +52,7 @@ export default function Projects() {
                       <Link href={`/projects/${id}`}>{title}</Link>
                     </h2>
                     <span className="row">
-                      {closed && <Badge label="closed" sign="■" />}
+                      {closed && <Badge label="closed" icon="■" />}
                       <Badge label={projectKinds[kind].label} tone="accent" />
                     </span>
                   </div>
@@ -82,7 +82,7 @@ export default function Projects() {
 const kindOptions = Object.entries(projectKinds).map(([value, { label }]) => ({ value: value as ProjectKind, label }))
 
 function NewProject({ onClose }: { onClose: () => void }) {
-  const create = useChange('createProject', ['listProjects'])
+  const create = useApiMutation('createProject', ['listProjects'])
   const [, go] = useLocation()
   // All attempts have the same event id, so that pressing the button twice creates one project.
   const [event] = useState(() => crypto.randomUUID())
@@ -109,7 +109,7 @@ function NewProject({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog title="New project" onClose={onClose}>
-      <Form submit="Create the project" change={create} onSubmit={submit}>
+      <Form submit="Create the project" mutation={create} onSubmit={submit}>
         <TextField label="Title" required maxLength={300} {...field('title')} />
         <Select label="Kind of annotation" hint={projectKinds[kind].hint} options={kindOptions} {...field('kind')} />
         <Select
@@ -124,7 +124,7 @@ function NewProject({ onClose }: { onClose: () => void }) {
         {hasGraphs ? (
           <Checkbox
             label="Start from the explainer’s proposal"
-            hint="Faster, but it biases annotators. Every annotation records whether it was on."
+            hint="Faster, but proposals bias annotators. Every annotation records whether proposals were enabled."
             {...field('preannotate')}
           />
         ) : (

@@ -7,12 +7,12 @@ export type BoardTask = Board['tasks'][number]
 export type BoardRun = BoardTask['runs'][number]
 type Metric = NonNullable<BoardRun['protocols']>[number]['metrics'][string]
 type Usage = NonNullable<BoardRun['protocols']>[number]['usage']
-export type RowKind = 'run' | 'model' | 'human' | 'ceiling' | 'chance'
+export type BoardRowKind = 'run' | 'model' | 'human' | 'ceiling' | 'chance'
 
 /** A row of the leaderboard: a run under one protocol, a published result, or the participants of an exam. */
 export interface BoardRow {
   readonly key: string
-  readonly kind: RowKind
+  readonly kind: BoardRowKind
   readonly name: string
   /** A model, a paper, or `exam`. */
   readonly source: string
@@ -30,13 +30,13 @@ export interface BoardRow {
 }
 
 export const rowKinds: Readonly<
-  Record<RowKind, { readonly label: string; readonly tone: Tone; readonly sign: string }>
+  Record<BoardRowKind, { readonly label: string; readonly tone: Tone; readonly icon: string }>
 > = {
-  run: { label: 'run', tone: 'accent', sign: '▶' },
-  model: { label: 'published', tone: 'neutral', sign: '❡' },
-  human: { label: 'people', tone: 'ok', sign: '☺' },
-  ceiling: { label: 'ceiling', tone: 'warn', sign: '⌃' },
-  chance: { label: 'chance', tone: 'neutral', sign: '⚂' },
+  run: { label: 'run', tone: 'accent', icon: '▶' },
+  model: { label: 'published', tone: 'neutral', icon: '❡' },
+  human: { label: 'people', tone: 'ok', icon: '☺' },
+  ceiling: { label: 'ceiling', tone: 'warn', icon: '⌃' },
+  chance: { label: 'chance', tone: 'neutral', icon: '⚂' },
 }
 
 /** The rows of a task ordered by its main metric, the best first; rows without a value come last. */

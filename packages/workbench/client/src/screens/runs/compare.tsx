@@ -3,7 +3,7 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { call } from '../../app/api.ts'
-import { createQueryKey, usePages, useRoute } from '../../app/use-route.ts'
+import { createQueryKey, useApiQuery, usePagedQuery } from '../../app/api-queries.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { LinkButton, Select } from '../../parts/form.tsx'
 import { formatNumber } from '../../parts/format.ts'
@@ -15,11 +15,11 @@ import { useNarrow, VerdictBadge } from './rows.tsx'
 type Compared = Reply<'compareRuns'>
 type Pair = Compared['items'][number]
 type Filter = 'differ' | 'only-first' | 'only-second' | 'both' | 'neither' | 'all'
-type Two = readonly [first: string, second: string]
+type RunPair = readonly [first: string, second: string]
 
 export function Compare() {
   const [params, setParams] = useSearchParams()
-  const runs = useRoute('listRuns', {})
+  const runs = useApiQuery('listRuns', {})
   const [first, second] = [params.get('first') ?? '', params.get('second') ?? '']
   const choose = (key: 'first' | 'second') => (value: string) =>
     setParams(now => {
@@ -40,7 +40,7 @@ export function Compare() {
             { value: '', label: 'Choose a run' },
             ...all.map(({ id, name, model }) => ({ value: id, label: name === model ? name : `${name} (${model})` })),
           ]
-          const nameOf = (id: string) => all.find(run => run.id === id)?.name ?? id
+          const getName = (id: string) => all.find(run => run.id === id)?.name ?? id
           return (
             <>
               <div className="row-filters">
@@ -48,7 +48,11 @@ export function Compare() {
                 <Select label="Second" value={second} options={options} onChange={choose('second')} />
               </div>
               {first && second ? (
-                <Comparison key={`${first} ${second}`} ids={[first, second]} names={[nameOf(first), nameOf(second)]} />
+                <Comparison
+                  key={`${first} ${second}`}
+                  ids={[first, second]}
+                  names={[getName(first), getName(second)]}
+                />
               ) : (
                 <EmptyState title="Choose two runs">They must be runs of the same task on the same data.</EmptyState>
               )}
@@ -60,11 +64,11 @@ export function Compare() {
   )
 }
 
-function Comparison({ ids, names }: { ids: Two; names: Two }) {
+function Comparison({ ids, names }: { ids: RunPair; names: RunPair }) {
   const [filter, setFilter] = useState<Filter>('differ')
   const narrow = useNarrow()
   const query = { first: ids[0], second: ids[1], show: filter, limit: 200 }
-  const pages = usePages(createQueryKey('compareRuns', { query }), (after, signal) =>
+  const pages = usePagedQuery(createQueryKey('compareRuns', { query }), (after, signal) =>
     call('compareRuns', { query: { ...query, after }, signal }),
   )
   return (
@@ -119,7 +123,7 @@ function Comparison({ ids, names }: { ids: Two; names: Two }) {
             />
             <VirtualTable
               label="Items of both runs"
-              columns={columnsFor(ids, names, narrow)}
+              columns={createColumns(ids, names, narrow)}
               count={total ?? 0}
               rowAt={index => items[index]}
               onRange={pages.onRange}
@@ -134,7 +138,7 @@ function Comparison({ ids, names }: { ids: Two; names: Two }) {
 
 const formatP = (p: number | null): string => (p === null ? '= –' : p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`)
 
-function describeComparison(names: Two, { onlyFirst, onlySecond, both, neither, p }: Compared['summary']): string {
+function describeComparison(names: RunPair, { onlyFirst, onlySecond, both, neither, p }: Compared['summary']): string {
   const paired = both + neither + onlyFirst + onlySecond
   if (paired === 0) return 'The two runs have no item in common, so they cannot be compared.'
   if (onlyFirst === onlySecond)
@@ -145,7 +149,7 @@ function describeComparison(names: Two, { onlyFirst, onlySecond, both, neither, 
   return `Of ${formatNumber(paired)} items, ${better} has ${difference} more correct than ${worse}, ${verdict} (p ${formatP(p)}).`
 }
 
-function columnsFor(ids: Two, names: Two, narrow: boolean): readonly Column<Pair>[] {
+function createColumns(ids: RunPair, names: RunPair, narrow: boolean): readonly Column<Pair>[] {
   const side = (index: 0 | 1): Column<Pair> => ({
     head: names[0] === names[1] ? ids[index] : names[index],
     width: 'minmax(120px, 1.3fr)',

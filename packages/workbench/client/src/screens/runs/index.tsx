@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
-import { useRefetchOn } from '../../app/event-stream.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
+import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useRoute } from '../../app/use-route.ts'
 import { Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, Checkbox, TextField } from '../../parts/form.tsx'
 import { formatMetric } from '../../parts/format.ts'
@@ -33,14 +33,14 @@ const isChanging = ({ tasks }: Board) =>
   tasks.some(({ runs }) => runs.some(({ protocols, run }) => protocols === null || run.live))
 
 function Leaderboard() {
-  const board = useRoute('readLeaderboard', {}, { keepPrevious: true, poll: isChanging })
+  const board = useApiQuery('readLeaderboard', {}, { keepPrevious: true, poll: isChanging })
   const { isAdministrator } = usePermissions()
-  useRefetchOn({}, ({ kind }) => kind === 'run' || kind === 'job', ['readLeaderboard', 'listJobs'])
+  useRefetchOnNotice({}, ({ kind }) => kind === 'run' || kind === 'job', ['readLeaderboard', 'listJobs'])
   return (
     <Page
       title="Runs"
       wide
-      lead="All evaluation runs in the folders and stores of this server, with 95% intervals, beside published results and people."
+      lead="Evaluation runs on this server with 95% confidence intervals, compared with published results and human participants."
       actions={isAdministrator && <StartRun />}
     >
       <Jobs />
@@ -73,17 +73,19 @@ function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
           <Checkbox label="Show published results and people" {...field('showOthers')} />
           <div className="row">
             <Button
-              label="Compare two"
+              label="Compare two runs"
               disabled={chosen.length !== 2}
               onClick={() => go(`/runs/compare?first=${chosen[0]}&second=${chosen[1]}`)}
             />
             <Button
-              label="Share as a page"
+              label="Download report"
               disabled={chosen.length === 0 || chosen.length > 20}
               onClick={() => void shareRuns(chosen)}
             />
             <span className="small muted" role="status">
-              {chosen.length === 0 ? 'Select runs to compare or share.' : `${chosen.length} selected`}
+              {chosen.length === 0
+                ? 'Select runs to compare them or to download a report.'
+                : `${chosen.length} selected`}
             </span>
           </div>
         </div>

@@ -1,8 +1,8 @@
 /** One item of a run: the question, the model's responses, how the answer was parsed, and remarks of users. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
 import { type ReactNode, useState } from 'react'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
 import { formatCount, formatDuration, formatTime, pluralise, splitList } from '../../parts/format.ts'
@@ -16,7 +16,7 @@ type RowReply = Reply<'readRow'>
 type ItemProps = { run: string; row: string; position: string; onClose: () => void; onStep: (by: number) => unknown }
 
 export function Item({ run, row, position, onClose, onStep }: ItemProps) {
-  const found = useRoute('readRow', { params: { run, row } })
+  const found = useApiQuery('readRow', { params: { run, row } })
   return (
     <section className="item card" aria-label="Item">
       <header className="row spread">
@@ -171,7 +171,7 @@ type RemarkProps = { run: string; row: string; answer: string; remark: RowReply[
 /** Tags, a note and a correction of an item. */
 function RemarkView({ run, row, answer, remark }: RemarkProps) {
   const { canAdjudicate } = usePermissions()
-  const change = useChange('changeRemark', ['readRow', 'readRun', 'listRows', 'readLeaderboard'])
+  const change = useApiMutation('changeRemark', ['readRow', 'readRun', 'listRows', 'readLeaderboard'])
   const [correcting, setCorrecting] = useState(false)
   const send = (kind: Change['kind'], payload: object | null, success: string) => {
     const event = { id: crypto.randomUUID(), kind, payload } as Change

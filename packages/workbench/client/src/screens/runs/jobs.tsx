@@ -4,8 +4,8 @@
 
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, Notice, Progress, type Tone, toast, toastError } from '../../parts/feedback.tsx'
 import { Button, Select, TextField } from '../../parts/form.tsx'
 import { formatCost, formatCount, formatDuration } from '../../parts/format.ts'
@@ -14,17 +14,17 @@ import { Form, useForm } from '../../parts/use-form.tsx'
 
 type Job = Reply<'listJobs'>['jobs'][number]
 
-const statuses: Readonly<Record<Job['status'], { readonly tone: Tone; readonly sign: string }>> = {
-  running: { tone: 'accent', sign: '▶' },
-  pausing: { tone: 'warn', sign: '⏸' },
-  paused: { tone: 'warn', sign: '⏸' },
-  complete: { tone: 'ok', sign: '✓' },
-  failed: { tone: 'danger', sign: '✕' },
+const statuses: Readonly<Record<Job['status'], { readonly tone: Tone; readonly icon: string }>> = {
+  running: { tone: 'accent', icon: '▶' },
+  pausing: { tone: 'warn', icon: '⏸' },
+  paused: { tone: 'warn', icon: '⏸' },
+  complete: { tone: 'ok', icon: '✓' },
+  failed: { tone: 'danger', icon: '✕' },
 }
 const isActive = ({ status }: Job) => status === 'running' || status === 'pausing'
 
 export function Jobs() {
-  const { data } = useRoute('listJobs', {}, { poll: ({ jobs }) => jobs.some(isActive) })
+  const { data } = useApiQuery('listJobs', {}, { poll: ({ jobs }) => jobs.some(isActive) })
   const [showAll, setShowAll] = useState(false)
   const jobs = data?.jobs ?? []
   if (jobs.length === 0) return null
@@ -48,8 +48,8 @@ export function Jobs() {
 
 function JobCard({ job: { id, run, task, model, status, reason, progress } }: { job: Job }) {
   const { isAdministrator } = usePermissions()
-  const pause = useChange('pauseJob', ['listJobs'], toastError)
-  const resume = useChange('resumeJob', ['listJobs', 'readLeaderboard'], toastError)
+  const pause = useApiMutation('pauseJob', ['listJobs'], toastError)
+  const resume = useApiMutation('resumeJob', ['listJobs', 'readLeaderboard'], toastError)
   const [label, change] = status === 'running' ? (['Pause', pause] as const) : (['Resume', resume] as const)
   return (
     <li className="card job">
@@ -101,7 +101,7 @@ export function StartRun() {
 const parsePositive = (text: string): number | undefined => (Number(text) > 0 ? Number(text) : undefined)
 
 function StartDialog({ onClose }: { onClose: () => void }) {
-  const models = useRoute('listModels', {})
+  const models = useApiQuery('listModels', {})
   return (
     <Dialog title="Start a run" onClose={onClose}>
       <Loaded query={models}>{found => <StartForm {...found} onClose={onClose} />}</Loaded>
@@ -110,7 +110,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
 }
 
 function StartForm({ tasks, models, data, onClose }: Reply<'listModels'> & { onClose: () => void }) {
-  const start = useChange('startJob', ['listJobs', 'readLeaderboard'])
+  const start = useApiMutation('startJob', ['listJobs', 'readLeaderboard'])
   const { values, field } = useForm({
     task: tasks[0] ?? '',
     data: data[0] ?? '',
@@ -138,7 +138,7 @@ function StartForm({ tasks, models, data, onClose }: Reply<'listModels'> & { onC
     start.mutate({ body }, { onSuccess })
   }
   return (
-    <Form submit="Start" change={start} onSubmit={submit} onCancel={onClose}>
+    <Form submit="Start" mutation={start} onSubmit={submit} onCancel={onClose}>
       <Select label="Task" options={tasks} {...field('task')} />
       {data.length > 0 ? (
         <Select label="Data" options={data} {...field('data')} />

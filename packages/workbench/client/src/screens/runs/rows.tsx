@@ -3,7 +3,7 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
-import { createQueryKey } from '../../app/use-route.ts'
+import { createQueryKey } from '../../app/api-queries.ts'
 import { Badge } from '../../parts/feedback.tsx'
 import type { Column } from '../../parts/table.tsx'
 
@@ -22,10 +22,10 @@ export const useNarrow = (): boolean =>
 export type RowSummary = Reply<'listRows'>['items'][number]
 
 export function VerdictBadge({ correct, failed, answer }: Pick<RowSummary, 'correct' | 'failed' | 'answer'>) {
-  if (failed !== null) return <Badge label="failed" tone="danger" sign="!" />
-  if (correct === true) return <Badge label="correct" tone="ok" sign="✓" />
-  if (correct === null && answer === '') return <Badge label="not parsed" tone="warn" sign="?" />
-  return <Badge label="wrong" tone="attack" sign="✕" />
+  if (failed !== null) return <Badge label="failed" tone="danger" icon="!" />
+  if (correct === true) return <Badge label="correct" tone="ok" icon="✓" />
+  if (correct === null && answer === '') return <Badge label="not parsed" tone="warn" icon="?" />
+  return <Badge label="wrong" tone="attack" icon="✕" />
 }
 
 const verdictColumn: Column<RowSummary> = {

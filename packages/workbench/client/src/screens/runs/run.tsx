@@ -3,8 +3,8 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { call, ProblemError } from '../../app/api.ts'
-import { useRefetchOn } from '../../app/event-stream.ts'
-import { useRoute } from '../../app/use-route.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
+import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { download } from '../../parts/download.ts'
 import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, Select, TextField } from '../../parts/form.tsx'
@@ -18,8 +18,8 @@ import {
   formatNumber,
   pluralise,
 } from '../../parts/format.ts'
-import { useShortcuts } from '../../parts/keys.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
+import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useForm } from '../../parts/use-form.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
@@ -32,8 +32,8 @@ type Run = Reply<'readRun'>
 const isChanging = ({ scores, run }: Run) => scores === null || run.live
 
 export function RunScreen({ id }: { id: string }) {
-  const run = useRoute('readRun', { params: { run: id } }, { keepPrevious: true, poll: isChanging })
-  useRefetchOn({}, notice => notice.kind === 'run' && notice.run === id, ['readRun', 'listRows'])
+  const run = useApiQuery('readRun', { params: { run: id } }, { keepPrevious: true, poll: isChanging })
+  useRefetchOnNotice({}, notice => notice.kind === 'run' && notice.run === id, ['readRun', 'listRows'])
   const header = run.data?.run
   return (
     <Page
@@ -44,7 +44,7 @@ export function RunScreen({ id }: { id: string }) {
         <>
           <LinkButton label="All runs" href="/runs" kind="quiet" />
           <LinkButton label="Compare" href={`/runs/compare?first=${id}`} />
-          <Button label="Share as a page" onClick={() => void shareRuns([id])} />
+          <Button label="Download report" onClick={() => void shareRuns([id])} />
         </>
       }
     >
@@ -146,10 +146,10 @@ function RunView({ run, corrected, scores, header }: Run) {
           <Badge
             label={`${formatMetric(corrected.right / run.rows)}% with ${pluralise(corrected.overrides, 'correction')}`}
             tone="warn"
-            sign="✎"
+            icon="✎"
           />
         )}
-        {run.live && <Badge label="in progress" tone="accent" sign="●" />}
+        {run.live && <Badge label="in progress" tone="accent" icon="●" />}
       </div>
       <RunScores scores={scores} header={header} />
       {open === null ? (
@@ -248,8 +248,8 @@ export async function shareRuns(ids: readonly string[]): Promise<void> {
   try {
     const { name, text, mediaType } = await call('reportRuns', { query: { runs: ids.join(',') } })
     download(name, text, mediaType)
-    toast('The page was downloaded. It needs no server.')
+    toast('The report was downloaded as an HTML page that also works offline.')
   } catch (error) {
-    toast(error instanceof ProblemError ? error.message : 'The page could not be created.', 'error')
+    toast(error instanceof ProblemError ? error.message : 'The report could not be created.', 'error')
   }
 }

@@ -107,7 +107,7 @@ function Name({ row: { kind, run, exam, name, source, protocol } }: { row: Board
   return (
     <div className="run-name">
       {href ? <Link href={href}>{name}</Link> : <span>{name}</span>}
-      {run?.run.live && <Badge label="in progress" tone="accent" sign="●" />}
+      {run?.run.live && <Badge label="in progress" tone="accent" icon="●" />}
       {details.length > 0 && <span className="small muted">{details.join(' · ')}</span>}
     </div>
   )

@@ -1,8 +1,8 @@
 /** Settings: appearance, account, people, tokens, models and version, each in a tab with its own URL. */
 import { useParams } from 'wouter'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions, useSession } from '../../app/session.tsx'
 import { setTheme, type Theme, themes, useTheme } from '../../app/theme.ts'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { Loaded, toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, TextField } from '../../parts/form.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
@@ -59,8 +59,8 @@ function Appearance() {
 
 function Account() {
   const { account } = useSession()
-  const logOut = useChange('logOut')
-  const change = useChange('changePassword')
+  const logOut = useApiMutation('logOut')
+  const change = useApiMutation('changePassword')
   const { values, setValues, field } = useForm({ old: '', new: '' })
   const submit = () =>
     change.mutate(
@@ -88,7 +88,7 @@ function Account() {
         <Button label="Log out" busy={logOut.isPending} onClick={leave} />
       </div>
       <h2>Change your password</h2>
-      <Form className="narrow-form" submit="Change the password" onSubmit={submit} change={change}>
+      <Form className="narrow-form" submit="Change the password" onSubmit={submit} mutation={change}>
         <TextField
           label="Current password"
           type="password"
@@ -111,7 +111,7 @@ function Account() {
 }
 
 function Models() {
-  const models = useRoute('listModels', {})
+  const models = useApiQuery('listModels', {})
   return (
     <>
       <p>

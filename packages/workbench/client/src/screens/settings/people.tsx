@@ -1,8 +1,8 @@
 /** The accounts with their roles, and invitations for new people. */
 import { type Account, type Role, roleDetails, roles } from '@elenchus/workbench/contract'
 import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { useSession } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { Badge, Loaded, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Select } from '../../parts/form.tsx'
 import { formatDate } from '../../parts/format.ts'
@@ -30,8 +30,8 @@ export function People() {
 }
 
 function Accounts({ self }: { self: string }) {
-  const accounts = useRoute('listAccounts', {})
-  const change = useChange('changeAccount', ['listAccounts'], toastError)
+  const accounts = useApiQuery('listAccounts', {})
+  const change = useApiMutation('changeAccount', ['listAccounts'], toastError)
   const update = ({ id }: Account, body: { role?: Role; disabled?: boolean }) =>
     change.mutate({ params: { account: id }, body })
   const renderRole = (account: Account) =>
@@ -56,7 +56,7 @@ function Accounts({ self }: { self: string }) {
     const { disabled } = account
     return (
       <span className="row">
-        {disabled ? <Badge label="blocked" tone="danger" sign="✕" /> : <Badge label="yes" tone="ok" sign="✓" />}
+        {disabled ? <Badge label="blocked" tone="danger" icon="✕" /> : <Badge label="yes" tone="ok" icon="✓" />}
         <Button
           label={disabled ? 'Unblock' : 'Block'}
           kind="quiet"
@@ -85,8 +85,8 @@ function Accounts({ self }: { self: string }) {
 }
 
 function Invitations() {
-  const invitations = useRoute('listInvitations', {})
-  const withdraw = useChange('withdrawInvitation', ['listInvitations'])
+  const invitations = useApiQuery('listInvitations', {})
+  const withdraw = useApiMutation('withdrawInvitation', ['listInvitations'])
   const [inviting, setInviting] = useState(false)
   return (
     <>
@@ -124,8 +124,8 @@ function Invitations() {
 }
 
 function Invite({ onClose }: { onClose: () => void }) {
-  const invite = useChange('invite', ['listInvitations'])
-  const projectList = useRoute('listProjects', {})
+  const invite = useApiMutation('invite', ['listInvitations'])
+  const projectList = useApiQuery('listProjects', {})
   const { values, field } = useForm({ role: 'annotator' as Role, projects: [] as string[] })
   const projects = field('projects')
   if (invite.data)
@@ -137,7 +137,7 @@ function Invite({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
-      <Form submit="Create the link" change={invite} onSubmit={() => invite.mutate({ body: values })}>
+      <Form submit="Create the link" mutation={invite} onSubmit={() => invite.mutate({ body: values })}>
         <Select
           label="Role"
           hint={roleDetails[values.role].permissions}

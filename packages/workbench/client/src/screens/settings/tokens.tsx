@@ -1,5 +1,5 @@
 /** API tokens, with which scripts act on behalf of their owner. */
-import { useChange, useRoute } from '../../app/use-route.ts'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { Loaded } from '../../parts/feedback.tsx'
 import { Button, TextField } from '../../parts/form.tsx'
 import { formatDate } from '../../parts/format.ts'
@@ -9,9 +9,9 @@ import { Table } from '../../parts/table.tsx'
 import { Form, useForm } from '../../parts/use-form.tsx'
 
 export function Tokens() {
-  const tokens = useRoute('listTokens', {})
-  const create = useChange('makeToken', ['listTokens'])
-  const revoke = useChange('dropToken', ['listTokens'])
+  const tokens = useApiQuery('listTokens', {})
+  const create = useApiMutation('makeToken', ['listTokens'])
+  const revoke = useApiMutation('dropToken', ['listTokens'])
   const { values, setValues, field } = useForm({ title: '' })
   return (
     <>
@@ -22,7 +22,7 @@ export function Tokens() {
       <Form
         className="narrow-form"
         submit="Create a token"
-        change={create}
+        mutation={create}
         onSubmit={() => create.mutate({ body: values }, { onSuccess: () => setValues({ title: '' }) })}
       >
         <TextField label="Purpose" hint="For example: nightly export." required maxLength={100} {...field('title')} />

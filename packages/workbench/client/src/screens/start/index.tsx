@@ -68,7 +68,7 @@ function Example() {
         <section className="drawing" aria-label="The drawing" tabIndex={0}>
           <img
             src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing.data.text)}`}
-            alt={`The argument drawn: ${graph.statements.length} statements, ${graph.edges.length} edges.`}
+            alt={`Diagram of the argument: ${graph.statements.length} statements, ${graph.edges.length} edges.`}
           />
         </section>
       ) : (

@@ -2,20 +2,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { call } from '../../app/api.ts'
-import { useRefetchOn } from '../../app/event-stream.ts'
+import { useApiQuery } from '../../app/api-queries.ts'
+import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { editStore } from '../../app/offline-queue.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { useRoute } from '../../app/use-route.ts'
 import { Notice, Progress, toastError } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
 
 export function Recent() {
   const { isAdministrator } = usePermissions()
-  useRefetchOn({}, ({ kind }) => kind === 'job' || kind === 'run', ['listRuns'])
+  useRefetchOnNotice({}, ({ kind }) => kind === 'job' || kind === 'run', ['listRuns'])
   const sampleRuns = useMutation({ mutationFn: startSampleRuns, onError: toastError })
-  const projectList = useRoute('listProjects', {})
-  const runs = useRoute('listRuns', {})
+  const projectList = useApiQuery('listProjects', {})
+  const runs = useApiQuery('listRuns', {})
   const unsent = useQuery({ queryKey: ['unsent'], queryFn: async () => (await editStore()).names(), staleTime: 0 })
   const latestRuns = [...(runs.data?.runs ?? [])].sort((a, b) => (a.created < b.created ? 1 : -1)).slice(0, 5)
   const projects = (projectList.data?.projects ?? []).filter(({ closed }) => !closed).slice(0, 5)

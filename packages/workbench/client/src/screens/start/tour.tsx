@@ -1,8 +1,8 @@
 /** The two-minute tour: a few short pages in a dialog, most with a link to the screen that they describe. */
 import { useState } from 'react'
 import { Button, LinkButton } from '../../parts/form.tsx'
-import { Keys } from '../../parts/keys.tsx'
 import { Dialog } from '../../parts/layout.tsx'
+import { KeyCaps } from '../../parts/shortcuts.tsx'
 import tourPages from './tour-pages.json'
 
 interface TourPage {
@@ -40,7 +40,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
           <ul className="plain-list">
             {keys.map(([key, description]) => (
               <li key={key} className="row">
-                <Keys keys={key!} /> <span>{description}</span>
+                <KeyCaps keys={key!} /> <span>{description}</span>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Badge, LabelBadge, Notice } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { Tabs } from '../../parts/layout.tsx'
-import { Picture } from '../../parts/picture.tsx'
+import { SvgFigure } from '../../parts/svg-figure.tsx'
 import type { Question } from './index.tsx'
 import { Perturbations } from './perturbations.tsx'
 import { ProofOutline } from './proof-outline.tsx'
@@ -46,7 +46,7 @@ export function Answer(props: { question: Question; answer: Reply<'decide'>; onA
       >
         {tab === 'proof' && (proof ? <ProofOutline proof={proof} /> : <NoProof answer={answer} />)}
         {tab === 'drawing' &&
-          (svg ? <Picture svg={svg} label="The proof as a tree" name="proof" /> : <NoProof answer={answer} />)}
+          (svg ? <SvgFigure svg={svg} label="The proof as a tree" name="proof" /> : <NoProof answer={answer} />)}
         {tab === 'reading' && (
           <ReadingList
             reading={reading}
@@ -118,7 +118,7 @@ function ReadingList(props: { reading: Reading; used: readonly number[]; onLeave
           <li key={i}>
             <SentenceReading sentence={sentence} />
             <div className="row">
-              {used.includes(i) && <Badge label="used" tone="accent" sign="◆" />}
+              {used.includes(i) && <Badge label="used" tone="accent" icon="◆" />}
               {reading.sentences.length > 1 && (
                 <Button
                   label="Leave out"

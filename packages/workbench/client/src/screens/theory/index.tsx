@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { useSamples, useTools } from '../../app/tools.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { Button, Select, TextArea, TextField } from '../../parts/form.tsx'
-import { Keys, useShortcuts } from '../../parts/keys.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
+import { KeyCaps, useShortcuts } from '../../parts/shortcuts.tsx'
 import { Answer } from './answer.tsx'
 import './theory.css'
 
@@ -34,7 +34,7 @@ export default function TheoryScreen() {
   return (
     <Page
       title="Theory"
-      lead="Write facts and rules in English and a statement, to see how each sentence is read, what follows, and why."
+      lead="Write facts and rules in English, then a statement. You see how each sentence was interpreted, whether the statement follows, and why."
       wide
     >
       <div className="theory">
@@ -156,7 +156,7 @@ function TheoryForm(props: {
       <div className="row">
         <Button label="Decide" kind="primary" type="submit" disabled={!ready} busy={busy} />
         <span className="small muted">
-          <Keys keys="Ctrl+Enter" />
+          <KeyCaps keys="Ctrl+Enter" />
         </span>
       </div>
     </form>

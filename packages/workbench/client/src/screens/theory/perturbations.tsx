@@ -2,13 +2,13 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
 import { usePermissions } from '../../app/session.tsx'
 import { useTools } from '../../app/tools.ts'
-import { useChange, useRoute } from '../../app/use-route.ts'
 import { LabelBadge, Loaded, Notice } from '../../parts/feedback.tsx'
 import { Button, InlineSelect } from '../../parts/form.tsx'
 import type { Question } from './index.tsx'
-import sets from './perturbation-sets.json'
+import perturbationSets from './perturbation-sets.json'
 
 export function Perturbations({ question, onAsk }: { question: Question; onAsk: (question: Question) => void }) {
   const { theory, statement } = question
@@ -60,9 +60,9 @@ function ModelAnswers(props: {
 }) {
   const { question, reply, answers, onAnswers } = props
   const { canAdjudicate } = usePermissions()
-  const models = useRoute('listModels', {}, { enabled: canAdjudicate })
+  const models = useApiQuery('listModels', {}, { enabled: canAdjudicate })
   const [chosen, setChosen] = useState('reasoner')
-  const ask = useChange('answerTheories')
+  const ask = useApiMutation('answerTheories')
   const options = models.data?.models.map(({ id }) => id) ?? []
   const model = options.includes(chosen) ? chosen : options[0]
   if (model === undefined) return null
@@ -139,7 +139,7 @@ function VariantList(props: { reply: PerturbReply; answers: Answers; onOpen: (va
   const [showAll, setShowAll] = useState(false)
   return (
     <div className="stack">
-      {sets.map(({ label, description, kinds }) => {
+      {perturbationSets.map(({ label, description, kinds }) => {
         const variants = reply.variants.filter(({ kind }) => kinds.includes(kind))
         const skipped = reply.skipped.filter(({ kind }) => kinds.includes(kind))
         return (

@@ -2,7 +2,7 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import fc from 'fast-check'
 import type { EditEvent } from '../edit-event.ts'
-import { findPieces } from '../words.ts'
+import { findSegments } from '../words.ts'
 
 export const cheese: Metagraph = (() => {
   const sentences = [
@@ -34,7 +34,7 @@ const id = fc.constantFrom('sent1', 'sent2', 'sent3', 'sent4', 'sent5', 'sent6',
 const variable = fc.constantFrom('v1', 'v2', 'v3', 'v9')
 const edge = fc.record({ from: id, to: id })
 const edgeKind = fc.constantFrom('support', 'rebut')
-const nudge = { side: fc.constantFrom('start', 'end'), by: fc.constantFrom(1, -1) }
+const nudge = { side: fc.constantFrom('start', 'end'), step: fc.constantFrom(1, -1) }
 const unary = fc.constantFrom('not', 'box', 'diamond')
 const binary = fc.constantFrom('implies', 'and', 'or')
 const offset = fc.integer({ min: -2, max: 70 })
@@ -49,7 +49,7 @@ const fields: readonly (readonly [kind: EditEvent['kind'], fields: Readonly<Reco
     ['link', { premises: fc.array(id, { maxLength: 3 }), to: id }],
     ['unlink', { from: id, to: id }],
     ['merge', { keep: id, other: id }],
-    ['split', { statement: id, at: offset }],
+    ['split', { statement: id, offset }],
     ['nudge-statement', { statement: id, ...nudge }],
     ['add-variable', { statement: id, start: offset, end: offset }],
     ['remove-variable', { statement: id, variable }],
@@ -68,7 +68,7 @@ export const anyEvent = fc.oneof(
 /** The statements and variables whose words are not where their offsets say. Diagnostics do not check this. */
 export function findMisplaced(graph: Metagraph): string[] {
   return graph.statements.flatMap(statement => [
-    ...(findPieces(statement, graph.text) ? [] : [`${statement.id} is not what the passage says`]),
+    ...(findSegments(statement, graph.text) ? [] : [`${statement.id} is not what the passage says`]),
     ...statement.variables.flatMap(({ id, text, span }) =>
       span && statement.text.slice(span.start, span.end) === text && text.trim() === text && text !== ''
         ? []

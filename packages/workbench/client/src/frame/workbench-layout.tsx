@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useConnected, useNotices } from '../app/event-stream.ts'
 import { useSession } from '../app/session.tsx'
-import { useShortcuts } from '../parts/keys.tsx'
-import { Frame, type NavigationLink } from './frame.tsx'
+import { useShortcuts } from '../parts/shortcuts.tsx'
+import { AppLayout, type NavigationLink } from './app-layout.tsx'
 
 interface KeyedLink extends NavigationLink {
   /** Pressed after `g`. */
@@ -29,31 +29,34 @@ const linkGroups: readonly (readonly KeyedLink[])[] = [
 ]
 const links = linkGroups.flat()
 
-export function Shell({ children }: { children: ReactNode }) {
+export function WorkbenchLayout({ children }: { children: ReactNode }) {
   /** `g` was pressed, and a letter may follow within 1.5 seconds. */
-  const [going, setGoing] = useState(false)
+  const [awaitingScreenKey, setAwaitingScreenKey] = useState(false)
   const { account, mode } = useSession()
   const connected = useConnected()
   // Keeps the event stream open, which also shows whether the server can be reached.
   useNotices({}, () => {})
   useEffect(() => {
-    if (!going) return
-    const timer = setTimeout(() => setGoing(false), 1500)
+    if (!awaitingScreenKey) return
+    const timer = setTimeout(() => setAwaitingScreenKey(false), 1500)
     return () => clearTimeout(timer)
-  }, [going])
+  }, [awaitingScreenKey])
   const targets = links.map(({ key, label }) => `${key} ${label}`).join(', ')
-  useShortcuts([{ keys: 'g', label: `Go to a screen: then ${targets}`, run: () => setGoing(true) }], 'Everywhere')
+  useShortcuts(
+    [{ keys: 'g', label: `Go to a screen: then ${targets}`, run: () => setAwaitingScreenKey(true) }],
+    'Everywhere',
+  )
   const user = mode === 'accounts' && account && <span title={account.login}>{`${account.name}, ${account.role}`}</span>
   return (
-    <Frame linkGroups={linkGroups} logo="/icon.svg" belowKeys={user}>
+    <AppLayout linkGroups={linkGroups} logo="/icon.svg" belowKeys={user}>
       {connected === false && (
         <p className="offline" role="status">
           The server does not respond. Changes are kept in this browser and sent when it is back.
         </p>
       )}
       {children}
-      {going && <GoToShortcuts onDone={() => setGoing(false)} />}
-    </Frame>
+      {awaitingScreenKey && <GoToShortcuts onDone={() => setAwaitingScreenKey(false)} />}
+    </AppLayout>
   )
 }
 

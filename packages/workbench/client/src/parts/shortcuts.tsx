@@ -7,7 +7,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { createStore } from '../app/store.ts'
 import { matchesKeys, parseKeys, toKeyPress } from './key-press.ts'
 import { Dialog } from './layout.tsx'
-import './keys.css'
+import './shortcuts.css'
 
 export interface Shortcut {
   /** In the notation of `parseKeys`. */
@@ -74,7 +74,7 @@ const keyNames: Readonly<Record<string, string>> = {
 }
 
 /** A shortcut as key caps. */
-export function Keys({ keys }: { keys: string }) {
+export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className="keys">
       {parseKeys(keys).map((parts, index) => (
@@ -103,7 +103,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
                 shortcuts.map(({ keys, label }) => (
                   <div key={keys + label}>
                     <dt>
-                      <Keys keys={keys} />
+                      <KeyCaps keys={keys} />
                     </dt>
                     <dd>{label}</dd>
                   </div>

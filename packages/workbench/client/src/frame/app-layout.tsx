@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Toasts } from '../parts/feedback.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
-import { ShortcutDialog, useShortcuts } from '../parts/keys.tsx'
-import './frame.css'
+import { ShortcutDialog, useShortcuts } from '../parts/shortcuts.tsx'
+import './app-layout.css'
 
 export type NavigationLink = Readonly<{ href: string; icon: IconName; label: string }>
 interface FrameProps {
@@ -21,7 +21,7 @@ interface FrameProps {
 const isCurrent = (href: string, location: string) =>
   href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
 
-export function Frame({ linkGroups, logo, aboveKeys, belowKeys, children }: FrameProps) {
+export function AppLayout({ linkGroups, logo, aboveKeys, belowKeys, children }: FrameProps) {
   const [location] = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [shortcutsOpen, setShortcutsOpen] = useState(false)

@@ -6,7 +6,7 @@ import {
   perform,
   select,
   selectedStatement,
-  withRefusal,
+  withErrorMessage,
 } from './editor-state.ts'
 import { assignLabels } from './labels.ts'
 
@@ -23,29 +23,29 @@ const prompts: Readonly<Record<Verb, string>> = {
   rebut: 'rebuts which statement? Type its number.',
   undercut: 'undercuts the inference from which statement? Type its number.',
   merge: 'merges with which statement? Type its number.',
-  link: 'is linked with which statement? Type its number.',
+  link: 'is linked to which statement? Type its number.',
   certainty: `has which certainty? ${degreeChoices}.`,
-  relate: 'relates which two variables? Type their numbers.',
-  select: 'Type the rest of the number, or Enter.',
+  relate: 'relates which two variables? Type their numbers, such as 1 and 2.',
+  select: 'Type the rest of the number, or press Enter.',
 }
 
 /** The prompt of the pending action, such as `1 supports which statement?`, or null. */
-export function promptFor({ pending, selected, history }: EditorState): string | null {
+export function getPrompt({ pending, selected, history }: EditorState): string | null {
   if (!pending) return null
   const labels = assignLabels(history.graph)
-  const { verb, first, typed } = pending
+  const { verb, firstTarget, typed } = pending
   const subject = verb === 'select' || selected === null ? '' : `${labels.get(selected) ?? ''} `
-  const targets = [first && (labels.get(first) ?? first), typed].filter(Boolean).join(' ')
+  const targets = [firstTarget && (labels.get(firstTarget) ?? firstTarget), typed].filter(Boolean).join(' ')
   return `${subject}${prompts[verb]}${targets === '' ? '' : ` So far: ${targets}.`}`
 }
 
-export const refuseNoSelection = (state: EditorState) =>
-  withRefusal(state, 'Select a statement first: type its number.')
+export const withNoSelectionError = (state: EditorState) =>
+  withErrorMessage(state, 'Select a statement first: type its number.')
 
-export const startPending = (state: EditorState, verb: Verb, more: Partial<PendingAction> = {}): EditorState => ({
+export const startPending = (state: EditorState, verb: Verb, fields: Partial<PendingAction> = {}): EditorState => ({
   ...state,
   message: null,
-  pending: { verb, typed: '', first: null, ...more },
+  pending: { verb, typed: '', firstTarget: null, ...fields },
 })
 
 /** Performs a pending action on its target, the statement with an id. */
@@ -53,7 +53,7 @@ function performPending(state: EditorState, pending: PendingAction, target: stri
   const { selected } = state
   const { graph } = state.history
   if (pending.verb === 'select') return select(state, target)
-  if (selected === null) return refuseNoSelection(state)
+  if (selected === null) return withNoSelectionError(state)
   switch (pending.verb) {
     case 'support':
     case 'rebut':
@@ -68,7 +68,8 @@ function performPending(state: EditorState, pending: PendingAction, target: stri
       const edgesOfTarget = graph.edges.filter(({ from }) => from === target)
       const findOther = (to: string) => edgesOfTarget.find(edge => edge.to === to)
       const edge = graph.edges.find(({ from, to }) => from === selected && findOther(to))
-      if (!edge) return withRefusal(state, 'Linked premises must support the same statement. Create both edges first.')
+      if (!edge)
+        return withErrorMessage(state, 'Linked premises must support the same statement. Create both edges first.')
       const { to, link } = edge
       return link !== undefined && link === findOther(to)?.link
         ? perform(state, { kind: 'unlink', from: selected, to })
@@ -76,12 +77,12 @@ function performPending(state: EditorState, pending: PendingAction, target: stri
     }
     case 'undercut': {
       // The first target is the premise of the undercut inference. A second one is needed only if the premise has several edges.
-      if (pending.first !== null)
-        return perform(state, { kind: 'undercut', from: selected, edge: { from: pending.first, to: target } })
+      if (pending.firstTarget !== null)
+        return perform(state, { kind: 'undercut', from: selected, edge: { from: pending.firstTarget, to: target } })
       const edges = graph.edges.filter(({ from }) => from === target)
-      if (edges.length > 1) return startPending(state, 'undercut', { first: target })
+      if (edges.length > 1) return startPending(state, 'undercut', { firstTarget: target })
       const to = edges[0]?.to
-      if (to === undefined) return withRefusal(state, 'No edge starts from that statement. Create one first.')
+      if (to === undefined) return withErrorMessage(state, 'No edge starts from that statement. Create one first.')
       return perform(state, { kind: 'undercut', from: selected, edge: { from: target, to } })
     }
     default:
@@ -110,17 +111,23 @@ export function continuePending(state: EditorState, pending: PendingAction, key:
     if (!statement || !/^\d$/.test(key)) return null
     const name = `v${key}`
     if (!statement.variables.some(({ id }) => id === name))
-      return withRefusal(state, `There is no variable ${name} here.`)
-    const { first, operator } = pending
-    if (first === null) return { ...state, pending: { ...pending, first: name } }
-    return perform(state, { kind: 'relate', statement: statement.id, left: first, operator: operator!, right: name })
+      return withErrorMessage(state, `There is no variable ${name} here.`)
+    const { firstTarget, operator } = pending
+    if (firstTarget === null) return { ...state, pending: { ...pending, firstTarget: name } }
+    return perform(state, {
+      kind: 'relate',
+      statement: statement.id,
+      left: firstTarget,
+      operator: operator!,
+      right: name,
+    })
   }
   if (!/^[0-9a-z]$/i.test(key)) return null
   const typed = pending.typed + key
   const labels = [...assignLabels(state.history.graph)]
   const candidates = labels.filter(([, label]) => label.startsWith(typed))
   // A letter that does not continue a label may be the shortcut of another action.
-  if (candidates.length === 0) return /\d/.test(key) ? withRefusal(state, `There is no statement ${typed}.`) : null
+  if (candidates.length === 0) return /\d/.test(key) ? withErrorMessage(state, `There is no statement ${typed}.`) : null
   const exact = candidates.find(([, label]) => label === typed)
   return exact && candidates.length === 1
     ? performPending(state, pending, exact[0])

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { download } from './download.ts'
 import { Button } from './form.tsx'
-import './picture.css'
+import './svg-figure.css'
 
 /** Makes the ids in an SVG drawing unique, because a page may show several. */
 const withUniqueIds = (svg: string, id: string): string =>
@@ -11,7 +11,7 @@ const withUniqueIds = (svg: string, id: string): string =>
     .replace('aria-labelledby="l-title l-desc"', `aria-labelledby="${id}-title ${id}-desc"`)
 
 /** `label` is read by screen readers; `name` is the name of the file without its extension. */
-export function Picture({ svg, label, name }: { svg: string; label: string; name: string }) {
+export function SvgFigure({ svg, label, name }: { svg: string; label: string; name: string }) {
   const frame = useRef<HTMLElement>(null)
   const id = useId()
   useEffect(() => {

@@ -32,7 +32,7 @@ interface RouteSettings<Name extends CallName> {
 }
 
 /** A reply of the server, refetched when it is stale. */
-export function useRoute<Name extends CallName>(
+export function useApiQuery<Name extends CallName>(
   name: Name,
   options: CallOptions<Name>,
   { keepPrevious, poll, ...rest }: RouteSettings<Name> = {},
@@ -48,7 +48,7 @@ export function useRoute<Name extends CallName>(
 }
 
 /** A list that the server sends in pages. Pass `onRange` to the `VirtualTable` that shows it, to load the next page in time. */
-export function usePages<Page extends { readonly items: readonly unknown[]; readonly next: string | null }>(
+export function usePagedQuery<Page extends { readonly items: readonly unknown[]; readonly next: string | null }>(
   queryKey: readonly unknown[],
   fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
 ) {
@@ -72,7 +72,7 @@ export function usePages<Page extends { readonly items: readonly unknown[]; read
 }
 
 /** A mutation that refetches the given routes when it succeeds. */
-export function useChange<Name extends CallName>(
+export function useApiMutation<Name extends CallName>(
   name: Name,
   invalidates: readonly RouteName[] = [],
   onError?: (error: ProblemError) => void,
@@ -80,12 +80,12 @@ export function useChange<Name extends CallName>(
   const client = useQueryClient()
   return useMutation<Reply<Name>, ProblemError, CallOptions<Name>>({
     mutationFn: options => call(name, ...([options] as unknown as CallArguments<Name>)),
-    onSuccess: () => invalidate(client, invalidates),
+    onSuccess: () => invalidateRoutes(client, invalidates),
     onError,
   })
 }
 
 /** Marks the cached replies of these routes as stale: those on the screen are refetched now, others when they are shown again. */
-export async function invalidate(client: QueryClient, names: readonly RouteName[]): Promise<void> {
+export async function invalidateRoutes(client: QueryClient, names: readonly RouteName[]): Promise<void> {
   await Promise.all(names.map(name => client.invalidateQueries({ queryKey: [name] })))
 }
