@@ -16,7 +16,7 @@ import { alignItems } from '@elenchus/benchmarks/studies'
 import { loadEncoder } from '@elenchus/neural/encoder'
 import { smallEncoderFile } from '@elenchus/neural/node'
 import { exactInterval } from '@elenchus/statistics'
-import { whiten } from '../packages/benchmarks/src/overlap/alike.ts'
+import { whiten } from '../packages/benchmarks/src/overlap/similar-passages.ts'
 import { corpus } from '../scripts/corpora.ts'
 
 const { values } = parseArgs({ options: { encoder: { type: 'string', default: 'small' } } })

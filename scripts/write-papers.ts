@@ -8,14 +8,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  itemRemarks,
-  itemRequirements,
-  itemStates,
+  findItemTables,
+  formatItemRemarks,
+  itemStateDescriptions,
+  listRequirements,
   type Paper,
   type PaperItem,
   papers,
   splitCommand,
-  tablesOfItem,
 } from '../packages/benchmarks/src/papers/index.ts'
 import { corporaFolder, root } from './corpora.ts'
 
@@ -116,14 +116,14 @@ const reported =
   'In a report: `elenchus report RUN --out report.html` shows runs beside the best published rows (`report.html#task-0`) and every printed table in full (`report.html#published`).'
 
 function section(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; before: string }): string {
-  const remark = itemRemarks(paper, item)
+  const remark = formatItemRemarks(paper, item)
   const parts = [`## ${item.label}: ${item.caption}`]
-  if (item.commands.length === 0) return [...parts, `Ours: ${itemStates[item.state]}.`].join('\n\n')
-  parts.push(`Ours: ${itemStates[item.state]}.`)
+  if (item.commands.length === 0) return [...parts, `Ours: ${itemStateDescriptions[item.state]}.`].join('\n\n')
+  parts.push(`Ours: ${itemStateDescriptions[item.state]}.`)
   parts.push(['```sh', ...item.commands.map(command => `elenchus ${command}`), '```'].join('\n'))
-  const needs = [...item.data.map(path => `\`${path}\``), ...itemRequirements(item)]
+  const needs = [...item.data.map(path => `\`${path}\``), ...listRequirements(item)]
   if (needs.length > 0) parts.push(`It takes: ${needs.join('; ')}.`)
-  parts.push(...tablesOfItem(paper, item).map(printedTable))
+  parts.push(...findItemTables(paper, item).map(printedTable))
   parts.push(...trainedFor(paper, item))
   const there = item.data.every(path => existsSync(join(corporaFolder, path)))
   for (const call of item.walk ?? []) {

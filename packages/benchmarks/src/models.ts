@@ -1,4 +1,4 @@
-/** Baselines: word matching, and fastText or logistic regression over options and pairs. */
+/** Baselines: word matching, and fastText or logistic regression on options and inference pairs. */
 export {
   type ChoiceInput,
   type ChoiceModel,

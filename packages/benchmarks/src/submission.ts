@@ -1,2 +1,2 @@
-/** A model's answers as the file that a leaderboard takes. */
-export { readNpy, reclorSubmission, writeNpy } from './submission/npy.ts'
+/** Leaderboard submission files. */
+export { decodeNpy, encodeNpy, encodeReclorSubmission } from './submission/npy.ts'

@@ -1,13 +1,13 @@
-/** Reasoning types, and a trainable model of question types with what cross-validates it. */
+/** Classification of reasoning types, and a trainable classifier of question types. */
 
 export { classifyReasoning, detectReasoningTypes, type ReasoningGuess } from './records/reasoning-types.ts'
 export {
+  type LabelledQuestion,
   packQuestionTypes,
   predictQuestionTypes,
+  type QuestionTypeMethod,
   type QuestionTypeModel,
-  type QuestionTypeVoice,
-  type TypedQuestion,
   trainQuestionTypes,
   unpackQuestionTypes,
 } from './types/question-type-model.ts'
-export { wordingFamilies } from './types/wording-families.ts'
+export { groupByWording } from './types/wording-families.ts'

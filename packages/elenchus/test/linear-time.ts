@@ -8,13 +8,19 @@ import { join } from 'node:path'
 import { readChoice, removeReasoning } from '@elenchus/answers'
 import {
   convertItem,
-  hypothesisOf,
-  isMajor,
-  optionRole,
-  sentencesOf,
+  findOptionRole,
+  isMajorPremise,
+  splitPassage,
   splitPremises,
+  toHypothesis,
 } from '@elenchus/benchmarks/convert'
-import { languageOf, spaces, treebank, wordpiece, words } from '@elenchus/benchmarks/studies'
+import {
+  createWordpieceTokeniser,
+  detectLanguage,
+  spaceTokeniser,
+  treebankTokeniser,
+  wordTokeniser,
+} from '@elenchus/benchmarks/studies'
 import { classifyReasoning } from '@elenchus/benchmarks/types'
 import { readEnglish, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
 import { readAnyRun } from '@elenchus/evaluation/log'
@@ -113,7 +119,7 @@ const item = (text: string) => ({
   original: {},
 })
 const plainItem = { ...item('Some birds sing.'), question: 'Which one of the following is true?', options: ['A', 'B'] }
-const pieceTokens = wordpiece(['a', '##a', 'not', 'and', '1', '##1'])
+const pieceTokens = createWordpieceTokeniser(['a', '##a', 'not', 'and', '1', '##1'])
 /** A pattern of the user's is the user's. */
 const scorers = ['exact', 'includes', 'numeric', 'graph', 'label']
 const model = english()
@@ -147,18 +153,19 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'language: question type': classifyQuestion,
   'language: exception': isExceptQuestion,
   'language: direction': text => [askedFor(text), questionKind(text), strictPolarity(text)],
-  'benchmarks: role of options': optionRole,
-  'benchmarks: hypothesis of a question': text => hypothesisOf({ ...plainItem, question: text }, 0),
-  'benchmarks: hypothesis of an option': text => hypothesisOf({ ...plainItem, options: [text, 'B'] }, 0),
-  'benchmarks: hypothesis with a passage': text => hypothesisOf({ ...plainItem, context: text }, 0),
+  'benchmarks: role of options': findOptionRole,
+  'benchmarks: hypothesis of a question': text => toHypothesis({ ...plainItem, question: text }, 0),
+  'benchmarks: hypothesis of an option': text => toHypothesis({ ...plainItem, options: [text, 'B'] }, 0),
+  'benchmarks: hypothesis with a passage': text => toHypothesis({ ...plainItem, context: text }, 0),
   'benchmarks: conversion': text => convertItem(item(text)),
   'benchmarks: Chinese conversion': text => convertItem(item(`如果下雨，那么${text}`)),
-  'benchmarks: premises': text => [splitPremises(text, { by: 'generality' }), sentencesOf(text), isMajor(text)],
+  'benchmarks: premises': text => [splitPremises(text, { by: 'generality' }), splitPassage(text), isMajorPremise(text)],
   'benchmarks: reasoning types': text => classifyReasoning(item(text)),
   'benchmarks: Chinese reasoning types': text => classifyReasoning(item(`如果下雨，那么${text}`)),
   'benchmarks: Chinese question': text => classifyQuestion(`以下哪项${text}最能削弱上述论证`),
-  'benchmarks: language': languageOf,
-  'benchmarks: tokenisers': text => [words, spaces, treebank, pieceTokens].map(({ tokens }) => tokens(text)),
+  'benchmarks: language': detectLanguage,
+  'benchmarks: tokenisers': text =>
+    [wordTokeniser, spaceTokeniser, treebankTokeniser, pieceTokens].map(({ tokens }) => tokens(text)),
   'explainer: passage': checkPassage,
   'evaluation: thoughts': removeReasoning,
   'evaluation: choice': text => [readChoice(text, ['yes', 'no']), readChoice('yes', [text, 'no'])],

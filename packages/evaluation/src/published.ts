@@ -1,5 +1,5 @@
 /** Published results of a task, the column that fits the data of a run, and the best row of each model family. */
-import { type PublishedRow, type PublishedTable, publishedName, publishedShare } from '@elenchus/benchmarks/papers'
+import { formatRowName, type PublishedRow, type PublishedTable, toShare } from '@elenchus/benchmarks/papers'
 import { type DataMatch, describeMatch } from './data-match.ts'
 import type { JsonObject } from './json.ts'
 import { describePartialInput } from './log/input-parts.ts'
@@ -102,11 +102,11 @@ function rowsOfColumn(table: PublishedTable, column: string): PublishedColumn['r
   return table.rows.flatMap(row => {
     const { kind, input, caveat } = row
     const more = { kind, input, caveat }
-    const own = publishedShare(table, row, column)
-    if (own !== null) return [{ name: publishedName(row), value: own, ...more }]
+    const own = toShare(table, row, column)
+    if (own !== null) return [{ name: formatRowName(row), value: own, ...more }]
     const test = column.replace(/\b(?:val|dev)\b/, 'test')
-    const value = row.kind === 'model' || test === column ? null : publishedShare(table, row, test)
-    return value === null ? [] : [{ name: `${publishedName(row)}, on test`, value, split: 'test', ...more }]
+    const value = row.kind === 'model' || test === column ? null : toShare(table, row, test)
+    return value === null ? [] : [{ name: `${formatRowName(row)}, on test`, value, split: 'test', ...more }]
   })
 }
 
@@ -119,7 +119,7 @@ export function pointsOf(
 ): PublishedPoint[] {
   const table = tables.find(each => each.label === label)
   return (table?.rows ?? []).flatMap(row => {
-    const value = names.includes(row.name) ? publishedShare(table!, row, column) : null
+    const value = names.includes(row.name) ? toShare(table!, row, column) : null
     return value === null ? [] : [{ name: row.name, value }]
   })
 }

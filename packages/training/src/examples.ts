@@ -2,7 +2,7 @@
  * Training examples of a corpus in the papers' formats, as texts. MetGen's modules also read unrelated pairs of statements, as many as the
  * graph has steps. The sub-tasks of Multitask and MetGen are mixed in proportion to their examples (MetaLogic, appendix E).
  */
-import { inferenceReaderOf, readChoices } from '@elenchus/benchmarks/readers'
+import { detectInferenceReader, readChoices } from '@elenchus/benchmarks/readers'
 import {
   choiceSegments,
   inferenceLabels,
@@ -99,7 +99,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
   },
 
   inference: async ({ input = 'PH', tags }, path, { unanswered = false }) => {
-    const { read } = await inferenceReaderOf(path)
+    const { read } = await detectInferenceReader(path)
     const split = tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
     const examples: ClassExample[] = []
     let unlabelled = 0

@@ -1,4 +1,4 @@
-/** Input ablations (LogiQA 2.0, Figure 6): the same model with parts of the input left out. */
+/** Input ablations (LogiQA 2.0, Figure 6): a model is trained and tested without parts of the input. */
 import { type ChoiceInput, type ChoiceModel, choiceInputs, predictChoices } from '../models/choice-models.ts'
 import {
   type InferenceInput,
@@ -13,11 +13,11 @@ export interface AblationRow<Input> {
   readonly items: number
   readonly right: number
   readonly accuracy: number
-  /** Per item, for breaking the accuracy down. */
+  /** Correctness of each item. */
   readonly correct: readonly boolean[]
 }
 
-function ablationRow<Input>(input: Input, correct: readonly boolean[]): AblationRow<Input> {
+function toAblationRow<Input>(input: Input, correct: readonly boolean[]): AblationRow<Input> {
   const right = correct.filter(Boolean).length
   return { input, items: correct.length, right, accuracy: right / correct.length, correct }
 }
@@ -29,25 +29,25 @@ export function ablateChoices(
   trainer: (items: readonly ChoiceItem[], input: ChoiceInput) => ChoiceModel,
   inputs: readonly ChoiceInput[] = choiceInputs,
 ): AblationRow<ChoiceInput>[] {
-  const known = test.filter(item => item.answer !== null)
+  const answered = test.filter(item => item.answer !== null)
   return inputs.map(input => {
-    const predicted = predictChoices(trainer(train, input), known)
-    const correct = known.map((item, i) => item.answer === predicted[i])
-    return ablationRow(input, correct)
+    const predicted = predictChoices(trainer(train, input), answered)
+    const correct = answered.map((item, i) => item.answer === predicted[i])
+    return toAblationRow(input, correct)
   })
 }
 
-/** Ablates inference: premise and hypothesis, premise only, hypothesis only. */
+/** Trains one model per input on `train` and tests it on the pairs of `test` with a label. */
 export function ablateInference(
   train: readonly InferencePair[],
   test: readonly InferencePair[],
   trainer: (pairs: readonly InferencePair[], input: InferenceInput) => InferenceModel,
   inputs: readonly InferenceInput[] = inferenceInputs,
 ): AblationRow<InferenceInput>[] {
-  const known = test.filter(pair => pair.label !== null)
+  const labelled = test.filter(pair => pair.label !== null)
   return inputs.map(input => {
-    const predicted = predictInference(trainer(train, input), known)
-    const correct = known.map((pair, i) => (pair.label === 'entailed') === (predicted[i] === 'entailed'))
-    return ablationRow(input, correct)
+    const predicted = predictInference(trainer(train, input), labelled)
+    const correct = labelled.map((pair, i) => (pair.label === 'entailed') === (predicted[i] === 'entailed'))
+    return toAblationRow(input, correct)
   })
 }

@@ -4,13 +4,13 @@ import { trainInference } from '../models/inference-models.ts'
 import { readChoices } from '../readers/formats.ts'
 import type { InferencePair } from '../records/records.ts'
 import { corpus, item, present, withCorpora } from '../testing/files.ts'
-import { wordpiece } from '../text/tokenisers.ts'
+import { createWordpieceTokeniser } from '../text/tokenisers.ts'
 import { ablateChoices, ablateInference } from './ablations.ts'
 import { accuracyByLength, accuracyByType, overlapRatio, premiseOverlap } from './breakdown.ts'
 import { splitEasyHard } from './easy-hard.ts'
-import { optionLengths } from './option-lengths.ts'
-import { optionOrders } from './option-orders.ts'
-import { tokenCorrelations } from './token-correlation.ts'
+import { compareOptionLengths } from './option-lengths.ts'
+import { measurePositionBias } from './position-bias.ts'
+import { correlateTokens } from './token-correlation.ts'
 
 const items = [
   item('a', 0, ['red sail', 'blue sail']),
@@ -21,7 +21,7 @@ const items = [
 describe('token correlation', () => {
   it('is the share of a token that stands in right options', () => {
     // red: 3 times, all right; sail, mast: 2 times, 1 right; blue: 2 times, never right. Items without answers do not count.
-    const rows = tokenCorrelations(items, { floor: 2 })
+    const rows = correlateTokens(items, { floor: 2 })
     expect(rows.map(({ token, count, right, score }) => [token, count, right, score])).toEqual([
       ['red', 3, 3, 1],
       ['mast', 2, 1, 0.5],
@@ -30,17 +30,17 @@ describe('token correlation', () => {
     ])
     // 5 of 9 tokens are in right options: z of red = (3 - 3·5/9) / √(3·5/9·4/9) = 1.549.
     expect(rows[0]!.z).toBeCloseTo(1.549, 3)
-    expect(tokenCorrelations(items, { floor: 3 }).map(({ token }) => token)).toEqual(['red'])
+    expect(correlateTokens(items, { floor: 3 }).map(({ token }) => token)).toEqual(['red'])
   })
   it('takes WordPiece pieces from a vocabulary', () => {
-    const pieces = wordpiece(['un', '##tie', '##d', 'sail', "'"])
+    const pieces = createWordpieceTokeniser(['un', '##tie', '##d', 'sail', "'"])
     expect(pieces.tokens('Untied sail, Sàil')).toEqual(['un', '##tie', '##d', 'sail', '[UNK]', 'sail'])
   })
 })
 
 describe('option lengths', () => {
   it('by label, in shares', () => {
-    const { meanRight, meanWrong, longestIsRight, bins } = optionLengths(items, { width: 2 })
+    const { meanRight, meanWrong, longestIsRight, bins } = compareOptionLengths(items, { width: 2 })
     // Right: 2 and 3 tokens; wrong: 2 and 2. The first of equally long options counts as the longest.
     expect([meanRight, meanWrong, longestIsRight]).toEqual([2.5, 2, 1])
     expect(bins).toEqual([
@@ -156,7 +156,7 @@ describe('ablations', () => {
 
 describe.skipIf(!present)(`biases ${withCorpora}`, () => {
   it("finds Table 5's whole words in ReClor's training split", async () => {
-    const rows = tokenCorrelations(await readChoices(corpus('reclor/train.json')))
+    const rows = correlateTokens(await readChoices(corpus('reclor/train.json')))
     expect(rows[0]).toMatchObject({ token: 'motive', count: 23, right: 15 })
     expect(rows.slice(0, 4).map(({ token }) => token)).toEqual(['motive', 'thereby', 'consequence', 'preferences'])
   })
@@ -169,7 +169,7 @@ describe('options in other orders', () => {
   ]
   it('tells a liking for a place from an answer that stays', () => {
     // Question 1 is answered with option 0 wherever it stands, question 2 with the first place whatever stands there.
-    const found = optionOrders(
+    const found = measurePositionBias(
       [0, 0],
       [
         { orders: [asIs, asIs], places: [0, 0] },
@@ -180,9 +180,11 @@ describe('options in other orders', () => {
     expect(found).toEqual({ orders: 2, accuracies: [1, 0.5], accuracy: 0.75, same: 0.5, places: [0.75, 0.25, 0] })
   })
   it('counts a question without an answer as wrong, and as one whose answer does not stay', () => {
-    const found = optionOrders([0, null], [{ orders: [asIs, asIs], places: [null, 2] }])
+    const found = measurePositionBias([0, null], [{ orders: [asIs, asIs], places: [null, 2] }])
     expect(found).toEqual({ orders: 1, accuracies: [0], accuracy: 0, same: 0.5, places: [0, 0, 1] })
-    expect(() => optionOrders([0], [])).toThrow('at least one round')
-    expect(() => optionOrders([0], [{ orders: [asIs], places: [] }])).toThrow('0 answers in 1 orders to 1 questions')
+    expect(() => measurePositionBias([0], [])).toThrow('at least one round')
+    expect(() => measurePositionBias([0], [{ orders: [asIs], places: [] }])).toThrow(
+      '0 answers in 1 orders to 1 questions',
+    )
   })
 })

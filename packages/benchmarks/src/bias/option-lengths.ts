@@ -1,12 +1,12 @@
 /** Lengths of correct and incorrect options (ReClor 3.3, Figure 3). */
 import type { ChoiceItem } from '../records/records.ts'
-import { type Tokeniser, words } from '../text/tokenisers.ts'
+import { type Tokeniser, wordTokeniser } from '../text/tokenisers.ts'
 
 export interface LengthBin {
-  /** Lengths from `from` up to, not including, `to`. */
+  /** First length of the bin; `to` is exclusive. */
   readonly from: number
   readonly to: number
-  /** Shares of the correct and of the incorrect options, each adding up to 1. */
+  /** Proportions of the correct and of the incorrect options, each adding up to 1. */
   readonly right: number
   readonly wrong: number
 }
@@ -23,34 +23,34 @@ export interface OptionLengths {
 const mean = (values: readonly number[]) =>
   values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Lengths of options in tokens, by label. */
-export function optionLengths(
+/** Compares the lengths of correct and incorrect options in tokens. */
+export function compareOptionLengths(
   items: readonly ChoiceItem[],
-  { tokeniser = words, width = 5 }: { readonly tokeniser?: Tokeniser; readonly width?: number } = {},
+  { tokeniser = wordTokeniser, width = 5 }: { readonly tokeniser?: Tokeniser; readonly width?: number } = {},
 ): OptionLengths {
-  const [right, wrong]: [number[], number[]] = [[], []]
-  let [known, longest] = [0, 0]
+  const [correctLengths, incorrectLengths]: [number[], number[]] = [[], []]
+  let [answeredCount, longestCorrectCount] = [0, 0]
   for (const { options, answer } of items) {
     if (answer === null) continue
     const lengths = options.map(option => tokeniser.tokens(option).length)
     lengths.forEach((length, i) => {
-      ;(i === answer ? right : wrong).push(length)
+      ;(i === answer ? correctLengths : incorrectLengths).push(length)
     })
-    known++
-    if (lengths.indexOf(Math.max(...lengths)) === answer) longest++
+    answeredCount++
+    if (lengths.indexOf(Math.max(...lengths)) === answer) longestCorrectCount++
   }
-  const top = Math.max(0, ...right, ...wrong)
+  const maxLength = Math.max(0, ...correctLengths, ...incorrectLengths)
   const bins: LengthBin[] = []
-  for (let from = 0; from <= top; from += width) {
+  for (let from = 0; from <= maxLength; from += width) {
     const share = (values: readonly number[]) =>
       values.filter(value => value >= from && value < from + width).length / (values.length || 1)
-    bins.push({ from, to: from + width, right: share(right), wrong: share(wrong) })
+    bins.push({ from, to: from + width, right: share(correctLengths), wrong: share(incorrectLengths) })
   }
   return {
     tokeniser: tokeniser.name,
-    meanRight: mean(right),
-    meanWrong: mean(wrong),
-    longestIsRight: known === 0 ? Number.NaN : longest / known,
+    meanRight: mean(correctLengths),
+    meanWrong: mean(incorrectLengths),
+    longestIsRight: answeredCount === 0 ? Number.NaN : longestCorrectCount / answeredCount,
     bins,
   }
 }

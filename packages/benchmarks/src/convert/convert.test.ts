@@ -3,16 +3,16 @@ import { readChoices } from '../readers/formats.ts'
 import { readLogiqa2Nli } from '../readers/inference-readers.ts'
 import { corpus, item, present, withCorpora } from '../testing/files.ts'
 import { optionOf, rivalHypotheses, rougeL, sameWords } from '../testing/likeness.ts'
-import { chineseHypothesis } from './chinese-hypothesis.ts'
-import { hypothesisOf, negate } from './hypothesis.ts'
-import { inside, isClause } from './option-form.ts'
-import { isMajor, splitPremises, tagPremises } from './premises.ts'
-import { convertItem, releasedPair, releasedSyllogism } from './qa2nli.ts'
-import { splitGiven } from './stem.ts'
+import { toChineseHypothesis } from './chinese-hypothesis.ts'
+import { negate, toHypothesis } from './hypothesis.ts'
+import { isClause, toMidSentence } from './option-form.ts'
+import { isMajorPremise, splitPremises, tagPremises } from './premises.ts'
+import { convertItem, toReleasedPair, toReleasedSyllogism } from './qa2nli.ts'
+import { splitContext } from './stem.ts'
 
 const passage = 'The harbour closes in storms. Boats need the harbour.'
 const hypothesis = (question: string, option: string) =>
-  hypothesisOf({ context: passage, question, options: [option] }, 0)
+  toHypothesis({ context: passage, question, options: [option] }, 0)
 
 describe('rival wordings of a hypothesis', () => {
   it('say the same in every order and with every name, ours first', () => {
@@ -210,11 +210,11 @@ describe('options', () => {
       expect(isClause(text), text).toBe(false)
   })
   it('names keep their capital inside a sentence', () => {
-    expect(inside('The boat sank.', '')).toBe('the boat sank')
-    expect(inside('Ann left.', 'Then Ann came.')).toBe('Ann left')
-    expect(inside('A and B left.', '')).toBe('A and B left')
-    expect(inside('I left.', '')).toBe('I left')
-    expect(inside('UN boats left.', '')).toBe('UN boats left')
+    expect(toMidSentence('The boat sank.', '')).toBe('the boat sank')
+    expect(toMidSentence('Ann left.', 'Then Ann came.')).toBe('Ann left')
+    expect(toMidSentence('A and B left.', '')).toBe('A and B left')
+    expect(toMidSentence('I left.', '')).toBe('I left')
+    expect(toMidSentence('UN boats left.', '')).toBe('UN boats left')
   })
   it('negates by the auxiliary or with "does not"', () => {
     expect(['is wet', 'carries weight', 'most clearly matches it', 'would help', 'must be wet'].map(negate)).toEqual([
@@ -236,7 +236,7 @@ describe('a Chinese question and an option', () => {
     ['按这个统计以下哪项一定为真？', '按这个统计“船很慢”一定为真。'],
     ['船长在哪里？', '对“船长在哪里？”的回答是“船很慢”。'],
     ['如果这些是真的，那么以下项也是真的？', '如果这些是真的，那么“船很慢”也是真的。'],
-  ])('%s', (question, sentence) => expect(chineseHypothesis(question, 'C ..船很慢。')).toBe(sentence))
+  ])('%s', (question, sentence) => expect(toChineseHypothesis(question, 'C ..船很慢。')).toBe(sentence))
 })
 
 describe('premises', () => {
@@ -264,9 +264,9 @@ describe('premises', () => {
     })
   })
   it('conditions about the case at hand are minor', () => {
-    expect(isMajor('If a boat leaks, it sinks.')).toBe(true)
-    expect(isMajor('If this boat leaks, the mayor Ann Bell pays.')).toBe(false)
-    expect(isMajor('Whales are mammals.')).toBe(true)
+    expect(isMajorPremise('If a boat leaks, it sinks.')).toBe(true)
+    expect(isMajorPremise('If this boat leaks, the mayor Ann Bell pays.')).toBe(false)
+    expect(isMajorPremise('Whales are mammals.')).toBe(true)
   })
 })
 
@@ -323,15 +323,15 @@ describe('items', () => {
       reasoningTypes: ['disjunctive'] as const,
     }
     const [pair] = convertItem(typed)
-    expect(releasedPair(pair!)).toMatchObject({ label: 'entailment', type: { 'Disjunctive Reasoning': true } })
-    expect(releasedSyllogism(pair!)).toMatchObject({ major_premise: 'Boats leak.', minor_premise: 'They sink.' })
+    expect(toReleasedPair(pair!)).toMatchObject({ label: 'entailment', type: { 'Disjunctive Reasoning': true } })
+    expect(toReleasedSyllogism(pair!)).toMatchObject({ major_premise: 'Boats leak.', minor_premise: 'They sink.' })
   })
   it('sentences before the question belong to what is given', () => {
-    expect(splitGiven('Ann is tall. Bo is not. Who is short?')).toEqual({
+    expect(splitContext('Ann is tall. Bo is not. Who is short?')).toEqual({
       given: 'Ann is tall. Bo is not.',
       question: 'Who is short?',
     })
-    expect(splitGiven('Who is short?').given).toBe('')
+    expect(splitContext('Who is short?').given).toBe('')
   })
 })
 
@@ -357,7 +357,7 @@ describe.skipIf(!present)(`conversion ${withCorpora}`, () => {
     let [pairs, rouge, exact] = [0, 0, 0]
     for await (const { id, hypothesis: released } of readLogiqa2Nli(corpus('logiqa2/nli/dev_new.txt'))) {
       const found = byId.get(id)!
-      const ours = hypothesisOf(found, optionOf(released, found.options))
+      const ours = toHypothesis(found, optionOf(released, found.options))
       pairs++
       rouge += rougeL(ours, released)
       exact += Number(sameWords(ours, released))

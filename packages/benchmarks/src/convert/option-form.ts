@@ -1,42 +1,42 @@
-/** What an option is grammatically, and how it is set into a sentence: as a clause, as a noun phrase, or in quotation marks. */
+/** Recognises the grammatical form of an option, and adapts it for use inside a sentence or in quotation marks. */
 
-/** Alternation of the words of a text, for regular expressions. */
-export const anyOf = (words: string): string => words.trim().split(/\s+/).join('|')
+/** Joins the words of a text by `|`, for regular expressions. */
+export const toAlternation = (words: string): string => words.trim().split(/\s+/).join('|')
 
-/** A word that its ending and the next word show to be a verb: "helps the", "wanted to". */
-const verbBefore =
+/** A word that is a verb according to its ending and the next word: "helps the", "wanted to". */
+const verbWithComplement =
   '(?!plus|thus|as|his|its|this|us|is)[a-z]{3,}s (?:the|a|an|its|their|his|her|our|your|not|more|no|it|them|people)' +
   '|\\w+ed (?:to|the|that|his|her|their|its|him|them|a|an|not|some|all)'
 
-/** Words that finish a clause: a finite verb nearly always brings one of them or an ending of its own. */
-const finite = new RegExp(
-  `\\b(?:${anyOf(`
+/** Finite verbs: frequent forms, and words recognised by their ending and the next word. */
+const finiteVerb = new RegExp(
+  `\\b(?:${toAlternation(`
   is are was were isn't aren't wasn't weren't has have had hasn't haven't does do did doesn't don't didn't can cannot can't
   could couldn't will won't would wouldn't shall should shouldn't may might must mustn't needs? becomes? became seems? remains?
   means? makes? made gets? goes went comes? came takes? took gives? gave says? said shows? requires? depends? belongs? leads?
   causes? exists? tends? contains? consists? knows? knew likes? wants? uses? works? lives? loves? think thinks thought believes?
   led found fell fall falls rose rises? increase[sd]? decrease[sd]? reduce[sd]? won kept held lost brought bought built chose
   wrote spent left felt told sold paid met ran saw sent stood taught grew drew drove ate began broke spoke
-  `)}|${verbBefore})\\b`,
+  `)}|${verbWithComplement})\\b`,
   'i',
 )
 
-/** Begins like a phrase that no clause begins with. */
-const phrase =
+/** Beginning of a phrase that is not a clause. */
+const phraseStart =
   /^(?:to\s+\w+|\w+ing\b(?!\s+(?:is|are|was|were|can|will|may|must|should|has|have|does|makes?|requires?))|because|whether|by|through|in order to)\b/i
 
-/** "Improving the roads will help the town": what is done is the subject, unless the verb belongs to a clause inside it. */
-const doing =
+/** Clause with a gerund as subject, "Improving the roads will help the town"; not if the verb belongs to an embedded clause. */
+const gerundSubject =
   /^\w+ing\b(?:(?!\b(?:that|which|who|whom|whose|what|whether|if|when|where|why|how|because|as|than|while|although|to)\b)[^,.;])*?\b(?:is|are|was|were|will|would|can|cannot|could|may|might|must|should)\b/i
 
-/** Is it a clause, with a subject and a finite verb? Judged by its words; options are short and plain. */
+/** True if an option is a clause with a subject and a finite verb, according to heuristics for short and simple options. */
 export function isClause(option: string): boolean {
-  const text = bare(option)
+  const text = trimMarks(option)
   if (/[.;!]\s+\S/.test(text)) return true
-  if (phrase.test(text) && !/,/.test(text) && !doing.test(text)) return false
+  if (phraseStart.test(text) && !/,/.test(text) && !gerundSubject.test(text)) return false
   if (/^(?:after|although|though|if|when|since|while|as long as|unless|once|even if)\b.*,/i.test(text)) return true
-  // A verb with nothing before it has no subject.
-  const verbs = [...text.matchAll(new RegExp(finite.source, 'gi'))]
+  // A verb at the beginning has no subject.
+  const verbs = [...text.matchAll(new RegExp(finiteVerb.source, 'gi'))]
   if (verbs.some(verb => verb.index > 0) && !/^(?:that|which|who)\b/i.test(text)) return true
   return (
     /^(?:the|a|an|some|all|most|many|each|every|no|both|one|people|it|they|he|she|we|this|these|those|there|if|when|only)\b.*\b[a-z]{2,}(?:s|ed)\b(?!\s+(?:of|for|between|among)\b|$)/i.test(
@@ -45,20 +45,20 @@ export function isClause(option: string): boolean {
   )
 }
 
-/** Without blanks and final stops. */
-export function bare(option: string): string {
+/** Trims white space and final punctuation. */
+export function trimMarks(option: string): string {
   return (
     option
       .trim()
       .replace(/\s+/g, ' ')
-      // One mark at a time, from where they begin: a run of stops before another word would take time without end.
+      // The lookbehind anchors the match at the first of the marks; without it, long runs of marks take quadratic time.
       .replace(/(?<![.;:,!]\s?|\s[“”"']\s?)(?:\s?[.;:,!]|\s[“”"'])+$/u, '')
       .trim()
   )
 }
 
-/** Words that begin a sentence with a capital for no other reason. */
-const ordinary = new Set(
+/** Common words, which are capitalised only at the beginning of a sentence. */
+const commonWords = new Set(
   `
   a an the this that these those it its he she they we you his her their our your my there here if when whenever while although
   though because since as unless until only not no none some any all every each most many much more few fewer several both
@@ -71,48 +71,48 @@ const ordinary = new Set(
     .split(/\s+/),
 )
 
-/** The option as it stands inside a sentence: its first letter small unless it is a name (the passage tells). */
-export function inside(option: string, passage: string): string {
-  const text = bare(option)
+/** Adapts an option for use inside a sentence: decapitalises it unless it begins with a name, according to its use in the passage. */
+export function toMidSentence(option: string, passage: string): string {
+  const text = trimMarks(option)
   const [first = ''] = text.split(/[\s,;:]/)
   const plain = first.replace(/[^\p{L}'-]/gu, '')
   if (plain === '' || plain === 'I' || /^I'/.test(plain) || /^\p{Lu}{2,}/u.test(plain)) return text
-  // "A" by itself may be a person in a puzzle: "A and C are guilty".
+  // A single "A" may be a person in a puzzle: "A and C are guilty".
   if (
     /^A(?:\s+(?:and|or|is|was|has|will|can|did|must)\b|,)/.test(text) ||
     /^\p{Lu}$/u.test(plain) === (plain !== 'A')
   ) {
     if (plain.length === 1) return text
   }
-  const small = first[0]!.toLowerCase() + first.slice(1)
+  const lowerCased = first[0]!.toLowerCase() + first.slice(1)
   const root = plain.replace(/'s?$/, '').replace(/^./, letter => letter.toLowerCase())
-  const seen = (word: string) => new RegExp(`(?:^|[^\\p{L}.])${escapeRegExp(word)}`, 'u').test(passage)
+  const isInPassage = (word: string) => new RegExp(`(?:^|[^\\p{L}.])${escapeRegExp(word)}`, 'u').test(passage)
   const isName =
-    !ordinary.has(root) &&
-    !seen(root) &&
+    !commonWords.has(root) &&
+    !isInPassage(root) &&
     (new RegExp(`[\\p{Ll},;] ${escapeRegExp(first.replace(/'s?$/, ''))}`, 'u').test(passage) ||
       /(?:ese|ish|ian|ean)$/.test(plain) ||
       /^\S+ \p{Lu}\p{Ll}/u.test(text) ||
-      (!/s$/.test(plain) && seen(first)) ||
+      (!/s$/.test(plain) && isInPassage(first)) ||
       new RegExp(`[\\p{Ll},;.] ${escapeRegExp(first.replace(/'s?$/, ''))}\\b`, 'u').test(text))
-  return isName ? text : small + text.slice(first.length)
+  return isName ? text : lowerCased + text.slice(first.length)
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** In quotation marks; marks within become single ones. */
-export function quoted(option: string): string {
+/** Puts an option in quotation marks; marks inside become single ones. */
+export function quote(option: string): string {
   const text = option.trim().replace(/\s+/g, ' ').replace(/["“”]/g, "'")
-  return `"${/\?$/.test(text) ? text : bare(text)}"`
+  return `"${/\?$/.test(text) ? text : trimMarks(text)}"`
 }
 
-/** Begins like an order: "explain the causes". Told by its first word; orders are few among options. */
-export const isOrder = (option: string) =>
+/** True if an option begins with one of the verbs that are frequent as imperatives: "explain the causes". */
+export const isImperative = (option: string) =>
   /^(?:explain|describe|emphasi[sz]e|introduce|analy[sz]e|discuss|point out|show|illustrate|explore|express|critici[sz]e|advocate|call on|hurry|make|take|give|do not|don't|let|put|play|build|strengthen|improve|promote|refute|prove|deeply|actively|oppose|praise|reveal|affirm|clarify|summari[sz]e|encourage|try|learn to|pay attention|establish|develop|reduce|increase|avoid|prevent|protect|choose|adopt|create|stop)\b(?! (?:is|are|was|were|can|will|may|has|have|must|should))/i.test(
     option.trim(),
   )
 
-/** More than one sentence. */
-export const isLong = (option: string) => /[.;!?]\s+\S/.test(bare(option))
+/** True if an option has more than one sentence. */
+export const hasSeveralSentences = (option: string) => /[.;!?]\s+\S/.test(trimMarks(option))
 
 export const isQuestion = (option: string) => /\?\s*$/.test(option)

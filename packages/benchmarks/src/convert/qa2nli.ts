@@ -1,45 +1,45 @@
 /**
- * A multiple-choice question as inference pairs, one for each option (LogiQA 2.0, II-B), in both of the released shapes: premise and
- * hypothesis (`dev_new.txt`), where the hypothesis says that the option answers the question; and major premise, minor premise
- * and conclusion (`dev.txt`), where the option itself is the conclusion or, where the question asks for one, the minor premise.
+ * Converts multiple-choice questions into inference pairs, one for each option (LogiQA 2.0, II-B), in both released formats: premise
+ * and hypothesis (`dev_new.txt`), where the hypothesis says that the option answers the question; and major premises, minor premise and
+ * conclusion (`dev.txt`), where the option is the conclusion or, if the question asks for a premise, the minor premise.
  */
 import { isExceptQuestion, qualifyingType } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/learning'
-import { type ReasoningType, releasedKey } from '../records/reasoning-types.ts'
+import { getReleasedKey, type ReasoningType } from '../records/reasoning-types.ts'
 import type { ChoiceItem, InferenceLabel } from '../records/records.ts'
-import { languageOf } from '../text/tokenisers.ts'
-import { chineseHypothesis, optionLetter } from './chinese-hypothesis.ts'
-import { hypothesisOf } from './hypothesis.ts'
-import { type PremiseDivision, sentencesOf, splitPremises } from './premises.ts'
-import { splitGiven } from './stem.ts'
+import { detectLanguage } from '../text/tokenisers.ts'
+import { optionLetterPrefix, toChineseHypothesis } from './chinese-hypothesis.ts'
+import { toHypothesis } from './hypothesis.ts'
+import { type PremiseDivision, splitPassage, splitPremises } from './premises.ts'
+import { splitContext } from './stem.ts'
 
-type TwoWay = Extract<InferenceLabel, 'entailed' | 'not entailed'>
+type TwoWayLabel = Extract<InferenceLabel, 'entailed' | 'not entailed'>
 
 export interface ConvertedPair {
-  /** The question's, as the file has it: LogiQA numbers its questions. */
+  /** Id of the question; a number in LogiQA. */
   readonly id: string | number
-  /** Which option, counted from 0. */
+  /** Index of the option. */
   readonly option: number
   readonly premise: string
   readonly hypothesis: string
-  /** Whether the premise entails the hypothesis; `null` where the corpus withholds the answer. */
-  readonly label: TwoWay | null
+  /** Relation of premise and hypothesis; `null` if the corpus withholds the answer. */
+  readonly label: TwoWayLabel | null
   readonly majorPremise: string
-  /** The option, where the question asks for a premise. */
+  /** The option, if the question asks for a premise. */
   readonly minorPremise: string
-  /** The option; or the passage's conclusion, where the option is a premise. */
+  /** The option; or the conclusion of the passage, if the option is a premise. */
   readonly conclusion: string
-  /** Whether the divided premises entail the conclusion. */
-  readonly conclusionLabel: TwoWay | null
+  /** Relation of the major and minor premises to the conclusion. */
+  readonly conclusionLabel: TwoWayLabel | null
   readonly role: 'premise' | 'conclusion'
-  /** The question's, where the file has them. */
+  /** Reasoning types of the question, if given. */
   readonly reasoningTypes?: readonly ReasoningType[]
 }
 
 export interface ConvertOptions {
-  /** How premises are divided: by position, as released, unless asked otherwise. */
+  /** Method of dividing the premises. Default: by position, as released. */
   readonly premises?: PremiseDivision
-  /** As many entailed pairs as others: the right option and one wrong one, drawn. Questions without a known answer are left out. */
+  /** Keep the correct option and one random incorrect option of each question. Questions without an answer are dropped. */
   readonly balanced?: boolean
   readonly seed?: number
 }
@@ -51,72 +51,72 @@ export interface ConvertOptions {
  */
 interface OptionRole {
   readonly role: 'premise' | 'conclusion'
-  /** The right option is the one with which the conclusion does not follow, or which is itself no conclusion. */
+  /** True if with the correct option the conclusion does not follow, or if the correct option itself does not follow. */
   readonly reversed: boolean
 }
 
-/** In English more is denied than exceptions: "is not", "cannot", "incorrect". The Chinese exceptions hold all of it. */
-const denied = /\b(?:not|cannot|except|least|incorrect|false|impossible|inconsistent|violates?)\b|n't\b/i
+/** Negations in English questions; `isExceptQuestion` recognises exceptions, and the Chinese negations. */
+const negation = /\b(?:not|cannot|except|least|incorrect|false|impossible|inconsistent|violates?)\b|n't\b/i
 
-/** Reads the question. */
-export function optionRole(question: string): OptionRole {
+/** Returns the role of the options from the wording of the question. */
+export function findOptionRole(question: string): OptionRole {
   const type = qualifyingType(question)
-  const negative = isExceptQuestion(question) || denied.test(question)
+  const negative = isExceptQuestion(question) || negation.test(question)
   return { role: type === null ? 'conclusion' : 'premise', reversed: (type === 'weaken') !== negative }
 }
 
-const labelled = (yes: boolean): TwoWay => (yes ? 'entailed' : 'not entailed')
+const toLabel = (isEntailed: boolean): TwoWayLabel => (isEntailed ? 'entailed' : 'not entailed')
 
 /**
- * One pair for each option. The right option's hypothesis says that it answers the question, so it is the entailed one, for
- * EXCEPT questions too: there the hypothesis denies what the other options do. Sentences before the question itself join the premise.
+ * Converts a question into one pair for each option. The pair of the correct option is entailed, also for EXCEPT questions, where the
+ * hypothesis negates the question. Sentences before the question itself become part of the premise.
  */
 export function convertItem(
   item: ChoiceItem,
   { premises = 'position', balanced = false, seed = 1 }: ConvertOptions = {},
 ): ConvertedPair[] {
-  const chinese = languageOf(item.context + item.question) === 'Chinese'
-  const { given } = chinese ? { given: '' } : splitGiven(item.question)
+  const isChinese = detectLanguage(item.context + item.question) === 'Chinese'
+  const { given } = isChinese ? { given: '' } : splitContext(item.question)
   const premise = [item.context, given].filter(text => text !== '').join(' ')
-  const join = (sentences: readonly string[]) => sentences.join(chinese ? '' : ' ')
-  const { role, reversed } = optionRole(item.question)
-  const sentences = sentencesOf(premise)
+  const join = (sentences: readonly string[]) => sentences.join(isChinese ? '' : ' ')
+  const { role, reversed } = findOptionRole(item.question)
+  const sentences = splitPassage(premise)
   const before = role === 'premise' ? join(sentences.slice(0, -1)) : premise
   const parts = splitPremises(before, { by: premises })
   const number = item.original['id'] ?? item.original['example_id']
   const pairs = item.options.map((given, option): ConvertedPair => {
-    const text = chinese ? given.trim().replace(optionLetter, '') : given.trim()
-    const right = option === item.answer
-    const known = item.answer !== null
+    const text = isChinese ? given.trim().replace(optionLetterPrefix, '') : given.trim()
+    const isCorrect = option === item.answer
+    const isAnswered = item.answer !== null
     return {
       id: typeof number === 'number' ? number : item.id,
       option,
       premise,
-      hypothesis: chinese ? chineseHypothesis(item.question, given) : hypothesisOf(item, option),
-      label: known ? labelled(right) : null,
-      // With the option as the minor premise, all that is left of the passage is major.
+      hypothesis: isChinese ? toChineseHypothesis(item.question, given) : toHypothesis(item, option),
+      label: isAnswered ? toLabel(isCorrect) : null,
+      // If the option is the minor premise, the whole passage without its conclusion is major.
       majorPremise: role === 'premise' ? before : join(parts.major),
       minorPremise: role === 'premise' ? text : join(parts.minor),
       conclusion: role === 'premise' ? (sentences.at(-1) ?? '') : text,
-      conclusionLabel: known ? labelled(right !== reversed) : null,
+      conclusionLabel: isAnswered ? toLabel(isCorrect !== reversed) : null,
       role,
       ...(item.reasoningTypes === undefined ? {} : { reasoningTypes: item.reasoningTypes }),
     }
   })
-  return balanced ? balancedPairs(pairs, item, seed) : pairs
+  return balanced ? samplePairs(pairs, item, seed) : pairs
 }
 
-function balancedPairs(pairs: readonly ConvertedPair[], { id, answer }: ChoiceItem, seed: number): ConvertedPair[] {
-  const wrong = pairs.filter(({ option }) => option !== answer)
-  if (answer === null || wrong.length === 0) return []
-  const drawn = wrong[random(`${seed} ${id}`).int(wrong.length)]
-  return pairs.filter(pair => pair.option === answer || pair === drawn)
+function samplePairs(pairs: readonly ConvertedPair[], { id, answer }: ChoiceItem, seed: number): ConvertedPair[] {
+  const incorrect = pairs.filter(({ option }) => option !== answer)
+  if (answer === null || incorrect.length === 0) return []
+  const sampled = incorrect[random(`${seed} ${id}`).int(incorrect.length)]
+  return pairs.filter(pair => pair.option === answer || pair === sampled)
 }
 
-const typed = ({ reasoningTypes }: ConvertedPair) =>
+const toReleasedTypes = ({ reasoningTypes }: ConvertedPair) =>
   reasoningTypes === undefined
     ? {}
-    : { type: Object.fromEntries(reasoningTypes.map(type => [releasedKey(type), true])) }
+    : { type: Object.fromEntries(reasoningTypes.map(type => [getReleasedKey(type), true])) }
 
 export interface ReleasedPair {
   readonly id: string | number
@@ -126,11 +126,11 @@ export interface ReleasedPair {
   readonly type?: Readonly<Record<string, boolean>>
 }
 
-/** As in `dev_new.txt`: premise and hypothesis. */
-export function releasedPair(pair: ConvertedPair): ReleasedPair {
+/** Returns a pair in the format of `dev_new.txt`: premise and hypothesis. */
+export function toReleasedPair(pair: ConvertedPair): ReleasedPair {
   const { id, premise, hypothesis, label } = pair
   const word = label === 'entailed' ? 'entailment' : 'not-entailment'
-  return { id, premise, hypothesis, ...(label === null ? {} : { label: word }), ...typed(pair) }
+  return { id, premise, hypothesis, ...(label === null ? {} : { label: word }), ...toReleasedTypes(pair) }
 }
 
 export interface ReleasedSyllogism {
@@ -142,8 +142,8 @@ export interface ReleasedSyllogism {
   readonly type?: Readonly<Record<string, boolean>>
 }
 
-/** As in `dev.txt`: divided premises and a conclusion. */
-export function releasedSyllogism(pair: ConvertedPair): ReleasedSyllogism {
+/** Returns a pair in the format of `dev.txt`: major and minor premises, and a conclusion. */
+export function toReleasedSyllogism(pair: ConvertedPair): ReleasedSyllogism {
   const { id, majorPremise, minorPremise, conclusion, conclusionLabel } = pair
   return {
     id,
@@ -151,6 +151,6 @@ export function releasedSyllogism(pair: ConvertedPair): ReleasedSyllogism {
     major_premise: majorPremise,
     minor_premise: minorPremise,
     conclusion,
-    ...typed(pair),
+    ...toReleasedTypes(pair),
   }
 }

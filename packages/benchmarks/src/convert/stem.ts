@@ -1,16 +1,16 @@
 /**
- * The question cut into what a declarative sentence needs. Exam questions have few shapes:
+ * Parses an exam question into the parts of a declarative sentence, by patterns for the frequent forms:
  *
  *   subject      [Given …,] which of the following [statements] [, if true,] SAYS SOMETHING?
  *   object       [Given …,] which of the following can WE INFER?          (auxiliary before its subject)
- *   embedded     THE FACTS SUPPORT which of the following [claims]?       (the gap stands in the middle or at the end)
+ *   embedded     THE FACTS SUPPORT which of the following [claims]?       (the gap is in the middle or at the end)
  *   except       each of the following [, if true,] SAYS SOMETHING except
  *   completion   THE ARGUMENT ASSUMES that …
  *   who, what, how many …
  *
- * The cut is by pattern; whatever fits none of them is `open` and is answered as a question.
+ * The gap is the interrogative phrase, "which of the following". A question that matches no pattern is `open`.
  */
-import { anyOf } from './option-form.ts'
+import { toAlternation } from './option-form.ts'
 
 export type Stem =
   | {
@@ -33,16 +33,16 @@ export type Stem =
   | { readonly kind: 'so' }
   | { readonly kind: 'open'; readonly text: string }
 
-const gap =
+const gapPattern =
   /\b(?:wh?ic[hn]?|what)\s+(?:one\s+)?(?:of\s+|in\s+)?(?:h?the\s+)?(?:of\s+the\s+)?(?:followings?|follwing|followin|options?\s+below)(?:\s+ones?\b)?/i
 
-/** A condition that only says "suppose it": "if true", "if valid". */
+/** Supposition of the option: "if true", "if valid". */
 const supposition =
   /^,?\s*(if\s+(?:all of them are |discovered to be |found to be |it were |they were )?(?:true|valid|correct|established|assumed|accepted|known|accurate|feasible|adopted|implemented|they are true|it is true|found)\b[^,]{0,80}?)\s*(?:,|(?=\b(?:most|best|would|could|can|casts?|provides?|weakens?|strengthens?|supports?|helps?)\b))\s*/i
 
 const auxiliary = 'is|are|was|were|can|cannot|could|would|will|should|must|may|might|does|do|did|has|have|had'
-const verbLike = new RegExp(
-  `^(?:${auxiliary}|${anyOf(`
+const verbPattern = new RegExp(
+  `^(?:${auxiliary}|${toAlternation(`
   best most least not also belongs? does follows? conforms? fits? meets? accords? violates? exhibits? describes? expresses
   explains? supports? weakens? strengthens? undermines? challenges? questions refutes? provides? helps? reflects? shows? proves?
   points? states? summarizes? accurately correctly logically strongly seriously effectively properly reasonably definitely
@@ -57,23 +57,23 @@ const verbLike = new RegExp(
   'i',
 )
 
-const finiteNext = /^(?:is|are|was|were|can|could|would|must|should|will|may|might|has|have)$/i
+const finiteAuxiliary = /^(?:is|are|was|were|can|could|would|must|should|will|may|might|has|have)$/i
 
-/** "statements", "options", "plans for the town": the words between the gap and the verb. */
-function nounOf(rest: string): { noun: string; rest: string } {
+/** Splits off the noun phrase between the gap and the verb: "statements", "options", "plans for the town". */
+function splitNoun(rest: string): { noun: string; rest: string } {
   const words = rest.split(/\s+/)
   for (let n = 0; n < Math.min(words.length, 6); n++) {
     const word = words[n]!.replace(/[,.]$/, '')
     if (n > 0 && words[n - 1]!.endsWith(','))
       return { noun: words.slice(0, n).join(' ').replace(/,$/, ''), rest: words.slice(n).join(' ') }
     const next = words[n + 1] ?? ''
-    // "questions is the most important": a noun, whatever else the word can be.
+    // "questions is the most important": a noun, although the word can also be a verb.
     if (
       /^(?:questions|points|answers|results|causes|acts|works|names|uses|needs|shows|states|claims)$/i.test(word) &&
-      finiteNext.test(next)
+      finiteAuxiliary.test(next)
     )
       continue
-    if (verbLike.test(word) || (/[a-z]s$/.test(word) && /^(?:the|a|an|this|their|its|his|her)$/i.test(next)))
+    if (verbPattern.test(word) || (/[a-z]s$/.test(word) && /^(?:the|a|an|this|their|its|his|her)$/i.test(next)))
       return { noun: words.slice(0, n).join(' '), rest: words.slice(n).join(' ') }
   }
   return { noun: '', rest }
@@ -84,47 +84,48 @@ const adverbial =
 
 const subjectPhrase =
   "(?:it|we|you|he|she|they|there|one|(?:the|a|an|this|that|these|those|his|her|their|its|our)\\s+(?:above\\s+)?(?:[\\w-]+(?:'s?)?\\s+){0,2}?[\\w-]+|this|that|these|those|\\p{Lu}[\\p{L}'-]*(?:\\s+\\p{Lu}[\\p{L}'-]*){0,2})"
-const be =
+const copulaQuestion =
   /^(is|are|was|were)\s+(it|this\s+\w+|(?:the|this)\s+(?:above\s+)?(?:text|passage|paragraph|author|article|argument|writer|speaker|story|material)(?:\s+above)?)\s+((?:\w+ly\s+)?(?:meant|intended|trying|mainly|about|designed|intending|talking|aimed|saying|used|emphasi\w+|arguing|based|most|best|likely|going|focus\w*|explain\w*|tell\w*|tr\w+|want\w*|discuss\w*|stress\w*)\b.*)$/iu
-const modal = new RegExp(
+const modalQuestion = new RegExp(
   `^(can|could|would|will|should|must|may|might|does|do|did|(?:has|have|had)(?=.*\\b(?:been|\\w+ed)\\b))\\s+(?!not\\b|be\\b|best\\b|most\\b|also\\b|properly\\b|logically\\b)(${subjectPhrase})\\s+((?:not\\s+|most\\s+|best\\s+|likely\\s+|probably\\s+|properly\\s+|\\w+ly\\s+)*(?!of\\b|in\\b|and\\b|or\\b|above\\b|most\\b)[a-z]+\\b.*)$`,
   'u',
 )
 
-function objectOf(rest: string): { before: string; after: string } | null {
-  const copula = be.exec(rest)
+function parseObjectClause(rest: string): { before: string; after: string } | null {
+  const copula = copulaQuestion.exec(rest)
   if (copula) return { before: `${copula[2]} ${copula[1]} ${copula[3]}`, after: '' }
-  const found = modal.exec(rest)
+  const found = modalQuestion.exec(rest)
   if (!found) return null
   const [, verb, subject, tail] = found as unknown as [string, string, string, string]
-  // "would it be most useful to know in judging …": the gap stands after the infinitive.
+  // "would it be most useful to know in judging …": the gap is after the infinitive.
   const infinitive =
     /^(be\s+(?:most\s+|more\s+|best\s+)?\w+\s+(?:for\s+\w+\s+)?to\s+(?:know|establish|determine|investigate|find out|learn|answer|consider|compare|ascertain|ask))\b\s*(.*)$/i.exec(
       tail,
     )
   if (infinitive) return { before: `${subject} ${verb} ${infinitive[1]}`, after: infinitive[2]! }
-  // "does the author think is best" has its gap inside a clause of its own.
+  // "does the author think is best": the gap is inside a subordinate clause.
   if (/^\S+\s+(?:is|are|was|would|will|can)\b/.test(tail)) return null
-  if (verb === 'does') return { before: `${subject} ${withEnding(tail)}`, after: '' }
+  if (verb === 'does') return { before: `${subject} ${inflectPredicate(tail)}`, after: '' }
   return { before: `${subject} ${verb === 'do' ? '' : `${verb} `}${tail}`, after: '' }
 }
 
+/** "support" → "supports". */
+export function toThirdPerson(verb: string): string {
+  if (/[^aeiou]y$/.test(verb)) return verb.replace(/y$/, 'ies')
+  return /(?:s|sh|ch|x|z|o)$/.test(verb) ? `${verb}es` : `${verb}s`
+}
+
 /** "mainly support" → "mainly supports". */
-function withEnding(tail: string): string {
+function inflectPredicate(tail: string): string {
   const words = tail.split(' ')
-  const at = words.findIndex(word => !/(?:ly|most|best|not|likely)$/.test(word))
-  if (at < 0 || words.includes('not')) return `does ${tail}`
-  const verb = words[at]!
-  words[at] = /[^aeiou]y$/.test(verb)
-    ? verb.replace(/y$/, 'ies')
-    : /(?:s|sh|ch|x|o)$/.test(verb)
-      ? `${verb}es`
-      : `${verb}s`
+  const index = words.findIndex(word => !/(?:ly|most|best|not|likely)$/.test(word))
+  if (index < 0 || words.includes('not')) return `does ${tail}`
+  words[index] = toThirdPerson(words[index]!)
   return words.join(' ')
 }
 
-/** Tidies what releases leave behind: doubled marks, blanks, tags, misspelt words. */
-export function tidy(question: string): string {
+/** Cleans up defects of released questions: repeated punctuation, white space, HTML tags, misspelt words. */
+export function cleanQuestion(question: string): string {
   return (
     question
       .replace(/<\/?[a-z]{1,6}>/gi, ' ')
@@ -138,65 +139,65 @@ export function tidy(question: string): string {
       .replace(/\s+([,.;?])/g, '$1')
       .replace(/\bthe the\b/gi, 'the')
       .replace(/^of the following,\s*(?:which|what)(?: one)?\b/i, 'Which one of the following')
-      // A question that is begun twice counts from its second beginning.
+      // A question whose beginning is repeated is cut before the repetition.
       .replace(/^(which of the followings? \w+)\b.*\b(?=\1\b)/i, '')
       .trim()
   )
 }
 
-/** Whole sentences before the one that asks belong to what is given. */
-export function splitGiven(question: string): { readonly given: string; readonly question: string } {
+/** Splits off the sentences that only give context; they may precede or follow the question itself. */
+export function splitContext(question: string): { readonly given: string; readonly question: string } {
   const sentences = question
     .trim()
     .split(/(?<=[\p{Ll}\d)"'”][.?!。])(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|Inc|Co|Ltd|vs|etc|No)\.)\s+(?=["“]?\p{Lu})/u)
   if (sentences.length < 2) return { given: '', question }
-  const asks = sentences.findLastIndex(sentence => gap.test(sentence) || /\?\s*$/.test(sentence))
-  const at = asks < 0 ? sentences.length - 1 : asks
-  return { given: [...sentences.slice(0, at), ...sentences.slice(at + 1)].join(' '), question: sentences[at]! }
+  const questionIndex = sentences.findLastIndex(sentence => gapPattern.test(sentence) || /\?\s*$/.test(sentence))
+  const [asked] = sentences.splice(questionIndex, 1)
+  return { given: sentences.join(' '), question: asked! }
 }
 
-/** Cuts a question into the parts of a declarative sentence. */
-export function readStem(question: string): Stem {
-  const text = tidy(question).replace(/[,:]?\s*\bEXCEPT\b.*$/u, ' EXCEPT')
+/** Parses a question into the parts of a declarative sentence. */
+export function parseStem(question: string): Stem {
+  const text = cleanQuestion(question).replace(/[,:]?\s*\bEXCEPT\b.*$/u, ' EXCEPT')
   if (/^(?:so|then|therefore|thus|hence)?$/i.test(text)) return { kind: 'so' }
-  const found = gap.exec(text)
-  if (found) return gapped(text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim())
-  const each =
+  const found = gapPattern.exec(text)
+  if (found) return parseWithGap(text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim())
+  const exception =
     /^(.*?)\b(?:each|all|any)\s+(?:one\s+)?of\s+the\s+following(?:\s+(?:statements|options|conclusions|is))?\b[,]?\s*(.*)$/i.exec(
       text,
     )
-  if (each) {
-    const tail = each[2]!.trim().replace(/\s*\bexcept\b(?:\s+for)?$/i, '')
+  if (exception) {
+    const tail = exception[2]!.trim().replace(/\s*\bexcept\b(?:\s+for)?$/i, '')
     const condition = supposition.exec(tail)
     const rest = condition ? tail.slice(condition[0].length) : tail
-    const prefix = each[1]!.trim()
-    // "with which each of the following agrees" and the like keep the option inside.
+    const prefix = exception[1]!.trim()
+    // In "with which each of the following agrees", the option is not the subject.
     if (prefix === '' || adverbial.test(prefix))
-      return { kind: 'except', prefix: comma(prefix), condition: condition?.[1] ?? '', predicate: rest.trim() }
+      return { kind: 'except', prefix: trimComma(prefix), condition: condition?.[1] ?? '', predicate: rest.trim() }
   }
-  return ungapped(text, question)
+  return parseWithoutGap(text, question)
 }
 
 const subjectNames = 'it|he|she|they|we|everything|everyone|those|his|her|their|its'
 
-const comma = (prefix: string) => prefix.replace(/[,\s]+(?:then)?$/i, '').replace(/,$/, '')
+const trimComma = (prefix: string) => prefix.replace(/[,\s]+(?:then)?$/i, '').replace(/,$/, '')
 
-function gapped(before: string, after: string): Stem {
+function parseWithGap(before: string, after: string): Stem {
   // "Except for which of the following, all can …": the option is the one that cannot.
-  const apart = /^(.*?,\s*|)(?:except|apart from|other than)(?:\s+for)?$/i.exec(before)
-  if (apart) {
+  const exceptPrefix = /^(.*?,\s*|)(?:except|apart from|other than)(?:\s+for)?$/i.exec(before)
+  if (exceptPrefix) {
     const predicate = after.replace(
       /^[,\s]*(?:(can|could|will|would|do)\s+(?:all|the others)|all(?:\s+(?:of them|the others))?|the others)\s+/i,
       (_, verb: string | undefined) => (verb && !/^do$/i.test(verb) ? `${verb} ` : ''),
     )
     const rest = predicate.replace(/^[,\s]+/, '')
-    // "Except which of the following, the judgments are sound": a sentence of its own follows.
+    // "Except which of the following, the judgments are sound": a complete sentence follows.
     if (predicate === after && new RegExp(`^(?:the|all|this|these|${subjectNames})\\b`, 'i').test(rest))
-      return { kind: 'embedded', before: `${apart[1]!}except for`, noun: '', after: `, ${rest}` }
-    return { kind: 'except', prefix: comma(apart[1]!), condition: '', predicate: rest }
+      return { kind: 'embedded', before: `${exceptPrefix[1]!}except for`, noun: '', after: `, ${rest}` }
+    return { kind: 'except', prefix: trimComma(exceptPrefix[1]!), condition: '', predicate: rest }
   }
   let rest = after.replace(/^[,\s]+(?=if\b)/, '').replace(/^,\s*/, '')
-  const bound =
+  const isGapFirst =
     before === '' ||
     before.endsWith(',') ||
     before.endsWith('.') ||
@@ -204,14 +205,14 @@ function gapped(before: string, after: string): Stem {
     before.endsWith('?') ||
     (adverbial.test(before.split(', ').at(-1)!) &&
       !/\b(?:if|that|supports?|to|on|by|for|with|about|of|in|from)$/i.test(before))
-  if (!bound) {
-    // "criticisms of a claim that …": what follows the noun belongs to it, whatever verbs it holds.
+  if (!isGapFirst) {
+    // "criticisms of a claim that …": the words after the noun belong to it, even if there are verbs among them.
     const claims =
       /^((?:criticism|objection|claim|principle|conclusion|assumption|statement|proposition|hypothes|inference|argument)e?s)\s+(of|about|in|against|to)\b\s*(.*)$/i.exec(
         rest,
       )
     if (claims) return { kind: 'embedded', before, noun: claims[1]!, after: `${claims[2]} ${claims[3]}` }
-    const { noun, rest: tail } = nounOf(rest)
+    const { noun, rest: tail } = splitNoun(rest)
     if (noun !== '') return { kind: 'embedded', before, noun, after: tail }
     // "assumptions", "roles in the argument": a noun without a verb after it.
     const plural = /^([a-z]+ )?([a-z]{3,}(?:s|a))\b(?!')\s*(.*)$/i.exec(rest)
@@ -219,21 +220,21 @@ function gapped(before: string, after: string): Stem {
       ? { kind: 'embedded', before, noun: `${plural[1] ?? ''}${plural[2]}`, after: plural[3]! }
       : { kind: 'embedded', before, noun: '', after: rest }
   }
-  const prefix = comma(before)
+  const prefix = trimComma(before)
   let condition = ''
   let noun = ''
-  const early = supposition.exec(rest)
-  if (early && early.index === 0) {
-    condition = early[1]!
-    rest = rest.slice(early[0].length)
+  const leadingCondition = supposition.exec(rest)
+  if (leadingCondition && leadingCondition.index === 0) {
+    condition = leadingCondition[1]!
+    rest = rest.slice(leadingCondition[0].length)
   } else {
-    const split = nounOf(rest)
+    const split = splitNoun(rest)
     noun = split.noun
     rest = split.rest
-    const late = supposition.exec(rest)
-    if (late && late.index === 0) {
-      condition = late[1]!
-      rest = rest.slice(late[0].length)
+    const laterCondition = supposition.exec(rest)
+    if (laterCondition && laterCondition.index === 0) {
+      condition = laterCondition[1]!
+      rest = rest.slice(laterCondition[0].length)
     } else if (/^(?:would|could),?\s+if\s+\w+,\s*/i.test(rest)) {
       condition = 'if true'
       rest = rest.replace(/^(would|could),?\s+if\s+\w+,\s*/i, '$1 ')
@@ -245,24 +246,24 @@ function gapped(before: string, after: string): Stem {
     rest = rest.slice(0, trailing.index)
   }
   if (condition === '') {
-    const object = objectOf(rest)
+    const object = parseObjectClause(rest)
     if (object) return { kind: 'object', prefix, noun, ...object }
   }
   return { kind: 'subject', prefix, noun, condition, predicate: rest.trim() }
 }
 
-/** A question in form only: "Is this passage meant to show that". */
-const yesNo = /^(?:is|are|does|can)\b.*\b(?:that|to|is)$/i
+/** Yes/no question that is the beginning of a statement: "Is this passage meant to show that". */
+const yesNoQuestion = /^(?:is|are|does|can)\b.*\b(?:that|to|is)$/i
 
-const wh = /\b(who|whom|whose|what|which|when|where|why|how)\b/i
+const interrogativeWord = /\b(who|whom|whose|what|which|when|where|why|how)\b/i
 
-function ungapped(text: string, question: string): Stem {
+function parseWithoutGap(text: string, question: string): Stem {
   if (/\b(?:that|because|whether|by|to|it|argument)$/i.test(text) && !/\?\s*$/.test(question))
     return { kind: 'completion', text }
   // "What does the text mainly introduce": the option is what it introduces.
   const asked = /^(.*?,\s*|)what\s+((?:does|can)\s+(?!\w+\s+do\b).*)$/i.exec(text)
-  const object = asked && objectOf(asked[2]!)
-  if (object) return { kind: 'object', prefix: comma(asked[1]!), noun: '', ...object }
+  const object = asked && parseObjectClause(asked[2]!)
+  if (object) return { kind: 'object', prefix: trimComma(asked[1]!), noun: '', ...object }
   const headless = /^(if (?:true|valid|assumed)),\s*(.*)$/i.exec(text)
   if (headless) return { kind: 'subject', prefix: '', noun: '', condition: headless[1]!, predicate: headless[2]! }
   const statement =
@@ -276,9 +277,9 @@ function ungapped(text: string, question: string): Stem {
     )
   ) {
     const [, before, noun, predicate] = statement as unknown as [string, string, string, string]
-    const object = noun.trim() === '' ? objectOf(predicate) : null
-    if (object) return { kind: 'object', prefix: comma(before), noun: '', ...object }
-    return { kind: 'subject', prefix: comma(before), noun: noun.trim(), condition: '', predicate }
+    const object = noun.trim() === '' ? parseObjectClause(predicate) : null
+    if (object) return { kind: 'object', prefix: trimComma(before), noun: '', ...object }
+    return { kind: 'subject', prefix: trimComma(before), noun: noun.trim(), condition: '', predicate }
   }
   const last =
     /^(.*\b(?:to|on|of|for|by|with|about|supports?|assumes?|makes?|commits?|contains?))\s+(?:what|which)\s+([a-z]+)$/i.exec(
@@ -286,9 +287,9 @@ function ungapped(text: string, question: string): Stem {
     )
   if (last) return { kind: 'embedded', before: last[1]!, noun: last[2]!, after: '' }
   const who = /^(.*?,\s*|)who\s+(.*)$/i.exec(text)
-  if (who) return { kind: 'subject', prefix: comma(who[1]!), noun: 'person', condition: '', predicate: who[2]! }
+  if (who) return { kind: 'subject', prefix: trimComma(who[1]!), noun: 'person', condition: '', predicate: who[2]! }
   if (
-    wh.test(
+    interrogativeWord.test(
       text
         .split(/[,.]\s+/)
         .at(-1)!
@@ -298,7 +299,7 @@ function ungapped(text: string, question: string): Stem {
     ) ||
     (/\?\s*$/.test(question) && /^(?:is|are|does|do|can|how|what|why|when|where)\b/i.test(text))
   )
-    return yesNo.test(text) ? { kind: 'completion', text } : { kind: 'open', text }
+    return yesNoQuestion.test(text) ? { kind: 'completion', text } : { kind: 'open', text }
   if (/^(?:which|what|who|how|why|when|where)\b/i.test(text)) return { kind: 'open', text }
   if (text.split(' ').length > 60) return { kind: 'so' }
   return { kind: 'completion', text }

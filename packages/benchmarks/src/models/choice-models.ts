@@ -1,7 +1,7 @@
 /**
- * Native models of multiple choice: each option is scored by itself as right or wrong, and the best scored option wins (the
- * fastText baseline of ReClor, appendix A). What the model sees is a choice of its own: leaving out the passage (QA), the
- * question (CA) or both (A) shows how much the options give away.
+ * Multiple-choice baselines (ReClor, appendix A): a binary classifier, fastText or logistic regression, scores each option separately,
+ * and the option with the highest score is predicted. The input can be ablated: without the passage (QA), the question (CA) or both
+ * (A), the accuracy shows how much the options alone give away.
  */
 import { type FeatureHasherOptions, featureHasher, type Seed, type StopSignal, sparseMatrix } from '@elenchus/learning'
 import {
@@ -28,9 +28,9 @@ import {
   partOf,
 } from '@elenchus/learning/model-file'
 import type { ChoiceItem } from '../records/records.ts'
-import { words } from '../text/tokenisers.ts'
+import { wordTokeniser } from '../text/tokenisers.ts'
 
-/** Context, question, answer option. */
+/** Parts of the input: C for context, Q for question, A for answer option. */
 export type ChoiceInput = 'CQA' | 'QA' | 'CA' | 'A'
 export const choiceInputs: readonly ChoiceInput[] = ['CQA', 'QA', 'CA', 'A']
 
@@ -42,7 +42,7 @@ export interface ChoiceModelOptions {
 }
 
 export interface FastTextChoiceOptions extends ChoiceModelOptions {
-  /** fastText's own settings; its defaults are the original's, as in the paper. */
+  /** Hyperparameters of fastText; the defaults are those of fastText, as in the paper. */
   readonly fastText?: Omit<FastTextOptions, 'seed' | 'signal'>
 }
 
@@ -61,75 +61,76 @@ export type ChoiceModel =
       readonly model: LogisticModel
     }
 
-function documentOf({ context, question }: ChoiceItem, option: string, input: ChoiceInput): string[] {
+function toDocument({ context, question }: ChoiceItem, option: string, input: ChoiceInput): string[] {
   const parts = [...(input.includes('C') ? [context] : []), ...(input.includes('Q') ? [question] : []), option]
-  return parts.flatMap(words.tokens)
+  return parts.flatMap(wordTokeniser.tokens)
 }
 
-/** Items whose answer is known; training on the others would teach that every option is wrong. */
-function answered(items: readonly ChoiceItem[]): ChoiceItem[] {
+/** Returns the items with an answer; of the others, every option would be a negative example. */
+function selectAnswered(items: readonly ChoiceItem[]): ChoiceItem[] {
   const known = items.filter(item => item.answer !== null)
   if (known.length === 0) throw new RangeError('training needs questions with answers; these have none')
   return known
 }
 
-const labelsOf = (items: readonly ChoiceItem[]) =>
+const toLabels = (items: readonly ChoiceItem[]) =>
   items.flatMap(({ options, answer }) => options.map((_, i) => (i === answer ? 1 : 0)))
 
 /**
- * Trains fastText to tell right options from wrong ones.
+ * Trains fastText to classify options as correct or incorrect.
  *
  *     const model = trainFastTextChoice(train, { input: 'A', seed: 1 })
  *     predictChoices(model, val)
  */
 export function trainFastTextChoice(items: readonly ChoiceItem[], options: FastTextChoiceOptions = {}): ChoiceModel {
   const { input = 'CQA', seed = 0, signal, fastText = {} } = options
-  const known = answered(items)
-  const documents = known.flatMap(item => item.options.map(option => documentOf(item, option, input)))
-  const model = trainFastText(documents, labelsOf(known), { ...fastText, seed, ...(signal ? { signal } : {}) })
+  const known = selectAnswered(items)
+  const documents = known.flatMap(item => item.options.map(option => toDocument(item, option, input)))
+  const model = trainFastText(documents, toLabels(known), { ...fastText, seed, ...(signal ? { signal } : {}) })
   return { kind: 'fasttext-choice', input, model }
 }
 
-/** Words and pairs of words of the option; and, where the passage is seen, which of them it shares. */
-function* featuresOf(item: ChoiceItem, option: string, input: ChoiceInput): Generator<readonly [string, number]> {
-  const own = words.tokens(option)
-  const weight = 1 / Math.sqrt(own.length || 1)
+/** Yields words and bigrams of the option, pairs of question and option words, and overlap with the passage. */
+function* extractFeatures(item: ChoiceItem, option: string, input: ChoiceInput): Generator<readonly [string, number]> {
+  const optionWords = wordTokeniser.tokens(option)
+  const weight = 1 / Math.sqrt(optionWords.length || 1)
   let previous = '^'
-  for (const word of own) {
+  for (const word of optionWords) {
     yield [`w=${word}`, weight]
     yield [`b=${previous} ${word}`, weight]
     previous = word
   }
-  yield ['length', Math.log(1 + own.length) / 4]
+  yield ['length', Math.log(1 + optionWords.length) / 4]
   if (input.includes('Q')) {
-    const about = words.tokens(item.question).filter(word => word.length > 3)
-    for (const word of new Set(own)) for (const key of new Set(about)) yield [`q=${key} ${word}`, weight / 4]
+    const questionWords = wordTokeniser.tokens(item.question).filter(word => word.length > 3)
+    for (const word of new Set(optionWords))
+      for (const key of new Set(questionWords)) yield [`q=${key} ${word}`, weight / 4]
   }
   if (input.includes('C')) {
-    const passage = new Set(words.tokens(item.context))
-    const shared = own.filter(word => passage.has(word))
-    yield ['shared', shared.length / (own.length || 1)]
-    for (const word of own) yield [`${passage.has(word) ? 's' : 'n'}=${word}`, weight]
+    const passage = new Set(wordTokeniser.tokens(item.context))
+    const shared = optionWords.filter(word => passage.has(word))
+    yield ['shared', shared.length / (optionWords.length || 1)]
+    for (const word of optionWords) yield [`${passage.has(word) ? 's' : 'n'}=${word}`, weight]
   }
 }
 
-const matrixOf = (items: readonly ChoiceItem[], input: ChoiceInput, hashing: FeatureHasherOptions) => {
+const toMatrix = (items: readonly ChoiceItem[], input: ChoiceInput, hashing: FeatureHasherOptions) => {
   const hasher = featureHasher(hashing)
-  const rows = items.flatMap(item => item.options.map(option => hasher.vector(featuresOf(item, option, input))))
+  const rows = items.flatMap(item => item.options.map(option => hasher.vector(extractFeatures(item, option, input))))
   return sparseMatrix(rows, hasher.columns)
 }
 
-/** Trains logistic regression on hashed words, pairs of words and, where the passage is seen, overlap with it. */
+/** Trains logistic regression on hashed words and bigrams and, if the input includes the passage, overlap with it. */
 export function trainLogisticChoice(items: readonly ChoiceItem[], options: LogisticChoiceOptions = {}): ChoiceModel {
   const { input = 'CQA', seed = 0, l2 = 3, hashing = {}, signal } = options
-  const known = answered(items)
+  const known = selectAnswered(items)
   const settings: FeatureHasherOptions = {
     bits: 18,
     signed: true,
     seed: typeof seed === 'number' ? seed : 0,
     ...hashing,
   }
-  const model = trainLogistic(matrixOf(known, input, settings), labelsOf(known), {
+  const model = trainLogistic(toMatrix(known, input, settings), toLabels(known), {
     l2,
     maxIterations: 60,
     tolerance: 1e-4,
@@ -138,25 +139,25 @@ export function trainLogisticChoice(items: readonly ChoiceItem[], options: Logis
   return { kind: 'logistic-choice', input, hashing: settings, model }
 }
 
-/** The probability that each option is the right one, option by option, each judged by itself. */
+/** Returns the probability that an option is correct, for each option of each item. */
 export function scoreChoices(model: ChoiceModel, items: readonly ChoiceItem[]): number[][] {
   const probabilities =
     model.kind === 'fasttext-choice'
       ? fastTextProbabilities(
           model.model,
-          items.flatMap(item => item.options.map(option => documentOf(item, option, model.input))),
+          items.flatMap(item => item.options.map(option => toDocument(item, option, model.input))),
         )
-      : logisticProbabilities(model.model, matrixOf(items, model.input, model.hashing))
-  let at = 0
-  return items.map(({ options }) => options.map(() => probabilities[2 * at++ + 1]!))
+      : logisticProbabilities(model.model, toMatrix(items, model.input, model.hashing))
+  let index = 0
+  return items.map(({ options }) => options.map(() => probabilities[2 * index++ + 1]!))
 }
 
-/** The position of each item's best scored option; of equals the first. */
+/** Returns the index of the option with the highest score of each item; the first of equals. */
 export function predictChoices(model: ChoiceModel, items: readonly ChoiceItem[]): number[] {
   return scoreChoices(model, items).map(scores => scores.indexOf(Math.max(...scores)))
 }
 
-/** A choice model as the contents of a model file. */
+/** Packs a choice model into the contents of a model file. */
 export function packChoiceModel(model: ChoiceModel): ModelFileContents {
   return bundle({
     kind: model.kind,
@@ -168,13 +169,13 @@ export function packChoiceModel(model: ChoiceModel): ModelFileContents {
   })
 }
 
-/** The reverse of {@link packChoiceModel}. */
+/** Reads a model packed by {@link packChoiceModel}. */
 export function unpackChoiceModel(file: ModelFile): ChoiceModel {
   const { input, hashing } = bundleMeta(file) as unknown as { input: ChoiceInput; hashing: FeatureHasherOptions }
   if (!choiceInputs.includes(input))
-    throw new ModelFileError(`the model sees "${input}"; ${choiceInputs.join(', ')} are known`)
+    throw new ModelFileError(`unknown input "${input}" of the model; expected one of ${choiceInputs.join(', ')}`)
   if (file.kind === 'fasttext-choice') return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }
   if (file.kind === 'logistic-choice')
     return { kind: file.kind, input, hashing, model: unpackLogistic(partOf(file, 'model')) }
-  throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-choice" or "logistic-choice" is expected`)
+  throw new ModelFileError(`the model is of kind "${file.kind}"; expected "fasttext-choice" or "logistic-choice"`)
 }

@@ -1,4 +1,4 @@
-/** A native model of two-way inference: fastText over premise and hypothesis, or over one of them alone. */
+/** Baseline for two-way inference: fastText on premise and hypothesis, or on one of them alone. */
 import type { Seed, StopSignal } from '@elenchus/learning'
 import {
   type FastTextModel,
@@ -17,7 +17,7 @@ import {
   partOf,
 } from '@elenchus/learning/model-file'
 import type { InferencePair } from '../records/records.ts'
-import { words } from '../text/tokenisers.ts'
+import { wordTokeniser } from '../text/tokenisers.ts'
 
 /** Premise and hypothesis, premise only, hypothesis only. */
 export type InferenceInput = 'PH' | 'P' | 'H'
@@ -37,37 +37,37 @@ export interface InferenceModelOptions {
   readonly fastText?: Omit<FastTextOptions, 'seed' | 'signal'>
 }
 
-/** Words of the premise and of the hypothesis are told apart by a mark. */
-function documentOf({ premise, hypothesis }: InferencePair, input: InferenceInput): string[] {
+/** Returns the words of premise and hypothesis; those of the premise are prefixed by `p:`. */
+function toDocument({ premise, hypothesis }: InferencePair, input: InferenceInput): string[] {
   return [
-    ...(input.includes('P') ? words.tokens(premise).map(word => `p:${word}`) : []),
-    ...(input.includes('H') ? words.tokens(hypothesis) : []),
+    ...(input.includes('P') ? wordTokeniser.tokens(premise).map(word => `p:${word}`) : []),
+    ...(input.includes('H') ? wordTokeniser.tokens(hypothesis) : []),
   ]
 }
 
 /** Trains on the pairs that have a label; every label but "entailed" counts as not entailed. */
 export function trainInference(pairs: readonly InferencePair[], options: InferenceModelOptions = {}): InferenceModel {
   const { input = 'PH', seed = 0, signal, fastText = {} } = options
-  const known = pairs.filter(pair => pair.label !== null)
-  if (known.length === 0) throw new RangeError('training needs pairs with labels; these have none')
+  const labelled = pairs.filter(pair => pair.label !== null)
+  if (labelled.length === 0) throw new RangeError('training needs pairs with labels; these have none')
   const model = trainFastText(
-    known.map(pair => documentOf(pair, input)),
-    known.map(pair => (pair.label === 'entailed' ? 1 : 0)),
+    labelled.map(pair => toDocument(pair, input)),
+    labelled.map(pair => (pair.label === 'entailed' ? 1 : 0)),
     { ...fastText, seed, ...(signal ? { signal } : {}) },
   )
   return { kind: 'fasttext-inference', input, model }
 }
 
-/** The probability that the premise entails the hypothesis. */
+/** Returns the probability of entailment of each pair. */
 export function scoreInference({ model, input }: InferenceModel, pairs: readonly InferencePair[]): number[] {
   const probabilities = fastTextProbabilities(
     model,
-    pairs.map(pair => documentOf(pair, input)),
+    pairs.map(pair => toDocument(pair, input)),
   )
   return pairs.map((_, i) => probabilities[2 * i + 1]!)
 }
 
-/** Entailed or not, by the likelier. */
+/** Returns the more probable label of each pair. */
 export function predictInference(
   model: InferenceModel,
   pairs: readonly InferencePair[],
@@ -75,17 +75,17 @@ export function predictInference(
   return scoreInference(model, pairs).map(score => (score >= 0.5 ? 'entailed' : 'not entailed'))
 }
 
-/** An inference model as the contents of a model file. */
+/** Packs an inference model into the contents of a model file. */
 export function packInferenceModel({ kind, input, model }: InferenceModel): ModelFileContents {
   return bundle({ kind, meta: { input }, parts: { model: packFastText(model) } })
 }
 
-/** The reverse of {@link packInferenceModel}. */
+/** Reads a model packed by {@link packInferenceModel}. */
 export function unpackInferenceModel(file: ModelFile): InferenceModel {
   const { input } = bundleMeta(file) as unknown as { input: InferenceInput }
   if (file.kind !== 'fasttext-inference')
-    throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-inference" is expected`)
+    throw new ModelFileError(`the model is of kind "${file.kind}"; expected "fasttext-inference"`)
   if (!inferenceInputs.includes(input))
-    throw new ModelFileError(`the model sees "${input}"; ${inferenceInputs.join(', ')} are known`)
+    throw new ModelFileError(`unknown input "${input}" of the model; expected one of ${inferenceInputs.join(', ')}`)
   return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }
 }

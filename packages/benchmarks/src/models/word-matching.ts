@@ -1,38 +1,37 @@
 /**
- * Word matching: the option that shares most words with the passage, by two definitions.
+ * Word-matching baseline: predicts the option that shares most words with the passage.
  *
- * `released`: the published script. Passage and option are split on single spaces, case kept; the score is the number of distinct shared
- * words; the question is ignored; the first of equal scores wins.
- * `paper`: the description in the paper, overlap with passage and question together.
+ * `released` is the published script: passage and option are split at single spaces, case-sensitively; the score is the number of distinct
+ * shared words; the first of equal scores wins. `paper` follows the description in the paper: the words of the question count, too.
  *
- * Chinese has no blanks between words, so characters are compared.
+ * Chinese texts, which have no spaces between words, are compared by characters.
  */
 import type { ChoiceItem } from '../records/records.ts'
 
 export type WordMatching = 'released' | 'paper'
 
-const chinese = /\p{Script=Han}/u
+const hanCharacter = /\p{Script=Han}/u
 
 function splitUnits(text: string, byCharacter: boolean): Set<string> {
   return new Set(byCharacter ? [...text].filter(character => character.trim() !== '') : text.split(' '))
 }
 
-/** Number of distinct words that each option shares with the passage. */
+/** Returns the number of distinct words that each option shares with the passage. */
 export function overlapScores(
   { context, question, options }: ChoiceItem,
   definition: WordMatching = 'released',
 ): number[] {
   const text = definition === 'paper' ? `${context} ${question}` : context
-  const byCharacter = chinese.test(context)
-  const known = splitUnits(text, byCharacter)
+  const byCharacter = hanCharacter.test(context)
+  const textUnits = splitUnits(text, byCharacter)
   return options.map(option => {
     let shared = 0
-    for (const unit of splitUnits(option, byCharacter)) if (known.has(unit)) shared++
+    for (const unit of splitUnits(option, byCharacter)) if (textUnits.has(unit)) shared++
     return shared
   })
 }
 
-/** The first option of the highest score. */
+/** Returns the index of the option with the highest score; the first of equals. */
 export function matchWords(item: ChoiceItem, definition: WordMatching = 'released'): number {
   const scores = overlapScores(item, definition)
   return scores.indexOf(Math.max(...scores))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { itemRemarks, papers, publishedTable, publishedTables, tablesOfItem } from './index.ts'
-import { releasedSplits } from './splits.ts'
+import { findItemTables, formatItemRemarks, papers, publishedTable, publishedTables } from './index.ts'
+import { readReleasedSplits } from './splits.ts'
 
 describe('items of a paper', () => {
   it.each(papers.map(paper => [paper.name, paper] as const))('%s names each table and figure once', (_, paper) => {
@@ -13,16 +13,16 @@ describe('items of a paper', () => {
     }
   })
   it.each(papers.map(paper => [paper.name, paper] as const))('%s refers to published tables that exist', (_, paper) => {
-    for (const item of paper.items) expect(tablesOfItem(paper, item)).toHaveLength(item.tables.length)
+    for (const item of paper.items) expect(findItemTables(paper, item)).toHaveLength(item.tables.length)
   })
   it('refer to every published table', () => {
-    const shown = new Set(papers.flatMap(paper => paper.items.flatMap(item => tablesOfItem(paper, item))))
+    const shown = new Set(papers.flatMap(paper => paper.items.flatMap(item => findItemTables(paper, item))))
     expect(publishedTables.filter(table => !shown.has(table)).map(({ label }) => label)).toEqual([])
   })
   it('include the doubts about their tables', () => {
     const [reclor] = papers
     const item = reclor!.items.find(({ label }) => label === 'Table 27')!
-    expect(itemRemarks(reclor!, item)).toContain('Doubtful in print')
+    expect(formatItemRemarks(reclor!, item)).toContain('Doubtful in print')
   })
 })
 
@@ -47,7 +47,7 @@ describe('published tables', () => {
 describe('released splits', () => {
   it('have a checksum for every item', async () => {
     for (const corpus of ['logiqa1', 'logiqa2-mrc', 'logiqa2-nli', 'metalogic', 'reclor'] as const)
-      for (const { name, size, items } of await releasedSplits(corpus))
+      for (const { name, size, items } of await readReleasedSplits(corpus))
         if (items !== null) expect(atob(items).length, `${corpus}, ${name}`).toBe(4 * size)
   })
 })

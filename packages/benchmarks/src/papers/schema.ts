@@ -1,21 +1,21 @@
-/** Schema of the published facts in `*.json`: one file per paper, with its tables, its items and the recipes of its fine-tuned systems. */
+/** Schema of the `*.json` files in this folder: one per paper, with its tables, its items and the recipes of its fine-tuned systems. */
 import { z } from 'zod'
 
-const row = z.strictObject({
+const rowSchema = z.strictObject({
   name: z.string(),
   kind: z.enum(['model', 'human', 'ceiling', 'chance']).default('model'),
   /** Parts of the input that the model read, such as `A`; absent for the whole input. */
   input: z.string().optional(),
-  /** Reason not to compare with this row; always shown with its figures. */
+  /** Reason not to compare with this row; always shown with its values. */
   caveat: z.string().optional(),
   /** In the order of the columns; `null` for an empty cell. */
   values: z.array(z.number().nullable()),
 })
 
-const table = z.strictObject({
+const tableSchema = z.strictObject({
   /** Label in the paper, such as "Table 7". */
   label: z.string(),
-  /** Results of models, or figures about the corpus itself. */
+  /** Results of models, or statistics of the corpus itself. */
   subject: z.enum(['models', 'corpus']).default('models'),
   caption: z.string(),
   unit: z.enum(['%', 'F1', 'count']),
@@ -23,10 +23,10 @@ const table = z.strictObject({
   note: z.string().optional(),
   /** Contradictions with another table, the text or the released data. */
   doubt: z.string().optional(),
-  rows: z.array(row),
+  rows: z.array(rowSchema),
 })
 
-const item = z.strictObject({
+const itemSchema = z.strictObject({
   /** Label in the paper: "Table 7", "Figure 4". */
   label: z.string(),
   caption: z.string(),
@@ -42,15 +42,15 @@ const item = z.strictObject({
   commands: z.array(z.string()).default([]),
   /** Files that the commands read, relative to the corpora folder: "reclor/val.json". */
   data: z.array(z.string()).default([]),
-  /** What else is needed: a model, answers of people. */
+  /** Other requirement: a model, answers of people. */
   model: z.string().optional(),
   /** Descriptions of other files that the commands name: { "predictions.jsonl": "graphs that a model predicted" }. */
   placeholders: z.record(z.string(), z.string()).optional(),
-  /** Commands run for docs/papers, in one folder per paper; `section` selects headings of Markdown output. */
+  /** Commands whose output is shown in docs/papers, run in one folder per paper; `section` selects headings of Markdown output. */
   walk: z.array(z.union([z.string(), z.strictObject({ command: z.string(), section: z.string() })])).optional(),
-  /** Labels of the tables with the published figures. */
+  /** Labels of the published tables. */
   tables: z.array(z.string()).default([]),
-  /** How the output differs from the paper, or what is doubtful in it. */
+  /** Differences from the paper, or doubts about it. */
   remark: z.string().optional(),
 })
 
@@ -69,7 +69,7 @@ export const families = [
   'scratch-seq2seq',
 ] as const
 
-const settings = z.strictObject({
+const settingsSchema = z.strictObject({
   epochs: z.int(),
   /** Batch size. */
   batch: z.int(),
@@ -80,7 +80,7 @@ const settings = z.strictObject({
   optimizer: z.enum(['adam', 'adamw', 'adafactor']),
   /** Learning-rate schedule after warm-up; `halving` halves the rate when dev does not improve. */
   schedule: z.enum(['linear', 'constant', 'halving']),
-  /** Share of the steps with a rising learning rate. */
+  /** Proportion of warm-up steps, in which the learning rate rises. */
   warmup: z.number(),
   weightDecay: z.number(),
   betas: z.tuple([z.number(), z.number()]),
@@ -99,18 +99,18 @@ const settings = z.strictObject({
   outputLongest: z.int(),
 })
 
-const cells = z.strictObject({
+const cellsSchema = z.strictObject({
   /** Label of the table. */
   table: z.string(),
   row: z.string(),
   columns: z.array(z.string()),
 })
 
-const recipe = z.strictObject({
+const recipeSchema = z.strictObject({
   name: z.string(),
   kind: z.enum(['seq2seq', 'classifier', 'multiple-choice']),
   about: z.string(),
-  /** Training data: the corpus and what the model sees of it. */
+  /** Training data: the corpus and the parts of it that the model sees. */
   data: z.strictObject({
     task: z.enum(['choice', 'inference', 'robustlr', 'metalogic']),
     /** Display name: `reclor`, `race`, `metalogic`. */
@@ -131,14 +131,14 @@ const recipe = z.strictObject({
     /** Architecture and vocabulary of the checkpoint with newly initialised weights. */
     fresh: z.literal(true).optional(),
   }),
-  /** Corpus of the evaluation, if it is not that of the training. */
+  /** Evaluation corpus, if it differs from the training corpus. */
   measuredOn: z.string().optional(),
-  /** Recipe whose result is the base. */
+  /** Recipe whose trained model is the starting point. */
   after: z.string().optional(),
-  settings,
-  /** Settings that the paper does not print. */
-  assumed: z.array(settings.keyof()).default([]),
-  /** Values that the paper searched; `settings` holds one of them. */
+  settings: settingsSchema,
+  /** Settings that the paper does not state. */
+  assumed: z.array(settingsSchema.keyof()).default([]),
+  /** Grid of the paper's hyperparameter search; `settings` holds one of its points. */
   grid: z
     .strictObject({
       batch: z.array(z.number()).optional(),
@@ -146,10 +146,10 @@ const recipe = z.strictObject({
       accumulate: z.array(z.number()).optional(),
     })
     .optional(),
-  /** Number of runs, each with another seed. */
+  /** Number of runs, each with a different seed. */
   seeds: z.int(),
-  reproduces: z.array(cells),
-  /** What the paper leaves open and how it was decided. */
+  reproduces: z.array(cellsSchema),
+  /** Details that the paper leaves open, and the choices made here. */
   note: z.string().optional(),
 })
 
@@ -160,26 +160,26 @@ export const paperSchema = z.strictObject({
   title: z.string(),
   /** Authors, venue and year. */
   reference: z.string(),
-  tables: z.array(table),
-  items: z.array(item),
+  tables: z.array(tableSchema),
+  items: z.array(itemSchema),
   /** Input files of the walk's commands, by name. */
   walkFiles: z.record(z.string(), z.string()).optional(),
-  recipes: z.array(recipe),
+  recipes: z.array(recipeSchema),
 })
 
 type PaperJson = z.infer<typeof paperSchema>
 export type PaperTitle = PaperJson['shortTitle']
-export type PublishedRow = z.infer<typeof row>
-export type PublishedTable = z.infer<typeof table> & { readonly paper: PaperTitle }
-export type PaperItem = z.infer<typeof item>
+export type PublishedRow = z.infer<typeof rowSchema>
+export type PublishedTable = z.infer<typeof tableSchema> & { readonly paper: PaperTitle }
+export type PaperItem = z.infer<typeof itemSchema>
 export type PaperItemState = PaperItem['state']
 export type Paper = Omit<PaperJson, 'tables' | 'recipes'> & { readonly tables: readonly PublishedTable[] }
 
 export type Family = (typeof families)[number]
 /** Cells of one row of a published table. */
-export type Cell = z.infer<typeof cells> & { readonly paper: PaperTitle }
-/** Training of one published system, as data. */
-export type Recipe = Omit<z.infer<typeof recipe>, 'reproduces'> & { readonly reproduces: readonly Cell[] }
-export type Settings = z.infer<typeof settings>
+export type Cell = z.infer<typeof cellsSchema> & { readonly paper: PaperTitle }
+/** Training recipe of one published system. */
+export type Recipe = Omit<z.infer<typeof recipeSchema>, 'reproduces'> & { readonly reproduces: readonly Cell[] }
+export type Settings = z.infer<typeof settingsSchema>
 export type TrainingData = Recipe['data']
 export type TrainingKind = Recipe['kind']

@@ -1,4 +1,4 @@
-/** Released splits of the corpora as checksums: data is recognised without any text of it. */
+/** Checksums of the released splits of the corpora, by which data is recognised without storing any text of it. */
 import { z } from 'zod'
 
 const splitsSchema = z.object({
@@ -16,7 +16,7 @@ const splitsSchema = z.object({
 
 export type ReleasedSplit = z.infer<typeof splitsSchema>['splits'][number]
 
-const files = {
+const splitImports = {
   logiqa1: () => import('./splits/logiqa1.json', { with: { type: 'json' } }),
   'logiqa2-mrc': () => import('./splits/logiqa2-mrc.json', { with: { type: 'json' } }),
   'logiqa2-nli': () => import('./splits/logiqa2-nli.json', { with: { type: 'json' } }),
@@ -24,8 +24,8 @@ const files = {
   reclor: () => import('./splits/reclor.json', { with: { type: 'json' } }),
 }
 
-/** The released splits of a corpus. */
-export async function releasedSplits(corpus: keyof typeof files): Promise<readonly ReleasedSplit[]> {
-  const { default: json } = await files[corpus]()
+/** Reads the checksums of a corpus. */
+export async function readReleasedSplits(corpus: keyof typeof splitImports): Promise<readonly ReleasedSplit[]> {
+  const { default: json } = await splitImports[corpus]()
   return splitsSchema.parse(json).splits
 }

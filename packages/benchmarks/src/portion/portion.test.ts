@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { portionOf } from './portion.ts'
+import { selectPortion } from './portion.ts'
 
 const items = Array.from({ length: 100 }, (_, i) => ({ id: i, context: `passage ${Math.floor(i / 2)}` }))
 const passage = (item: { context: string }) => item.context
-const part = (share: number, seed = 1) => portionOf(items, share, { passage, seed }).map(({ id }) => id)
+const part = (share: number, seed = 1) => selectPortion(items, share, { passage, seed }).map(({ id }) => id)
 
 describe('a portion', () => {
   it('has its share, whole passages, in the order of the file', () => {

@@ -1,11 +1,10 @@
-/**
- * A part of a corpus, for curves over the amount of data. Items that share a passage go together, so that nothing leaks from a
- * part into the rest; parts of one seed are nested, a smaller one within every larger one; items keep their order.
- */
 import { random, type Seed } from '@elenchus/learning'
 
-/** The items of the first passages, in an order drawn by the seed, until the share is reached. */
-export function portionOf<T>(
+/**
+ * Selects a random portion of a corpus, for learning curves. Passages are drawn whole, so that no passage is both in the portion
+ * and outside it. Portions with the same seed are nested: a smaller one is a subset of every larger one. Items keep their order.
+ */
+export function selectPortion<T>(
   items: readonly T[],
   share: number,
   { passage, seed = 1 }: { readonly passage: (item: T) => string; readonly seed?: Seed },
@@ -16,14 +15,14 @@ export function portionOf<T>(
     if (group) group.push(item)
     else groups.set(passage(item), [item])
   }
-  const wanted = Math.round(share * items.length)
-  const kept = new Set<T>()
-  const drawn = [...groups]
+  const targetSize = Math.round(share * items.length)
+  const selected = new Set<T>()
+  const shuffledGroups = [...groups]
     .map(([text, group]) => ({ group, rank: random(`${seed} ${text}`).next() }))
     .sort((a, b) => a.rank - b.rank)
-  for (const { group } of drawn) {
-    if (kept.size >= wanted) break
-    for (const item of group) kept.add(item)
+  for (const { group } of shuffledGroups) {
+    if (selected.size >= targetSize) break
+    for (const item of group) selected.add(item)
   }
-  return items.filter(item => kept.has(item))
+  return items.filter(item => selected.has(item))
 }

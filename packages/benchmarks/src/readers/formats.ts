@@ -1,4 +1,4 @@
-/** The formats by name, and their detection by the first record of a file. */
+/** Readers by format name, and detection of the format of a file from its first record. */
 import { existsSync, statSync } from 'node:fs'
 import { readChunks } from '@elenchus/files'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
@@ -6,18 +6,18 @@ import { BenchmarkError } from './benchmark-error.ts'
 import { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './choice-readers.ts'
 import { readLogiqa2Nli, readMnli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
 import type { Reader } from './reader.ts'
-import { filesBelow, ofFolder, readArc, readDream, readMctest } from './school-readers.ts'
+import { acceptFolders, listDataFiles, readArc, readDream, readMctest } from './school-readers.ts'
 import { readFolio, readLogicNli, readProntoqa, readProofWriter } from './theory-readers.ts'
 
 export const choiceReaders = {
   reclor: readReclor,
   logiqa1: readLogiqa1,
   'logiqa2-mrc': readLogiqa2,
-  race: ofFolder(readRace),
+  race: acceptFolders(readRace),
   cosmos: readCosmos,
   dream: readDream,
-  mctest: ofFolder(readMctest),
-  arc: ofFolder(readArc),
+  mctest: acceptFolders(readMctest),
+  arc: acceptFolders(readArc),
 } as const satisfies Record<string, Reader<ChoiceItem>>
 
 export const inferenceReaders = {
@@ -41,8 +41,8 @@ export type InferenceFormat = keyof typeof inferenceReaders
 export type TheoryFormat = keyof typeof theoryReaders
 export type BenchmarkFormat = ChoiceFormat | InferenceFormat | TheoryFormat
 
-/** Bytes read for detection; the longest first record is far shorter. */
-const PEEK = 1 << 16
+/** Number of bytes read for detection; first records are far shorter. */
+const DETECTION_BYTES = 1 << 16
 
 async function readStart(path: string): Promise<string> {
   const parts: Uint8Array[] = []
@@ -50,40 +50,40 @@ async function readStart(path: string): Promise<string> {
   for await (const chunk of readChunks(path)) {
     parts.push(chunk)
     size += chunk.length
-    if (size >= PEEK) break
+    if (size >= DETECTION_BYTES) break
   }
   return Buffer.concat(parts)
-    .subarray(0, PEEK)
+    .subarray(0, DETECTION_BYTES)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
 }
 
-/** Field names in the first JSON object of a text, nested ones included. */
-function fieldNames(start: string): Set<string> {
+/** Returns the field names in the first JSON object of a text, including nested ones. */
+function findFieldNames(start: string): Set<string> {
   const lines = start.split('\n')
   const first = start.startsWith('[') || lines[0]!.trim() === '{' ? start : lines[0]!
   return new Set([...first.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(match => match[1]!))
 }
 
-function jsonFormat(fields: ReadonlySet<string>, start: string): BenchmarkFormat | null {
-  const all = (...names: string[]) => names.every(name => fields.has(name))
-  if (all('facts', 'rules', 'statements')) return 'logicnli'
+function detectJsonFormat(fields: ReadonlySet<string>, start: string): BenchmarkFormat | null {
+  const hasFields = (...names: string[]) => names.every(name => fields.has(name))
+  if (hasFields('facts', 'rules', 'statements')) return 'logicnli'
   if (fields.has('premises-FOL')) return 'folio'
-  if (all('article', 'questions')) return 'race'
-  if (all('stem', 'choices')) return 'arc'
-  if (/^\[\s*\[/.test(start)) return all('question', 'choice', 'answer') ? 'dream' : null
-  if (all('context', 'question', 'answer0')) return 'cosmos'
-  if (all('context', 'question', 'answers')) return 'reclor'
-  if (all('text', 'question', 'options')) return 'logiqa2-mrc'
-  if (all('sentence1', 'sentence2')) return 'snli'
-  if (all('major_premise', 'conclusion') || all('premise', 'hypothesis')) return 'logiqa2-nli'
-  if (all('context', 'question', 'options', 'answer')) return questionFormat(start)
+  if (hasFields('article', 'questions')) return 'race'
+  if (hasFields('stem', 'choices')) return 'arc'
+  if (/^\[\s*\[/.test(start)) return hasFields('question', 'choice', 'answer') ? 'dream' : null
+  if (hasFields('context', 'question', 'answer0')) return 'cosmos'
+  if (hasFields('context', 'question', 'answers')) return 'reclor'
+  if (hasFields('text', 'question', 'options')) return 'logiqa2-mrc'
+  if (hasFields('sentence1', 'sentence2')) return 'snli'
+  if (hasFields('major_premise', 'conclusion') || hasFields('premise', 'hypothesis')) return 'logiqa2-nli'
+  if (hasFields('context', 'question', 'options', 'answer')) return detectQuestionFormat(start)
   return null
 }
 
-/** ProofWriter and PrOntoQA have the same fields: they differ in their ids, or in the option "Unknown". */
-function questionFormat(start: string): 'prontoqa' | 'proofwriter' {
+/** Distinguishes ProofWriter and PrOntoQA, which have the same fields, by the id or by the option "Unknown". */
+function detectQuestionFormat(start: string): 'prontoqa' | 'proofwriter' {
   const [, named] = /"id"\s*:\s*"(ProntoQA|ProofWriter)/i.exec(start) ?? []
   if (named !== undefined) return named.toLowerCase() as 'prontoqa' | 'proofwriter'
   const [, options = ''] = /"options"\s*:\s*\[([^\]]*)/.exec(start) ?? []
@@ -92,7 +92,7 @@ function questionFormat(start: string): 'prontoqa' | 'proofwriter' {
     : 'proofwriter'
 }
 
-function textFormat(start: string): BenchmarkFormat | null {
+function detectTextFormat(start: string): BenchmarkFormat | null {
   const [first = '', ...rest] = start.split('\n').map(line => line.replace(/\r$/, ''))
   if (/^[a-d]\s*$/i.test(first) && rest.length > 2) return 'logiqa1'
   const cells = first.split('\t')
@@ -105,17 +105,19 @@ function textFormat(start: string): BenchmarkFormat | null {
 }
 
 /** Corpora released as folders. */
-const foldered: ReadonlySet<BenchmarkFormat> = new Set(['race', 'mctest', 'arc'])
+const folderFormats: ReadonlySet<BenchmarkFormat> = new Set(['race', 'mctest', 'arc'])
 
-/** Format of a file, or of the first file in a folder; `null` if unknown. */
+/** Detects the format of a file, or of the first file in a folder; returns `null` if it is unknown. */
 export async function detectFormat(path: string): Promise<BenchmarkFormat | null> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    const [first] = filesBelow(path)
+    const [first] = listDataFiles(path)
     const found = first === undefined ? null : await detectFormat(first)
-    if (found !== null && foldered.has(found)) return found
+    if (found !== null && folderFormats.has(found)) return found
   }
   const start = await readStart(path)
-  return start.startsWith('[') || start.startsWith('{') ? jsonFormat(fieldNames(start), start) : textFormat(start)
+  return start.startsWith('[') || start.startsWith('{')
+    ? detectJsonFormat(findFieldNames(start), start)
+    : detectTextFormat(start)
 }
 
 const isChoice = (format: string): format is ChoiceFormat => Object.hasOwn(choiceReaders, format)
@@ -127,17 +129,17 @@ export type Benchmark =
   | { readonly family: 'inference'; readonly format: InferenceFormat; readonly read: Reader<InferencePair> }
   | { readonly family: 'theory'; readonly format: TheoryFormat; readonly read: Reader<TheoryItem> }
 
-/** Reader of a format by name. */
-export function benchmarkOf(format: string): Benchmark {
+/** Returns the family and the reader of a format. */
+export function findBenchmark(format: string): Benchmark {
   if (isChoice(format)) return { family: 'choice', format, read: choiceReaders[format] }
   if (isInference(format)) return { family: 'inference', format, read: inferenceReaders[format] }
   if (isTheory(format)) return { family: 'theory', format, read: theoryReaders[format] }
   const names = [choiceReaders, inferenceReaders, theoryReaders].flatMap(Object.keys)
-  throw new BenchmarkError(`unknown format "${format}"; there are ${names.join(', ')}`)
+  throw new BenchmarkError(`unknown format "${format}"; expected one of ${names.join(', ')}`)
 }
 
-/** Reader of a file of inference pairs; LogiQA's if the file is missing or its format is unknown. */
-export async function inferenceReaderOf(
+/** Returns the reader for a file of inference pairs; LogiQA's if the file is missing or its format is unknown. */
+export async function detectInferenceReader(
   path: string | undefined,
 ): Promise<{ readonly format: InferenceFormat; readonly read: Reader<InferencePair> }> {
   const found = path === undefined || !existsSync(path) ? null : await detectFormat(path)
@@ -145,12 +147,12 @@ export async function inferenceReaderOf(
   return { format, read: inferenceReaders[format] }
 }
 
-/** Reads a multiple-choice file of any known format. */
+/** Reads a multiple-choice file, whatever its format. */
 export async function readChoices(path: string): Promise<ChoiceItem[]> {
   const format = await detectFormat(path)
   if (format === null || !isChoice(format))
     throw new BenchmarkError(
-      `${path}: expected a multiple-choice file, and ${format === null ? 'the format of this one is not known' : `this is ${format}`} (${Object.keys(choiceReaders).join(', ')})`,
+      `${path}: expected a multiple-choice file (${Object.keys(choiceReaders).join(', ')}), but ${format === null ? 'the format is unknown' : `the format is ${format}`}`,
     )
   const items: ChoiceItem[] = []
   for await (const item of choiceReaders[format](path)) items.push(item)

@@ -1,6 +1,6 @@
 export { matchWords } from '../models/word-matching.ts'
 export type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
-export { languageOf, type TextLanguage } from '../text/tokenisers.ts'
+export { detectLanguage, type TextLanguage } from '../text/tokenisers.ts'
 export { BenchmarkError } from './benchmark-error.ts'
 export {
   dropOption,
@@ -15,9 +15,9 @@ export {
 export {
   type Benchmark,
   type BenchmarkFormat,
-  benchmarkOf,
   detectFormat,
-  inferenceReaderOf,
+  detectInferenceReader,
+  findBenchmark,
   readChoices,
 } from './formats.ts'
 export { readLogiqa2Nli, readMnli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'

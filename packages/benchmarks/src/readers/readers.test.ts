@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { all, folder } from '../testing/files.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './choice-readers.ts'
-import { benchmarkOf, detectFormat, readChoices } from './formats.ts'
+import { detectFormat, findBenchmark, readChoices } from './formats.ts'
 import { readLogiqa2Nli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
 import { readFolio, readLogicNli, readProntoqa, readProofWriter } from './theory-readers.ts'
 
@@ -55,7 +55,7 @@ describe('multiple-choice readers', () => {
       [1, 'Ann'],
       [3, 'Ann'],
     ])
-    expect(bad).toEqual([{ line: 10, reason: '"e" should be the letter of the right option, a to d' }])
+    expect(bad).toEqual([{ line: 10, reason: '"e" should be the letter of the correct option, a to d' }])
   })
   it('reads RACE passages with several questions, and Cosmos QA', async () => {
     const race = {
@@ -130,7 +130,7 @@ describe('inference readers', () => {
       ['0', 'entailed'],
       ['2', 'not entailed'],
     ])
-    expect(bad).toEqual([{ line: 3, reason: '3 columns; the first line has 4' }])
+    expect(bad).toEqual([{ line: 3, reason: '3 columns; the header line has 4' }])
     const { items: questions } = await all(
       readQnli,
       file('qnli.tsv', 'index\tquestion\tsentence\tlabel\n5\tWho?\tBo.\tentailment\n'),
@@ -160,7 +160,7 @@ describe('theory readers', () => {
     ).toBe('False')
     expect(
       (await all(readProofWriter, file('pw2.json', JSON.stringify([{ ...question, answer: 'E' }])))).bad[0]!.reason,
-    ).toContain('names none of the options')
+    ).toContain('is not one of the options')
   })
   it('reads FOLIO and LogicNLI', async () => {
     const folio = {
@@ -211,14 +211,12 @@ describe('bad records', () => {
     const { items, bad } = await all(readLogiqa2, path)
     expect(items.map(({ id }) => id)).toEqual(['7', '8'])
     expect(bad.map(({ line }) => line)).toEqual([2, 3, 4, 5])
-    expect(bad[0]!.reason).toBe('two JSON objects run together on one line')
-    expect(bad[2]!.reason).toBe('"answer" is 4; it should be a whole number from 0 to 3')
+    expect(bad[0]!.reason).toBe('two JSON objects on one line')
+    expect(bad[2]!.reason).toBe('"answer" is 4; expected a whole number from 0 to 3')
     const strict = async () => {
       for await (const _ of readLogiqa2(path)) void _
     }
-    await expect(strict()).rejects.toThrow(
-      new BenchmarkError(`${path}, line 2: two JSON objects run together on one line`),
-    )
+    await expect(strict()).rejects.toThrow(new BenchmarkError(`${path}, line 2: two JSON objects on one line`))
   })
   it('of a list are named by their place and id, as the whole list may be one line', async () => {
     const { id_string: _, ...nameless } = ferry
@@ -226,30 +224,30 @@ describe('bad records', () => {
     const { items, bad } = await all(readReclor, file('bad-list.json', JSON.stringify(records)))
     expect(items).toHaveLength(1)
     expect(bad.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'item 2 (own_0): "label" is 4; it should be a whole number from 0 to 3'],
-      [1, 'item 3: "label" is "B"; it should be a whole number from 0 to 3'],
-      [1, 'item 4 (own_0): 1 answers; there should be 4'],
-      [1, 'item 5: a record is a JSON object'],
+      [1, 'item 2 (own_0): "label" is 4; expected a whole number from 0 to 3'],
+      [1, 'item 3: "label" is "B"; expected a whole number from 0 to 3'],
+      [1, 'item 4 (own_0): 1 answers; expected 4'],
+      [1, 'item 5: expected a JSON object'],
     ])
     const broken = file('broken-list.json', `[${JSON.stringify(ferry)}, {"id_string": "own_1", "label": }]`)
     await expect(all(readReclor, broken).then(({ bad: [first] }) => first!.reason)).resolves.toMatch(
-      /^item 2 \(own_1\): not JSON/,
+      /^item 2 \(own_1\): invalid JSON/,
     )
   })
   it('a list that is cut off keeps what came before and says so', async () => {
     const path = file('cut.json', `[${JSON.stringify(ferry)}, {"context": "half`)
     const seen: string[] = []
     const reading = async () => {
-      for await (const { id } of readReclor(path, { onBad: () => {} })) seen.push(id)
+      for await (const { id } of readReclor(path, { onBadRecord: () => {} })) seen.push(id)
     }
-    await expect(reading()).rejects.toThrow('the JSON list is cut off after item 1')
+    await expect(reading()).rejects.toThrow('the JSON list is not closed after item 1')
     expect(seen).toEqual(['own_0'])
   })
   it('missing files, folders, other encodings', async () => {
     await expect(readChoices(`${home}/none.json`)).rejects.toThrow('no such file')
     await expect(readChoices(home)).rejects.toThrow('is a folder')
-    await expect(readChoices(file('empty.json', ''))).rejects.toThrow('the format of this one is not known')
-    await expect(readChoices(`${home}/snli.jsonl`)).rejects.toThrow('this is snli')
+    await expect(readChoices(file('empty.json', ''))).rejects.toThrow('the format is unknown')
+    await expect(readChoices(`${home}/snli.jsonl`)).rejects.toThrow('the format is snli')
   })
 })
 
@@ -271,9 +269,9 @@ describe('formats', () => {
     ['logicnli.json', 'logicnli'],
   ])('%s is %s', async (name, format) => {
     expect(await detectFormat(`${home}/${name}`)).toBe(format)
-    expect(benchmarkOf(format).format).toBe(format)
+    expect(findBenchmark(format).format).toBe(format)
   })
   it('names the formats there are', () => {
-    expect(() => benchmarkOf('squad')).toThrow('unknown format "squad"; there are reclor')
+    expect(() => findBenchmark('squad')).toThrow('unknown format "squad"; expected one of reclor')
   })
 })

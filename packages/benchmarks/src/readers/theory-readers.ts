@@ -1,26 +1,28 @@
-/** Readers of theory corpora: ProofWriter and PrOntoQA (as question files), LogicNLI, FOLIO. */
-
+/** Readers of deductive reasoning corpora: ProofWriter, PrOntoQA, FOLIO and LogicNLI. */
 import { readText } from '@elenchus/files'
 import type { TheoryItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
-import { type Fields, idIn, jsonReader, type Reader, RecordError, text, texts } from './reader.ts'
+import { createJsonReader, type Fields, getId, getString, getStrings, type Reader, RecordError } from './reader.ts'
 
-/** Questions with options such as "A) True": the statement follows the question mark, the label is the option with the answer's letter. */
-function questionItem(fields: Fields, item: number): TheoryItem {
-  const id = idIn(fields, 'id', item)
-  const question = text(fields, 'question')
+/**
+ * Parses a question with options such as "A) True": the statement follows the question mark, the label is the option with the
+ * letter of the answer.
+ */
+function toTheoryItem(fields: Fields, item: number): TheoryItem {
+  const id = getId(fields, 'id', item)
+  const question = getString(fields, 'question')
   const statement = question.slice(question.indexOf('?') + 1).trim()
-  if (statement === '') throw new RecordError('the question holds no statement after its question mark')
-  const options = texts(fields, 'options')
-  const answer = text(fields, 'answer')
+  if (statement === '') throw new RecordError('the question has no statement after its question mark')
+  const options = getStrings(fields, 'options')
+  const answer = getString(fields, 'answer')
   const option = options.find(each => each.trim().startsWith(answer)) ?? ''
   const patterns = { True: /\btrue\b/i, False: /\bfalse\b/i, Unknown: /\bunknown|uncertain\b/i }
   const label = (['True', 'False', 'Unknown'] as const).find(each => patterns[each].test(option))
-  if (!label) throw new RecordError(`the answer "${answer}" names none of the options True, False, Unknown`)
+  if (!label) throw new RecordError(`the answer "${answer}" is not one of the options True, False and Unknown`)
   const depth = fields['depth'] ?? fields['QDep']
   return {
     id,
-    theory: text(fields, 'context'),
+    theory: getString(fields, 'context'),
     statement,
     label,
     group: id.replace(/_Q\d+$/, ''),
@@ -29,28 +31,32 @@ function questionItem(fields: Fields, item: number): TheoryItem {
   }
 }
 
-export const readProofWriter: Reader<TheoryItem> = jsonReader(questionItem)
-export const readProntoqa: Reader<TheoryItem> = jsonReader(questionItem)
+export const readProofWriter: Reader<TheoryItem> = createJsonReader(toTheoryItem)
+export const readProntoqa: Reader<TheoryItem> = createJsonReader(toTheoryItem)
 
-/** FOLIO: JSON lines with premises and conclusion in words and in formulas. */
-export const readFolio: Reader<TheoryItem> = jsonReader((fields, item) => {
-  const gold = text(fields, 'label')
+/** FOLIO: JSON Lines with premises and conclusion in English and as first-order formulas. */
+export const readFolio: Reader<TheoryItem> = createJsonReader((fields, item) => {
+  const releasedLabel = getString(fields, 'label')
   const label =
-    gold === 'Uncertain' || gold === 'Unknown' ? 'Unknown' : gold === 'True' || gold === 'False' ? gold : null
-  if (!label) throw new RecordError(`unknown label "${gold}"; there are True, False, Unknown and Uncertain`)
-  const theory = texts(fields, 'premises').join('\n')
+    releasedLabel === 'Uncertain' || releasedLabel === 'Unknown'
+      ? 'Unknown'
+      : releasedLabel === 'True' || releasedLabel === 'False'
+        ? releasedLabel
+        : null
+  if (!label) throw new RecordError(`unknown label "${releasedLabel}"; expected True, False, Unknown or Uncertain`)
+  const theory = getStrings(fields, 'premises').join('\n')
   return {
     id: String(fields['example_id'] ?? `item_${item}`),
     theory,
-    statement: text(fields, 'conclusion'),
+    statement: getString(fields, 'conclusion'),
     label,
-    formulas: { premises: texts(fields, 'premises-FOL'), conclusion: text(fields, 'conclusion-FOL') },
+    formulas: { premises: getStrings(fields, 'premises-FOL'), conclusion: getString(fields, 'conclusion-FOL') },
     group: String(fields['story_id'] ?? theory),
     original: fields,
   }
 })
 
-const isFields = (value: unknown): value is Fields =>
+const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const logicNliLabels: Readonly<Record<string, TheoryItem['label']>> = {
@@ -60,29 +66,31 @@ const logicNliLabels: Readonly<Record<string, TheoryItem['label']>> = {
   self_contradiction: 'Both',
 }
 
-/** LogicNLI: one JSON object of theories, each with facts, rules, statements and labels. */
-export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBad, signal } = {}) {
+/** LogicNLI: one JSON object that maps ids to theories, each with facts, rules, statements and labels. */
+export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBadRecord, signal } = {}) {
   const json = await readText(path)
-  let whole: unknown
+  let theories: unknown
   try {
-    whole = JSON.parse(json)
+    theories = JSON.parse(json)
   } catch (error) {
-    throw new BenchmarkError(`${path}: not JSON (${(error as Error).message})`)
+    throw new BenchmarkError(`${path}: invalid JSON (${(error as Error).message})`)
   }
-  if (!isFields(whole)) throw new BenchmarkError(`${path}: LogicNLI is one JSON object of theories`)
-  for (const [id, value] of Object.entries(whole)) {
+  if (!isObject(theories)) throw new BenchmarkError(`${path}: expected a JSON object that maps ids to theories`)
+  for (const [id, value] of Object.entries(theories)) {
     signal?.throwIfAborted()
     try {
-      if (!isFields(value)) throw new RecordError('a theory is a JSON object')
-      const theory = [...texts(value, 'facts'), ...texts(value, 'rules')].join(' ')
-      const statements = texts(value, 'statements')
-      const labels = texts(value, 'labels')
+      if (!isObject(value)) throw new RecordError('expected a JSON object')
+      const theory = [...getStrings(value, 'facts'), ...getStrings(value, 'rules')].join(' ')
+      const statements = getStrings(value, 'statements')
+      const labels = getStrings(value, 'labels')
       if (statements.length !== labels.length)
         throw new RecordError(`${statements.length} statements and ${labels.length} labels`)
       for (const [i, statement] of statements.entries()) {
         const label = logicNliLabels[labels[i]!]
         if (!label)
-          throw new RecordError(`unknown label "${labels[i]}"; there are ${Object.keys(logicNliLabels).join(', ')}`)
+          throw new RecordError(
+            `unknown label "${labels[i]}"; expected one of ${Object.keys(logicNliLabels).join(', ')}`,
+          )
         yield {
           id: `${id}_${i}`,
           theory,
@@ -94,8 +102,8 @@ export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBad, 
       }
     } catch (error) {
       if (!(error instanceof RecordError)) throw error
-      if (!onBad) throw new BenchmarkError(`${path}, theory ${id}: ${error.message}`)
-      onBad({ line: 1, reason: `theory ${id}: ${error.message}` })
+      if (!onBadRecord) throw new BenchmarkError(`${path}, theory ${id}: ${error.message}`)
+      onBadRecord({ line: 1, reason: `theory ${id}: ${error.message}` })
     }
   }
 }

@@ -1,19 +1,18 @@
 /**
- * LogiQA's reasoning types, and their classification by cue words.
+ * Rule-based classifier of LogiQA's reasoning types.
  *
- * The released labels follow single words almost exactly: every item with "or" in its passage or options is disjunctive, every one with
- * "and" conjunctive, comparisons and quantifiers in the passage make it categorical, and the wording of the question decides most of the
- * rest. A few cues are therefore more accurate than a trained bag of words. Like the labels, they tell which words an item uses, not
- * which inference solves it.
+ * The released labels depend almost entirely on single words: every item with "or" in its passage or options is disjunctive, every one
+ * with "and" conjunctive, comparisons and quantifiers in the passage make it categorical, and the wording of the question decides most
+ * of the rest. A few cue words are therefore more accurate than a trained bag-of-words model. Like the labels, they indicate which
+ * words an item uses, not which inference solves it.
  */
-
-import { languageOf } from '../text/tokenisers.ts'
+import { detectLanguage } from '../text/tokenisers.ts'
 import type { ChoiceItem, InferencePair } from './records.ts'
 
 export interface ReasoningGuess {
   readonly type: ReasoningType
   readonly present: boolean
-  /** How sure the answer is, present or not. */
+  /** Confidence in `present`, whether true or false. */
   readonly confidence: number
 }
 
@@ -24,14 +23,14 @@ interface Parts {
 }
 
 interface ReasoningTypeDetails {
-  /** Key in the released files, one of them misspelt. */
+  /** Key in the released files, where one is misspelt. */
   readonly releasedKey: string
-  /** Cue words in English. */
+  /** True if an English item has cue words of the type. */
   readonly english: (parts: Parts) => boolean
-  /** Share of items with the type among those with the English cue, and without it among the others; LogiQA 2.0 dev. */
+  /** On LogiQA 2.0 dev: proportion of items with the type among those with English cue words, and without it among the others. */
   readonly confidence: readonly [present: number, absent: number]
-  /** Cue words in Chinese, translated. */
-  readonly chinese: (parts: Parts) => boolean
+  /** True if a Chinese item has translations of the cue words. */
+  readonly isChinese: (parts: Parts) => boolean
 }
 
 const reasoningTypeDetails = {
@@ -42,7 +41,7 @@ const reasoningTypeDetails = {
         passage.replace(/\bafter all\b/gi, ' '),
       ),
     confidence: [0.98, 0.98],
-    chinese: ({ passage }) =>
+    isChinese: ({ passage }) =>
       /所有|任何|凡|每[个一位种名]|有的|有些|一些|没有|大多|多数|都|比.{1,12}[更多少高低大小]|更|全部|无一/.test(
         passage,
       ),
@@ -52,7 +51,7 @@ const reasoningTypeDetails = {
     english: ({ passage, question, options }) =>
       /\bwhich\b(?! one (?:best|most))/i.test(question) || /\bif\b/i.test(passage) || /\bif\b/i.test(options),
     confidence: [0.99, 0.6],
-    chinese: ({ passage, question, options }) =>
+    isChinese: ({ passage, question, options }) =>
       /如果|只要|若|假如|要是|一旦|倘若|哪[项个一些种]/.test(passage + question + options),
   },
   'necessary conditional': {
@@ -60,57 +59,57 @@ const reasoningTypeDetails = {
     english: ({ passage, question }) =>
       /\b(?:most|best|reasoning|support\w*|weaken\w*)\b/i.test(question) || /\bonly if\b/i.test(passage),
     confidence: [0.99, 0.98],
-    chinese: ({ passage, question }) =>
+    isChinese: ({ passage, question }) =>
       /只有|除非|必须|必要|才能|不可能不/.test(passage) || /最|支持|削弱|加强|质疑|推理/.test(question),
   },
   disjunctive: {
     releasedKey: 'Disjunctive Reasoning',
     english: ({ passage, options }) => /\bor\b/i.test(passage) || /\bor\b/i.test(options),
     confidence: [0.99, 0.99],
-    chinese: ({ passage, options }) => /或者|要么|或|抑或/.test(passage + options),
+    isChinese: ({ passage, options }) => /或者|要么|或|抑或/.test(passage + options),
   },
   conjunctive: {
     releasedKey: 'Conjunctive Reasoning',
     english: ({ passage, options }) => /\band\b/i.test(passage) || /\band\b/i.test(options),
     confidence: [0.99, 0.99],
-    chinese: ({ passage, options }) => /和|并且|而且|以及|且|与|及|又|既|同时|还/.test(passage + options),
+    isChinese: ({ passage, options }) => /和|并且|而且|以及|且|与|及|又|既|同时|还/.test(passage + options),
   },
 } satisfies Readonly<Record<string, ReasoningTypeDetails>>
 
 export type ReasoningType = keyof typeof reasoningTypeDetails
 export const reasoningTypes = Object.keys(reasoningTypeDetails) as ReasoningType[]
 
-/** Key of a type in the released files. */
-export const releasedKey = (type: ReasoningType): string => reasoningTypeDetails[type].releasedKey
+/** Returns the key of a type in the released files. */
+export const getReleasedKey = (type: ReasoningType): string => reasoningTypeDetails[type].releasedKey
 
-/** Type of a key or name in a file; keys are matched by four letters, because the release misspells them. */
+/** Returns the type with a key or name; only the first four letters are compared, because the release misspells keys. */
 export const findReasoningType = (key: string): ReasoningType | undefined =>
   reasoningTypes.find(type => key.toLowerCase().startsWith(type.slice(0, 4)))
 
-/** Confidence in Chinese, where no item is labelled. */
+/** Confidence for Chinese items, which are not labelled. */
 const unknownConfidence = 0.5
 
-function partsOf(
+function toParts(
   item: Pick<ChoiceItem, 'context' | 'question' | 'options'> | Pick<InferencePair, 'premise' | 'hypothesis'>,
 ): Parts {
   if ('premise' in item) return { passage: item.premise, question: '', options: item.hypothesis }
   return { passage: item.context, question: item.question, options: item.options.join(' ') }
 }
 
-/** A yes or no, with its confidence, for each of the five types. */
+/** Predicts for each of the five types whether an item has it, with a confidence. */
 export function classifyReasoning(
   item: Pick<ChoiceItem, 'context' | 'question' | 'options'> | Pick<InferencePair, 'premise' | 'hypothesis'>,
 ): ReasoningGuess[] {
-  const parts = partsOf(item)
-  const chinese = languageOf(parts.passage + parts.question + parts.options) === 'Chinese'
+  const parts = toParts(item)
+  const chinese = detectLanguage(parts.passage + parts.question + parts.options) === 'Chinese'
   return reasoningTypes.map(type => {
     const details = reasoningTypeDetails[type]
-    const present = chinese ? details.chinese(parts) : details.english(parts)
+    const present = chinese ? details.isChinese(parts) : details.english(parts)
     return { type, present, confidence: chinese ? unknownConfidence : details.confidence[present ? 0 : 1] }
   })
 }
 
-/** The types an item is judged to need. */
+/** Returns the predicted types of an item. */
 export function detectReasoningTypes(item: Parameters<typeof classifyReasoning>[0]): ReasoningType[] {
   return classifyReasoning(item)
     .filter(({ present }) => present)

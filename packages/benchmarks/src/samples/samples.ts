@@ -1,5 +1,4 @@
-/** Questions and inference pairs of our own, each with one correct answer and the reason for it: for tests, tours and documentation. */
-
+/** Original questions and inference pairs, each with one correct answer and an explanation, for tests, tutorials and documentation. */
 import type { ReasoningType } from '../records/reasoning-types.ts'
 import type { ChoiceItem, InferencePair } from '../records/records.ts'
 import pairs from './pairs.json' with { type: 'json' }
@@ -8,7 +7,7 @@ import questions from './questions.json' with { type: 'json' }
 export interface SampleQuestion extends ChoiceItem {
   readonly answer: number
   readonly questionType: number
-  /** Why the answer is correct and the most tempting other option is not. */
+  /** Explanation why the answer is correct and the most tempting other option is not. */
   readonly why: string
 }
 
@@ -21,16 +20,16 @@ export interface SamplePair extends InferencePair {
   readonly why: string
 }
 
-const original = { source: 'Elenchus samples' }
+const provenance = { source: 'Elenchus samples' }
 
-const readQuestions = questions.map(question => ({ ...question, original }))
-const readPairs = pairs.map(({ id, ...pair }) => {
+const loadedQuestions = questions.map(question => ({ ...question, original: provenance }))
+const loadedPairs = pairs.map(({ id, ...pair }) => {
   const premise = [...pair.majorPremise, ...pair.minorPremise].join(' ')
-  return { id, premise, ...pair, original } as unknown as SamplePair
+  return { id, premise, ...pair, original: provenance } as unknown as SamplePair
 })
 
 /** Five multiple-choice questions for each of the 17 types. */
-export const sampleQuestions = (): readonly SampleQuestion[] => readQuestions
+export const sampleQuestions = (): readonly SampleQuestion[] => loadedQuestions
 
 /** Ten pairs of premises and hypothesis for each of the five reasoning types, half of them entailed. */
-export const samplePairs = (): readonly SamplePair[] => readPairs
+export const samplePairs = (): readonly SamplePair[] => loadedPairs

@@ -1,7 +1,7 @@
 /**
- * Downloads that can be broken off. Bytes go into NAME.part; when the next call finds one, it asks for the rest (Range, guarded by
- * the server's ETag, so that parts of two versions are never joined). Only a whole file gets its name, and its SHA-256 is
- * written into checksums.json beside it: a later download that differs is refused.
+ * Resumable downloads. Data is written to NAME.part; if that file exists, the next call requests the remaining bytes (Range and
+ * If-Range with the server's ETag, so that parts of different versions are not mixed). A complete file is renamed to NAME, and its
+ * SHA-256 is added to checksums.json in the same folder; a later download with a different checksum is rejected.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -14,14 +14,14 @@ import { BenchmarkError } from '../readers/benchmark-error.ts'
 export interface DownloadProgress {
   readonly name: string
   readonly bytes: number
-  /** `null` when the server does not say. */
+  /** Size of the file in bytes; `null` if unknown. */
   readonly total: number | null
 }
 
 export interface DownloadOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: DownloadProgress) => void
-  /** What the file's SHA-256 has to be, where that is known beforehand. */
+  /** Expected SHA-256 of the file, if known. */
   readonly sha256?: string
 }
 
@@ -29,13 +29,13 @@ export interface Downloaded {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
-  /** The file was there already, whole, and was left alone. */
+  /** True if the file already existed, so that nothing was downloaded. */
   readonly kept: boolean
-  /** Bytes that an earlier, broken-off download had left. */
+  /** Number of bytes that an earlier, interrupted download had received. */
   readonly resumedFrom: number
 }
 
-const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+const getFileSize = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
 const readJson = async <T>(path: string, otherwise: T): Promise<T> => {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as T
@@ -44,43 +44,44 @@ const readJson = async <T>(path: string, otherwise: T): Promise<T> => {
   }
 }
 
-/** SHA-256 of a file, in hexadecimal. */
-export async function sha256Of(path: string): Promise<string> {
+/** Computes the SHA-256 of a file, in hexadecimal. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
-interface PartNotes {
+interface PartialDownload {
   readonly url: string
   readonly etag: string | null
 }
 
 async function request(
   url: string,
-  from: number,
+  offset: number,
   etag: string | null,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const headers: Record<string, string> = from > 0 && etag !== null ? { range: `bytes=${from}-`, 'if-range': etag } : {}
+  const headers: Record<string, string> =
+    offset > 0 && etag !== null ? { range: `bytes=${offset}-`, 'if-range': etag } : {}
   try {
     return await fetch(url, { headers, ...(signal ? { signal } : {}) })
   } catch (error) {
     signal?.throwIfAborted()
     const cause = (error as { cause?: Error }).cause
     throw new BenchmarkError(
-      `${url}: no answer (${cause?.message ?? (error as Error).message}); check the network and run the same command again`,
+      `${url}: no response (${cause?.message ?? (error as Error).message}); check the network connection and run the same command again`,
     )
   }
 }
 
-/** The first byte of a part, by the header that says so; null without one. */
-function startOf(response: Response): number | null {
+/** Returns the first byte of a partial response from its Content-Range header; null without one. */
+function parseRangeStart(response: Response): number | null {
   const found = /^bytes (\d+)-/i.exec(response.headers.get('content-range') ?? '')
   return found ? Number(found[1]) : null
 }
 
-/** Servers send their login page with status 200, under any content type. */
+/** True if a file is an HTML page, such as a login page, which servers send with status 200 and any content type. */
 async function isWebPage(path: string, name: string): Promise<boolean> {
   if (/\.html?$/i.test(name)) return false
   const handle = await open(path)
@@ -93,12 +94,12 @@ async function isWebPage(path: string, name: string): Promise<boolean> {
   }
 }
 
-const notReleased = (where: string, found: string, pinned: string) =>
+const createChecksumError = (path: string, found: string, expected: string) =>
   new BenchmarkError(
-    `${where}: not the file as it was released (checksum ${found.slice(0, 12)}…, released ${pinned.slice(0, 12)}…); fetch it elsewhere, or read it all the same under another name`,
+    `${path}: the file differs from the released version (checksum ${found.slice(0, 12)}…, released ${expected.slice(0, 12)}…); download it from another source, or rename it to use it anyway`,
   )
 
-/** Downloads a file into a folder, or goes on where an earlier call broke off. */
+/** Downloads a file into a folder, or resumes an interrupted download. */
 export async function download(
   url: string,
   folder: string,
@@ -108,47 +109,47 @@ export async function download(
   const { signal, onProgress, sha256: pinned } = options
   makeFolderSync(folder)
   const path = join(folder, name)
-  const sums = join(folder, 'checksums.json')
-  const known = await readJson<Record<string, string>>(sums, {})
-  const present = await sizeOf(path)
-  if (present > 0) {
-    const sha256 = await sha256Of(path)
-    if (pinned !== undefined && pinned !== sha256) throw notReleased(path, sha256, pinned)
-    if (known[name] !== undefined && known[name] !== sha256)
+  const checksumsPath = join(folder, 'checksums.json')
+  const checksums = await readJson<Record<string, string>>(checksumsPath, {})
+  const presentBytes = await getFileSize(path)
+  if (presentBytes > 0) {
+    const sha256 = await hashFile(path)
+    if (pinned !== undefined && pinned !== sha256) throw createChecksumError(path, sha256, pinned)
+    if (checksums[name] !== undefined && checksums[name] !== sha256)
       throw new BenchmarkError(
-        `${path}: the file has changed since it was downloaded (checksum ${sha256.slice(0, 12)}…, recorded ${known[name].slice(0, 12)}…); move it away to download it again`,
+        `${path}: the file has changed since it was downloaded (checksum ${sha256.slice(0, 12)}…, recorded ${checksums[name].slice(0, 12)}…); move it to another folder to download it again`,
       )
-    return { path, bytes: present, sha256, kept: true, resumedFrom: 0 }
+    return { path, bytes: presentBytes, sha256, kept: true, resumedFrom: 0 }
   }
-  const [part, notesPath] = [`${path}.part`, `${path}.part.json`]
-  const notes = await readJson<PartNotes>(notesPath, { url: '', etag: null })
-  let from = notes.url === url && notes.etag !== null ? await sizeOf(part) : 0
-  const response = await request(url, from, notes.etag, signal)
+  const [partPath, notesPath] = [`${path}.part`, `${path}.part.json`]
+  const partial = await readJson<PartialDownload>(notesPath, { url: '', etag: null })
+  let offset = partial.url === url && partial.etag !== null ? await getFileSize(partPath) : 0
+  const response = await request(url, offset, partial.etag, signal)
   if (response.status === 416) {
-    await rm(part, { force: true })
+    await rm(partPath, { force: true })
     throw new BenchmarkError(
-      `${url}: the file has changed on the server since a part of it was downloaded; run the same command again to start over`,
+      `${url}: the file on the server has changed since the interrupted download; run the same command again to start over`,
     )
   }
   if (!response.ok || response.body === null)
-    throw new BenchmarkError(`${url}: the server answered ${response.status} ${response.statusText}`)
-  if (response.status !== 206) from = 0
-  else if (startOf(response) !== from) {
-    await rm(part, { force: true })
+    throw new BenchmarkError(`${url}: the server responded with ${response.status} ${response.statusText}`)
+  if (response.status !== 206) offset = 0
+  else if (parseRangeStart(response) !== offset) {
+    await rm(partPath, { force: true })
     throw new BenchmarkError(
-      `${url}: the server sent another part than was asked for (${response.headers.get('content-range') ?? 'no content-range'}, wanted from byte ${from}); run the same command again to start over`,
+      `${url}: the server sent a different range than requested (${response.headers.get('content-range') ?? 'no content-range'}, requested from byte ${offset}); run the same command again to start over`,
     )
   }
   if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '') && !/\.html?$/i.test(name))
     throw new BenchmarkError(
-      `${url}: the server sent a web page, not the file (a login, or a notice?); open the address in a browser to see`,
+      `${url}: the server sent a web page instead of the file, such as a login page; open the address in a browser to see it`,
     )
   const length = response.headers.get('content-length')
-  const total = length === null || response.headers.get('content-encoding') !== null ? null : from + Number(length)
-  await writeFile(notesPath, JSON.stringify({ url, etag: response.headers.get('etag') } satisfies PartNotes))
-  let bytes = from
-  // Each chunk is on the disk before the next is asked for, so that what came before a break is kept.
-  const handle = await open(part, from > 0 ? 'a' : 'w')
+  const total = length === null || response.headers.get('content-encoding') !== null ? null : offset + Number(length)
+  await writeFile(notesPath, JSON.stringify({ url, etag: response.headers.get('etag') } satisfies PartialDownload))
+  let bytes = offset
+  // Each chunk is written before the next is requested, so that an interrupted download keeps them.
+  const handle = await open(partPath, offset > 0 ? 'a' : 'w')
   try {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       await handle.writeFile(chunk)
@@ -158,33 +159,33 @@ export async function download(
   } catch (error) {
     signal?.throwIfAborted()
     throw new BenchmarkError(
-      `${url}: interrupted after ${bytes} bytes${total === null ? '' : ` of ${total}`} (${(error as Error).message}); run the same command again to go on`,
+      `${url}: interrupted after ${bytes} bytes${total === null ? '' : ` of ${total}`} (${(error as Error).message}); run the same command again to resume`,
     )
   } finally {
     await handle.close()
   }
   if (total !== null && bytes !== total)
-    throw new BenchmarkError(`${url}: ${bytes} bytes arrived of ${total}; run the same command again to go on`)
-  const sha256 = await sha256Of(part)
+    throw new BenchmarkError(`${url}: received ${bytes} of ${total} bytes; run the same command again to resume`)
+  const sha256 = await hashFile(partPath)
   if (pinned !== undefined && pinned !== sha256) {
-    await rm(part, { force: true })
-    throw notReleased(url, sha256, pinned)
+    await rm(partPath, { force: true })
+    throw createChecksumError(url, sha256, pinned)
   }
-  if (await isWebPage(part, name)) {
-    await rm(part, { force: true })
+  if (await isWebPage(partPath, name)) {
+    await rm(partPath, { force: true })
     throw new BenchmarkError(
-      `${url}: the file is a web page, not data (a login, or a notice?); open the address in a browser`,
+      `${url}: the file is a web page, such as a login page; open the address in a browser to see it`,
     )
   }
-  if (known[name] !== undefined && known[name] !== sha256) {
-    await rm(part, { force: true })
+  if (checksums[name] !== undefined && checksums[name] !== sha256) {
+    await rm(partPath, { force: true })
     throw new BenchmarkError(
-      `${url}: the file differs from the one downloaded before (checksum ${sha256.slice(0, 12)}…, recorded ${known[name].slice(0, 12)}… in ${sums})`,
+      `${url}: the file differs from an earlier download (checksum ${sha256.slice(0, 12)}…, recorded ${checksums[name].slice(0, 12)}… in ${checksumsPath})`,
     )
   }
-  await rename(part, path)
+  await rename(partPath, path)
   await rm(notesPath, { force: true })
-  const sumsNow = { ...(await readJson<Record<string, string>>(sums, {})), [name]: sha256 }
-  writeFileAtomic(sums, `${JSON.stringify(sumsNow, null, 2)}\n`)
-  return { path, bytes, sha256, kept: false, resumedFrom: from }
+  const updatedChecksums = { ...(await readJson<Record<string, string>>(checksumsPath, {})), [name]: sha256 }
+  writeFileAtomic(checksumsPath, `${JSON.stringify(updatedChecksums, null, 2)}\n`)
+  return { path, bytes, sha256, kept: false, resumedFrom: offset }
 }

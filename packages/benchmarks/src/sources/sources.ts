@@ -1,10 +1,10 @@
-/** Sources of the corpora. Nothing is bundled: each corpus is downloaded from its authors, under their terms. */
+/** Download addresses and licences of the corpora, which are not bundled: each is downloaded from its authors' site, under their terms. */
 import corpora from './corpora.json' with { type: 'json' }
 
 export interface SourceFile {
   readonly name: string
   readonly url: string
-  /** Of the released file, where known; a different file is rejected. */
+  /** SHA-256 of the released file, if known; a different file is rejected. */
   readonly sha256?: string
 }
 
@@ -12,7 +12,7 @@ export interface Source {
   readonly name: string
   readonly title: string
   readonly home: string
-  /** Terms in short, as stated by the authors. */
+  /** Short form of the authors' terms. */
   readonly licence: string
   /** Format name for `elenchus data stats` and other commands; `null` for archives, which must be unpacked first. */
   readonly format: string | null

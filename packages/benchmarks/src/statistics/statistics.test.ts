@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { dropOption, readExam, toReclor } from '../readers/choice-readers.ts'
 import type { InferencePair, TheoryItem } from '../records/records.ts'
-import { readNpy, reclorSubmission, writeNpy } from '../submission/npy.ts'
+import { decodeNpy, encodeNpy, encodeReclorSubmission } from '../submission/npy.ts'
 import { all, folder, item } from '../testing/files.ts'
-import { blanks, characters, languageOf, spaces, treebank, words } from '../text/tokenisers.ts'
-import { oddities } from './check.ts'
-import { choiceStatistics, inferenceStatistics, theoryStatistics } from './statistics.ts'
+import {
+  blankTokeniser,
+  characterTokeniser,
+  detectLanguage,
+  spaceTokeniser,
+  treebankTokeniser,
+  wordTokeniser,
+} from '../text/tokenisers.ts'
+import { createIssueChecker } from './data-issues.ts'
+import { computeChoiceStatistics, computeInferenceStatistics, computeTheoryStatistics } from './statistics.ts'
 
 const { file } = folder()
 const value = (rows: readonly { name: string; value: number }[], name: string) =>
@@ -13,9 +20,9 @@ const value = (rows: readonly { name: string; value: number }[], name: string) =
 
 describe('statistics', () => {
   it('of questions', () => {
-    const rows = choiceStatistics(
+    const rows = computeChoiceStatistics(
       [item('a', 0, ['one two', 'three'], 'a b c', 'd e'), item('b', null, ['x', 'y'], 'a b c', 'f')],
-      { format: 'reclor', tokeniser: spaces },
+      { format: 'reclor', tokeniser: spaceTokeniser },
     )
     expect(
       [
@@ -33,26 +40,30 @@ describe('statistics', () => {
   })
   it('of pairs and of theories', () => {
     const pair: InferencePair = { id: 'p', premise: 'a b', hypothesis: 'c', label: 'entailed', original: {} }
-    expect(value(inferenceStatistics([pair, { ...pair, label: null }], { format: 'snli' }), 'unlabelled')).toBe(1)
+    expect(value(computeInferenceStatistics([pair, { ...pair, label: null }], { format: 'snli' }), 'unlabelled')).toBe(
+      1,
+    )
     const theory: TheoryItem = { id: 't', theory: 'a b c', statement: 'd', label: 'True', group: 'g', original: {} }
-    expect(value(theoryStatistics([theory, { ...theory, label: 'Both' }], { format: 'folio' }), 'theories')).toBe(1)
+    expect(
+      value(computeTheoryStatistics([theory, { ...theory, label: 'Both' }], { format: 'folio' }), 'theories'),
+    ).toBe(1)
   })
   it('tokenisers differ, and say their names', () => {
     const text = "Don't sail, 船 says Ann."
-    expect(words.tokens(text)).toEqual(['don', "'", 't', 'sail', ',', '船', 'says', 'ann', '.'])
-    expect(blanks.tokens('two  blanks')).toEqual(['two', '', 'blanks'])
-    expect(spaces.tokens(text)).toEqual(["Don't", 'sail,', '船', 'says', 'Ann.'])
-    expect(treebank.tokens("Don't sail.")).toEqual(['do', "n't", 'sail', '.'])
+    expect(wordTokeniser.tokens(text)).toEqual(['don', "'", 't', 'sail', ',', '船', 'says', 'ann', '.'])
+    expect(blankTokeniser.tokens('two  blanks')).toEqual(['two', '', 'blanks'])
+    expect(spaceTokeniser.tokens(text)).toEqual(["Don't", 'sail,', '船', 'says', 'Ann.'])
+    expect(treebankTokeniser.tokens("Don't sail.")).toEqual(['do', "n't", 'sail', '.'])
   })
 })
 
 describe('checks', () => {
   it('name what is odd', () => {
-    const check = oddities()
+    const check = createIssueChecker()
     expect(check(item('a', 0, ['x', 'X.', '']))).toMatchObject([{ code: 'empty-text' }, { code: 'equal-options' }])
     expect(check(item('a', 0, ['x', 'y', 'z'])).map(({ code }) => code)).toEqual(['duplicate-id'])
-    expect(check(item('b', 0, ['x', 'y', 'z'])).map(({ message }) => message)).toEqual(['the same texts as a'])
-    const pairs = oddities({ uniqueIds: false })
+    expect(check(item('b', 0, ['x', 'y', 'z'])).map(({ message }) => message)).toEqual(['item a has the same texts'])
+    const pairs = createIssueChecker({ uniqueIds: false })
     const pair: InferencePair = { id: 'p', premise: 'a', hypothesis: 'b', label: null, original: {} }
     expect([pairs(pair), pairs({ ...pair, hypothesis: 'c' })]).toEqual([[], []])
   })
@@ -62,18 +73,20 @@ describe('submission files', () => {
   it('are NumPy arrays whose data begin at a multiple of 64', () => {
     for (const count of [0, 3, 1000]) {
       const labels = Array.from({ length: count }, (_, i) => i % 4)
-      const bytes = writeNpy(labels)
+      const bytes = encodeNpy(labels)
       expect((bytes.length - 8 * count) % 64).toBe(0)
-      expect(readNpy(bytes)).toEqual(labels)
+      expect(decodeNpy(bytes)).toEqual(labels)
     }
-    expect(new TextDecoder('latin1').decode(writeNpy([1]).subarray(0, 70))).toContain(
+    expect(new TextDecoder('latin1').decode(encodeNpy([1]).subarray(0, 70))).toContain(
       "NUMPY\x01\x00v\x00{'descr': '<i8', 'fortran_order': False, 'shape': (1,), }",
     )
   })
   it('refuse what EvalAI would refuse', () => {
-    expect(() => reclorSubmission([0, 1])).toThrow('2 predictions; the test split has 1000 questions')
-    expect(() => reclorSubmission([0, 4], { items: 2 })).toThrow('prediction 2 is 4; options are 0 to 3')
-    expect(() => readNpy(new Uint8Array(80))).toThrow('not a .npy file')
+    expect(() => encodeReclorSubmission([0, 1])).toThrow('2 predictions; the test split has 1000 questions')
+    expect(() => encodeReclorSubmission([0, 4], { items: 2 })).toThrow(
+      'prediction 2 is 4; expected an option from 0 to 3',
+    )
+    expect(() => decodeNpy(new Uint8Array(80))).toThrow('not a .npy file')
   })
 })
 
@@ -99,7 +112,7 @@ describe('exams with five options', () => {
   })
   it('refuse other numbers and open questions', () => {
     expect(() => dropOption(item('e', 0, ['a', 'b']))).toThrow('e: 2 options')
-    expect(() => dropOption(item('e', null, ['a', 'b', 'c', 'd', 'f']))).toThrow('no answer')
+    expect(() => dropOption(item('e', null, ['a', 'b', 'c', 'd', 'f']))).toThrow('the answer is missing')
   })
 })
 
@@ -109,13 +122,15 @@ describe('Chinese', () => {
     const zh = { id: '1', context: passage, question, options: ['船有灯'], answer: 0, original: {} }
     const length = (statistics: readonly { name: string; value: number; counted: string }[]) =>
       statistics.find(({ name }) => name === 'passage length')!
-    const usual = length(choiceStatistics([zh], { format: 'logiqa2-mrc' }))
+    const usual = length(computeChoiceStatistics([zh], { format: 'logiqa2-mrc' }))
     expect(usual.counted).toContain('segments')
     // Nine characters with the full stop; words have one to three of them.
     expect(usual.value).toBeGreaterThanOrEqual(4)
     expect(usual.value).toBeLessThanOrEqual(8)
-    expect(length(choiceStatistics([zh], { format: 'logiqa2-mrc', tokeniser: characters })).value).toBe(9)
-    expect([languageOf('渡船 A 和 B'), languageOf('Ferries of 渡'), languageOf('')]).toEqual([
+    expect(length(computeChoiceStatistics([zh], { format: 'logiqa2-mrc', tokeniser: characterTokeniser })).value).toBe(
+      9,
+    )
+    expect([detectLanguage('渡船 A 和 B'), detectLanguage('Ferries of 渡'), detectLanguage('')]).toEqual([
       'Chinese',
       'English',
       'English',

@@ -1,27 +1,34 @@
-/** Statistics as the papers print them: ReClor's Table 2, LogiQA 2.0's Table I; ours beside theirs, the tokeniser named. */
+/** Corpus statistics as in ReClor's Table 2 and LogiQA 2.0's Table I, compared with the published values. */
 import { type PublishedTable, publishedTable } from '../papers/index.ts'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
-import { blanks, languageOf, segments, spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
+import {
+  blankTokeniser,
+  detectLanguage,
+  segmentTokeniser,
+  spaceTokeniser,
+  type Tokeniser,
+  treebankTokeniser,
+} from '../text/tokenisers.ts'
 
 export interface CorpusStatistic {
   readonly name: string
   readonly value: number
-  /** As printed in the paper for the same split, where it is. */
+  /** Published value for the same split, if there is one. */
   readonly printed: number | null
-  /** How ours is counted. */
+  /** What `value` counts, such as "spaces tokens". */
   readonly counted: string
 }
 
-/** The corpora of ReClor's Table 2 are counted alike. */
-const besideReclor = new Set(['reclor', 'dream', 'mctest', 'arc', 'race'])
+/** Formats of the corpora in ReClor's Table 2, which are all counted with the same tokeniser. */
+const reclorTableFormats = new Set(['reclor', 'dream', 'mctest', 'arc', 'race'])
 
-/** The tokeniser whose figures come nearest to a corpus's printed ones; Chinese, told by a text of it, is cut by the segmenter. */
-export function usualTokeniser(format: string, text = ''): Tokeniser {
-  if (languageOf(text) === 'Chinese') return segments
-  return besideReclor.has(format) ? treebank : format === 'logiqa2-nli' ? blanks : spaces
+/** Returns the tokeniser that best reproduces the published lengths of a corpus; the word segmenter if `text` is Chinese. */
+export function chooseTokeniser(format: string, text = ''): Tokeniser {
+  if (detectLanguage(text) === 'Chinese') return segmentTokeniser
+  return reclorTableFormats.has(format) ? treebankTokeniser : format === 'logiqa2-nli' ? blankTokeniser : spaceTokeniser
 }
 
-class Lengths {
+class LengthStatistics {
   #sum = 0
   #count = 0
   #longest = 0
@@ -38,42 +45,42 @@ class Lengths {
   }
 }
 
-const sizes: Readonly<Record<string, PublishedTable>> = {
-  ...Object.fromEntries([...besideReclor].map(format => [format, publishedTable('ReClor', 'Table 2')])),
+const publishedSizes: Readonly<Record<string, PublishedTable>> = {
+  ...Object.fromEntries([...reclorTableFormats].map(format => [format, publishedTable('ReClor', 'Table 2')])),
   'logiqa2-mrc': publishedTable('LogiQA 2.0', 'Table I, questions'),
   'logiqa2-nli': publishedTable('LogiQA 2.0', 'Table I, pairs'),
 }
 
-/** Published statistics of the split with as many items; empty without one. */
-function publishedStatistics(format: string, items: number): ReadonlyMap<string, number | null | undefined> {
-  const { columns = [], rows = [] } = sizes[format] ?? {}
+/** Returns the published statistics of the split with the same number of items; empty if there is none. */
+function findPublishedStatistics(format: string, items: number): ReadonlyMap<string, number | null | undefined> {
+  const { columns = [], rows = [] } = publishedSizes[format] ?? {}
   const counts = rows.find(({ name }) => name === 'questions' || name === 'pairs')?.values ?? []
   const column = columns.findIndex(
-    (name, i) => counts[i] === items && (!besideReclor.has(format) || name.toLowerCase() === format),
+    (name, i) => counts[i] === items && (!reclorTableFormats.has(format) || name.toLowerCase() === format),
   )
   return new Map(rows.map(({ name, values }) => [name, values[column]]))
 }
 
-function table(
+function toStatistics(
   format: string,
   items: number,
   rows: readonly (readonly [name: string, value: number, counted: string])[],
 ): CorpusStatistic[] {
-  const published = publishedStatistics(format, items)
+  const published = findPublishedStatistics(format, items)
   return rows.map(([name, value, counted]) => ({ name, value, printed: published.get(name) ?? null, counted }))
 }
 
-/** Statistics of multiple-choice items. */
-export function choiceStatistics(
+/** Computes statistics of multiple-choice items. */
+export function computeChoiceStatistics(
   items: readonly ChoiceItem[],
   {
     format,
-    tokeniser = usualTokeniser(format, items[0]?.context),
+    tokeniser = chooseTokeniser(format, items[0]?.context),
   }: { readonly format: string; readonly tokeniser?: Tokeniser },
 ): CorpusStatistic[] {
   const vocabulary = new Set<string>()
-  const [passages, questions, options] = [new Lengths(), new Lengths(), new Lengths()]
-  const add = (lengths: Lengths, text: string) => {
+  const [passages, questions, options] = [new LengthStatistics(), new LengthStatistics(), new LengthStatistics()]
+  const add = (lengths: LengthStatistics, text: string) => {
     const tokens = tokeniser.tokens(text)
     lengths.add(tokens.length)
     for (const token of tokens) vocabulary.add(token)
@@ -84,7 +91,7 @@ export function choiceStatistics(
     for (const option of item.options) add(options, option)
   }
   const by = `${tokeniser.name} tokens`
-  return table(format, items.length, [
+  return toStatistics(format, items.length, [
     ['questions', items.length, 'items'],
     ['passages', new Set(items.map(item => item.context)).size, 'different texts'],
     ['answers', items.filter(item => item.answer !== null).length, 'items with an answer'],
@@ -98,22 +105,22 @@ export function choiceStatistics(
   ])
 }
 
-/** Statistics of inference pairs. */
-export function inferenceStatistics(
+/** Computes statistics of inference pairs. */
+export function computeInferenceStatistics(
   pairs: readonly InferencePair[],
   {
     format,
-    tokeniser = usualTokeniser(format, pairs[0]?.premise),
+    tokeniser = chooseTokeniser(format, pairs[0]?.premise),
   }: { readonly format: string; readonly tokeniser?: Tokeniser },
 ): CorpusStatistic[] {
-  const [premises, hypotheses] = [new Lengths(), new Lengths()]
+  const [premises, hypotheses] = [new LengthStatistics(), new LengthStatistics()]
   for (const { premise, hypothesis } of pairs) {
     premises.add(tokeniser.tokens(premise).length)
     hypotheses.add(tokeniser.tokens(hypothesis).length)
   }
   const by = `${tokeniser.name} tokens`
   const count = (label: InferencePair['label']) => pairs.filter(pair => pair.label === label).length
-  return table(format, pairs.length, [
+  return toStatistics(format, pairs.length, [
     ['pairs', pairs.length, 'items'],
     ['premise length', premises.mean, `${by}, mean`],
     ['longest premise', premises.longest, by],
@@ -125,15 +132,15 @@ export function inferenceStatistics(
   ])
 }
 
-/** Statistics of theories with statements. */
-export function theoryStatistics(
+/** Computes statistics of theories with statements. */
+export function computeTheoryStatistics(
   items: readonly TheoryItem[],
-  { format, tokeniser = spaces }: { readonly format: string; readonly tokeniser?: Tokeniser },
+  { format, tokeniser = spaceTokeniser }: { readonly format: string; readonly tokeniser?: Tokeniser },
 ): CorpusStatistic[] {
-  const lengths = new Lengths()
+  const lengths = new LengthStatistics()
   for (const { theory } of items) lengths.add(tokeniser.tokens(theory).length)
   const by = `${tokeniser.name} tokens`
-  return table(format, items.length, [
+  return toStatistics(format, items.length, [
     ['statements', items.length, 'items'],
     ['theories', new Set(items.map(item => item.group)).size, 'groups'],
     ['theory length', lengths.mean, `${by}, mean`],

@@ -22,7 +22,7 @@ export function folder(): { readonly path: string; readonly file: (name: string,
 export async function all<T>(reader: Reader<T>, path: string): Promise<{ items: T[]; bad: BadRecord[] }> {
   const items: T[] = []
   const bad: BadRecord[] = []
-  for await (const item of reader(path, { onBad: each => bad.push(each) })) items.push(item)
+  for await (const item of reader(path, { onBadRecord: each => bad.push(each) })) items.push(item)
   return { items, bad }
 }
 

@@ -2,7 +2,7 @@
  * Similarity of a hypothesis to a released one: ROUGE-L (Lin 2004), the F1 of the longest common subsequence of words, and equality up to
  * case and punctuation; and all wordings of a hypothesis that mean the same, as an upper bound.
  */
-import { hypothesisOf, type Wording } from '../convert/hypothesis.ts'
+import { toHypothesis, type Wording } from '../convert/hypothesis.ts'
 import type { ChoiceItem } from '../records/records.ts'
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -79,15 +79,15 @@ export function optionOf(hypothesis: string, options: readonly string[]): number
 export const rivalWordings: readonly Wording[] = [
   {},
   ...[undefined, 'front' as const, 'end' as const].flatMap(adverbial =>
-    [undefined, true, false].flatMap(named =>
-      [undefined, true, false].flatMap(turned =>
-        [false, true].flatMap(reported =>
-          [false, true].map(supposed => ({
+    [undefined, true, false].flatMap(isNamed =>
+      [undefined, true, false].flatMap(isInverted =>
+        [false, true].flatMap(isReported =>
+          [false, true].map(isSupposed => ({
             ...(adverbial === undefined ? {} : { adverbial }),
-            ...(named === undefined ? {} : { named }),
-            ...(turned === undefined ? {} : { turned }),
-            reported,
-            supposed,
+            ...(isNamed === undefined ? {} : { isNamed }),
+            ...(isInverted === undefined ? {} : { isInverted }),
+            isReported,
+            isSupposed,
           })),
         ),
       ),
@@ -95,7 +95,7 @@ export const rivalWordings: readonly Wording[] = [
   ),
 ]
 
-/** The different wordings of an option's hypothesis; the first is the one that `hypothesisOf` chooses. */
+/** The different wordings of an option's hypothesis; the first is the one that `toHypothesis` chooses. */
 export function rivalHypotheses(item: Pick<ChoiceItem, 'question' | 'options' | 'context'>, index: number): string[] {
-  return [...new Set(rivalWordings.map(wording => hypothesisOf(item, index, wording)))]
+  return [...new Set(rivalWordings.map(wording => toHypothesis(item, index, wording)))]
 }

@@ -1,15 +1,15 @@
 import { readModelFile, writeModelFile } from '@elenchus/learning/model-file'
 import { describe, expect, it } from 'vitest'
 import {
+  type LabelledQuestion,
   packQuestionTypes,
   predictQuestionTypes,
-  type TypedQuestion,
   trainQuestionTypes,
   unpackQuestionTypes,
 } from './question-type-model.ts'
 
 // Sea words are typed 6, land words 10, as no pattern would have it.
-const questions: TypedQuestion[] = ['sail', 'mast', 'deck', 'keel', 'rope', 'tide'].flatMap(word => [
+const questions: LabelledQuestion[] = ['sail', 'mast', 'deck', 'keel', 'rope', 'tide'].flatMap(word => [
   { question: `What of the sea and the ${word}?`, type: 6 },
   { question: `What of the land and the ${word}?`, type: 10 },
 ])
@@ -43,7 +43,7 @@ describe('question types learnt from wordings', () => {
     expect(after![0]!.confidence).toBeCloseTo(before![0]!.confidence, 1)
   })
   it('need questions, and a model of their kind', () => {
-    expect(() => trainQuestionTypes([])).toThrow('no typed questions')
+    expect(() => trainQuestionTypes([])).toThrow('training needs questions with a type label')
     expect(() => unpackQuestionTypes({ kind: 'other', meta: null, sections: new Map() })).toThrow('of kind "other"')
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { type Benchmark, type BenchmarkFormat, benchmarkOf, detectFormat } from '@elenchus/benchmarks/readers'
+import { type Benchmark, type BenchmarkFormat, detectFormat, findBenchmark } from '@elenchus/benchmarks/readers'
 import { inputName } from '../cli/files.ts'
 import { InputError, streams, warn } from '../cli/io.ts'
 
@@ -36,7 +36,7 @@ export async function openBenchmark(path: string, format?: string): Promise<Benc
     throw new InputError(
       `${inputName(path)}: the format is not known; \`elenchus data list\` names the corpora that can be read`,
     )
-  return benchmarkOf(found)
+  return findBenchmark(found)
 }
 
 /** The multiple-choice items of a file; bad records are named and skipped. */
@@ -45,7 +45,7 @@ export async function readChoiceItems(path: string, format?: string): Promise<{ 
   if (benchmark.family !== 'choice')
     throw new InputError(`${inputName(path)}: expected a multiple-choice file; this is ${benchmark.format}`)
   const items: ChoiceItem[] = []
-  for await (const item of benchmark.read(path, { onBad: bad => reportBadRecord(path, bad.line, bad.reason) }))
+  for await (const item of benchmark.read(path, { onBadRecord: bad => reportBadRecord(path, bad.line, bad.reason) }))
     items.push(item)
   if (items.length === 0) throw new InputError(`${inputName(path)}: the file has no questions`)
   return { items, format: benchmark.format }
@@ -60,7 +60,7 @@ export async function readInferencePairs(
   if (benchmark.family !== 'inference')
     throw new InputError(`${inputName(path)}: expected a file of inference pairs; this is ${benchmark.format}`)
   const pairs: InferencePair[] = []
-  for await (const pair of benchmark.read(path, { onBad: bad => reportBadRecord(path, bad.line, bad.reason) }))
+  for await (const pair of benchmark.read(path, { onBadRecord: bad => reportBadRecord(path, bad.line, bad.reason) }))
     if (pair.label !== null) pairs.push(pair)
   if (pairs.length === 0) throw new InputError(`${inputName(path)}: the file has no pairs with labels`)
   return { pairs, format: benchmark.format }

@@ -1,5 +1,5 @@
 /** Writes a report as Markdown, in the order of the HTML page. */
-import { tableRemarks } from '@elenchus/benchmarks/papers'
+import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import { bestOfFamilies } from '../published.ts'
 import type { Metric } from '../task.ts'
 import { bandsOf } from './breakdowns.ts'
@@ -218,7 +218,7 @@ export function writeMarkdown(report: Report): string {
   if (published.length > 0) parts.push('## Published results')
   for (const each of published) {
     const { paper, label, caption, unit, columns, rows: printed } = each
-    const said = tableRemarks(each)
+    const said = formatTableRemarks(each)
     parts.push(
       `${paper}, ${label}: ${caption} (${unit}).${said ? ` ${said}` : ''}`,
       folded(

@@ -1,5 +1,5 @@
 /** Published results of LogiQA 2.0 for a part of the input, tagged premises, other corpora and reasoning types. */
-import { type PublishedTable, publishedShare, publishedTable, publishedTables } from '@elenchus/benchmarks/papers'
+import { type PublishedTable, publishedTable, publishedTables, toShare } from '@elenchus/benchmarks/papers'
 import type { DataMatch } from '../data-match.ts'
 import type { PublishedPoint } from '../published.ts'
 
@@ -11,7 +11,7 @@ const tableOf = (label: string): PublishedTable => publishedTable('LogiQA 2.0', 
 function pointOf(label: string, row: string, column: string, name: string): PublishedPoint[] {
   const table = tableOf(label)
   const found = table.rows.find(each => each.name === row)
-  const value = found ? publishedShare(table, found, column) : null
+  const value = found ? toShare(table, found, column) : null
   return value === null ? [] : [{ name, value }]
 }
 
@@ -67,6 +67,6 @@ export function publishedCorpus(corpus: unknown): PublishedPoint[] {
 export function publishedReasoning(label: string, value: string, column: string): PublishedPoint[] {
   const table = tableOf('Table VIII')
   const row = table.rows.find(({ name }) => name === value.toLowerCase().replace(' reasoning', ''))
-  const share = label === 'reasoning' && row ? publishedShare(table, row, column) : null
+  const share = label === 'reasoning' && row ? toShare(table, row, column) : null
   return share === null ? [] : [{ name: 'RoBERTa, Table VIII', value: share }]
 }

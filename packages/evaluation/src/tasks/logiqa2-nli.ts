@@ -8,7 +8,7 @@ import {
   publishedTagged,
 } from './logiqa-published.ts'
 
-const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('logiqa2-nli')
+const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits('logiqa2-nli')
 const tables = ['Table II', 'Table III', 'Table VI', 'Table VII', 'Table VIII', 'Table IX', 'Figure 6']
 
 export const logiqa2Nli = describedTask({
@@ -16,7 +16,7 @@ export const logiqa2Nli = describedTask({
   about: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
   async open(options) {
     const { openInferenceTask } = await import('./inference/inference-task.ts')
-    const { inferenceReaderOf } = await import('@elenchus/benchmarks/readers')
+    const { detectInferenceReader: inferenceReaderOf } = await import('@elenchus/benchmarks/readers')
     const { format, read } = await inferenceReaderOf(options.data?.[0])
     return openInferenceTask(
       { read, released: await released(), ...(format === 'logiqa2-nli' ? {} : { format }) },

@@ -4,7 +4,7 @@ import { pointsOf } from '../published.ts'
 import { describedTask } from './descriptor.ts'
 import { judgedBySteps, metagraphScorer } from './metagraph/metagraph-scorer.ts'
 
-const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits('metalogic')
+const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits('metalogic')
 
 const metalogicTables = publishedTables.filter(({ paper }) => paper === 'MetaLogic')
 

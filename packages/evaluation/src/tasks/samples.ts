@@ -1,7 +1,7 @@
 /** Data files of a task and their checksums; ids, clusters, length bands and option orders of samples. */
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
-import { languageOf } from '@elenchus/benchmarks/readers'
+import { detectLanguage } from '@elenchus/benchmarks/readers'
 import { random } from '@elenchus/statistics/random'
 import { EvaluationError, unreadable } from '../error.ts'
 import type { TaskOptions } from '../options.ts'
@@ -43,7 +43,7 @@ export function uniqueIds(): (id: string) => string {
 /** Length band of a sample; the names sort by their numbers. */
 export function lengthBand(texts: readonly string[]): string {
   const whole = texts.join(' ')
-  const chinese = languageOf(whole) === 'Chinese'
+  const chinese = detectLanguage(whole) === 'Chinese'
   const length = chinese ? (whole.match(/\S/gu) ?? []).length : (whole.match(/\S+/g) ?? []).length
   const [width, last, unit] = chinese ? [100, 500, 'characters'] : [50, 300, 'words']
   const from = Math.floor(length / width) * width

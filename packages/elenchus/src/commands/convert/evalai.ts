@@ -1,5 +1,5 @@
 /** `elenchus convert evalai`: predictions for ReClor's test split as the .npy file of its evaluation server. */
-import { reclorSubmission } from '@elenchus/benchmarks/submission'
+import { encodeReclorSubmission } from '@elenchus/benchmarks/submission'
 import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, readLines, writeTo } from '../../cli/files.ts'
 import { InputError, warn } from '../../cli/io.ts'
@@ -26,7 +26,7 @@ export const { define } = defineCommand({
       if (label === undefined) throw new InputError(`${predictions}: no prediction for ${id}`)
       return label
     })
-    await writeTo(out, reclorSubmission(labels, { items: items.length }))
+    await writeTo(out, encodeReclorSubmission(labels, { items: items.length }))
     warn(`${items.length} labels in ${out}`)
   },
 })

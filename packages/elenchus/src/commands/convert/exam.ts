@@ -18,7 +18,9 @@ export const { define } = defineCommand({
       await checkWritable(out)
       await checkNotInput(path, out)
       const records: object[] = []
-      for await (const item of readExam(path, { onBad: ({ line, reason }) => reportBadRecord(path, line, reason) }))
+      for await (const item of readExam(path, {
+        onBadRecord: ({ line, reason }) => reportBadRecord(path, line, reason),
+      }))
         records.push(toReclor(dropOption(item, seed)))
       await writeTo(out, `${JSON.stringify(records, null, 2)}\n`)
       warn(`${records.length} questions in ${out}, seed ${seed}`)

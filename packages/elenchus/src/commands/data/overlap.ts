@@ -1,13 +1,13 @@
 /** `elenchus data overlap`: passages, items and answers that two files share, or that one file repeats. */
 import type { ChoiceItem } from '@elenchus/benchmarks'
 import {
-  type Alike,
   alignItems,
-  alikePassages,
-  alikeWithin,
   findOverlap,
   findRepeats,
+  findSimilarPassages,
+  findSimilarWithin,
   type Overlap,
+  type SimilarPassages,
 } from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../cli/command.ts'
 import { UsageError, warn, write, writeJson } from '../../cli/io.ts'
@@ -65,7 +65,7 @@ export const { define } = defineCommand({
         ...overlap,
         aligned,
         alike: alike?.pairs ?? null,
-        alikeBy: alike && { vectors: alike.vectors, least: alike.least },
+        alikeBy: alike && { vectors: alike.vectors, least: alike.minCosine },
       })
     const last = (b ?? a).length
     const rows = b
@@ -92,19 +92,20 @@ function findAlike(
   a: readonly ChoiceItem[],
   b: readonly ChoiceItem[] | null,
   least: number | undefined,
-): Promise<Alike> {
+): Promise<SimilarPassages> {
   return withEncoder(file, '--encoder', ({ loadEncoder }, bytes) => {
     const encoder = loadEncoder(bytes)
     const long = new Set([...a, ...(b ?? [])].map(({ context }) => context).filter(text => !encoder.fits(text)))
     if (long.size > 0)
       warn(`the encoder reads only the beginning of ${long.size} long ${long.size === 1 ? 'passage' : 'passages'}`)
-    const search = { vectors: (texts: readonly string[]) => encoder.vectors(texts), least }
-    return b ? alikePassages(a, b, search) : alikeWithin(a, search)
+    const search = { vectors: (texts: readonly string[]) => encoder.vectors(texts), minCosine: least }
+    return b ? findSimilarPassages(a, b, search) : findSimilarWithin(a, search)
   })
 }
 
 const countAndShare = (count: number, all: number) => [String(count), `${((100 * count) / all).toFixed(1)}%`]
-const cosineText = ({ vectors, least }: Alike) => `${vectors === 'whitened' ? 'whitened ' : ''}cosine ≥ ${least}`
+const cosineText = ({ vectors, minCosine: least }: SimilarPassages) =>
+  `${vectors === 'whitened' ? 'whitened ' : ''}cosine ≥ ${least}`
 
 function sharedRows(fileA: string, fileB: string, items: { a: number; b: number }, overlap: Overlap): string[][] {
   const { sharedPassages } = overlap
@@ -126,7 +127,7 @@ function repeatedRows(file: string, items: number, overlap: Overlap): string[][]
   ]
 }
 
-function pairTables({ pairs }: Overlap, alike: Alike | null): string[] {
+function pairTables({ pairs }: Overlap, alike: SimilarPassages | null): string[] {
   const shared = table(
     ['A', 'B', 'passage', 'identical', 'answer known'],
     pairs.map(pair => [

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  itemRemarks,
-  itemRequirements,
-  itemStates,
+  findItemTables,
+  formatItemRemarks,
+  itemStateDescriptions,
+  listRequirements,
   type Paper,
   type PaperItem,
   papers,
-  tablesOfItem,
 } from '@elenchus/benchmarks/papers'
 import { recipesFor } from '@elenchus/training'
 import { defineCommand } from '../../cli/command.ts'
@@ -48,13 +48,13 @@ export const { define } = defineCommand({
           model: item.model ?? null,
           placeholders: item.placeholders ?? {},
           recipes: recipeNames(paper, item),
-          published: tablesOfItem(paper, item).map(({ label, unit, columns, rows }) => ({
+          published: findItemTables(paper, item).map(({ label, unit, columns, rows }) => ({
             where: label,
             unit,
             columns,
             rows,
           })),
-          remark: itemRemarks(paper, item) || null,
+          remark: formatItemRemarks(paper, item) || null,
         })),
       })
       return
@@ -70,7 +70,7 @@ export const { define } = defineCommand({
 const indent = '            '
 
 const recipeNames = (paper: Paper, item: PaperItem): string[] => [
-  ...new Set(tablesOfItem(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
+  ...new Set(findItemTables(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
 ]
 
 function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean | null, figures: boolean): string {
@@ -80,18 +80,18 @@ function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean
       const there = isThere(path)
       return there === null ? path : `${path} (${there ? 'found' : 'missing'})`
     }),
-    ...itemRequirements(item),
+    ...listRequirements(item),
   ]
-  const remark = itemRemarks(paper, item)
+  const remark = formatItemRemarks(paper, item)
   const recipes = recipeNames(paper, item)
   return [
     wrap(`${item.label}: ${item.caption}`),
-    row('ours', itemStates[item.state]),
+    row('ours', itemStateDescriptions[item.state]),
     ...item.commands.map((command, i) => `  ${(i === 0 ? 'call' : '').padEnd(10)}elenchus ${command}`),
     ...(needs.length === 0 ? [] : [row('needs', needs.join('; '))]),
     ...(recipes.length === 0 ? [] : [row('recipes', recipes.join(', '))]),
     ...(remark === '' ? [] : [row('remark', remark)]),
-    ...(figures ? tablesOfItem(paper, item).map(printed) : []),
+    ...(figures ? findItemTables(paper, item).map(printed) : []),
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 /** `elenchus data portion`: part of a corpus file, as a random share or as the items shared with another file (LogiQA 2.0, Table V). */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
-import { alignItems, portionOf } from '@elenchus/benchmarks/studies'
+import { alignItems, selectPortion } from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, writeTo } from '../../cli/files.ts'
 import { InputError, UsageError, warn } from '../../cli/io.ts'
@@ -36,9 +36,10 @@ export const { define } = defineCommand({
     await checkNotInput(path, out)
     const onBad = (bad: { line: number; reason: string }) => reportBadRecord(path, bad.line, bad.reason)
     const items: (ChoiceItem | InferencePair)[] = []
-    for await (const item of benchmark.read(path, { onBad })) items.push(item)
+    for await (const item of benchmark.read(path, { onBadRecord: onBad })) items.push(item)
     const passage = (item: ChoiceItem | InferencePair) => ('context' in item ? item.context : item.premise)
-    const part = share === undefined ? await sharedItems(path, sharedWith!) : portionOf(items, share, { seed, passage })
+    const part =
+      share === undefined ? await sharedItems(path, sharedWith!) : selectPortion(items, share, { seed, passage })
     await writeTo(out, part.map(({ original }) => `${JSON.stringify(original)}\n`).join(''))
     warn(`${part.length} of ${items.length} items in ${out}${share === undefined ? '' : `, seed ${seed}`}`)
   },

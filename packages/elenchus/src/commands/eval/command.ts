@@ -1,5 +1,5 @@
 /** `elenchus eval`: runs tasks on models, resumes runs, and prints scores. */
-import { reclorSubmission } from '@elenchus/benchmarks/submission'
+import { encodeReclorSubmission } from '@elenchus/benchmarks/submission'
 import {
   EvaluationError,
   type JobOptions,
@@ -99,7 +99,7 @@ async function writeSubmission(run: Run, path: string): Promise<void> {
   const { items } = await readChoiceItems(dataset.name, 'reclor')
   const missing = items.filter(({ id }) => !answers.has(id)).length
   const labels = items.map(({ id }) => answers.get(id) ?? 0)
-  await writeTo(path, reclorSubmission(labels, { items: items.length }))
+  await writeTo(path, encodeReclorSubmission(labels, { items: items.length }))
   const note = missing === 0 ? '' : `; ${missing} without an answer were written as the first option`
   warn(`${path}: ${items.length} answers${note}`)
 }

@@ -1,6 +1,6 @@
 /** Formats a report in 80 columns: series with intervals and some published rows per task, consistency, costs. */
 
-import { tableRemarks } from '@elenchus/benchmarks/papers'
+import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import type { Metric } from '@elenchus/evaluation'
 import {
   bestOfFamilies,
@@ -49,7 +49,7 @@ function rowsBeside(
     ])
   if (rows.length === 0) return { rows, about: '' }
   const data = column.caveat === '' ? '' : ` (${column.caveat})`
-  const said = tableRemarks(column.table)
+  const said = formatTableRemarks(column.table)
   const elsewhere = all.filter(each => chosen.has(each) && each.split !== undefined)
   const of = [...new Set(elsewhere.map(({ split }) => split!))].map(
     split =>

@@ -2,7 +2,7 @@
  * Writes a report as one self-contained HTML page: results with intervals beside published ones, breakdowns, consistency, overlap and
  * paired tests per task; published tables; settings; and an item browser. It loads nothing from outside; only the browser needs scripts.
  */
-import { type PublishedTable, publishedName, tableRemarks } from '@elenchus/benchmarks/papers'
+import { formatRowName, formatTableRemarks, type PublishedTable } from '@elenchus/benchmarks/papers'
 import { formatPoint, type HeatCell, heatTable } from '@elenchus/drawing'
 import { html, type Markup, raw, type TemplatePart } from '@elenchus/drawing/markup'
 import { metricLabel } from '../display-names.ts'
@@ -19,10 +19,10 @@ import { pageStyle } from './style.ts'
 
 function publishedTable(table: PublishedTable): Markup {
   const { paper, label, caption, unit, columns, rows, doubt } = table
-  const said = tableRemarks(table)
+  const said = formatTableRemarks(table)
   const body = rows.map(
     row =>
-      html`<tr class="published">${cell(publishedName(row))}${row.values.map(value => cell(value === null ? '–' : String(value), true))}</tr>`,
+      html`<tr class="published">${cell(formatRowName(row))}${row.values.map(value => cell(value === null ? '–' : String(value), true))}</tr>`,
   )
   return html`<details${doubt && html` class="doubt"`}><summary>${`${paper}, ${label}: ${caption} (${unit})`}${said !== '' && html`<br><span class="note">${said}</span>`}</summary>${wideTable([html`<td></td>`, heads(columns)], body)}</details>`
 }

@@ -1,5 +1,5 @@
 /** Main results of a task: our series and the best published rows on one axis, all metrics and the costs in tables. */
-import { tableRemarks } from '@elenchus/benchmarks/papers'
+import { formatTableRemarks } from '@elenchus/benchmarks/papers'
 import { formatPoint, type TrackRow, trackPlot } from '@elenchus/drawing'
 import { html, type Markup, type TemplatePart } from '@elenchus/drawing/markup'
 import { bestOfFamilies, type PublishedColumn } from '../../published.ts'
@@ -60,7 +60,7 @@ export function results(report: Report, task: ReportedTask): Markup {
     beside && best.length > 0
       ? ` Hollow marks: published results (${beside.table.paper}, ${beside.table.label}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
       : ''
-  const said = beside ? tableRemarks(beside.table) : ''
+  const said = beside ? formatTableRemarks(beside.table) : ''
   const shown = metricLabel(metric)
   return html`${plot(best, `${capital(shown)} in percent, with 95% intervals.${about}`)}${
     beside &&

@@ -2,7 +2,7 @@
  * Prompts of multiple choice. `plain` is ours: lettered options and an instruction. `paper` is LogiQA 2.0's few-shot format
  * (section IV-B): unlettered options, answered by the text of an option.
  */
-import { languageOf } from '@elenchus/benchmarks/readers'
+import { detectLanguage } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
@@ -35,7 +35,7 @@ const lettered = (options: readonly string[]) => options.map((option, i) => `${l
 
 /** Language of the visible parts of an item. */
 const languageOfItem = ({ context, question, options }: ChoiceData) =>
-  languageOf(`${context} ${question} ${options.join(' ')}`)
+  detectLanguage(`${context} ${question} ${options.join(' ')}`)
 
 function plainText(data: ChoiceData, { input, chainOfThought }: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data

@@ -1,5 +1,5 @@
 /** Corpora of multiple-choice questions: ReClor, LogiQA 1.0, and LogiQA 2.0 in English and Chinese. */
-import { publishedShare, publishedTable, publishedTables } from '@elenchus/benchmarks/papers'
+import { publishedTable, publishedTables, toShare } from '@elenchus/benchmarks/papers'
 import type { ChoiceItem, Reader } from '@elenchus/benchmarks/readers'
 import { onTest, type PublishedFigures, type PublishedPoint, pointsOf } from '../../published.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
@@ -19,7 +19,7 @@ interface Corpus {
 }
 
 const describeCorpus = ({ name, about, reader, published, ...corpus }: Corpus): TaskDescriptor => {
-  const released = async () => (await import('@elenchus/benchmarks/splits')).releasedSplits(name)
+  const released = async () => (await import('@elenchus/benchmarks/splits')).readReleasedSplits(name)
   return describedTask({
     name,
     about,
@@ -41,7 +41,7 @@ function publishedOptionsOnly(input: unknown, column: 'val' | 'test'): Published
   if (input !== 'A') return []
   const table = publishedTable('ReClor', 'Table 6')
   return table.rows.flatMap(row => {
-    const value = row.kind === 'model' ? publishedShare(table, row, column) : null
+    const value = row.kind === 'model' ? toShare(table, row, column) : null
     return value === null ? [] : [{ name: `${row.name}, A (Table 6)`, value, input: 'A' }]
   })
 }

@@ -1,5 +1,5 @@
 /** Prompts of inference. `plain` is ours; `paper` is LogiQA 2.0's few-shot format (section III-A), which ends with "Yes or no?". */
-import { languageOf, type TextLanguage } from '@elenchus/benchmarks/readers'
+import { detectLanguage, type TextLanguage } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
 import exemplars from './exemplars.json' with { type: 'json' }
@@ -27,7 +27,7 @@ type PromptTexts = (typeof prompts)['English']
 
 /** Language of the visible parts of a pair. */
 const languageOfPair = ({ premise, hypothesis }: Pick<InferenceData, 'premise' | 'hypothesis'>): TextLanguage =>
-  languageOf(`${premise} ${hypothesis}`)
+  detectLanguage(`${premise} ${hypothesis}`)
 
 /** Answers for log-likelihood scoring, in the order entailed, not entailed. */
 export const inferenceAnswers = (data: InferenceData, template: Template): readonly string[] =>

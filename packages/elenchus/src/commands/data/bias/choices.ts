@@ -8,10 +8,10 @@ import {
   accuracyByLength,
   accuracyByType,
   type BreakdownPart,
-  optionLengths,
+  compareOptionLengths,
+  correlateTokens,
   overlapRatio,
   type Tokeniser,
-  tokenCorrelations,
 } from '@elenchus/benchmarks/studies'
 import { detectReasoningTypes } from '@elenchus/benchmarks/types'
 import { barChart } from '@elenchus/drawing'
@@ -81,8 +81,8 @@ export async function choiceBias(file: string, options: ChoiceBiasOptions) {
     items: items.length,
     tokeniser: tokeniser.name,
     floor,
-    tokens: tokenCorrelations(items, { tokeniser, floor }).slice(0, top),
-    lengths: optionLengths(items, { tokeniser }),
+    tokens: correlateTokens(items, { tokeniser, floor }).slice(0, top),
+    lengths: compareOptionLengths(items, { tokeniser }),
     overlapRatio: overlapRatio(
       items,
       items.map(item => item.answer),

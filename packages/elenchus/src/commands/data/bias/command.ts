@@ -1,5 +1,5 @@
 /** `elenchus data bias`: cues in the options (tokens, lengths, overlap with the passage), and models that see only part of the input. */
-import { type Tokeniser, wordpiece, words } from '@elenchus/benchmarks/studies'
+import { createWordpieceTokeniser, type Tokeniser, wordTokeniser } from '@elenchus/benchmarks/studies'
 import { defineCommand } from '../../../cli/command.ts'
 import { makeFolder, readText } from '../../../cli/files.ts'
 import { UsageError, write, writeJson } from '../../../cli/io.ts'
@@ -55,7 +55,9 @@ export const { define } = defineCommand({
 })
 
 async function readTokeniser(path: string | undefined): Promise<Tokeniser> {
-  return path === undefined ? words : wordpiece((await readText(path)).split('\n').map(line => line.trim()))
+  return path === undefined
+    ? wordTokeniser
+    : createWordpieceTokeniser((await readText(path)).split('\n').map(line => line.trim()))
 }
 
 async function run(file: string, options: Options): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
 import { choiceInputs, inferenceInputs } from '@elenchus/benchmarks/models'
-import { type BreakdownPart, type OptionOrders, optionOrders, overlapRatio } from '@elenchus/benchmarks/studies'
+import { type BreakdownPart, measurePositionBias, overlapRatio, type PositionBias } from '@elenchus/benchmarks/studies'
 import { barChart } from '@elenchus/drawing'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { UsageError, warn } from '../../../cli/io.ts'
@@ -141,7 +141,7 @@ export interface ChoiceModelRow extends ModelRow {
   readonly byLength: readonly BreakdownPart[] | null
   readonly byType: readonly BreakdownPart[] | null
   /** With --orders, for the fullest input that a model was asked with. */
-  readonly orders: OptionOrders | null
+  readonly orders: PositionBias | null
 }
 
 export interface ChoiceModelOptions extends ModelArguments {
@@ -177,7 +177,7 @@ async function askPermuted(
   items: readonly ChoiceItem[],
   input: string,
   { orders: count, seed }: ChoiceModelOptions,
-): Promise<OptionOrders> {
+): Promise<PositionBias> {
   const { orderOf } = await import('@elenchus/evaluation/tasks')
   const rounds = []
   for (let round = 0; round < count; round++) {
@@ -190,7 +190,7 @@ async function askPermuted(
     rounds.push({ orders, places: await model.choices(permuted, input) })
   }
   const answers = items.map(({ answer }) => answer)
-  return optionOrders(answers, rounds)
+  return measurePositionBias(answers, rounds)
 }
 
 /** Models on inference pairs. Neutral pairs and contradictions count as not entailed. */

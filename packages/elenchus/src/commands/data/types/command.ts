@@ -1,6 +1,6 @@
 /** `elenchus data types`: predicts ReClor's question types and LogiQA's reasoning types from the text. */
 import { type ChoiceItem, reasoningTypes } from '@elenchus/benchmarks'
-import { languageOf } from '@elenchus/benchmarks/studies'
+import { detectLanguage } from '@elenchus/benchmarks/studies'
 import { classifyReasoning, predictQuestionTypes } from '@elenchus/benchmarks/types'
 import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { defineCommand } from '../../../cli/command.ts'
@@ -35,7 +35,7 @@ export const { define } = defineCommand({
 
 async function run(path: string, { kind, format, model, json }: OptionValues<typeof options>): Promise<void> {
   const { items, ...read } = await readChoiceItems(path, format)
-  if (languageOf(items[0]?.question ?? '') === 'Chinese')
+  if (detectLanguage(items[0]?.question ?? '') === 'Chinese')
     warn('note: Chinese questions are classified by their wording; no Chinese corpus has types to measure the accuracy')
   if ((kind ?? (read.format.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning') {
     if (model !== undefined) throw new UsageError('--model predicts question types, not reasoning types')

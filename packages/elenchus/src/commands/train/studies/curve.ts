@@ -1,5 +1,5 @@
 /** `elenchus train studies curve`: learning curve, scores by share of the training data (the paper's Figure 5, Tables 15 and 16). */
-import { publishedTable, tableRemarks } from '@elenchus/benchmarks/papers'
+import { formatTableRemarks, publishedTable } from '@elenchus/benchmarks/papers'
 import { type LineSeries, linePlot } from '@elenchus/drawing'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -106,7 +106,7 @@ export const { define } = defineCommand({
       [
         `setting ${setting}; ours on --dev, mean of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the paper's rows on its test split`,
         table(['share of the data', ...Object.values(headings)], scoreRows(points, mainColumns)),
-        tableRemarks(publishedTable('MetaLogic', 'Table 15')),
+        formatTableRemarks(publishedTable('MetaLogic', 'Table 15')),
         '',
         'by kind of step, and formula F1 by operator (Tables 14 and 16)',
         table(['share of the data', ...operatorColumns.map(([name]) => name)], scoreRows(points, operatorColumns)),

@@ -1,45 +1,46 @@
 /**
- * Streaming splitter of JSON files into the texts of their records, in constant memory. JSON lines are split at line ends; a JSON list is
- * split by tracking brackets and strings byte by byte, without parsing the whole.
+ * Streaming splitter of JSON files into the JSON texts of their records, in constant memory. JSON Lines are split at line ends; a JSON
+ * list is split by tracking brackets and strings byte by byte, without parsing the whole file.
  */
 import { decode, readChunks, readLines } from '@elenchus/files'
 import { BenchmarkError } from './benchmark-error.ts'
 
-export interface Piece {
+/** Text of a record before parsing, with its position in the file. */
+export interface RawRecord {
   readonly text: string
-  /** The line on which it begins, counted from 1. */
+  /** Number of its first line, counted from 1. */
   readonly line: number
-  /** Position among the records, counted from 1. */
+  /** Number of the record, counted from 1. */
   readonly item: number
-  /** Element of a JSON list, which may be one long line: errors give its position instead of the line. */
-  readonly listed?: true
+  /** Set for elements of a JSON list. The list may be one long line, so that errors also give the number of the element. */
+  readonly isListElement?: true
 }
 
 const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT, COMMA, NEWLINE] = [
   34, 92, 91, 123, 93, 125, 44, 10,
 ]
-/** Bytes of the byte order mark. */
-const isBom = (byte: number) => byte === 0xef || byte === 0xbb || byte === 0xbf
+/** True for the bytes of a UTF-8 byte order mark. */
+const isByteOrderMark = (byte: number) => byte === 0xef || byte === 0xbb || byte === 0xbf
 const isBlank = (byte: number) => byte === 32 || byte === 9 || byte === 13 || byte === NEWLINE
 
-/** Non-empty lines of a file. */
-export async function* linePieces(path: string, chunks?: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
+/** Yields the non-empty lines of a file. */
+export async function* splitLines(path: string, chunks?: AsyncIterable<Uint8Array>): AsyncGenerator<RawRecord> {
   let item = 0
   for await (const { number, text } of readLines(chunks ?? path, { name: path }))
     yield { text, line: number, item: ++item }
 }
 
-/** Elements of a JSON list, each as a JSON text. */
-export async function* listPieces(
+/** Yields the elements of a JSON list, each as JSON text. */
+export async function* splitJsonList(
   path: string,
   chunks: AsyncIterable<Uint8Array> = readChunks(path),
-): AsyncGenerator<Piece> {
-  const textOf = (bytes: readonly Uint8Array[], at: number) =>
-    decode(bytes.length === 1 ? bytes[0]! : Buffer.concat(bytes), { name: path, line: at })
+): AsyncGenerator<RawRecord> {
+  const decodeParts = (bytes: readonly Uint8Array[], line: number) =>
+    decode(bytes.length === 1 ? bytes[0]! : Buffer.concat(bytes), { name: path, line: line })
   let parts: Uint8Array[] = []
   let [line, item, depth] = [1, 0, 0]
   let startLine = 0
-  let [inString, escaped, ended] = [false, false, false]
+  let [inString, escaped, isListClosed] = [false, false, false]
   for await (const chunk of chunks) {
     let from = startLine > 0 ? 0 : -1
     // Position of the next backslash; negative if there is none in this chunk.
@@ -65,11 +66,11 @@ export async function* listPieces(
       }
       const byte = chunk[at]!
       if (byte === NEWLINE) line++
-      if (isBlank(byte) || (item === 0 && depth === 0 && isBom(byte))) continue
+      if (isBlank(byte) || (item === 0 && depth === 0 && isByteOrderMark(byte))) continue
       if (depth === 0) {
-        if (ended || byte !== OPEN_LIST)
+        if (isListClosed || byte !== OPEN_LIST)
           throw new BenchmarkError(
-            `${path}, line ${line}: ${ended ? 'text after the end of the list' : 'a JSON list begins with ['}`,
+            `${path}, line ${line}: ${isListClosed ? 'unexpected text after the end of the list' : 'expected [ at the beginning of the list'}`,
           )
         depth = 1
         continue
@@ -78,7 +79,7 @@ export async function* listPieces(
       if (closesItem) {
         if (startLine > 0) {
           if (from < at) parts.push(chunk.subarray(Math.max(from, 0), at))
-          yield { text: textOf(parts, startLine), line: startLine, item: ++item, listed: true }
+          yield { text: decodeParts(parts, startLine), line: startLine, item: ++item, isListElement: true }
           parts = []
           startLine = 0
           from = -1
@@ -88,7 +89,7 @@ export async function* listPieces(
           )
         if (byte === CLOSE_LIST) {
           depth = 0
-          ended = true
+          isListClosed = true
         }
         continue
       }
@@ -102,19 +103,21 @@ export async function* listPieces(
     }
     if (startLine > 0) parts.push(chunk.slice(Math.max(from, 0)))
   }
-  if (!ended)
-    throw new BenchmarkError(`${path}, line ${line}: the JSON list is cut off${item > 0 ? ` after item ${item}` : ''}`)
+  if (!isListClosed)
+    throw new BenchmarkError(
+      `${path}, line ${line}: the JSON list is not closed${item > 0 ? ` after item ${item}` : ''}`,
+    )
 }
 
-/** Records of a file that is either a JSON list or JSON lines, told apart by its first character. */
-export async function* jsonPieces(path: string): AsyncGenerator<Piece> {
+/** Yields the records of a JSON list or of JSON Lines; a list is recognised by its first character. */
+export async function* splitJson(path: string): AsyncGenerator<RawRecord> {
   const chunks = readChunks(path)
   const first = await chunks.next()
   if (first.done) return
-  const start = (first.value as Uint8Array).find(byte => !isBlank(byte) && !isBom(byte))
-  async function* again(): AsyncGenerator<Uint8Array> {
+  const start = (first.value as Uint8Array).find(byte => !isBlank(byte) && !isByteOrderMark(byte))
+  async function* allChunks(): AsyncGenerator<Uint8Array> {
     yield first.value as Uint8Array
     yield* chunks
   }
-  yield* start === OPEN_LIST ? listPieces(path, again()) : linePieces(path, again())
+  yield* start === OPEN_LIST ? splitJsonList(path, allChunks()) : splitLines(path, allChunks())
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alikePassages, alikeWithin, whiten } from './alike.ts'
+import { findSimilarPassages, findSimilarWithin, whiten } from './similar-passages.ts'
 
 const items = (...contexts: string[]) => contexts.map((context, i) => ({ id: `${context}${i}`, context }))
 /** The vector of "30" points 30 degrees from the first axis. */
@@ -10,25 +10,28 @@ const vectors = (texts: readonly string[]) =>
   })
 
 it('passages that point the same way are paired, the nearest first', () => {
-  const { pairs, ...said } = alikePassages(items('0', '40', '90'), items('50', '91', '200'), { vectors, least: 0.9 })
-  expect(said).toEqual({ vectors: 'plain', least: 0.9 })
+  const { pairs, ...said } = findSimilarPassages(items('0', '40', '90'), items('50', '91', '200'), {
+    vectors,
+    minCosine: 0.9,
+  })
+  expect(said).toEqual({ vectors: 'plain', minCosine: 0.9 })
   expect(pairs.map(({ a, b }) => [a, b])).toEqual([
     ['902', '911'],
     ['401', '500'],
   ])
   expect(pairs[1]!.cosine).toBeCloseTo(Math.cos(Math.PI / 18), 6)
-  expect(alikePassages([], items('1'), { vectors, least: 0 }).pairs).toEqual([])
+  expect(findSimilarPassages([], items('1'), { vectors, minCosine: 0 }).pairs).toEqual([])
 })
 
 it('equal passages are alike at a cosine of 1, however floats are rounded', () => {
   const all = items(...Array.from({ length: 60 }, (_, i) => String(6 * i)))
-  const { pairs } = alikePassages(all, all, { vectors, least: 1 })
+  const { pairs } = findSimilarPassages(all, all, { vectors, minCosine: 1 })
   expect(pairs.map(({ b }) => b).sort()).toEqual(all.map(({ id }) => id).sort())
   expect(Math.max(...pairs.map(({ cosine }) => cosine))).toBeLessThanOrEqual(1)
 })
 
 it('within a file a passage is paired with one before it, not with itself or the same again', () => {
-  const { pairs } = alikeWithin(items('0', '90', '0', '95', '5'), { vectors })
+  const { pairs } = findSimilarWithin(items('0', '90', '0', '95', '5'), { vectors })
   expect(pairs.map(({ a, b }) => [a, b])).toEqual([
     ['901', '953'],
     ['00', '54'],
@@ -38,7 +41,7 @@ it('within a file a passage is paired with one before it, not with itself or the
 it('embeddings of many passages are whitened first', () => {
   // All lie within 20 degrees, so that every two of them seem alike.
   const many = items(...Array.from({ length: 200 }, (_, i) => String(i / 10)))
-  const { pairs, ...said } = alikePassages(many, items('0.01', '19.8'), { vectors, least: 0.999 })
+  const { pairs, ...said } = findSimilarPassages(many, items('0.01', '19.8'), { vectors, minCosine: 0.999 })
   expect(said.vectors).toBe('whitened')
   expect(pairs.map(({ a }) => a)).toEqual(expect.arrayContaining(['00', '19.8198']))
   const ends = whiten(vectors(many.map(({ context }) => context)))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linePieces, listPieces, type Piece } from './pieces.ts'
+import { type RawRecord, splitJsonList, splitLines } from './raw-records.ts'
 
-const collect = async (pieces: AsyncIterable<Piece>) => {
-  const found: Piece[] = []
+const collect = async (pieces: AsyncIterable<RawRecord>) => {
+  const found: RawRecord[] = []
   for await (const piece of pieces) found.push(piece)
   return found
 }
@@ -21,7 +21,7 @@ describe('pieces of a file', () => {
         fc.boolean(),
         async (values, size, pretty) => {
           const text = JSON.stringify(values, null, pretty ? 1 : 0)
-          const pieces = await collect(listPieces('list', inChunks(text, size)))
+          const pieces = await collect(splitJsonList('list', inChunks(text, size)))
           expect(pieces.map(piece => JSON.parse(piece.text))).toEqual(JSON.parse(text))
           expect(pieces.map(piece => piece.item)).toEqual(values.map((_, i) => i + 1))
         },
@@ -31,7 +31,7 @@ describe('pieces of a file', () => {
   })
   it('lines are counted, empty ones left out', async () => {
     for (const size of [1, 3, 100]) {
-      const pieces = await collect(linePieces('lines', inChunks('é one\n\n  \ntwo\r\nthree', size)))
+      const pieces = await collect(splitLines('lines', inChunks('é one\n\n  \ntwo\r\nthree', size)))
       expect(pieces).toEqual([
         { text: 'é one', line: 1, item: 1 },
         { text: 'two', line: 4, item: 2 },
@@ -42,10 +42,12 @@ describe('pieces of a file', () => {
   it('escapes at the end of a chunk, and lists that are not lists', async () => {
     const text = '["a\\"]", "\\\\", {"b": "}"}]'
     for (let size = 1; size < text.length; size++)
-      expect(await collect(listPieces('x', inChunks(text, size)))).toHaveLength(3)
-    await expect(collect(listPieces('x', inChunks('{}', 1)))).rejects.toThrow('x, line 1: a JSON list begins with [')
-    await expect(collect(listPieces('x', inChunks('[1] 2', 2)))).rejects.toThrow('text after the end of the list')
-    await expect(collect(listPieces('x', inChunks('[1,\n,2]', 2)))).rejects.toThrow(
+      expect(await collect(splitJsonList('x', inChunks(text, size)))).toHaveLength(3)
+    await expect(collect(splitJsonList('x', inChunks('{}', 1)))).rejects.toThrow(
+      'x, line 1: expected [ at the beginning of the list',
+    )
+    await expect(collect(splitJsonList('x', inChunks('[1] 2', 2)))).rejects.toThrow('text after the end of the list')
+    await expect(collect(splitJsonList('x', inChunks('[1,\n,2]', 2)))).rejects.toThrow(
       'x, line 2: an element is missing before ","',
     )
   })
@@ -53,6 +55,6 @@ describe('pieces of a file', () => {
     async function* latin() {
       yield Uint8Array.from([0x61, 0xe9, 0x0a])
     }
-    await expect(collect(linePieces('x', latin()))).rejects.toThrow('x, line 1: not UTF-8 text')
+    await expect(collect(splitLines('x', latin()))).rejects.toThrow('x, line 1: not UTF-8 text')
   })
 })
