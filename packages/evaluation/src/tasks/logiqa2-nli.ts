@@ -16,8 +16,8 @@ export const logiqa2Nli = describedTask({
   about: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
   async open(options) {
     const { openInferenceTask } = await import('./inference/inference-task.ts')
-    const { detectInferenceReader: inferenceReaderOf } = await import('@elenchus/benchmarks/readers')
-    const { format, read } = await inferenceReaderOf(options.data?.[0])
+    const { detectInferenceReader } = await import('@elenchus/benchmarks/readers')
+    const { format, read } = await detectInferenceReader(options.data?.[0])
     return openInferenceTask(
       { read, released: await released(), ...(format === 'logiqa2-nli' ? {} : { format }) },
       options,
