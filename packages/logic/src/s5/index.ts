@@ -1,4 +1,4 @@
-/** Modal logic S5: decision procedures, models, canonical forms, degrees of certainty. */
+/** Modal logic S5: decision procedures, models and degrees of certainty. */
 export {
   type CountermodelOptions,
   countermodel,
@@ -9,7 +9,6 @@ export {
   satisfiable,
   valid,
 } from './answers.ts'
-export { canonical } from './canonical.ts'
 export {
   type Degree,
   type DegreeOfCertainty,
@@ -24,4 +23,3 @@ export {
 export { TooLargeError } from './clauses.ts'
 export { type DecideOptions, type Decision, decide, decideEntailment, type EntailmentDecision } from './decide.ts'
 export { forces, type KripkeModel, type PointedModel, type World } from './kripke.ts'
-export { type Sense, senses } from './senses.ts'
