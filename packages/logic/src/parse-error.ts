@@ -1,7 +1,7 @@
-/** The error of every parser in this package: position, the offending line with a caret, and the expected tokens. */
+/** Parse error shared by all parsers of this package, with position, the offending line with a caret, and the expected tokens. */
 
 /** Maximum number of characters shown on each side of the caret. */
-const WINDOW = 60
+const MAX_CONTEXT = 60
 
 /** Position of a parsed text in its file, for messages. */
 export interface Position {
@@ -52,7 +52,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Tests for LF or CR. Lines end at \n, \r\n or a lone \r. */
+/** Returns true for LF and CR. Lines end at \n, \r\n or a lone \r. */
 const isLineEnd = (code: number): boolean => code === 10 || code === 13
 
 function findLineStart(text: string, offset: number): number {
@@ -78,12 +78,12 @@ function countCodePoints(text: string): number {
 
 function writeCaretLine(text: string, start: number, offset: number): string {
   let end = offset
-  while (end < text.length && end < offset + WINDOW && !isLineEnd(text.charCodeAt(end))) end++
-  const cutLeft = offset - start > WINDOW
-  const cutRight = end < text.length && !isLineEnd(text.charCodeAt(end))
+  while (end < text.length && end < offset + MAX_CONTEXT && !isLineEnd(text.charCodeAt(end))) end++
+  const isCutLeft = offset - start > MAX_CONTEXT
+  const isCutRight = end < text.length && !isLineEnd(text.charCodeAt(end))
   // Tabs and other control characters would move the caret; each is shown as one space.
-  const before = replaceControls((cutLeft ? '…' : '') + text.slice(cutLeft ? offset - WINDOW : start, offset))
-  const after = replaceControls(text.slice(offset, end) + (cutRight ? '…' : ''))
+  const before = replaceControls((isCutLeft ? '…' : '') + text.slice(isCutLeft ? offset - MAX_CONTEXT : start, offset))
+  const after = replaceControls(text.slice(offset, end) + (isCutRight ? '…' : ''))
   return `  ${before}${after}\n  ${' '.repeat(countCodePoints(before))}^`
 }
 

@@ -7,7 +7,7 @@ import { randomModalFormula } from '../modal/testing/compare.ts'
 import { trace } from '../modal/trace.ts'
 import { selectArrows } from './arrows.ts'
 import { drawTableau, writeTableau } from './tableau.ts'
-import { textWidth, wrapBy } from './text-width.ts'
+import { measureText, wrapBy } from './text-width.ts'
 import { drawWorlds } from './worlds.ts'
 
 const draw = (text: string, logic: ModalLogic, format: 'svg' | 'html' | 'tex'): string => {
@@ -79,8 +79,8 @@ describe('drawings', () => {
   it('leave out the arrows that the logic implies', () => {
     const chain = { worlds: [{}, {}, {}], sees: [[0, 1, 2], [1, 2], [2]], at: 0 }
     expect(selectArrows(chain, 'S4')).toEqual([
-      { from: 0, to: 1, both: false },
-      { from: 1, to: 2, both: false },
+      { from: 0, to: 1, bidirectional: false },
+      { from: 1, to: 2, bidirectional: false },
     ])
     expect(selectArrows(chain, 'K')).toHaveLength(6)
     const cluster = {
@@ -93,8 +93,8 @@ describe('drawings', () => {
       at: 0,
     }
     expect(selectArrows(cluster, 'S4')).toEqual([
-      { from: 0, to: 1, both: true },
-      { from: 0, to: 2, both: true },
+      { from: 0, to: 1, bidirectional: true },
+      { from: 0, to: 2, bidirectional: true },
     ])
   })
 })
@@ -146,6 +146,6 @@ describe('measured text', () => {
   it('is wrapped without losing a word', () => {
     expect(wrapBy('one two three', 7, text => text.length)).toEqual(['one two', 'three'])
     expect(wrapBy('abcdefghij', 4, text => text.length)).toEqual(['abcd', 'efgh', 'ij'])
-    expect(textWidth('□', 10)).toBeGreaterThan(textWidth('p', 10))
+    expect(measureText('□', 10)).toBeGreaterThan(measureText('p', 10))
   })
 })

@@ -1,13 +1,14 @@
 /**
- * Common frame of all logic drawings: a self-contained SVG with title, description and a light and a dark style, and an HTML page
- * with an outline in words. Colour is never the only signal: true has a tick or a filled box, false a cross or an outlined box.
+ * Layout shared by all logic drawings: a self-contained SVG with title, description and styles for light and dark themes, and an HTML
+ * page that adds an outline as text. Colour is never the only signal: true has a tick or a filled box, false a cross or an outlined box.
  */
-import { textWidth, wrapBy } from './text-width.ts'
-import { xml } from './xml.ts'
+import { measureText, wrapBy } from './text-width.ts'
+import { escapeXml } from './xml.ts'
 
 export type PictureFormat = 'svg' | 'html' | 'tex'
 export const pictureFormats: readonly PictureFormat[] = ['svg', 'html', 'tex']
 
+/** Content of a drawing, before it is rendered as SVG or HTML. */
 export interface Picture {
   readonly title: string
   /** Text alternative, in full sentences. */
@@ -24,7 +25,7 @@ export interface Picture {
 }
 
 /** Font sizes, line height and margin, in pixels. */
-export const sizes = { text: 14, small: 12, line: 20, margin: 20 } as const
+export const sizes = { text: 14, small: 12, lineHeight: 20, margin: 20 } as const
 
 const style = `
 .l-page{fill:#fff}text{font:14px Helvetica,Arial,"Liberation Sans","DejaVu Sans","Segoe UI Symbol",sans-serif;fill:#111827}
@@ -46,20 +47,20 @@ export const round = (value: number): number => Math.round(value * 10) / 10
 export function drawText(text: string, x: number, y: number, cssClass: string, size: number = sizes.text): string {
   if (text === '') return ''
   const width = measureWidth(text, cssClass, size)
-  const fit = text.length > 1 ? ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"` : ''
-  return `<text class="${cssClass}" x="${round(x)}" y="${round(y)}"${fit}>${xml(text)}</text>`
+  const scaling = text.length > 1 ? ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"` : ''
+  return `<text class="${cssClass}" x="${round(x)}" y="${round(y)}"${scaling}>${escapeXml(text)}</text>`
 }
 
-/** Measures a text in pixels; bold text is 8% wider. */
+/** Returns the width of a text in pixels; bold text is 8% wider. */
 export const measureWidth = (text: string, cssClass: string, size: number = sizes.text): number =>
-  textWidth(text, size) * (/l-strong|l-title|l-closed/.test(cssClass) ? 1.08 : 1)
+  measureText(text, size) * (/l-strong|l-title|l-closed/.test(cssClass) ? 1.08 : 1)
 
-/** Renders a picture as SVG with heading and caption, or as a self-contained HTML page with an outline in words. */
+/** Renders a picture as SVG with heading and caption, or as a self-contained HTML page with an outline as text. */
 export const renderPicture = (picture: Picture, format: 'svg' | 'html'): string =>
   format === 'svg' ? toSvg(picture, 'l') : toHtml(picture)
 
 function toSvg(picture: Picture, id: string): string {
-  const { margin, line } = sizes
+  const { margin, lineHeight: line } = sizes
   // Wrap long headings at the width of the drawing or of a page.
   const maxLineWidth = Math.max(picture.width, 640)
   const lines = picture.heading.flatMap((text, i) => {
@@ -85,7 +86,7 @@ function toSvg(picture: Picture, id: string): string {
   const height = Math.ceil(bottom + picture.caption.length * 18 + margin)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-desc">`,
-    `<title id="${id}-title">${xml(picture.title)}</title><desc id="${id}-desc">${xml(picture.description)}</desc><style>${style}</style>`,
+    `<title id="${id}-title">${escapeXml(picture.title)}</title><desc id="${id}-desc">${escapeXml(picture.description)}</desc><style>${style}</style>`,
     `<rect class="l-page" width="${width}" height="${height}"/>`,
     ...texts,
     `<g transform="translate(${margin} ${top})">${picture.body}</g>`,
@@ -108,13 +109,13 @@ function toHtml(picture: Picture): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${xml(title)}</title>
+<title>${escapeXml(title)}</title>
 <style>${pageStyle}</style>
 </head>
 <body>
 <main>
-<h1>${xml(title)}</h1>
-<section><div class="drawing">${toSvg({ ...picture, heading: heading.slice(1) }, 'l0')}</div><details><summary>In words</summary><p>${xml(description)}</p><ol>${outline.map(line => `<li>${xml(line)}</li>`).join('')}</ol></details></section>
+<h1>${escapeXml(title)}</h1>
+<section><div class="drawing">${toSvg({ ...picture, heading: heading.slice(1) }, 'l0')}</div><details><summary>In words</summary><p>${escapeXml(description)}</p><ol>${outline.map(line => `<li>${escapeXml(line)}</li>`).join('')}</ol></details></section>
 </main>
 </body>
 </html>

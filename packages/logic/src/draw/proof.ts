@@ -1,14 +1,14 @@
 /**
- * Drawing of proofs as trees: the conclusion on top, below each step its premises, each with its inference rule and the fact or rule used.
- * A step that is used twice is drawn once and referenced by number elsewhere.
+ * Draws proofs as trees: the conclusion at the top, below each step its premises, each with its inference rule and the fact or rule used.
+ * A step that is used twice is drawn once and referenced by its number elsewhere.
  */
-import { conclusionText, type DescribedProof, type DescribedStep, reasonText } from '../rules/describe-proof.ts'
+import { type DescribedProof, type DescribedStep, describeConclusion, describeReason } from '../rules/describe-proof.ts'
 import { type PictureFormat, renderPicture } from './picture.ts'
 import { wrapText } from './text-width.ts'
-import { type Cell, type TreeNode, treeSvg, treeTex } from './tree.ts'
+import { type Cell, drawTree, type TreeNode, writeTreeTex } from './tree.ts'
 
 export interface ProofPictureOptions {
-  /** Title of the picture; by default "A proof of" and the conclusion. */
+  /** Title of the picture; by default "A proof of" with the conclusion. */
   readonly title?: string
 }
 
@@ -21,8 +21,10 @@ function toCells(step: DescribedStep, number: number): Cell[][] {
   const source = step.name === 'given' && step.binding === undefined ? '' : (step.source ?? '')
   const note = [source, step.binding === undefined ? '' : `with ${step.binding}`].filter(Boolean).join(', ')
   return [
-    ...wrapText(`${number}. ${conclusionText(step)}`, 15, maxTextWidth).map(text => [{ text, cssClass: 'l-strong' }]),
-    ...wrapText(reasonText(step), 12, maxTextWidth).map(text => [{ text, cssClass: 'l-rule' }]),
+    ...wrapText(`${number}. ${describeConclusion(step)}`, 15, maxTextWidth).map(text => [
+      { text, cssClass: 'l-strong' },
+    ]),
+    ...wrapText(describeReason(step), 12, maxTextWidth).map(text => [{ text, cssClass: 'l-rule' }]),
     ...(note === '' ? [] : wrapText(note, 12, maxTextWidth).map(text => [{ text, cssClass: 'l-note' }])),
   ]
 }
@@ -34,8 +36,8 @@ function buildTree({ steps }: DescribedProof): TreeNode {
     if (drawn.has(i) && step.premises.length > 0)
       return {
         rows: [
-          [{ text: `${i + 1}. ${conclusionText(step)}`, cssClass: 'l-rule' }],
-          [{ text: 'see there', cssClass: 'l-note' }],
+          [{ text: `${i + 1}. ${describeConclusion(step)}`, cssClass: 'l-rule' }],
+          [{ text: 'shown elsewhere', cssClass: 'l-note' }],
         ],
         children: [],
       }
@@ -46,8 +48,8 @@ function buildTree({ steps }: DescribedProof): TreeNode {
 }
 
 function render(root: TreeNode, format: PictureFormat, title: string, description: string, outline: string[]): string {
-  if (format === 'tex') return treeTex(root, { boxed: true })
-  const tree = treeSvg(root, { boxed: true })
+  if (format === 'tex') return writeTreeTex(root, { boxed: true })
+  const tree = drawTree(root, { boxed: true })
   return renderPicture({ title, description, heading: [title], caption: [], ...tree, outline }, format)
 }
 
@@ -60,7 +62,7 @@ export function drawProof(proof: DescribedProof, format: PictureFormat, options:
     )
   const outline = steps.map(step => {
     const source = step.source === undefined || step.name === 'given' ? '' : `: ${step.source}`
-    return `${conclusionText(step)}; ${reasonText(step)}${source}`
+    return `${describeConclusion(step)}; ${describeReason(step)}${source}`
   })
   const title = options.title ?? `A proof of ${proof.conclusion}`
   const description = `A proof of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, depth ${proof.depth}. The conclusion is on top; below each step are its premises.`

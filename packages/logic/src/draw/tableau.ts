@@ -1,11 +1,11 @@
-/** Drawing of tableaux as trees, and printing in a terminal. */
+/** Draws tableaux as trees, and writes them as text for a terminal. */
 import { print } from '../formula/print.ts'
 import { frameConditions } from '../modal/logics.ts'
 import { listChildren, type Tableau, type TableauRule } from '../modal/tableau.ts'
 import { type Picture, type PictureFormat, renderPicture } from './picture.ts'
-import { texFormula } from './tex.ts'
+import { printTexFormula } from './tex.ts'
 import { wrapBy } from './text-width.ts'
-import { type Cell, type TreeNode, treeSvg, treeTex } from './tree.ts'
+import { type Cell, drawTree, type TreeNode, writeTreeTex } from './tree.ts'
 
 /** Describes the rule of a line, with the lines it was applied to, numbered from 1. */
 function describeRule(by: TableauRule, from: readonly number[]): string {
@@ -25,25 +25,25 @@ function describeRule(by: TableauRule, from: readonly number[]): string {
   }
 }
 
-/** Describes, by its last line, why each branch is closed. */
+/** Returns the reason why each branch is closed, by the last line of the branch. */
 const describeClosures = ({ lines, closures }: Tableau): ReadonlyMap<number, string> =>
   new Map(
     closures.map(({ leaf, by }) => {
-      const [one, other] = by.map(line => line + 1)
+      const [first, second] = by.map(line => line + 1)
       return [
         leaf,
-        other === undefined ? `${print(lines[one! - 1]!.formula)} cannot hold` : `${one} and ${other} clash`,
+        second === undefined ? `${print(lines[first! - 1]!.formula)} cannot hold` : `${first} and ${second} clash`,
       ]
     }),
   )
 
-const writeClaim = ({ premises, conclusion }: Tableau): string =>
+const writeEntailment = ({ premises, conclusion }: Tableau): string =>
   premises.length === 0 ? print(conclusion) : `${premises.map(each => print(each)).join(', ')} ⊨ ${print(conclusion)}`
 
 const writeVerdict = (tableau: Tableau): string =>
-  `${writeClaim(tableau)} ${tableau.premises.length === 0 ? 'is valid' : 'holds'} in ${tableau.logic}`
+  `${writeEntailment(tableau)} ${tableau.premises.length === 0 ? 'is valid' : 'holds'} in ${tableau.logic}`
 
-/** Builds the tree whose nodes are the lines between two splits, from the last line up, without recursion. */
+/** Builds a tree whose nodes are the lines between two splits: bottom-up, without recursion. */
 function buildTree(tableau: Tableau): TreeNode {
   const { lines } = tableau
   const children = listChildren(tableau)
@@ -54,7 +54,7 @@ function buildTree(tableau: Tableau): TreeNode {
     const row: Cell[] = [
       { text: `${i + 1}.`, cssClass: 'l-number' },
       { text: world, cssClass: 'l-world' },
-      { text: print(formula), tex: texFormula(formula), cssClass: 'l-formula' },
+      { text: print(formula), tex: printTexFormula(formula), cssClass: 'l-formula' },
       { text: describeRule(by, from), cssClass: 'l-rule' },
     ]
     const next = children[i]!
@@ -73,21 +73,21 @@ function buildTree(tableau: Tableau): TreeNode {
 function buildPicture(tableau: Tableau): Picture {
   const { lines, logic, closures } = tableau
   const closed = describeClosures(tableau)
-  const single = closures.length === 1
-  const branches = single ? 'its branch closes' : `all ${closures.length} branches close`
+  const hasOneBranch = closures.length === 1
+  const branches = hasOneBranch ? 'its branch closes' : `all ${closures.length} branches close`
   const worldNames = logic === 'S5' ? 'Worlds are numbered.' : 'World 1.2 is the second successor of world 1.'
   return {
     title: writeVerdict(tableau),
     description: `A tableau of ${lines.length} lines assumes that it fails in world 1; ${branches}. ${logic}: ${frameConditions[logic]}.`,
     heading: [
       writeVerdict(tableau),
-      `Assume that it fails in world 1. ${single ? 'The' : 'Every'} branch closes (✗): it cannot fail.`,
+      `Assume that it fails in world 1. ${hasOneBranch ? 'The' : 'Every'} branch closes (✗): it cannot fail.`,
     ],
     caption: [
       `${logic}: ${frameConditions[logic]}.`,
       `${worldNames} Rules are named by the connective they expand, with the line they apply to.`,
     ],
-    ...treeSvg(buildTree(tableau), { boxed: false }),
+    ...drawTree(buildTree(tableau), { boxed: false }),
     outline: lines.map(({ world, formula, by, from, above }, i) => {
       const parent = i > 0 && above !== i - 1 ? ` (below line ${above + 1})` : ''
       const closure = closed.get(i)
@@ -98,7 +98,7 @@ function buildPicture(tableau: Tableau): Picture {
 
 /** Draws a tableau as SVG, HTML or TeX (package forest). */
 export const drawTableau = (tableau: Tableau, format: PictureFormat): string =>
-  format === 'tex' ? treeTex(buildTree(tableau), { boxed: false }) : renderPicture(buildPicture(tableau), format)
+  format === 'tex' ? writeTreeTex(buildTree(tableau), { boxed: false }) : renderPicture(buildPicture(tableau), format)
 
 /**
  * Writes a tableau for a terminal, at most `width` characters wide (at least 40):
@@ -114,7 +114,7 @@ export function writeTableau(tableau: Tableau, { width = 80 }: { readonly width?
   const worldWidth = Math.max(...lines.map(line => line.world.length))
   const ruleWidth = Math.max(...lines.map(({ by, from }) => describeRule(by, from).length))
   const out: { text: string; rule: string }[] = []
-  // Lines to write, with the indentation of their branch and its branch sign (`├─ `, `└─ `).
+  // Lines to write, with the indentation of their branch and the sign of the fork (`├─ `, `└─ `).
   const todo: { line: number; indent: string; fork: string }[] = [{ line: 0, indent: '', fork: '' }]
   for (let next = todo.pop(); next; next = todo.pop()) {
     const { line: i, indent, fork } = next
@@ -133,11 +133,11 @@ export function writeTableau(tableau: Tableau, { width = 80 }: { readonly width?
     const closure = closed.get(i)
     if (closure !== undefined) out.push({ text: `${continued}✗ ${closure}`, rule: '' })
     // Deep trees are not indented beyond a third of the width.
-    const deep = indent.length > width / 3
+    const isDeep = indent.length > width / 3
     for (let c = below.length - 1; c >= 0; c--) {
-      const last = c === below.length - 1
-      const step = deep ? '' : last ? '   ' : '│  '
-      todo.push({ line: below[c]!, indent: indent + step, fork: deep ? '' : last ? '└─ ' : '├─ ' })
+      const isLast = c === below.length - 1
+      const step = isDeep ? '' : isLast ? '   ' : '│  '
+      todo.push({ line: below[c]!, indent: indent + step, fork: isDeep ? '' : isLast ? '└─ ' : '├─ ' })
     }
   }
   const column = Math.max(...out.filter(line => line.rule !== '').map(line => line.text.length)) + 2

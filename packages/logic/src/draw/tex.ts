@@ -1,9 +1,9 @@
-/** TeX output: standalone documents whose drawing can be copied into other documents. */
+/** Output as standalone TeX documents, whose drawing can be copied into other documents. */
 import type { Formula } from '../formula/formula.ts'
 import { print } from '../formula/print.ts'
 
 /** Special characters and logical symbols in TeX's text mode. */
-const special: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '{': '\\{',
   '}': '\\}',
@@ -41,13 +41,13 @@ const special: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for TeX; logical symbols become mathematics. */
-export const texText = (text: string): string => [...text].map(character => special[character] ?? character).join('')
+export const escapeTex = (text: string): string => [...text].map(character => escapes[character] ?? character).join('')
 
 /** Prints a formula in TeX's mathematics mode. */
-export const texFormula = (formula: Formula): string => `$${print(formula, { notation: 'latex' })}$`
+export const printTexFormula = (formula: Formula): string => `$${print(formula, { notation: 'latex' })}$`
 
 /** Wraps a drawing in a document; `packages` are its \usepackage lines. */
-export const texDocument = (packages: readonly string[], body: string): string =>
+export const writeTexDocument = (packages: readonly string[], body: string): string =>
   [
     '\\documentclass[border=10pt]{standalone}',
     '\\usepackage[T1]{fontenc}',

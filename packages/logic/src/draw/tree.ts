@@ -1,9 +1,9 @@
 /**
- * Layout of trees whose nodes are blocks of text with rows and columns: in a tableau a block is the lines between two splits, in a proof
- * a step. Every block is centred above its children.
+ * Draws trees whose nodes are blocks of text in rows and columns: the lines between two splits of a tableau, or a step of a proof. Every
+ * block is centred above its children.
  */
 import { drawText, measureWidth, round, sizes } from './picture.ts'
-import { texDocument, texText } from './tex.ts'
+import { escapeTex, writeTexDocument } from './tex.ts'
 
 export interface Cell {
   readonly text: string
@@ -22,9 +22,10 @@ export interface TreeNode {
 
 /** Gaps between columns of a block, neighbouring blocks, and levels of the tree, in pixels. */
 const gap = { column: 12, block: 28, level: 34 } as const
+/** Returns true for text in the small font. */
 const isSmall = ({ cssClass }: Cell): boolean => /l-(small|rule|number|note)/.test(cssClass)
-const fontSize = (cell: Cell): number => (isSmall(cell) ? sizes.small : sizes.text)
-const cellWidth = (cell: Cell): number => measureWidth(cell.text, cell.cssClass, fontSize(cell))
+const getFontSize = (cell: Cell): number => (isSmall(cell) ? sizes.small : sizes.text)
+const measureCell = (cell: Cell): number => measureWidth(cell.text, cell.cssClass, getFontSize(cell))
 
 /** A node with its size in pixels. */
 interface MeasuredNode {
@@ -38,27 +39,27 @@ interface MeasuredNode {
   readonly children: readonly MeasuredNode[]
 }
 
-const totalSpan = (children: readonly MeasuredNode[]): number =>
+const sumSpans = (children: readonly MeasuredNode[]): number =>
   children.reduce((sum, child) => sum + child.span, gap.block * Math.max(0, children.length - 1))
 
-function measure(node: TreeNode, padding: number): MeasuredNode {
-  const children = node.children.map(child => measure(child, padding))
+function measureNode(node: TreeNode, padding: number): MeasuredNode {
+  const children = node.children.map(child => measureNode(child, padding))
   const columns: number[] = []
-  // A single cell spans all columns.
+  // A singleWidths cell spans all columns.
   for (const row of node.rows)
     if (row.length > 1)
       row.forEach((cell, i) => {
-        columns[i] = Math.max(columns[i] ?? 0, cellWidth(cell))
+        columns[i] = Math.max(columns[i] ?? 0, measureCell(cell))
       })
-  const together = columns.reduce((sum, width) => sum + width, 0) + gap.column * Math.max(0, columns.length - 1)
-  const single = node.rows.filter(row => row.length === 1).map(([cell]) => cellWidth(cell!))
-  const width = Math.max(together, ...single, 0) + 2 * padding
-  const height = node.rows.length * sizes.line + 2 * padding
-  return { node, columns, width, height, span: Math.max(width, totalSpan(children)), children }
+  const columnsWidth = columns.reduce((sum, width) => sum + width, 0) + gap.column * Math.max(0, columns.length - 1)
+  const singleWidths = node.rows.filter(row => row.length === 1).map(([cell]) => measureCell(cell!))
+  const width = Math.max(columnsWidth, ...singleWidths, 0) + 2 * padding
+  const height = node.rows.length * sizes.lineHeight + 2 * padding
+  return { node, columns, width, height, span: Math.max(width, sumSpans(children)), children }
 }
 
 /** Draws a tree as SVG elements; `boxed` gives each block a border. */
-export function treeSvg(
+export function drawTree(
   root: TreeNode,
   { boxed }: { readonly boxed: boolean },
 ): { readonly body: string; readonly width: number; readonly height: number } {
@@ -78,13 +79,13 @@ export function treeSvg(
       )
     node.rows.forEach((row, i) => {
       let cellX = x + padding
-      const y = top + padding + i * sizes.line + 14
+      const y = top + padding + i * sizes.lineHeight + 14
       row.forEach((cell, column) => {
-        blocks.push(drawText(cell.text, cellX, y, cell.cssClass, fontSize(cell)))
+        blocks.push(drawText(cell.text, cellX, y, cell.cssClass, getFontSize(cell)))
         cellX += (measured.columns[column] ?? 0) + gap.column
       })
     })
-    let childLeft = left + (span - totalSpan(children)) / 2
+    let childLeft = left + (span - sumSpans(children)) / 2
     const bottom = top + measured.height
     for (const child of children) {
       const childMiddle = childLeft + child.span / 2
@@ -95,32 +96,32 @@ export function treeSvg(
       childLeft += child.span + gap.block
     }
   }
-  draw(measure(root, padding), 0, 0)
+  draw(measureNode(root, padding), 0, 0)
   return { body: [...branches, ...blocks].join(''), width, height }
 }
 
-/** Writes a tree for TeX with the package forest. */
-export function treeTex(root: TreeNode, { boxed }: { readonly boxed: boolean }): string {
-  const cellTex = (cell: Cell): string => {
-    const tex = cell.tex ?? texText(cell.text)
+/** Writes a tree as a TeX document with the package forest. */
+export function writeTreeTex(root: TreeNode, { boxed }: { readonly boxed: boolean }): string {
+  const writeCell = (cell: Cell): string => {
+    const tex = cell.tex ?? escapeTex(cell.text)
     if (cell.cssClass.includes('l-strong')) return `\\textbf{${tex}}`
     return isSmall(cell) ? `{\\footnotesize ${tex}}` : tex
   }
-  const nodeTex = ({ rows, children, dashed }: TreeNode, indent: string): string => {
+  const writeNode = ({ rows, children, dashed }: TreeNode, indent: string): string => {
     const columns = Math.max(1, ...rows.map(row => row.length))
     const lines = rows.map(row =>
       row.length === 1 && columns > 1
-        ? `\\multicolumn{${columns}}{@{}l@{}}{${cellTex(row[0]!)}}`
-        : row.map(cellTex).join(' & '),
+        ? `\\multicolumn{${columns}}{@{}l@{}}{${writeCell(row[0]!)}}`
+        : row.map(writeCell).join(' & '),
     )
     const align = `@{}${Array.from({ length: columns }, () => 'l').join('@{\\quad}')}@{}`
     const content = `{\\begin{tabular}{${align}}${lines.join('\\\\ ')}\\end{tabular}}`
-    const below = children.map(child => `\n${nodeTex(child, `${indent}  `)}`).join('')
-    return `${indent}[${content}${dashed ? ', dashed' : ''}${below}${below === '' ? '' : `\n${indent}`}]`
+    const childrenTex = children.map(child => `\n${writeNode(child, `${indent}  `)}`).join('')
+    return `${indent}[${content}${dashed ? ', dashed' : ''}${childrenTex}${childrenTex === '' ? '' : `\n${indent}`}]`
   }
   const border = boxed ? 'draw, rounded corners, ' : ''
-  return texDocument(
+  return writeTexDocument(
     ['\\usepackage{forest}'],
-    `\\begin{forest}\n  for tree={${border}anchor=north, align=left, parent anchor=south, child anchor=north, l sep=18pt, s sep=14pt}\n${nodeTex(root, '  ')}\n\\end{forest}`,
+    `\\begin{forest}\n  for tree={${border}anchor=north, align=left, parent anchor=south, child anchor=north, l sep=18pt, s sep=14pt}\n${writeNode(root, '  ')}\n\\end{forest}`,
   )
 }

@@ -1,9 +1,9 @@
 /**
- * Drawing of Kripke models: a card per world with its valuation and the subformulas that hold or fail there, the designated world marked,
- * and arrows for the accessibility relation.
+ * Draws Kripke models: a card per world with its valuation and the subformulas that hold or fail there, and arrows for the accessibility
+ * relation. The designated world has a thick border.
  *
- * Worlds are in columns by their distance from the designated one. Arrows implied by the frame condition are omitted, as the
- * caption says: reflexive loops, and in S4 transitive arrows. S5 models have a frame around all worlds instead of arrows.
+ * Worlds are in columns by their distance from the designated world. Arrows implied by the frame condition are omitted, as the
+ * caption says: reflexive loops, and in S4 transitive arrows. S5 models have a border around all worlds instead of arrows.
  */
 import type { Formula } from '../formula/formula.ts'
 import { printAtom } from '../formula/name.ts'
@@ -14,9 +14,10 @@ import { trace } from '../modal/trace.ts'
 import type { PointedModel } from '../s5/kripke.ts'
 import { type Arrow, arrangeColumns, drawArrows, selectArrows } from './arrows.ts'
 import { drawText, measureWidth, type Picture, type PictureFormat, renderPicture, round } from './picture.ts'
-import { texDocument, texFormula, texText } from './tex.ts'
+import { escapeTex, printTexFormula, writeTexDocument } from './tex.ts'
 import { wrapText } from './text-width.ts'
 
+/** Options for drawing a Kripke model. */
 export interface WorldsOptions {
   /** Logic of the model; S5 by default. */
   readonly logic?: ModalLogic
@@ -53,7 +54,7 @@ const minCardWidth = 120
 const maxCardWidth = 300
 const padding = 12
 const chipHeight = 22
-/** Further subformulas in a world are counted, not shown. */
+/** Maximum number of subformulas shown in a world; the others are counted. */
 const maxSubformulas = 8
 
 function buildCards(model: PointedModel, { formula, premises = [] }: WorldsOptions): Card[] {
@@ -61,15 +62,18 @@ function buildCards(model: PointedModel, { formula, premises = [] }: WorldsOptio
   const traced = formulas.flatMap(each => trace(model, model.at, each))
   const atomTex = new Map(formulas.flatMap(atoms).map(atom => [printAtom(atom), printAtom(atom, 'latex')]))
   const toTex = (name: string, holds: boolean): string => {
-    const known = atomTex.get(name)
-    return known === undefined ? texText(holds ? name : `¬${name}`) : `$${holds ? '' : '\\neg '}${known}$`
+    const tex = atomTex.get(name)
+    return tex === undefined ? escapeTex(holds ? name : `¬${name}`) : `$${holds ? '' : '\\neg '}${tex}$`
   }
   return model.worlds.map((values, world) => {
     const compound = traced.filter(
       ({ world: w, formula: part }) => w === world && (part.kind === 'not' ? part.operand : part).kind !== 'atom',
     )
     const subformulas = new Map(
-      compound.map(({ formula: part, holds }) => [print(part), { text: print(part), tex: texFormula(part), holds }]),
+      compound.map(({ formula: part, holds }) => [
+        print(part),
+        { text: print(part), tex: printTexFormula(part), holds },
+      ]),
     )
     return {
       world,
@@ -128,8 +132,8 @@ function layOutCard(card: Card, designated: boolean): CardLayout {
     })
   }
   if (card.subformulas.length > maxSubformulas) {
-    const more = `and ${card.subformulas.length - maxSubformulas} more`
-    parts.push({ draw: (x, y) => drawText(more, x + 20, y + 13, 'l-small', 12), height: 18 })
+    const remainder = `and ${card.subformulas.length - maxSubformulas} more`
+    parts.push({ draw: (x, y) => drawText(remainder, x + 20, y + 13, 'l-small', 12), height: 18 })
   }
   const width = innerWidth + 2 * padding
   const height = parts.reduce((sum, part) => sum + part.height, 0) + 2 * padding - 4
@@ -160,7 +164,7 @@ function drawChips(chips: readonly { text: string; holds: boolean; width: number
     .join('')
 }
 
-const frameOfS5 = `S5: ${frameConditions.S5}`
+const s5Label = `S5: ${frameConditions.S5}`
 const columnGap = 90
 const rowGap = 46
 
@@ -175,19 +179,19 @@ interface Arrangement {
 
 function arrangeCards(model: PointedModel, cards: readonly CardLayout[]): Arrangement {
   const columns = arrangeColumns(model)
-  // S5 models have no arrows, so their cards are closer together.
-  const flat = !model.sees
-  const [gapX, gapY] = flat ? [24, 20] : [columnGap, rowGap]
+  // In S5 every world sees every world: there are no arrows, and the cards are closer together.
+  const isUniversal = !model.sees
+  const [gapX, gapY] = isUniversal ? [24, 20] : [columnGap, rowGap]
   const heights = columns.map(column => column.reduce((sum, i) => sum + cards[i]!.height, gapY * (column.length - 1)))
   const height = Math.max(...heights)
   const boxes: Box[] = []
   let x = 0
   columns.forEach((column, c) => {
     const width = Math.max(...column.map(i => cards[i]!.width))
-    let y = flat ? 0 : (height - heights[c]!) / 2
+    let y = isUniversal ? 0 : (height - heights[c]!) / 2
     for (const i of column) {
       const card = cards[i]!
-      boxes[i] = { x: flat ? x : x + (width - card.width) / 2, y, width: card.width, height: card.height }
+      boxes[i] = { x: isUniversal ? x : x + (width - card.width) / 2, y, width: card.width, height: card.height }
       y += card.height + gapY
     }
     x += width + gapX
@@ -195,7 +199,8 @@ function arrangeCards(model: PointedModel, cards: readonly CardLayout[]): Arrang
   return { boxes, columns, width: x - gapX, height }
 }
 
-const impliedArrows: Readonly<Partial<Record<ModalLogic, string>>> = {
+/** Caption of the arrows that are not drawn, by logic. */
+const omittedArrows: Readonly<Partial<Record<ModalLogic, string>>> = {
   T: 'The arrow of each world to itself is not drawn.',
   B: 'The arrow of each world to itself is not drawn.',
   S4: 'Arrows from a world to itself, and those that follow from two others, are not drawn.',
@@ -207,14 +212,14 @@ function writeHeading(model: PointedModel, { formula, logic = 'S5', premises = [
   if (trace(model, model.at, formula)[0]!.holds)
     return [`${print(formula)} is satisfiable in ${logic}`, `It holds in ${world}.`]
   if (premises.length === 0) return [`${print(formula)} is not valid in ${logic}`, `It fails in ${world}.`]
-  const given = premises.map(each => print(each)).join(', ')
-  return [`${given} ⊭ ${print(formula)} in ${logic}`, `The premises hold in ${world}, and the conclusion fails.`]
+  const premiseList = premises.map(each => print(each)).join(', ')
+  return [`${premiseList} ⊭ ${print(formula)} in ${logic}`, `The premises hold in ${world}, and the conclusion fails.`]
 }
 
 function describeSuccessors(model: PointedModel, world: number): string {
   if (!model.sees) return ''
-  const seen = model.sees[world]!.map(to => to + 1)
-  return seen.length === 0 ? ', sees no world' : `, sees ${seen.join(', ')}`
+  const successors = model.sees[world]!.map(to => to + 1)
+  return successors.length === 0 ? ', sees no world' : `, sees ${successors.join(', ')}`
 }
 
 function buildPicture(model: PointedModel, options: WorldsOptions): Picture {
@@ -222,41 +227,41 @@ function buildPicture(model: PointedModel, options: WorldsOptions): Picture {
   const cards = buildCards(model, options).map(card => layOutCard(card, card.world === model.at))
   const { boxes, columns, width, height } = arrangeCards(model, cards)
   const arrows = drawArrows(selectArrows(model, logic), boxes, columns)
-  const flat = !model.sees
-  const [left, top] = flat ? [18, 40] : [0, arrows.above]
+  const isUniversal = !model.sees
+  const [left, top] = isUniversal ? [18, 40] : [0, arrows.above]
   const content = cards.map((card, i) => card.draw(boxes[i]!.x, boxes[i]!.y)).join('')
-  const frame = flat
-    ? `<rect class="l-frame" x="0" y="0" width="${round(Math.max(width, 210) + 36)}" height="${round(height + 58)}" rx="10"/>${drawText(frameOfS5, 18, 24, 'l-small', 12)}`
+  const border = isUniversal
+    ? `<rect class="l-frame" x="0" y="0" width="${round(Math.max(width, 210) + 36)}" height="${round(height + 58)}" rx="10"/>${drawText(s5Label, 18, 24, 'l-small', 12)}`
     : ''
   const heading = writeHeading(model, options)
   const outline = cards.map(({ card }) => {
     const literals = card.atoms.map(({ text }) => text).join(', ') || 'no atoms'
     const values = card.subformulas.map(({ text, holds }) => `${text} ${holds ? 'holds' : 'fails'}`).join('; ')
-    const mark = card.world === model.at ? ' (the designated world)' : ''
-    return `World ${card.world + 1}${mark}: ${literals}${describeSuccessors(model, card.world)}${values === '' ? '' : `. ${values}`}`
+    const suffix = card.world === model.at ? ' (the designated world)' : ''
+    return `World ${card.world + 1}${suffix}: ${literals}${describeSuccessors(model, card.world)}${values === '' ? '' : `. ${values}`}`
   })
   return {
     title: heading[0]!,
     description: `${heading.slice(1).join(' ')} ${logic}: ${frameConditions[logic]}. ${outline.join('. ')}.`.trim(),
     heading,
-    caption: flat
+    caption: isUniversal
       ? []
-      : [`${logic}: ${frameConditions[logic]}.`, impliedArrows[logic] ?? ''].filter(line => line !== ''),
-    width: flat ? Math.max(width, 210) + 36 : Math.max(width + arrows.beside, 0),
-    height: flat ? height + 58 : height + arrows.above + arrows.below,
-    body: `${frame}<g transform="translate(${left} ${round(top)})">${arrows.svg}${content}</g>`,
+      : [`${logic}: ${frameConditions[logic]}.`, omittedArrows[logic] ?? ''].filter(line => line !== ''),
+    width: isUniversal ? Math.max(width, 210) + 36 : Math.max(width + arrows.rightMargin, 0),
+    height: isUniversal ? height + 58 : height + arrows.above + arrows.below,
+    body: `${border}<g transform="translate(${left} ${round(top)})">${arrows.svg}${content}</g>`,
     outline,
   }
 }
 
-function arrowTex({ from, to, both }: Arrow, columns: readonly (readonly number[])[]): string {
+function writeArrowTex({ from, to, bidirectional }: Arrow, columns: readonly (readonly number[])[]): string {
   const column = (world: number): number => columns.findIndex(worlds => worlds.includes(world))
   const bend = Math.abs(column(from) - column(to)) === 1 ? '' : '[bend left=25]'
   if (from === to) return `  \\draw[->] (w${from + 1}) edge[loop above] (w${to + 1});`
-  return `  \\draw[${both ? '<->' : '->'}] (w${from + 1}) to${bend} (w${to + 1});`
+  return `  \\draw[${bidirectional ? '<->' : '->'}] (w${from + 1}) to${bend} (w${to + 1});`
 }
 
-function worldsTex(model: PointedModel, options: WorldsOptions): string {
+function writeTex(model: PointedModel, options: WorldsOptions): string {
   const logic = options.logic ?? 'S5'
   const cards = buildCards(model, options)
   const layouts = cards.map(card => layOutCard(card, card.world === model.at))
@@ -276,21 +281,21 @@ function worldsTex(model: PointedModel, options: WorldsOptions): string {
     return `  \\node[world${designated ? ', very thick' : ''}, text width=${round((boxes[i]!.width - 2 * padding) * 0.78)}pt] (w${card.world + 1}) at ${centre(boxes[i]!)} {${lines.join('\\\\ ')}};`
   })
   const names = cards.map(card => `(w${card.world + 1})`).join(' ')
-  const arrows = selectArrows(model, logic).map(arrow => arrowTex(arrow, columns))
-  const condition = texText(`${logic}: ${frameConditions[logic]}`)
-  const frame = [
+  const arrows = selectArrows(model, logic).map(arrow => writeArrowTex(arrow, columns))
+  const condition = escapeTex(`${logic}: ${frameConditions[logic]}`)
+  const border = [
     model.sees
       ? `  \\node[below=10pt, font=\\footnotesize, anchor=north] at (current bounding box.south) {${condition}};`
-      : `  \\node[draw, dashed, rounded corners, inner sep=12pt, fit=${names}, label={[font=\\footnotesize]above:${frameOfS5}}] {};`,
+      : `  \\node[draw, dashed, rounded corners, inner sep=12pt, fit=${names}, label={[font=\\footnotesize]above:${s5Label}}] {};`,
   ]
-  const [first, ...more] = writeHeading(model, options)
-  const caption = `${first}. ${more.join(' ')} ${logic}: ${frameConditions[logic]}.`
-  return texDocument(
+  const [title, ...subtitles] = writeHeading(model, options)
+  const caption = `${title}. ${subtitles.join(' ')} ${logic}: ${frameConditions[logic]}.`
+  return writeTexDocument(
     ['\\usepackage{tikz}', '\\usetikzlibrary{fit}'],
-    `% ${caption.replace(/\s+/g, ' ')}\n\\begin{tikzpicture}[world/.style={draw, rounded corners, align=left, inner sep=6pt}, >=stealth]\n${[...nodes, ...arrows, ...frame].join('\n')}\n\\end{tikzpicture}`,
+    `% ${caption.replace(/\s+/g, ' ')}\n\\begin{tikzpicture}[world/.style={draw, rounded corners, align=left, inner sep=6pt}, >=stealth]\n${[...nodes, ...arrows, ...border].join('\n')}\n\\end{tikzpicture}`,
   )
 }
 
 /** Draws a model as SVG, HTML or TeX (TikZ). */
 export const drawWorlds = (model: PointedModel, format: PictureFormat, options: WorldsOptions = {}): string =>
-  format === 'tex' ? worldsTex(model, options) : renderPicture(buildPicture(model, options), format)
+  format === 'tex' ? writeTex(model, options) : renderPicture(buildPicture(model, options), format)

@@ -3,7 +3,7 @@ const forbidden =
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** Escapes text for XML content and attributes in double quotes; characters that XML does not allow become U+FFFD. */
-export const xml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .replace(forbidden, '\ufffd')
     .replaceAll('&', '&amp;')

@@ -79,11 +79,11 @@ export function describeProof(theory: Theory, proof: Proof, options: DescribeOpt
 }
 
 /** The conclusion of a step in words; `contradiction` for ⊥. */
-export const conclusionText = ({ conclusion }: DescribedStep): string =>
+export const describeConclusion = ({ conclusion }: DescribedStep): string =>
   conclusion === 'false' || conclusion === '⊥' ? 'contradiction' : conclusion
 
 /** The justification of a step: `modus ponens, rule 1 with 1, 2`. Steps are numbered from 1. */
-export function reasonText({ name, by, number, place, premises, supposed = [] }: DescribedStep): string {
+export function describeReason({ name, by, number, place, premises, supposed = [] }: DescribedStep): string {
   const steps = (list: readonly number[]): string => list.map(step => step + 1).join(', ')
   const from = steps(premises)
   switch (by) {
@@ -116,7 +116,7 @@ export const writeProof = (theory: Theory, proof: Proof, options: WriteProofOpti
 
 /** Writes a described proof as numbered lines. */
 export function writeSteps({ steps }: DescribedProof, { width = Infinity }: WriteProofOptions = {}): string {
-  const texts = steps.map(conclusionText)
+  const texts = steps.map(describeConclusion)
   const column = Math.min(40, Math.max(...texts.map(text => text.length)))
   const digits = String(steps.length).length
   return steps
@@ -125,7 +125,7 @@ export function writeSteps({ steps }: DescribedProof, { width = Infinity }: Writ
       // A fact that equals the conclusion is not repeated.
       const shown = step.source !== undefined && (step.name !== 'given' || step.binding !== undefined)
       const source = shown ? `${step.source}${step.binding === undefined ? '' : `  (${step.binding})`}` : ''
-      const why = reasonText(step)
+      const why = describeReason(step)
       const line = source === '' ? `${start}${why}` : `${start}${why}: ${source}`
       if (line.length <= width || source === '') return `${line}\n`
       return `${start}${why}:\n${' '.repeat(digits + 6)}${source}\n`

@@ -12,12 +12,12 @@ export {
 } from './compile.ts'
 export { type DecideOptions, type Decision, decide } from './decide.ts'
 export {
-  conclusionText,
   type DescribedProof,
   type DescribedStep,
   type DescribeOptions,
+  describeConclusion as conclusionText,
   describeProof,
-  reasonText,
+  describeReason as reasonText,
   type WriteProofOptions,
   writeProof,
   writeSteps,
