@@ -1,6 +1,6 @@
 /**
- * Conversion of nested connectives to clauses (Tseitin transformation): each gate, a connective with its operands, gets a variable, and
- * equal gates share one. Constants are folded before they reach a clause.
+ * Converts nested connectives to clauses (Tseitin transformation): each gate, a connective with its operands, gets a variable, and
+ * equal gates share one. Constants are folded and never occur in clauses.
  */
 
 /** Literals of the constants; other literals are variables, numbered from 1, or their negations. */
@@ -10,6 +10,7 @@ export const FALSE = Number.NEGATIVE_INFINITY
 /** Thrown when the clauses would exceed the literal budget. */
 export class TooLarge extends Error {}
 
+/** Returns the negation of a literal. */
 export const negate = (literal: number): number => (literal === TRUE ? FALSE : literal === FALSE ? TRUE : -literal)
 
 export class Circuit {
@@ -36,9 +37,9 @@ export class Circuit {
   }
 
   /** Returns the variable with this key. On first use it is created, and `define` adds the clauses that define it. */
-  variableFor(key: string, define?: (variable: number) => void): number {
-    const known = this.#variablesByKey.get(key)
-    if (known !== undefined) return known
+  getVariable(key: string, define?: (variable: number) => void): number {
+    const existing = this.#variablesByKey.get(key)
+    if (existing !== undefined) return existing
     const variable = ++this.variables
     this.#variablesByKey.set(key, variable)
     define?.(variable)
@@ -54,7 +55,7 @@ export class Circuit {
     }
     const list = [...literals].sort((a, b) => a - b)
     if (list.length < 2) return list[0] ?? FALSE
-    return this.variableFor(`or ${list.join(' ')}`, gate => {
+    return this.getVariable(`or ${list.join(' ')}`, gate => {
       this.addClause(-gate, ...list)
       for (const part of list) this.addClause(gate, -part)
     })
@@ -70,14 +71,14 @@ export class Circuit {
     if (Math.abs(a) === Math.abs(b)) return a === b ? TRUE : FALSE
     const [low, high] = Math.abs(a) < Math.abs(b) ? [a, b] : [b, a]
     // a ↔ b and its negation share a variable: signs are moved outside.
-    const flip = low < 0 !== high < 0
+    const isFlipped = low < 0 !== high < 0
     const [p, q] = [Math.abs(low), Math.abs(high)]
-    const equivalence = this.variableFor(`iff ${p} ${q}`, gate => {
+    const equivalence = this.getVariable(`iff ${p} ${q}`, gate => {
       this.addClause(-gate, -p, q)
       this.addClause(-gate, p, -q)
       this.addClause(gate, p, q)
       this.addClause(gate, -p, -q)
     })
-    return flip ? -equivalence : equivalence
+    return isFlipped ? -equivalence : equivalence
   }
 }

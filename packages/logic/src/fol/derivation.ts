@@ -1,18 +1,19 @@
 /**
- * Readable proofs for first-order answers. z3 only reports the premises it used; if these have no identity and no ∃
- * below ∀, they are converted to facts and rules over named individuals, and the rule reasoner finds a proof with named
- * inferences.
+ * Readable proofs for first-order answers. z3 only reports the premises it used. If these have no identity and no ∃
+ * below ∀, they are converted to facts and rules over named individuals, and the rule reasoner finds a proof whose steps have named
+ * inference rules.
  *
  * ∃ is replaced by a Skolem constant, and a universal goal is proved for an arbitrary constant. The instances over named
- * individuals follow from the premises, so the proof is sound, but not every entailment has one.
+ * individuals follow from the premises, so the proof is sound, but not every entailment has such a proof.
  */
 import type { Formula, Term } from '../formula/formula.ts'
 import { checkProof } from '../rules/check-proof.ts'
 import { decide } from '../rules/decide.ts'
 import type { Proof } from '../rules/proof.ts'
 import type { Theory } from '../rules/theory.ts'
-import { close, type FolFormula, isIdentity, partsOf } from './formula.ts'
+import { close, type FolFormula, isIdentity, listSubformulas } from './formula.ts'
 
+/** A proof over named individuals, with the theory it refers to. */
 export interface FolDerivation {
   /** The premises as facts and rules. */
   readonly theory: Theory
@@ -23,9 +24,9 @@ export interface FolDerivation {
 }
 
 /** Thrown when the premises cannot be written as facts and rules. */
-class NotRules extends Error {}
+class NotConvertible extends Error {}
 
-/** Names in use, and creation of new ones. */
+/** Creates names that are not in use yet. */
 class Names {
   readonly constants = new Set<string>()
   /** Variables of the current premise, whose quantifiers may share a letter. */
@@ -36,7 +37,7 @@ class Names {
     for (let part = todo.pop(); part; part = todo.pop()) {
       if (part.kind === 'atom')
         for (const term of part.terms) if (term.kind === 'constant') this.constants.add(term.name)
-      todo.push(...partsOf(part))
+      todo.push(...listSubformulas(part))
     }
   }
 
@@ -48,12 +49,13 @@ class Names {
     return { kind: 'variable', name: addFreshName(name, this.variables) }
   }
 
+  /** Makes the names of variables available again. */
   startPremise(): void {
     this.variables = new Set()
   }
 }
 
-/** Adds a name that is not taken yet, if necessary with a number. */
+/** Adds a name to those in use, with a number if it is already in use. */
 function addFreshName(base: string, taken: Set<string>): string {
   let name = base
   for (let i = 2; taken.has(name); i++) name = `${base}${i}`
@@ -61,10 +63,10 @@ function addFreshName(base: string, taken: Set<string>): string {
   return name
 }
 
-/** The terms that replace the variables bound around a subformula. */
+/** Terms that replace the variables bound around a subformula. */
 type Scope = ReadonlyMap<string, Term>
 
-/** Replaces a quantified formula by instances of its body; `universal` is its effect, ∀ or ∃, given its polarity. */
+/** Replaces a quantified formula by instances of its body. `universal` is true for ∀ at positive and ∃ at negative polarity. */
 type Quantify = (formula: Extract<FolFormula, { body: FolFormula }>, universal: boolean, scope: Scope) => Formula
 
 /** Removes the quantifiers of a formula; `positive` is false below an odd number of negations. */
@@ -75,7 +77,7 @@ function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope,
     case 'false':
       return formula
     case 'atom':
-      if (isIdentity(formula)) throw new NotRules()
+      if (isIdentity(formula)) throw new NotConvertible()
       return {
         kind: 'atom',
         name: formula.name,
@@ -90,25 +92,25 @@ function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope,
       return { kind: 'implies', left: inner(formula.left, !positive), right: inner(formula.right) }
     case 'iff':
     case 'xor': {
-      // Both sides have both polarities, so a quantifier would be universal and existential.
-      if ([formula.left, formula.right].some(hasQuantifier)) throw new NotRules()
-      const same: Formula = { kind: 'iff', left: inner(formula.left), right: inner(formula.right) }
-      return formula.kind === 'iff' ? same : { kind: 'not', operand: same }
+      // Both sides occur positively and negatively, so a quantifier would be universal and existential.
+      if ([formula.left, formula.right].some(containsQuantifier)) throw new NotConvertible()
+      const equivalence: Formula = { kind: 'iff', left: inner(formula.left), right: inner(formula.right) }
+      return formula.kind === 'iff' ? equivalence : { kind: 'not', operand: equivalence }
     }
     default:
       return quantify(formula, (formula.kind === 'forall') === positive, scope)
   }
 }
 
-const hasQuantifier = (formula: FolFormula): boolean =>
-  formula.kind === 'forall' || formula.kind === 'exists' || partsOf(formula).some(hasQuantifier)
+const containsQuantifier = (formula: FolFormula): boolean =>
+  formula.kind === 'forall' || formula.kind === 'exists' || listSubformulas(formula).some(containsQuantifier)
 
 /** Converts a premise to a formula with variables for ∀ and Skolem constants for ∃; rejects ∃ below ∀. */
 function convertPremise(premise: FolFormula, names: Names): Formula {
   const quantify =
     (underUniversal: boolean): Quantify =>
     (formula, universal, scope) => {
-      if (!universal && underUniversal) throw new NotRules()
+      if (!universal && underUniversal) throw new NotConvertible()
       const term = universal ? names.newVariable(formula.variable) : names.newConstant('somebody')
       const positive = (formula.kind === 'forall') === universal
       return removeQuantifiers(
@@ -132,11 +134,11 @@ function convertGoal(goal: FolFormula, names: Names): Formula {
         return removeQuantifiers(formula.body, positive, inner, quantify(underExistential || !universal))
       }
       if (universal) {
-        if (underExistential) throw new NotRules()
+        if (underExistential) throw new NotConvertible()
         return instance(names.newConstant('anybody'))
       }
       const parts = [...names.constants].map(name => instance({ kind: 'constant', name }))
-      if (parts.length === 0) throw new NotRules()
+      if (parts.length === 0) throw new NotConvertible()
       return parts.length === 1 ? parts[0]! : { kind: positive ? 'or' : 'and', operands: parts }
     }
   return removeQuantifiers(close(goal), true, new Map(), quantify(false))
@@ -174,7 +176,7 @@ export function derive(premises: readonly FolFormula[], conclusion: FolFormula):
     if (label !== expected || !proof || !checkProof(theory, proof).valid) return null
     return { theory, factPremises, rulePremises, proof }
   } catch (error) {
-    if (error instanceof NotRules || (error instanceof Error && error.name === 'RuleError')) return null
+    if (error instanceof NotConvertible || (error instanceof Error && error.name === 'RuleError')) return null
     throw error
   }
 }

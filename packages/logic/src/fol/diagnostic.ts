@@ -1,6 +1,6 @@
 import type { Position } from '../parse-error.ts'
 
-/** A warning about a formula or theory that was read nevertheless. */
+/** A warning about a formula or theory that could still be parsed. */
 export interface Diagnostic {
   readonly code: /** An unmatched bracket was removed, or closed at the end. */
     | 'bracket'

@@ -73,7 +73,7 @@ describe('entailment', () => {
   it('gives up where only infinite models exist, and still proves what follows', async () => {
     const endless = ['∀x ∃y Before(x, y)', '∀x ∀y ∀z (Before(x, y) ∧ Before(y, z) → Before(x, z))', '∀x ¬Before(x, x)']
     const open = await ask([...endless, 'P(a)'], 'P(b)', { budgetMs: 60 })
-    expect(open).toEqual({ label: 'gave up', evidence: { kind: 'none', reason: 'the time budget is spent' } })
+    expect(open).toEqual({ label: 'gave up', evidence: { kind: 'none', reason: 'the time budget is used up' } })
     const proved = await ask([...endless, 'P(a)'], 'P(a)', { budgetMs: 500 })
     expect(proved).toEqual({ label: 'True', evidence: { kind: 'core', premises: [3], model: null } })
     expect((await ask(['P(a)'], 'P(a)')).label).toBe('True')

@@ -1,5 +1,5 @@
 /**
- * Entailment with evidence, by two satisfiability checks: the premises with the conclusion, and with its negation. If only the
+ * Decides entailment with evidence, by two satisfiability checks: of the premises with the conclusion, and with its negation. If only the
  * second is unsatisfiable, the answer is True; if only the first, False; if neither, Uncertain; if both, Inconsistent.
  */
 import { close, type FolFormula } from './formula.ts'
@@ -39,24 +39,26 @@ export async function entails(
   options: FolOptions = {},
 ): Promise<FolAnswer> {
   // Negate the closure: ¬∀x φ, not ∀x ¬φ.
-  const negative = await satisfiable([...premises, { kind: 'not', operand: close(conclusion) }], options)
-  const positive = await satisfiable([...premises, conclusion], options)
+  const withNegation = await satisfiable([...premises, { kind: 'not', operand: close(conclusion) }], options)
+  const withConclusion = await satisfiable([...premises, conclusion], options)
   const isPremise = (i: number): boolean => i < premises.length
-  if (negative.answer === 'unsat' && positive.answer === 'unsat') {
+  if (withNegation.answer === 'unsat' && withConclusion.answer === 'unsat') {
     // The union of both cores is unsatisfiable; the premises alone may have a smaller core.
-    const union = [...new Set([...negative.core, ...positive.core])].filter(isPremise).sort((a, b) => a - b)
+    const union = [...new Set([...withNegation.core, ...withConclusion.core])].filter(isPremise).sort((a, b) => a - b)
     const alone = await satisfiable(premises, options)
     const core = alone.answer === 'unsat' ? alone.core : union
     return { label: 'Inconsistent', evidence: { kind: 'contradiction', premises: core } }
   }
-  const proved = (label: 'True' | 'False', core: readonly number[], other: Satisfiability): FolAnswer => {
+  const toProvedAnswer = (label: 'True' | 'False', core: readonly number[], other: Satisfiability): FolAnswer => {
     const model = other.answer === 'sat' ? other.model : null
     return { label, evidence: { kind: 'core', premises: core.filter(isPremise), model } }
   }
-  if (negative.answer === 'unsat') return proved('True', negative.core, positive)
-  if (positive.answer === 'unsat') return proved('False', positive.core, negative)
-  if (negative.answer === 'sat' && positive.answer === 'sat')
-    return { label: 'Uncertain', evidence: { kind: 'models', with: positive.model, without: negative.model } }
-  const reason = [negative, positive].flatMap(answer => (answer.answer === 'gave up' ? [answer.reason] : []))[0]!
+  if (withNegation.answer === 'unsat') return toProvedAnswer('True', withNegation.core, withConclusion)
+  if (withConclusion.answer === 'unsat') return toProvedAnswer('False', withConclusion.core, withNegation)
+  if (withNegation.answer === 'sat' && withConclusion.answer === 'sat')
+    return { label: 'Uncertain', evidence: { kind: 'models', with: withConclusion.model, without: withNegation.model } }
+  const reason = [withNegation, withConclusion].flatMap(answer =>
+    answer.answer === 'gave up' ? [answer.reason] : [],
+  )[0]!
   return { label: 'gave up', evidence: { kind: 'none', reason } }
 }

@@ -1,6 +1,6 @@
 /**
- * MACE-style finite model finding (McCune 2001): the formulas are grounded over a domain of fixed size and converted to clauses
- * (grounding.ts, circuit.ts), and a SAT solver finds a model or proves that none has this size.
+ * Finite model finder in the style of MACE (McCune 2001): the formulas are grounded over a domain of fixed size and converted to clauses
+ * (grounding.ts, circuit.ts), and a SAT solver finds a model or proves that no model has this size.
  */
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { solve } from '../sat/solve.ts'
@@ -8,7 +8,7 @@ import { Circuit, FALSE, TooLarge, TRUE } from './circuit.ts'
 import type { FolFormula } from './formula.ts'
 import { Grounding } from './grounding.ts'
 import type { FolModel } from './model.ts'
-import { predicateKey, type Vocabulary } from './vocabulary.ts'
+import { createPredicateKey, type Vocabulary } from './vocabulary.ts'
 
 export interface FindModelOptions {
   /** Number of individuals. */
@@ -24,7 +24,7 @@ export interface FindModelOptions {
 
 /**
  * Finds a model of the given size; null if there is none, 'gave up' if a limit was reached.
- * Pre: the formulas are closed and use this vocabulary.
+ * Precondition: the formulas are closed and use this vocabulary.
  */
 export function findModel(
   formulas: readonly FolFormula[],
@@ -38,7 +38,7 @@ export function findModel(
     for (const name of vocabulary.constants) if (!denotes.has(name)) grounding.constrainConstant(name)
     for (const formula of formulas) {
       throwIfAborted(signal)
-      const literal = grounding.literalOf(formula)
+      const literal = grounding.toLiteral(formula)
       if (literal === FALSE) return null
       if (literal !== TRUE) circuit.addClause(literal)
     }
@@ -46,9 +46,9 @@ export function findModel(
     if (error instanceof TooLarge) return 'gave up'
     throw error
   }
-  const solved = solve(circuit.clauses, { conflicts, signal })
-  if (solved.answer !== 'satisfiable') return solved.answer === 'gave up' ? 'gave up' : null
-  return readModel(solved.model, grounding, vocabulary, options)
+  const result = solve(circuit.clauses, { conflicts, signal })
+  if (result.answer !== 'satisfiable') return result.answer === 'gave up' ? 'gave up' : null
+  return readModel(result.model, grounding, vocabulary, options)
 }
 
 /** Reads a model from an assignment of the circuit's variables. */
@@ -76,7 +76,7 @@ function readModel(
     predicates: vocabulary.predicates.map(({ name, arity }) => ({
       name,
       arity,
-      tuples: (tuples.get(predicateKey(name, arity)) ?? []).sort(compareTuples),
+      tuples: (tuples.get(createPredicateKey(name, arity)) ?? []).sort(compareTuples),
     })),
   }
 }

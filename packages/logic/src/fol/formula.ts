@@ -41,7 +41,7 @@ export const IDENTITY = '='
 export const isIdentity = (atom: Atom): boolean => atom.name === IDENTITY && atom.terms.length === 2
 
 /** Returns the direct subformulas. */
-export function partsOf(formula: FolFormula): readonly FolFormula[] {
+export function listSubformulas(formula: FolFormula): readonly FolFormula[] {
   switch (formula.kind) {
     case 'atom':
     case 'true':
@@ -61,7 +61,7 @@ export function partsOf(formula: FolFormula): readonly FolFormula[] {
 }
 
 /** Rebuilds a formula with its direct subformulas replaced. */
-export function mapParts(formula: FolFormula, change: (part: FolFormula) => FolFormula): FolFormula {
+export function mapSubformulas(formula: FolFormula, change: (part: FolFormula) => FolFormula): FolFormula {
   switch (formula.kind) {
     case 'atom':
     case 'true':
@@ -86,7 +86,7 @@ export function checkDepth(formula: FolFormula): void {
   for (let depth = 0; layer.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw new RangeError(`the formula is nested more than ${MAX_DEPTH} deep`)
     // Shared parts count once; otherwise this would be exponential.
-    layer = [...new Set(layer.flatMap(partsOf))]
+    layer = [...new Set(layer.flatMap(listSubformulas))]
   }
 }
 
@@ -102,7 +102,7 @@ export function freeVariables(formula: FolFormula): string[] {
       bound.set(part.variable, (bound.get(part.variable) ?? 0) + 1)
       visit(part.body)
       bound.set(part.variable, bound.get(part.variable)! - 1)
-    } else for (const inner of partsOf(part)) visit(inner)
+    } else for (const inner of listSubformulas(part)) visit(inner)
   }
   visit(formula)
   return [...free]
@@ -117,12 +117,12 @@ export function equal(a: FolFormula, b: FolFormula): boolean {
   if (a === b) return true
   if (a.kind !== b.kind) return false
   if (a.kind === 'atom' && b.kind === 'atom')
-    return a.name === b.name && a.terms.length === b.terms.length && a.terms.every((t, i) => sameTerm(t, b.terms[i]!))
+    return a.name === b.name && a.terms.length === b.terms.length && a.terms.every((t, i) => isSameTerm(t, b.terms[i]!))
   if ((a.kind === 'forall' || a.kind === 'exists') && (b.kind === 'forall' || b.kind === 'exists'))
     if (a.variable !== b.variable) return false
-  const right = partsOf(b)
-  const left = partsOf(a)
+  const right = listSubformulas(b)
+  const left = listSubformulas(a)
   return left.length === right.length && left.every((part, i) => equal(part, right[i]!))
 }
 
-const sameTerm = (a: Term, b: Term): boolean => a.kind === b.kind && a.name === b.name
+const isSameTerm = (a: Term, b: Term): boolean => a.kind === b.kind && a.name === b.name

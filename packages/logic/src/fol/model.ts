@@ -1,7 +1,7 @@
-/** Finite first-order models, and an evaluator that shares no code with the model finder. */
+/** Finite first-order models, with an evaluator that shares no code with the model finder. */
 import type { Term } from '../formula/formula.ts'
 import { close, type FolFormula, isIdentity } from './formula.ts'
-import { predicateKey } from './vocabulary.ts'
+import { createPredicateKey } from './vocabulary.ts'
 
 /** A finite model. Individuals are indices of `domain`; atoms not listed are false. */
 export interface FolModel {
@@ -22,17 +22,17 @@ export function holds(model: FolModel, formula: FolFormula): boolean {
   if (individuals.length === 0) throw new RangeError('a model needs at least one individual')
   const denotes = new Map(model.constants.map(({ name, individual }) => [name, individual]))
   const extensions = new Map(
-    model.predicates.map(({ name, arity, tuples }) => [predicateKey(name, arity), new Set(tuples.map(String))]),
+    model.predicates.map(({ name, arity, tuples }) => [createPredicateKey(name, arity), new Set(tuples.map(String))]),
   )
   const values = new Map<string, number>()
 
   function denotation({ kind, name }: Term): number {
-    const found = (kind === 'variable' ? values : denotes).get(name)
-    if (found === undefined) throw new RangeError(`the model has no denotation for ${name}`)
-    return found
+    const individual = (kind === 'variable' ? values : denotes).get(name)
+    if (individual === undefined) throw new RangeError(`the model has no denotation for ${name}`)
+    return individual
   }
 
-  function check(part: FolFormula): boolean {
+  function evaluate(part: FolFormula): boolean {
     switch (part.kind) {
       case 'true':
         return true
@@ -41,26 +41,26 @@ export function holds(model: FolModel, formula: FolFormula): boolean {
       case 'atom': {
         const tuple = part.terms.map(denotation)
         if (isIdentity(part)) return tuple[0] === tuple[1]
-        return extensions.get(predicateKey(part.name, tuple.length))?.has(String(tuple)) ?? false
+        return extensions.get(createPredicateKey(part.name, tuple.length))?.has(String(tuple)) ?? false
       }
       case 'not':
-        return !check(part.operand)
+        return !evaluate(part.operand)
       case 'and':
-        return part.operands.every(check)
+        return part.operands.every(evaluate)
       case 'or':
-        return part.operands.some(check)
+        return part.operands.some(evaluate)
       case 'xor':
-        return check(part.left) !== check(part.right)
+        return evaluate(part.left) !== evaluate(part.right)
       case 'implies':
-        return !check(part.left) || check(part.right)
+        return !evaluate(part.left) || evaluate(part.right)
       case 'iff':
-        return check(part.left) === check(part.right)
+        return evaluate(part.left) === evaluate(part.right)
       default: {
         const { variable, body } = part
         const outer = values.get(variable)
         const test = (value: number) => {
           values.set(variable, value)
-          return check(body)
+          return evaluate(body)
         }
         const result = part.kind === 'forall' ? individuals.every(test) : individuals.some(test)
         if (outer === undefined) values.delete(variable)
@@ -69,7 +69,7 @@ export function holds(model: FolModel, formula: FolFormula): boolean {
       }
     }
   }
-  return check(closed)
+  return evaluate(closed)
 }
 
 /**
@@ -78,7 +78,7 @@ export function holds(model: FolModel, formula: FolFormula): boolean {
  *     describeModel(model)   // individuals: ann, #1; Tall: ann; Likes: (ann, #1)
  */
 export function describeModel({ domain, constants, predicates }: FolModel): string {
-  const show = (tuple: readonly number[]) => {
+  const formatTuple = (tuple: readonly number[]) => {
     const names = tuple.map(i => domain[i] ?? `#${i}`)
     return names.length === 1 ? names[0]! : `(${names.join(', ')})`
   }
@@ -88,7 +88,7 @@ export function describeModel({ domain, constants, predicates }: FolModel): stri
     ...aliases.map(({ name, individual }) => `${name} is ${domain[individual]}`),
     ...predicates.map(({ name, arity, tuples }) => {
       if (arity === 0) return `${name}: ${tuples.length > 0 ? 'true' : 'false'}`
-      return `${name}: ${tuples.length > 0 ? tuples.map(show).join(', ') : 'none'}`
+      return `${name}: ${tuples.length > 0 ? tuples.map(formatTuple).join(', ') : 'none'}`
     }),
   ].join('; ')
 }

@@ -1,22 +1,22 @@
 /**
- * Names in first-order formulas, as found in data files: `O’Hara`, `y42.3billion`, `covid-19`, `C++`, `AC/DC`. Inside a name, a
+ * Names in first-order formulas, as they occur in data files: `O’Hara`, `y42.3billion`, `covid-19`, `C++`, `AC/DC`. Inside a name, a
  * character that could be an operator must be followed by a letter or digit.
  */
 import { unescapeQuoted } from '../formula/name.ts'
-import { words } from './signs.ts'
+import { reservedWords } from './signs.ts'
 
 const letter = /^[\p{L}\p{N}_]$/u
 /** Characters that continue a name but cannot begin one. */
 const continuation = /^[\p{M}'’ʼ′+#%$€£°]$/u
-/** Joins two letters or digits, and ends a name otherwise: `p->q`, `P(x).`, `/\`. */
+/** Characters that continue a name only between two letters or digits: not in `p->q`, `P(x).` or `/\`. */
 const joiner = /^[-–./@]$/u
 
-function characterAt(text: string, at: number): string {
-  const code = text.codePointAt(at)
+function characterAt(text: string, index: number): string {
+  const code = text.codePointAt(index)
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
-/** Finds the end of the bare name that starts at `start`; `start` if none does. `allowDots` allows full stops inside. */
+/** Returns the end of the bare name at `start`, or `start` if there is none. `allowDots` allows full stops inside. */
 export function findNameEnd(text: string, start: number, allowDots: boolean): number {
   let character = characterAt(text, start)
   if (!letter.test(character)) return start
@@ -25,17 +25,17 @@ export function findNameEnd(text: string, start: number, allowDots: boolean): nu
     end += character.length
     character = characterAt(text, end)
     if (letter.test(character) || continuation.test(character)) continue
-    const joins = joiner.test(character) && (allowDots || character !== '.')
-    if (!joins || !letter.test(characterAt(text, end + character.length))) return end
+    const isJoiner = joiner.test(character) && (allowDots || character !== '.')
+    if (!isJoiner || !letter.test(characterAt(text, end + character.length))) return end
   }
 }
 
-/** Tests for a letter from u to z, with an optional digit or prime: a variable even if unbound. */
+/** Returns true for a letter from u to z with an optional digit or prime, which is a variable even if unbound. */
 export const looksLikeVariable = (name: string): boolean => /^[u-z](?:[0-9]|[₀-₉])?['′]?$/.test(name)
 
-/** Tests whether a name needs no quotes; `allowDots` as in `findNameEnd`. */
+/** Returns true if a name needs no quotes; `allowDots` as in `findNameEnd`. */
 export const isBare = (name: string, allowDots: boolean): boolean =>
-  name !== '' && findNameEnd(name, 0, allowDots) === name.length && !words.has(name.toLowerCase())
+  name !== '' && findNameEnd(name, 0, allowDots) === name.length && !reservedWords.has(name.toLowerCase())
 
 /** Writes a name in double quotes. */
 export function quoteName(name: string): string {

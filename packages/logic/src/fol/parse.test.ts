@@ -92,7 +92,7 @@ describe('how far a quantifier reaches', () => {
 
 describe('errors', () => {
   const cases: readonly (readonly [string, string])[] = [
-    ['P(a) ∧ Q(b))', "1:12: this ')' closes nothing"],
+    ['P(a) ∧ Q(b))', "1:12: this ')' has no matching '('"],
     ['∀x (P(x) → Q(x)', "1:4: this '(' is never closed"],
     ['P(a), Q(b)', "1:5: expected ∧ ∨ ⊕ → ↔ or the end of the text, found ','"],
     ['P(a) →\n  ∧ Q(b)', "2:3: expected a formula, found '∧'"],

@@ -1,9 +1,9 @@
 /**
- * Parser for FOLIO's notation and its ASCII, word and LaTeX spellings, by operator precedence with explicit stacks.
+ * Operator-precedence parser with explicit stacks for FOLIO's notation and its ASCII, word and LaTeX spellings.
  *
- * Precedence, tightest first: ¬ ∀ ∃, then ∧, ∨, ⊕, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node, ⊕ is
- * left-associative, → and ↔ right-associative. Quantifier scope: see scope.ts. A bare name in an atom's brackets is a variable
- * if a quantifier binds it or if it looks like one (`x`, `y1`), else a constant; `?n` is always a variable, `"n"` always a constant.
+ * Precedence, highest first: ¬ ∀ ∃, then ∧, ∨, ⊕, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node, ⊕ is
+ * left-associative, → and ↔ are right-associative; scope.ts explains the scope of quantifiers. A bare name in the brackets of an atom is a
+ * variable if a quantifier binds it or if it looks like one (`x`, `y1`), else a constant; `?n` is always a variable, `"n"` a constant.
  */
 import { constant, falsity, truth, variable } from '../formula/construct.ts'
 import type { Term } from '../formula/formula.ts'
@@ -92,8 +92,7 @@ class Parser {
     this.#text = text
     this.#repair = repair
     this.#textPosition = position
-    const note = this.#addDiagnostic.bind(this)
-    this.#tokens = repairEnd(tokenize(text, position), repair, note)
+    this.#tokens = repairEnd(tokenize(text, position), repair, this.#addDiagnostic.bind(this))
     this.#wide = findWideQuantifiers(this.#tokens)
   }
 
@@ -112,7 +111,7 @@ class Parser {
   #readPrefixes(): void {
     for (;;) {
       const token = this.#tokens[this.#next]!
-      const operator = prefixOperator(token)
+      const operator = toPrefixOperator(token)
       if (!operator) return
       const isWide = this.#wide.has(this.#next)
       const variables = token.type === 'quantifier' ? token.variables : []
@@ -141,7 +140,7 @@ class Parser {
     for (let token = this.#tokens[this.#next]!; token.type === ')'; token = this.#tokens[++this.#next]!) {
       this.#reduce(0)
       const open = this.#pending.pop()
-      if (!open) throw this.#createError(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
+      if (!open) throw this.#createError(token, "this ')' has no matching '('", [...OPERATOR, 'the end of the text'])
       const pair = this.#text.charAt(open.token.start) + this.#text.charAt(token.start)
       if (token.end > token.start && !['()', '[]', '{}'].includes(pair))
         throw this.#createError(token, `'${pair[1]}' closes a '${pair[0]}'`)
@@ -159,12 +158,12 @@ class Parser {
   }
 
   #readInfix(token: Token): void {
-    const operator = infixOperator(token) ?? (this.#repair && token.type === ',' ? 'and' : null)
+    const operator = toInfixOperator(token) ?? (this.#repair && token.type === ',' ? 'and' : null)
     if (!operator) {
-      const close = this.#pending.some(waiting => waiting.operator === '(') ? ')' : 'the end of the text'
-      throw this.#createError(token, `expected ∧ ∨ ⊕ → ↔ or ${close}, found ${this.#quote(token)}`, [
+      const closing = this.#pending.some(pending => pending.operator === '(') ? ')' : 'the end of the text'
+      throw this.#createError(token, `expected ∧ ∨ ⊕ → ↔ or ${closing}, found ${this.#quote(token)}`, [
         ...OPERATOR,
-        close,
+        closing,
       ])
     }
     if (token.type === ',') this.#addDiagnostic('comma', token, 'a comma between formulas is read as ∧')
@@ -176,9 +175,9 @@ class Parser {
     this.#next++
   }
 
-  /** Reduces every pending operator that binds more tightly than `floor`. */
-  #reduce(floor: number): void {
-    for (let top = this.#pending.at(-1); top && top.precedence > floor; top = this.#pending.at(-1)) {
+  /** Reduces all pending operators of higher precedence than `limit`. */
+  #reduce(limit: number): void {
+    for (let top = this.#pending.at(-1); top && top.precedence > limit; top = this.#pending.at(-1)) {
       this.#pending.pop()
       for (const name of top.variables) this.#bound.set(name, this.#bound.get(name)! - 1)
       const parts = this.#operands.splice(this.#operands.length - top.operands)
@@ -222,7 +221,7 @@ class Parser {
     this.#push({ kind: 'atom', name: token.name, terms: after.type === '(' ? this.#readTerms() : [] }, 0, token)
   }
 
-  /** The terms after `name(`, up to and including `)`; none in `Raining()`. */
+  /** Reads the terms after `name(`, up to and including `)`; there are none in `Raining()`. */
   #readTerms(): Term[] {
     const list: Term[] = []
     const first = this.#tokens[this.#next]!
@@ -297,13 +296,13 @@ class Parser {
   }
 }
 
-function prefixOperator(token: Token): Operator | null {
+function toPrefixOperator(token: Token): Operator | null {
   if (token.type === '(') return '('
   if (token.type === 'quantifier') return token.sign
   return token.type === 'sign' && token.sign === 'not' ? 'not' : null
 }
 
-function infixOperator(token: Token): Infix | null {
+function toInfixOperator(token: Token): Infix | null {
   if (token.type !== 'sign') return null
   const sign: Connective = token.sign
   return sign === 'not' || sign === 'true' || sign === 'false' ? null : sign
@@ -322,23 +321,24 @@ function applyOperator(operator: Operator, variables: readonly string[], parts: 
 function repairEnd(
   tokens: readonly Token[],
   repair: boolean,
-  note: (code: 'bracket' | 'comma', token: Token, message: string) => void,
+  addDiagnostic: (code: 'bracket' | 'comma', token: Token, message: string) => void,
 ): readonly Token[] {
   const body = tokens.slice(0, -1)
   const end = tokens.at(-1)!
   if (body.at(-1)?.type === '.') body.pop()
   if (!repair) return [...body, end]
   const last = body.at(-1)
-  if (last?.type === ',' && body.pop()) note('comma', last, 'a comma at the end is left out')
+  if (last?.type === ',' && body.pop()) addDiagnostic('comma', last, 'a comma at the end is left out')
   const partner = matchBrackets(body)
   const repaired: Token[] = []
   const closing: Token[] = []
   body.forEach((token, i) => {
-    const alone = partner[i] === -1
-    if (token.type === ')' && alone) note('bracket', token, "this ')' closes nothing and is left out")
+    const isUnmatched = partner[i] === -1
+    if (token.type === ')' && isUnmatched)
+      addDiagnostic('bracket', token, "this ')' has no matching '(' and is left out")
     else repaired.push(token)
-    if (token.type !== '(' || !alone) return
-    note('bracket', token, "this '(' is never closed; it is closed at the end")
+    if (token.type !== '(' || !isUnmatched) return
+    addDiagnostic('bracket', token, "this '(' is never closed; it is closed at the end")
     closing.push({ type: ')', start: end.start, end: end.start })
   })
   return [...repaired, ...closing, end]

@@ -1,7 +1,7 @@
 /**
- * Printing of first-order formulas, so that `parse` restores them unchanged. Brackets are minimal, with two exceptions: a quantified
- * formula with something to its right is bracketed, and so is the body of a quantifier unless it is an atom with terms, a negation or
- * another quantifier. Conventions for the scope of a quantifier without brackets differ.
+ * Prints first-order formulas such that `parse` restores them unchanged. Brackets are minimal, with two exceptions, because conventions
+ * for the scope of a quantifier without brackets differ: a quantified formula with something to its right is bracketed, and so is the
+ * body of a quantifier unless it is an atom with terms, a negation or another quantifier.
  */
 import type { Term } from '../formula/formula.ts'
 import { checkDepth, type FolFormula, isIdentity } from './formula.ts'
@@ -24,8 +24,8 @@ const ascii = {
   exists: 'exists ',
 } as const
 const precedence = { iff: 1, implies: 2, xor: 3, or: 4, and: 5 } as const
-/** Precedence that an operand of ¬ must exceed. */
-const TIGHT = 6
+/** Precedence of ¬ and the quantifiers. */
+const PREFIX_PRECEDENCE = 6
 
 /**
  * Prints a formula.
@@ -52,8 +52,8 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
     out.push(')')
   }
 
-  /** Writes a subformula. Operators up to the precedence `floor` need brackets. `last`: nothing follows in the same brackets. */
-  function write(part: FolFormula, floor: number, last: boolean): void {
+  /** Writes a subformula; operators up to the precedence `limit` need brackets. `isLast` if nothing follows in the same brackets. */
+  function write(part: FolFormula, limit: number, isLast: boolean): void {
     switch (part.kind) {
       case 'true':
       case 'false':
@@ -63,7 +63,7 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
         const [left, right] = part.terms
         if (isIdentity(part)) {
           const identity = `${printTerm(left!)} = ${printTerm(right!)}`
-          out.push(floor < TIGHT ? identity : `(${identity})`)
+          out.push(limit < PREFIX_PRECEDENCE ? identity : `(${identity})`)
           return
         }
         const name = isBare(part.name, true) ? part.name : quoteName(part.name)
@@ -72,7 +72,7 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
       }
       case 'not':
         out.push(signs.not)
-        write(part.operand, TIGHT, last)
+        write(part.operand, PREFIX_PRECEDENCE, isLast)
         return
       case 'forall':
       case 'exists': {
@@ -84,10 +84,10 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
           const isBareAtom =
             body.kind === 'atom' && (body.terms.length === 0 || isIdentity(body) || looksLikeVariable(body.name))
           if (isBareAtom || body.kind === 'true' || body.kind === 'false') writeInBrackets(() => write(body, 0, true))
-          else write(body, TIGHT, true)
+          else write(body, PREFIX_PRECEDENCE, true)
           bound.set(variable, bound.get(variable)! - 1)
         }
-        if (last) writeQuantified()
+        if (isLast) writeQuantified()
         else writeInBrackets(writeQuantified)
         return
       }
@@ -102,13 +102,13 @@ export function print(formula: FolFormula, { notation = 'unicode' }: FolPrintOpt
             return
           }
           // ⊕ is left-associative, → and ↔ right-associative: that side needs no brackets for the same operator.
-          const leftFloor = part.kind === 'xor' ? level - 1 : level
-          const rightFloor = part.kind === 'xor' ? level : level - 1
-          write(part.left, leftFloor, false)
+          const leftLimit = part.kind === 'xor' ? level - 1 : level
+          const rightLimit = part.kind === 'xor' ? level : level - 1
+          write(part.left, leftLimit, false)
           out.push(` ${signs[part.kind]} `)
-          write(part.right, rightFloor, isLast)
+          write(part.right, rightLimit, isLast)
         }
-        if (level > floor) writeOperands(last)
+        if (level > limit) writeOperands(isLast)
         else writeInBrackets(() => writeOperands(true))
       }
     }

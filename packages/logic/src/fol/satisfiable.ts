@@ -1,10 +1,10 @@
 /**
- * First-order satisfiability, with the answers sat, unsat and gave up (the problem is undecidable). It is decided in three steps:
+ * Decides first-order satisfiability, with the answers sat, unsat and gave up (the problem is undecidable), in three steps:
  *
  * 1. Search for a small model in which all constants denote different individuals. Most satisfiable sets of formulas in practice have one,
  *    and it is easy to read.
  * 2. Ask z3 for an unsatisfiable core, or for the size and denotations of a model, which `findModel` then constructs.
- * 3. If z3 does not answer quickly, search for models of growing size with arbitrary denotations, then ask z3 with the rest of the budget.
+ * 3. If z3 does not answer quickly, search for models of growing size with arbitrary denotations, then ask z3 with the remaining budget.
  *
  * Every model is verified by `holds`.
  */
@@ -31,8 +31,8 @@ export type Satisfiability =
   | { readonly answer: 'unsat'; readonly core: readonly number[] }
   | { readonly answer: 'gave up'; readonly reason: string }
 
-/** Step 1: number of individuals without a name, and minimum for the largest size. */
-const UNNAMED_INDIVIDUALS = 2
+/** Step 1: maximum number of individuals without a name, and minimum of the largest domain size. */
+const MAX_UNNAMED_INDIVIDUALS = 2
 const MIN_LARGEST_SIZE = 4
 /** Step 2: time limit of the first query to z3, in milliseconds. */
 const QUICK_MS = 500
@@ -58,10 +58,10 @@ export async function satisfiable(
     return model
   }
 
-  const distinct = new Map(vocabulary.constants.map((name, i) => [name, i]))
-  const largestSize = Math.max(distinct.size + UNNAMED_INDIVIDUALS, MIN_LARGEST_SIZE)
-  for (let size = Math.max(1, distinct.size); size <= largestSize; size++) {
-    const model = search(size, distinct)
+  const distinctDenotations = new Map(vocabulary.constants.map((name, i) => [name, i]))
+  const largestSize = Math.max(distinctDenotations.size + MAX_UNNAMED_INDIVIDUALS, MIN_LARGEST_SIZE)
+  for (let size = Math.max(1, distinctDenotations.size); size <= largestSize; size++) {
+    const model = search(size, distinctDenotations)
     if (model === 'gave up') break
     if (model) return { answer: 'sat', model }
   }
@@ -69,11 +69,11 @@ export async function satisfiable(
   const script = toSmt(closed, vocabulary, { uniqueNames })
   const askZ3 = async (milliseconds: number): Promise<Satisfiability> => {
     const options = { budgetMs: milliseconds, signal, core: true, values: script.constants, model: true }
-    const decided = await decideSmt(script.text, options)
-    if (decided.answer === 'gave up') return decided
-    if (decided.answer === 'unsat')
-      return { answer: 'unsat', core: decided.core.map(name => Number(name.slice(1))).sort((a, b) => a - b) }
-    const { size, denotes } = readShape(decided.output, vocabulary)
+    const result = await decideSmt(script.text, options)
+    if (result.answer === 'gave up') return result
+    if (result.answer === 'unsat')
+      return { answer: 'unsat', core: result.core.map(name => Number(name.slice(1))).sort((a, b) => a - b) }
+    const { size, denotes } = readShape(result.output, vocabulary)
     const model = search(size, denotes)
     return { answer: 'sat', model: model === 'gave up' ? null : model }
   }
@@ -83,7 +83,7 @@ export async function satisfiable(
   if (first.answer !== 'gave up') return first
   for (let n = 1; n <= FURTHER_SIZES; n++) {
     throwIfAborted(signal)
-    const model = uniqueNames ? search(largestSize + n, distinct) : search(n, new Map())
+    const model = uniqueNames ? search(largestSize + n, distinctDenotations) : search(n, new Map())
     if (model === 'gave up') break
     if (model) return { answer: 'sat', model }
   }

@@ -1,9 +1,9 @@
 /**
- * Quantifier scope. `∀x` binds as tightly as ¬: in `∀x P(x) ∧ Q(a)` its scope is `P(x)`, its tight scope. But people also write
- * `∀x P(x) → Q(x)` and mean the whole. If x occurs after the tight scope in the same brackets and no outer quantifier binds it there, the
- * scope is wide: it extends to the end of the brackets.
+ * Finds the scope of quantifiers. `∀x` binds as tightly as ¬: in `∀x P(x) ∧ Q(a)` its scope is `P(x)`, its tight scope. But people also
+ * write `∀x P(x) → Q(x)` and mean the whole formula. If x occurs after the tight scope in the same brackets and no outer quantifier binds
+ * it there, the scope is wide: it extends to the end of the brackets.
  *
- * Works on tokens before parsing, in nearly linear time.
+ * The scopes are found on tokens before parsing, in nearly linear time.
  */
 import type { Token } from './tokens.ts'
 
@@ -37,7 +37,7 @@ export function findWideQuantifiers(tokens: readonly Token[]): Set<number> {
     const token = tokens[i]!
     if (token.type !== 'quantifier') continue
     const isBoundOutside = (name: string) => (scopeEnds.get(name) ?? -1) > i
-    const occursLater = (name: string) => firstFrom(unbound.get(name) ?? [], tightEnds[i]!) < groupEnds[i]!
+    const occursLater = (name: string) => findFirstFrom(unbound.get(name) ?? [], tightEnds[i]!) < groupEnds[i]!
     const isWide = token.variables.some(name => !isBoundOutside(name) && occursLater(name))
     if (isWide) wide.add(i)
     const end = isWide ? groupEnds[i]! : tightEnds[i]!
@@ -86,8 +86,8 @@ function findUnbound(tokens: readonly Token[], tightEnds: Int32Array): Map<strin
     else if ((token.type === 'bare' || token.type === 'variable') && (scopeEnds.get(token.name) ?? -1) <= i) {
       // A name before a bracket is a predicate.
       if (tokens[i + 1]?.type === '(') return
-      const known = positions.get(token.name)
-      if (known) known.push(i)
+      const occurrences = positions.get(token.name)
+      if (occurrences) occurrences.push(i)
       else positions.set(token.name, [i])
     }
   })
@@ -95,7 +95,7 @@ function findUnbound(tokens: readonly Token[], tightEnds: Int32Array): Map<strin
 }
 
 /** Finds the first position at or after `from` by binary search; infinity if there is none. */
-function firstFrom(positions: readonly number[], from: number): number {
+function findFirstFrom(positions: readonly number[], from: number): number {
   let low = 0
   let high = positions.length
   while (low < high) {

@@ -1,7 +1,7 @@
 /** Spellings of the logical operators in first-order formulas. */
 export type Sign = 'not' | 'and' | 'or' | 'xor' | 'implies' | 'iff' | 'forall' | 'exists' | 'true' | 'false'
 
-/** Lists listSpellings of a spelling and its sign, from a string of spellings per sign. */
+/** Returns pairs of a spelling and its sign, from a string of spellings per sign. */
 function listSpellings<S extends string>(
   spellings: Readonly<Partial<Record<S, string>>>,
 ): (readonly [spelling: string, sign: S])[] {
@@ -27,7 +27,7 @@ export const symbols: readonly (readonly [string, Sign | '=' | '≠'])[] = listS
 }).sort(([a], [b]) => b.length - a.length)
 
 /** Reserved words in any case: `not`, `NOT`, `ForAll`. A word inside an atom's brackets is a plain name. */
-export const words: ReadonlyMap<string, Sign> = new Map(
+export const reservedWords: ReadonlyMap<string, Sign> = new Map(
   listSpellings<Sign>({
     not: 'not',
     and: 'and',
@@ -43,7 +43,7 @@ export const words: ReadonlyMap<string, Sign> = new Map(
 )
 
 /** LaTeX commands, without the backslash. */
-export const commands: ReadonlyMap<string, Sign> = new Map(
+export const latexCommands: ReadonlyMap<string, Sign> = new Map(
   listSpellings<Sign>({
     not: 'neg lnot',
     and: 'land wedge',

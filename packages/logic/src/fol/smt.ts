@@ -1,7 +1,7 @@
-/** Conversion of formulas to SMT-LIB, z3's input language: one sort of individuals, and numbered names, so that names need no escaping. */
+/** Converts formulas to SMT-LIB, z3's input language, with one sort of individuals. Names are numbered, so that they need no escaping. */
 import type { Term } from '../formula/formula.ts'
 import { type FolFormula, isIdentity } from './formula.ts'
-import { predicateKey, type Vocabulary } from './vocabulary.ts'
+import { createPredicateKey, type Vocabulary } from './vocabulary.ts'
 
 const operators = { and: 'and', or: 'or', xor: 'xor', implies: '=>', iff: '=' } as const
 
@@ -12,25 +12,26 @@ export interface SmtScript {
   readonly constants: readonly string[]
 }
 
-/** Writes formulas as an SMT-LIB script. Pre: they are closed and use this vocabulary. */
+/** Writes formulas as an SMT-LIB script. Precondition: they are closed and use this vocabulary. */
 export function toSmt(
   formulas: readonly FolFormula[],
   { predicates, constants }: Vocabulary,
   { uniqueNames = false }: { readonly uniqueNames?: boolean } = {},
 ): SmtScript {
   const constantNames = new Map(constants.map((name, i) => [name, `c${i}`]))
-  const predicateNames = new Map(predicates.map(({ name, arity }, i) => [predicateKey(name, arity), `p${i}`]))
+  const predicateNames = new Map(predicates.map(({ name, arity }, i) => [createPredicateKey(name, arity), `p${i}`]))
   const variableNames = new Map<string, string>()
 
-  function variableName(name: string): string {
-    let found = variableNames.get(name)
-    if (found === undefined) {
-      found = `v${variableNames.size}`
-      variableNames.set(name, found)
+  function getVariableName(name: string): string {
+    let smtName = variableNames.get(name)
+    if (smtName === undefined) {
+      smtName = `v${variableNames.size}`
+      variableNames.set(name, smtName)
     }
-    return found
+    return smtName
   }
-  const toTerm = ({ kind, name }: Term): string => (kind === 'variable' ? variableName(name) : constantNames.get(name)!)
+  const toTerm = ({ kind, name }: Term): string =>
+    kind === 'variable' ? getVariableName(name) : constantNames.get(name)!
   function write(part: FolFormula): string {
     switch (part.kind) {
       case 'true':
@@ -38,7 +39,7 @@ export function toSmt(
         return part.kind
       case 'atom': {
         const terms = part.terms.map(toTerm)
-        const name = isIdentity(part) ? '=' : predicateNames.get(predicateKey(part.name, terms.length))!
+        const name = isIdentity(part) ? '=' : predicateNames.get(createPredicateKey(part.name, terms.length))!
         return terms.length === 0 ? name : `(${name} ${terms.join(' ')})`
       }
       case 'not':
@@ -48,7 +49,7 @@ export function toSmt(
         return `(${operators[part.kind]} ${part.operands.map(write).join(' ')})`
       case 'forall':
       case 'exists':
-        return `(${part.kind} ((${variableName(part.variable)} U)) ${write(part.body)})`
+        return `(${part.kind} ((${getVariableName(part.variable)} U)) ${write(part.body)})`
       default:
         return `(${operators[part.kind]} ${write(part.left)} ${write(part.right)})`
     }

@@ -1,5 +1,5 @@
 /**
- * Reading and deciding of theories with one formula per line. A row, as in FOLIO's files, is a theory with a statement. Common mistakes
+ * Reads and decides theories with one formula per line. A row, as in FOLIO's files, is a theory with a statement. Common mistakes
  * are repaired with a diagnostic; every formula that cannot be parsed is reported with its position.
  */
 import { ParseError } from '../parse-error.ts'
@@ -10,6 +10,7 @@ import { type FolReadOptions, read } from './parse.ts'
 import type { FolOptions } from './satisfiable.ts'
 import { collectVocabulary, findNameProblems } from './vocabulary.ts'
 
+/** Parsed formulas of a theory, with the problems found. */
 export interface FolTheory {
   readonly formulas: readonly FolFormula[]
   /** Line of each formula in the text, or its position in the list, from 1. */
@@ -91,15 +92,15 @@ export async function decide(
   if (!conclusion || problems.length > 0) return { label: 'unread', problems }
   const answer = await entails(premises.formulas, conclusion, options)
   const { evidence } = answer
-  const used = 'premises' in evidence ? evidence.premises : []
+  const usedPremises = 'premises' in evidence ? evidence.premises : []
   const names = findNameProblems(collectVocabulary([...premises.formulas, conclusion]))
   return {
     ...answer,
-    usedLines: used.map(i => premises.lines[i]!),
+    usedLines: usedPremises.map(i => premises.lines[i]!),
     diagnostics: [
-      ...premises.diagnostics.map(found => ({ ...found, part: 'theory' as const })),
-      ...goal.diagnostics.map(found => ({ ...found, part: 'statement' as const })),
-      ...names.map(found => ({ ...found, part: 'both' as const })),
+      ...premises.diagnostics.map(diagnostic => ({ ...diagnostic, part: 'theory' as const })),
+      ...goal.diagnostics.map(diagnostic => ({ ...diagnostic, part: 'statement' as const })),
+      ...names.map(diagnostic => ({ ...diagnostic, part: 'both' as const })),
     ],
   }
 }

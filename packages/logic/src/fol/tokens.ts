@@ -2,10 +2,10 @@
  * Tokenizer for first-order formulas. A quantifier token includes its variables (`∀x, y`, `∀x.`, `(∀x)`), and inside an
  * atom's brackets words such as `or` are names, so that the parser needs no context.
  */
-import { quotationEnd } from '../formula/name.ts'
+import { findQuotationEnd } from '../formula/name.ts'
 import { ParseError, type Position } from '../parse-error.ts'
 import { findNameEnd, looksLikeVariable, unquoteName } from './names.ts'
-import { commands, type Sign, symbols, words } from './signs.ts'
+import { latexCommands, reservedWords, type Sign, symbols } from './signs.ts'
 
 /** Start and end of a token in the text. */
 interface Span {
@@ -23,11 +23,11 @@ export type Token =
 /** Blanks, zero-width spaces and byte order marks. */
 const whitespace = /[\s\u200b\ufeff]*/y
 /** A LaTeX command such as `\forall`. */
-const command = /\\([A-Za-z]{1,30})/y
+const latexCommand = /\\([A-Za-z]{1,30})/y
 /** Reserved words unless a bracket follows immediately: `All(x)` is a predicate. */
 const nameBeforeBracket: ReadonlySet<Sign> = new Set(['forall', 'exists', 'true', 'false'])
 
-/** Splits a formula into tokens, the last of which is `end`. */
+/** Splits a formula into tokens; the last one is `end`. */
 export const tokenize = (text: string, position: Position): Token[] => new Tokenizer(text, position).readAll()
 
 class Tokenizer {
@@ -67,7 +67,7 @@ class Tokenizer {
     const name = this.#readName(true)
     if (name?.type === 'bare' && !this.#inTerms) {
       // Reserved words have at most 8 letters.
-      const word = name.end - name.start <= 8 ? words.get(name.name.toLowerCase()) : undefined
+      const word = name.end - name.start <= 8 ? reservedWords.get(name.name.toLowerCase()) : undefined
       if (word && !(nameBeforeBracket.has(word) && this.#text.charAt(this.#position) === '('))
         return this.#finishSign(word, start, this.#position)
     }
@@ -78,8 +78,8 @@ class Tokenizer {
   #readPunctuation(start: number): Token | null {
     const character = this.#text.charAt(start)
     if ('([{'.includes(character)) {
-      const before = this.#tokens.at(-1)
-      this.#inTerms = before !== undefined && 'name' in before
+      const previous = this.#tokens.at(-1)
+      this.#inTerms = previous !== undefined && 'name' in previous
       return { type: '(', start, end: ++this.#position }
     }
     if (')]}'.includes(character)) {
@@ -98,7 +98,7 @@ class Tokenizer {
     const questionMark = text.charAt(start) === '?'
     const from = questionMark ? start + 1 : start
     if (text.charAt(from) === '"') {
-      const end = quotationEnd(text, from)
+      const end = findQuotationEnd(text, from)
       if (end < 0) this.#fail(from, 'this quotation is never closed', ['"'])
       const name = unquoteName(text.slice(from, end))
       if (name === null) this.#fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
@@ -118,9 +118,9 @@ class Tokenizer {
   #readSymbol(start: number): Token {
     const text = this.#text
     if (text.charAt(start) === '\\') {
-      command.lastIndex = start
-      const found = command.exec(text)
-      const sign = found && commands.get(found[1]!.toLowerCase())
+      latexCommand.lastIndex = start
+      const found = latexCommand.exec(text)
+      const sign = found && latexCommands.get(found[1]!.toLowerCase())
       if (sign) return this.#finishSign(sign, start, start + found[0].length)
     }
     for (const [symbol, sign] of symbols) {
@@ -142,25 +142,25 @@ class Tokenizer {
 
   /** Reads the variables `x`, `x y` or `x, y` of a quantifier, and an optional `.`, `:` or `,` before the body. */
   #finishQuantifier(sign: 'forall' | 'exists', start: number): Token {
-    const written = this.#text.slice(start, this.#position)
+    const quantifierText = this.#text.slice(start, this.#position)
     this.#skipWhitespace()
     const variableStart = this.#position
     const first = this.#readName(false)
     if (!first || first.type === 'quoted')
-      this.#fail(variableStart, `expected a variable after ${written}`, ['a variable'])
+      this.#fail(variableStart, `expected a variable after ${quantifierText}`, ['a variable'])
     const variables = [first.name]
     let end = this.#position
     for (;;) {
       this.#skipWhitespace()
-      const comma = this.#text.charAt(this.#position) === ','
-      if (comma) {
+      const hasComma = this.#text.charAt(this.#position) === ','
+      if (hasComma) {
         this.#position++
         this.#skipWhitespace()
       }
-      const after = this.#position
+      const afterComma = this.#position
       const name = this.#readFurtherVariable()
       if (name === null) {
-        this.#position = comma ? after : end
+        this.#position = hasComma ? afterComma : end
         break
       }
       variables.push(name)

@@ -1,6 +1,6 @@
-/** Predicates and constants of formulas, and warnings about names that are probably typing errors. */
+/** Predicates and constants of formulas, with warnings about names that are probably misspelled. */
 import type { Diagnostic } from './diagnostic.ts'
-import { type FolFormula, isIdentity, partsOf } from './formula.ts'
+import { type FolFormula, isIdentity, listSubformulas } from './formula.ts'
 
 export interface Predicate {
   readonly name: string
@@ -14,7 +14,7 @@ export interface Vocabulary {
   readonly hasIdentity: boolean
 }
 
-export const predicateKey = (name: string, arity: number): string => `${arity}:${name}`
+export const createPredicateKey = (name: string, arity: number): string => `${arity}:${name}`
 
 /** Collects the names in formulas. */
 export function collectVocabulary(formulas: readonly FolFormula[]): Vocabulary {
@@ -23,7 +23,7 @@ export function collectVocabulary(formulas: readonly FolFormula[]): Vocabulary {
   let hasIdentity = false
   const visit = (part: FolFormula): void => {
     if (part.kind !== 'atom') {
-      for (const inner of partsOf(part)) visit(inner)
+      for (const inner of listSubformulas(part)) visit(inner)
       return
     }
     for (const term of part.terms) if (term.kind === 'constant') constants.add(term.name)
@@ -31,7 +31,7 @@ export function collectVocabulary(formulas: readonly FolFormula[]): Vocabulary {
       hasIdentity = true
       return
     }
-    const key = predicateKey(part.name, part.terms.length)
+    const key = createPredicateKey(part.name, part.terms.length)
     if (!predicates.has(key)) predicates.set(key, { name: part.name, arity: part.terms.length })
   }
   for (const formula of formulas) visit(formula)

@@ -1,11 +1,11 @@
 /**
- * Printing of formulas in plain English. Every connective begins with a word ("both … and", "either … or", "if … then"), so that
- * the sentence has one reading without brackets.
+ * Prints formulas in plain English. Every connective has an opening word ("both … and", "either … or", "if … then"), so that the
+ * sentence is unambiguous without brackets.
  */
 import type { Atom, Formula } from './formula.ts'
-import { expand } from './unfolding.ts'
+import { expandToText } from './unfolding.ts'
 
-/** Default wording of an atom: `p`, "Charlie is tall", "brother holds of Erin and Gary". */
+/** Describes an atom by default: `p`, "Charlie is tall", "brother holds of Erin and Gary". */
 function describeAtom(atom: Atom): string {
   const terms = atom.terms.map(term => term.name)
   if (terms.length === 0) return atom.name
@@ -15,7 +15,7 @@ function describeAtom(atom: Atom): string {
 
 /** Prints a formula in English; `describe` gives the sentence of an atom. */
 export function printEnglish(formula: Formula, describe: (atom: Atom) => string = describeAtom): string {
-  return expand(formula, item => {
+  return expandToText(formula, item => {
     switch (item.kind) {
       case 'atom':
         return [describe(item)]
@@ -43,10 +43,10 @@ export function printEnglish(formula: Formula, describe: (atom: Atom) => string 
   })
 }
 
-/** "both p and q", "either p or q"; longer lists give their length: "all of these 3 hold: p; q; and r". */
+/** Joins operands: "both p and q", "either p or q"; longer lists begin with their length: "all of these 3 hold: p; q; and r". */
 function joinOperands(kind: 'and' | 'or', operands: readonly Formula[]): (string | Formula)[] {
-  const [first, second, ...more] = operands
-  if (more.length === 0) return [kind === 'and' ? 'both ' : 'either ', first!, ` ${kind} `, second!]
+  const [first, second] = operands
+  if (operands.length === 2) return [kind === 'and' ? 'both ' : 'either ', first!, ` ${kind} `, second!]
   const opening = kind === 'and' ? 'all of these' : 'at least one of these'
   return [
     `${opening} ${operands.length} ${kind === 'and' ? 'hold' : 'holds'}: `,

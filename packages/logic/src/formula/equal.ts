@@ -7,7 +7,7 @@
 import type { Formula } from './formula.ts'
 import { postorder } from './walk.ts'
 
-/** Tests structural equality. */
+/** Returns true if two formulas have the same structure. */
 export function equal(left: Formula, right: Formula): boolean {
   if (left === right) return true
   const number = createNumbering()
@@ -20,7 +20,7 @@ export function createNumbering(): (formula: Formula) => number {
   const byShape = new Map<string, number>()
   return formula => {
     for (const node of postorder(formula, byNode)) {
-      const key = shapeKey(node, byNode)
+      const key = createShapeKey(node, byNode)
       let number = byShape.get(key)
       if (number === undefined) {
         number = byShape.size
@@ -32,12 +32,12 @@ export function createNumbering(): (formula: Formula) => number {
   }
 }
 
-/** Key of a node: its kind with the numbers of its operands. */
-function shapeKey(node: Formula, numbers: ReadonlyMap<Formula, number>): string {
+/** Creates the key of a node from its kind and the numbers of its operands. */
+function createShapeKey(node: Formula, numbers: ReadonlyMap<Formula, number>): string {
   switch (node.kind) {
     case 'atom':
       // Length prefixes keep names apart, whatever characters they contain.
-      return `${withLength(node.name)}${node.terms.map(term => term.kind.charAt(0) + withLength(term.name)).join('')}`
+      return `${prefixLength(node.name)}${node.terms.map(term => term.kind.charAt(0) + prefixLength(term.name)).join('')}`
     case 'true':
     case 'false':
       return node.kind
@@ -54,4 +54,4 @@ function shapeKey(node: Formula, numbers: ReadonlyMap<Formula, number>): string 
   }
 }
 
-const withLength = (name: string): string => `${name.length}:${name}`
+const prefixLength = (name: string): string => `${name.length}:${name}`

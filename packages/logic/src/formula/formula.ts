@@ -1,5 +1,5 @@
 /**
- * Formulas as immutable plain data, for the modal logics and rule theories; first-order formulas share their atoms and terms.
+ * Formulas of modal logics and rule theories, as immutable plain data; first-order formulas use the same atoms and terms.
  *
  * An atom has a name and, for statements about individuals, terms: `p`, `tall(Charlie)`, `brother(Erin, ?x)`.
  * ∧ and ∨ are n-ary, so that a conjunction of a thousand facts is one node and not a deep tree.

@@ -7,16 +7,17 @@ import { type RoundTripNotation, reservedWords } from './notation.ts'
 
 const letter = /^[\p{L}\p{N}_]$/u
 const mark = /^\p{M}$/u
+const ENCLOSING_SQUARE = 0x20de
 
-/** Finds the end of the bare name that starts at `start`; `start` if none does. A regular expression would overflow on very long names. */
-export function bareNameEnd(text: string, start: number): number {
-  let end = letterEnd(text, start)
+/** Returns the end of the bare name at `start`, or `start` if there is none. A regular expression would overflow on very long names. */
+export function findBareNameEnd(text: string, start: number): number {
+  let end = skipLetter(text, start)
   if (end === start) return start
   for (;;) {
-    let next = letterEnd(text, end)
-    if (next === end) next = markEnd(text, end)
+    let next = skipLetter(text, end)
+    if (next === end) next = skipMark(text, end)
     // A hyphen joins letters (`well-known`), so that `p->q` is still an arrow.
-    if (next === end && text.charAt(end) === '-' && letterEnd(text, end + 1) > end + 1) next = end + 1
+    if (next === end && text.charAt(end) === '-' && skipLetter(text, end + 1) > end + 1) next = end + 1
     if (next === end) break
     end = next
   }
@@ -24,29 +25,30 @@ export function bareNameEnd(text: string, start: number): number {
   return end
 }
 
-function letterEnd(text: string, at: number): number {
-  const code = text.codePointAt(at)
-  if (code === undefined) return at
+/** Returns the index after a letter, a digit or an underscore; `start` if there is none. */
+function skipLetter(text: string, start: number): number {
+  const code = text.codePointAt(start)
+  if (code === undefined) return start
   if (code < 128) {
-    // Letters, digits and the underscore.
-    const valid = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
-    return valid ? at + 1 : at
+    const isValid =
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+    return isValid ? start + 1 : start
   }
   const character = String.fromCodePoint(code)
-  return letter.test(character) ? at + character.length : at
+  return letter.test(character) ? start + character.length : start
 }
 
-/** A combining mark continues a name, except the enclosing square: MetaLogic writes □ with it. */
-function markEnd(text: string, at: number): number {
-  const code = text.codePointAt(at)
-  if (code === undefined || code < 128 || code === 0x20de) return at
+/** Returns the index after a combining mark, which continues a name; not after the enclosing square, with which MetaLogic writes □. */
+function skipMark(text: string, start: number): number {
+  const code = text.codePointAt(start)
+  if (code === undefined || code < 128 || code === ENCLOSING_SQUARE) return start
   const character = String.fromCodePoint(code)
-  return mark.test(character) ? at + character.length : at
+  return mark.test(character) ? start + character.length : start
 }
 
-/** Tests whether the parser reads a name without quotes. */
+/** Returns true if the parser reads a name without quotes. */
 const isBare = (name: string): boolean =>
-  name !== '' && bareNameEnd(name, 0) === name.length && !reservedWords.has(name.toLowerCase())
+  name !== '' && findBareNameEnd(name, 0) === name.length && !reservedWords.has(name.toLowerCase())
 
 /** Prints a name so that it can be parsed again: bare if possible, otherwise in double quotes. */
 export const printName = (name: string): string =>
@@ -58,9 +60,9 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Finds the end of the quoted name that starts at `at`; -1 if the quote is never closed. */
-export function quotationEnd(text: string, at: number): number {
-  for (let i = at + 1; i < text.length; i++) {
+/** Returns the end of the quoted name at `start`; -1 if the quote is never closed. */
+export function findQuotationEnd(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
     const character = text.charAt(i)
     if (character === '"') return i + 1
     if (character === '\\') i++
@@ -71,16 +73,16 @@ export function quotationEnd(text: string, at: number): number {
 /** Resolves the escapes of a quoted name; null for an unknown escape. */
 export function unescapeQuoted(body: string): string | null {
   if (!body.includes('\\')) return body
-  let valid = true
+  let isValid = true
   const name = body.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_, hex: string | undefined, other: string) => {
     if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
     if (other === 'n') return '\n'
     if (other === 't') return '\t'
     if (other === '"' || other === '\\' || other === "'") return other
-    valid = false
+    isValid = false
     return other
   })
-  return valid ? name : null
+  return isValid ? name : null
 }
 
 const latexEscapes: readonly (readonly [string, string])[] = [
@@ -117,10 +119,10 @@ export function escapeLatex(name: string): string {
   })
 }
 
-/** Finds the end of the argument `{…}` that starts at `at`, or -1. Braces inside it are always part of escapes. */
-export function latexArgumentEnd(text: string, at: number): number {
-  if (text.charAt(at) !== '{') return -1
-  for (let i = at + 1; i < text.length; i++) {
+/** Returns the end of the argument `{…}` at `start`, or -1. Braces inside it are always part of escapes. */
+export function findLatexArgumentEnd(text: string, start: number): number {
+  if (text.charAt(start) !== '{') return -1
+  for (let i = start + 1; i < text.length; i++) {
     const character = text.charAt(i)
     if (character === '}') return i + 1
     if (character === '{') return -1
@@ -141,7 +143,7 @@ export function unescapeLatex(body: string): string {
   )
 }
 
-/** Prints an atom; also its key in the worlds of a Kripke model. */
+/** Prints an atom. The result is also the key of the atom in the worlds of a Kripke model. */
 export function printAtom(atom: Atom, notation: RoundTripNotation = 'unicode'): string {
   const latex = notation === 'latex'
   const name = latex ? printLatexName(atom.name) : printName(atom.name)

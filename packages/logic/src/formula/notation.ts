@@ -1,5 +1,5 @@
 /**
- * Notations for formulas. One table serves the parser and the printers, so that printed formulas can be parsed again.
+ * Notations for formulas. The parser and the printers share one table, so that printed formulas can be parsed again.
  *
  * MetaLogic has no symbol for ↔, ⊤ and ⊥; its notations are extended by `[I-EQUIVALENCE] [TRUE] [FALSE]` and
  * `[equivalent] [true] [false]`.
@@ -50,17 +50,17 @@ export const spellings: Readonly<Record<RoundTripNotation, Spelling>> = {
   latex: createSpelling('\\neg \\Box \\Diamond \\land \\lor \\to \\leftrightarrow \\top \\bot', ' '),
 }
 
-/** Pairs of a spelling and its sign, from one string of alternatives per sign, in the order of `SIGNS`. */
-const alternatives = (...lists: readonly string[]): (readonly [string, Sign])[] =>
+/** Returns pairs of a spelling and its sign, from a string of spellings per sign, in the order of `SIGNS`. */
+const listAlternatives = (...lists: readonly string[]): (readonly [string, Sign])[] =>
   SIGNS.flatMap((sign, i) => lists[i]!.split(' ').map(text => [text, sign] as const))
 
-/** Reserved words, read without regard to case. An atom with such a name is quoted: `"or"`. */
+/** Reserved words, in any case. An atom with such a name is quoted: `"or"`. */
 export const reservedWords: ReadonlyMap<string, Sign> = new Map(
-  alternatives('not', 'necessary necessarily', 'possible possibly', 'and', 'or', 'implies', 'iff', 'true', 'false'),
+  listAlternatives('not', 'necessary necessarily', 'possible possibly', 'and', 'or', 'implies', 'iff', 'true', 'false'),
 )
 
 /** Symbols, longest first so that `<->` is not read as `<` and `->`; U+20DE is the combining square of MetaLogic's readable formulas. */
-export const symbols: readonly (readonly [string, Sign])[] = alternatives(
+export const symbols: readonly (readonly [string, Sign])[] = listAlternatives(
   '~ ! ¬ ∼',
   '[] □ ◻ \u20de',
   '<> ◇ ◊ ♢ ⋄',
@@ -73,8 +73,8 @@ export const symbols: readonly (readonly [string, Sign])[] = alternatives(
 ).sort(([a], [b]) => b.length - a.length)
 
 /** LaTeX commands, without the backslash. */
-export const commands: ReadonlyMap<string, Sign> = new Map(
-  alternatives(
+export const latexCommands: ReadonlyMap<string, Sign> = new Map(
+  listAlternatives(
     'neg lnot',
     'Box square',
     'Diamond lozenge',
@@ -87,8 +87,8 @@ export const commands: ReadonlyMap<string, Sign> = new Map(
   ),
 )
 
-/** MetaLogic's tokens without their brackets, in lower case; they are read without regard to case. */
-export const bracketed: ReadonlyMap<string, Sign> = new Map<string, Sign>(
+/** MetaLogic's tokens without their brackets and in lower case; the parser accepts any case. */
+export const metalogicTokens: ReadonlyMap<string, Sign> = new Map<string, Sign>(
   (['metalogic', 'metalogic-words'] as const).flatMap(notation =>
     SIGNS.map(sign => [spellings[notation][sign].slice(1, -1).toLowerCase(), sign] as const),
   ),

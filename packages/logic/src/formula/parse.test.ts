@@ -81,7 +81,7 @@ describe('errors say where, what and what instead', () => {
     ['p q', "1:3: expected ∧ ∨ → ↔ or the end of the text, found 'q'"],
     ['(p q', "1:4: expected ∧ ∨ → ↔ or ), found 'q'"],
     ['((p & q)', "1:1: this '(' is never closed"],
-    ['p & q)', "1:6: this ')' closes nothing"],
+    ['p & q)', "1:6: this ')' has no matching '('"],
     ['p & [FOO] q', '1:5: unknown token [FOO]'],
     ['p & [q', "1:5: '[' begins [] or a token such as [BOX]"],
     ['\\foo p', '1:1: unknown LaTeX command \\foo'],

@@ -1,9 +1,9 @@
 /**
- * One parser for every notation: Unicode, ASCII, words, MetaLogic's tokens, and LaTeX as `print` writes it.
+ * Parser for all notations: Unicode, ASCII, words, MetaLogic's tokens, and LaTeX as `print` writes it.
  *
- * Operator precedence with explicit stacks (Dijkstra's shunting-yard algorithm), so that deep nesting cannot overflow the call
- * stack. Binding, tightest first: ¬ □ ◇, then ∧, ∨, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node;
- * → and ↔ are right-associative. Brackets are kept as grouping: `(p ∧ q) ∧ r` is not `p ∧ q ∧ r`.
+ * It is an operator-precedence parser with explicit stacks (Dijkstra's shunting-yard algorithm), so that deep nesting cannot overflow the
+ * call stack. Precedence, highest first: ¬ □ ◇, then ∧, ∨, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node;
+ * → and ↔ are right-associative. Brackets group: `(p ∧ q) ∧ r` differs from `p ∧ q ∧ r`.
  */
 import { ParseError, type Position } from '../parse-error.ts'
 import { and, atom, box, constant, diamond, falsity, iff, implies, not, or, truth, variable } from './construct.ts'
@@ -13,7 +13,7 @@ import { createTokenizer, type Token } from './tokens.ts'
 
 export type ParseOptions = Position
 
-/** Operator precedence; `(` is lowest, so nothing is reduced across an open bracket. */
+/** Operator precedence. `(` has the lowest, so that nothing is reduced across an open bracket. */
 const precedence: Readonly<Record<Operator, number>> = {
   '(': 0,
   iff: 1,
@@ -53,12 +53,12 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
     throw new ParseError({ text, offset: token.start, problem, expected, ...options })
   }
 
-  const show = (token: Token): string =>
-    token.type === 'end' ? 'the end of the text' : `'${clip(text.slice(token.start, token.end))}'`
+  const describe = (token: Token): string =>
+    token.type === 'end' ? 'the end of the text' : `'${truncate(text.slice(token.start, token.end))}'`
 
-  /** Reduces every pending operator that binds more tightly than `floor`. */
-  function reduce(floor: number): void {
-    for (let top = pending.at(-1); top && precedence[top.operator] > floor; top = pending.at(-1)) {
+  /** Reduces all pending operators of higher precedence than `limit`. */
+  function reduce(limit: number): void {
+    for (let top = pending.at(-1); top && precedence[top.operator] > limit; top = pending.at(-1)) {
       pending.pop()
       operands.push(applyOperator(top, operands))
     }
@@ -68,7 +68,7 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
   for (;;) {
     // Expect an operand: stack prefixes and opening brackets, then read an atom or a constant.
     for (;;) {
-      const operator = token.type === '(' ? '(' : prefixOperator(token)
+      const operator = token.type === '(' ? '(' : toPrefixOperator(token)
       if (!operator) break
       if (operator === '(') openBrackets++
       pending.push({ operator, start: token.start, operands: 1 })
@@ -84,12 +84,12 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
     } else if (token.type === 'sign' && (token.sign === 'true' || token.sign === 'false')) {
       operands.push(token.sign === 'true' ? truth() : falsity())
       token = next()
-    } else fail(token, `expected a formula, found ${show(token)}`, OPERAND)
+    } else fail(token, `expected a formula, found ${describe(token)}`, OPERAND)
 
     // Expect an infix operator, after any closing brackets.
     while (token.type === ')') {
       reduce(0)
-      if (!pending.pop()) fail(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
+      if (!pending.pop()) fail(token, "this ')' has no matching '('", [...OPERATOR, 'the end of the text'])
       openBrackets--
       token = next()
     }
@@ -101,10 +101,10 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
       const count = openBrackets > 1 ? ` (${openBrackets} are open)` : ''
       fail(bracket, `this '(' is never closed${count}`, [...OPERATOR, ')'])
     }
-    const operator = infixOperator(token)
+    const operator = toInfixOperator(token)
     if (!operator) {
-      const close = openBrackets > 0 ? ')' : 'the end of the text'
-      fail(token, `expected ∧ ∨ → ↔ or ${close}, found ${show(token)}`, [...OPERATOR, close])
+      const closing = openBrackets > 0 ? ')' : 'the end of the text'
+      fail(token, `expected ∧ ∨ → ↔ or ${closing}, found ${describe(token)}`, [...OPERATOR, closing])
     }
     reduce(precedence[operator])
     const top = pending.at(-1)
@@ -122,20 +122,20 @@ export function parse(text: string, options: ParseOptions = {}): Formula {
       else if (term.type === 'variable') list.push(variable(term.name))
       else if (term.type === 'sign' && /^[a-z]+$/i.test(text.slice(term.start, term.end))) {
         list.push(constant(text.slice(term.start, term.end)))
-      } else fail(term, `expected a term such as Charlie or ?x, found ${show(term)}`, ['a name', 'a variable ?x'])
+      } else fail(term, `expected a term such as Charlie or ?x, found ${describe(term)}`, ['a name', 'a variable ?x'])
       const after = next()
       if (after.type === ')') return list
-      if (after.type !== ',') fail(after, `expected ',' or ')' after a term, found ${show(after)}`, [',', ')'])
+      if (after.type !== ',') fail(after, `expected ',' or ')' after a term, found ${describe(after)}`, [',', ')'])
     }
   }
 }
 
-function prefixOperator(token: Token): Operator | null {
+function toPrefixOperator(token: Token): Operator | null {
   if (token.type !== 'sign') return null
   return token.sign === 'not' || token.sign === 'box' || token.sign === 'diamond' ? token.sign : null
 }
 
-function infixOperator(token: Token): Operator | null {
+function toInfixOperator(token: Token): Operator | null {
   if (token.type !== 'sign') return null
   const { sign } = token
   return sign === 'and' || sign === 'or' || sign === 'implies' || sign === 'iff' ? sign : null
@@ -153,4 +153,4 @@ function applyOperator({ operator, operands: count }: PendingOperator, stack: Fo
   return operator === 'implies' ? implies(left, last) : iff(left, last)
 }
 
-const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const truncate = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -1,9 +1,9 @@
-/** Printing of formulas with as few brackets as possible: `parse(print(f))` equals `f`, node for node, in every notation but English. */
+/** Prints formulas with as few brackets as possible: `parse(print(f))` equals `f`, node for node, in every notation but English. */
 import { printEnglish } from './english.ts'
 import type { Atom, Formula } from './formula.ts'
 import { printAtom } from './name.ts'
 import { type Notation, type RoundTripNotation, spellings } from './notation.ts'
-import { expand } from './unfolding.ts'
+import { expandToText } from './unfolding.ts'
 
 export interface PrintOptions {
   /** Notation of the output; `unicode` by default. */
@@ -24,8 +24,8 @@ export function print(formula: Formula, options: PrintOptions = {}): string {
   return notation === 'english' ? printEnglish(formula, options.describe) : printSymbols(formula, notation)
 }
 
-/** Precedence of the outermost operator, as in the parser; atoms and constants bind tightest. */
-function precedence(formula: Formula): number {
+/** Returns the precedence of the outermost operator, as in the parser; atoms and constants have the highest. */
+function getPrecedence(formula: Formula): number {
   switch (formula.kind) {
     case 'iff':
       return 1
@@ -46,10 +46,10 @@ function precedence(formula: Formula): number {
 
 function printSymbols(formula: Formula, notation: RoundTripNotation): string {
   const spelling = spellings[notation]
-  /** An operand, in brackets if it binds less tightly than `minPrecedence`. */
-  const operand = (child: Formula, minPrecedence: number): (string | Formula)[] =>
-    precedence(child) >= minPrecedence ? [child] : [spelling.open, child, spelling.close]
-  return expand(formula, item => {
+  /** Writes an operand, in brackets if its precedence is below `minPrecedence`. */
+  const writeOperand = (child: Formula, minPrecedence: number): (string | Formula)[] =>
+    getPrecedence(child) >= minPrecedence ? [child] : [spelling.open, child, spelling.close]
+  return expandToText(formula, item => {
     switch (item.kind) {
       case 'atom':
         return [printAtom(item, notation)]
@@ -59,7 +59,7 @@ function printSymbols(formula: Formula, notation: RoundTripNotation): string {
       case 'not':
       case 'box':
       case 'diamond':
-        return [spelling[item.kind] + spelling.gap, ...operand(item.operand, 5)]
+        return [spelling[item.kind] + spelling.gap, ...writeOperand(item.operand, 5)]
       case 'and':
       case 'or': {
         const { kind, operands } = item
@@ -69,14 +69,14 @@ function printSymbols(formula: Formula, notation: RoundTripNotation): string {
         const parts: (string | Formula)[] = []
         for (const [i, child] of operands.entries()) {
           if (i > 0) parts.push(` ${spelling[kind]} `)
-          parts.push(...operand(child, minPrecedence))
+          parts.push(...writeOperand(child, minPrecedence))
         }
         return parts
       }
       case 'implies':
-        return [...operand(item.left, 3), ` ${spelling.implies} `, ...operand(item.right, 2)]
+        return [...writeOperand(item.left, 3), ` ${spelling.implies} `, ...writeOperand(item.right, 2)]
       case 'iff':
-        return [...operand(item.left, 2), ` ${spelling.iff} `, ...operand(item.right, 1)]
+        return [...writeOperand(item.left, 2), ` ${spelling.iff} `, ...writeOperand(item.right, 1)]
     }
   })
 }

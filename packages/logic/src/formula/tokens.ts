@@ -1,14 +1,14 @@
-/** Tokenizer for all notations at once: their symbols do not collide, so no mode has to be chosen. */
+/** Tokenizer for all notations at once, whose symbols do not conflict. */
 import { ParseError, type Position } from '../parse-error.ts'
-import { bareNameEnd, latexArgumentEnd, quotationEnd, unescapeLatex, unescapeQuoted } from './name.ts'
-import { bracketed, commands, reservedWords, type Sign, symbols } from './notation.ts'
+import { findBareNameEnd, findLatexArgumentEnd, findQuotationEnd, unescapeLatex, unescapeQuoted } from './name.ts'
+import { latexCommands, metalogicTokens, reservedWords, type Sign, symbols } from './notation.ts'
 
 export type Token =
   | { readonly type: 'sign'; readonly sign: Sign; readonly start: number; readonly end: number }
   | { readonly type: 'name' | 'variable'; readonly name: string; readonly start: number; readonly end: number }
   | { readonly type: '(' | ')' | ',' | 'end'; readonly start: number; readonly end: number }
 
-/** A blank, a zero-width space, or a LaTeX command without meaning: spacing, and \left or \right before a bracket. */
+/** White space: a blank, a zero-width space, or a LaTeX command for spacing, or \left or \right before a bracket. */
 const whitespace = /\s|\u200b|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\(?:left|right)(?=[()])/y
 /** A token of MetaLogic such as `[BOX]`. */
 const bracket = /\[([A-Za-z-]{1,30})\]/y
@@ -36,7 +36,7 @@ export function createTokenizer(text: string, textPosition: Position): () => Tok
     for (;;) {
       const code = text.charCodeAt(position)
       if (code === 32 || code === 10) position++
-      // Fast path: ASCII other than control characters and the backslash.
+      // Fast path: printable ASCII characters other than the backslash.
       else if ((code > 32 && code < 92) || (code > 92 && code < 128)) return
       else {
         const space = match(whitespace, position)
@@ -61,7 +61,7 @@ export function createTokenizer(text: string, textPosition: Position): () => Tok
   }
 
   function readQuotedName(type: 'name' | 'variable', start: number, from: number): Token {
-    const end = quotationEnd(text, from)
+    const end = findQuotationEnd(text, from)
     if (end < 0) fail(from, 'this quotation is never closed', ['"'])
     const body = unescapeQuoted(text.slice(from + 1, end - 1))
     if (body === null) fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
@@ -72,7 +72,7 @@ export function createTokenizer(text: string, textPosition: Position): () => Tok
   function readWord(start: number): Token | null {
     const numbered = match(numberedLetter, start)
     if (numbered) return createName('name', numbered[1]! + numbered[2]!, start, start + numbered[0].length)
-    const end = bareNameEnd(text, start)
+    const end = findBareNameEnd(text, start)
     if (end === start) return null
     const word = text.slice(start, end)
     const reserved = word.length <= 11 ? reservedWords.get(word.toLowerCase()) : undefined
@@ -83,19 +83,19 @@ export function createTokenizer(text: string, textPosition: Position): () => Tok
     const found = match(command, start)
     if (!found) fail(start, 'a backslash begins a LaTeX command such as \\Box')
     const word = found[1]!
-    const known = commands.get(word)
+    const sign = latexCommands.get(word)
     const end = start + found[0].length
-    if (known) return createSign(known, start, end)
+    if (sign) return createSign(sign, start, end)
     if (word !== 'mathrm' && word !== 'mathit' && word !== 'text')
       fail(
         start,
         `unknown LaTeX command \\${word}`,
-        [...commands.keys(), 'mathrm', 'mathit', 'text'].map(c => `\\${c}`),
+        [...latexCommands.keys(), 'mathrm', 'mathit', 'text'].map(c => `\\${c}`),
       )
-    const close = latexArgumentEnd(text, end)
-    if (close < 0) fail(end, `\\${word} needs its name in braces`, ['{'])
+    const argumentEnd = findLatexArgumentEnd(text, end)
+    if (argumentEnd < 0) fail(end, `\\${word} needs its name in braces`, ['{'])
     const type = word === 'mathit' ? 'variable' : 'name'
-    return createName(type, unescapeLatex(text.slice(end + 1, close - 1)), start, close)
+    return createName(type, unescapeLatex(text.slice(end + 1, argumentEnd - 1)), start, argumentEnd)
   }
 
   return function next(): Token {
@@ -115,15 +115,15 @@ export function createTokenizer(text: string, textPosition: Position): () => Tok
     if (character === '"') return readQuotedName('name', start, start)
     if (character === '?') {
       if (text.charAt(start + 1) === '"') return readQuotedName('variable', start, start + 1)
-      const end = bareNameEnd(text, start + 1)
+      const end = findBareNameEnd(text, start + 1)
       if (end === start + 1) fail(end, 'a question mark begins a variable such as ?x', ['a name'])
       return createName('variable', text.slice(start + 1, end), start, end)
     }
     if (character === '[') {
       const found = match(bracket, start)
-      const known = found && bracketed.get(found[1]!.toLowerCase())
-      if (known) return createSign(known, start, start + found[0].length)
-      const tokens = [...bracketed.keys()].map(token => `[${token}]`)
+      const sign = found && metalogicTokens.get(found[1]!.toLowerCase())
+      if (sign) return createSign(sign, start, start + found[0].length)
+      const tokens = [...metalogicTokens.keys()].map(token => `[${token}]`)
       fail(start, found ? `unknown token ${found[0]}` : "'[' begins [] or a token such as [BOX]", ['[]', ...tokens])
     }
     if (character === '\\') return readLatexCommand(start)

@@ -7,7 +7,7 @@ import { parse } from './parse.ts'
 import { print } from './print.ts'
 import { substitute } from './substitute.ts'
 import { anyFormula } from './testing/arbitrary.ts'
-import { atoms, modalDepth, operandsOf, postorder } from './walk.ts'
+import { atoms, listOperands, modalDepth, postorder } from './walk.ts'
 
 test('atoms come in the order of mention, each once', () => {
   const f = parse('q & (tall(Erin) -> []p) | ~q & tall(?Erin) & tall(Erin)')
@@ -27,7 +27,7 @@ test('postorder has operands first and every node once', () => {
       expect(new Set(order).size).toBe(order.length)
       const place = new Map(order.map((node, i) => [node, i]))
       for (const node of order)
-        for (const operand of operandsOf(node)) expect(place.get(operand)!).toBeLessThan(place.get(node)!)
+        for (const operand of listOperands(node)) expect(place.get(operand)!).toBeLessThan(place.get(node)!)
       expect(order.at(-1)).toBe(f)
     }),
     { seed: 3, numRuns: 500 },

@@ -1,11 +1,11 @@
-/** Traversal of formulas without recursion: each distinct node once, operands first. */
+/** Traverses formulas without recursion: each distinct node once, operands first. */
 import type { Atom, Formula } from './formula.ts'
 import { printAtom } from './name.ts'
 
 const NONE: readonly Formula[] = []
 
 /** Returns the direct operands of a formula, left to right. */
-export function operandsOf(formula: Formula): readonly Formula[] {
+export function listOperands(formula: Formula): readonly Formula[] {
   switch (formula.kind) {
     case 'not':
     case 'box':
@@ -22,22 +22,22 @@ export function operandsOf(formula: Formula): readonly Formula[] {
   }
 }
 
-/** Lists the distinct nodes of a formula, each after its operands; skips nodes in `known` and everything below them. */
-export function postorder(formula: Formula, known?: { has(node: Formula): boolean }): Formula[] {
+/** Lists the distinct nodes of a formula, each after its operands; skips nodes in `visited` and everything below them. */
+export function postorder(formula: Formula, visited?: { has(node: Formula): boolean }): Formula[] {
   const order: Formula[] = []
   const entered = new Set<Formula>()
   const done = new Set<Formula>()
   const todo: Formula[] = [formula]
   while (todo.length > 0) {
     const node = todo[todo.length - 1]!
-    if (done.has(node) || known?.has(node)) todo.pop()
+    if (done.has(node) || visited?.has(node)) todo.pop()
     else if (entered.has(node)) {
       todo.pop()
       done.add(node)
       order.push(node)
     } else {
       entered.add(node)
-      const operands = operandsOf(node)
+      const operands = listOperands(node)
       for (let i = operands.length - 1; i >= 0; i--) todo.push(operands[i]!)
     }
   }
@@ -55,12 +55,12 @@ export function atoms(formula: Formula): Atom[] {
   return [...found.values()]
 }
 
-/** Computes the maximum nesting depth of □ and ◇. */
+/** Returns the maximum nesting depth of □ and ◇. */
 export function modalDepth(formula: Formula): number {
   const depths = new Map<Formula, number>()
   for (const node of postorder(formula)) {
     let depth = 0
-    for (const operand of operandsOf(node)) depth = Math.max(depth, depths.get(operand)!)
+    for (const operand of listOperands(node)) depth = Math.max(depth, depths.get(operand)!)
     depths.set(node, depth + (node.kind === 'box' || node.kind === 'diamond' ? 1 : 0))
   }
   return depths.get(formula)!

@@ -2,7 +2,7 @@
  * Clauses in growable flat arrays: literals, start offsets, and origins (the fact or rule of each clause). A million
  * clauses are three arrays, not a million objects.
  */
-import { enlarge, int32 } from '../sat/arrays.ts'
+import { allocateInt32, growInt32 } from '../sat/arrays.ts'
 
 export class ClauseSet {
   count = 0
@@ -15,22 +15,22 @@ export class ClauseSet {
   private end = 0
 
   constructor(clauses = 32) {
-    this.start = int32(clauses + 1)
-    this.literals = int32(3 * clauses)
-    this.origin = int32(clauses)
+    this.start = allocateInt32(clauses + 1)
+    this.literals = allocateInt32(3 * clauses)
+    this.origin = allocateInt32(clauses)
   }
 
   /** Appends a literal to the current clause. */
   push(literal: number): void {
-    if (this.end === this.literals.length) this.literals = enlarge(this.literals, this.end * 2 + 8)
+    if (this.end === this.literals.length) this.literals = growInt32(this.literals, this.end * 2 + 8)
     this.literals[this.end++] = literal
   }
 
   /** Finishes the current clause. */
   close(origin: number): void {
     if (this.count === this.origin.length) {
-      this.start = enlarge(this.start, this.count * 2 + 9)
-      this.origin = enlarge(this.origin, this.count * 2 + 8)
+      this.start = growInt32(this.start, this.count * 2 + 9)
+      this.origin = growInt32(this.origin, this.count * 2 + 8)
     }
     this.origin[this.count++] = origin
     this.start[this.count] = this.end
@@ -58,7 +58,7 @@ export class ClauseSet {
    */
   addRule(head: number, conditions: Int32Array, from: number, to: number, origin: number, classical: boolean): void {
     const at = this.end
-    if (at + to - from + 1 > this.literals.length) this.literals = enlarge(this.literals, 2 * (at + to - from) + 8)
+    if (at + to - from + 1 > this.literals.length) this.literals = growInt32(this.literals, 2 * (at + to - from) + 8)
     const { literals } = this
     literals[at] = head
     if (to - from > 16) {

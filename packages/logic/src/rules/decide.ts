@@ -1,5 +1,5 @@
 import type { Formula } from '../formula/formula.ts'
-import { deadline } from '../sat/abort.ts'
+import { createDeadline } from '../sat/abort.ts'
 import { type CompileOptions, compile } from './compile.ts'
 import { minimalProof } from './minimal.ts'
 import type { Proof } from './proof.ts'
@@ -33,7 +33,7 @@ export interface Decision {
 export function decide(theory: Theory, statement: Formula | Literal, options: DecideOptions = {}): Decision {
   const formula = groundStatement(statement)
   const { budgetMs, signal } = options
-  const stop = budgetMs === undefined ? {} : { signal: deadline(budgetMs, signal) }
+  const stop = budgetMs === undefined ? {} : { signal: createDeadline(budgetMs, signal) }
   const settings = { ...options, ...stop, constants: constantsOf(formula, new Set(options.constants)) }
   const compiled = compile(theory, settings)
   const label = compiled.label(formula)

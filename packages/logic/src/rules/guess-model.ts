@@ -3,7 +3,7 @@
  * making the head true. Each unsatisfied clause gets its last (a negated condition) or first (a head) unassigned literal
  * made true; if there is none, the attempt fails and the SAT solver takes over.
  */
-import { int32 } from '../sat/arrays.ts'
+import { allocateInt32 } from '../sat/arrays.ts'
 import type { ClauseSet } from './clause-set.ts'
 import type { Propagator } from './propagate.ts'
 
@@ -17,7 +17,7 @@ export function guessModel(
   prefer: 'heads' | 'conditions',
 ): Int32Array | null {
   const { count, start, literals } = clauses
-  const guessed = int32(atoms)
+  const guessed = allocateInt32(atoms)
   for (let c = 0; c < count; c++) {
     const at = start[c]!
     const end = start[c + 1]!

@@ -12,7 +12,7 @@
  * Literals are processed breadth-first, hence found in order of depth, each with a derivation of minimum depth. Auxiliary
  * literals add no depth and are processed at once.
  */
-import { int32 } from '../sat/arrays.ts'
+import { allocateInt32 } from '../sat/arrays.ts'
 import type { ClauseSet } from './clause-set.ts'
 import { RuleError } from './rule-error.ts'
 
@@ -73,10 +73,10 @@ export class Propagator {
       throw new RuleError(`a theory of ${count} clauses is too large: ${MAX_PLACES} places are the limit`)
     this.clauses = clauses
     this.options = options
-    this.trail = int32(classical ? atoms : 2 * atoms)
-    this.reasons = int32(2 * atoms)
-    const places = int32(room)
-    const heads = int32(2 * atoms)
+    this.trail = allocateInt32(classical ? atoms : 2 * atoms)
+    this.reasons = allocateInt32(2 * atoms)
+    const places = allocateInt32(room)
+    const heads = allocateInt32(2 * atoms)
     const { shift, next } = groupClauses(clauses, atoms)
     for (let c = 0; c < count; c++) {
       const at = start[c]!
@@ -209,7 +209,7 @@ export class Propagator {
   }
 
   private computeDepths(): Int32Array {
-    const depths = int32(this.reasons.length)
+    const depths = allocateInt32(this.reasons.length)
     const { start, literals, origin } = this.clauses
     const { classical, isFact, isAuxiliary } = this.options
     for (let i = 0; i < this.size; i++) {
@@ -235,7 +235,7 @@ function groupClauses({ count, start, literals }: ClauseSet, atoms: number): { s
   const groups = count < SORTED_FROM ? 1 : GROUPS
   let shift = 1
   while (atoms >> (shift - 1) >= groups) shift++
-  const next = int32(groups + 1)
+  const next = allocateInt32(groups + 1)
   if (groups === 1) return { shift, next }
   for (let c = 0; c < count; c++) {
     const at = start[c]!

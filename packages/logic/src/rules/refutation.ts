@@ -99,7 +99,7 @@ class Refutation {
     const { atoms } = this.ground
     const solver = new Solver(atoms.size, {
       trace: true,
-      decidable: atoms.auxiliaries > 0 ? atom => !atoms.isAuxiliary(atom) : undefined,
+      isDecidable: atoms.auxiliaries > 0 ? atom => !atoms.isAuxiliary(atom) : undefined,
     })
     for (let c = 0; c < this.clauses.count; c++)
       solver.addClause(this.clauses.literals.subarray(this.clauses.start[c], this.clauses.start[c + 1]))

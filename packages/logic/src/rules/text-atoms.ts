@@ -12,7 +12,7 @@ import type { Atom } from '../formula/formula.ts'
 import { printName } from '../formula/name.ts'
 import { reservedWords } from '../formula/notation.ts'
 import { parse } from '../formula/parse.ts'
-import { enlarge, enlargeBytes } from '../sat/arrays.ts'
+import { growBytes, growInt32 } from '../sat/arrays.ts'
 import type { AtomTable } from './atoms.ts'
 import { fromUtf8, toUtf8 } from './utf8.ts'
 
@@ -211,7 +211,7 @@ export class TextAtoms implements AtomTable {
     if (this.nextPlain === this.plainEnd) {
       this.nextPlain = this.addPage() << PAGE_BITS
       this.plainEnd = this.nextPlain + PAGE
-      if (this.plainEnd > this.nameAt.length) this.nameAt = enlarge(this.nameAt, 2 * this.plainEnd)
+      if (this.plainEnd > this.nameAt.length) this.nameAt = growInt32(this.nameAt, 2 * this.plainEnd)
     }
     return this.nextPlain++
   }
@@ -219,8 +219,8 @@ export class TextAtoms implements AtomTable {
   private addPage(): number {
     const place = this.size >> PAGE_BITS
     if (place === this.owner.length) {
-      this.owner = enlarge(this.owner, 2 * place)
-      this.ownerPage = enlarge(this.ownerPage, 2 * place)
+      this.owner = growInt32(this.owner, 2 * place)
+      this.ownerPage = growInt32(this.ownerPage, 2 * place)
     }
     this.size += PAGE
     return place
@@ -228,7 +228,7 @@ export class TextAtoms implements AtomTable {
 
   private storeName(id: number, source: Uint8Array, from: number, to: number): void {
     const end = this.namesEnd + to - from + 1
-    if (end > this.names.length) this.names = enlargeBytes(this.names, Math.max(end, 2 * this.names.length))
+    if (end > this.names.length) this.names = growBytes(this.names, Math.max(end, 2 * this.names.length))
     this.nameAt[id] = this.namesEnd + 1
     for (let i = from; i < to; i++) this.names[this.namesEnd++] = source[i]!
     this.names[this.namesEnd++] = 0

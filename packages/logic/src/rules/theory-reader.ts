@@ -6,7 +6,7 @@
  * parser. Both give the same clauses. Rules with variables are rejected.
  */
 import { parse } from '../formula/parse.ts'
-import { enlarge } from '../sat/arrays.ts'
+import { growInt32 } from '../sat/arrays.ts'
 import { ClauseSet } from './clause-set.ts'
 import { type ClauseBuilder, clauseBuilder, factOrigin, type GroundClauses, ruleOrigin } from './ground-clauses.ts'
 import { RuleError } from './rule-error.ts'
@@ -141,7 +141,7 @@ export class TheoryReader {
     for (let at = from; ; at++) {
       at = this.scanLiteral(source, at)
       if (at === -1) return -1
-      if (scanned === this.literals.length) this.literals = enlarge(this.literals, 2 * scanned)
+      if (scanned === this.literals.length) this.literals = growInt32(this.literals, 2 * scanned)
       this.literals[scanned++] = this.literal
       const byte = source[at]!
       if (byte === NEWLINE) {

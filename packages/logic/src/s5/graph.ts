@@ -12,7 +12,7 @@
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import { printAtom } from '../formula/name.ts'
-import { operandsOf } from '../formula/walk.ts'
+import { listOperands } from '../formula/walk.ts'
 
 export const TRUE = 0
 export const FALSE = 1
@@ -66,7 +66,7 @@ export function buildGraph(formula: Formula): Graph {
     }
     entered[todo.length - 1] = true
     const before = todo.length
-    const operands = operandsOf(top)
+    const operands = listOperands(top)
     for (let i = operands.length - 1; i >= 0; i--) todo.push(operands[i]!)
     for (let i = before; i < todo.length; i++) entered.push(false)
   }

@@ -1,14 +1,15 @@
-/** The part of `AbortSignal` used here, declared because this package is typed without the DOM and Node libraries. */
+/** The part of `AbortSignal` used in this package, which is typed without the DOM and Node libraries. */
 export interface AbortSignalLike {
   readonly aborted: boolean
   readonly reason?: unknown
 }
 
+/** Throws the reason of an aborted signal. */
 export function throwIfAborted(signal: AbortSignalLike | undefined): void {
   if (signal?.aborted) throw signal.reason instanceof Error ? signal.reason : new Error('aborted')
 }
 
-/** Thrown when the time budget is spent: the question is left unanswered. */
+/** Thrown when the time budget is used up before there is an answer. */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
   /** The input is at fault, so a caller may show the message to the user. */
@@ -16,10 +17,10 @@ export class GaveUp extends Error {
 }
 
 /**
- * A signal that aborts after `budgetMs`, or together with `signal`. Searches poll it, so it needs no timer and works in
- * synchronous code.
+ * Creates a signal that is aborted after `budgetMs` milliseconds, or together with `signal`. Searches poll it, so it needs no timer and
+ * works in synchronous code.
  */
-export function deadline(budgetMs: number, signal?: AbortSignalLike): AbortSignalLike {
+export function createDeadline(budgetMs: number, signal?: AbortSignalLike): AbortSignalLike {
   const end = Date.now() + budgetMs
   return {
     get aborted() {
@@ -27,7 +28,7 @@ export function deadline(budgetMs: number, signal?: AbortSignalLike): AbortSigna
     },
     get reason() {
       if (signal?.aborted) return signal.reason
-      return new GaveUp(`gave up after ${budgetMs / 1000} s; give it more time or a simpler theory`)
+      return new GaveUp(`gave up after ${budgetMs / 1000} s; allow more time or simplify the theory`)
     },
   }
 }

@@ -1,44 +1,45 @@
 /**
- * Zeroed typed arrays. Small ones are slices of a shared buffer, as in Node's buffer pool: allocating each separately would
- * cost more than deciding a small theory.
+ * Allocates zeroed typed arrays. Small arrays are slices of a shared buffer, as in Node's buffer pool: to allocate each one separately
+ * would take longer than to decide a small theory.
  */
-const BLOCK = 1 << 16
-const MAX_POOLED = 1 << 12
+const BLOCK_BYTES = 1 << 16
+/** Maximum size of an array in the shared buffer. */
+const MAX_POOLED_BYTES = 1 << 12
 
 let block = new ArrayBuffer(0)
-let used = 0
+let usedBytes = 0
 
-function allocate(bytes: number): number {
-  if (used + bytes > block.byteLength) {
-    block = new ArrayBuffer(BLOCK)
-    used = 0
+function allocate(allocateBytes: number): number {
+  if (usedBytes + allocateBytes > block.byteLength) {
+    block = new ArrayBuffer(BLOCK_BYTES)
+    usedBytes = 0
   }
-  const offset = used
-  // Memory is never reused, so every slice is zeroed.
-  used += (bytes + 7) & ~7
+  const offset = usedBytes
+  // Slices start at multiples of 8. Memory is never reused, so every slice is zeroed.
+  usedBytes += (allocateBytes + 7) & ~7
   return offset
 }
 
-export function int32(length: number): Int32Array<ArrayBuffer> {
-  if (length * 4 > MAX_POOLED) return new Int32Array(length)
+export function allocateInt32(length: number): Int32Array<ArrayBuffer> {
+  if (length * 4 > MAX_POOLED_BYTES) return new Int32Array(length)
   const offset = allocate(length * 4)
   return new Int32Array(block, offset, length)
 }
 
 export function bytes(length: number): Uint8Array<ArrayBuffer> {
-  if (length > MAX_POOLED) return new Uint8Array(length)
+  if (length > MAX_POOLED_BYTES) return new Uint8Array(length)
   const offset = allocate(length)
   return new Uint8Array(block, offset, length)
 }
 
-/** A larger copy of an array, padded with zeros. */
-export function enlarge(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const larger = int32(length)
+/** Returns a larger copy of an array, padded with zeros. */
+export function growInt32(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const larger = allocateInt32(length)
   larger.set(array)
   return larger
 }
 
-export function enlargeBytes(array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+export function growBytes(array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
   const larger = bytes(length)
   larger.set(array)
   return larger

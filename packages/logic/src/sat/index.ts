@@ -1,5 +1,5 @@
+/** SAT solver for clauses of integers. */
 export type { AbortSignalLike } from './abort.ts'
-/** A SAT solver on clauses of integers. */
 export {
   type DimacsClause,
   type SatAnswer,

@@ -1,14 +1,15 @@
 import type { AbortSignalLike } from './abort.ts'
 import { Solver } from './solver.ts'
 
+/** Options of the incremental `Solver`. */
 export interface SolverOptions {
   /** Record learned clauses in `lemmas`: each follows from the clauses before it by reverse unit propagation (RUP). */
   readonly trace?: boolean
   /**
-   * Branch on these variables only, and learn clauses over decisions only; the other variables must follow by unit
-   * propagation. For lemmas that people read.
+   * Returns true for the variables to branch on; the others must follow by unit propagation. Learned clauses then consist of decisions
+   * only, so that they can be shown to people as lemmas.
    */
-  readonly decidable?: (variable: number) => boolean
+  readonly isDecidable?: (variable: number) => boolean
 }
 
 export interface SolveOptions {
@@ -19,7 +20,7 @@ export interface SolveOptions {
 
 export type SolverAnswer = 'satisfiable' | 'unsatisfiable' | 'gave up'
 
-/** A clause as in DIMACS: variable n is `n`, its negation `-n`; n starts at 1. */
+/** A clause in DIMACS notation: variable n is `n`, its negation `-n`; n starts at 1. */
 export type DimacsClause = readonly number[]
 
 export type SatAnswer =
@@ -35,25 +36,24 @@ export interface SatOptions extends SolveOptions {
 }
 
 /**
- * Decides the satisfiability of clauses, with a model or an unsatisfiable core of the assumptions.
+ * Decides the satisfiability of clauses, with a model or an unsatisfiable core of the assumptions as evidence.
  *
- * @example
- * solve([[1, 2], [-1]])              // { answer: 'satisfiable', model: [false, false, true] }
- * solve([[1], [-1, 2]], { assumptions: [-2] })   // { answer: 'unsatisfiable', core: [-2] }
+ *     solve([[1, 2], [-1]])              // { answer: 'satisfiable', model: [false, false, true] }
+ *     solve([[1], [-1, 2]], { assumptions: [-2] })   // { answer: 'unsatisfiable', core: [-2] }
  */
 export function solve(clauses: Iterable<DimacsClause>, { assumptions = [], ...options }: SatOptions = {}): SatAnswer {
   const solver = new Solver()
   let variables = 0
-  const inner = (literal: number): number => {
+  const toSolverLiteral = (literal: number): number => {
     if (!Number.isInteger(literal) || literal === 0)
       throw new RangeError(`${literal} is not a literal: use n or -n, n from 1`)
     variables = Math.max(variables, Math.abs(literal))
     return literal > 0 ? 2 * literal - 2 : -2 * literal - 1
   }
-  for (const clause of clauses) solver.addClause(clause.map(inner))
-  const assumed = assumptions.map(inner)
+  for (const clause of clauses) solver.addClause(clause.map(toSolverLiteral))
+  const solverAssumptions = assumptions.map(toSolverLiteral)
   solver.reserve(variables)
-  const answer = solver.solve(assumed, options)
+  const answer = solver.solve(solverAssumptions, options)
   if (answer === 'gave up') return { answer }
   if (answer === 'unsatisfiable')
     return { answer, core: solver.core.map(literal => (literal & 1 ? -1 : 1) * ((literal >> 1) + 1)) }

@@ -1,19 +1,21 @@
 /**
- * A small CDCL SAT solver (conflict-driven clause learning), for queries that unit propagation leaves open.
+ * A small SAT solver by conflict-driven clause learning (CDCL).
  *
- * After MiniSat (Eén & Sörensson 2003): two watched literals, first-UIP learning with local minimisation, VSIDS with
+ * It follows MiniSat (Eén & Sörensson 2003): two watched literals, first-UIP learning with local minimisation, VSIDS with
  * decay, phase saving, backjumping, Luby restarts, and deletion of the worse half of the learned clauses. It is synchronous
- * and deterministic: the same clauses in the same order give the same model and the same lemmas.
+ * and deterministic: equal clauses in equal order give equal models and lemmas.
  *
- * Literals inside the solver: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
+ * Encoding of literals: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
  */
 import { throwIfAborted } from './abort.ts'
-import { bytes, enlarge, enlargeBytes, int32 } from './arrays.ts'
+import { allocateInt32, bytes, growBytes, growInt32 } from './arrays.ts'
 import type { SolveOptions, SolverAnswer, SolverOptions } from './solve.ts'
 import { VariableHeap } from './variable-heap.ts'
 import { WatchedClauses } from './watched-clauses.ts'
 
+/** Reason of decisions and of unit clauses. */
 const NO_REASON = -1
+/** Number of conflicts before the first restart. */
 const RESTART_UNIT = 64
 
 export class Solver {
@@ -25,51 +27,53 @@ export class Solver {
   core: number[] = []
 
   private variables = 0
-  private readonly tracing: boolean
-  private readonly decidable: ((variable: number) => boolean) | undefined
+  private readonly isTracing: boolean
+  private readonly isDecidable: ((variable: number) => boolean) | undefined
 
   private readonly clauses = new WatchedClauses()
   private learnedLimit = 2000
 
   // Assignment. value[literal]: 0 unassigned, 1 true, 2 false.
   private value = bytes(32)
-  private level = int32(16)
-  private reason = int32(16)
+  private level = allocateInt32(16)
+  private reason = allocateInt32(16)
   private phase = bytes(16)
   private seen = bytes(16)
-  private trail = int32(16)
+  private trail = allocateInt32(16)
   private trailSize = 0
-  private head = 0
-  private levelStart: number[] = []
+  /** Number of literals on the trail that are propagated. */
+  private propagated = 0
+  /** By decision level, from 1: length of the trail before its decision. */
+  private levelStarts: number[] = []
   private model = bytes(0)
 
-  private readonly order = new VariableHeap()
-  private learnt: number[] = []
+  private readonly heap = new VariableHeap()
+  private learned: number[] = []
 
-  constructor(variables = 0, { trace = false, decidable }: SolverOptions = {}) {
-    this.tracing = trace
-    this.decidable = decidable
+  constructor(variables = 0, { trace = false, isDecidable }: SolverOptions = {}) {
+    this.isTracing = trace
+    this.isDecidable = isDecidable
     this.reserve(variables)
   }
 
-  /** Allocates variables 0 .. count-1. */
+  /** Allocates the variables from 0 to count - 1. */
   reserve(count: number): void {
     if (count <= this.variables) return
     if (count > this.level.length) {
-      const room = Math.max(count, this.level.length * 2)
-      this.level = enlarge(this.level, room)
-      this.reason = enlarge(this.reason, room)
-      this.phase = enlargeBytes(this.phase, room)
-      this.seen = enlargeBytes(this.seen, room)
-      this.trail = enlarge(this.trail, room)
-      this.value = enlargeBytes(this.value, room * 2)
+      const capacity = Math.max(count, this.level.length * 2)
+      this.level = growInt32(this.level, capacity)
+      this.reason = growInt32(this.reason, capacity)
+      this.phase = growBytes(this.phase, capacity)
+      this.seen = growBytes(this.seen, capacity)
+      this.trail = growInt32(this.trail, capacity)
+      this.value = growBytes(this.value, capacity * 2)
     }
     this.clauses.reserve(2 * count)
-    this.order.reserve(count, this.decidable)
+    this.heap.reserve(count, this.isDecidable)
     this.variables = count
   }
 
-  /** The next unused variable. */
+  /** Allocates a new variable. */
   newVariable(): number {
     this.reserve(this.variables + 1)
     return this.variables - 1
@@ -80,14 +84,14 @@ export class Solver {
     this.backtrack(0)
     if (!this.consistent) return false
     const literals: number[] = []
-    let satisfied = false
+    let isSatisfied = false
     for (let i = 0; i < clause.length; i++) {
       const literal = clause[i]!
       this.reserve((literal >> 1) + 1)
       const mark = literal & 1 ? 2 : 1
       const seen = this.seen[literal >> 1]!
       if (this.value[literal] === 1 || (seen !== 0 && seen !== mark)) {
-        satisfied = true
+        isSatisfied = true
         break
       }
       if (this.value[literal] === 2 || seen === mark) continue
@@ -95,7 +99,7 @@ export class Solver {
       literals.push(literal)
     }
     for (const literal of literals) this.seen[literal >> 1] = 0
-    if (satisfied) return true
+    if (isSatisfied) return true
     if (literals.length > 1) this.clauses.add(literals, 0)
     else if (literals.length === 1) {
       this.assign(literals[0]!, NO_REASON)
@@ -122,23 +126,23 @@ export class Solver {
       }
       spent += budget
       this.backtrack(0)
-      if (this.clauses.learned > this.learnedLimit) this.reduceLearnt()
+      if (this.clauses.learnedCount > this.learnedLimit) this.reduceLearned()
     }
   }
 
-  /** After `satisfiable`: tests a literal in the model found. */
+  /** Returns true if a literal holds in the model found; call it after the answer `satisfiable`. */
   holds(literal: number): boolean {
     return (this.model[literal >> 1] === 1) !== ((literal & 1) === 1)
   }
 
-  /** Value of a literal at decision level 0: true, false, or undefined if unit propagation leaves it open. */
+  /** Returns the value of a literal at decision level 0; undefined if unit propagation leaves it open. */
   fixed(literal: number): boolean | undefined {
     if (literal >> 1 >= this.variables) return undefined
     const value = this.value[literal]!
     return value !== 0 && this.level[literal >> 1] === 0 ? value === 1 : undefined
   }
 
-  /** Sets the phase in which a variable is first decided. */
+  /** Sets the value that a variable gets when it is first decided. */
   prefer(literal: number): void {
     this.phase[literal >> 1] = literal & 1 ? 0 : 1
   }
@@ -148,20 +152,20 @@ export class Solver {
       const conflict = this.propagate()
       if (conflict !== -1) {
         conflicts++
-        if (this.levelStart.length === 0) {
+        if (this.levelStarts.length === 0) {
           this.consistent = false
-          if (this.tracing) this.lemmas.push([])
+          if (this.isTracing) this.lemmas.push([])
           return 'unsatisfiable'
         }
-        if (this.decidable) this.learnDecisions(conflict)
+        if (this.isDecidable) this.learnDecisions(conflict)
         else this.learn(conflict)
         continue
       }
       if (conflicts >= budget) return 'gave up'
       // Assumptions first, one decision level each; then the most active unassigned variable.
       let next = -1
-      while (this.levelStart.length < assumptions.length) {
-        const literal = assumptions[this.levelStart.length]!
+      while (this.levelStarts.length < assumptions.length) {
+        const literal = assumptions[this.levelStarts.length]!
         const value = this.value[literal]!
         if (value === 2) {
           this.core = this.analyzeFinal(literal)
@@ -171,10 +175,10 @@ export class Solver {
           next = literal
           break
         }
-        this.levelStart.push(this.trailSize)
+        this.levelStarts.push(this.trailSize)
       }
       if (next === -1) {
-        const variable = this.order.popUnassigned(this.value)
+        const variable = this.heap.popUnassigned(this.value)
         if (variable === -1) {
           if (this.model.length < this.variables) this.model = bytes(this.variables)
           for (let v = 0; v < this.variables; v++) this.model[v] = this.value[2 * v]!
@@ -182,7 +186,7 @@ export class Solver {
         }
         next = 2 * variable + (this.phase[variable] === 1 ? 0 : 1)
       }
-      this.levelStart.push(this.trailSize)
+      this.levelStarts.push(this.trailSize)
       this.assign(next, NO_REASON)
     }
   }
@@ -191,34 +195,34 @@ export class Solver {
     const variable = literal >> 1
     this.value[literal] = 1
     this.value[literal ^ 1] = 2
-    this.level[variable] = this.levelStart.length
+    this.level[variable] = this.levelStarts.length
     this.reason[variable] = reason
     this.trail[this.trailSize++] = literal
   }
 
-  /** Unit propagation; returns a conflicting clause, or -1. */
+  /** Propagates unit clauses; returns a conflicting clause, or -1. */
   private propagate(): number {
     const { value, trail } = this
     const { watchHead, watchNext, start, literals } = this.clauses
-    while (this.head < this.trailSize) {
-      const falsified = trail[this.head++]! ^ 1
+    while (this.propagated < this.trailSize) {
+      const falsified = trail[this.propagated++]! ^ 1
       let previous = -1
       let node = watchHead[falsified]!
       visit: while (node !== -1) {
         const next = watchNext[node]!
         const clause = node >> 1
-        const at = start[clause]!
-        if (literals[at] === falsified) {
-          literals[at] = literals[at + 1]!
-          literals[at + 1] = falsified
+        const offset = start[clause]!
+        if (literals[offset] === falsified) {
+          literals[offset] = literals[offset + 1]!
+          literals[offset + 1] = falsified
         }
-        const other = literals[at]!
+        const other = literals[offset]!
         if (value[other] !== 1) {
           const end = start[clause + 1]!
-          for (let k = at + 2; k < end; k++) {
+          for (let k = offset + 2; k < end; k++) {
             const literal = literals[k]!
             if (value[literal] === 2) continue
-            literals[at + 1] = literal
+            literals[offset + 1] = literal
             literals[k] = falsified
             if (previous === -1) watchHead[falsified] = next
             else watchNext[previous] = next
@@ -228,7 +232,7 @@ export class Solver {
             continue visit
           }
           if (value[other] === 2) {
-            this.head = this.trailSize
+            this.propagated = this.trailSize
             return clause
           }
           this.assign(other, clause)
@@ -242,15 +246,16 @@ export class Solver {
 
   /**
    * Learns the first-UIP clause of a conflict, backjumps, and asserts its first literal.
-   * Pre: the conflicting clause is false and has a literal of the current level, which is above 0.
+   * Precondition: the conflicting clause is false and has a literal of the current level, which is above 0.
    */
   private learn(conflict: number): void {
     const { seen, level, reason, trail } = this
     const { start, literals } = this.clauses
-    const current = this.levelStart.length
-    const learnt = this.learnt
-    learnt.length = 1
-    let open = 0
+    const current = this.levelStarts.length
+    const learned = this.learned
+    learned.length = 1
+    // Number of marked literals of the current level that are not resolved yet.
+    let unresolved = 0
     let position = this.trailSize - 1
     let clause = conflict
     let pivot = -1
@@ -260,28 +265,28 @@ export class Solver {
         const variable = literal >> 1
         if (literal === pivot || seen[variable] !== 0 || level[variable] === 0) continue
         seen[variable] = 1
-        this.order.bump(variable)
-        if (level[variable] === current) open++
-        else learnt.push(literal)
+        this.heap.bump(variable)
+        if (level[variable] === current) unresolved++
+        else learned.push(literal)
       }
       while (seen[trail[position]! >> 1] === 0) position--
       pivot = trail[position--]!
       clause = reason[pivot >> 1]!
       seen[pivot >> 1] = 0
-      open--
-    } while (open > 0)
-    learnt[0] = pivot ^ 1
-    const before = learnt.slice()
-    this.minimise(learnt)
-    for (let i = 1; i < before.length; i++) seen[before[i]! >> 1] = 0
-    this.addLearnt(learnt)
+      unresolved--
+    } while (unresolved > 0)
+    learned[0] = pivot ^ 1
+    const unminimised = learned.slice()
+    this.minimise(learned)
+    for (let i = 1; i < unminimised.length; i++) seen[unminimised[i]! >> 1] = 0
+    this.addLearned(learned)
   }
 
-  /** Learns a clause that negates the decisions behind a conflict. Pre: as for `learn`. */
+  /** Learns a clause that negates the decisions that led to a conflict. Precondition: as for `learn`. */
   private learnDecisions(conflict: number): void {
     const { seen, level, reason, trail } = this
     const { start, literals } = this.clauses
-    const learnt: number[] = []
+    const learned: number[] = []
     const mark = (clause: number): void => {
       for (let k = start[clause]!, end = start[clause + 1]!; k < end; k++) {
         const variable = literals[k]! >> 1
@@ -289,67 +294,67 @@ export class Solver {
       }
     }
     mark(conflict)
-    for (let i = this.trailSize - 1, first = this.levelStart[0]!; i >= first; i--) {
+    for (let i = this.trailSize - 1, first = this.levelStarts[0]!; i >= first; i--) {
       const literal = trail[i]!
       const variable = literal >> 1
       if (seen[variable] === 0) continue
-      if (reason[variable] === NO_REASON) learnt.push(literal ^ 1)
+      if (reason[variable] === NO_REASON) learned.push(literal ^ 1)
       else mark(reason[variable]!)
-      this.order.bump(variable)
+      this.heap.bump(variable)
       seen[variable] = 0
     }
-    this.addLearnt(learnt)
+    this.addLearned(learned)
   }
 
   /** Adds a learned clause, backjumps to its assertion level, and asserts its first literal. */
-  private addLearnt(learnt: number[]): void {
+  private addLearned(learned: number[]): void {
     const { level } = this
     // The second watch is the literal of the highest remaining level, so that the watches stay valid after backjumping.
-    let back = 0
-    for (let i = 1; i < learnt.length; i++) {
-      const at = level[learnt[i]! >> 1]!
-      if (at <= back) continue
-      back = at
-      const swap = learnt[1]!
-      learnt[1] = learnt[i]!
-      learnt[i] = swap
+    let backjumpLevel = 0
+    for (let i = 1; i < learned.length; i++) {
+      const literalLevel = level[learned[i]! >> 1]!
+      if (literalLevel <= backjumpLevel) continue
+      backjumpLevel = literalLevel
+      const swap = learned[1]!
+      learned[1] = learned[i]!
+      learned[i] = swap
     }
-    const glue = this.countLevels(learnt)
-    if (this.tracing) this.lemmas.push(learnt.slice())
-    this.order.decay()
-    this.backtrack(back)
-    this.assign(learnt[0]!, learnt.length > 1 ? this.clauses.add(learnt, glue) : NO_REASON)
+    const blockDistance = this.countLevels(learned)
+    if (this.isTracing) this.lemmas.push(learned.slice())
+    this.heap.decay()
+    this.backtrack(backjumpLevel)
+    this.assign(learned[0]!, learned.length > 1 ? this.clauses.add(learned, blockDistance) : NO_REASON)
   }
 
-  /** Local clause minimisation: drops literals implied by the others in one step. Pre: `seen` marks exactly learnt[1..]. */
-  private minimise(learnt: number[]): void {
+  /** Drops literals implied by the others in one step (local minimisation). Precondition: `seen` marks exactly learned[1..]. */
+  private minimise(learned: number[]): void {
     const { start, literals } = this.clauses
-    let kept = 1
-    for (let i = 1; i < learnt.length; i++) {
-      const literal = learnt[i]!
+    let count = 1
+    for (let i = 1; i < learned.length; i++) {
+      const literal = learned[i]!
       const clause = this.reason[literal >> 1]!
-      let redundant = clause !== NO_REASON
-      for (let k = start[clause]!, end = start[clause + 1]!; redundant && k < end; k++) {
+      let isRedundant = clause !== NO_REASON
+      for (let k = start[clause]!, end = start[clause + 1]!; isRedundant && k < end; k++) {
         const variable = literals[k]! >> 1
-        if (variable !== literal >> 1 && this.seen[variable] === 0 && this.level[variable] !== 0) redundant = false
+        if (variable !== literal >> 1 && this.seen[variable] === 0 && this.level[variable] !== 0) isRedundant = false
       }
-      if (!redundant) learnt[kept++] = literal
+      if (!isRedundant) learned[count++] = literal
     }
-    learnt.length = kept
+    learned.length = count
   }
 
-  /** Literal block distance. */
-  private countLevels(learnt: readonly number[]): number {
+  /** Counts the decision levels of a clause, its literal block distance (LBD). */
+  private countLevels(learned: readonly number[]): number {
     const levels = new Set<number>()
-    for (const literal of learnt) levels.add(this.level[literal >> 1]!)
+    for (const literal of learned) levels.add(this.level[literal >> 1]!)
     return levels.size
   }
 
-  /** The unsatisfiable core: the assumptions from which the negation of `failed` was propagated, and `failed`. */
+  /** Returns the unsatisfiable core: `failed`, and the assumptions from which its negation was propagated. */
   private analyzeFinal(failed: number): number[] {
     const { start, literals } = this.clauses
     const core = [failed]
-    const first = this.levelStart.length > 0 ? this.levelStart[0]! : this.trailSize
+    const first = this.levelStarts.length > 0 ? this.levelStarts[0]! : this.trailSize
     if (this.level[failed >> 1] === 0) return core
     this.seen[failed >> 1] = 1
     for (let i = this.trailSize - 1; i >= first; i--) {
@@ -370,30 +375,30 @@ export class Solver {
   }
 
   private backtrack(level: number): void {
-    if (this.levelStart.length <= level) return
-    const until = this.levelStart[level]!
-    for (let i = this.trailSize - 1; i >= until; i--) {
+    if (this.levelStarts.length <= level) return
+    const newSize = this.levelStarts[level]!
+    for (let i = this.trailSize - 1; i >= newSize; i--) {
       const literal = this.trail[i]!
       this.value[literal] = 0
       this.value[literal ^ 1] = 0
       this.phase[literal >> 1] = literal & 1 ? 0 : 1
-      if (!this.decidable || this.decidable(literal >> 1)) this.order.insert(literal >> 1)
+      if (!this.isDecidable || this.isDecidable(literal >> 1)) this.heap.insert(literal >> 1)
     }
-    this.trailSize = until
-    this.head = until
-    this.levelStart.length = level
+    this.trailSize = newSize
+    this.propagated = newSize
+    this.levelStarts.length = level
   }
 
-  /** Pre: level 0, fully propagated. */
-  private reduceLearnt(): void {
-    this.clauses.reduceLearnt(this.value)
-    this.learnedLimit = Math.max(this.learnedLimit, this.clauses.learned * 2) + 500
-    // Reasons at level 0 are never followed; the clauses they named have moved.
+  /** Deletes learned clauses. Precondition: level 0, fully propagated. */
+  private reduceLearned(): void {
+    this.clauses.reduceLearned(this.value)
+    this.learnedLimit = Math.max(this.learnedLimit, this.clauses.learnedCount * 2) + 500
+    // Reasons at level 0 are never used, and clause numbers have changed.
     for (let i = 0; i < this.trailSize; i++) this.reason[this.trail[i]! >> 1] = NO_REASON
   }
 }
 
-/** The Luby sequence 1 1 2 1 1 2 4 …: restart lengths that are optimal up to a constant (Luby et al. 1993). */
+/** Returns a number of the Luby sequence 1 1 2 1 1 2 4 …: restart lengths that are optimal up to a constant (Luby et al. 1993). */
 function luby(index: number): number {
   let power = 1
   while (power < index + 1) power *= 2

@@ -1,31 +1,31 @@
-import { enlarge, int32 } from './arrays.ts'
+import { allocateInt32, growInt32 } from './arrays.ts'
 
 /**
- * Branching order: a binary heap of variables by VSIDS activity, ties broken by number for determinism. As in MiniSat,
- * decay is implemented by increasing the bump instead of scaling all activities down.
+ * Binary max-heap of variables by VSIDS activity, which is the branching order; ties go to the lower number. As in MiniSat, decay
+ * increases the increment of later bumps instead of scaling all activities down.
  */
 export class VariableHeap {
   private activity = new Float64Array(0)
   /** Position of a variable in the heap, or -1. */
-  private position = int32(0)
-  private heap = int32(0)
+  private position = allocateInt32(0)
+  private heap = allocateInt32(0)
   private size = 0
-  private known = 0
-  private gain = 1
+  private variableCount = 0
+  private increment = 1
 
-  /** Allocates variables 0 .. count-1 and inserts the new decidable ones. */
+  /** Allocates the variables from 0 to count - 1, and inserts the new ones that are decidable. */
   reserve(count: number, decidable?: (variable: number) => boolean): void {
     if (count > this.heap.length) {
-      const room = Math.max(count, this.heap.length * 2)
-      const activity = new Float64Array(room)
+      const capacity = Math.max(count, this.heap.length * 2)
+      const activity = new Float64Array(capacity)
       activity.set(this.activity)
       this.activity = activity
-      this.position = enlarge(this.position, room)
-      this.heap = enlarge(this.heap, room)
+      this.position = growInt32(this.position, capacity)
+      this.heap = growInt32(this.heap, capacity)
     }
-    for (; this.known < count; this.known++) {
-      this.position[this.known] = -1
-      if (!decidable || decidable(this.known)) this.insert(this.known)
+    for (; this.variableCount < count; this.variableCount++) {
+      this.position[this.variableCount] = -1
+      if (!decidable || decidable(this.variableCount)) this.insert(this.variableCount)
     }
   }
 
@@ -33,20 +33,22 @@ export class VariableHeap {
     if (this.position[variable] !== -1) return
     this.position[variable] = this.size
     this.heap[this.size] = variable
-    this.up(this.size++)
+    this.siftUp(this.size++)
   }
 
+  /** Increases the activity of a variable. */
   bump(variable: number): void {
-    this.activity[variable]! += this.gain
+    this.activity[variable]! += this.increment
     if (this.activity[variable]! > 1e100) {
-      for (let v = 0; v < this.known; v++) this.activity[v]! *= 1e-100
-      this.gain *= 1e-100
+      for (let v = 0; v < this.variableCount; v++) this.activity[v]! *= 1e-100
+      this.increment *= 1e-100
     }
-    if (this.position[variable] !== -1) this.up(this.position[variable]!)
+    if (this.position[variable] !== -1) this.siftUp(this.position[variable]!)
   }
 
+  /** Makes all activities decay relative to later bumps. */
   decay(): void {
-    this.gain /= 0.95
+    this.increment /= 0.95
   }
 
   /** Removes and returns the most active unassigned variable, or -1. `value` is by literal: 0 is unassigned. */
@@ -58,45 +60,45 @@ export class VariableHeap {
       if (this.size > 0) {
         this.heap[0] = last
         this.position[last] = 0
-        this.down(0)
+        this.siftDown(0)
       }
       if (value[2 * top] === 0) return top
     }
     return -1
   }
 
-  private before(a: number, b: number): boolean {
+  private precedes(a: number, b: number): boolean {
     const difference = this.activity[a]! - this.activity[b]!
     return difference > 0 || (difference === 0 && a < b)
   }
 
-  private up(at: number): void {
-    const variable = this.heap[at]!
-    while (at > 0) {
-      const parent = (at - 1) >> 1
-      const above = this.heap[parent]!
-      if (!this.before(variable, above)) break
-      this.heap[at] = above
-      this.position[above] = at
-      at = parent
+  private siftUp(index: number): void {
+    const variable = this.heap[index]!
+    while (index > 0) {
+      const parent = (index - 1) >> 1
+      const parentVariable = this.heap[parent]!
+      if (!this.precedes(variable, parentVariable)) break
+      this.heap[index] = parentVariable
+      this.position[parentVariable] = index
+      index = parent
     }
-    this.heap[at] = variable
-    this.position[variable] = at
+    this.heap[index] = variable
+    this.position[variable] = index
   }
 
-  private down(at: number): void {
-    const variable = this.heap[at]!
+  private siftDown(index: number): void {
+    const variable = this.heap[index]!
     for (;;) {
-      let child = 2 * at + 1
+      let child = 2 * index + 1
       if (child >= this.size) break
-      if (child + 1 < this.size && this.before(this.heap[child + 1]!, this.heap[child]!)) child++
-      const below = this.heap[child]!
-      if (!this.before(below, variable)) break
-      this.heap[at] = below
-      this.position[below] = at
-      at = child
+      if (child + 1 < this.size && this.precedes(this.heap[child + 1]!, this.heap[child]!)) child++
+      const childVariable = this.heap[child]!
+      if (!this.precedes(childVariable, variable)) break
+      this.heap[index] = childVariable
+      this.position[childVariable] = index
+      index = child
     }
-    this.heap[at] = variable
-    this.position[variable] = at
+    this.heap[index] = variable
+    this.position[variable] = index
   }
 }

@@ -1,83 +1,84 @@
 /**
- * The clause database in flat arrays, with two watched literals per clause.
+ * Clause database in flat arrays, with two watched literals per clause.
  *
- * Watch lists are linked lists in one array, two nodes per clause, so that a solver for twenty clauses takes a few
- * allocations, not one per literal. The fields are public because the solver's inner loop reads them directly.
+ * Watch lists are linked lists in one array, with two nodes per clause, so that a solver for twenty clauses needs a few
+ * allocations instead of one per literal. The fields are public because the inner loop of the solver reads them directly.
  */
-import { enlarge, int32 } from './arrays.ts'
+import { allocateInt32, growInt32 } from './arrays.ts'
 
 export class WatchedClauses {
   count = 0
   /** Clause c is literals[start[c]] .. literals[start[c + 1] - 1], two or more; the first two are watched. */
-  start = int32(17)
-  literals = int32(64)
+  start = allocateInt32(17)
+  literals = allocateInt32(64)
   /** First node of a literal's watch list, or -1. Nodes 2c and 2c + 1 belong to clause c. */
-  watchHead = int32(32)
-  watchNext = int32(32)
+  watchHead = allocateInt32(32)
+  watchNext = allocateInt32(32)
   /** Number of learned clauses. */
-  learned = 0
-  /** 0 for an input clause, otherwise the literal block distance when it was learned. */
-  private glue = int32(16)
-  private watched = 0
+  learnedCount = 0
+  /** 0 for an input clause, otherwise the literal block distance (LBD) when it was learned. */
+  private lbd = allocateInt32(16)
+  private literalCount = 0
 
-  /** Allocates watch lists for literals 0 .. count-1. */
+  /** Allocates watch lists for the literals from 0 to count - 1. */
   reserve(count: number): void {
     if (count > this.watchHead.length)
-      this.watchHead = enlarge(this.watchHead, Math.max(count, this.watchHead.length * 2))
-    this.watchHead.fill(-1, this.watched, count)
-    this.watched = count
+      this.watchHead = growInt32(this.watchHead, Math.max(count, this.watchHead.length * 2))
+    this.watchHead.fill(-1, this.literalCount, count)
+    this.literalCount = count
   }
 
-  add(clause: readonly number[], glue: number): number {
+  /** Adds a clause and returns its number; `lbd` is 0 for input clauses. */
+  add(clause: readonly number[], lbd: number): number {
     const index = this.count++
     if (this.count + 1 > this.start.length) {
-      this.start = enlarge(this.start, this.start.length * 2)
-      this.glue = enlarge(this.glue, this.start.length)
+      this.start = growInt32(this.start, this.start.length * 2)
+      this.lbd = growInt32(this.lbd, this.start.length)
     }
-    const at = this.start[index]!
-    const end = at + clause.length
-    if (end > this.literals.length) this.literals = enlarge(this.literals, Math.max(end, this.literals.length * 2))
-    for (let i = 0; i < clause.length; i++) this.literals[at + i] = clause[i]!
+    const offset = this.start[index]!
+    const end = offset + clause.length
+    if (end > this.literals.length) this.literals = growInt32(this.literals, Math.max(end, this.literals.length * 2))
+    for (let i = 0; i < clause.length; i++) this.literals[offset + i] = clause[i]!
     this.start[index + 1] = end
-    this.glue[index] = glue
-    if (glue > 0) this.learned++
+    this.lbd[index] = lbd
+    if (lbd > 0) this.learnedCount++
     this.watch(index)
     return index
   }
 
   /**
    * Deletes the half of the learned clauses with the highest block distance, and clauses satisfied at level 0. Renumbers
-   * clauses. Pre: `value` (1 is true) is the fully propagated assignment of level 0, so that no watch is false.
+   * clauses. Precondition: `value` (1 is true) is the fully propagated assignment of level 0, so that no watched literal is false.
    */
-  reduceLearnt(value: Uint8Array): void {
-    const { start, literals, glue } = this
-    const spans = Array.from(glue.subarray(0, this.count)).filter(span => span > 0)
-    spans.sort((a, b) => a - b)
-    const limit = Math.max(2, spans[spans.length >> 1]!)
-    let kept = 0
-    let to = 0
-    this.learned = 0
+  reduceLearned(value: Uint8Array): void {
+    const { start, literals, lbd } = this
+    const distances = Array.from(lbd.subarray(0, this.count)).filter(distance => distance > 0)
+    distances.sort((a, b) => a - b)
+    const limit = Math.max(2, distances[distances.length >> 1]!)
+    let newCount = 0
+    let newEnd = 0
+    this.learnedCount = 0
     for (let c = 0; c < this.count; c++) {
-      const at = start[c]!
+      const offset = start[c]!
       const end = start[c + 1]!
-      const span = glue[c]!
-      let holds = false
-      for (let k = at; k < end && !holds; k++) holds = value[literals[k]!] === 1
-      if (span > limit || holds) continue
-      start[kept] = to
-      for (let k = at; k < end; k++) literals[to++] = literals[k]!
-      glue[kept++] = span
-      if (span > 0) this.learned++
+      const distance = lbd[c]!
+      let isSatisfied = false
+      for (let k = offset; k < end && !isSatisfied; k++) isSatisfied = value[literals[k]!] === 1
+      if (distance > limit || isSatisfied) continue
+      start[newCount] = newEnd
+      for (let k = offset; k < end; k++) literals[newEnd++] = literals[k]!
+      lbd[newCount++] = distance
+      if (distance > 0) this.learnedCount++
     }
-    start[kept] = to
-    this.count = kept
-    this.watchHead.fill(-1, 0, this.watched)
-    for (let c = 0; c < kept; c++) this.watch(c)
+    start[newCount] = newEnd
+    this.count = newCount
+    this.watchHead.fill(-1, 0, this.literalCount)
+    for (let c = 0; c < newCount; c++) this.watch(c)
   }
 
   private watch(clause: number): void {
     const node = 2 * clause
-    if (node + 2 > this.watchNext.length) this.watchNext = enlarge(this.watchNext, this.watchNext.length * 2)
+    if (node + 2 > this.watchNext.length) this.watchNext = growInt32(this.watchNext, this.watchNext.length * 2)
     const first = this.literals[this.start[clause]!]!
     const second = this.literals[this.start[clause]! + 1]!
     this.watchNext[node] = this.watchHead[first]!

@@ -1,5 +1,5 @@
-/** Propositional satisfiability by z3, for clause sets too large for the built-in SAT solver. */
-import { type AskOptions, SolverError } from './engine.ts'
+/** Decides propositional satisfiability with z3, for clauses that are too hard for the built-in SAT solver. */
+import { type QueryOptions, SolverError } from './engine.ts'
 import { decideSmt } from './smt.ts'
 
 export type ClausesAnswer =
@@ -16,7 +16,7 @@ export type ClausesAnswer =
 export async function decideClauses(
   clauses: readonly (readonly number[])[],
   variables: number,
-  options: AskOptions = {},
+  options: QueryOptions = {},
 ): Promise<ClausesAnswer> {
   // This logic makes z3 use its SAT solver directly.
   const lines = ['(set-logic QF_FD)']
@@ -31,10 +31,10 @@ export async function decideClauses(
     lines.push(`(assert (or false ${literals.join(' ')}))`)
   }
   const values = Array.from({ length: variables }, (_, i) => `x${i + 1}`)
-  const decided = await decideSmt(lines.join('\n'), { ...options, values })
-  if (decided.answer !== 'sat') return { answer: decided.answer }
+  const result = await decideSmt(lines.join('\n'), { ...options, values })
+  if (result.answer !== 'sat') return { answer: result.answer }
   const assignment = new Array<boolean>(variables + 1).fill(false)
-  for (const [, n, value] of decided.output.matchAll(/\(x(\d+) (true|false)\)/g))
+  for (const [, n, value] of result.output.matchAll(/\(x(\d+) (true|false)\)/g))
     assignment[Number(n)] = value === 'true'
   const holds = (literal: number) => assignment[Math.abs(literal)] === literal > 0
   if (!clauses.every(clause => clause.some(holds)))

@@ -1,25 +1,25 @@
 /**
  * The z3 instance (WebAssembly) of this process, loaded on demand; queries run one at a time.
  *
- * z3 runs on a worker thread, so the caller's thread stays free and queries can be interrupted. Four quirks of z3-solver
- * shape this file:
+ * z3 runs on a worker thread, so the caller's thread is not blocked and queries can be interrupted. The code works around four
+ * peculiarities of z3-solver:
  * - An interrupt before the search has started is lost, so it is repeated until z3 returns.
  * - A search that ignores interrupts would block all later queries, so after a grace period the threads are terminated and
  *   the next query loads a new z3.
- * - The package's own function frees the text while the worker still reads it; here it lives until the answer.
+ * - The function of the package frees the text of a query while the worker still reads it; here it is freed after the answer.
  * - Options are global and persist, so they are reset before each query.
  *
- * Workers do not keep a Node process alive; the timer below does during a query.
+ * Worker threads do not keep a Node process alive; the timer of the watchdog does during a query.
  */
 import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 
-/** z3 could not be loaded, crashed, or rejected its input. */
+/** Thrown if z3 could not be loaded, crashed, or rejected its input. */
 export class SolverError extends Error {
   override readonly name = 'SolverError'
   readonly userError = true
 }
 
-export interface AskOptions {
+export interface QueryOptions {
   /** Milliseconds until z3 is interrupted. Default 10,000. */
   readonly budgetMs?: number
   /** Stops the search; the call then throws the signal's reason. */
@@ -61,34 +61,36 @@ declare const setTimeout: (call: () => void, milliseconds: number) => unknown
 declare const clearTimeout: (timer: unknown) => void
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 
+/** Interval between two interrupts. */
 const INTERRUPT_EVERY_MS = 10
+/** Time after the first interrupt until the threads are terminated. */
 const GRACE_MS = 2000
-/** Below its 2 GiB of address space, so that z3 answers `unknown` instead of aborting. */
+/** Interval between two checks of the signal. */
+const POLL_MS = 50
+/** Memory limit, below the 2 GiB of address space so that z3 answers `unknown` instead of aborting. */
 const MEMORY_MB = '1536'
 
 let loading: Promise<Engine> | null = null
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Runs SMT-LIB commands in a new context and returns the output. Queries are queued. */
-export function ask(text: string, options: AskOptions = {}): Promise<Reply> {
-  const turn = queue.then(() => run(text, options))
-  queue = turn.catch(() => undefined)
-  return turn
+export function runQuery(text: string, options: QueryOptions = {}): Promise<Reply> {
+  const query = queue.then(() => evaluate(text, options))
+  queue = query.catch(() => undefined)
+  return query
 }
 
-/**
- * Terminates z3's threads and frees its memory after the queued queries. A later query loads it again.
- */
+/** Terminates z3's threads and frees its memory after the queued queries. A later query loads z3 again. */
 export function close(): Promise<void> {
-  const turn = queue.then(discard)
-  queue = turn
-  return turn
+  const query = queue.then(discardEngine)
+  queue = query
+  return query
 }
 
-async function run(text: string, { budgetMs = 10_000, signal, seed = 0 }: AskOptions): Promise<Reply> {
+async function evaluate(text: string, { budgetMs = 10_000, signal, seed = 0 }: QueryOptions): Promise<Reply> {
   throwIfAborted(signal)
   if (budgetMs <= 0) return { output: '', stopped: true }
-  loading ??= load()
+  loading ??= loadEngine()
   const { Z3, em } = await loading
   throwIfAborted(signal)
   Z3.global_param_reset_all()
@@ -102,56 +104,55 @@ async function run(text: string, { budgetMs = 10_000, signal, seed = 0 }: AskOpt
   em.HEAPU8.set(bytes, address)
   em.HEAPU8[address + bytes.length] = 0
 
-  const watch = watchdog(budgetMs, signal, () => Z3.interrupt(context))
+  const watchdog = startWatchdog(budgetMs, signal, () => Z3.interrupt(context))
   try {
     const answer = em.async_call(() => em._async_Z3_eval_smtlib2_string(context, address))
-    const result = await Promise.race([answer, watch.lost])
-    if (result === 'lost') discard()
+    const result = await Promise.race([answer, watchdog.lost])
+    if (result === 'lost') discardEngine()
     else {
       const output = typeof result === 'number' ? em.UTF8ToString(result) : String(result)
       em._free(address)
       Z3.del_context(context)
-      if (!signal?.aborted) return { output, stopped: watch.fired() }
+      if (!signal?.aborted) return { output, stopped: watchdog.hasInterrupted() }
     }
   } catch (error) {
     // Out of memory or a bug in z3: discard this instance.
-    discard()
-    throw new SolverError(`z3 failed: ${messageOf(error)}`)
+    discardEngine()
+    throw new SolverError(`z3 failed: ${getMessage(error)}`)
   } finally {
-    watch.stop()
+    watchdog.stop()
   }
   throwIfAborted(signal)
   return { output: '', stopped: true }
 }
 
-/** Calls `interrupt` repeatedly once the budget is spent or the caller aborts; resolves `lost` if z3 does not react. */
-function watchdog(budgetMs: number, signal: AbortSignalLike | undefined, interrupt: () => void) {
-  let waited = 0
+/** Calls `interrupt` repeatedly once the budget is used up or the caller aborts; `lost` resolves if z3 does not react. */
+function startWatchdog(budgetMs: number, signal: AbortSignalLike | undefined, interrupt: () => void) {
+  let elapsedMs = 0
   let timer: unknown
-  let fired = false
+  let isInterrupting = false
   const lost = new Promise<'lost'>(resolve => {
     const tick = (): void => {
-      const due = waited >= budgetMs || signal?.aborted
-      if (due && !fired) {
-        fired = true
-        waited = budgetMs
+      const isDue = elapsedMs >= budgetMs || signal?.aborted
+      if (isDue && !isInterrupting) {
+        isInterrupting = true
+        elapsedMs = budgetMs
       }
-      if (fired) interrupt()
-      if (waited >= budgetMs + GRACE_MS) {
+      if (isInterrupting) interrupt()
+      if (elapsedMs >= budgetMs + GRACE_MS) {
         resolve('lost')
         return
       }
-      // Wake at least every 50 ms for the signal, and exactly when the budget ends.
-      const step = fired ? INTERRUPT_EVERY_MS : Math.min(50, budgetMs - waited)
-      waited += step
+      const step = isInterrupting ? INTERRUPT_EVERY_MS : Math.min(POLL_MS, budgetMs - elapsedMs)
+      elapsedMs += step
       timer = setTimeout(tick, step)
     }
     tick()
   })
-  return { lost, fired: () => fired, stop: () => clearTimeout(timer) }
+  return { lost, hasInterrupted: () => isInterrupting, stop: () => clearTimeout(timer) }
 }
 
-async function load(): Promise<Engine> {
+async function loadEngine(): Promise<Engine> {
   try {
     const module = await import('z3-solver')
     return (await module.init()) as unknown as Engine
@@ -162,13 +163,13 @@ async function load(): Promise<Engine> {
         'First-order logic needs z3, which is not installed. Install it with: npm install z3-solver',
       )
     throw new SolverError(
-      `z3 cannot be loaded: ${messageOf(error)}\n` +
+      `z3 cannot be loaded: ${getMessage(error)}\n` +
         'It needs the package z3-solver and shared memory; a page must be cross-origin isolated and include z3-built.js.',
     )
   }
 }
 
-function discard(): void {
+function discardEngine(): void {
   const instance = loading
   loading = null
   instance?.then(
@@ -177,4 +178,4 @@ function discard(): void {
   )
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
