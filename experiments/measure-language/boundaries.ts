@@ -8,7 +8,7 @@
  *          the marks put connectives now in the one variable, now in the other, now in neither.
  */
 import type { Doc, Span } from '@elenchus/language'
-import { initialVariables } from '@elenchus/language/structure'
+import { findInitialVariables } from '@elenchus/language/structure'
 import { isWord, percent, type Sample } from './data.ts'
 
 const SEAM_WORDS = new Set(
@@ -100,7 +100,7 @@ export function measureBoundaries(samples: readonly Sample[]): string[] {
   const lines: string[] = []
   const splitters: [string, (doc: Doc) => readonly Span[]][] = [
     ['punctuation alone (baseline)', cutAtPunctuation],
-    ['initialVariables', initialVariables],
+    ['initialVariables', findInitialVariables],
   ]
   const groups: [string, (sample: Sample) => boolean][] = [
     ['all statements', () => true],

@@ -1,12 +1,12 @@
 /** Unary operators and degrees against the ones MetaLogic released. */
-import { type OperatorReading, statementOperators, variableOperators } from '@elenchus/language/structure'
+import { type OperatorReading, readStatementOperators, readVariableOperators } from '@elenchus/language/structure'
 import { percent, type Sample } from './data.ts'
 
 const degrees = ['impossible', 'unnecessary', 'contingent', 'possible', 'necessary']
 
 export function measureOperators(samples: readonly Sample[]): string[] {
   const lines: string[] = []
-  const readings = new Map(samples.map(sample => [sample, statementOperators(sample.doc)]))
+  const readings = new Map(samples.map(sample => [sample, readStatementOperators(sample.doc)]))
   const withFormula = samples.filter(sample => sample.hasFormula)
   const without = samples.filter(sample => !sample.hasFormula)
   for (const [name, group] of [
@@ -53,7 +53,7 @@ function measureLocal(samples: readonly Sample[], readings: ReadonlyMap<Sample, 
       for (const { variable, operators } of [left, second]) {
         const span = statement.variables.find(({ id }) => id === variable)?.span
         if (!span) continue
-        const { reduced } = variableOperators(doc, span, readings.get(sample)!)
+        const { reduced } = readVariableOperators(doc, span, readings.get(sample)!)
         const agree = reduced.join() === operators.join()
         all++
         if (agree) same++

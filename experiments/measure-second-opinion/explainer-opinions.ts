@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { explainRecord } from '@elenchus/explainer/settings'
 import { type TrainExplainerOptions, trainExplainer } from '@elenchus/explainer/training'
-import type { LanguageModel } from '@elenchus/language'
+import type { ParserModel } from '@elenchus/language'
 import type { Metagraph } from '@elenchus/metagraph'
 import { type Distribution, distributionOf } from '../../packages/explainer/src/decoding/structure.ts'
 import { passageView } from '../../packages/explainer/src/features/passage-view.ts'
@@ -42,7 +42,7 @@ function opinionOn(
   record: Metagraph,
   model: ReturnType<typeof trainExplainer>,
   setting: Measured,
-  language: LanguageModel,
+  language: ParserModel,
 ): CachedOpinion {
   const { graph } = explainRecord(record, { model, language, setting })
   const option = record.statements.findIndex(({ part }) => part === 'option')

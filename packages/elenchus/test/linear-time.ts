@@ -25,17 +25,24 @@ import { classifyReasoning } from '@elenchus/benchmarks/types'
 import { readEnglish, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
 import { readAnyRun } from '@elenchus/evaluation/log'
 import { checkPassage } from '@elenchus/explainer'
-import { normalForm, outline, readDoc } from '@elenchus/language'
+import { type Doc, normalForm, readDoc } from '@elenchus/language'
 import { readConllu } from '@elenchus/language/conllu'
 import {
-  askedFor,
   classifyQuestion,
+  detectQuestionKind,
+  detectStrictPolarity,
   isExceptQuestion,
-  plainQuestion,
-  questionKind,
-  strictPolarity,
+  normaliseQuestion,
+  readExpectedPolarity,
 } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
+import {
+  findClauses,
+  findConnectives,
+  findCues,
+  findIndicators,
+  findInitialVariables,
+} from '@elenchus/language/structure'
 import {
   readAif,
   readController,
@@ -124,6 +131,9 @@ const pieceTokens = createWordpieceTokeniser(['a', '##a', 'not', 'and', '1', '##
 const scorers = ['exact', 'includes', 'numeric', 'graph', 'label']
 const model = english()
 
+const readStructure = (doc: Doc) =>
+  [findClauses, findInitialVariables, findConnectives, findCues, findIndicators].map(find => find(doc))
+
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'metagraph: steps': text => readSteps(text),
   'metagraph: triples': text => readTriples(text),
@@ -147,12 +157,12 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'theories: instance': text => readInstanceLine(JSON.stringify({ id: text, context: text })),
   'theories: cell': spreadsheetCell,
   'language: normal form': normalForm,
-  'language: document': text => outline(readDoc(text, model)),
+  'language: document': text => readStructure(readDoc(text, model)),
   'language: CoNLL-U': readConllu,
-  'language: plain question': plainQuestion,
+  'language: plain question': normaliseQuestion,
   'language: question type': classifyQuestion,
   'language: exception': isExceptQuestion,
-  'language: direction': text => [askedFor(text), questionKind(text), strictPolarity(text)],
+  'language: direction': text => [readExpectedPolarity(text), detectQuestionKind(text), detectStrictPolarity(text)],
   'benchmarks: role of options': findOptionRole,
   'benchmarks: hypothesis of a question': text => toHypothesis({ ...plainItem, question: text }, 0),
   'benchmarks: hypothesis of an option': text => toHypothesis({ ...plainItem, options: [text, 'B'] }, 0),

@@ -1,4 +1,4 @@
-/** Reading and writing CoNLL-U. */
+/** Functions that read, write and convert CoNLL-U. */
 export {
   type ConlluEmptyNode,
   type ConlluMultiword,

@@ -3,11 +3,10 @@ export type { Doc, Sentence, Span, Token } from './doc/doc.ts'
 export {
   type AnalyseOptions,
   analyse,
-  type LanguageModel,
   loadModel,
+  type ParserModel,
   type WordAnalysis,
-} from './model/language-model.ts'
-export { type Outline, outline } from './outline/outline.ts'
+} from './model/parser-model.ts'
 export { readDoc } from './reading/read-doc.ts'
 export { splitSentences } from './sentences/split-sentences.ts'
 export { normalForm, tokenise } from './tokens/tokenise.ts'

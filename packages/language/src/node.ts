@@ -1,12 +1,12 @@
 /** The shipped model for Node; browsers fetch the file, decompress it and call `loadModel`. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type LanguageModel, loadModel } from './model/language-model.ts'
+import { loadModel, type ParserModel } from './model/parser-model.ts'
 
-let loaded: LanguageModel | undefined
+let loaded: ParserModel | undefined
 
 /** The English model that ships with the package, loaded on the first call. */
-export function english(): LanguageModel {
+export function english(): ParserModel {
   loaded ??= loadModel(gunzipSync(readFileSync(new URL('../model/english.bin.gz', import.meta.url))))
   return loaded
 }

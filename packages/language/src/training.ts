@@ -2,12 +2,12 @@
 export {
   evaluateModel,
   evaluateText,
+  extractTexts,
   type F1,
   type ModelScores,
   type TextScores,
   type TreebankText,
-  treebankTexts,
 } from './model/evaluate.ts'
-export { saveModel } from './model/language-model.ts'
+export { saveModel } from './model/parser-model.ts'
 export { type TrainModelOptions, trainModel } from './model/train-model.ts'
 export type { TrainingProgress, WorkerGroup } from './network/training/train-network.ts'

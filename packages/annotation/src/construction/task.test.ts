@@ -1,4 +1,4 @@
-import { type ExamQuestion, isExceptQuestion, qualifyingType } from '@elenchus/language/exam-questions'
+import { detectQualifyingType, type ExamQuestion, isExceptQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import { FormatError } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
@@ -70,7 +70,7 @@ describe('the type of a question', () => {
     ['What would cast the most doubt on the claim?', 'weaken'],
     ['The reasoning is flawed because it', null],
     ['Which one states the main point?', null],
-  ])('%s', (text, type) => expect(qualifyingType(text)).toBe(type))
+  ])('%s', (text, type) => expect(detectQualifyingType(text)).toBe(type))
   it('knows exceptions', () => {
     expect(isExceptQuestion('All of these strengthen it EXCEPT:')).toBe(true)
     expect(isExceptQuestion('Which one strengthens it, except for rain?')).toBe(false)

@@ -3,18 +3,18 @@
  * (initial statements) and each sentence into clauses (initial variables), and reads the unary operators from indicator words. Merges,
  * edges, final spans and binary operators are left to the annotators.
  */
-import { type Doc, type LanguageModel, readDoc, type Span as TextSpan } from '@elenchus/language'
+import { type Doc, type ParserModel, readDoc, type Span as TextSpan } from '@elenchus/language'
 import {
+  detectQualifyingType,
   type ExamQuestion,
   isExceptQuestion,
   type QualifyingType,
-  qualifyingType,
 } from '@elenchus/language/exam-questions'
 import {
-  initialVariables,
+  findInitialVariables,
   type OperatorReading,
-  statementOperators,
-  variableOperators,
+  readStatementOperators,
+  readVariableOperators,
 } from '@elenchus/language/structure'
 import { type Degree, emptyFormula, FormatError, type Metagraph, type Span, type Unary } from '@elenchus/metagraph'
 import { random } from '@elenchus/statistics/random'
@@ -60,7 +60,7 @@ export interface AnnotationTask {
 }
 
 export interface ConstructionOptions {
-  readonly model: LanguageModel
+  readonly model: ParserModel
   /** For EXCEPT questions one distractor is drawn by this seed and the question's id. Default 1. */
   readonly seed?: number
 }
@@ -87,19 +87,19 @@ function buildStatements(
   offset: number,
   part: 'context' | 'option',
   firstNumber: number,
-  model: LanguageModel,
+  model: ParserModel,
 ): InitialStatement[] {
   const doc = readDoc(text, model)
   return doc.sentences.map((sentence, i) => {
     const sentenceText = text.slice(sentence.start, sentence.end)
     const sentenceDoc: Doc = readDoc(sentenceText, model)
-    const reading: OperatorReading = statementOperators(sentenceDoc)
-    const variables = initialVariables(sentenceDoc).map(
+    const reading: OperatorReading = readStatementOperators(sentenceDoc)
+    const variables = findInitialVariables(sentenceDoc).map(
       (variable, v): TaskVariable => ({
         id: `v${v + 1}`,
         text: sentenceText.slice(variable.start, variable.end),
         span: { start: variable.start, end: variable.end },
-        operators: variableOperators(sentenceDoc, variable, reading).reduced,
+        operators: readVariableOperators(sentenceDoc, variable, reading).reduced,
       }),
     )
     return {
@@ -125,7 +125,7 @@ export function constructTask(question: ExamQuestion, { model, seed = 1 }: Const
     throw new FormatError(
       `${id}: the label is ${question.label}; expected the index of an answer, 0 to ${question.answers.length - 1}`,
     )
-  const type = qualifyingType(question.question)
+  const type = detectQualifyingType(question.question)
   if (!type) return { skipped: 'the question does not ask to find an assumption, to strengthen or to weaken' }
   const option = selectOption(question, seed)
   const context = question.context.trim()

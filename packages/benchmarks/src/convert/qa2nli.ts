@@ -3,7 +3,7 @@
  * and hypothesis (`dev_new.txt`), where the hypothesis says that the option answers the question; and major premises, minor premise and
  * conclusion (`dev.txt`), where the option is the conclusion or, if the question asks for a premise, the minor premise.
  */
-import { isExceptQuestion, qualifyingType } from '@elenchus/language/exam-questions'
+import { detectQualifyingType, isExceptQuestion } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/learning'
 import { getReleasedKey, type ReasoningType } from '../records/reasoning-types.ts'
 import type { ChoiceItem, InferenceLabel } from '../records/records.ts'
@@ -60,7 +60,7 @@ const negation = /\b(?:not|cannot|except|least|incorrect|false|impossible|incons
 
 /** Returns the role of the options from the wording of the question. */
 export function findOptionRole(question: string): OptionRole {
-  const type = qualifyingType(question)
+  const type = detectQualifyingType(question)
   const negative = isExceptQuestion(question) || negation.test(question)
   return { role: type === null ? 'conclusion' : 'premise', reversed: (type === 'weaken') !== negative }
 }

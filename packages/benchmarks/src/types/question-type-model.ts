@@ -7,7 +7,7 @@
  * annotators labelled unusual wordings. Their probabilities are averaged without weights, which would have to be tuned on the
  * questions that the patterns were written for.
  */
-import { classifyQuestion, plainQuestion, questionTypes } from '@elenchus/language/exam-questions'
+import { classifyQuestion, normaliseQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import {
   type LogisticModel,
   logisticProbabilities,
@@ -39,7 +39,7 @@ export type QuestionTypeMethod = 'patterns' | 'words' | 'both'
 
 /** Returns words, bigrams and character n-grams; the latter are prefixed by #. */
 function extractTerms(question: string): string[] {
-  const words = ['^', ...(plainQuestion(question).match(/[a-z]+|'s/g) ?? []), '$']
+  const words = ['^', ...(normaliseQuestion(question).match(/[a-z]+|'s/g) ?? []), '$']
   const terms = [...words, ...words.slice(1).map((word, i) => `${words[i]} ${word}`)]
   const text = words.join(' ')
   for (const length of [4, 5])

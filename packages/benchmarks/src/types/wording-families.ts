@@ -6,11 +6,11 @@
  * least `minSimilarity`, or becomes the leader of a new group. Unlike single linkage, it does not chain.
  */
 
-import { plainQuestion } from '@elenchus/language/exam-questions'
+import { normaliseQuestion } from '@elenchus/language/exam-questions'
 import { jaccard } from '../overlap/overlap.ts'
 
 const extractBigrams = (question: string): ReadonlySet<string> => {
-  const words = ['^', ...(plainQuestion(question).match(/[a-z]+|'s/g) ?? []), '$']
+  const words = ['^', ...(normaliseQuestion(question).match(/[a-z]+|'s/g) ?? []), '$']
   return new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`))
 }
 

@@ -9,7 +9,7 @@
  * possible.
  */
 import type { Doc } from '@elenchus/language'
-import { type Degree, degreeOf, type UnaryOperator } from '@elenchus/language/structure'
+import { type Degree, toDegree, type UnaryOperator } from '@elenchus/language/structure'
 import {
   type Clause,
   childrenOf,
@@ -52,7 +52,7 @@ const maxDepth = 6
 
 /** The degree of a chain; a hedge outside everything else leaves its statement possible, or possibly not. */
 export function degreeOfCues(cues: readonly Pick<OperatorCue, 'operator' | 'hedge'>[]): Degree {
-  if (!cues[0]?.hedge) return degreeOf(cues.map(({ operator }) => operator))
+  if (!cues[0]?.hedge) return toDegree(cues.map(({ operator }) => operator))
   return cues.filter(({ operator }) => operator === 'not').length % 2 === 0 ? 3 : 1
 }
 

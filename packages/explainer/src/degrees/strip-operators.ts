@@ -4,7 +4,7 @@
  * responsible”); one further inside stays, and the sign is removed. Signs whose words are outside the variable
  * ("unless", "it is possible that") stay.
  */
-import { operatorOf, type UnaryOperator } from '@elenchus/language/structure'
+import { lookUpOperator, type UnaryOperator } from '@elenchus/language/structure'
 import type { Statement, StatementFormula, Variable } from '@elenchus/metagraph'
 import type { OperandEvidence, TripleEvidence } from '../decoding/evidence.ts'
 import type { StatementView } from '../features/statement-view.ts'
@@ -15,7 +15,7 @@ const moreNegations =
 
 /** Whether a word may be what an operator was read out of. */
 function says(word: string, operator: UnaryOperator): boolean {
-  if (operatorOf(word) === operator) return true
+  if (lookUpOperator(word) === operator) return true
   const own = word.toLowerCase()
   const meaning = adverbs.get(own) ?? predicates.get(own)
   if (meaning?.operators.includes(operator)) return true

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { askedFor } from '@elenchus/language/exam-questions'
+import { readExpectedPolarity } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import { diagnose, FormatError } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
@@ -131,11 +131,11 @@ describe('what a question asks for', () => {
     ['Which one most strengthens the claim?', -1],
     ['What time is it?', 0],
   ])('%s', (question, expected) => {
-    expect(Math.sign(askedFor(question))).toBe(expected)
+    expect(Math.sign(readExpectedPolarity(question))).toBe(expected)
   })
 
   it('is turned round by an exception', () => {
-    expect(askedFor('All of these weaken the argument EXCEPT:')).toBeLessThan(0)
+    expect(readExpectedPolarity('All of these weaken the argument EXCEPT:')).toBeLessThan(0)
   })
 })
 

@@ -2,7 +2,7 @@
  * Explains a passage as a metagraph. Statements are sentences or clauses of the text, or given; variables are clauses,
  * or given. Formulas and degrees are predicted per statement, edges for the whole passage.
  */
-import { type LanguageModel, tokenise } from '@elenchus/language'
+import { type ParserModel, tokenise } from '@elenchus/language'
 import { type DegreeMode, type Edge, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import { decodeWithOpinion } from '../decoding/combine-opinions.ts'
@@ -22,7 +22,7 @@ import { cutOf, edgeContributions, everydayStructure, type Structure } from './s
 
 export interface ExplainOptions {
   readonly model: ExplainerModel
-  readonly language: LanguageModel
+  readonly language: ParserModel
   /** Exam question about the passage; the last sentence is then the answer option. */
   readonly question?: string | undefined
   /** Whether the last sentence is an answer option. Default: whether there is a question. */
@@ -73,7 +73,7 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
 }
 
 /** Splits a text into statements with their clauses as variables; throws only if there are too many. */
-export function readStatements(passage: string, language: LanguageModel, split?: Split): Statement[] {
+export function readStatements(passage: string, language: ParserModel, split?: Split): Statement[] {
   return readPassage(passage, language, { split }).map(({ statement }) => statement)
 }
 

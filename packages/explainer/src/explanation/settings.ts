@@ -5,7 +5,7 @@
  * - `question`: the same with the question;
  * - `raw`: the text only; sentences and clauses are found automatically and aligned with the annotation by shared tokens.
  */
-import type { LanguageModel } from '@elenchus/language'
+import type { ParserModel } from '@elenchus/language'
 import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
@@ -17,7 +17,7 @@ export type Setting = (typeof settings)[number]
 
 export interface RecordOptions {
   readonly model: ExplainerModel
-  readonly language: LanguageModel
+  readonly language: ParserModel
   readonly setting: Setting
   /** Meaning of the degrees. Default: `metalogic`, for scoring. */
   readonly degrees?: DegreeMode | undefined
@@ -42,7 +42,7 @@ export function explainRecord(record: Metagraph, { setting, ...options }: Record
 }
 
 /** Input of setting `raw`: the plain text without annotated boundaries, segmented automatically. */
-export function rawGraph(record: Metagraph, language: LanguageModel): Metagraph {
+export function rawGraph(record: Metagraph, language: ParserModel): Metagraph {
   const plain = (statements: readonly Statement[]) =>
     statements
       .map(statement => statement.text.replaceAll(seam, ' '))

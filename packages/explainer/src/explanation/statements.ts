@@ -1,6 +1,6 @@
 /** Splits a text into statements: sentences, clauses of sentences that contain an argument, or lines. */
-import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
-import { initialVariables } from '@elenchus/language/structure'
+import { type Doc, type ParserModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
+import { findInitialVariables } from '@elenchus/language/structure'
 import { emptyFormula, FormatError, type Span, type Statement } from '@elenchus/metagraph'
 import { findSpeakers } from '../discourse/markers/discourse.ts'
 import { segmentClauses } from '../discourse/segmentation/clause-cuts.ts'
@@ -58,7 +58,7 @@ export interface ReadOptions {
 /** Segments first and parses each statement alone, so that each has its own root. */
 export function readPassage(
   passage: string,
-  language: LanguageModel,
+  language: ParserModel,
   { split = 'sentences', cuts }: ReadOptions = {},
 ): StatementReading[] {
   const units = statementSpans(passage, split === 'lines' ? 'lines' : 'sentences')
@@ -78,7 +78,7 @@ export function readPassage(
     )
   return pieces.map(({ span, doc }, i) => {
     const text = passage.slice(span.start, span.end)
-    const variables = initialVariables(doc)
+    const variables = findInitialVariables(doc)
       .filter(({ kind }) => kind !== 'speaker')
       .map(({ start: from, end: to }, v) => ({
         id: `v${v + 1}`,

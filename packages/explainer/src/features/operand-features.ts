@@ -1,5 +1,5 @@
 /** Features for the local operators (¬, □, ◇) before a variable of a formula. */
-import { findIndicators, variableOperators } from '@elenchus/language/structure'
+import { findIndicators, readVariableOperators } from '@elenchus/language/structure'
 import type { Binary, Degree, Unary } from '@elenchus/metagraph'
 import type { NamedFeatures } from './degree-features.ts'
 import { type FeatureWriter, featureWriter } from './features.ts'
@@ -40,7 +40,7 @@ export function writeOperand(out: FeatureWriter, view: StatementView, place: Ope
   const stop = doc.tokens[end - 1]?.end ?? 0
   const within =
     end > first ? findIndicators(doc, { within: { start, end: stop }, hops: Number.POSITIVE_INFINITY }) : []
-  const rule = end > first ? variableOperators(doc, { start, end: stop }, reading).reduced : []
+  const rule = end > first ? readVariableOperators(doc, { start, end: stop }, reading).reduced : []
   const globalTokens = new Set(reading.indicators.map(each => each.token))
   out.number('right side', place.side === 'right')
   out.number('implies', place.operator === 'implies')

@@ -2,7 +2,7 @@
  * Analysis of one statement, shared by all features: parse, connectives, indicators, cues, and token ranges of the
  * variables.
  */
-import { type Doc, type LanguageModel, readDoc } from '@elenchus/language'
+import { type Doc, type ParserModel, readDoc } from '@elenchus/language'
 import {
   type Connective,
   type Cue,
@@ -11,7 +11,7 @@ import {
   findIndicators,
   type Indicator,
   type OperatorReading,
-  statementOperators,
+  readStatementOperators,
 } from '@elenchus/language/structure'
 import type { Statement, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
@@ -50,7 +50,7 @@ function tokenRange(doc: Doc, { id, span }: Variable): VariableView {
 /** Reads a statement whose variables are known; `known` is the reading of its text, where there is one already. */
 export function viewStatement(
   statement: Pick<Statement, 'text' | 'variables'>,
-  model: LanguageModel,
+  model: ParserModel,
   known?: Doc,
 ): StatementView {
   // The seam of merged sentences is blanked out, so that no offset moves and no word is made up.
@@ -66,7 +66,7 @@ export function viewStatement(
     connectives: findConnectives(doc, { phrases: true }),
     cues: findCues(doc),
     indicators: findIndicators(doc, { hops: Number.POSITIVE_INFINITY }),
-    reading: statementOperators(doc),
+    reading: readStatementOperators(doc),
     variables: statement.variables.map(variable => tokenRange(doc, variable)),
     seams: seams.filter(token => token >= 0),
   }

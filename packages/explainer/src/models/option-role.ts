@@ -2,7 +2,7 @@
  * Role of the answer option, predicted from its wording: reason, objection or assumption. Assumptions ("no other cause
  * …") differ from reasons in wording and in their place in the graph.
  */
-import { questionKind } from '@elenchus/language/exam-questions'
+import { detectQuestionKind } from '@elenchus/language/exam-questions'
 import { type BlendModel, blendProbabilities } from './blend.ts'
 import type { PassageFeatures } from './parts.ts'
 
@@ -14,7 +14,7 @@ export const roleIndex = (role: OptionRole): number => optionRoles.indexOf(role)
 /** Role of an annotated option, from its edge and, if it supports, the question. */
 export function roleOf(rebuts: boolean, question: string): OptionRole {
   if (rebuts) return 'objection'
-  return questionKind(question) === 'assumption' ? 'assumption' : 'reason'
+  return detectQuestionKind(question) === 'assumption' ? 'assumption' : 'reason'
 }
 
 export interface OptionReading {

@@ -1,5 +1,10 @@
 /** Parts of an exam graph (edges, conclusion, unused statements) as features and as columns of the tree model. */
-import { askedFor, type QuestionKind, questionKind, questionKinds } from '@elenchus/language/exam-questions'
+import {
+  detectQuestionKind,
+  type QuestionKind,
+  questionKinds,
+  readExpectedPolarity,
+} from '@elenchus/language/exam-questions'
 import { type SparseVector, sparseVector } from '@elenchus/learning'
 import type { NamedFeatures } from '../features/degree-features.ts'
 import { edgeFeatures, rootFeatures, unusedFeatures } from '../features/edge-features.ts'
@@ -32,8 +37,8 @@ export function passageFeatures(passage: PassageView): PassageFeatures {
     root: indices.map(i => rootFeatures(passage, i)),
     unused: indices.map(i => unusedFeatures(passage, i)),
     polarity: passage.option >= 0 ? polarityFeatures(passage) : null,
-    asked: askedFor(passage.question),
-    kind: questionKind(passage.question),
+    asked: readExpectedPolarity(passage.question),
+    kind: detectQuestionKind(passage.question),
     passage,
   }
 }

@@ -1,5 +1,5 @@
 /** Trains the model for splitting sentences into statements. */
-import type { LanguageModel } from '@elenchus/language'
+import type { ParserModel } from '@elenchus/language'
 import { readDoc } from '@elenchus/language'
 import type { Training } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
@@ -14,7 +14,7 @@ export interface CutExample {
 }
 
 /** All candidate boundaries of the passages with their labels. */
-export function cutExamples(graphs: readonly Metagraph[], language: LanguageModel): CutExample[] {
+export function cutExamples(graphs: readonly Metagraph[], language: ParserModel): CutExample[] {
   return graphs.flatMap(({ text, statements }) => {
     const starts = new Set(statements.flatMap(({ spans }) => spans.map(({ start }) => start)))
     return statementSpans(text).flatMap(({ start, end }) => {

@@ -1,5 +1,5 @@
 /** Trains the explainer on metagraphs; deterministic for a seed. */
-import type { LanguageModel } from '@elenchus/language'
+import type { ParserModel } from '@elenchus/language'
 import { type StopSignal, type Training, type TrainingProgress, train } from '@elenchus/learning'
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { everydayGold } from '../discourse/graph/gold-tree.ts'
@@ -20,7 +20,7 @@ import { type EverydayExample, everydayTraining } from './everyday-training.ts'
 import { type KnownOption, type StructureExample, structureTraining } from './structure-training.ts'
 
 export interface TrainExplainerOptions {
-  readonly language: LanguageModel
+  readonly language: ParserModel
   readonly seed?: number | undefined
   readonly signal?: StopSignal | undefined
   readonly onProgress?: ((progress: TrainingProgress & { readonly stage: string }) => void) | undefined
@@ -90,7 +90,7 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
 const adjudicated = 2
 
 /** Training examples of the plain-text model; graphs that are no forest are skipped. */
-export function everydayExamples(graphs: readonly Metagraph[], language: LanguageModel): EverydayExample[] {
+export function everydayExamples(graphs: readonly Metagraph[], language: ParserModel): EverydayExample[] {
   return graphs.flatMap((graph): EverydayExample[] => {
     const gold = everydayGold(graph)
     const views = () => graph.statements.map(each => viewStatement(each, language))

@@ -3,8 +3,8 @@
  * weakens", "strengthens", "an assumption on which the argument depends"). Only unambiguous wordings are used, and ids
  * of dev and test passages are excluded.
  */
-import type { LanguageModel } from '@elenchus/language'
-import { type ExamQuestion, strictPolarity } from '@elenchus/language/exam-questions'
+import type { ParserModel } from '@elenchus/language'
+import { detectStrictPolarity, type ExamQuestion } from '@elenchus/language/exam-questions'
 import { readStatements } from '../explanation/explain.ts'
 import { passageView } from '../features/passage-view.ts'
 import { polarityFeatures } from '../features/polarity-features.ts'
@@ -13,7 +13,7 @@ import { roleOf } from '../models/option-role.ts'
 import type { KnownOption } from './structure-training.ts'
 
 export interface WeakPolarityOptions {
-  readonly language: LanguageModel
+  readonly language: ParserModel
   /** Excluded ids. */
   readonly excluded: ReadonlySet<string>
 }
@@ -25,7 +25,7 @@ export function weakPolarity(
 ): KnownOption[] {
   return questions.flatMap(({ id, context, question, answers, label }) => {
     if (id === undefined || excluded.has(id)) return []
-    const polarity = strictPolarity(question)
+    const polarity = detectStrictPolarity(question)
     if (polarity === null) return []
     const option = answers[label]
     if (option === undefined || !/\p{L}/u.test(option) || !/\p{L}/u.test(context)) return []

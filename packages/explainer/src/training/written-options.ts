@@ -3,7 +3,7 @@
  * options, `+ …` for a reason, `= …` for an assumption, `- …` for an objection, then a blank line. A header (`# claim
  * 3 | 1>3 2>3 | medicine`) may give the argument of the passage.
  */
-import type { LanguageModel } from '@elenchus/language'
+import type { ParserModel } from '@elenchus/language'
 import { FormatError } from '@elenchus/metagraph'
 import { passageView } from '../features/passage-view.ts'
 import { polarityFeatures } from '../features/polarity-features.ts'
@@ -56,7 +56,7 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
 }
 
 /** Options with their roles, as features for `trainExplainer`'s `extraPolarity`. */
-export function optionPolarity(passages: readonly OptionsOfPassage[], language: LanguageModel): KnownOption[] {
+export function optionPolarity(passages: readonly OptionsOfPassage[], language: ParserModel): KnownOption[] {
   // MetaLogic's passages are in lower case.
   const view = (text: string) => viewStatement({ text: text.toLowerCase(), variables: [] }, language)
   return passages.flatMap(({ statements, options }) => {

@@ -1,6 +1,6 @@
-/** Clause types, from Universal Dependencies relations. */
+/** Clause types, derived from Universal Dependencies relations. */
 import type { Token } from '../doc/doc.ts'
-import { baseRelation, type Tree } from './tree.ts'
+import { getBaseRelation, type Tree } from './tree.ts'
 
 export type ClauseKind =
   /** The clause of the sentence's root. */
@@ -20,35 +20,35 @@ export type ClauseKind =
   /** Loosely attached: "he said", "I think". */
   | 'parenthetical'
 
-/** Clause kinds of a sentence by the token that heads the clause. */
-export function clauseKinds(tree: Tree): Map<number, ClauseKind> {
+/** Returns the clause kinds of a sentence by the token that heads the clause. */
+export function classifyClauses(tree: Tree): Map<number, ClauseKind> {
   const kinds = new Map<number, ClauseKind>()
-  // Governors first, so that the kind of a conjunct's governor is known.
-  for (const token of tree.downward) {
-    const kind = clauseKind(tree, token, kinds)
+  // Governors come first, since the kind of a conjunct depends on that of its governor.
+  for (const token of tree.topDown) {
+    const kind = classifyClause(tree, token, kinds)
     if (kind) kinds.set(token, kind)
   }
   return kinds
 }
 
-function clauseKind(tree: Tree, token: number, kinds: ReadonlyMap<number, ClauseKind>): ClauseKind | undefined {
+function classifyClause(tree: Tree, token: number, kinds: ReadonlyMap<number, ClauseKind>): ClauseKind | undefined {
   const word = tree.doc.tokens[token]!
   const head = tree.head(token)
-  if (token < tree.speech) return undefined
+  if (token < tree.statementStart) return undefined
   if (head < 0) return word.upos === 'PUNCT' && tree.children(token).length === 0 ? undefined : 'main'
-  switch (baseRelation(word)) {
+  switch (getBaseRelation(word)) {
     case 'parataxis':
     case 'list':
-      return isPredicate(tree, token) ? looseKind(tree, token) : undefined
+      return isPredicate(tree, token) ? classifyLooseClause(tree, token) : undefined
     case 'conj':
       return kinds.has(head) && isPredicate(tree, token) ? 'coordinated' : undefined
     case 'advcl':
-      return word.relation === 'advcl:relcl' ? 'relative' : adverbialKind(tree, token)
+      return word.relation === 'advcl:relcl' ? 'relative' : classifyAdverbialClause(tree, token)
     case 'acl':
-      return adnominalKind(tree, token)
+      return classifyAdnominalClause(tree, token)
     case 'ccomp':
     case 'csubj':
-      return introducedBy(tree, token, ADVERBIAL) ? 'subordinate' : 'complement'
+      return hasSubordinator(tree, token, adverbialSubordinators) ? 'subordinate' : 'complement'
     case 'xcomp':
       return word.upos === 'VERB' || hasChild(tree, token, ['cop', 'aux', 'mark']) ? 'complement' : undefined
     default:
@@ -56,39 +56,39 @@ function clauseKind(tree: Tree, token: number, kinds: ReadonlyMap<number, Clause
   }
 }
 
-/** Returns whether a token is a verb, or another word with a copula, an auxiliary or a subject. */
+/** Returns true if a token is a verb, or another word with a copula, an auxiliary or a subject. */
 export function isPredicate(tree: Tree, token: number): boolean {
   const { upos } = tree.doc.tokens[token]!
   return upos === 'VERB' || upos === 'AUX' || hasChild(tree, token, ['cop', 'aux', 'nsubj', 'csubj', 'expl'])
 }
 
-const REPORTING = new Set(
+const reportingVerbs = new Set(
   'say think believe guess suppose know mean argue claim note add see hope tell suspect contend'.split(' '),
 )
 
-/** Kind of a loosely attached clause: parenthetical for a report ("he said"), else coordinated. */
-function looseKind(tree: Tree, token: number): ClauseKind {
+/** Classifies a loosely attached clause: parenthetical for a report ("he said"), else coordinated. */
+function classifyLooseClause(tree: Tree, token: number): ClauseKind {
   if (token < tree.head(token)) return 'parenthetical'
-  const before = tree.doc.tokens[tree.leftmost(token)]!
-  const breaks = tree.doc.tokens[tree.leftmost(token) - 1]
-  if (isBreak(before) || (breaks && isBreak(breaks))) return 'coordinated'
-  return hasSubject(tree, token) && !REPORTING.has(tree.doc.tokens[token]!.lemma) ? 'coordinated' : 'parenthetical'
+  const firstToken = tree.doc.tokens[tree.leftmost(token)]!
+  const previous = tree.doc.tokens[tree.leftmost(token) - 1]
+  if (isBreak(firstToken) || (previous && isBreak(previous))) return 'coordinated'
+  return hasSubject(tree, token) && !reportingVerbs.has(tree.doc.tokens[token]!.lemma) ? 'coordinated' : 'parenthetical'
 }
 
 function isBreak(token: Token): boolean {
   return /^(?:[;:–—]|--?)$/.test(token.text)
 }
 
-function adverbialKind(tree: Tree, token: number): ClauseKind {
+function classifyAdverbialClause(tree: Tree, token: number): ClauseKind {
   const children = tree.children(token)
   if (children.some(child => isSubordinator(tree.doc.tokens[child]!))) return 'subordinate'
   if (children.some(child => isToMark(tree.doc.tokens[child]!))) return 'infinitival'
   return isParticiple(tree.doc.tokens[token]!) ? 'participial' : 'subordinate'
 }
 
-function adnominalKind(tree: Tree, token: number): ClauseKind {
+function classifyAdnominalClause(tree: Tree, token: number): ClauseKind {
   const word = tree.doc.tokens[token]!
-  if (word.relation === 'acl:relcl' || relativeWord(tree, token) >= 0) return 'relative'
+  if (word.relation === 'acl:relcl' || findRelativeWord(tree, token) >= 0) return 'relative'
   const children = tree.children(token)
   if (children.some(child => isToMark(tree.doc.tokens[child]!))) return 'infinitival'
   if (isParticiple(word)) return 'participial'
@@ -99,10 +99,10 @@ function isParticiple(token: Token): boolean {
   return token.xpos === 'VBG' || token.xpos === 'VBN'
 }
 
-/** Subordinators such as "because", "when" and "if"; not the "to" of an infinitive. */
+/** Returns true for subordinators such as "because", "when" and "if"; false for the "to" of an infinitive. */
 function isSubordinator(token: Token): boolean {
   return (
-    (token.relation === 'mark' && token.xpos !== 'TO') || (token.xpos === 'WRB' && baseRelation(token) === 'advmod')
+    (token.relation === 'mark' && token.xpos !== 'TO') || (token.xpos === 'WRB' && getBaseRelation(token) === 'advmod')
   )
 }
 
@@ -114,10 +114,19 @@ export function hasSubject(tree: Tree, token: number): boolean {
   return hasChild(tree, token, ['nsubj', 'csubj', 'expl'])
 }
 
-/** Subordinators of adverbial clauses, which parsers may take for objects. */
-const ADVERBIAL = new Set(['because', 'although', 'though', 'unless', 'since', 'whereas', 'while', 'until'])
+/** Subordinators of adverbial clauses that parsers sometimes attach as complement clauses. */
+const adverbialSubordinators = new Set([
+  'because',
+  'although',
+  'though',
+  'unless',
+  'since',
+  'whereas',
+  'while',
+  'until',
+])
 
-function introducedBy(tree: Tree, token: number, words: ReadonlySet<string>): boolean {
+function hasSubordinator(tree: Tree, token: number, words: ReadonlySet<string>): boolean {
   return tree.children(token).some(child => {
     const { relation, text } = tree.doc.tokens[child]!
     return relation === 'mark' && words.has(text.toLowerCase())
@@ -125,11 +134,11 @@ function introducedBy(tree: Tree, token: number, words: ReadonlySet<string>): bo
 }
 
 function hasChild(tree: Tree, token: number, relations: readonly string[]): boolean {
-  return tree.children(token).some(child => relations.includes(baseRelation(tree.doc.tokens[child]!)))
+  return tree.children(token).some(child => relations.includes(getBaseRelation(tree.doc.tokens[child]!)))
 }
 
-/** Relative word ("which", "who", "whose", "that") in the first phrase of a relative clause; -1 if there is none. */
-export function relativeWord(tree: Tree, token: number): number {
+/** Finds the relative word ("which", "who", "whose", "that") in the first phrase of a relative clause; -1 if there is none. */
+export function findRelativeWord(tree: Tree, token: number): number {
   for (const child of tree.children(token)) {
     if (child > token) break
     if (isRelative(tree.doc.tokens[child]!)) return child

@@ -1,13 +1,13 @@
-/** Text spans from token lists, trimmed of punctuation. */
+/** Converts token lists to text spans without punctuation at the edges, and matches brackets. */
 import type { Doc, Span, Token } from '../doc/doc.ts'
 
-/** Punctuation that is trimmed from spans; brackets and quotation marks are not. */
+/** Returns true for punctuation that is trimmed from spans; brackets and quotation marks are not. */
 export function isEdgePunctuation(token: Token): boolean {
   return /^(?:[,;:.?!–—]|--?|\.\.\.)$/.test(token.text)
 }
 
-/** Span from the first to the last token without edge punctuation; undefined if nothing remains. */
-export function trimmedSpan(doc: Doc, tokens: readonly number[]): Span | undefined {
+/** Returns the span from the first to the last token without edge punctuation; undefined if nothing remains. */
+export function trimSpan(doc: Doc, tokens: readonly number[]): Span | undefined {
   let first = 0
   let last = tokens.length - 1
   while (first <= last && isEdgePunctuation(doc.tokens[tokens[first]!]!)) first++
@@ -16,26 +16,33 @@ export function trimmedSpan(doc: Doc, tokens: readonly number[]): Span | undefin
   return { start: doc.tokens[tokens[first]!]!.start, end: doc.tokens[tokens[last]!]!.end }
 }
 
-/** One span per run of consecutive tokens; runs of punctuation give none. */
-export function tokenSpans(doc: Doc, tokens: readonly number[]): Span[] {
-  const pieces: Span[] = []
+/** Returns one span per run of consecutive tokens; runs of punctuation are skipped. */
+export function toSpans(doc: Doc, tokens: readonly number[]): Span[] {
+  const spans: Span[] = []
   let run: number[] = []
   for (let i = 0; i <= tokens.length; i++) {
     const token = tokens[i]
     if (run.length > 0 && token !== run.at(-1)! + 1) {
-      const span = run.some(at => /[\p{L}\p{N}]/u.test(doc.tokens[at]!.text)) ? trimmedSpan(doc, run) : undefined
-      if (span) pieces.push(span)
+      const span = run.some(index => /[\p{L}\p{N}]/u.test(doc.tokens[index]!.text)) ? trimSpan(doc, run) : undefined
+      if (span) spans.push(span)
       run = []
     }
     if (token !== undefined) run.push(token)
   }
-  return pieces
+  return spans
 }
 
-const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '“': '”', '‘': '’', '``': "''" }
+const closingBrackets: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '“': '”',
+  '‘': '’',
+  '``': "''",
+}
 
 /** Maps each opening bracket or quotation mark to its closing token, and vice versa. */
-export function bracketPartners(doc: Doc, first: number, end: number): Map<number, number> {
+export function matchBrackets(doc: Doc, first: number, end: number): Map<number, number> {
   const partners = new Map<number, number>()
   const open: { closer: string; token: number }[] = []
   for (let token = first; token < end; token++) {
@@ -45,7 +52,7 @@ export function bracketPartners(doc: Doc, first: number, end: number): Map<numbe
       open.pop()
       partners.set(token, top.token)
       partners.set(top.token, token)
-    } else if (CLOSERS[text]) open.push({ closer: CLOSERS[text], token })
+    } else if (closingBrackets[text]) open.push({ closer: closingBrackets[text], token })
     else if (text === '"') open.push({ closer: '"', token })
   }
   return partners

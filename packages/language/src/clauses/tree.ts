@@ -1,6 +1,6 @@
 /**
- * Dependency tree of one sentence, safe to traverse: a head outside the sentence, or one that would close a cycle,
- * turns its token into a root. A sentence may have several roots. Construction takes linear time and traversal does not
+ * Dependency tree of one sentence without cycles: a token whose head is outside the sentence, or would close a cycle,
+ * becomes a root. A sentence may have several roots. Construction takes linear time and traversal does not
  * recurse, since a "sentence" may be megabytes long.
  */
 import type { Doc, Sentence, Token } from '../doc/doc.ts'
@@ -10,30 +10,30 @@ export interface Tree {
   /** Tokens `first` up to, not including, `end` of `doc.tokens`. */
   readonly first: number
   readonly end: number
-  /** First token after a speaker's label, or `first`; no arc joins the label to the statement. */
-  readonly speech: number
+  /** First token after a speaker's label, or `first` without a label; arcs between label and statement are removed. */
+  readonly statementStart: number
   readonly roots: readonly number[]
   /** All tokens, governors before their dependents. */
-  readonly downward: readonly number[]
+  readonly topDown: readonly number[]
   /** Governor of a token; -1 for a root. */
   head(token: number): number
   /** Dependents of a token, from left to right. */
   children(token: number): readonly number[]
-  /** Arcs between a token and the root above it. */
+  /** Number of arcs between a token and its root. */
   depth(token: number): number
-  /** First token at or below a token. */
+  /** Leftmost token of the subtree of a token. */
   leftmost(token: number): number
-  /** Last token at or below a token. */
+  /** Rightmost token of the subtree of a token. */
   rightmost(token: number): number
 }
 
 const NONE: readonly number[] = []
 
-/** Builds the tree of a sentence or part of one; `speech` is the end of a speaker's label. */
-export function sentenceTree(
+/** Builds the tree of a sentence or part of it; `statementStart` is the first token after a speaker's label. */
+export function buildTree(
   doc: Doc,
   sentence: Pick<Sentence, 'firstToken' | 'endToken'>,
-  speech = sentence.firstToken,
+  statementStart = sentence.firstToken,
 ): Tree {
   const first = Math.max(0, sentence.firstToken)
   const end = Math.max(first, Math.min(doc.tokens.length, sentence.endToken))
@@ -42,7 +42,7 @@ export function sentenceTree(
   for (let i = 0; i < size; i++) {
     const head = doc.tokens[first + i]!.head
     const inside = head >= first && head < end && head !== first + i
-    heads[i] = inside && head < speech === first + i < speech ? head - first : -1
+    heads[i] = inside && head < statementStart === first + i < statementStart ? head - first : -1
   }
   cutCycles(heads)
   const children: (number[] | undefined)[] = new Array(size)
@@ -64,19 +64,19 @@ export function sentenceTree(
   const left = Int32Array.from({ length: size }, (_, i) => first + i)
   const right = left.slice()
   for (let i = size - 1; i >= 0; i--) {
-    const own = downward[i]! - first
-    const head = heads[own]!
+    const index = downward[i]! - first
+    const head = heads[index]!
     if (head < 0) continue
-    if (left[own]! < left[head]!) left[head] = left[own]!
-    if (right[own]! > right[head]!) right[head] = right[own]!
+    if (left[index]! < left[head]!) left[head] = left[index]!
+    if (right[index]! > right[head]!) right[head] = right[index]!
   }
   return {
     doc,
     first,
     end,
-    speech: Math.max(first, speech),
+    statementStart: Math.max(first, statementStart),
     roots,
-    downward,
+    topDown: downward,
     head: token => (heads[token - first]! < 0 ? -1 : heads[token - first]! + first),
     children: token => children[token - first] ?? NONE,
     depth: token => depths[token - first]!,
@@ -85,30 +85,30 @@ export function sentenceTree(
   }
 }
 
-/** Makes a root of one token on every cycle of the arcs, in place. */
+/** Breaks cycles in place: one token of every cycle becomes a root. */
 function cutCycles(heads: Int32Array): void {
-  /** Number of the walk that last visited a token, from 1. */
+  /** 1 + the start token of the walk that visited each token; 0 if unvisited. */
   const visited = new Int32Array(heads.length)
   for (let start = 0; start < heads.length; start++) {
-    let at = start
-    while (at >= 0 && visited[at] === 0) {
-      visited[at] = start + 1
-      at = heads[at]!
+    let node = start
+    while (node >= 0 && visited[node] === 0) {
+      visited[node] = start + 1
+      node = heads[node]!
     }
-    if (at >= 0 && visited[at] === start + 1) heads[at] = -1
+    if (node >= 0 && visited[node] === start + 1) heads[node] = -1
   }
 }
 
-/** Relation without its subtype: `acl` of `acl:relcl`. */
-export function baseRelation(token: Pick<Token, 'relation'>): string {
+/** Returns a relation without its subtype: `acl` for `acl:relcl`. */
+export function getBaseRelation(token: Pick<Token, 'relation'>): string {
   const colon = token.relation.indexOf(':')
   return colon < 0 ? token.relation : token.relation.slice(0, colon)
 }
 
 const MAX_LABEL_WORDS = 5
 
-/** First token after a speaker's label ("Columnist:", "City council member:") at `first`; `first` if there is none. */
-export function afterSpeaker(doc: Doc, first: number, end: number): number {
+/** Returns the first token after a speaker's label ("Columnist:", "City council member:"); `first` if there is none. */
+export function skipSpeakerLabel(doc: Doc, first: number, end: number): number {
   for (let token = first; token < Math.min(end, first + MAX_LABEL_WORDS + 1); token++) {
     const { text, upos } = doc.tokens[token]!
     if (text === ':') return token > first && token + 1 < end ? token + 1 : first

@@ -1,12 +1,12 @@
 /**
  * Reads and writes CoNLL-U, the format of Universal Dependencies treebanks, without loss: comments, multiword tokens
- * (`2-3`) and empty nodes (`5.1`) keep their places. See https://universaldependencies.org/format.html
+ * (`2-3`) and empty nodes (`5.1`) are preserved. See https://universaldependencies.org/format.html
  */
 
-/** Malformed annotated text; the message names the line and the remedy. */
+/** Error for malformed CoNLL-U; the message names the line and how to fix it. */
 export class FormatError extends Error {
   override readonly name = 'FormatError'
-  /** The input is at fault: the message can be shown as it is. */
+  /** Marks an error in the input of the user, whose message is shown without a stack trace. */
   readonly userError = true
 }
 
@@ -67,20 +67,22 @@ export function readConllu(text: string): ConlluSentence[] {
     words = []
   }
   const lines = text.split('\n')
-  for (let at = 0; at < lines.length; at++) {
-    let line = lines[at]!
+  for (let lineIndex = 0; lineIndex < lines.length; lineIndex++) {
+    let line = lines[lineIndex]!
     if (line.endsWith('\r')) line = line.slice(0, -1)
-    if (at === 0 && line.charCodeAt(0) === 0xfeff) line = line.slice(1)
+    if (lineIndex === 0 && line.charCodeAt(0) === 0xfeff) line = line.slice(1)
     if (line.trim() === '') close()
     else {
-      if (rows.length === 0 && comments.length === 0) firstLine = at + 1
+      if (rows.length === 0 && comments.length === 0) firstLine = lineIndex + 1
       if (line.startsWith('#') && rows.length === 0) comments.push(line)
       else {
-        const row = readRow(line, at + 1)
+        const row = parseRow(line, lineIndex + 1)
         rows.push(row)
         if (row.kind === 'word') {
           if (row.id !== words.length + 1)
-            throw new FormatError(`line ${at + 1}: word ${row.id} follows word ${words.length}; ids count up from 1`)
+            throw new FormatError(
+              `line ${lineIndex + 1}: word ${row.id} follows word ${words.length}; ids count up from 1`,
+            )
           words.push(row)
         }
       }
@@ -90,18 +92,18 @@ export function readConllu(text: string): ConlluSentence[] {
   return sentences
 }
 
-function readRow(line: string, number: number): ConlluRow {
+function parseRow(line: string, lineNumber: number): ConlluRow {
   const fields = line.split('\t')
   if (fields.length !== 10)
-    throw new FormatError(`line ${number}: ${fields.length} fields; a CoNLL-U line has 10, separated by tabs`)
+    throw new FormatError(`line ${lineNumber}: ${fields.length} fields; a CoNLL-U line has 10, separated by tabs`)
   const [id = '', form = '', lemma = '', upos = '', xpos = '', feats = '', head = ''] = fields
   const [relation = '', deps = '', misc = ''] = fields.slice(7)
   const range = /^(\d+)-(\d+)$/.exec(id)
   if (range) return { kind: 'multiword', from: Number(range[1]), to: Number(range[2]), form, line }
   if (/^\d+\.\d+$/.test(id)) return { kind: 'empty', line }
-  if (!/^\d+$/.test(id)) throw new FormatError(`line ${number}: "${id}" is not a word id such as 3, 3-4 or 3.1`)
+  if (!/^\d+$/.test(id)) throw new FormatError(`line ${lineNumber}: "${id}" is not a word id such as 3, 3-4 or 3.1`)
   if (head !== '_' && !/^\d+$/.test(head))
-    throw new FormatError(`line ${number}: head "${head}" is neither a number nor "_"`)
+    throw new FormatError(`line ${lineNumber}: head "${head}" is neither a number nor "_"`)
   const governor = head === '_' ? -1 : Number(head)
   return { kind: 'word', id: Number(id), form, lemma, upos, xpos, feats, head: governor, relation, deps, misc }
 }
@@ -119,13 +121,13 @@ export function writeConllu(sentences: readonly ConlluSentence[]): string {
   const parts: string[] = []
   for (const { comments, rows } of sentences) {
     for (const comment of comments) parts.push(comment, '\n')
-    for (const row of rows) parts.push(writeRow(row), '\n')
+    for (const row of rows) parts.push(formatRow(row), '\n')
     parts.push('\n')
   }
   return parts.join('')
 }
 
-function writeRow(row: ConlluRow): string {
+function formatRow(row: ConlluRow): string {
   if (row.kind !== 'word') return row.line
   const head = row.head < 0 ? '_' : row.head
   return [row.id, row.form, row.lemma, row.upos, row.xpos, row.feats, head, row.relation, row.deps, row.misc].join('\t')

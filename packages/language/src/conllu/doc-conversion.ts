@@ -1,4 +1,4 @@
-/** Conversion between documents and CoNLL-U. */
+/** Converts documents to CoNLL-U and CoNLL-U to documents. */
 import type { Doc, Sentence, Token } from '../doc/doc.ts'
 import { normalForm } from '../tokens/tokenise.ts'
 import type { ConlluSentence, ConlluWord } from './conllu.ts'
@@ -11,8 +11,8 @@ export function toConllu(doc: Doc): ConlluSentence[] {
       return {
         kind: 'word',
         id: i + 1,
-        form: field(token.text),
-        lemma: field(token.lemma),
+        form: toField(token.text),
+        lemma: toField(token.lemma),
         upos: token.upos,
         xpos: token.xpos,
         feats: '_',
@@ -28,7 +28,7 @@ export function toConllu(doc: Doc): ConlluSentence[] {
 }
 
 /** Replaces tabs and line breaks, which a field must not contain. */
-function field(text: string): string {
+function toField(text: string): string {
   return normalForm(text).replace(/[\t\n\r\u2028\u2029]/g, '\ufffd') || '_'
 }
 
@@ -36,10 +36,10 @@ function field(text: string): string {
 export function fromConllu(sentences: readonly ConlluSentence[]): Doc {
   let text = ''
   const tokens: Token[] = []
-  const places: Sentence[] = []
+  const docSentences: Sentence[] = []
   for (const sentence of sentences) {
     const firstToken = tokens.length
-    const unspaced = wordsWithoutSpace(sentence)
+    const unspaced = findUnspacedWords(sentence)
     if (text !== '') text += '\n'
     const start = text.length
     for (const word of sentence.words) {
@@ -58,21 +58,21 @@ export function fromConllu(sentences: readonly ConlluSentence[]): Doc {
       })
       if (word.id < sentence.words.length && !unspaced.has(word.id)) text += ' '
     }
-    places.push({ index: places.length, start, end: text.length, firstToken, endToken: tokens.length })
+    docSentences.push({ index: docSentences.length, start, end: text.length, firstToken, endToken: tokens.length })
   }
-  return { text, tokens, sentences: places }
+  return { text, tokens, sentences: docSentences }
 }
 
-/** Ids of words without a following space: marked so, or inside a multiword token. */
-function wordsWithoutSpace(sentence: ConlluSentence): Set<number> {
+/** Returns the ids of words without a following space: marked with SpaceAfter=No, or inside a multiword token. */
+function findUnspacedWords(sentence: ConlluSentence): Set<number> {
   const unspaced = new Set<number>()
-  const close = /(?:^|\|)SpaceAfter=No(?:\||$)/
+  const noSpaceAfter = /(?:^|\|)SpaceAfter=No(?:\||$)/
   for (const row of sentence.rows)
-    if (row.kind === 'word' && close.test(row.misc)) unspaced.add(row.id)
+    if (row.kind === 'word' && noSpaceAfter.test(row.misc)) unspaced.add(row.id)
     else if (row.kind === 'multiword') {
-      const whole = sentence.words.slice(row.from - 1, row.to).map(word => word.form)
-      if (whole.join('') === row.form) for (let id = row.from; id < row.to; id++) unspaced.add(id)
-      if (close.test(row.line.split('\t')[9] ?? '')) unspaced.add(row.to)
+      const forms = sentence.words.slice(row.from - 1, row.to).map(word => word.form)
+      if (forms.join('') === row.form) for (let id = row.from; id < row.to; id++) unspaced.add(id)
+      if (noSpaceAfter.test(row.line.split('\t')[9] ?? '')) unspaced.add(row.to)
     }
   return unspaced
 }

@@ -1,4 +1,4 @@
-/** Chooses the table row of a connective with several rows, by position and parse. */
+/** Chooses the table row (operator and argument order) of a connective that has several, by position and parse. */
 import type { Structure } from '../clauses/clauses.ts'
 import type { Match } from './match.ts'
 import { type BinaryOperator, type ConnectiveRow, connectiveRows } from './table.ts'

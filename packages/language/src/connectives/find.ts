@@ -2,23 +2,23 @@
  * Finds the connectives of a document with their arguments and operator. The words alone are ambiguous ("as", "since",
  * "while", "then", "with"): the parse tells how each occurrence is used, which gives the arguments and the table row.
  */
-import { type Clause, readStructure, type Structure } from '../clauses/clauses.ts'
+import { type Clause, getStructure, type Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { chooseRow } from './choose-row.ts'
-import { type Match, matchConnectives } from './match.ts'
-import { fitsPunctuation, punctuationUse } from './punctuation-fallback.ts'
-import { answeringThen, pairUp } from './split-connectives.ts'
+import { findMatches, type Match } from './match.ts'
+import { fitsPunctuation, readUseFromPunctuation } from './punctuation-fallback.ts'
+import { findFirstPart, findThen } from './split-connectives.ts'
 import { type BinaryOperator, type ConnectiveRow, connectiveRows } from './table.ts'
 import { readUse, type Use } from './use.ts'
 
 export interface Connective {
   /** Table entry, e.g. `because` or `if … then`. */
   readonly words: string
-  /** Position; two for a split connective. */
+  /** Position in the text; two spans for a split connective. */
   readonly spans: readonly Span[]
   readonly operator: BinaryOperator
-  /** Syntactic use at this place. */
+  /** Syntactic use of this occurrence. */
   readonly use: Use['kind']
   /** Level of the arguments: clauses, phrases, or this sentence and the one before. */
   readonly level: 'clause' | 'phrase' | 'sentence'
@@ -33,7 +33,7 @@ export interface ConnectiveOptions {
   readonly phrases?: boolean
 }
 
-const IF_THEN = connectiveRows('if … then')[0]!
+const ifThenRow = connectiveRows('if … then')[0]!
 
 /** A range of tokens, end exclusive. */
 type Range = readonly [first: number, end: number]
@@ -44,60 +44,62 @@ type Range = readonly [first: number, end: number]
  * @example findConnectives(doc).map(({ words, operator }) => `${words}: ${operator}`)
  */
 export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Connective[] {
-  const structure = readStructure(doc)
+  const structure = getStructure(doc)
   const uses: { match: Match; use: Use }[] = []
-  for (const match of matchConnectives(doc)) {
+  for (const match of findMatches(doc)) {
     const parsed = readUse(structure, match)
     const use =
-      parsed && fitsPunctuation(structure, match, parsed) ? parsed : (punctuationUse(structure, match) ?? parsed)
+      parsed && fitsPunctuation(structure, match, parsed)
+        ? parsed
+        : (readUseFromPunctuation(structure, match) ?? parsed)
     if (use) uses.push({ match, use })
   }
-  /** Tokens of adverbs and coordinators, which are trimmed from the edges of arguments. */
-  const taken = new Uint8Array(doc.tokens.length)
+  /** 1 for tokens of adverbs and coordinators, which are trimmed from the edges of arguments. */
+  const isConnective = new Uint8Array(doc.tokens.length)
   for (const { match, use } of uses)
-    if (use.kind === 'adverb' || use.kind === 'coordinator') taken.fill(1, match.first, match.end)
+    if (use.kind === 'adverb' || use.kind === 'coordinator') isConnective.fill(1, match.first, match.end)
 
   /** Maps the token of an "if" to its "then", and vice versa. */
-  const answers = new Map<number, number>()
+  const thenOf = new Map<number, number>()
   for (const { match, use } of uses) {
-    const then = answeringThen(structure, match, use)
+    const then = findThen(structure, match, use)
     if (then < 0) continue
-    answers.set(match.first, then).set(then, match.first)
-    taken[then] = 1
+    thenOf.set(match.first, then).set(then, match.first)
+    isConnective[then] = 1
   }
 
   const found: Connective[] = []
   for (const { match, use } of uses) {
-    const then = answers.get(match.first) ?? -1
+    const then = thenOf.get(match.first) ?? -1
     if (match.words === 'then' && then >= 0) continue
-    const { host, other, level } = argumentRanges(structure, use)
+    const { host, other, level } = findArgumentRanges(structure, use)
     if (level === 'phrase' && !options.phrases && !use.prominent) continue
-    const pair = pairUp(structure, match, use)
-    if (pair) taken.fill(1, pair.first, pair.end)
-    const row = then >= 0 ? IF_THEN : pair ? pair.row : chooseRow(structure, match, use)
+    const pair = findFirstPart(structure, match, use)
+    if (pair) isConnective.fill(1, pair.first, pair.end)
+    const row = then >= 0 ? ifThenRow : pair ? pair.row : chooseRow(structure, match, use)
     const holdsA = then >= 0 || row.holds === 'A'
-    const held = pieces(doc, taken, [host], [[match.first, match.end]])
-    const outer = pieces(doc, taken, other, [host, [match.first, match.end]])
+    const heldArgument = collectSpans(doc, isConnective, [host], [[match.first, match.end]])
+    const otherArgument = collectSpans(doc, isConnective, other, [host, [match.first, match.end]])
     found.push({
       words: row.words,
       spans: [
-        ...(pair ? [spanOf(doc, pair.first, pair.end)] : []),
-        spanOf(doc, match.first, match.end),
-        ...(then >= 0 ? [spanOf(doc, then, then + 1)] : []),
+        ...(pair ? [toSpan(doc, pair.first, pair.end)] : []),
+        toSpan(doc, match.first, match.end),
+        ...(then >= 0 ? [toSpan(doc, then, then + 1)] : []),
       ],
       operator: row.operator,
       use: use.kind,
       level,
-      a: holdsA ? held : outer,
-      b: holdsA ? outer : held,
+      a: holdsA ? heldArgument : otherArgument,
+      b: holdsA ? otherArgument : heldArgument,
       row,
     })
   }
   return found
 }
 
-/** Token ranges of the argument that holds the connective and of the other one, and their level. */
-function argumentRanges(
+/** Finds the token ranges of the host argument (which contains the connective) and of the other one, and their level. */
+function findArgumentRanges(
   structure: Structure,
   use: Use,
 ): { host: Range; other: readonly Range[]; level: Connective['level'] } {
@@ -115,15 +117,15 @@ function argumentRanges(
   return { host, other: [other], level: use.nominal ? 'phrase' : 'clause' }
 }
 
-/** Spans of the tokens in `ranges` less those in `without`, trimmed of connectives and punctuation. */
-function pieces(doc: Doc, taken: Uint8Array, ranges: readonly Range[], without: readonly Range[]): Span[] {
+/** Collects the spans of tokens in `ranges` but not in `without`, without connectives and punctuation at the edges. */
+function collectSpans(doc: Doc, taken: Uint8Array, ranges: readonly Range[], without: readonly Range[]): Span[] {
   const spans: Span[] = []
   for (const [first, end] of ranges) {
     let start = first
     for (let token = first; token <= end; token++) {
       const skip = without.find(([from, to]) => token >= from && token < to)
       if (token < end && !skip) continue
-      const span = trimmed(doc, taken, start, token)
+      const span = trimRange(doc, taken, start, token)
       if (span) spans.push(span)
       if (skip) token = Math.max(token, skip[1] - 1)
       start = token + 1
@@ -132,14 +134,14 @@ function pieces(doc: Doc, taken: Uint8Array, ranges: readonly Range[], without: 
   return spans
 }
 
-function trimmed(doc: Doc, taken: Uint8Array, first: number, end: number): Span | undefined {
+function trimRange(doc: Doc, taken: Uint8Array, first: number, end: number): Span | undefined {
   while (first < end && (taken[first] || isEdgePunctuation(doc.tokens[first]!))) first++
   while (end > first && (taken[end - 1] || isEdgePunctuation(doc.tokens[end - 1]!))) end--
   for (let token = first; token < end; token++)
-    if (/[\p{L}\p{N}]/u.test(doc.tokens[token]!.text)) return spanOf(doc, first, end)
+    if (/[\p{L}\p{N}]/u.test(doc.tokens[token]!.text)) return toSpan(doc, first, end)
   return undefined
 }
 
-function spanOf(doc: Doc, first: number, end: number): Span {
+function toSpan(doc: Doc, first: number, end: number): Span {
   return { start: doc.tokens[first]!.start, end: doc.tokens[end - 1]!.end }
 }

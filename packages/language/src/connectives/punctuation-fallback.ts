@@ -6,38 +6,38 @@ import type { Structure } from '../clauses/clauses.ts'
 import { introducesQuestion, type Match } from './match.ts'
 import type { Use } from './use.ts'
 
-const UNAMBIGUOUS = new Set(
+const unambiguousSubordinators = new Set(
   'because, although, though, even though, unless, whereas, if, only if, even if, since, while, when, whenever, until, so that, lest, given that'.split(
     ', ',
   ),
 )
 
-const COORDINATING = new Set(['and', 'but', 'or', 'so', 'yet', 'nor'])
+const coordinators = new Set(['and', 'but', 'or', 'so', 'yet', 'nor'])
 
-export function punctuationUse(structure: Structure, match: Match): Use | undefined {
-  if (COORDINATING.has(match.words)) return commaUse(structure, match)
-  if (!UNAMBIGUOUS.has(match.words) || introducesQuestion(structure, match)) return undefined
+export function readUseFromPunctuation(structure: Structure, match: Match): Use | undefined {
+  if (coordinators.has(match.words)) return readCoordinatorUse(structure, match)
+  if (!unambiguousSubordinators.has(match.words) || introducesQuestion(structure, match)) return undefined
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]
   if (!sentence) return undefined
-  const first = structure.trees[sentence.index]!.speech
-  const end = nextBreak(structure, match.end, sentence.endToken)
-  const comma = isSentenceInitial(structure, first, match.first) ? frontedEnd(structure, match.end, end) : -1
+  const first = structure.trees[sentence.index]!.statementStart
+  const end = findNextBreak(structure, match.end, sentence.endToken)
+  const comma = isSentenceInitial(structure, first, match.first) ? findFrontedClauseEnd(structure, match.end, end) : -1
   const host: [number, number] = comma < 0 ? [match.first, end] : [match.first, comma]
   const other: [number, number] =
-    comma < 0 ? [previousBreak(structure, match.first, first), match.first] : [comma + 1, end]
+    comma < 0 ? [findPreviousBreak(structure, match.first, first), match.first] : [comma + 1, end]
   if (!hasVerb(structure, match.end, host[1]) || !hasVerb(structure, other[0], other[1])) return undefined
   return makeUse('subordinator', match, host, other)
 }
 
-/** "A, but B": from the last break to the comma, and from there to the next break. */
-function commaUse(structure: Structure, match: Match): Use | undefined {
+/** Reads "A, but B": A starts at the previous break and ends at the comma; B ends at the next break. */
+function readCoordinatorUse(structure: Structure, match: Match): Use | undefined {
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]
   const before = doc.tokens[match.first - 1]
   if (!sentence || !before || match.first <= sentence.firstToken || !/^[,;]$/.test(before.text)) return undefined
-  const first = previousBreak(structure, match.first - 1, structure.trees[sentence.index]!.speech)
-  const end = nextBreak(structure, match.end, sentence.endToken)
+  const first = findPreviousBreak(structure, match.first - 1, structure.trees[sentence.index]!.statementStart)
+  const end = findNextBreak(structure, match.end, sentence.endToken)
   if (!hasFiniteVerb(structure, first, match.first) || !hasFiniteVerb(structure, match.end, end)) return undefined
   return makeUse('coordinator', match, [match.first, end], [first, match.first - 1])
 }
@@ -71,12 +71,12 @@ function makeUse(
 }
 
 /**
- * Returns whether the parse of a subordinate clause agrees with the punctuation: the clause starts at its subordinator,
- * ends at a mark or the end of the sentence, and leaves a verb for the other argument.
+ * Returns true if the parse of a subordinate clause agrees with the punctuation: the clause starts at its subordinator,
+ * ends at a punctuation mark or the end of the sentence, and depends on a main or coordinated clause.
  */
 export function fitsPunctuation(structure: Structure, match: Match, use: Use): boolean {
-  if (COORDINATING.has(match.words)) return use.kind !== 'coordinator' || !use.phrase
-  if (use.kind !== 'subordinator' || !UNAMBIGUOUS.has(match.words)) return true
+  if (coordinators.has(match.words)) return use.kind !== 'coordinator' || !use.phrase
+  if (use.kind !== 'subordinator' || !unambiguousSubordinators.has(match.words)) return true
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]!
   const after = doc.tokens[use.hostEnd]
@@ -86,14 +86,14 @@ export function fitsPunctuation(structure: Structure, match: Match, use: Use): b
   return clause !== undefined && (clause.kind === 'main' || clause.kind === 'coordinated')
 }
 
-/** Returns whether only short connecting words ("therefore,", "but") precede the match. */
+/** Returns true if only short connecting words ("therefore,", "but") precede the match. */
 function isSentenceInitial(structure: Structure, first: number, match: number): boolean {
   for (let token = first; token < match; token++)
     if (!/^(?:PUNCT|CCONJ|ADV|SCONJ)$/.test(structure.doc.tokens[token]!.upos)) return false
   return true
 }
 
-function frontedEnd(structure: Structure, from: number, end: number): number {
+function findFrontedClauseEnd(structure: Structure, from: number, end: number): number {
   for (let token = from + 1; token < end; token++)
     if (structure.doc.tokens[token]!.text === ',' && hasVerb(structure, from, token) && hasVerb(structure, token, end))
       return token
@@ -105,12 +105,12 @@ function hasVerb(structure: Structure, from: number, to: number): boolean {
   return false
 }
 
-function nextBreak(structure: Structure, from: number, end: number): number {
+function findNextBreak(structure: Structure, from: number, end: number): number {
   for (let token = from; token < end; token++) if (/^[;:.?!]$/.test(structure.doc.tokens[token]!.text)) return token
   return end
 }
 
-function previousBreak(structure: Structure, from: number, first: number): number {
+function findPreviousBreak(structure: Structure, from: number, first: number): number {
   for (let token = from - 1; token >= first; token--)
     if (/^[;:.?!]$/.test(structure.doc.tokens[token]!.text)) return token + 1
   return first

@@ -1,11 +1,11 @@
 /** Split connectives ("either … or", "if … then"): finds the first part from the second. */
 import type { Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
-import { lower, type Match } from './match.ts'
+import { type Match, toLowerText } from './match.ts'
 import { type ConnectiveRow, connectiveRows } from './table.ts'
 import type { Use } from './use.ts'
 
-export interface Pair {
+export interface FirstPart {
   /** Tokens of the first part, end exclusive. */
   readonly first: number
   readonly end: number
@@ -13,7 +13,7 @@ export interface Pair {
 }
 
 /** Possible first parts of each second part, longest first. */
-const FIRST_PARTS: Readonly<Record<string, readonly string[]>> = {
+const firstParts: Readonly<Record<string, readonly string[]>> = {
   or: ['either'],
   and: ['both'],
   nor: ['neither'],
@@ -24,8 +24,8 @@ const FIRST_PARTS: Readonly<Record<string, readonly string[]>> = {
   'on the other hand': ['on the one hand'],
 }
 
-export function pairUp(structure: Structure, match: Match, use: Use): Pair | undefined {
-  const firsts = FIRST_PARTS[match.words]
+export function findFirstPart(structure: Structure, match: Match, use: Use): FirstPart | undefined {
+  const firsts = firstParts[match.words]
   if (!firsts) return undefined
   const { tokens } = structure.doc
   // The first part is in the other argument; for adverbs, anywhere before.
@@ -33,10 +33,11 @@ export function pairUp(structure: Structure, match: Match, use: Use): Pair | und
   const limit = use.kind === 'coordinator' ? 60 : 200
   for (let token = match.first - 1; token >= from && match.first - token < limit; token--) {
     if (structure.sentenceOf[token] !== structure.sentenceOf[match.first] && !match.words.startsWith('on')) break
-    if (use.kind === 'coordinator' && lower(tokens[token]!) === match.words) break
+    if (use.kind === 'coordinator' && toLowerText(tokens[token]!) === match.words) break
     for (const words of firsts) {
       const parts = words.split(' ')
-      if (!parts.every((part, offset) => tokens[token + offset] && lower(tokens[token + offset]!) === part)) continue
+      if (!parts.every((part, offset) => tokens[token + offset] && toLowerText(tokens[token + offset]!) === part))
+        continue
       const row = connectiveRows(`${words} … ${match.words}`)[0]
       if (row) return { first: token, end: token + parts.length, row }
     }
@@ -44,12 +45,12 @@ export function pairUp(structure: Structure, match: Match, use: Use): Pair | und
   return undefined
 }
 
-/** Token of the "then" that answers a condition, "if A, then B"; -1 if there is none. */
-export function answeringThen(structure: Structure, match: Match, use: Use): number {
+/** Finds the "then" of "if A, then B"; -1 if there is none. */
+export function findThen(structure: Structure, match: Match, use: Use): number {
   if (match.words !== 'if' || use.kind !== 'subordinator') return -1
   const { tokens } = structure.doc
   let token = use.hostEnd
   while (tokens[token] && isEdgePunctuation(tokens[token]!)) token++
-  const answers = tokens[token] !== undefined && lower(tokens[token]!) === 'then'
+  const answers = tokens[token] !== undefined && toLowerText(tokens[token]!) === 'then'
   return answers && structure.sentenceOf[token] === structure.sentenceOf[match.first] ? token : -1
 }

@@ -1,13 +1,13 @@
 /**
- * Connectives and the binary operator that each stands for: MetaLogic's Tables 20 to 22 as printed, with these repairs, then ours.
+ * Connectives and the binary operator that each expresses: MetaLogic's Tables 20 to 22 with these corrections, then our supplement.
  *
  * - "by them" is read as `by then`, "untill" as `until`; the row "if and when", printed twice, is kept once.
- * - Split and run-together sense names are joined; the print loses one sense of `like`.
- * - Where the paper prints no pattern, the order of the arguments is ours (`orderPrinted: false`).
+ * - Sense names that the print splits or runs together are corrected; one sense of `like` is missing in print.
+ * - If the paper prints no pattern, we chose the order of the arguments (`orderPrinted: false`).
  */
 import rows from './connectives.json' with { type: 'json' }
 
-/** The binary operator that a connective stands for. */
+/** Binary operator that a connective expresses. */
 export type BinaryOperator = 'implies' | 'and' | 'or'
 
 /** One row of the connective tables. */
@@ -21,14 +21,14 @@ export interface ConnectiveRow {
   readonly patterns: readonly string[]
   /** The argument after (the last part of) the connective: A of `B because A`, B of `A, so B`. */
   readonly holds: 'A' | 'B'
-  /** False where the paper prints no argument order and the pattern is ours. */
+  /** False if the paper prints no argument order and we chose the pattern. */
   readonly orderPrinted: boolean
   /** Senses of the Penn Discourse Treebank 3, e.g. `Contingency.Cause.Reason`. */
   readonly senses: readonly string[]
 }
 
-/** The letter after the last part of the connective or, where the connective ends the sentence, the letter before it. */
-function heldArgument(words: string, pattern: string): 'A' | 'B' {
+/** Finds the argument (A or B) after the last part of the connective, or before it if the connective ends the sentence. */
+function findHeldArgument(words: string, pattern: string): 'A' | 'B' {
   const last = words.split(' … ').at(-1)!
   const position = pattern.toLowerCase().lastIndexOf(last)
   const after = /\b[AB]\b/.exec(pattern.slice(position + last.length))?.[0]
@@ -42,7 +42,7 @@ export const CONNECTIVES = rows.map(({ words, operator, table, patterns, ...rest
   operator,
   table,
   patterns,
-  holds: heldArgument(words, patterns[0]!),
+  holds: findHeldArgument(words, patterns[0]!),
   ...rest,
 })) as readonly ConnectiveRow[]
 

@@ -1,27 +1,27 @@
-/** Discourse markers of conclusion, premise, contrast, concession and example. */
-import { readStructure, type Structure } from '../clauses/clauses.ts'
-import { baseRelation } from '../clauses/tree.ts'
+/** Finds discourse markers of conclusion, premise, contrast, concession and example. */
+import { getStructure, type Structure } from '../clauses/clauses.ts'
+import { getBaseRelation } from '../clauses/tree.ts'
 import { isComparison } from '../connectives/use.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import lexicon from './discourse-markers.json' with { type: 'json' }
 
-/** Role in the argument of the sentence or clause that holds the marker. */
+/** Role in the argument of the sentence or clause with the marker. */
 export type CueKind = keyof typeof lexicon
 
 export interface Cue extends Span {
   readonly kind: CueKind
   readonly text: string
   readonly sentence: number
-  /** Index in `findClauses(doc)` of its clause; -1 if none. */
+  /** Index of its clause in `findClauses(doc)`; -1 if there is none. */
   readonly clause: number
-  /** Opens its sentence, apart from coordinators and other cues, and so applies to the whole sentence. */
+  /** True if the marker begins its sentence, apart from coordinators and other cues, and so applies to the whole sentence. */
   readonly opensSentence: boolean
 }
 
 interface Marker {
   readonly words: string
   readonly kind: CueKind
-  /** Counts only at the start of a sentence or clause, or between commas: "so tall" and "still life" are no cues. */
+  /** True if it counts only at the start of a sentence or clause, or between commas, unlike in "so tall" and "still life". */
   readonly opening: boolean
 }
 
@@ -34,20 +34,20 @@ for (const [kind, lists] of Object.entries(lexicon))
       const parts = words.split(' ')
       const group = markersByFirstWord.get(parts[0]!) ?? []
       markersByFirstWord.set(parts[0]!, group)
-      const same = group.find(each => each.parts.join(' ') === words)
-      if (same) same.markers.push(marker)
+      const existing = group.find(each => each.parts.join(' ') === words)
+      if (existing) existing.markers.push(marker)
       else group.push({ parts, markers: [marker] })
     }
 for (const group of markersByFirstWord.values()) group.sort((a, b) => b.parts.length - a.parts.length)
 
 /** Finds discourse cues in reading order. */
 export function findCues(doc: Doc): Cue[] {
-  const structure = readStructure(doc)
+  const structure = getStructure(doc)
   const cues: Cue[] = []
   for (const sentence of doc.sentences) {
     let opening = true
     for (let token = sentence.firstToken; token < sentence.endToken; token++) {
-      const found = cueAt(structure, token, sentence.endToken)
+      const found = findCueAt(structure, token, sentence.endToken)
       if (found) {
         const { start } = doc.tokens[token]!
         const { end } = doc.tokens[found.end - 1]!
@@ -65,41 +65,41 @@ export function findCues(doc: Doc): Cue[] {
         const word = doc.tokens[token]!
         // "Editor: so …" still opens with "so".
         if (word.text === ':') opening = true
-        else if (word.upos !== 'PUNCT' && baseRelation(word) !== 'cc') opening = false
+        else if (word.upos !== 'PUNCT' && getBaseRelation(word) !== 'cc') opening = false
       }
     }
   }
   return cues
 }
 
-function cueAt(structure: Structure, first: number, limit: number): { kind: CueKind; end: number } | undefined {
+function findCueAt(structure: Structure, first: number, limit: number): { kind: CueKind; end: number } | undefined {
   const { tokens } = structure.doc
   for (const { parts, markers } of markersByFirstWord.get(tokens[first]!.text.toLowerCase()) ?? []) {
     const end = first + parts.length
     if (end > limit || !parts.every((part, offset) => tokens[first + offset]!.text.toLowerCase() === part)) continue
-    const opens = isSeparate(structure, first, end)
+    const opens = opensOrIsSetOff(structure, first, end)
     const marker = markers.find(({ opening }) => opens || !opening)
-    const kind = marker && refine(structure, marker, first)
+    const kind = marker && disambiguate(structure, marker, first)
     if (kind) return { kind, end }
   }
   return undefined
 }
 
-/** Returns whether the words open a sentence or clause, or are set off by commas. */
-function isSeparate(structure: Structure, first: number, end: number): boolean {
+/** Returns true if the words begin a sentence or clause, or are set off by commas. */
+function opensOrIsSetOff(structure: Structure, first: number, end: number): boolean {
   const { tokens } = structure.doc
   const clause = structure.clauses[structure.clauseOf[first]!]
   let before = first - 1
-  while (before >= 0 && baseRelation(tokens[before]!) === 'cc') before--
+  while (before >= 0 && getBaseRelation(tokens[before]!) === 'cc') before--
   const opens = before < 0 || structure.sentenceOf[before] !== structure.sentenceOf[first]
   if (opens || clause?.firstToken === before + 1) return true
   return tokens[before]!.upos === 'PUNCT' && (tokens[end]?.upos ?? 'PUNCT') === 'PUNCT'
 }
 
-/** Kind of a marker in context; undefined if the parse shows another use of the words. */
-function refine(structure: Structure, marker: Marker, token: number): CueKind | undefined {
+/** Returns the kind of a marker in context; undefined if the parse shows another use of the words. */
+function disambiguate(structure: Structure, marker: Marker, token: number): CueKind | undefined {
   const word = structure.doc.tokens[token]!
-  const relation = baseRelation(word)
+  const relation = getBaseRelation(word)
   const tree = structure.trees[structure.sentenceOf[token]!]
   const head = tree ? tree.head(token) : -1
   const host = head < 0 ? undefined : structure.doc.tokens[head]!

@@ -1,4 +1,4 @@
-/** Arc layout of dependency drawings: each arc is above all arcs that it spans. */
+/** Computes the levels of arcs in dependency drawings: each arc is above all arcs that it spans. */
 import type { Doc, Sentence } from '../doc/doc.ts'
 
 export interface Arc {

@@ -7,8 +7,8 @@ export interface DrawArcsOptions {
   readonly lemmas?: boolean
 }
 
-const size = 16
-const small = 11
+const wordSize = 16
+const labelSize = 11
 const gap = 18
 const levelHeight = 25
 
@@ -21,9 +21,9 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
   // Neighbouring words need room for the label of their arc.
   const widths = tokens.map(token =>
     Math.max(
-      textWidth(token.text, size),
-      textWidth(token.upos, small),
-      options.lemmas ? textWidth(token.lemma, small) : 0,
+      estimateWidth(token.text, wordSize),
+      estimateWidth(token.upos, labelSize),
+      options.lemmas ? estimateWidth(token.lemma, labelSize) : 0,
     ),
   )
   const labels = new Map(
@@ -36,7 +36,7 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
     centres.push(x + width / 2)
     const label = labels.get(i)
     const next = widths[i + 1] ?? 0
-    const needed = label === undefined ? 0 : textWidth(label, small) + 12 - (width + next) / 2
+    const needed = label === undefined ? 0 : estimateWidth(label, labelSize) + 12 - (width + next) / 2
     x += width + Math.max(gap, needed)
   }
   const totalWidth = Math.ceil(x - gap + 24)
@@ -45,35 +45,38 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
   const parts: string[] = []
   const root = tokens.findIndex(token => token.head < 0)
   if (root >= 0) {
-    const at = centres[root]!
+    const centre = centres[root]!
     parts.push(
-      `<path class="arc" d="M${n(at)} 18V${n(base - size - 8)}"/>${arrow(at, base - size - 4)}` +
-        `<text class="relation" x="${n(at)}" y="14">root</text>`,
+      `<path class="arc" d="M${round(centre)} 18V${round(base - wordSize - 8)}"/>${renderArrow(centre, base - wordSize - 4)}` +
+        `<text class="relation" x="${round(centre)}" y="14">root</text>`,
     )
   }
   // Long arcs first, so that short ones are drawn over them.
-  const names: string[] = []
+  const relationLabels: string[] = []
   for (const { head, dependent, relation, level } of [...arcs].reverse()) {
     const side = dependent > head ? 1 : -1
     const from = centres[head]! + side * 5
     const to = centres[dependent]!
-    const top = base - size - 8 - level * levelHeight
-    const foot = base - size - 8
+    const top = base - wordSize - 8 - level * levelHeight
+    const foot = base - wordSize - 8
     const bend = Math.min(14, Math.abs(to - from) / 2)
     parts.push(
-      `<path class="arc" d="M${n(from)} ${n(foot + 4)}V${n(top + bend)}Q${n(from)} ${n(top)} ${n(from + side * bend)} ${n(top)}` +
-        `H${n(to - side * bend)}Q${n(to)} ${n(top)} ${n(to)} ${n(top + bend)}V${n(foot)}"/>${arrow(to, foot + 4)}`,
+      `<path class="arc" d="M${round(from)} ${round(foot + 4)}V${round(top + bend)}Q${round(from)} ${round(top)} ${round(from + side * bend)} ${round(top)}` +
+        `H${round(to - side * bend)}Q${round(to)} ${round(top)} ${round(to)} ${round(top + bend)}V${round(foot)}"/>${renderArrow(to, foot + 4)}`,
     )
-    names.push(`<text class="relation" x="${n((from + to) / 2)}" y="${n(top - 5)}">${xml(relation)}</text>`)
+    relationLabels.push(
+      `<text class="relation" x="${round((from + to) / 2)}" y="${round(top - 5)}">${escapeXml(relation)}</text>`,
+    )
   }
-  parts.push(...names)
+  parts.push(...relationLabels)
   for (const [i, token] of tokens.entries()) {
-    const at = n(centres[i]!)
-    parts.push(`<text class="word" x="${at}" y="${base}">${xml(token.text)}</text>`)
-    parts.push(`<text class="tag" x="${at}" y="${base + 18}">${xml(token.upos)}</text>`)
-    if (options.lemmas) parts.push(`<text class="lemma" x="${at}" y="${base + 34}">${xml(token.lemma)}</text>`)
+    const centre = round(centres[i]!)
+    parts.push(`<text class="word" x="${centre}" y="${base}">${escapeXml(token.text)}</text>`)
+    parts.push(`<text class="tag" x="${centre}" y="${base + 18}">${escapeXml(token.upos)}</text>`)
+    if (options.lemmas)
+      parts.push(`<text class="lemma" x="${centre}" y="${base + 34}">${escapeXml(token.lemma)}</text>`)
   }
-  const label = xml(doc.text.slice(sentence.start, sentence.end))
+  const label = escapeXml(doc.text.slice(sentence.start, sentence.end))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${totalWidth}" height="${totalHeight}" viewBox="0 0 ${totalWidth} ${totalHeight}" role="img" aria-label="Dependency parse: ${label}">\n` +
     `<style>${style}</style>\n<rect class="paper" width="${totalWidth}" height="${totalHeight}"/>\n${parts.join('\n')}\n</svg>\n`
@@ -82,18 +85,18 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
 
 const style =
   '.paper{fill:#fff}text{font-family:Helvetica,Arial,"Liberation Sans",sans-serif;text-anchor:middle}' +
-  `.word{font-size:${size}px;fill:#1a1a1a}.tag{font-size:${small}px;fill:#2f6f4f}.lemma{font-size:${small}px;fill:#777;font-style:italic}` +
-  `.relation{font-size:${small}px;fill:#7a3b12;stroke:#fff;stroke-width:3px;stroke-linejoin:round;paint-order:stroke}.arc{fill:none;stroke:#8a8f98;stroke-width:1.3}.tip{fill:#8a8f98}` +
+  `.word{font-size:${wordSize}px;fill:#1a1a1a}.tag{font-size:${labelSize}px;fill:#2f6f4f}.lemma{font-size:${labelSize}px;fill:#777;font-style:italic}` +
+  `.relation{font-size:${labelSize}px;fill:#7a3b12;stroke:#fff;stroke-width:3px;stroke-linejoin:round;paint-order:stroke}.arc{fill:none;stroke:#8a8f98;stroke-width:1.3}.tip{fill:#8a8f98}` +
   '@media (prefers-color-scheme:dark){.paper{fill:#15181c}.word{fill:#eee}.tag{fill:#7fc8a0}.lemma{fill:#999}.relation{fill:#e0a276;stroke:#15181c}}'
 
-function arrow(x: number, y: number): string {
-  return `<path class="tip" d="M${n(x - 3.5)} ${n(y - 6)}h7l-3.5 6z"/>`
+function renderArrow(x: number, y: number): string {
+  return `<path class="tip" d="M${round(x - 3.5)} ${round(y - 6)}h7l-3.5 6z"/>`
 }
 
-const n = (value: number) => String(Math.round(value * 10) / 10)
+const round = (value: number) => String(Math.round(value * 10) / 10)
 
 /** Escapes XML text; characters that XML cannot contain become U+FFFD. */
-function xml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd')
     .replace(/\s+/g, ' ')
@@ -103,8 +106,8 @@ function xml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Estimated width in pixels, by letter classes. */
-function textWidth(text: string, pixels: number): number {
+/** Estimates the width in pixels from the classes of the letters. */
+function estimateWidth(text: string, pixels: number): number {
   let units = 0
   for (const char of text)
     units += /[ijl.,:;'!|]/.test(char)

@@ -18,11 +18,11 @@ export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions 
   const { width = 80 } = options
   const tokens = doc.tokens.slice(sentence.firstToken, sentence.endToken)
   const arcs = layoutArcs(doc, sentence, true)
-  const levels = arcs.reduce((maxLength, arc) => Math.max(maxLength, arc.level), 0)
+  const levels = arcs.reduce((max, arc) => Math.max(max, arc.level), 0)
   // Two columns per level if they fit, else one.
   const step = levels * 2 <= width - 50 ? 2 : 1
-  const across = levels * step
-  const cells = tokens.map(() => new Uint8Array(across))
+  const graphWidth = levels * step
+  const cells = tokens.map(() => new Uint8Array(graphWidth))
   for (const { head, dependent, level } of arcs) {
     const column = (levels - level) * step
     const [top, bottom] = head < dependent ? [head, dependent] : [dependent, head]
@@ -32,25 +32,25 @@ export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions 
     }
     for (const row of [top, bottom]) {
       cells[row]![column]! |= right
-      for (let c = column + 1; c < across; c++) cells[row]![c]! |= left | right
+      for (let c = column + 1; c < graphWidth; c++) cells[row]![c]! |= left | right
     }
   }
-  const widest = (items: readonly string[]) =>
-    items.reduce((maxLength, item) => Math.max(maxLength, columnWidth(item)), 0)
-  const words = tokens.map(token => shorten(token.text.replace(/\s+/g, ' '), Math.max(8, width - across - 32)))
-  const wordWidth = widest(words)
+  const maxColumnWidth = (items: readonly string[]) =>
+    items.reduce((max, item) => Math.max(max, getColumnWidth(item)), 0)
+  const words = tokens.map(token => shorten(token.text.replace(/\s+/g, ' '), Math.max(8, width - graphWidth - 32)))
+  const wordWidth = maxColumnWidth(words)
   const lines = tokens.map((token, i) => {
     const line = [...cells[i]!].map(cell => boxes[cell]!).join('')
-    const word = words[i]! + ' '.repeat(wordWidth - columnWidth(words[i]!))
-    const arrow = token.head < 0 ? '•' : across > 0 ? '▸' : ' '
-    const facts = `${token.upos.padEnd(6)}${token.xpos.padEnd(6)}${token.relation}`
-    return `${line}${arrow} ${word}  ${facts}`.trimEnd()
+    const word = words[i]! + ' '.repeat(wordWidth - getColumnWidth(words[i]!))
+    const arrow = token.head < 0 ? '•' : graphWidth > 0 ? '▸' : ' '
+    const annotation = `${token.upos.padEnd(6)}${token.xpos.padEnd(6)}${token.relation}`
+    return `${line}${arrow} ${word}  ${annotation}`.trimEnd()
   })
   return lines.join('\n')
 }
 
-/** Width in terminal columns; wide East Asian characters and emoji count twice. */
-function columnWidth(text: string): number {
+/** Returns the width in terminal columns; wide East Asian characters and emoji count twice. */
+function getColumnWidth(text: string): number {
   let width = 0
   for (const char of text)
     if (!/\p{M}|\u200d/u.test(char))
@@ -63,7 +63,7 @@ function columnWidth(text: string): number {
   return width
 }
 
-function shorten(text: string, maxLength: number): string {
+function shorten(text: string, max: number): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}]/gu, '·')
-  return [...clean].length > maxLength ? `${[...clean].slice(0, maxLength - 1).join('')}…` : clean
+  return [...clean].length > max ? `${[...clean].slice(0, max - 1).join('')}…` : clean
 }

@@ -7,7 +7,7 @@ const grantedPremise = /^(?:如果|假设|假定|若|假如)(?:以上|上述|上
 export const isChinese = (question: string): boolean => /\p{Script=Han}/u.test(question)
 
 /** Normalises a question: no white space, granted premise or final punctuation. */
-export const plainChineseQuestion = (question: string): string =>
+export const normaliseChineseQuestion = (question: string): string =>
   question
     .replace(/\s+/g, '')
     .replace(grantedPremise, '')

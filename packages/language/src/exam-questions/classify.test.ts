@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifyQuestion, isExceptQuestion, plainQuestion } from './classify.ts'
+import { classifyQuestion, isExceptQuestion, normaliseQuestion } from './classify.ts'
 import { questionTypes } from './types.ts'
 
 describe('question types', () => {
@@ -54,7 +54,7 @@ describe('question types', () => {
     expect(classifyQuestion('How many sails are there?')).toMatchObject({ type: 16, confidence: 0.5 })
   })
   it('reads tags, quotes and case alike', () => {
-    expect(plainQuestion(' The  “two” <b>Boldfaced</b> parts? ')).toBe('the "two" boldfaced parts')
+    expect(normaliseQuestion(' The  “two” <b>Boldfaced</b> parts? ')).toBe('the "two" boldfaced parts')
   })
   it('knows questions that ask for the exception', () => {
     for (const question of [

@@ -7,7 +7,7 @@
  * its Laplace-smoothed accuracy, (correct + 1) / (hits + 2), on the typed questions of the test split; rare patterns
  * have a cautious confidence set by hand.
  */
-import { isChinese, isChineseException, plainChineseQuestion } from './chinese.ts'
+import { isChinese, isChineseException, normaliseChineseQuestion } from './chinese.ts'
 import { chinesePatterns, englishPatterns, matchPatterns } from './patterns.ts'
 import { questionTypes } from './types.ts'
 
@@ -19,7 +19,7 @@ export interface QuestionTypeGuess {
 }
 
 /** Normalises a question: lower case, plain quotes, no tags, no final punctuation. */
-export function plainQuestion(question: string): string {
+export function normaliseQuestion(question: string): string {
   return question
     .replace(/<[^<>]+>/g, ' ')
     .replace(/[‘’]/g, "'")
@@ -32,7 +32,7 @@ export function plainQuestion(question: string): string {
 }
 
 /** Premise granted at the start, which is not the assumption asked for: "Assuming the statements above are true, which …". */
-const grantedFirst = /^assuming (?:that )?[^,]*(?:true|correct|accurate)[^,]*, /
+const grantedPremise = /^assuming (?:that )?[^,]*(?:true|correct|accurate)[^,]*, /
 
 /**
  * Classifies a question.
@@ -41,8 +41,8 @@ const grantedFirst = /^assuming (?:that )?[^,]*(?:true|correct|accurate)[^,]*, /
  */
 export function classifyQuestion(question: string): QuestionTypeGuess {
   const { type, confidence } = isChinese(question)
-    ? matchPatterns(chinesePatterns, plainChineseQuestion(question))
-    : matchPatterns(englishPatterns, plainQuestion(question).replace(grantedFirst, ''))
+    ? matchPatterns(chinesePatterns, normaliseChineseQuestion(question))
+    : matchPatterns(englishPatterns, normaliseQuestion(question).replace(grantedPremise, ''))
   return { type, name: questionTypes[type]!.name, confidence }
 }
 
@@ -50,7 +50,7 @@ export function classifyQuestion(question: string): QuestionTypeGuess {
 export function isExceptQuestion(question: string): boolean {
   if (isChinese(question)) return isChineseException(question)
   if (/\b(?:EXCEPT|NOT|LEAST|CANNOT)\b/.test(question)) return true
-  const text = plainQuestion(question)
+  const text = normaliseQuestion(question)
   // Some releases omit the final word: "Each of the following, if true, weakens the argument".
   return (
     /\b(?:except(?! for\b)|each (?:one )?of the following?|all of the following|any of the following)\b/.test(text) ||
@@ -73,6 +73,6 @@ const qualifyingTypes: readonly QualifyingType[] = [
  * Type of a question that qualifies for a metagraph (MetaLogic, section 5.1): its passage and correct option make one complete piece of
  * reasoning. `null` for all other types.
  */
-export function qualifyingType(question: string): QualifyingType | null {
+export function detectQualifyingType(question: string): QualifyingType | null {
   return qualifyingTypes[classifyQuestion(question).type] ?? null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { questionKind } from './direction.ts'
+import { detectQuestionKind } from './direction.ts'
 
 describe('the kind of question', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the kind of question', () => {
     ['Which of these weakens it least?', 'exception'],
     ['Where does the river rise?', null],
   ])('%s', (question, kind) => {
-    expect(questionKind(question)).toBe(kind)
+    expect(detectQuestionKind(question)).toBe(kind)
   })
 })

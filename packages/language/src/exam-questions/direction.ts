@@ -4,30 +4,30 @@
  */
 
 /** Asks for the exception. */
-const exceptionAnywhere = /\bexcept\b|\bleast\b/i
+const exceptionPattern = /\bexcept\b|\bleast\b/i
 
 /** Asks for an option against the argument; wide. */
-const doubting =
+const weakeningPattern =
   /\b(?:weaken|undermin|doubt|dubious|in ?to question|criticism|counter|challenge|damag|vulnerable|objection|disput|refut|flaw|jeopardi|(?:speak|count|tell|argue|weigh|evidence)s? (?:\w+ )?against)/i
 /** Asks for an option that supports the argument or that it needs; wide. */
-const favouring =
+const supportingPattern =
   /\b(?:strengthen|support|justif|assum|presuppos|relies|rely|depends?|require|bolster|reinforc|follows?|properly|conclu|explain|evidence|basis|take[ns]? for granted|(?:speak|count|tell|argue|weigh)s? (?:\w+ )?(?:for|in favou?r)|hold if|must be true)/i
 /** Asks for an assumption. */
-const assuming = /\b(?:assum|presuppos|relies|rely|depend|require|take[ns]? for granted)/i
+const assumptionPattern = /\b(?:assum|presuppos|relies|rely|depend|require|take[ns]? for granted)/i
 
 /** Strict wordings for training labels: against, for, and what makes either unclear. */
-const strictlyAgainst = /\b(?:weakens?|undermines?|doubt)\b/i
-const strictlyFor = /\b(?:strengthens?|assumptions?|assumes?)\b/i
-const unclearDirection = /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulnerable|\bdubious/i
+const strictWeakeningPattern = /\b(?:weakens?|undermines?|doubt)\b/i
+const strictSupportingPattern = /\b(?:strengthens?|assumptions?|assumes?)\b/i
+const ambiguousPattern = /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulnerable|\bdubious/i
 
 /**
  * Expected polarity: 1 if the option should count against the argument, -1 if for it, 0 if unknown. An exception ("each
  * of the following weakens the argument EXCEPT") mostly reverses it, but a third of such MetaLogic passages use another
  * option: it counts less.
  */
-export function askedFor(question: string): number {
-  const asked = doubting.test(question) ? 1 : favouring.test(question) ? -1 : 0
-  return exceptionAnywhere.test(question) ? -0.3 * asked : asked
+export function readExpectedPolarity(question: string): number {
+  const asked = weakeningPattern.test(question) ? 1 : supportingPattern.test(question) ? -1 : 0
+  return exceptionPattern.test(question) ? -0.3 * asked : asked
 }
 
 export const questionKinds = ['weaken', 'assumption', 'strengthen', 'exception'] as const
@@ -37,18 +37,18 @@ export type QuestionKind = (typeof questionKinds)[number]
  * Kind of question, `null` if unknown. Kinds differ in more than polarity: an objection is always part of the argument,
  * an assumption may link a premise to the conclusion or be unused.
  */
-export function questionKind(question: string): QuestionKind | null {
-  const asked = askedFor(question)
+export function detectQuestionKind(question: string): QuestionKind | null {
+  const asked = readExpectedPolarity(question)
   if (asked === 0) return null
-  if (exceptionAnywhere.test(question)) return 'exception'
+  if (exceptionPattern.test(question)) return 'exception'
   if (asked > 0) return 'weaken'
-  return assuming.test(question) ? 'assumption' : 'strengthen'
+  return assumptionPattern.test(question) ? 'assumption' : 'strengthen'
 }
 
 /** Polarity of an option for training labels, from unambiguous wordings only: `rebuts`, `supports`, or `null`. */
-export function strictPolarity(question: string): 'rebuts' | 'supports' | null {
-  if (unclearDirection.test(question)) return null
-  const against = strictlyAgainst.test(question)
-  if (against === strictlyFor.test(question)) return null
+export function detectStrictPolarity(question: string): 'rebuts' | 'supports' | null {
+  if (ambiguousPattern.test(question)) return null
+  const against = strictWeakeningPattern.test(question)
+  if (against === strictSupportingPattern.test(question)) return null
   return against ? 'rebuts' : 'supports'
 }

@@ -1,7 +1,7 @@
 /** Finds the indicators of MetaLogic's Table 13 and their distance from the root of the parse. */
-import { afterSpeaker, baseRelation, sentenceTree, type Tree } from '../clauses/tree.ts'
+import { buildTree, getBaseRelation, skipSpeakerLabel, type Tree } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
-import { operatorOf, type UnaryOperator } from './table.ts'
+import { lookUpOperator, type UnaryOperator } from './table.ts'
 
 export interface Indicator extends Span {
   readonly operator: UnaryOperator
@@ -27,21 +27,25 @@ export interface IndicatorOptions {
 export function findIndicators(doc: Doc, options: IndicatorOptions = {}): Indicator[] {
   const { within, hops: maxHops = 3 } = options
   const found: Indicator[] = []
-  for (let at = within ? firstReaching(doc, within.start) : 0; at < doc.sentences.length; at++) {
-    const sentence = doc.sentences[at]!
+  for (
+    let sentenceIndex = within ? findSentenceIndex(doc, within.start) : 0;
+    sentenceIndex < doc.sentences.length;
+    sentenceIndex++
+  ) {
+    const sentence = doc.sentences[sentenceIndex]!
     if (within && sentence.start >= within.end) break
     // Speaker labels are skipped, though a parser may make one the root.
-    let firstToken = afterSpeaker(doc, sentence.firstToken, sentence.endToken)
+    let firstToken = skipSpeakerLabel(doc, sentence.firstToken, sentence.endToken)
     let endToken = sentence.endToken
     if (within) {
       while (firstToken < endToken && doc.tokens[firstToken]!.start < within.start) firstToken++
       while (endToken > firstToken && doc.tokens[endToken - 1]!.end > within.end) endToken--
     }
     if (firstToken >= endToken) continue
-    const distance = distances(sentenceTree(doc, { firstToken, endToken }))
+    const distance = computeDistances(buildTree(doc, { firstToken, endToken }))
     for (let token = firstToken; token < endToken; token++) {
       const { text, start, end } = doc.tokens[token]!
-      const operator = operatorOf(text)
+      const operator = lookUpOperator(text)
       const hops = distance[token - firstToken]!
       if (operator && hops <= maxHops) found.push({ operator, text, start, end, token, hops })
     }
@@ -50,7 +54,7 @@ export function findIndicators(doc: Doc, options: IndicatorOptions = {}): Indica
 }
 
 /** Index of the first sentence that ends after an offset. */
-function firstReaching(doc: Doc, offset: number): number {
+function findSentenceIndex(doc: Doc, offset: number): number {
   let low = 0
   let high = doc.sentences.length
   while (low < high) {
@@ -65,7 +69,7 @@ function firstReaching(doc: Doc, offset: number): number {
  * Main root of a part of a sentence, which may hold several subtrees: the one whose governor outside the part is
  * highest. The others count as its dependents.
  */
-function mainRoot(tree: Tree): number {
+function findMainRoot(tree: Tree): number {
   let best = -1
   let bestHeight = Number.POSITIVE_INFINITY
   for (const root of tree.roots) {
@@ -83,19 +87,19 @@ function mainRoot(tree: Tree): number {
  * Distance of every token from the main root. A preposition counts as a hop, as in parsers where prepositions govern;
  * Universal Dependencies attaches them below their nouns.
  */
-function distances(tree: Tree): Int32Array {
-  const main = mainRoot(tree)
+function computeDistances(tree: Tree): Int32Array {
+  const main = findMainRoot(tree)
   const hops = new Int32Array(tree.end - tree.first)
-  for (const token of tree.downward) {
+  for (const token of tree.topDown) {
     const head = tree.head(token)
     if (head < 0) hops[token - tree.first] = token === main ? 0 : 1
-    else hops[token - tree.first] = hops[head - tree.first]! + (isPrepositional(tree, token) ? 2 : 1)
+    else hops[token - tree.first] = hops[head - tree.first]! + (hasPreposition(tree, token) ? 2 : 1)
   }
   return hops
 }
 
-function isPrepositional(tree: Tree, token: number): boolean {
-  if (!/^(?:obl|nmod)$/.test(baseRelation(tree.doc.tokens[token]!))) return false
+function hasPreposition(tree: Tree, token: number): boolean {
+  if (!/^(?:obl|nmod)$/.test(getBaseRelation(tree.doc.tokens[token]!))) return false
   return tree.children(token).some(child => {
     const { relation, xpos } = tree.doc.tokens[child]!
     return relation === 'case' && xpos !== 'POS'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as parses from '../clauses/testing/parsed.ts'
 import { findIndicators } from './find.ts'
-import { degreeOf, reduceOperators, statementOperators, variableOperators } from './operators.ts'
-import { INDICATORS, operatorOf, type UnaryOperator } from './table.ts'
+import { readStatementOperators, readVariableOperators, reduceOperators, toDegree } from './operators.ts'
+import { INDICATORS, lookUpOperator, type UnaryOperator } from './table.ts'
 
 const operator = fc.constantFrom<UnaryOperator>('not', 'box', 'diamond')
 
@@ -37,14 +37,14 @@ describe('reduceOperators', () => {
   })
 
   it("gives the degrees of the paper's Table 1", () => {
-    expect(degreeOf(['box'])).toBe(4)
-    expect(degreeOf(['diamond'])).toBe(3)
-    expect(degreeOf([])).toBe(2)
-    expect(degreeOf(['not'])).toBe(2)
-    expect(degreeOf(['not', 'box'])).toBe(1)
-    expect(degreeOf(['diamond', 'not'])).toBe(1)
-    expect(degreeOf(['not', 'diamond'])).toBe(0)
-    expect(degreeOf(['box', 'not'])).toBe(0)
+    expect(toDegree(['box'])).toBe(4)
+    expect(toDegree(['diamond'])).toBe(3)
+    expect(toDegree([])).toBe(2)
+    expect(toDegree(['not'])).toBe(2)
+    expect(toDegree(['not', 'box'])).toBe(1)
+    expect(toDegree(['diamond', 'not'])).toBe(1)
+    expect(toDegree(['not', 'diamond'])).toBe(0)
+    expect(toDegree(['box', 'not'])).toBe(0)
   })
 })
 
@@ -52,11 +52,11 @@ describe('operatorOf', () => {
   it('knows every word of Table 13, in any case and spacing', () => {
     expect(Object.values(INDICATORS).map(words => words.length)).toEqual([22, 12, 26])
     for (const [name, words] of Object.entries(INDICATORS))
-      for (const word of words) expect(operatorOf(word)).toBe(name)
-    expect(operatorOf('PERHAPS')).toBe('diamond')
-    expect(operatorOf("n ' t")).toBe('not')
-    expect(operatorOf('n’t')).toBe('not')
-    expect(operatorOf('perhapses')).toBeUndefined()
+      for (const word of words) expect(lookUpOperator(word)).toBe(name)
+    expect(lookUpOperator('PERHAPS')).toBe('diamond')
+    expect(lookUpOperator("n ' t")).toBe('not')
+    expect(lookUpOperator('n’t')).toBe('not')
+    expect(lookUpOperator('perhapses')).toBeUndefined()
   })
 })
 
@@ -94,27 +94,27 @@ describe('findIndicators', () => {
 
 describe('statementOperators', () => {
   it('puts the farther indicator outside, and negation outside at equal distance', () => {
-    const { chain, reduced, degree } = statementOperators(parses.SOME_WILL_NOT)
+    const { chain, reduced, degree } = readStatementOperators(parses.SOME_WILL_NOT)
     expect(chain).toEqual(['diamond', 'not', 'box'])
     expect(reduced).toEqual(['not', 'box'])
     expect(degree).toBe(1)
-    expect(statementOperators(parses.IF_THEN).reduced).toEqual(['not', 'box'])
-    expect(statementOperators(parses.SPEAKER).reduced).toEqual(['diamond'])
+    expect(readStatementOperators(parses.IF_THEN).reduced).toEqual(['not', 'box'])
+    expect(readStatementOperators(parses.SPEAKER).reduced).toEqual(['diamond'])
   })
 
   it('does not count a verb that is the root', () => {
-    expect(statementOperators(parses.SUGGESTS).indicators.map(({ text }) => text)).toEqual(['most'])
+    expect(readStatementOperators(parses.SUGGESTS).indicators.map(({ text }) => text)).toEqual(['most'])
   })
 })
 
 describe('variableOperators', () => {
   it('drops an indicator that the statement keeps, and reads the others', () => {
     const doc = parses.NOT_ALL
-    const statement = statementOperators(doc)
+    const statement = readStatementOperators(doc)
     expect(statement.indicators.map(({ text }) => text)).toEqual(['Not', 'all'])
     const second = { start: doc.text.indexOf('every'), end: doc.text.length }
-    expect(variableOperators(doc, second, statement).reduced).toEqual(['box'])
+    expect(readVariableOperators(doc, second, statement).reduced).toEqual(['box'])
     const first = { start: 0, end: doc.text.indexOf(',') }
-    expect(variableOperators(doc, first, statement).reduced).toEqual([])
+    expect(readVariableOperators(doc, first, statement).reduced).toEqual([])
   })
 })

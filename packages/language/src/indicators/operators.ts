@@ -31,41 +31,41 @@ export interface OperatorOptions {
   readonly hops?: number
 }
 
-const RANK: Readonly<Record<UnaryOperator, number>> = { not: 0, box: 1, diamond: 2 }
+const operatorRank: Readonly<Record<UnaryOperator, number>> = { not: 0, box: 1, diamond: 2 }
 
 /**
  * Reads the operators of a statement (the paper's global operators).
  *
- * @example statementOperators(doc).degree // 1 for a document of "It will not rain."
+ * @example readStatementOperators(doc).degree // 1 for a document of "It will not rain."
  */
-export function statementOperators(doc: Doc, options: OperatorOptions = {}): OperatorReading {
-  return reading(doc, findIndicators(doc, options))
+export function readStatementOperators(doc: Doc, options: OperatorOptions = {}): OperatorReading {
+  return toReading(doc, findIndicators(doc, options))
 }
 
 /** Reads the operators of a variable, without indicators already used by the statement. */
-export function variableOperators(
+export function readVariableOperators(
   doc: Doc,
   variable: Span,
   statement: OperatorReading,
   options: Pick<OperatorOptions, 'hops'> = {},
 ): OperatorReading {
-  const kept = new Set(statement.indicators.map(({ token }) => token))
-  const own = findIndicators(doc, { ...options, within: variable })
-  return reading(
+  const usedTokens = new Set(statement.indicators.map(({ token }) => token))
+  const variableIndicators = findIndicators(doc, { ...options, within: variable })
+  return toReading(
     doc,
-    own.filter(({ token }) => !kept.has(token)),
+    variableIndicators.filter(({ token }) => !usedTokens.has(token)),
   )
 }
 
-function reading(doc: Doc, found: readonly Indicator[]): OperatorReading {
-  const indicators = [...nearest(found.filter(({ hops, token }) => hops > 0 || doc.tokens[token]!.upos !== 'VERB'))]
-  indicators.sort((a, b) => b.hops - a.hops || RANK[a.operator] - RANK[b.operator])
+function toReading(doc: Doc, found: readonly Indicator[]): OperatorReading {
+  const indicators = [...keepNearest(found.filter(({ hops, token }) => hops > 0 || doc.tokens[token]!.upos !== 'VERB'))]
+  indicators.sort((a, b) => b.hops - a.hops || operatorRank[a.operator] - operatorRank[b.operator])
   const chain = indicators.map(({ operator }) => operator)
-  return { indicators, chain, reduced: reduceOperators(chain), degree: degreeOf(chain) }
+  return { indicators, chain, reduced: reduceOperators(chain), degree: toDegree(chain) }
 }
 
 /** Nearest indicator of each operator, the first of several. */
-function nearest(found: readonly Indicator[]): Iterable<Indicator> {
+function keepNearest(found: readonly Indicator[]): Iterable<Indicator> {
   const best = new Map<UnaryOperator, Indicator>()
   for (const indicator of found) {
     const other = best.get(indicator.operator)
@@ -86,17 +86,17 @@ export function reduceOperators(chain: readonly UnaryOperator[]): UnaryOperator[
   for (let i = chain.length - 1; i >= 0; i--) {
     const operator = chain[i]!
     if (operator === 'not') negations++
-    else if (modal === undefined) modal = negations % 2 === 0 ? operator : dual(operator)
+    else if (modal === undefined) modal = negations % 2 === 0 ? operator : getDual(operator)
   }
   return [...(negations % 2 === 0 ? [] : (['not'] as const)), ...(modal ? [modal] : [])]
 }
 
-function dual(operator: 'box' | 'diamond'): 'box' | 'diamond' {
+function getDual(operator: 'box' | 'diamond'): 'box' | 'diamond' {
   return operator === 'box' ? 'diamond' : 'box'
 }
 
 /** Degree of certainty of a chain; contingent without a modal operator. */
-export function degreeOf(chain: readonly UnaryOperator[]): Degree {
+export function toDegree(chain: readonly UnaryOperator[]): Degree {
   const reduced = reduceOperators(chain)
   const negated = reduced[0] === 'not'
   const modal = reduced.at(-1)

@@ -14,7 +14,7 @@ const operators = new Map<string, UnaryOperator>(
 )
 for (const token of ["n't", 'nt', 'cannot']) operators.set(token, 'not')
 
-/** Operator that a word indicates: `operatorOf('Perhaps')` is `'diamond'`, `operatorOf("n ' t")` is `'not'`. */
-export function operatorOf(word: string): UnaryOperator | undefined {
+/** Returns the operator that a word indicates: `lookUpOperator('Perhaps')` is `'diamond'`, `lookUpOperator("n ' t")` is `'not'`. */
+export function lookUpOperator(word: string): UnaryOperator | undefined {
   return operators.get(word.toLowerCase().replace(/\s+/g, '').replace('’', "'"))
 }

@@ -17,14 +17,14 @@ export interface LemmaExample {
   readonly lemma: string
 }
 
-const maxSuffix = 6
+const maxSuffixLength = 6
 
 /** Script format: "l" (lower-case) or "k" (keep case), number of characters cut, colon, suffix to add. */
-function editScript(form: string, lemma: string): string {
+function deriveScript(form: string, lemma: string): string {
   const lower = form.toLowerCase()
-  const mode = commonPrefix(lower, lemma) >= commonPrefix(form, lemma) ? 'l' : 'k'
+  const mode = commonPrefixLength(lower, lemma) >= commonPrefixLength(form, lemma) ? 'l' : 'k'
   const from = mode === 'l' ? lower : form
-  const shared = commonPrefix(from, lemma)
+  const shared = commonPrefixLength(from, lemma)
   // Without a shared prefix the lemma is written out.
   if (shared === 0 && lemma.length > 0) return `=${lemma}`
   return `${mode}${from.length - shared}:${lemma.slice(shared)}`
@@ -39,7 +39,7 @@ function applyScript(script: string, form: string): string {
   return from.slice(0, from.length - cut) + script.slice(colon + 1)
 }
 
-function commonPrefix(a: string, b: string): number {
+function commonPrefixLength(a: string, b: string): number {
   let n = 0
   while (n < a.length && n < b.length && a[n] === b[n]) n++
   return n
@@ -60,32 +60,32 @@ export function lemmatise(
   const whole = entries.get(`${tag} ^${lower}`)
   if (whole !== undefined) return applyScript(scripts[whole]!, form)
   // Numbers and short forms are not looked up.
-  const isSpelled = lower.length > 3 && /^\p{L}+$/u.test(lower)
-  let first: string | undefined
-  for (const found of suffixEntries(entries, lower, tag)) {
+  const isLookupCandidate = lower.length > 3 && /^\p{L}+$/u.test(lower)
+  let fallback: string | undefined
+  for (const found of findSuffixScripts(entries, lower, tag)) {
     const lemma = applyScript(scripts[found]!, form)
-    if (!isSpelled || isWord(lemma.toLowerCase())) return lemma
-    first ??= lemma
+    if (!isLookupCandidate || isWord(lemma.toLowerCase())) return lemma
+    fallback ??= lemma
   }
-  return first ?? lower
+  return fallback ?? lower
 }
 
 /** Script indices of the known suffixes of a word, longest first. */
-function* suffixEntries(entries: ReadonlyMap<string, number>, lower: string, tag: string): Generator<number> {
-  for (let n = Math.min(maxSuffix, lower.length); n >= 0; n--) {
+function* findSuffixScripts(entries: ReadonlyMap<string, number>, lower: string, tag: string): Generator<number> {
+  for (let n = Math.min(maxSuffixLength, lower.length); n >= 0; n--) {
     const found = entries.get(`${tag} ${lower.slice(lower.length - n)}`)
     if (found !== undefined) yield found
   }
 }
 
-const lookUp = (entries: ReadonlyMap<string, number>, lower: string, tag: string): number | undefined =>
-  entries.get(`${tag} ^${lower}`) ?? suffixEntries(entries, lower, tag).next().value
+const lookUpScript = (entries: ReadonlyMap<string, number>, lower: string, tag: string): number | undefined =>
+  entries.get(`${tag} ^${lower}`) ?? findSuffixScripts(entries, lower, tag).next().value
 
 /** Learns the table from examples, shortest suffixes first. */
 export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
   const scripts: string[] = []
   const ids = new Map<string, number>()
-  const idOf = (script: string) => {
+  const internScript = (script: string) => {
     let id = ids.get(script)
     if (id === undefined) {
       id = scripts.push(script) - 1
@@ -103,12 +103,12 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
       type = { tag, lower, counts: new Map(), lemmas: new Map() }
       types.set(key, type)
     }
-    const id = idOf(editScript(form, lemma))
+    const id = internScript(deriveScript(form, lemma))
     type.counts.set(id, (type.counts.get(id) ?? 0) + 1)
     type.lemmas.set(lemma, (type.lemmas.get(lemma) ?? 0) + 1)
   }
   const entries = new Map<string, number>()
-  for (let n = 0; n <= maxSuffix; n++) {
+  for (let n = 0; n <= maxSuffixLength; n++) {
     const counts = new Map<string, Map<number, number>>()
     for (const type of types.values()) {
       if (type.lower.length < n) continue
@@ -118,22 +118,23 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
         votes = new Map()
         counts.set(key, votes)
       }
-      const vote = mostFrequent(type.counts)
+      const vote = findMostFrequent(type.counts)
       votes.set(vote, (votes.get(vote) ?? 0) + 1)
     }
     for (const [key, votes] of counts) {
-      const best = mostFrequent(votes)
+      const best = findMostFrequent(votes)
       const space = key.indexOf(' ')
       if (votes.get(best)! >= 2 || n === 0) {
-        if (lookUp(entries, key.slice(space + 1), key.slice(0, space)) !== best) entries.set(key, best)
+        if (lookUpScript(entries, key.slice(space + 1), key.slice(0, space)) !== best) entries.set(key, best)
       }
     }
   }
   for (const type of types.values()) {
-    const [best, lemma] = [mostFrequent(type.counts), mostFrequent(type.lemmas)]
+    const [best, lemma] = [findMostFrequent(type.counts), findMostFrequent(type.lemmas)]
     // One lemma for all spellings of the word ("i", "I"), written out if no script gives it as often.
-    if (type.lemmas.get(lemma)! > type.counts.get(best)!) entries.set(`${type.tag} ^${type.lower}`, idOf(`=${lemma}`))
-    else if (lookUp(entries, type.lower, type.tag) !== best) entries.set(`${type.tag} ^${type.lower}`, best)
+    if (type.lemmas.get(lemma)! > type.counts.get(best)!)
+      entries.set(`${type.tag} ^${type.lower}`, internScript(`=${lemma}`))
+    else if (lookUpScript(entries, type.lower, type.tag) !== best) entries.set(`${type.tag} ^${type.lower}`, best)
   }
   return { entries, scripts }
 }
@@ -145,13 +146,13 @@ interface WordType {
   readonly lemmas: Map<string, number>
 }
 
-function mostFrequent<K>(counts: ReadonlyMap<K, number>): K {
+function findMostFrequent<K>(counts: ReadonlyMap<K, number>): K {
   let best: K | undefined
-  let times = 0
+  let bestCount = 0
   for (const [id, count] of counts)
-    if (count > times) {
+    if (count > bestCount) {
       best = id
-      times = count
+      bestCount = count
     }
   return best as K
 }

@@ -1,8 +1,8 @@
 import type { ConlluRow, ConlluSentence } from '../conllu/conllu.ts'
-import { analyse, type LanguageModel } from './language-model.ts'
+import { analyse, type ParserModel } from './parser-model.ts'
 
 /** Fills in the model's lemmas, tags, heads and relations; tokens, ids, comments and order are unchanged. */
-export function annotate(model: LanguageModel, sentences: readonly ConlluSentence[]): ConlluSentence[] {
+export function annotate(model: ParserModel, sentences: readonly ConlluSentence[]): ConlluSentence[] {
   const analyses = analyse(
     model,
     sentences.map(sentence => sentence.words.map(word => word.form)),

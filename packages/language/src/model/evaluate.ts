@@ -1,10 +1,10 @@
 /** Accuracy on treebanks: tags and parses with gold tokens, tokens and sentences of running text. */
-import { baseRelation } from '../clauses/tree.ts'
+import { getBaseRelation } from '../clauses/tree.ts'
 import type { ConlluSentence } from '../conllu/conllu.ts'
 import type { Span } from '../doc/doc.ts'
 import { splitSentences } from '../sentences/split-sentences.ts'
 import { tokenise } from '../tokens/tokenise.ts'
-import { analyse, type LanguageModel } from './language-model.ts'
+import { analyse, type ParserModel } from './parser-model.ts'
 
 /**
  * Shares of correct words, punctuation included, as in the CoNLL 2018 shared task: `las` ignores subtypes of relations
@@ -21,7 +21,7 @@ export interface ModelScores {
 }
 
 /** Scores a model on sentences with known annotation. */
-export function evaluateModel(model: LanguageModel, sentences: readonly ConlluSentence[]): ModelScores {
+export function evaluateModel(model: ParserModel, sentences: readonly ConlluSentence[]): ModelScores {
   const analyses = analyse(
     model,
     sentences.map(sentence => sentence.words.map(word => word.form)),
@@ -38,10 +38,10 @@ export function evaluateModel(model: LanguageModel, sentences: readonly ConlluSe
       if (found.head + 1 !== gold.head) continue
       correct.uas++
       if (found.relation === gold.relation) correct.lasWithSubtypes++
-      if (baseRelation(found) === baseRelation(gold)) correct.las++
+      if (getBaseRelation(found) === getBaseRelation(gold)) correct.las++
     }
-  const shares = Object.entries(correct).map(([name, count]) => [name, words === 0 ? Number.NaN : count / words])
-  return { words, ...Object.fromEntries(shares) } as ModelScores
+  const ratios = Object.entries(correct).map(([name, count]) => [name, words === 0 ? Number.NaN : count / words])
+  return { words, ...Object.fromEntries(ratios) } as ModelScores
 }
 
 export interface F1 {
@@ -65,7 +65,7 @@ export interface TreebankText {
  * Documents of a treebank as plain text, with the spans of tokens and sentences. Documents are delimited by `# newdoc`
  * comments or by sentence ids up to their last number; sentences are joined by a space.
  */
-export function treebankTexts(sentences: readonly ConlluSentence[]): TreebankText[] {
+export function extractTexts(sentences: readonly ConlluSentence[]): TreebankText[] {
   const documents: { text: string; tokens: Span[]; sentences: Span[] }[] = []
   let current: string | undefined
   for (const sentence of sentences) {
@@ -80,12 +80,12 @@ export function treebankTexts(sentences: readonly ConlluSentence[]): TreebankTex
     if (document.text !== '') document.text += ' '
     const offset = document.text.length
     document.text += text
-    let at = 0
+    let searchStart = 0
     for (const word of sentence.words) {
-      const found = text.indexOf(word.form, at)
+      const found = text.indexOf(word.form, searchStart)
       if (found < 0) continue
-      at = found + word.form.length
-      document.tokens.push({ start: offset + found, end: offset + at })
+      searchStart = found + word.form.length
+      document.tokens.push({ start: offset + found, end: offset + searchStart })
     }
     const trimmed = text.trimEnd().length
     document.sentences.push({ start: offset, end: offset + trimmed })
@@ -96,21 +96,21 @@ export function treebankTexts(sentences: readonly ConlluSentence[]): TreebankTex
 /** Scores the tokeniser and the sentence splitter. */
 export function evaluateText(sentences: readonly ConlluSentence[]): TextScores {
   const counts = { tokens: [0, 0, 0], sentences: [0, 0, 0] }
-  for (const gold of treebankTexts(sentences)) {
+  for (const gold of extractTexts(sentences)) {
     const tokens = tokenise(gold.text)
     const found = { tokens, sentences: splitSentences(gold.text, tokens) }
     for (const key of ['tokens', 'sentences'] as const) {
-      const places = new Set(gold[key].map(span => `${span.start} ${span.end}`))
-      const sums = counts[key]
-      sums[0]! += found[key].filter(span => places.has(`${span.start} ${span.end}`)).length
-      sums[1]! += found[key].length
-      sums[2]! += places.size
+      const goldSpans = new Set(gold[key].map(span => `${span.start} ${span.end}`))
+      const totals = counts[key]
+      totals[0]! += found[key].filter(span => goldSpans.has(`${span.start} ${span.end}`)).length
+      totals[1]! += found[key].length
+      totals[2]! += goldSpans.size
     }
   }
-  const f1 = ([both, ours, theirs]: number[]): F1 => ({
-    precision: both! / ours!,
-    recall: both! / theirs!,
-    f1: (2 * both!) / (ours! + theirs!),
+  const f1 = ([correct, predicted, gold]: number[]): F1 => ({
+    precision: correct! / predicted!,
+    recall: correct! / gold!,
+    f1: (2 * correct!) / (predicted! + gold!),
   })
   return { tokens: f1(counts.tokens), sentences: f1(counts.sentences) }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { smallTreebank } from '../../test/small-treebank.ts'
 import { readConllu } from '../conllu/conllu.ts'
 import { evaluateModel } from './evaluate.ts'
-import { analyse, loadModel, saveModel } from './language-model.ts'
+import { analyse, loadModel, saveModel } from './parser-model.ts'
 import { trainModel } from './train-model.ts'
 
 const sentences = readConllu(smallTreebank)

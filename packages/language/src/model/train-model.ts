@@ -5,7 +5,7 @@ import type { Sizes } from '../network/parameters.ts'
 import { type TrainingProgress, trainNetwork, type WorkerGroup } from '../network/training/train-network.ts'
 import { prepareTrainingSet } from '../network/training/training-set.ts'
 import { normalForm } from '../tokens/tokenise.ts'
-import type { LanguageModel } from './language-model.ts'
+import type { ParserModel } from './parser-model.ts'
 
 export interface TrainModelOptions {
   /** Passes over the data. Default: 24. */
@@ -25,7 +25,7 @@ export interface TrainModelOptions {
 }
 
 /** Trains a model; deterministic for the same sentences, options and seed, with any number of workers. */
-export function trainModel(sentences: readonly ConlluSentence[], options: TrainModelOptions = {}): LanguageModel {
+export function trainModel(sentences: readonly ConlluSentence[], options: TrainModelOptions = {}): ParserModel {
   const { epochs = 24, seed = 1, hashed = 20_000 } = options
   for (const [i, { words }] of sentences.entries())
     for (const word of words)

@@ -1,5 +1,5 @@
 /** Bump allocator over one WebAssembly memory, in which the kernels work. Offsets are counted in floats. */
-import { type Kernels, kernels } from './kernels/kernels.ts'
+import { instantiateKernels, type Kernels } from './kernels/kernels.ts'
 import { wasm } from './kernels/webassembly.ts'
 
 export interface Arena {
@@ -18,16 +18,16 @@ const page = 65536
 export function createArena(): Arena {
   const memory = new wasm.Memory({ initial: 16 })
   let top = 0
-  const self: Arena = {
-    kernels: kernels(memory),
+  const arena: Arena = {
+    kernels: instantiateKernels(memory),
     floats: new Float32Array(memory.buffer),
     allocate(length) {
       const offset = top
       top += (length + 3) & ~3
-      if (top > self.floats.length) {
-        const pages = Math.ceil((top - self.floats.length) / (page / 4))
+      if (top > arena.floats.length) {
+        const pages = Math.ceil((top - arena.floats.length) / (page / 4))
         memory.grow(Math.max(pages, memory.buffer.byteLength / page / 2))
-        self.floats = new Float32Array(memory.buffer)
+        arena.floats = new Float32Array(memory.buffer)
       }
       return offset
     },
@@ -36,7 +36,7 @@ export function createArena(): Arena {
       top = mark
     },
   }
-  return self
+  return arena
 }
 
 /** Matrix packed in strips of 8 columns, the layout of right operands; valid until the arena is released. */

@@ -29,16 +29,16 @@ export function indexLexicon(lexicon: Lexicon): LexiconIndex {
 export const rowsPerWord = 11
 
 /** Writes the embedding rows of a form to `out`; `seen` is its index in the lexicon, -1 for an unknown word. */
-export function writeRows(lexicon: Lexicon, form: string, seen: number, out: Int32Array, offset: number): void {
+export function writeRows(lexicon: Lexicon, form: string, wordIndex: number, out: Int32Array, offset: number): void {
   const lower = form.toLowerCase()
   const base = lexicon.words.length + 1
   const row = (feature: string) => base + (hashString(feature) % lexicon.hashed)
-  out[offset++] = seen + 1
+  out[offset++] = wordIndex + 1
   for (let n = 1; n <= 4; n++) out[offset++] = row(`s${n}${lower.slice(-n)}`)
   for (let n = 1; n <= 3; n++) out[offset++] = row(`p${n}${lower.slice(0, n)}`)
   out[offset++] = row(`h${wordShape(form)}`)
-  out[offset++] = row(`a${seen < 0 ? '' : lexicon.classes[lexicon.sets[seen]!]}`)
-  out[offset++] = row(`m${seen < 0 ? '' : lexicon.classes[lexicon.modes[seen]!]}`)
+  out[offset++] = row(`a${wordIndex < 0 ? '' : lexicon.classes[lexicon.sets[wordIndex]!]}`)
+  out[offset++] = row(`m${wordIndex < 0 ? '' : lexicon.classes[lexicon.modes[wordIndex]!]}`)
 }
 
 /** Overwrites the class rows of a word; training leaves out the occurrence at hand. */
@@ -85,7 +85,7 @@ export function countTags(words: Iterable<TaggedWord>): Map<string, Map<string, 
 }
 
 /** Tag class of a word by its counts, less one occurrence under `without`; empty strings where nothing is left. */
-export function wordClass(counts: ReadonlyMap<string, number>, without?: string): { set: string; mode: string } {
+export function classifyWord(counts: ReadonlyMap<string, number>, without?: string): { set: string; mode: string } {
   const universal = new Set<string>()
   let mode = ''
   let highest = 0
@@ -104,7 +104,7 @@ export function wordClass(counts: ReadonlyMap<string, number>, without?: string)
 export function buildLexicon(counts: ReadonlyMap<string, ReadonlyMap<string, number>>, hashed: number): LexiconIndex {
   const words = [...counts.keys()].sort()
   const ids = new Map<string, number>()
-  const idOf = (name: string) => {
+  const internClass = (name: string) => {
     let id = ids.get(name)
     if (id === undefined) {
       id = ids.size
@@ -115,9 +115,9 @@ export function buildLexicon(counts: ReadonlyMap<string, ReadonlyMap<string, num
   const sets = new Uint16Array(words.length)
   const modes = new Uint16Array(words.length)
   for (const [i, word] of words.entries()) {
-    const { set, mode } = wordClass(counts.get(word)!)
-    sets[i] = idOf(set)
-    modes[i] = idOf(mode)
+    const { set, mode } = classifyWord(counts.get(word)!)
+    sets[i] = internClass(set)
+    modes[i] = internClass(mode)
   }
   return indexLexicon({ words, sets, modes, classes: [...ids.keys()], hashed })
 }

@@ -22,12 +22,12 @@ export function pack(lengths: readonly number[]): Packing {
   const starts = new Int32Array(steps)
   const active = new Int32Array(steps)
   let rows = 0
-  let reach = sorted.length
+  let activeCount = sorted.length
   for (let t = 0; t < steps; t++) {
-    while (reach > 0 && sorted[reach - 1]! <= t) reach--
+    while (activeCount > 0 && sorted[activeCount - 1]! <= t) activeCount--
     starts[t] = rows
-    active[t] = reach
-    rows += reach
+    active[t] = activeCount
+    rows += activeCount
   }
   const mirrored = new Int32Array(rows)
   for (let s = 0; s < sorted.length; s++)

@@ -58,15 +58,15 @@ function bestSplit(a: Float64Array, i: number, b: Float64Array, j: number, lengt
  * Writes the heads of words 1 to n (0 is the root) to `heads[1..n]`. The score of an arc is `scores[offset + (word - 1)
  * * row + head]`.
  */
-export function eisner(n: number, scores: Float32Array, offset: number, row: number, heads: Int32Array): void {
-  if (!tryGreedyTree(n, scores, offset, row, heads)) parseByChart(n, scores, offset, row, heads)
+export function eisner(n: number, scores: Float32Array, offset: number, rowLength: number, heads: Int32Array): void {
+  if (!tryGreedyTree(n, scores, offset, rowLength, heads)) parseByChart(n, scores, offset, rowLength, heads)
 }
 
 /** Gives every word its best head; returns false unless they form a projective tree with one root. */
-function tryGreedyTree(n: number, scores: Float32Array, offset: number, row: number, heads: Int32Array): boolean {
+function tryGreedyTree(n: number, scores: Float32Array, offset: number, rowLength: number, heads: Int32Array): boolean {
   let roots = 0
   for (let word = 1; word <= n; word++) {
-    const from = offset + (word - 1) * row
+    const from = offset + (word - 1) * rowLength
     let best = Number.NEGATIVE_INFINITY
     let head = 0
     for (let j = 0; j <= n; j++)
@@ -95,8 +95,8 @@ function tryGreedyTree(n: number, scores: Float32Array, offset: number, row: num
   return true
 }
 
-function parseByChart(n: number, scores: Float32Array, offset: number, row: number, heads: Int32Array): void {
-  const w = n + 1
+function parseByChart(n: number, scores: Float32Array, offset: number, rowLength: number, heads: Int32Array): void {
+  const stride = n + 1
   const {
     completeRightFrom,
     completeRightTo,
@@ -104,24 +104,24 @@ function parseByChart(n: number, scores: Float32Array, offset: number, row: numb
     completeLeftTo,
     incompleteRightFrom,
     incompleteLeftTo,
-  } = getChart(w)
+  } = getChart(stride)
   for (let i = 0; i <= n; i++) {
-    const own = i * w + i
-    completeRightFrom[own] = 0
-    completeRightTo[own] = 0
-    completeLeftFrom[own] = 0
-    completeLeftTo[own] = 0
+    const diagonal = i * stride + i
+    completeRightFrom[diagonal] = 0
+    completeRightTo[diagonal] = 0
+    completeLeftFrom[diagonal] = 0
+    completeLeftTo[diagonal] = 0
   }
   // The root has a single dependent, so its arc spans split at once.
   const widthOfArc = (i: number, j: number) => (i === 0 ? 1 : j - i)
   for (let length = 1; length <= n; length++)
     for (let i = 0; i + length <= n; i++) {
       const j = i + length
-      const from = i * w
-      const to = j * w
+      const from = i * stride
+      const to = j * stride
       const inner = bestSum(completeRightFrom, from + i, completeLeftTo, to + i + 1, widthOfArc(i, j))
-      incompleteRightFrom[from + j] = inner + scores[offset + (j - 1) * row + i]!
-      incompleteLeftTo[to + i] = i === 0 ? Number.NEGATIVE_INFINITY : inner + scores[offset + (i - 1) * row + j]!
+      incompleteRightFrom[from + j] = inner + scores[offset + (j - 1) * rowLength + i]!
+      incompleteLeftTo[to + i] = i === 0 ? Number.NEGATIVE_INFINITY : inner + scores[offset + (i - 1) * rowLength + j]!
       const right = bestSum(incompleteRightFrom, from + i + 1, completeRightTo, to + i + 1, length)
       completeRightFrom[from + j] = right
       completeRightTo[to + i] = right
@@ -136,8 +136,8 @@ function parseByChart(n: number, scores: Float32Array, offset: number, row: numb
     const j = agenda.pop()!
     const i = agenda.pop()!
     if (i >= j) continue
-    const from = i * w
-    const to = j * w
+    const from = i * stride
+    const to = j * stride
     if (kind === rightward) {
       const q = i + 1 + bestSplit(incompleteRightFrom, from + i + 1, completeRightTo, to + i + 1, j - i)
       heads[q] = i

@@ -1,7 +1,7 @@
 /** Reads a text into a document: tokens, sentences, tags, lemmas and a dependency parse. */
 
 import type { Doc, Token } from '../doc/doc.ts'
-import { type AnalyseOptions, analyse, type LanguageModel, type WordAnalysis } from '../model/language-model.ts'
+import { type AnalyseOptions, analyse, type ParserModel, type WordAnalysis } from '../model/parser-model.ts'
 import { splitSentences } from '../sentences/split-sentences.ts'
 import { isMarkup, tokenise } from '../tokens/tokenise.ts'
 
@@ -11,20 +11,20 @@ import { isMarkup, tokenise } from '../tokens/tokenise.ts'
  *     const doc = readDoc('Ann sleeps.', english())
  *     doc.tokens.map(token => token.relation)   // ['nsubj', 'root', 'punct']
  */
-export function readDoc(text: string, model: LanguageModel, options: AnalyseOptions = {}): Doc {
+export function readDoc(text: string, model: ParserModel, options: AnalyseOptions = {}): Doc {
   const spans = tokenise(text)
   const sentences = splitSentences(text, spans)
   const words = spans.map(span => text.slice(span.start, span.end))
   const lines = sentences.map(sentence => words.slice(sentence.firstToken, sentence.endToken))
-  const places = lines.map(wordIndices)
+  const positions = lines.map(findWordPositions)
   const analyses = analyseWithoutSpeakers(
     model,
-    lines.map((line, i) => places[i]!.map(place => line[place]!)),
+    lines.map((line, i) => positions[i]!.map(place => line[place]!)),
     options,
-  ).map((found, i) => restoreMarkup(lines[i]!, places[i]!, found))
+  ).map((found, i) => restoreMarkup(lines[i]!, positions[i]!, found))
   const tokens: Token[] = []
-  for (const [at, sentence] of sentences.entries())
-    for (const [offset, word] of analyses[at]!.entries()) {
+  for (const [sentenceIndex, sentence] of sentences.entries())
+    for (const [offset, word] of analyses[sentenceIndex]!.entries()) {
       const index = sentence.firstToken + offset
       const { start, end } = spans[index]!
       const { lemma, upos, xpos, relation } = word
@@ -39,31 +39,32 @@ export function readDoc(text: string, model: LanguageModel, options: AnalyseOpti
  * the statement to the name; here the name is attached to the statement's root as `parataxis`.
  */
 function analyseWithoutSpeakers(
-  model: LanguageModel,
+  model: ParserModel,
   sentences: readonly (readonly string[])[],
   options: AnalyseOptions,
 ): WordAnalysis[][] {
-  const lengths = sentences.map(speakerNameLength)
-  const spoken = [...lengths.keys()].filter(i => lengths[i]! > 0)
+  const speakerLengths = sentences.map(countSpeakerWords)
+  const sentencesWithSpeaker = [...speakerLengths.keys()].filter(i => speakerLengths[i]! > 0)
   const names = analyse(
     model,
-    spoken.map(i => sentences[i]!.slice(0, lengths[i]!)),
+    sentencesWithSpeaker.map(i => sentences[i]!.slice(0, speakerLengths[i]!)),
     options,
   )
-  const named = new Map<number, WordAnalysis[]>()
-  for (const [k, i] of spoken.entries()) if (isSpeakerName(names[k]!.map(word => word.upos))) named.set(i, names[k]!)
-  const rest = analyse(
+  const speakerAnalyses = new Map<number, WordAnalysis[]>()
+  for (const [k, i] of sentencesWithSpeaker.entries())
+    if (isSpeakerName(names[k]!.map(word => word.upos))) speakerAnalyses.set(i, names[k]!)
+  const statements = analyse(
     model,
-    sentences.map((words, i) => (named.has(i) ? words.slice(lengths[i]! + 1) : words)),
+    sentences.map((words, i) => (speakerAnalyses.has(i) ? words.slice(speakerLengths[i]! + 1) : words)),
     options,
   )
-  return rest.map((words, i) => {
-    const name = named.get(i)
-    return name ? attach(name, words) : words
+  return statements.map((words, i) => {
+    const name = speakerAnalyses.get(i)
+    return name ? attachSpeaker(name, words) : words
   })
 }
 
-function attach(name: readonly WordAnalysis[], statement: readonly WordAnalysis[]): WordAnalysis[] {
+function attachSpeaker(name: readonly WordAnalysis[], statement: readonly WordAnalysis[]): WordAnalysis[] {
   const shift = name.length + 1
   const root = shift + statement.findIndex(word => word.head < 0)
   const colon: WordAnalysis = { upos: 'PUNCT', xpos: ':', lemma: ':', head: root, relation: 'punct' }
@@ -78,7 +79,7 @@ const maxNameWords = 5
 const minStatementWords = 3
 
 /** Number of words before a colon that could name a speaker; 0 if none could. */
-function speakerNameLength(words: readonly string[]): number {
+function countSpeakerWords(words: readonly string[]): number {
   for (let i = 1; i <= maxNameWords && i + minStatementWords < words.length; i++)
     if (words[i] === ':') return words.slice(0, i).every(word => /^[\p{L}.'’-]+$/u.test(word)) ? i : 0
   return 0
@@ -90,31 +91,31 @@ function isSpeakerName(tags: readonly string[]): boolean {
 }
 
 /** Indices of the words that are not markup such as <b>; all indices if there is nothing else. */
-function wordIndices(words: readonly string[]): number[] {
-  const places = [...words.keys()].filter(i => !isMarkup(words[i]!))
-  return places.length > 0 ? places : [...words.keys()]
+function findWordPositions(words: readonly string[]): number[] {
+  const positions = [...words.keys()].filter(i => !isMarkup(words[i]!))
+  return positions.length > 0 ? positions : [...words.keys()]
 }
 
 /** Adds the markup back to the analysis, attached like brackets to the word that it opens or closes. */
 function restoreMarkup(
   words: readonly string[],
-  places: readonly number[],
+  positions: readonly number[],
   found: readonly WordAnalysis[],
 ): readonly WordAnalysis[] {
-  if (places.length === words.length) return found
-  const whole: WordAnalysis[] = new Array(words.length)
-  for (const [k, place] of places.entries()) {
+  if (positions.length === words.length) return found
+  const restored: WordAnalysis[] = new Array(words.length)
+  for (const [k, place] of positions.entries()) {
     const word = found[k]!
-    whole[place] = word.head < 0 ? word : { ...word, head: places[word.head]! }
+    restored[place] = word.head < 0 ? word : { ...word, head: positions[word.head]! }
   }
   let next = 0
   for (const [i, word] of words.entries()) {
-    while (next < places.length && places[next]! < i) next++
-    if (whole[i]) continue
+    while (next < positions.length && positions[next]! < i) next++
+    if (restored[i]) continue
     const opens = !word.startsWith('</')
-    const [before, after] = [places[next - 1], places[next]]
+    const [before, after] = [positions[next - 1], positions[next]]
     const head = (opens ? (after ?? before) : (before ?? after))!
-    whole[i] = { upos: 'PUNCT', xpos: opens ? '-LRB-' : '-RRB-', lemma: word, head, relation: 'punct' }
+    restored[i] = { upos: 'PUNCT', xpos: opens ? '-LRB-' : '-RRB-', lemma: word, head, relation: 'punct' }
   }
-  return whole
+  return restored
 }

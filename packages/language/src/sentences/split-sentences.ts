@@ -23,10 +23,10 @@ const maxOpeners = 20
 export function splitSentences(text: string, tokens: readonly Span[]): Sentence[] {
   const sentences: Sentence[] = []
   const words = tokens.map(token => text.slice(token.start, token.end))
-  const cased = writesCapitals(words)
+  const cased = usesCapitals(words)
   let first = 0
   const close = (end: number) => {
-    while (end - first > maxSentenceTokens) close(splitPoint(words, first))
+    while (end - first > maxSentenceTokens) close(findSplitPoint(words, first))
     if (end === first) return
     sentences.push({
       index: sentences.length,
@@ -55,7 +55,7 @@ export function splitSentences(text: string, tokens: readonly Span[]): Sentence[
 }
 
 /** Returns whether sentences of this text mostly start with capitals; all-lower-case corpora do not. */
-function writesCapitals(words: readonly string[]): boolean {
+function usesCapitals(words: readonly string[]): boolean {
   let capital = 0
   let small = 0
   for (let i = 0; i + 1 < words.length; i++)
@@ -67,36 +67,36 @@ function writesCapitals(words: readonly string[]): boolean {
 }
 
 /** Index after the quotes and brackets that close at the end of a sentence. */
-function skipClosers(text: string, tokens: readonly Span[], words: readonly string[], at: number): number {
-  while (at < tokens.length) {
-    const word = words[at]!
-    if (terminal.test(word)) at++
+function skipClosers(text: string, tokens: readonly Span[], words: readonly string[], index: number): number {
+  while (index < tokens.length) {
+    const word = words[index]!
+    if (terminal.test(word)) index++
     else if (closer.test(word)) {
-      const attached = tokens[at]!.start === tokens[at - 1]!.end
+      const attached = tokens[index]!.start === tokens[index - 1]!.end
       const opensNext =
-        at + 1 < tokens.length &&
-        tokens[at + 1]!.start === tokens[at]!.end &&
+        index + 1 < tokens.length &&
+        tokens[index + 1]!.start === tokens[index]!.end &&
         /["']/.test(word) &&
-        /^[\p{L}\p{N}]/u.test(words[at + 1]!)
+        /^[\p{L}\p{N}]/u.test(words[index + 1]!)
       // In tokenised text a detached quotation mark closes.
       if (
         /[)\]}”’»>]/.test(word) ||
         (attached && !opensNext) ||
-        (!attached && !opensNext && isQuoteOpen(words, at, word))
+        (!attached && !opensNext && isQuoteOpen(words, index, word))
       )
-        at++
+        index++
       else break
-    } else if (emoticon.test(word)) at++
+    } else if (emoticon.test(word)) index++
     else break
-    if (at < tokens.length && text.slice(tokens[at - 1]!.end, tokens[at]!.start).includes('\n')) break
+    if (index < tokens.length && text.slice(tokens[index - 1]!.end, tokens[index]!.start).includes('\n')) break
   }
-  return at
+  return index
 }
 
 /** Returns whether a quotation mark of this kind is open, looking back a bounded number of tokens. */
-function isQuoteOpen(words: readonly string[], at: number, mark: string): boolean {
+function isQuoteOpen(words: readonly string[], index: number, mark: string): boolean {
   let odd = false
-  for (let i = Math.max(0, at - 200); i < at; i++) if (words[i] === mark) odd = !odd
+  for (let i = Math.max(0, index - 200); i < index; i++) if (words[i] === mark) odd = !odd
   return odd
 }
 
@@ -196,7 +196,7 @@ function endsLine(text: string, tokens: readonly Span[], words: readonly string[
 }
 
 /** Split point of an overlong sentence: after the last semicolon or comma that fits, else at the limit. */
-function splitPoint(words: readonly string[], first: number): number {
+function findSplitPoint(words: readonly string[], first: number): number {
   for (const mark of [';', ','])
     for (let i = first + maxSentenceTokens - 1; i > first + maxSentenceTokens / 2; i--)
       if (words[i] === mark) return i + 1

@@ -16,16 +16,16 @@ for (let code = 0x41; code <= 0x5a; code++) {
 }
 ascii[0x5f] = letter
 
-const beyond = new Map<number, number>()
+const nonAsciiCache = new Map<number, number>()
 
 /** Class of a code point; control characters and the byte order mark count as space. */
-export function classOf(code: number): number {
+export function classifyCharacter(code: number): number {
   if (code < 128) return ascii[code]!
-  let found = beyond.get(code)
+  let found = nonAsciiCache.get(code)
   if (found === undefined) {
     found = classify(String.fromCodePoint(code))
-    if (beyond.size > 10_000) beyond.clear()
-    beyond.set(code, found)
+    if (nonAsciiCache.size > 10_000) nonAsciiCache.clear()
+    nonAsciiCache.set(code, found)
   }
   return found
 }

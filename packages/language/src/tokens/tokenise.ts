@@ -6,7 +6,7 @@
  * is accepted: such a token spans its inner space, and `normalForm` gives the word.
  */
 import type { Span } from '../doc/doc.ts'
-import { classOf, digit, isApostrophe, isUpper, letter, mark, space, symbol } from './characters.ts'
+import { classifyCharacter, digit, isApostrophe, isUpper, letter, mark, space, symbol } from './characters.ts'
 import {
   abbreviations,
   clitics,
@@ -27,7 +27,7 @@ const emoticon =
   /(?:>?[:;=8][-^o']?(?:[)(\]|*/\\]+|[DPpOo3](?![\p{L}\p{N}]))|<3+|\^[_.]*\^|[-_]{1,3}\.[-_]{1,3}|\\o\/|XD(?![\p{L}\p{N}]))/uy
 /** Simple markup tags, left in the text by some corpora; one token each. */
 const markup = /<\/?(?:b|i|u|em|strong|p|br|sub|sup|span|li|ul|ol) ?\/?>/iy
-const runs = /(?:\.{2,400}|-{2,400}|[!?]{1,400}|([*=~_#+<>|$—–])\1{1,400}|''|``|’’|‘’)/y
+const markRun = /(?:\.{2,400}|-{2,400}|[!?]{1,400}|([*=~_#+<>|$—–])\1{1,400}|''|``|’’|‘’)/y
 const pictograph =
   /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{M}|[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}){0,20})/uy
 const phone =
@@ -36,75 +36,77 @@ const maxWordLength = 400
 /** Kelvin, Celsius, Fahrenheit, volt, watt, ampere, newton, joule, litre, million, giga, tesla, billion. */
 const unitLetters = 'KCFVWANJLMGTB'
 /** Words before a letter that labels one of a kind. */
-const labelled =
+const labelNoun =
   /(?:^|[^\p{L}\p{N}])(?:vitamins?|hepatitis|plans?|groups?|types?|class|grades?|options?|teams?|platforms?|gates?|blocks?|zones?|routes?|appendix|exhibits?) $/iu
 
 /** Splits a text into tokens with exact offsets, separated by white space only. */
 export function tokenise(text: string): Span[] {
   const spans: Span[] = []
-  let at = 0
-  while (at < text.length) {
-    const code = text.codePointAt(at)!
-    const kind = classOf(code)
-    if (kind === space) at += width(code)
-    else at = readToken(text, at, code, kind, spans)
+  let offset = 0
+  while (offset < text.length) {
+    const code = text.codePointAt(offset)!
+    const kind = classifyCharacter(code)
+    if (kind === space) offset += codeUnits(code)
+    else offset = readToken(text, offset, code, kind, spans)
   }
   return spans
 }
 
-const width = (code: number) => (code > 0xffff ? 2 : 1)
+const codeUnits = (code: number) => (code > 0xffff ? 2 : 1)
 
-function readToken(text: string, at: number, code: number, kind: number, spans: Span[]): number {
-  if (opensChunk(text, at)) {
-    const end = match(address, text, at)
-    if (end > at) return push(spans, at, trimAddress(text, at, end))
+function readToken(text: string, offset: number, code: number, kind: number, spans: Span[]): number {
+  if (startsChunk(text, offset)) {
+    const end = matchAt(address, text, offset)
+    if (end > offset) return addSpan(spans, offset, trimAddress(text, offset, end))
     if (kind === symbol || code === 0x58 || code === 0x38) {
-      const faceEnd = match(emoticon, text, at)
-      if (faceEnd > at && closesChunk(text, faceEnd)) return push(spans, at, faceEnd)
+      const faceEnd = matchAt(emoticon, text, offset)
+      if (faceEnd > offset && endsChunk(text, faceEnd)) return addSpan(spans, offset, faceEnd)
     }
   }
-  if (kind === letter || kind === digit) return readWord(text, at, spans)
-  if (isApostrophe(code)) return readApostrophe(text, at, spans)
-  if (code === 0x2e && opensChunk(text, at) && kindAt(text, at + 1) === digit)
-    return push(spans, at, skipWord(text, at + 1))
+  if (kind === letter || kind === digit) return readWord(text, offset, spans)
+  if (isApostrophe(code)) return readApostrophe(text, offset, spans)
+  if (code === 0x2e && startsChunk(text, offset) && classAt(text, offset + 1) === digit)
+    return addSpan(spans, offset, skipWord(text, offset + 1))
   if (code === 0x3c) {
-    const tag = match(markup, text, at)
-    if (tag > at) return push(spans, at, tag)
+    const tag = matchAt(markup, text, offset)
+    if (tag > offset) return addSpan(spans, offset, tag)
   }
-  const run = match(runs, text, at)
-  if (run > at) return push(spans, at, run)
-  const picture = code > 0xff ? match(pictograph, text, at) : at
-  if (picture > at) return push(spans, at, picture)
-  return push(spans, at, skipMarks(text, at + width(code)))
+  const run = matchAt(markRun, text, offset)
+  if (run > offset) return addSpan(spans, offset, run)
+  const picture = code > 0xff ? matchAt(pictograph, text, offset) : offset
+  if (picture > offset) return addSpan(spans, offset, picture)
+  return addSpan(spans, offset, skipMarks(text, offset + codeUnits(code)))
 }
 
-function match(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : at
+function matchAt(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset
+  return pattern.test(text) ? pattern.lastIndex : offset
 }
 
-function push(spans: Span[], start: number, end: number): number {
+function addSpan(spans: Span[], start: number, end: number): number {
   spans.push({ start, end })
   return end
 }
 
-function skipMarks(text: string, at: number): number {
-  while (at < text.length) {
-    const code = text.codePointAt(at)!
-    if (classOf(code) !== mark) break
-    at += width(code)
+function skipMarks(text: string, offset: number): number {
+  while (offset < text.length) {
+    const code = text.codePointAt(offset)!
+    if (classifyCharacter(code) !== mark) break
+    offset += codeUnits(code)
   }
-  return at
+  return offset
 }
 
-function opensChunk(text: string, at: number): boolean {
-  if (at === 0) return true
-  const before = text.charCodeAt(at - 1)
-  return classOf(before) === space || '([{<"“‘\'$£€'.includes(text[at - 1]!)
+function startsChunk(text: string, offset: number): boolean {
+  if (offset === 0) return true
+  const before = text.charCodeAt(offset - 1)
+  return classifyCharacter(before) === space || '([{<"“‘\'$£€'.includes(text[offset - 1]!)
 }
 
-function closesChunk(text: string, at: number): boolean {
-  return at >= text.length || classOf(text.charCodeAt(at)) === space || '.,!?)"'.includes(text[at]!)
+function endsChunk(text: string, offset: number): boolean {
+  return (
+    offset >= text.length || classifyCharacter(text.charCodeAt(offset)) === space || '.,!?)"'.includes(text[offset]!)
+  )
 }
 
 /** End of an address without the punctuation of the surrounding sentence. */
@@ -119,8 +121,8 @@ function trimAddress(text: string, start: number, end: number): number {
 
 /** Reads the longest word from a letter or digit, and splits it if it holds several. */
 function readWord(text: string, start: number, spans: Span[]): number {
-  const phoneEnd = match(phone, text, start)
-  if (phoneEnd > start) return push(spans, start, phoneEnd)
+  const phoneEnd = matchAt(phone, text, start)
+  if (phoneEnd > start) return addSpan(spans, start, phoneEnd)
   let end = skipWord(text, start)
   for (;;) {
     const next = extendWord(text, start, end)
@@ -130,23 +132,24 @@ function readWord(text: string, start: number, spans: Span[]): number {
   return splitWord(text, start, end, spans)
 }
 
-function skipWord(text: string, at: number): number {
-  while (at < text.length) {
-    const code = text.codePointAt(at)!
-    const kind = classOf(code)
+function skipWord(text: string, offset: number): number {
+  while (offset < text.length) {
+    const code = text.codePointAt(offset)!
+    const kind = classifyCharacter(code)
     if (kind !== letter && kind !== digit && kind !== mark) break
-    at += width(code)
+    offset += codeUnits(code)
   }
-  return at
+  return offset
 }
 
-const kindAt = (text: string, at: number) => (at < text.length ? classOf(text.codePointAt(at)!) : space)
+const classAt = (text: string, offset: number) =>
+  offset < text.length ? classifyCharacter(text.codePointAt(offset)!) : space
 
 /** End of the word extended over the symbol at `end`; `end` if it stops there. */
 function extendWord(text: string, start: number, end: number): number {
   if (end >= text.length || end - start > maxWordLength) return end
-  const before = kindAt(text, end - 1)
-  const after = kindAt(text, end + 1)
+  const before = classAt(text, end - 1)
+  const after = classAt(text, end + 1)
   switch (text[end]) {
     case '.':
       return extendByPeriod(text, start, end, before, after)
@@ -211,7 +214,7 @@ function extendByPeriod(text: string, start: number, end: number, before: number
   const lower = word.toLowerCase()
   if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return end + 1
   // "e. g." and "A. D." as some corpora write them.
-  if (end - start === 1 && (/^ \p{L}\./u.test(text.slice(end + 1, end + 4)) || spacedInitial(text, start)))
+  if (end - start === 1 && (/^ \p{L}\./u.test(text.slice(end + 1, end + 4)) || followsSpacedInitial(text, start)))
     return end + 1
   if (numbered.has(lower)) {
     if (isNumbered(text, lower, end)) return end + 1
@@ -236,7 +239,7 @@ function extendByPeriod(text: string, start: number, end: number, before: number
  */
 function isUnitOrLabel(text: string, word: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 30), start)
-  if (labelled.test(before)) return true
+  if (labelNoun.test(before)) return true
   if (!unitLetters.includes(word) || !/(?:\d|°) ?$/.test(before)) return false
   return !/(?:^|[^\p{L}\p{N}])(?:in|since|by|until|from|of|after|before|during|\p{Lu}\p{Ll}{2,8}),? (?:1[5-9]|20)\d\d $/iu.test(
     before,
@@ -244,7 +247,7 @@ function isUnitOrLabel(text: string, word: string, start: number): boolean {
 }
 
 /** Returns whether a single letter and a period precede: "e. " before "g". */
-function spacedInitial(text: string, start: number): boolean {
+function followsSpacedInitial(text: string, start: number): boolean {
   return start >= 3 && /^(?:[^\p{L}\p{N}]|^)\p{L}\. $/u.test(text.slice(Math.max(0, start - 4), start).padStart(4))
 }
 
@@ -281,66 +284,66 @@ function splitWord(text: string, start: number, end: number, spans: Span[]): num
     const lower = word.toLowerCase()
     const parts = contractions.get(lower)
     if (parts && !(word === 'IM' || word === 'Im')) {
-      for (const length of parts) start = push(spans, start, start + length)
+      for (const length of parts) start = addSpan(spans, start, start + length)
       return end
     }
     const negated = /^(.+?)(n['’`]t)$/i.exec(word)
     if (negated) {
       const middle = start + negated[1]!.length
-      push(spans, start, middle)
-      return push(spans, middle, end)
+      addSpan(spans, start, middle)
+      return addSpan(spans, middle, end)
     }
     const measured = /^(\d[\d.,:]*)(\p{L}[\p{L}.]*)$/u.exec(word)
     if (measured && units.has(measured[2]!.toLowerCase())) {
       const middle = start + measured[1]!.length
-      push(spans, start, middle)
-      return push(spans, middle, end)
+      addSpan(spans, start, middle)
+      return addSpan(spans, middle, end)
     }
-    if (spacedNegation(text, word, end)) return splitSpacedNegation(text, start, end, spans)
+    if (isSpacedNegation(text, word, end)) return splitSpacedNegation(text, start, end, spans)
   }
-  return push(spans, start, end)
+  return addSpan(spans, start, end)
 }
 
 const spacedTail = / ?['’`] ?[tT](?![\p{L}\p{N}])/uy
 
 /** Returns whether a detached "' t" follows: "don ' t". */
-function spacedNegation(text: string, word: string, end: number): boolean {
-  return /n$/i.test(word) && match(spacedTail, text, end) > end
+function isSpacedNegation(text: string, word: string, end: number): boolean {
+  return /n$/i.test(word) && matchAt(spacedTail, text, end) > end
 }
 
 function splitSpacedNegation(text: string, start: number, end: number, spans: Span[]): number {
-  const close = match(spacedTail, text, end)
-  if (end - 1 > start) push(spans, start, end - 1)
-  return push(spans, end - 1, close)
+  const close = matchAt(spacedTail, text, end)
+  if (end - 1 > start) addSpan(spans, start, end - 1)
+  return addSpan(spans, end - 1, close)
 }
 
 const spacedClitic = /['’`] (?:s|m|d|re|ve|ll)(?![\p{L}\p{N}'’])/iuy
 const attachedClitic = /['’`](?:s|m|d|re|ve|ll)(?![\p{L}\p{N}])/iuy
-const cutNumeral = /['’]\d\ds?(?![\p{L}\p{N}])/uy
-const cutWord = /['’](?:em|til|cause|bout|n|tis|twas)(?![\p{L}\p{N}])/iuy
+const shortenedYear = /['’]\d\ds?(?![\p{L}\p{N}])/uy
+const shortenedWord = /['’](?:em|til|cause|bout|n|tis|twas)(?![\p{L}\p{N}])/iuy
 
 /** Reads a clitic ("'s", "' s"), a shortened word or year ("'em", "'72"), or a quotation mark. */
-function readApostrophe(text: string, at: number, spans: Span[]): number {
+function readApostrophe(text: string, offset: number, spans: Span[]): number {
   const previous = spans[spans.length - 1]
-  const behindWord =
-    previous !== undefined && at - previous.end <= 1 && kindAt(text, previous.end - 1) !== symbol && at > 0
-  if (behindWord) {
-    const attached = match(attachedClitic, text, at)
-    if (attached > at) return push(spans, at, attached)
-    const spaced = match(spacedClitic, text, at)
-    if (spaced > at) return push(spans, at, spaced)
+  const followsWord =
+    previous !== undefined && offset - previous.end <= 1 && classAt(text, previous.end - 1) !== symbol && offset > 0
+  if (followsWord) {
+    const attached = matchAt(attachedClitic, text, offset)
+    if (attached > offset) return addSpan(spans, offset, attached)
+    const spaced = matchAt(spacedClitic, text, offset)
+    if (spaced > offset) return addSpan(spans, offset, spaced)
   }
-  for (const pattern of [cutNumeral, cutWord]) {
-    const end = match(pattern, text, at)
-    if (end > at) return push(spans, at, end)
+  for (const pattern of [shortenedYear, shortenedWord]) {
+    const end = matchAt(pattern, text, offset)
+    if (end > offset) return addSpan(spans, offset, end)
   }
-  const pair = match(runs, text, at)
-  return push(spans, at, pair > at ? pair : skipMarks(text, at + 1))
+  const pair = matchAt(markRun, text, offset)
+  return addSpan(spans, offset, pair > offset ? pair : skipMarks(text, offset + 1))
 }
 
 /** Returns whether a token is a simple markup tag, such as <b>. */
 export function isMarkup(token: string): boolean {
-  return token.charCodeAt(0) === 0x3c && match(markup, token, 0) === token.length
+  return token.charCodeAt(0) === 0x3c && matchAt(markup, token, 0) === token.length
 }
 
 /** Word of a token as models read it: without inner space, with plain apostrophes. */

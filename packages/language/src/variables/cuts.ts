@@ -5,8 +5,8 @@
  */
 
 import type { Structure } from '../clauses/clauses.ts'
-import { bracketPartners, isEdgePunctuation } from '../clauses/spans.ts'
-import { introducesQuestion, type Match, matchConnectives } from '../connectives/match.ts'
+import { isEdgePunctuation, matchBrackets } from '../clauses/spans.ts'
+import { findMatches, introducesQuestion, type Match } from '../connectives/match.ts'
 import type { Doc } from '../doc/doc.ts'
 import cutWords from './cut-words.json' with { type: 'json' }
 
@@ -18,13 +18,13 @@ export interface Cuts {
 }
 
 /** Connectives that cut even without a comma. */
-const CUTTING: ReadonlySet<string> = new Set(cutWords.cutting)
+const cuttingConnectives: ReadonlySet<string> = new Set(cutWords.cutting)
 /** Words that only connect. */
-const CONNECTING: ReadonlySet<string> = new Set(cutWords.connecting)
+const connectingWords: ReadonlySet<string> = new Set(cutWords.connecting)
 /** Words that connect at the start of a segment. */
-const OPENING: ReadonlySet<string> = new Set(cutWords.opening)
+const openingWords: ReadonlySet<string> = new Set(cutWords.opening)
 /** Words that connect at the start of a segment if they introduce a clause: "once it rains", not "before noon". */
-const OPENING_CLAUSE: ReadonlySet<string> = new Set(cutWords.openingClause)
+const clauseOpeningWords: ReadonlySet<string> = new Set(cutWords.openingClause)
 
 /** Finds the cut points of a document. */
 export function findCuts(structure: Structure): Cuts {
@@ -32,11 +32,12 @@ export function findCuts(structure: Structure): Cuts {
   const cuts = new Uint8Array(doc.tokens.length + 1)
   const connects = new Uint8Array(doc.tokens.length)
   cutAtPunctuation(doc, cuts)
-  for (const match of matchConnectives(doc)) {
-    const cutting = CUTTING.has(match.words) && !introducesQuestion(structure, match)
+  for (const match of findMatches(doc)) {
+    const cutting = cuttingConnectives.has(match.words) && !introducesQuestion(structure, match)
     if (cutting) cuts[match.first] = cuts[match.end] = 1
-    if (cutting || CONNECTING.has(match.words) || connectsHere(doc, match)) connects.fill(1, match.first, match.end)
-    if (isResult(doc, match)) cuts[match.first] = 1
+    if (cutting || connectingWords.has(match.words) || onlyConnects(doc, match))
+      connects.fill(1, match.first, match.end)
+    if (introducesResult(doc, match)) cuts[match.first] = 1
   }
   return { cuts, connects }
 }
@@ -44,34 +45,34 @@ export function findCuts(structure: Structure): Cuts {
 /** Cuts after every comma, semicolon and colon outside brackets. */
 function cutAtPunctuation(doc: Doc, cuts: Uint8Array): void {
   for (const { firstToken, endToken } of doc.sentences) {
-    const partners = bracketPartners(doc, firstToken, endToken)
+    const partners = matchBrackets(doc, firstToken, endToken)
     let depth = 0
     for (let token = firstToken; token < endToken; token++) {
       const { text } = doc.tokens[token]!
       const partner = partners.get(token)
       if (partner !== undefined && /^[()[\]{}]$/.test(text)) depth += partner > token ? 1 : -1
-      if (depth === 0 && /^[,;:]$/.test(text) && !insideNumber(doc, token)) cuts[token + 1] = 1
+      if (depth === 0 && /^[,;:]$/.test(text) && !isInsideNumber(doc, token)) cuts[token + 1] = 1
     }
   }
 }
 
 /** Comma of "20, 000", as released exam texts print thousands. */
-function insideNumber(doc: Doc, comma: number): boolean {
+function isInsideNumber(doc: Doc, comma: number): boolean {
   return (
     /^\d{1,3}(?:,\d{3})*$/.test(doc.tokens[comma - 1]?.text ?? '') && /^\d{3}$/.test(doc.tokens[comma + 1]?.text ?? '')
   )
 }
 
-function connectsHere(doc: Doc, { words, first, end }: Match): boolean {
+function onlyConnects(doc: Doc, { words, first, end }: Match): boolean {
   const before = doc.tokens[first - 1]
   if (before && !isEdgePunctuation(before)) return false
-  if (OPENING.has(words)) return true
+  if (openingWords.has(words)) return true
   const { relation, upos } = doc.tokens[end - 1]!
-  return OPENING_CLAUSE.has(words) && (relation === 'mark' || upos === 'SCONJ')
+  return clauseOpeningWords.has(words) && (relation === 'mark' || upos === 'SCONJ')
 }
 
 /** "and thus", "and so", "or else": a coordinator with a result or an alternative joins clauses. */
-function isResult(doc: Doc, { words, end }: Match): boolean {
+function introducesResult(doc: Doc, { words, end }: Match): boolean {
   return (
     /^(?:and|or)$/.test(words) &&
     /^(?:thus|so|hence|therefore|consequently|thereby|else)$/i.test(doc.tokens[end]?.text ?? '')

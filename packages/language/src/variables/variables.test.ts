@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as parses from '../clauses/testing/parsed.ts'
 import type { Doc } from '../doc/doc.ts'
-import { initialVariables } from './variables.ts'
+import { findInitialVariables } from './variables.ts'
 
 /** `(marker) [words]` of every variable. */
 function read(doc: Doc): string {
-  return initialVariables(doc)
+  return findInitialVariables(doc)
     .map(({ marker, start, end }) => `${marker ? `(${marker.text}) ` : ''}[${doc.text.slice(start, end)}]`)
     .join(' ')
 }
@@ -28,7 +28,7 @@ describe('initialVariables', () => {
   })
 
   it('gives the speaker apart', () => {
-    expect(initialVariables(parses.SPEAKER).map(({ kind }) => kind)).toEqual(['speaker', 'clause', 'clause'])
+    expect(findInitialVariables(parses.SPEAKER).map(({ kind }) => kind)).toEqual(['speaker', 'clause', 'clause'])
     expect(read(parses.SPEAKER)).toBe('[Farmer] [the rain came late] (so) [the wheat will probably fail]')
   })
 
@@ -36,6 +36,6 @@ describe('initialVariables', () => {
     const doc = parses.parsed(
       'Pets/NNS/8/nsubj (/-LRB-/4/punct cats/NNS/1/appos ,/,/5/punct dogs/NNS/3/conj )/-RRB-/3/punct can/MD/8/aux stay/VB/0/root ././8/punct',
     )
-    expect(initialVariables(doc)).toHaveLength(1)
+    expect(findInitialVariables(doc)).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@
  * annotators; `findClauses` has them all.
  */
 
-import { type Marker, readStructure, type Structure } from '../clauses/clauses.ts'
+import { getStructure, type Marker, type Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { findCuts } from './cuts.ts'
@@ -20,24 +20,24 @@ export interface InitialVariable extends Span {
 }
 
 /** Cuts a document into initial variables, in reading order and without overlap. */
-export function initialVariables(doc: Doc): InitialVariable[] {
-  const structure = readStructure(doc)
+export function findInitialVariables(doc: Doc): InitialVariable[] {
+  const structure = getStructure(doc)
   const { cuts, connects } = findCuts(structure)
   const variables: InitialVariable[] = []
   for (const sentence of doc.sentences) {
-    const { speech } = structure.trees[sentence.index]!
+    const { statementStart: speech } = structure.trees[sentence.index]!
     /** First token of the next variable's marker; -1 if there is none. */
-    let marked = -1
+    let markerStart = -1
     let from = sentence.firstToken
     for (let token = from; token < sentence.endToken; token++) {
       if (token + 1 < sentence.endToken && cuts[token + 1] === 0) continue
-      const open = skipPunctuation(doc, from, token + 1)
-      let first = open
+      const segmentStart = skipPunctuation(doc, from, token + 1)
+      let first = segmentStart
       while (first <= token && (connects[first] || isEdgePunctuation(doc.tokens[first]!))) first++
-      const end = contentEnd(doc, first, token + 1)
-      if (marked < 0 && (first > open || end === first)) marked = open
+      const end = findContentEnd(doc, first, token + 1)
+      if (markerStart < 0 && (first > segmentStart || end === first)) markerStart = segmentStart
       if (end > first) {
-        const marker = marked < 0 ? undefined : connectiveMarker(doc, marked, first)
+        const marker = markerStart < 0 ? undefined : toMarker(doc, markerStart, first)
         variables.push({
           start: doc.tokens[first]!.start,
           end: doc.tokens[end - 1]!.end,
@@ -45,7 +45,7 @@ export function initialVariables(doc: Doc): InitialVariable[] {
           kind: token < speech ? 'speaker' : hasPredicate(structure, first, end) ? 'clause' : 'phrase',
           marker,
         })
-        marked = -1
+        markerStart = -1
       }
       from = token + 1
     }
@@ -59,7 +59,7 @@ function skipPunctuation(doc: Doc, first: number, end: number): number {
 }
 
 /** End of the words of a segment; `first` if there are none but a subordinator such as "that". */
-function contentEnd(doc: Doc, first: number, end: number): number {
+function findContentEnd(doc: Doc, first: number, end: number): number {
   while (end > first && isEdgePunctuation(doc.tokens[end - 1]!)) end--
   for (let token = first; token < end; token++) {
     const { text, upos } = doc.tokens[token]!
@@ -68,7 +68,7 @@ function contentEnd(doc: Doc, first: number, end: number): number {
   return first
 }
 
-function connectiveMarker(doc: Doc, first: number, end: number): Marker | undefined {
+function toMarker(doc: Doc, first: number, end: number): Marker | undefined {
   while (end > first && isEdgePunctuation(doc.tokens[end - 1]!)) end--
   if (end <= first) return undefined
   const { start } = doc.tokens[first]!

@@ -3,14 +3,14 @@
  * loads its dependencies on first use.
  */
 import type { ExplainerModel } from '@elenchus/explainer'
-import type { LanguageModel } from '@elenchus/language'
+import type { ParserModel } from '@elenchus/language'
 import type { toolSchemas } from '../contract/tools.ts'
 import type { Body, BodyInput, Reply } from '../contract/types.ts'
 
 /** Models of the tool `explain`. */
 export interface Models {
   readonly explainer: ExplainerModel
-  readonly language: LanguageModel
+  readonly language: ParserModel
 }
 
 export type ToolName = keyof typeof toolSchemas

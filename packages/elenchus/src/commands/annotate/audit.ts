@@ -2,7 +2,7 @@
 import { drawSample, estimateAcceptanceRate } from '@elenchus/annotation'
 import { readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
-import { statementOperators } from '@elenchus/language/structure'
+import { readStatementOperators } from '@elenchus/language/structure'
 import { degreeNames, formulaText, type Metagraph } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
 import { readLines } from '../../cli/files.ts'
@@ -51,7 +51,7 @@ async function draw(graphs: readonly Metagraph[], { size, seed }: Options): Prom
   const model = english()
   for (const { graph, statement } of drawSample(all, size, seed)) {
     const doc = readDoc(statement.text, model)
-    const reading = statementOperators(doc)
+    const reading = readStatementOperators(doc)
     const words = reading.indicators.map(({ token }) => doc.tokens[token]!.text)
     await writeJsonLine('annotate.audit.batch', {
       passage: graph.id,

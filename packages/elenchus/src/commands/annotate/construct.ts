@@ -1,7 +1,7 @@
 /** `elenchus annotate construct`: annotation tasks from exam questions. */
 
 import { type AnnotationTask, constructTask, drawSample } from '@elenchus/annotation'
-import { type ExamQuestion, qualifyingType } from '@elenchus/language/exam-questions'
+import { detectQualifyingType, type ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import { FormatError } from '@elenchus/metagraph'
 import { defineCommand } from '../../cli/command.ts'
@@ -31,7 +31,7 @@ async function run(file: string, options: Options): Promise<void> {
   const model = english()
   const { seed, limit } = options
   const questions = await readQuestions(file)
-  const qualifying = questions.filter(({ question }) => qualifyingType(question) !== null)
+  const qualifying = questions.filter(({ question }) => detectQualifyingType(question) !== null)
   const drawn = limit === undefined ? qualifying : drawSample(qualifying, limit, seed)
   const types = new Map<string, number>()
   for (const question of drawn) {

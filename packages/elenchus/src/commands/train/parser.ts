@@ -2,16 +2,16 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { type LanguageModel, loadModel, readDoc } from '@elenchus/language'
+import { loadModel, type ParserModel, readDoc } from '@elenchus/language'
 import { type ConlluSentence, FormatError, readConllu } from '@elenchus/language/conllu'
 import { english } from '@elenchus/language/node'
 import {
   evaluateModel,
   evaluateText,
+  extractTexts,
   type ModelScores,
   type TextScores,
   type TrainingProgress,
-  treebankTexts,
 } from '@elenchus/language/training'
 import { defineCommand } from '../../cli/command.ts'
 import { checkWritable, readText, writeTo } from '../../cli/files.ts'
@@ -72,7 +72,7 @@ async function run(options: Options): Promise<void> {
   if (dev !== undefined) await report(loadModel(bytes), dev, options)
 }
 
-function progressText({ epoch, epochs, done, losses: { tag, head, relation } }: TrainingProgress): string {
+function progressText({ epoch, epochs, progress: done, losses: { tag, head, relation } }: TrainingProgress): string {
   const losses = `tag ${tag.toFixed(3)} head ${head.toFixed(3)} relation ${relation.toFixed(3)}`
   return `${drawBar(done)} ${Math.round(done * 100)}%  epoch ${epoch + 1} of ${epochs}  losses: ${losses}`
 }
@@ -88,7 +88,7 @@ async function treebank(path: string): Promise<ConlluSentence[]> {
   }
 }
 
-async function modelAt(path: string | undefined): Promise<LanguageModel> {
+async function modelAt(path: string | undefined): Promise<ParserModel> {
   if (path === undefined) return english()
   try {
     return loadModel(await readFile(path))
@@ -105,7 +105,7 @@ interface Figures {
   readonly wordsPerSecond: number
 }
 
-async function report(model: LanguageModel, dev: readonly ConlluSentence[], options: Options): Promise<void> {
+async function report(model: ParserModel, dev: readonly ConlluSentence[], options: Options): Promise<void> {
   const figures: Figures = {
     goldTokens: evaluateModel(model, dev),
     text: evaluateText(dev),
@@ -139,8 +139,8 @@ async function report(model: LanguageModel, dev: readonly ConlluSentence[], opti
 }
 
 /** Reads the treebank's text a few times and takes the best: the machine may be busy with other work. */
-function speed(model: LanguageModel, dev: readonly ConlluSentence[]): number {
-  const texts = treebankTexts(dev).map(document => document.text)
+function speed(model: ParserModel, dev: readonly ConlluSentence[]): number {
+  const texts = extractTexts(dev).map(document => document.text)
   let best = 0
   for (let round = 0; round < 5; round++) {
     const before = process.cpuUsage()

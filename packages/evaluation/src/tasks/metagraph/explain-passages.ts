@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { checkPassage, readStatements } from '@elenchus/explainer'
 import { rawGraph, type Setting } from '@elenchus/explainer/settings'
-import type { LanguageModel } from '@elenchus/language'
+import type { ParserModel } from '@elenchus/language'
 import { type Edge, emptyFormula, type Metagraph, type Statement, type Triple } from '@elenchus/metagraph'
 import type { Scorable } from '@elenchus/metagraph/score'
 import { type EvaluateOptions, evaluate } from '../../engine/evaluate.ts'
@@ -28,7 +28,7 @@ const bare = (statement: Statement): Statement => ({ ...statement, formula: empt
 /** Splits a passage into statements and variables with our own reader; the model adds the edges. */
 export function passageGraph(
   passage: string,
-  language: LanguageModel,
+  language: ParserModel,
   { id = 'passage', question, option = question !== undefined }: PassageOptions = {},
 ): Metagraph {
   checkPassage(passage)
@@ -51,7 +51,7 @@ export interface PassageOptions {
 }
 
 /** Removes the annotation from a record; the setting `raw` also replaces its statements and variables by our own split. */
-export function givenGraph(record: Metagraph, setting: Setting, language: LanguageModel): Metagraph {
+export function givenGraph(record: Metagraph, setting: Setting, language: ParserModel): Metagraph {
   if (setting !== 'raw') return { ...record, statements: record.statements.map(bare), edges: [] }
   return rawGraph(record, language)
 }

@@ -120,9 +120,6 @@ export const SPEAKER = parsed(
 export const NOT_ONLY = parsed(
   'The/DT/2/det choir/NN/5/nsubj not/RB/4/advmod only/RB/5/cc:preconj sang/VBD/0/root but/CC/8/cc also/RB/8/advmod danced/VBD/5/conj ././5/punct',
 )
-export const ONLY_MEMBERS = parsed(
-  'Only/RB/2/advmod members/NNS/6/nsubj who/WP/4/nsubj pay/VBP/2/acl:relcl may/MD/6/aux vote/VB/0/root ././6/punct',
-)
 export const WAKING = parsed(
   'The/DT/2/det door/NN/3/nsubj creaked/VBD/0/root ,/,/5/punct waking/VBG/3/advcl the/DT/7/det dog/NN/5/obj ././3/punct',
 )

@@ -119,11 +119,11 @@ export function rowAt({ packing }: Pass, sentence: number, j: number): number {
 export function fillDropoutMask({ network, random }: Pass, offset: number, length: number, rate: number): void {
   const { floats } = network.arena
   const scale = 1 / (1 - rate)
-  const below = Math.round(rate * 65536)
+  const threshold = Math.round(rate * 65536)
   for (let i = 0; i < length; i += 2) {
     const bits = random.uint32()
-    floats[offset + i] = (bits & 0xffff) < below ? 0 : scale
-    if (i + 1 < length) floats[offset + i + 1] = bits >>> 16 < below ? 0 : scale
+    floats[offset + i] = (bits & 0xffff) < threshold ? 0 : scale
+    if (i + 1 < length) floats[offset + i + 1] = bits >>> 16 < threshold ? 0 : scale
   }
 }
 

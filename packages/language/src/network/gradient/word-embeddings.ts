@@ -9,7 +9,7 @@ export interface Words {
   readonly input: number
   readonly normal: number
   /** Normalisation factor of each row. */
-  readonly spread: number
+  readonly factors: number
   readonly mask: number
 }
 
@@ -40,11 +40,11 @@ export function embedWords(pass: Pass): Words {
       const k = r * word + i
       f[input + k] = (f[normal + k]! * f[gain + i]! + f[shift + i]!) * f[mask + k]!
     }
-  return { input, normal, spread, mask }
+  return { input, normal, factors: spread, mask }
 }
 
 /** Backpropagates through the normalisation into the embedding rows; overwrites `dInput`. */
-export function embedWordsBackward(pass: Pass, { normal, spread, mask }: Words, dInput: number): void {
+export function embedWordsBackward(pass: Pass, { normal, factors: spread, mask }: Words, dInput: number): void {
   const { arena, sizes, embeddingGradient } = pass.network
   const { word } = sizes
   const f = arena.floats
@@ -55,7 +55,7 @@ export function embedWordsBackward(pass: Pass, { normal, spread, mask }: Words, 
     const d = dInput + r * word
     const x = normal + r * word
     let mean = 0
-    let along = 0
+    let projection = 0
     for (let i = 0; i < word; i++) {
       const value = f[d + i]! * f[mask + r * word + i]!
       f[dGain + i]! += value * f[x + i]!
@@ -63,12 +63,12 @@ export function embedWordsBackward(pass: Pass, { normal, spread, mask }: Words, 
       const inner = value * f[gain + i]!
       f[d + i] = inner
       mean += inner
-      along += inner * f[x + i]!
+      projection += inner * f[x + i]!
     }
     mean /= word
-    along /= word
+    projection /= word
     const scale = f[spread + r]!
-    for (let i = 0; i < word; i++) f[d + i] = (f[d + i]! - mean - f[x + i]! * along) * scale
+    for (let i = 0; i < word; i++) f[d + i] = (f[d + i]! - mean - f[x + i]! * projection) * scale
     const example = pass.examples[s]!
     for (let k = t * rowsPerWord; k < (t + 1) * rowsPerWord; k++) {
       const to = rowOffset(embeddingGradient, example.rows[k]!)

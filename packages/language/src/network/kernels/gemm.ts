@@ -9,41 +9,41 @@
 interface Product {
   readonly name: string
   /** Last parameter: whether to add to C, or the scales of the columns. */
-  readonly last: string
+  readonly lastParameter: string
   /** Initialises the sums of a tile. */
-  readonly begin: (rows: number) => string
+  readonly initialise: (rows: number) => string
   /** Adds one product to a sum; `$av` holds the number of A, `b` the numbers of B. */
-  readonly grow: (sum: string, b: string) => string
+  readonly accumulate: (sum: string, b: string) => string
   /** Value stored at `to`, byte `offset`. */
-  readonly end: (sum: string, to: string, offset: number) => string
+  readonly storedValue: (sum: string, to: string, offset: number) => string
 }
 
 /** gemm(m, n, k, a, aRow, b, c, cRow, keep) on floats: C = A·B, or C += A·B if keep is 1. */
-export const gemm = product({
+export const gemm = writeProduct({
   name: 'gemm',
-  last: 'keep',
-  begin: rows => `
+  lastParameter: 'keep',
+  initialise: rows => `
     (if (local.get $keep)
-      (then ${eachSum(
+      (then ${forEachSum(
         rows,
         (sum, row, offset) => `
-        (local.set ${sum} (v128.load offset=${offset} align=4 ${rowOf('$pc', '$cRow', row)}))`,
+        (local.set ${sum} (v128.load offset=${offset} align=4 ${rowAddress('$pc', '$cRow', row)}))`,
       )})
       (else ${clearSums(rows)}))`,
-  grow: (sum, b) => `(f32x4.add (local.get ${sum}) (f32x4.mul (local.get $av) (local.get ${b})))`,
-  end: sum => `(local.get ${sum})`,
+  accumulate: (sum, b) => `(f32x4.add (local.get ${sum}) (f32x4.mul (local.get $av) (local.get ${b})))`,
+  storedValue: sum => `(local.get ${sum})`,
 })
 
 /**
  * gemm16(m, n, pairs, a, aRow, b, c, cRow, scales) on 16-bit integers, two products per instruction: A holds pairs of
  * neighbours, B the two weights of each pair of inputs and column. C += A·B × scales, one scale per column.
  */
-export const gemm16 = product({
+export const gemm16 = writeProduct({
   name: 'gemm16',
-  last: 'scales',
-  begin: clearSums,
-  grow: (sum, b) => `(i32x4.add (local.get ${sum}) (i32x4.dot_i16x8_s (local.get $av) (local.get ${b})))`,
-  end: (sum, to, offset) => `
+  lastParameter: 'scales',
+  initialise: clearSums,
+  accumulate: (sum, b) => `(i32x4.add (local.get ${sum}) (i32x4.dot_i16x8_s (local.get $av) (local.get ${b})))`,
+  storedValue: (sum, to, offset) => `
         (f32x4.add
           (v128.load offset=${offset} align=4 ${to})
           (f32x4.mul
@@ -52,7 +52,13 @@ export const gemm16 = product({
               (i32.add (local.get $scales) (i32.shl (local.get $j) (i32.const 2))))))`,
 })
 
-function product({ name, last, begin, grow, end }: Product): string {
+function writeProduct({
+  name,
+  lastParameter: last,
+  initialise: begin,
+  accumulate: grow,
+  storedValue: end,
+}: Product): string {
   return `
   (func (export "${name}")
     (param $m i32) (param $n i32) (param $k i32) (param $a i32) (param $aRow i32)
@@ -68,19 +74,19 @@ function product({ name, last, begin, grow, end }: Product): string {
       (local.set $i (i32.const 0))
       (block $foursDone (loop $fours
         (br_if $foursDone (i32.eqz (i32.lt_s (i32.add (local.get $i) (i32.const 3)) (local.get $m))))
-        ${tile(4)}
+        ${writeTile(4)}
         (local.set $i (i32.add (local.get $i) (i32.const 4)))
         (br $fours)))
       (block $onesDone (loop $ones
         (br_if $onesDone (i32.eqz (i32.lt_s (local.get $i) (local.get $m))))
-        ${tile(1)}
+        ${writeTile(1)}
         (local.set $i (i32.add (local.get $i) (i32.const 1)))
         (br $ones)))
       (local.set $j (i32.add (local.get $j) (i32.const 8)))
       (br $columns))))`
 
   /** Tile of `rows` rows that starts at row $i and column $j. */
-  function tile(rows: number): string {
+  function writeTile(rows: number): string {
     return `
     (local.set $pc
       (i32.add
@@ -95,10 +101,10 @@ function product({ name, last, begin, grow, end }: Product): string {
       (br_if $sumsDone (i32.eqz (i32.lt_s (local.get $p) (local.get $k))))
       (local.set $b0 (v128.load align=4 (local.get $pb)))
       (local.set $b1 (v128.load offset=16 align=4 (local.get $pb)))
-      ${eachRow(
+      ${forEachRow(
         rows,
         row => `
-      (local.set $av (v128.load32_splat ${rowOf('$pa', '$aRow', row)}))
+      (local.set $av (v128.load32_splat ${rowAddress('$pa', '$aRow', row)}))
       (local.set $s${2 * row} ${grow(`$s${2 * row}`, '$b0')})
       (local.set $s${2 * row + 1} ${grow(`$s${2 * row + 1}`, '$b1')})`,
       )}
@@ -106,8 +112,8 @@ function product({ name, last, begin, grow, end }: Product): string {
       (local.set $pb (i32.add (local.get $pb) (i32.const 32)))
       (local.set $p (i32.add (local.get $p) (i32.const 1)))
       (br $sums)))
-    ${eachSum(rows, (sum, row, offset) => {
-      const to = rowOf('$pc', '$cRow', row)
+    ${forEachSum(rows, (sum, row, offset) => {
+      const to = rowAddress('$pc', '$cRow', row)
       return `
       (v128.store offset=${offset} align=4 ${to} ${end(sum, to, offset)})`
     })}`
@@ -115,25 +121,25 @@ function product({ name, last, begin, grow, end }: Product): string {
 }
 
 /** Address of a row of the tile. */
-function rowOf(base: string, stride: string, row: number): string {
+function rowAddress(base: string, stride: string, row: number): string {
   if (row === 0) return `(local.get ${base})`
   const step = row === 1 ? `(local.get ${stride})` : `(i32.mul (local.get ${stride}) (i32.const ${row}))`
   return `(i32.add (local.get ${base}) ${step})`
 }
 
 function clearSums(rows: number): string {
-  return eachSum(
+  return forEachSum(
     rows,
     sum => `
         (local.set ${sum} (v128.const i32x4 0 0 0 0))`,
   )
 }
 
-function eachRow(rows: number, line: (row: number) => string): string {
+function forEachRow(rows: number, line: (row: number) => string): string {
   return Array.from({ length: rows }, (_, row) => line(row)).join('')
 }
 
 /** One line for each sum: its name, its row, and the byte at which its columns start in the row of the tile. */
-function eachSum(rows: number, line: (sum: string, row: number, offset: number) => string): string {
-  return eachRow(rows, row => line(`$s${2 * row}`, row, 0) + line(`$s${2 * row + 1}`, row, 16))
+function forEachSum(rows: number, line: (sum: string, row: number, offset: number) => string): string {
+  return forEachRow(rows, row => line(`$s${2 * row}`, row, 0) + line(`$s${2 * row + 1}`, row, 16))
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
 import { assemble } from '../testing/assemble.ts'
-import { kernels } from './kernels.ts'
+import { instantiateKernels } from './kernels.ts'
 import { kernelsText } from './module.ts'
 import { activationScale } from './rows.ts'
 import kernelBytes from './wasm.json' with { type: 'json' }
 import { wasm } from './webassembly.ts'
 
 const memory = new wasm.Memory({ initial: 32 })
-const kernel = kernels(memory)
+const kernel = instantiateKernels(memory)
 const floats = new Float32Array(memory.buffer)
 const shorts = new Int16Array(memory.buffer)
 

@@ -54,7 +54,7 @@ function gateAddress(gate: number): string {
   return `(i32.add (i32.add (local.get $z) (local.get $u)) (i32.mul (local.get $width) (i32.const ${gate})))`
 }
 
-const atUnit = (base: string): string => `(i32.add (local.get ${base}) (local.get $u))`
+const unitAddress = (base: string): string => `(i32.add (local.get ${base}) (local.get $u))`
 
 const names = Object.keys(constants)
 
@@ -86,18 +86,18 @@ export const lstm = `
         (v128.store align=4 ${gateAddress(1)} (local.get $forget))
         (v128.store align=4 ${gateAddress(2)} (local.get $candidate))
         ;; The new cell state, forget·before + input·candidate, and its tanh.
-        (local.set $forget (f32x4.mul (local.get $forget) (v128.load align=4 ${atUnit('$before')})))
+        (local.set $forget (f32x4.mul (local.get $forget) (v128.load align=4 ${unitAddress('$before')})))
         (local.set $x
           (f32x4.add (local.get $forget) (f32x4.mul (local.get $input) (local.get $candidate))))
-        (v128.store align=4 ${atUnit('$c')} (local.get $x))
+        (v128.store align=4 ${unitAddress('$c')} (local.get $x))
         ${tanh}
         local.set $candidate
-        (v128.store align=4 ${atUnit('$t')} (local.get $candidate))
+        (v128.store align=4 ${unitAddress('$t')} (local.get $candidate))
         ;; The output gate, and the output.
         ${sigmoid(3)}
         local.set $input
         (v128.store align=4 ${gateAddress(3)} (local.get $input))
-        (v128.store align=4 ${atUnit('$h')} (f32x4.mul (local.get $input) (local.get $candidate)))
+        (v128.store align=4 ${unitAddress('$h')} (f32x4.mul (local.get $input) (local.get $candidate)))
         (local.set $u (i32.add (local.get $u) (i32.const 16)))
         (br $fourUnits)))
       (local.set $z (i32.add (local.get $z) (local.get $zRow)))

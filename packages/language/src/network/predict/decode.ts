@@ -36,28 +36,28 @@ function outputRow({ columns }: QuantisedNetwork, { packing, output }: WordScore
 
 /** Best tag by the sum of both layers' scores. */
 function decodeTags(network: QuantisedNetwork, scores: WordScores, found: readonly Prediction[]): void {
-  const { sizes, columns, space } = network
+  const { sizes, columns, arena } = network
   const width = pad8(sizes.tags)
   for (const [s, { tags }] of found.entries())
     for (let t = 0; t < tags.length; t++) {
       const first = scores.tags + packedRow(scores.packing, s, t) * width
-      tags[t] = argmax(space.floats, first, outputRow(network, scores, s, t + 1) + columns.tags, sizes.tags)
+      tags[t] = argmax(arena.floats, first, outputRow(network, scores, s, t + 1) + columns.tags, sizes.tags)
     }
 }
 
 /** Maximum spanning projective tree (Eisner). */
 function decodeHeads(network: QuantisedNetwork, words: WordScores, found: readonly Prediction[]): void {
-  const { space, columns, arc } = network
+  const { arena, columns, arc } = network
   const width = network.sizes.arc
   const maxLength = words.packing.starts.length
-  const mark = space.mark()
-  const dependents = space.allocate(maxLength * width)
-  const forms = space.allocate(maxLength * width)
-  const heads = space.allocate(pad8(maxLength + 1) * width)
-  const scores = space.allocate(maxLength * pad8(maxLength + 1))
+  const mark = arena.mark()
+  const dependents = arena.allocate(maxLength * width)
+  const forms = arena.allocate(maxLength * width)
+  const heads = arena.allocate(pad8(maxLength + 1) * width)
+  const scores = arena.allocate(maxLength * pad8(maxLength + 1))
   // Reserves the space of the transpose below, so that the memory no longer moves.
-  space.release(space.allocate(2 * pad8(maxLength + 1) * width))
-  const f = space.floats
+  arena.release(arena.allocate(2 * pad8(maxLength + 1) * width))
+  const f = arena.floats
   for (const [s, prediction] of found.entries()) {
     const n = prediction.heads.length
     const paddedWidth = pad8(n + 1)
@@ -65,15 +65,15 @@ function decodeHeads(network: QuantisedNetwork, words: WordScores, found: readon
     for (let t = 0; t < n; t++) activateRow(f, rowOfWord(t + 1) + columns.dependent, dependents + t * width, width)
     for (let j = 0; j <= n; j++) activateRow(f, rowOfWord(j) + columns.head, heads + j * width, width)
     repeatRow(f, n, width, arc.bias, forms)
-    multiply(space, n, dependents, arc.weight, forms, true)
-    const innerMark = space.mark()
-    multiply(space, n, forms, packTransposedStrips(space, paddedWidth, width, heads), scores, false)
-    space.release(innerMark)
+    multiply(arena, n, dependents, arc.weight, forms, true)
+    const innerMark = arena.mark()
+    multiply(arena, n, forms, packTransposedStrips(arena, paddedWidth, width, heads), scores, false)
+    arena.release(innerMark)
     const tree = new Int32Array(n + 1)
     eisner(n, f, scores, paddedWidth, tree)
     prediction.heads.set(tree.subarray(1))
   }
-  space.release(mark)
+  arena.release(mark)
 }
 
 /** Best relation of every arc, for all sentences at once. */
@@ -83,14 +83,14 @@ function decodeRelations(
   found: readonly Prediction[],
   root: number,
 ): void {
-  const { space, sizes, relation } = network
+  const { arena, sizes, relation } = network
   const { packing } = words
   const width = pad8(sizes.relations)
   const pair = 2 * sizes.relation
-  const mark = space.mark()
-  const pairs = space.allocate(packing.rows * pair)
-  const scores = space.allocate(packing.rows * width)
-  const f = space.floats
+  const mark = arena.mark()
+  const pairs = arena.allocate(packing.rows * pair)
+  const scores = arena.allocate(packing.rows * width)
+  const f = arena.floats
   for (const [s, { heads }] of found.entries())
     for (let t = 0; t < heads.length; t++) {
       const own = outputRow(network, words, s, t + 1)
@@ -98,18 +98,18 @@ function decodeRelations(
       pairWithHead(network, own, head, pairs + packedRow(packing, s, t) * pair)
     }
   repeatRow(f, packing.rows, width, relation.bias, scores)
-  multiply(space, packing.rows, pairs, relation.weight, scores, true)
+  multiply(arena, packing.rows, pairs, relation.weight, scores, true)
   for (const [s, { heads, relations }] of found.entries())
     for (let t = 0; t < heads.length; t++) {
       const offset = scores + packedRow(packing, s, t) * width
       if (root >= 0) f[offset + root] = heads[t] === 0 ? 1e9 : -1e9
       relations[t] = argmax(f, offset, -1, sizes.relations)
     }
-  space.release(mark)
+  arena.release(mark)
 }
 
-function pairWithHead({ space, sizes, columns }: QuantisedNetwork, own: number, head: number, to: number): void {
-  const f = space.floats
+function pairWithHead({ arena, sizes, columns }: QuantisedNetwork, own: number, head: number, to: number): void {
+  const f = arena.floats
   const { relation } = sizes
   const { sumDependent, sumHead, productDependent, productHead } = columns
   for (let i = 0; i < relation; i++) {

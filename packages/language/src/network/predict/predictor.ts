@@ -16,42 +16,42 @@ export interface PredictorOptions {
 }
 
 /** Words per batch: enough for efficient products, few enough for the processor cache. */
-const maxChunkWords = 600
+const maxBatchWords = 600
 
 export function createPredictor(weights: NetworkWeights, lexicon: LexiconIndex, options: PredictorOptions): Predictor {
   const network = quantiseNetwork(weights)
-  const { space } = network
-  const vectorOf = createWordVectors(space, weights, lexicon)
-  const base = space.mark()
+  const { arena } = network
+  const lookUpVector = createWordVectors(arena, weights, lexicon)
+  const base = arena.mark()
   return (sentences, signal) => {
-    const out: Prediction[] = sentences.map(() => ({
+    const predictions: Prediction[] = sentences.map(() => ({
       tags: new Int32Array(0),
       heads: new Int32Array(0),
       relations: new Int32Array(0),
     }))
-    for (const some of chunkByLength(sentences)) {
+    for (const batch of batchByLength(sentences)) {
       signal?.throwIfAborted()
-      space.release(base)
+      arena.release(base)
       const scores = scoreWords(
         network,
-        vectorOf,
-        some.map(i => sentences[i]!),
+        lookUpVector,
+        batch.map(i => sentences[i]!),
       )
-      const found = decode(network, scores, options.root)
-      for (const [k, i] of some.entries()) out[i] = found[k]!
+      const decoded = decode(network, scores, options.root)
+      for (const [k, i] of batch.entries()) predictions[i] = decoded[k]!
     }
-    return out
+    return predictions
   }
 }
 
 /** Indices of the non-empty sentences, in batches of similar length. */
-function* chunkByLength(sentences: readonly (readonly string[])[]): Generator<number[], void, undefined> {
+function* batchByLength(sentences: readonly (readonly string[])[]): Generator<number[], void, undefined> {
   const order = sentences.map((_, i) => i).filter(i => sentences[i]!.length > 0)
   order.sort((a, b) => sentences[a]!.length - sentences[b]!.length)
   for (let from = 0; from < order.length; ) {
     let to = from
     let words = 0
-    while (to < order.length && (words === 0 || words + sentences[order[to]!]!.length <= maxChunkWords))
+    while (to < order.length && (words === 0 || words + sentences[order[to]!]!.length <= maxBatchWords))
       words += sentences[order[to++]!]!.length
     yield order.slice(from, to)
     from = to

@@ -16,7 +16,7 @@ interface Buffers {
 
 /** Runs the layer over rows of 16-bit inputs; writes rows of 2 × units floats. */
 export function lstmForward(
-  space: Arena,
+  arena: Arena,
   layer: QuantisedLayer,
   packing: Packing,
   input: number,
@@ -25,29 +25,29 @@ export function lstmForward(
   const { units } = layer
   const { rows, active } = packing
   const row = layer.directions[0]!.input.inputs / 2
-  const mark = space.mark()
-  const mirrored = space.allocate(rows * row)
+  const mark = arena.mark()
+  const mirrored = arena.allocate(rows * row)
   const buffers: Buffers = {
-    gates: space.allocate(rows * 4 * units),
-    cells: space.allocate((rows + active[0]!) * units),
-    tanhs: space.allocate(active[0]! * units),
-    outputs: space.allocate(rows * units),
-    outputs16: space.allocate((active[0]! * units) / 2),
+    gates: arena.allocate(rows * 4 * units),
+    cells: arena.allocate((rows + active[0]!) * units),
+    tanhs: arena.allocate(active[0]! * units),
+    outputs: arena.allocate(rows * units),
+    outputs16: arena.allocate((active[0]! * units) / 2),
   }
-  const { floats } = space
+  const { floats } = arena
   for (const [direction, weights] of layer.directions.entries()) {
     const order = direction === 0 ? undefined : packing.mirrored
     if (order !== undefined) copyRows(floats, rows, row, { offset: input, row }, { offset: mirrored, row }, order)
-    runDirection(space, weights, units, packing, order === undefined ? input : mirrored, buffers)
+    runDirection(arena, weights, units, packing, order === undefined ? input : mirrored, buffers)
     const target = { offset: output + direction * units, row: 2 * units }
     copyRows(floats, rows, units, { offset: buffers.outputs, row: units }, target, order)
   }
-  space.release(mark)
+  arena.release(mark)
 }
 
 /** Runs one direction, in its own row order. */
 function runDirection(
-  space: Arena,
+  arena: Arena,
   weights: DirectionWeights,
   units: number,
   packing: Packing,
@@ -56,9 +56,9 @@ function runDirection(
 ): void {
   const { gates, cells, tanhs, outputs, outputs16 } = buffers
   const { rows, starts, active } = packing
-  const { floats, kernels } = space
+  const { floats, kernels } = arena
   repeatRow(floats, rows, 4 * units, weights.bias, gates)
-  addQuantisedProduct(space, rows, input, weights.input, gates)
+  addQuantisedProduct(arena, rows, input, weights.input, gates)
   // The initial cell states are zeros, stored after the others.
   const zeroState = cells + rows * units
   floats.fill(0, zeroState, zeroState + active[0]! * units)
@@ -69,7 +69,7 @@ function runDirection(
     const z = gates + start * 4 * units
     if (t > 0) {
       kernels.quantise(n * units, (outputs + previous * units) * 4, outputs16 * 4)
-      addQuantisedProduct(space, n, outputs16, weights.recurrent, z)
+      addQuantisedProduct(arena, n, outputs16, weights.recurrent, z)
     }
     kernels.lstm(
       n,

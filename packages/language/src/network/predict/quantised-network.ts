@@ -35,7 +35,7 @@ export interface QuantisedLayer {
 export interface QuantisedNetwork {
   readonly sizes: Sizes
   readonly columns: ReturnType<typeof outputColumns>
-  readonly space: Arena
+  readonly arena: Arena
   readonly first: QuantisedLayer
   readonly second: QuantisedLayer
   readonly tag: { readonly weight: QuantisedMatrix; readonly bias: number; readonly embedding: QuantisedMatrix }
@@ -49,54 +49,59 @@ export interface QuantisedNetwork {
 /** Copies the weights into a new arena. */
 export function quantiseNetwork({ sizes, dense }: NetworkWeights): QuantisedNetwork {
   const { parameters } = layoutParameters(sizes)
-  const space = createArena()
-  const valuesOf = (name: string): Float32Array => {
+  const arena = createArena()
+  const getValues = (name: string): Float32Array => {
     const { offset, rows, columns } = parameters[name]!
     return dense.subarray(offset, offset + rows * columns)
   }
   const copyParameter = (name: string): number => {
-    const values = valuesOf(name)
-    const to = space.allocate(values.length)
-    space.floats.set(values, to)
+    const values = getValues(name)
+    const to = arena.allocate(values.length)
+    arena.floats.set(values, to)
     return to
   }
-  const packed = (name: string): QuantisedMatrix => quantiseMatrix(space, valuesOf(name), parameters[name]!.rows)
-  const floatMatrix = (name: string): Strips =>
-    packStrips(space, parameters[name]!.rows, parameters[name]!.columns, copyParameter(name))
-  const layerOf = (name: string, units: number): QuantisedLayer => ({
+  const quantiseParameter = (name: string): QuantisedMatrix =>
+    quantiseMatrix(arena, getValues(name), parameters[name]!.rows)
+  const packParameter = (name: string): Strips =>
+    packStrips(arena, parameters[name]!.rows, parameters[name]!.columns, copyParameter(name))
+  const quantiseLayer = (name: string, units: number): QuantisedLayer => ({
     units,
     directions: lstmDirections.map(direction => ({
-      input: packed(`${name}.${direction}.input`),
-      recurrent: packed(`${name}.${direction}.recurrent`),
+      input: quantiseParameter(`${name}.${direction}.input`),
+      recurrent: quantiseParameter(`${name}.${direction}.recurrent`),
       bias: copyParameter(`${name}.${direction}.bias`),
     })),
   })
   const columns = outputColumns(sizes)
-  const output = { weight: packed('output.weight'), bias: copyParameter('output.bias') }
-  const rootOutput = space.allocate(columns.width)
+  const output = { weight: quantiseParameter('output.weight'), bias: copyParameter('output.bias') }
+  const rootOutput = arena.allocate(columns.width)
   const root = copyParameter('root')
-  const root16 = space.allocate(sizes.second)
-  space.kernels.quantise(2 * sizes.second, root * 4, root16 * 4)
-  space.floats.copyWithin(rootOutput, output.bias, output.bias + columns.width)
-  addQuantisedProduct(space, 1, root16, output.weight, rootOutput)
+  const root16 = arena.allocate(sizes.second)
+  arena.kernels.quantise(2 * sizes.second, root * 4, root16 * 4)
+  arena.floats.copyWithin(rootOutput, output.bias, output.bias + columns.width)
+  addQuantisedProduct(arena, 1, root16, output.weight, rootOutput)
   return {
     sizes,
     columns,
-    space,
-    first: layerOf('first', sizes.first),
-    second: layerOf('second', sizes.second),
-    tag: { weight: packed('tag.weight'), bias: copyParameter('tag.bias'), embedding: packed('tag.embedding') },
+    arena,
+    first: quantiseLayer('first', sizes.first),
+    second: quantiseLayer('second', sizes.second),
+    tag: {
+      weight: quantiseParameter('tag.weight'),
+      bias: copyParameter('tag.bias'),
+      embedding: quantiseParameter('tag.embedding'),
+    },
     output,
-    arc: { weight: floatMatrix('arc.weight'), bias: copyParameter('arc.bias') },
-    relation: { weight: floatMatrix('relation.weight'), bias: copyParameter('relation.bias') },
+    arc: { weight: packParameter('arc.weight'), bias: copyParameter('arc.bias') },
+    relation: { weight: packParameter('relation.weight'), bias: copyParameter('relation.bias') },
     rootOutput,
   }
 }
 
 /** C += A·B for rows of 16-bit integers at `a`. */
-export function addQuantisedProduct(space: Arena, rows: number, a: number, b: QuantisedMatrix, c: number): void {
+export function addQuantisedProduct(arena: Arena, rows: number, a: number, b: QuantisedMatrix, c: number): void {
   const { inputs, columns } = b
-  space.kernels.gemm16(rows, columns, inputs / 2, a * 4, inputs * 2, b.offset * 4, c * 4, columns * 4, b.scales * 4)
+  arena.kernels.gemm16(rows, columns, inputs / 2, a * 4, inputs * 2, b.offset * 4, c * 4, columns * 4, b.scales * 4)
 }
 
 /** Maximum 16-bit weight, small enough that sums of products do not overflow in practice. */
@@ -105,16 +110,16 @@ const maxWeight = 1023
 /**
  * Quantises weights to 16-bit integers in strips of 8 columns, two inputs of a column adjacent, one scale per column.
  */
-function quantiseMatrix(space: Arena, weights: Float32Array, inputs: number): QuantisedMatrix {
+function quantiseMatrix(arena: Arena, weights: Float32Array, inputs: number): QuantisedMatrix {
   const columns = weights.length / inputs
-  const offset = space.allocate((inputs * columns) / 2)
-  const scales = space.allocate(columns)
-  const integers = new Int16Array(space.floats.buffer)
+  const offset = arena.allocate((inputs * columns) / 2)
+  const scales = arena.allocate(columns)
+  const integers = new Int16Array(arena.floats.buffer)
   for (let j = 0; j < columns; j++) {
     let max = 1e-8
     for (let i = 0; i < inputs; i++) max = Math.max(max, Math.abs(weights[i * columns + j]!))
     const scale = max / maxWeight
-    space.floats[scales + j] = scale / activationScale
+    arena.floats[scales + j] = scale / activationScale
     for (let i = 0; i < inputs; i++)
       integers[offset * 2 + (((j >> 3) * inputs) / 2 + (i >> 1)) * 16 + (j & 7) * 2 + (i & 1)] = Math.round(
         weights[i * columns + j]! / scale,

@@ -9,29 +9,29 @@ const cacheSize = 16384
 
 /** Returns a lookup of word vectors by form; an offset stays valid until the cache overflows. */
 export function createWordVectors(
-  space: Arena,
+  arena: Arena,
   weights: NetworkWeights,
   lexicon: LexiconIndex,
 ): (form: string) => number {
   const { dense, embeddings, embeddingScales, sizes } = weights
   const { word } = sizes
   const { parameters } = layoutParameters(sizes)
-  const valuesOf = (name: string): Float32Array =>
+  const getValues = (name: string): Float32Array =>
     dense.subarray(parameters[name]!.offset, parameters[name]!.offset + word)
-  const gain = valuesOf('norm.gain')
-  const shift = valuesOf('norm.bias')
+  const gain = getValues('norm.gain')
+  const shift = getValues('norm.bias')
   const packedWidth = word / 2
-  const vectors = space.allocate(cacheSize * packedWidth)
-  const buffer = space.allocate(word)
-  const known = new Map<string, number>()
+  const vectors = arena.allocate(cacheSize * packedWidth)
+  const buffer = arena.allocate(word)
+  const offsets = new Map<string, number>()
   const rowIds = new Int32Array(rowsPerWord)
   return form => {
-    let offset = known.get(form)
+    let offset = offsets.get(form)
     if (offset !== undefined) return offset
-    if (known.size === cacheSize) known.clear()
-    offset = vectors + known.size * packedWidth
+    if (offsets.size === cacheSize) offsets.clear()
+    offset = vectors + offsets.size * packedWidth
     writeRows(lexicon, form, lexicon.index.get(form.toLowerCase()) ?? -1, rowIds, 0)
-    const { floats } = space
+    const { floats } = arena
     floats.fill(0, buffer, buffer + word)
     for (const row of rowIds) {
       const scale = embeddingScales[row]!
@@ -39,8 +39,8 @@ export function createWordVectors(
     }
     layerNorm(floats, buffer, word)
     for (let i = 0; i < word; i++) floats[buffer + i] = floats[buffer + i]! * gain[i]! + shift[i]!
-    space.kernels.quantise(word, buffer * 4, offset * 4)
-    known.set(form, offset)
+    arena.kernels.quantise(word, buffer * 4, offset * 4)
+    offsets.set(form, offset)
     return offset
   }
 }

@@ -20,7 +20,7 @@ function adamStep(
   values: Float32Array,
   offset: number,
   state: Moments,
-  stateAt: number,
+  stateOffset: number,
   gradient: Float32Array,
   from: number,
   length: number,
@@ -30,14 +30,14 @@ function adamStep(
 ): void {
   const { first, second } = state
   const rate1 = rate / (1 - beta1 ** step)
-  const root = 1 / Math.sqrt(1 - beta2 ** step)
+  const secondMomentCorrection = 1 / Math.sqrt(1 - beta2 ** step)
   for (let i = 0; i < length; i++) {
     const g = gradient[from + i]! * scale
-    const m = beta1 * first[stateAt + i]! + (1 - beta1) * g
-    const v = beta2 * second[stateAt + i]! + (1 - beta2) * g * g
-    first[stateAt + i] = m
-    second[stateAt + i] = v
-    values[offset + i]! -= (rate1 * m) / (Math.sqrt(v) * root + epsilon)
+    const m = beta1 * first[stateOffset + i]! + (1 - beta1) * g
+    const v = beta2 * second[stateOffset + i]! + (1 - beta2) * g * g
+    first[stateOffset + i] = m
+    second[stateOffset + i] = v
+    values[offset + i]! -= (rate1 * m) / (Math.sqrt(v) * secondMomentCorrection + epsilon)
   }
 }
 

@@ -24,7 +24,7 @@ export interface WorkerGroup {
   /** Index of this worker among `size`. */
   readonly rank: number
   readonly size: number
-  allGather(own: readonly Float32Array[]): readonly Float32Array[]
+  allGather(ownGradients: readonly Float32Array[]): readonly Float32Array[]
 }
 
 export interface TrainingOptions {
@@ -42,7 +42,7 @@ export interface TrainingProgress {
   readonly epoch: number
   readonly epochs: number
   /** Share of the training done, 0 to 1. */
-  readonly done: number
+  readonly progress: number
   /** Running mean of the losses per word. */
   readonly losses: Losses
 }
@@ -68,16 +68,16 @@ export function trainNetwork(
   const { epochs, seed, rate = 3e-3, batchWords = 480, dropout = { input: 0.33, layer: 0.25 } } = options
   const workerGroup = options.workerGroup ?? { rank: 0, size: 1, allGather: own => own }
   const { parameters, length } = layoutParameters(sizes)
-  const space: Arena = createArena()
-  const offset = space.allocate(length)
-  const gradient = space.allocate(length)
-  const source = random(seed)
+  const arena: Arena = createArena()
+  const offset = arena.allocate(length)
+  const gradient = arena.allocate(length)
+  const generator = random(seed)
   const embeddings = new Float32Array(embeddingRows * sizes.word)
-  initialise(space.floats, offset, parameters, sizes, embeddings, source.fork('start'))
+  initialiseWeights(arena.floats, offset, parameters, sizes, embeddings, generator.fork('start'))
   const network: Network = {
     sizes,
     parameters,
-    arena: space,
+    arena,
     offset,
     gradient,
     embeddings,
@@ -88,46 +88,46 @@ export function trainNetwork(
   const total = new Float32Array(length)
   const rows = createSparseRows(embeddingRows, sizes.word)
   const buffers: Float32Array[] = []
-  const mean: Losses = { tag: 0, head: 0, relation: 0 }
-  const steps = epochs * batches(examples, batchWords, source.fork('order 0')).length
+  const meanLosses: Losses = { tag: 0, head: 0, relation: 0 }
+  const steps = epochs * makeBatches(examples, batchWords, generator.fork('order 0')).length
   const warmUp = Math.min(maxWarmUpSteps, steps / 10)
   let step = 0
   for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const batch of batches(examples, batchWords, source.fork(`order ${epoch}`))) {
+    for (const batch of makeBatches(examples, batchWords, generator.fork(`order ${epoch}`))) {
       options.signal?.throwIfAborted()
       const words = batch.reduce((sum, i) => sum + examples[i]!.length, 0)
       const own: Float32Array[] = []
       for (let part = workerGroup.rank; part < partsPerBatch; part += workerGroup.size) {
-        const draw = source.fork(`step ${step} part ${part}`)
+        const draw = generator.fork(`step ${step} part ${part}`)
         own.push(computePartGradient(network, examples, batch, part, words, dropout, draw, buffers))
       }
-      const all = workerGroup.allGather(own)
-      const losses = sumGradients(all, total, rows)
+      const allGradients = workerGroup.allGather(own)
+      const losses = sumGradients(allGradients, total, rows)
       step++
       const cosineDecay = 0.5 * (1 + Math.cos((Math.PI * Math.min(step, steps)) / steps))
-      clippedAdamStep(space.floats, offset, total, denseState, embeddings, rows, tableState, {
+      clippedAdamStep(arena.floats, offset, total, denseState, embeddings, rows, tableState, {
         step,
         rate: rate * Math.min(1, step / warmUp) * (0.03 + 0.97 * cosineDecay),
         maxNorm: 5,
       })
       for (const key of ['tag', 'head', 'relation'] as const)
-        mean[key] += (losses[key] - mean[key]) * Math.max(0.01, 1 / step)
-      options.onStep?.({ epoch, epochs, done: Math.min(1, step / steps), losses: { ...mean } })
+        meanLosses[key] += (losses[key] - meanLosses[key]) * Math.max(0.01, 1 / step)
+      options.onStep?.({ epoch, epochs, progress: Math.min(1, step / steps), losses: { ...meanLosses } })
     }
   }
-  return { sizes, dense: space.floats.slice(offset, offset + length), embeddings }
+  return { sizes, dense: arena.floats.slice(offset, offset + length), embeddings }
 }
 
 /** Batches of about `batchWords` words: sentences of similar length from random pools. */
-function batches(examples: readonly TrainingSentence[], batchWords: number, order: Random): number[][] {
+function makeBatches(examples: readonly TrainingSentence[], batchWords: number, order: Random): number[][] {
   const shuffled = order.shuffle(Int32Array.from(examples.keys()))
   const out: number[][] = []
   for (let from = 0; from < shuffled.length; from += poolSize) {
-    const some = [...shuffled.subarray(from, from + poolSize)].sort(
+    const pool = [...shuffled.subarray(from, from + poolSize)].sort(
       (a, b) => examples[a]!.length - examples[b]!.length || a - b,
     )
     let batch: number[] = []
-    for (const i of some) {
+    for (const i of pool) {
       if (batch.length > 0 && (batch.length + 1) * examples[i]!.length > batchWords) {
         out.push(batch)
         batch = []
@@ -150,9 +150,9 @@ function computePartGradient(
   draw: Random,
   buffers: Float32Array[],
 ): Float32Array {
-  const { arena: space, gradient, embeddingGradient: sparse } = network
+  const { arena, gradient, embeddingGradient: sparse } = network
   const length = network.gradient - network.offset
-  space.floats.fill(0, gradient, gradient + length)
+  arena.floats.fill(0, gradient, gradient + length)
   clearRows(sparse)
   const chosen = batch.filter((_, i) => i % partsPerBatch === part)
   const examples = chosen.map(i => sentences[i]!.draw(draw))
@@ -165,13 +165,13 @@ function computePartGradient(
   const needed = length + 3 + sparse.touched.length * (width + 1)
   if ((buffers[part]?.length ?? 0) < needed) buffers[part] = new Float32Array(needed * 2)
   const message = buffers[part]!.subarray(0, needed)
-  message.set(space.floats.subarray(gradient, gradient + length))
+  message.set(arena.floats.subarray(gradient, gradient + length))
   message.set([losses.tag, losses.head, losses.relation], length)
-  let to = length + 3
+  let messageOffset = length + 3
   for (const [slot, row] of sparse.touched.entries()) {
-    message[to] = row
-    message.set(sparse.values.subarray(slot * width, (slot + 1) * width), to + 1)
-    to += width + 1
+    message[messageOffset] = row
+    message.set(sparse.values.subarray(slot * width, (slot + 1) * width), messageOffset + 1)
+    messageOffset += width + 1
   }
   return message
 }
@@ -201,7 +201,7 @@ function sumGradients(
 }
 
 /** Initialises weights: Glorot uniform, orthogonal for recurrent matrices, forget-gate bias 1. */
-function initialise(
+function initialiseWeights(
   floats: Float32Array,
   offset: number,
   parameters: Parameters,
@@ -218,7 +218,7 @@ function initialise(
     floats.fill(0, to, to + rows * columns)
     if (name === 'norm.gain') floats.fill(1, to, to + columns)
     else if (name === 'root') for (let i = 0; i < columns; i++) floats[to + i] = draw.normal() * 0.1
-    else if (name.endsWith('.recurrent')) orthogonal(floats, to, rows, columns, draw)
+    else if (name.endsWith('.recurrent')) initialiseOrthogonal(floats, to, rows, columns, draw)
     else if (name.endsWith('.input')) uniform(Math.sqrt(6 / (rows + columns)))
     else if (name.endsWith('.bias') && /forward|backward/.test(name)) {
       const units = columns / 4
@@ -233,7 +233,7 @@ function initialise(
 }
 
 /** Orthonormal rows for each of the four gate blocks (Gram-Schmidt). */
-function orthogonal(floats: Float32Array, offset: number, rows: number, columns: number, draw: Random): void {
+function initialiseOrthogonal(floats: Float32Array, offset: number, rows: number, columns: number, draw: Random): void {
   const units = columns / 4
   for (let block = 0; block < 4; block++) {
     const basis: Float64Array[] = []

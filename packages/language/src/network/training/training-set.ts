@@ -2,10 +2,10 @@
 import type { Random } from '@elenchus/learning'
 import {
   buildLexicon,
+  classifyWord,
   countTags,
   type LexiconIndex,
   rowsPerWord,
-  wordClass,
   writeClassRows,
   writeRows,
 } from '../lexicon.ts'
@@ -34,57 +34,57 @@ const unknownWordStrength = 0.5
 const lowercaseRate = 0.15
 
 export function prepareTrainingSet(sentences: readonly (readonly AnnotatedWord[])[], hashed: number): TrainingSet {
-  const tagOf = (word: AnnotatedWord) => `${word.upos} ${word.xpos}`
+  const toJointTag = (word: AnnotatedWord) => `${word.upos} ${word.xpos}`
   const all = sentences.flat()
-  const tags = [...new Set(all.map(tagOf))].sort()
+  const tags = [...new Set(all.map(toJointTag))].sort()
   const relations = [...new Set(all.map(word => word.relation))].sort()
   const tagIds = new Map(tags.map((tag, i) => [tag, i]))
   const relationIds = new Map(relations.map((relation, i) => [relation, i]))
-  const counts = countTags(all.map(word => ({ form: word.form, tag: tagOf(word) })))
+  const counts = countTags(all.map(word => ({ form: word.form, tag: toJointTag(word) })))
   const lexicon = buildLexicon(counts, hashed)
   const examples = sentences.map((words): TrainingSentence => {
     const n = words.length
     const cased = new Int32Array(n * rowsPerWord)
-    const small = new Int32Array(n * rowsPerWord)
-    const hidden = new Int32Array(n * 2)
+    const lowerCased = new Int32Array(n * rowsPerWord)
+    const unknownClassRows = new Int32Array(n * 2)
     const probabilities = new Float32Array(n)
     for (const [i, word] of words.entries()) {
       const lower = word.form.toLowerCase()
       const offset = i * rowsPerWord
       // First as an unknown word, for its two class rows; then as itself, with its class less this occurrence.
       writeRows(lexicon, word.form, -1, cased, offset)
-      hidden[2 * i] = cased[offset + rowsPerWord - 2]!
-      hidden[2 * i + 1] = cased[offset + rowsPerWord - 1]!
-      const seen = lexicon.index.get(lower)!
-      const own = counts.get(lower)!
-      const { set, mode } = wordClass(own, tagOf(word))
+      unknownClassRows[2 * i] = cased[offset + rowsPerWord - 2]!
+      unknownClassRows[2 * i + 1] = cased[offset + rowsPerWord - 1]!
+      const wordIndex = lexicon.index.get(lower)!
+      const tagCounts = counts.get(lower)!
+      const { set, mode } = classifyWord(tagCounts, toJointTag(word))
       for (const [form, rows] of [
         [word.form, cased],
-        [lower, small],
+        [lower, lowerCased],
       ] as const) {
-        writeRows(lexicon, form, seen, rows, offset)
+        writeRows(lexicon, form, wordIndex, rows, offset)
         writeClassRows(lexicon, set, mode, rows, offset)
       }
       let count = 0
-      for (const multiplyParameter of own.values()) count += multiplyParameter
+      for (const occurrences of tagCounts.values()) count += occurrences
       probabilities[i] = unknownWordStrength / (unknownWordStrength + count)
     }
-    const rest = {
-      tags: Int32Array.from(words, word => tagIds.get(tagOf(word))!),
+    const annotations = {
+      tags: Int32Array.from(words, word => tagIds.get(toJointTag(word))!),
       heads: Int32Array.from(words, word => word.head),
       relations: Int32Array.from(words, word => relationIds.get(word.relation)!),
     }
     return {
       length: n,
       draw: (draw: Random) => {
-        const rows = (draw.next() < lowercaseRate ? small : cased).slice()
+        const rows = (draw.next() < lowercaseRate ? lowerCased : cased).slice()
         for (let i = 0; i < n; i++)
           if (draw.next() < probabilities[i]!) {
             rows[i * rowsPerWord] = 0
-            rows[(i + 1) * rowsPerWord - 2] = hidden[2 * i]!
-            rows[(i + 1) * rowsPerWord - 1] = hidden[2 * i + 1]!
+            rows[(i + 1) * rowsPerWord - 2] = unknownClassRows[2 * i]!
+            rows[(i + 1) * rowsPerWord - 1] = unknownClassRows[2 * i + 1]!
           }
-        return { rows, ...rest }
+        return { rows, ...annotations }
       },
     }
   })

@@ -1,8 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as parses from '../clauses/testing/parsed.ts'
-import type { Doc, Token } from '../doc/doc.ts'
-import { outline } from './outline.ts'
+import * as parses from './clauses/testing/parsed.ts'
+import type { Doc, Token } from './doc/doc.ts'
+import {
+  findClauses,
+  findConnectives,
+  findCues,
+  findIndicators,
+  findInitialVariables,
+  readStatementOperators,
+} from './structure.ts'
+
+/** Results of all functions that read the structure of a document. */
+const readStructure = (doc: Doc) => ({
+  clauses: findClauses(doc),
+  variables: findInitialVariables(doc),
+  connectives: findConnectives(doc),
+  indicators: findIndicators(doc, { hops: Number.POSITIVE_INFINITY }),
+  operators: doc.sentences.map(({ start, end }) => readStatementOperators(doc, { within: { start, end } })),
+  cues: findCues(doc),
+})
 
 const WORDS =
   'if then because and but not only also either or as so that which who will may all some no since while , ; : . ( ) " — it falls red of the Editor without despite in fact such 😀'.split(
@@ -68,11 +85,11 @@ function spansIn(value: unknown): { start: number; end: number; text?: unknown }
   return 'start' in value && 'end' in value ? [value as { start: number; end: number }, ...inner] : inner
 }
 
-describe('outline', () => {
+describe('structure of a document', () => {
   it('survives any document, and every span lies in the text and shows its words', () => {
     fc.assert(
       fc.property(anyDoc, doc => {
-        const read = outline(doc)
+        const read = readStructure(doc)
         for (const { start, end, text } of spansIn(read)) {
           expect(start).toBeGreaterThanOrEqual(0)
           expect(end).toBeGreaterThan(start)
@@ -86,14 +103,14 @@ describe('outline', () => {
   })
 
   it('reads the empty document, one token, and punctuation alone', () => {
-    const empty = outline({ text: '', tokens: [], sentences: [] })
+    const empty = readStructure({ text: '', tokens: [], sentences: [] })
     expect(Object.values(empty).every(list => list.length === 0)).toBe(true)
-    expect(outline(parses.parsed('Rain/NN/0/root')).clauses).toHaveLength(1)
-    expect(outline(parses.parsed('!/./0/root ?/./1/punct')).variables).toEqual([])
+    expect(readStructure(parses.parsed('Rain/NN/0/root')).clauses).toHaveLength(1)
+    expect(readStructure(parses.parsed('!/./0/root ?/./1/punct')).variables).toEqual([])
   })
 
   it('is plain data', () => {
-    const read = outline(parses.IF_THEN)
+    const read = readStructure(parses.IF_THEN)
     expect(JSON.parse(JSON.stringify(read))).toEqual(read)
     expect(read.operators.map(({ degree }) => degree)).toEqual([1])
   })

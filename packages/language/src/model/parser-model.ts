@@ -7,7 +7,7 @@ import { createPredictor, type Predictor } from '../network/predict/predictor.ts
 import type { NetworkWeights } from '../network/predict/quantised-network.ts'
 import { normalForm } from '../tokens/tokenise.ts'
 
-export interface LanguageModel {
+export interface ParserModel {
   /** Provenance: data, seed, epochs. */
   readonly about: Readonly<Record<string, string | number>>
   /** Joint tags: universal and Penn tag, separated by a space. */
@@ -44,7 +44,7 @@ interface Meta {
 }
 
 /** Loads a model from the bytes of a model file; throws ModelFileError if they are damaged or of another kind. */
-export function loadModel(bytes: Uint8Array): LanguageModel {
+export function loadModel(bytes: Uint8Array): ParserModel {
   const file = readModelFile(bytes, { kind })
   const meta = file.meta as unknown as Meta
   if (typeof meta?.lemmas !== 'string' || typeof meta.words !== 'string' || typeof meta.sizes !== 'object')
@@ -83,7 +83,7 @@ export function loadModel(bytes: Uint8Array): LanguageModel {
 }
 
 /** Serialises a model. */
-export function saveModel(model: LanguageModel): Uint8Array {
+export function saveModel(model: ParserModel): Uint8Array {
   const { lexicon, lemmas, network } = model
   const meta: Meta = {
     about: { ...model.about },
@@ -117,9 +117,9 @@ interface Prepared {
   readonly lemmas: Map<string, string>[]
 }
 
-const prepared = new WeakMap<LanguageModel, Prepared>()
+const prepared = new WeakMap<ParserModel, Prepared>()
 
-function prepare(model: LanguageModel): Prepared {
+function getPrepared(model: ParserModel): Prepared {
   let found = prepared.get(model)
   if (!found) {
     found = {
@@ -142,21 +142,21 @@ export interface AnalyseOptions {
  *     analyse(model, [['Birds', 'sing', '.']])[0].map(word => word.upos)   // ['NOUN', 'VERB', 'PUNCT']
  */
 export function analyse(
-  model: LanguageModel,
+  model: ParserModel,
   sentences: readonly (readonly string[])[],
   options: AnalyseOptions = {},
 ): WordAnalysis[][] {
-  const { predict, tags, lemmas } = prepare(model)
+  const { predict, tags, lemmas } = getPrepared(model)
   const forms = sentences.map(words => words.map(normalForm))
   return predict(forms, options.signal).map((prediction, s) =>
     forms[s]!.map((form, i): WordAnalysis => {
       const tag = prediction.tags[i]!
       const [upos, xpos] = tags[tag]!
-      const known = lemmas[tag]!
-      let lemma = known.get(form)
+      const lemmaCache = lemmas[tag]!
+      let lemma = lemmaCache.get(form)
       if (lemma === undefined) {
         lemma = lemmatise(model.lemmas, form, `${upos}/${xpos}`, word => model.lexicon.index.has(word))
-        if (known.size < 20_000) known.set(form, lemma)
+        if (lemmaCache.size < 20_000) lemmaCache.set(form, lemma)
       }
       return { upos, xpos, lemma, head: prediction.heads[i]! - 1, relation: model.relations[prediction.relations[i]!]! }
     }),
