@@ -4,9 +4,9 @@
 import type { Notice, RouteName } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { createStore } from '../parts/store.ts'
 import { buildUrl } from './api.ts'
-import { invalidateRoutes } from './api-queries.ts'
-import { createStore } from './store.ts'
+import { invalidateRoutes } from './api-queries.tsx'
 
 /** The subject of the notices that a component receives. */
 interface Topic {

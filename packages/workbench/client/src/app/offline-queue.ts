@@ -5,9 +5,9 @@
  */
 import type { Problem } from '@elenchus/workbench/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createStore } from '../parts/store.ts'
 import { ProblemError } from './api.ts'
 import { type Edit, type EditStore, openEditStore } from './edit-store.ts'
-import { createStore } from './store.ts'
 
 export interface QueueState {
   /**

@@ -1,5 +1,5 @@
 /** The colour theme: light, dark or that of the operating system. The choice is stored in this browser. */
-import { createStore } from './store.ts'
+import { createStore } from '../parts/store.ts'
 
 export const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const
 export type Theme = keyof typeof themes

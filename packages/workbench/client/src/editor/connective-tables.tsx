@@ -5,6 +5,7 @@
 import { CONNECTIVES, type ConnectiveRow, INDICATORS } from '@elenchus/language/structure'
 import { formulaSigns } from '@elenchus/metagraph'
 import { useMemo, useState } from 'react'
+import { Details } from '../parts/layout.tsx'
 
 const unaryOperators = [
   { operator: 'not', label: `${formulaSigns.unary.not} not` },
@@ -44,8 +45,6 @@ function Rows({ rows }: { rows: readonly ConnectiveRow[] }) {
 
 export function ConnectiveTables({ text }: { text: string | null }) {
   const [search, setSearch] = useState('')
-  // The two hundred rows are rendered only when their section is opened.
-  const [showAll, setShowAll] = useState(false)
   const connectivesInText = useMemo(
     () => (text === null ? [] : patterns.flatMap(({ row, pattern }) => (pattern.test(text) ? [row] : []))),
     [text],
@@ -74,9 +73,8 @@ export function ConnectiveTables({ text }: { text: string | null }) {
           {unaryWordsInText.length > 0 && <p className="small">{unaryWordsInText.join('; ')}</p>}
         </section>
       )}
-      <details onToggle={event => setShowAll(event.currentTarget.open)}>
-        <summary>All connectives</summary>
-        {showAll && (
+      <Details summary="All connectives">
+        {() => (
           <div className="stack">
             <input
               className="search"
@@ -92,9 +90,8 @@ export function ConnectiveTables({ text }: { text: string | null }) {
             </section>
           </div>
         )}
-      </details>
-      <details>
-        <summary>Words for not, necessary and possible</summary>
+      </Details>
+      <Details summary="Words for not, necessary and possible">
         <dl className="small">
           {unaryOperators.map(({ operator, label }) => (
             <div key={operator}>
@@ -103,7 +100,7 @@ export function ConnectiveTables({ text }: { text: string | null }) {
             </div>
           ))}
         </dl>
-      </details>
+      </Details>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 /** The root component: loads the session and routes to the screens. Users who are not logged in are sent to the login first. */
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useApiQuery } from '../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../app/api-queries.tsx'
 import { SessionContext } from '../app/session.tsx'
-import { Loaded, Toasts } from '../parts/feedback.tsx'
+import { Toasts } from '../parts/feedback.tsx'
 import { NotFound, ScreenBoundary } from './boundary.tsx'
 import { type Screen, screens } from './routes.tsx'
 import { WorkbenchLayout } from './workbench-layout.tsx'

@@ -1,8 +1,7 @@
 /** Feedback to the user: badges, notices, progress bars, loading states and toasts. Colours are always paired with an icon, for people who cannot tell colours apart. */
 import type { ReactNode } from 'react'
-import { createStore } from '../app/store.ts'
-import { Button } from './form.tsx'
 import { formatNumber } from './format.ts'
+import { createStore } from './store.ts'
 import './badge.css'
 import './notice.css'
 import './progress.css'
@@ -82,20 +81,6 @@ export function Progress({
       </span>
     </div>
   )
-}
-
-interface QueryState<T> {
-  readonly data: T | undefined
-  readonly error: Error | null
-  refetch(): unknown
-}
-
-/** Renders the data of a query. Until they arrive it shows a spinner, or the error with a button that retries. */
-export function Loaded<T>({ query, children }: { query: QueryState<T>; children: (data: T) => ReactNode }) {
-  if (query.data !== undefined) return <>{children(query.data)}</>
-  if (!query.error) return <Loading />
-  const retry = <Button label="Try again" onClick={() => void query.refetch()} />
-  return <Notice tone="error" title={query.error.message} actions={retry} />
 }
 
 /** A spinner. The style sheet shows it after a delay, so that short waits do not flicker. */

@@ -1,12 +1,14 @@
-/** Form controls: buttons, links that look like buttons, and labelled fields. */
+/** Forms and their controls: buttons, links that look like buttons, and labelled fields. */
 import {
   type ButtonHTMLAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type TextareaHTMLAttributes,
   useId,
+  useState,
 } from 'react'
 import { Link } from 'wouter'
+import { Notice } from './feedback.tsx'
 import './button.css'
 import './field.css'
 
@@ -163,5 +165,60 @@ export function InlineSelect<Value extends string>({ label, ...rest }: SelectPro
       <span>{label}</span>
       <SelectControl {...rest} />
     </label>
+  )
+}
+
+/** The values of a form's fields. `field('title')` returns the value and the change handler for the control of one field. */
+export function useForm<Values extends object>(initial: Values | (() => Values)) {
+  const [values, setValues] = useState(initial)
+  const field = <Key extends keyof Values>(key: Key) => ({
+    value: values[key],
+    onChange: (value: Values[Key]) => setValues(now => ({ ...now, [key]: value })),
+  })
+  return { values, setValues, field }
+}
+
+/** A form with a submit button. */
+export function Form(props: {
+  /** The label of the submit button. */
+  submit: string
+  onSubmit: () => unknown
+  onCancel?: () => void
+  /** The mutation that the form starts: its error is shown, and the button is disabled while it is pending. */
+  mutation?: { readonly error: Error | null; readonly isPending: boolean }
+  kind?: ButtonKind
+  className?: string
+  disabled?: boolean
+  /** Shown after the buttons. */
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const {
+    submit,
+    onSubmit,
+    onCancel,
+    mutation,
+    kind = 'primary',
+    className = 'stack',
+    disabled,
+    footer,
+    children,
+  } = props
+  return (
+    <form
+      className={className}
+      onSubmit={event => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      {children}
+      {mutation?.error && <Notice tone="error" title={mutation.error.message} />}
+      <div className="row">
+        <Button type="submit" label={submit} kind={kind} busy={mutation?.isPending} disabled={disabled} />
+        {onCancel && <Button label="Cancel" onClick={onCancel} />}
+        {footer}
+      </div>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
-/** Layouts of screens: pages, empty states, dialogs and tabs. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+/** Layouts of screens: pages, sections, collapsible content, empty states, dialogs and tabs. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from './form.tsx'
 import { formatNumber } from './format.ts'
@@ -65,6 +65,56 @@ export function EmptyState({ title, action, children }: { title: string; action?
     </div>
   )
 }
+
+/** A section with a heading, and content next to it. */
+export function Section(props: {
+  title: string
+  lead?: ReactNode
+  aside?: ReactNode
+  tight?: boolean
+  children: ReactNode
+}) {
+  const { title, lead, aside, tight = false, children } = props
+  const id = useId()
+  return (
+    <section className={tight ? 'stack tight' : 'stack'} aria-labelledby={id}>
+      <div>
+        <div className="row">
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </div>
+        {lead && <p className="small muted">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Collapsible content. A function as content is called only while it is expanded. */
+export function Details(props: {
+  summary: ReactNode
+  className?: string
+  initiallyOpen?: boolean
+  children: ReactNode | (() => ReactNode)
+}) {
+  const { summary, className, initiallyOpen = false, children } = props
+  const [open, setOpen] = useState(initiallyOpen)
+  return (
+    <details className={className} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {typeof children === 'function' ? open && children() : children}
+    </details>
+  )
+}
+
+/** A bulleted list of distinct texts. */
+export const TextList = ({ items }: { items: readonly string[] }) => (
+  <ul>
+    {items.map(item => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+)
 
 interface DialogProps {
   title: string

@@ -4,9 +4,9 @@
  * shortcuts with Ctrl or ⌘ work.
  */
 import { Fragment, useEffect, useRef } from 'react'
-import { createStore } from '../app/store.ts'
 import { matchesKeys, parseKeys, toKeyPress } from './key-press.ts'
 import { Dialog } from './layout.tsx'
+import { createStore } from './store.ts'
 import './shortcuts.css'
 
 export interface Shortcut {

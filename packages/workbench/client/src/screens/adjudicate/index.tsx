@@ -4,12 +4,12 @@ import { allowsMultiple } from '@elenchus/workbench/contract'
 import { useMemo, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { call } from '../../app/api.ts'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { useRefetchOnNotice } from '../../app/event-stream.ts'
-import { Loaded, toast } from '../../parts/feedback.tsx'
+import { toast } from '../../parts/feedback.tsx'
 import { Button, LinkButton, Select } from '../../parts/form.tsx'
 import { formatTime, pluralise } from '../../parts/format.ts'
-import { ConfirmDialog, Page } from '../../parts/layout.tsx'
+import { ConfirmDialog, Details, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
 import { describeEvent, type PassageDetail, type Project, useNameLookup } from '../project/use-project.ts'
 import { GraphAdjudication } from './graph-adjudication.tsx'
@@ -48,10 +48,9 @@ export default function Adjudicate() {
           {read => (
             <Page wide title={`Adjudicate passage ${read.passage.number + 1}`} lead={found.title} actions={actions}>
               <ComparedPair key={passage} project={found} detail={read} getName={getName} />
-              <details className="card">
-                <summary>Audit trail</summary>
+              <Details className="card" summary="Audit trail">
                 <AuditTrail {...params} getName={getName} />
-              </details>
+              </Details>
             </Page>
           )}
         </Loaded>

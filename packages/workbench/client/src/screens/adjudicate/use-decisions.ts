@@ -1,7 +1,7 @@
 /** The changes of an adjudication: decide, withdraw, finish, reopen. Each is stored as an event with its author. */
 import type { BodyInput, Content } from '@elenchus/workbench/contract'
 import { useEffect, useRef } from 'react'
-import { useApiMutation } from '../../app/api-queries.ts'
+import { useApiMutation } from '../../app/api-queries.tsx'
 import { toast, toastError } from '../../parts/feedback.tsx'
 import type { PassageDetail } from '../project/use-project.ts'
 import type { Decision } from './questions.ts'

@@ -1,11 +1,10 @@
 /** Agreement between annotators: overall, by pair and by passage, with verification, the effect of proposals, and audits. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useParams } from 'wouter'
-import { useApiQuery } from '../../app/api-queries.ts'
-import { Loaded } from '../../parts/feedback.tsx'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { LinkButton } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
-import { EmptyState, Page } from '../../parts/layout.tsx'
+import { EmptyState, Page, Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { useNameLookup } from '../project/use-project.ts'
 import { describeMeasure, formatKappa } from './kappa.ts'
@@ -72,19 +71,16 @@ function ProposalEffect({ project }: { project: string }) {
     ),
   ]
   return (
-    <section className="stack" aria-labelledby="proposals">
-      <div>
-        <h2 id="proposals">Effect of proposals</h2>
-        <p className="small muted">
-          If agreement is higher with proposals, people may simply have left the proposals unchanged.
-        </p>
-      </div>
+    <Section
+      title="Effect of proposals"
+      lead="If agreement is higher with proposals, people may simply have left the proposals unchanged."
+    >
       <Table
         caption="Agreement and time with and without proposals"
         columns={columns}
         rows={groups}
         rowKey={({ name }) => name}
       />
-    </section>
+    </Section>
   )
 }

@@ -1,10 +1,10 @@
 /** Agreement of pairs of annotators, with confusion matrices and the agreement on each passage. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { useApiQuery } from '../../app/api-queries.ts'
-import { Loaded } from '../../parts/feedback.tsx'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { Button } from '../../parts/form.tsx'
 import { formatNumber, pluralise } from '../../parts/format.ts'
+import { Details, Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import {
   compactConfusion,
@@ -54,13 +54,10 @@ export function Pairs({ project, pairs, getName }: { project: string; pairs: rea
     { head: 'Details', hiddenHead: true, cell: renderDetailsButton },
   ]
   return (
-    <section className="stack" aria-labelledby="pairs">
-      <div>
-        <h2 id="pairs">By pair</h2>
-        <p className="small muted">
-          Cohen's kappa. Two people can be compared only if they annotated the same passages.
-        </p>
-      </div>
+    <Section
+      title="Agreement by pair"
+      lead="Cohen’s kappa. Two people can be compared only if they annotated the same passages."
+    >
       <Table caption="Agreement by pair" columns={columns} rows={pairs} rowKey={pairKey} />
       {shown && (
         <>
@@ -73,7 +70,7 @@ export function Pairs({ project, pairs, getName }: { project: string; pairs: rea
           <PassageTable project={project} pair={shown} measureIds={measureIds} />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -122,13 +119,8 @@ interface MeasuresProps {
 }
 
 export function Measures({ title, lead, measures, names = ['first', 'second'] }: MeasuresProps) {
-  const headingId = useId()
   return (
-    <section className="stack" aria-labelledby={headingId}>
-      <div>
-        <h2 id={headingId}>{title}</h2>
-        <p className="small muted">{lead}</p>
-      </div>
+    <Section title={title} lead={lead}>
       <div className="kappas">
         {Object.entries(measures).map(([id, measure]) => {
           const { name, description } = describeMeasure(id)
@@ -144,20 +136,19 @@ export function Measures({ title, lead, measures, names = ['first', 'second'] }:
                 {formatShare(observed)} of {formatNumber(n)} equal
               </p>
               {n > 0 && (
-                <details>
-                  <summary className="small">Confusion matrix</summary>
-                  <Confusion measure={measure} names={names} label={name} />
-                </details>
+                <Details className="small" summary="Confusion matrix">
+                  <ConfusionMatrix measure={measure} names={names} label={name} />
+                </Details>
               )}
             </article>
           )
         })}
       </div>
-    </section>
+    </Section>
   )
 }
 
-function Confusion(props: { measure: Measure; names: readonly [string, string]; label: string }) {
+function ConfusionMatrix(props: { measure: Measure; names: readonly [string, string]; label: string }) {
   const { measure, names, label } = props
   const { labels, counts } = compactConfusion(measure)
   const max = Math.max(1, ...counts.flat())

@@ -5,14 +5,13 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions } from '../../app/session.tsx'
-import { Badge, Loaded, Notice } from '../../parts/feedback.tsx'
-import { Button, TextArea, TextField } from '../../parts/form.tsx'
+import { Badge, Notice } from '../../parts/feedback.tsx'
+import { Button, Form, TextArea, TextField, useForm } from '../../parts/form.tsx'
 import { formatDate, formatNumber, splitList } from '../../parts/format.ts'
-import { Dialog } from '../../parts/layout.tsx'
+import { Details, Dialog, Section } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
-import { Form, useForm } from '../../parts/use-form.tsx'
 import { formatShare } from './kappa.ts'
 
 type QualityProps = { project: string; getName: (account: string) => string }
@@ -23,8 +22,7 @@ export function Verification({ project, getName }: QualityProps) {
   const { isAdministrator } = usePermissions()
   const [redoing, setRedoing] = useState<Disputed | null>(null)
   return (
-    <section className="stack" aria-labelledby="verification">
-      <h2 id="verification">Verified answers</h2>
+    <Section title="Verified answers">
       <Loaded query={verification}>
         {({ verified, open, toRedo }) => (
           <>
@@ -61,7 +59,7 @@ export function Verification({ project, getName }: QualityProps) {
         )}
       </Loaded>
       {redoing && <RedoDialog project={project} row={redoing} onClose={() => setRedoing(null)} />}
-    </section>
+    </Section>
   )
 }
 
@@ -109,14 +107,10 @@ export function Audits({ project, getName }: QualityProps) {
   const size = Math.max(1, Number(values.size) || 30)
   const seed = Number(values.seed) || 1
   return (
-    <section className="stack" aria-labelledby="audits">
-      <div>
-        <h2 id="audits">Audits</h2>
-        <p className="small muted">
-          You accept or reject each passage of a random sample. The confidence interval estimates the acceptance rate of
-          all finished passages.
-        </p>
-      </div>
+    <Section
+      title="Audits"
+      lead="You accept or reject each passage of a random sample. The confidence interval estimates the acceptance rate of all finished passages."
+    >
       <Form
         className="row audit-form"
         submit="Draw a random sample"
@@ -132,7 +126,7 @@ export function Audits({ project, getName }: QualityProps) {
           all.map(audit => <AuditCard key={audit.id} project={project} audit={audit} getName={getName} />)
         }
       </Loaded>
-    </section>
+    </Section>
   )
 }
 
@@ -146,17 +140,13 @@ function AuditCard({ project, audit, getName }: QualityProps & { audit: Reply<'b
       body: { revision, events: [{ id: crypto.randomUUID(), kind: 'audit.judged', payload }] },
     })
   }
+  const rateText =
+    rate !== null && interval
+      ? `, ${formatShare(rate)} accepted (${accepted} of ${judged}; 95% confidence interval: ${formatShare(interval.low)} to ${formatShare(interval.high)})`
+      : ''
+  const summary = `${formatDate(audit.created)}: ${judged} of ${sample.length} passages judged${rateText}`
   return (
-    <details className="card" open={judged < sample.length}>
-      <summary>
-        {formatDate(audit.created)}: {judged} of {sample.length} judged
-        {rate !== null && interval && (
-          <>
-            , <strong>{formatShare(rate)} accepted</strong> ({accepted} of {judged}; 95% interval:{' '}
-            {formatShare(interval.low)} to {formatShare(interval.high)})
-          </>
-        )}
-      </summary>
+    <Details className="card" initiallyOpen={judged < sample.length} summary={summary}>
       {judge.error && <Notice tone="error" title={judge.error.message} />}
       <Table
         caption="The sample"
@@ -198,6 +188,6 @@ function AuditCard({ project, audit, getName }: QualityProps & { audit: Reply<'b
         rows={sample}
         rowKey={({ passage }) => passage}
       />
-    </details>
+    </Details>
   )
 }

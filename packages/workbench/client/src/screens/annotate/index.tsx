@@ -1,12 +1,12 @@
 /** Annotate: the workspace for one passage of a project. */
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions, useSession } from '../../app/session.tsx'
-import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Notice } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
-import { Page } from '../../parts/layout.tsx'
+import { Details, Page } from '../../parts/layout.tsx'
 import { type PassageDetail, usePassageChange } from '../project/use-project.ts'
 import { Workspace } from './workspace.tsx'
 import './annotate.css'
@@ -40,10 +40,9 @@ export default function Annotate() {
               actions={<LinkButton label="Back to the project" href={`/projects/${project}`} />}
             >
               {guidelines && guidelines.text.trim() !== '' && (
-                <details className="card guidelines">
-                  <summary>Guidelines (version {guidelines.version})</summary>
+                <Details className="card guidelines" summary={`Guidelines (version ${guidelines.version})`}>
                   <p>{guidelines.text}</p>
-                </details>
+                </Details>
               )}
               {isAnnotator(read) ? (
                 <Workspace

@@ -3,14 +3,14 @@ import { assignRoles, type Edge, type Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Content, Reply } from '@elenchus/workbench/contract'
 import { useId, useMemo, useState } from 'react'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import type { Edit } from '../../app/edit-store.ts'
 import type { Queue, QueueState } from '../../app/offline-queue.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Notice } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { formatTime, pluralise } from '../../parts/format.ts'
-import { Tabs } from '../../parts/layout.tsx'
+import { Details, Section, Tabs } from '../../parts/layout.tsx'
 import { Comments } from '../project/passages.tsx'
 import { describeEvent, type PassageDetail, useNameLookup } from '../project/use-project.ts'
 
@@ -142,8 +142,7 @@ export function OtherAnnotations({ project, detail, own }: { project: string; de
   const view = views.find(({ id }) => id === chosen) ?? views[0]
   if (!view) return null
   return (
-    <section className="stack" aria-label="Other annotations">
-      <h2>{gold ? 'Gold and other annotations' : 'Other annotations'}</h2>
+    <Section title={gold ? 'Gold and other annotations' : 'Other annotations'}>
       <Tabs label="Annotator" tabs={views} active={view.id} onSelect={setChosen}>
         {view.content.kind === 'metagraph' ? (
           <GraphEditor
@@ -158,31 +157,26 @@ export function OtherAnnotations({ project, detail, own }: { project: string; de
           <p>{view.content.labels.join(', ')}</p>
         )}
       </Tabs>
-    </section>
+    </Section>
   )
 }
 
 export function Discussion({ project, detail }: { project: string; detail: PassageDetail }) {
-  const [open, setOpen] = useState(detail.discussion.length > 0)
+  const count = detail.discussion.length
   return (
-    <details className="card discussion" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>Comments ({detail.discussion.length})</summary>
+    <Details className="card discussion" initiallyOpen={count > 0} summary={`Comments (${count})`}>
       <div className="stack">
         <Comments project={project} detail={detail} />
       </div>
-    </details>
+    </Details>
   )
 }
 
-export function History({ project, passage }: { project: string; passage: string }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <details className="card" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>History</summary>
-      {open && <Events project={project} passage={passage} />}
-    </details>
-  )
-}
+export const History = (params: { project: string; passage: string }) => (
+  <Details className="card" summary="History">
+    {() => <Events {...params} />}
+  </Details>
+)
 
 type Event = Reply<'readHistory'>['items'][number]
 

@@ -6,6 +6,7 @@ import { call } from '../../app/api.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Badge, Loading, Notice, toast } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
+import { Details } from '../../parts/layout.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { PassageText } from '../explain/passage-text.tsx'
 import { type PassageDetail, type Project, usePassageChange } from '../project/use-project.ts'
@@ -98,13 +99,12 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
       <SaveProblem queue={queue} state={state} onDiscarded={onRestart} />
       {content.kind === 'metagraph' ? (
         <>
-          <details className="card" open>
-            <summary>The passage</summary>
+          <Details className="card" summary="The passage" initiallyOpen>
             <PassageText
               text={content.graph.text}
               marked={content.graph.statements.find(({ id }) => id === selected)?.spans ?? []}
             />
-          </details>
+          </Details>
           <Steps graph={content.graph} />
           {detail.question !== null && (
             <p className="small">

@@ -9,7 +9,7 @@ import { Badge, Notice } from '../../parts/feedback.tsx'
 import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
 import { Button } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
-import { EmptyState, Page } from '../../parts/layout.tsx'
+import { Details, EmptyState, Page } from '../../parts/layout.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { countCodes, createMarks, listErrorCodes, type Pair, pairGraphs, type Score } from './pairs.ts'
@@ -200,8 +200,7 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
           />
         </div>
       </div>
-      <details className="card">
-        <summary>Scores of this passage</summary>
+      <Details className="card" summary="Scores of this passage">
         <Table
           caption="Scores of this passage"
           columns={[
@@ -211,7 +210,7 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
           rows={Object.entries(score.figures).filter(([, value]) => value !== null)}
           rowKey={([name]) => name}
         />
-      </details>
+      </Details>
     </div>
   )
 }

@@ -7,9 +7,8 @@ import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { graphExtensions, type ReadGraph, readGraphFiles, readGraphs } from '../../editor/read-graphs.ts'
 import { Notice } from '../../parts/feedback.tsx'
 import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
-import { Button, InlineSelect, TextArea } from '../../parts/form.tsx'
+import { Button, Form, InlineSelect, TextArea } from '../../parts/form.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
-import { Form } from '../../parts/use-form.tsx'
 
 const example = `[claim]: The market should stay on the square.
   <+ [trade]: Shops around the square earn more on market days.

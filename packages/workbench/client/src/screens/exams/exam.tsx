@@ -2,13 +2,13 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { invalidateRoutes, useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { invalidateRoutes, Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { useConnected, useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { Badge, Loaded, Progress } from '../../parts/feedback.tsx'
+import { Badge, Progress } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { formatDuration, formatMetric, formatNumber } from '../../parts/format.ts'
-import { ConfirmDialog, EmptyState, Page } from '../../parts/layout.tsx'
+import { ConfirmDialog, EmptyState, Page, Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 
 import { describeDesign } from './design.ts'
@@ -42,11 +42,7 @@ export function ExamScreen({ id }: { id: string }) {
     >
       <Loaded query={{ data, ...rest }}>
         {({ exam, sittings }) => (
-          <section className="stack" aria-labelledby="people">
-            <div className="row">
-              <h2 id="people">People</h2>
-              <ExamState closed={exam.closed} />
-            </div>
+          <Section title="Participants" aside={<ExamState closed={exam.closed} />}>
             <Table
               caption="Progress by person"
               columns={[
@@ -67,7 +63,7 @@ export function ExamScreen({ id }: { id: string }) {
               rows={sittings}
               rowKey={({ person }) => person}
             />
-          </section>
+          </Section>
         )}
       </Loaded>
       <Loaded query={results}>{found => <ResultsView {...found} />}</Loaded>
@@ -114,8 +110,7 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
     ['Fleiss’ kappa', fleissKappa?.toFixed(2) ?? '–'],
   ]
   return (
-    <section className="stack" aria-labelledby="results">
-      <h2 id="results">Results</h2>
+    <Section title="Results">
       <dl className="figures-row">
         {summaries.map(([name, figure]) => (
           <div key={name} className="card">
@@ -152,6 +147,6 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
           rowKey={({ type }) => type}
         />
       )}
-    </section>
+    </Section>
   )
 }

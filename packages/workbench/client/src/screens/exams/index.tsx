@@ -1,9 +1,8 @@
 /** Exams: the list of exams, a new exam, and one exam with its results. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { Link, Route, Switch } from 'wouter'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions } from '../../app/session.tsx'
-import { Loaded } from '../../parts/feedback.tsx'
 import { LinkButton } from '../../parts/form.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { EmptyState, Page } from '../../parts/layout.tsx'

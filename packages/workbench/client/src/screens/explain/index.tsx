@@ -11,10 +11,9 @@ import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Notice } from '../../parts/feedback.tsx'
 import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
-import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
-import { Page } from '../../parts/layout.tsx'
+import { Button, Checkbox, TextArea, TextField, useForm } from '../../parts/form.tsx'
+import { Details, Page, TextList } from '../../parts/layout.tsx'
 import { KeyCaps, useShortcuts } from '../../parts/shortcuts.tsx'
-import { useForm } from '../../parts/use-form.tsx'
 import { describeReasons, markEvidence, type Subject } from './evidence-marks.ts'
 import { PassageText } from './passage-text.tsx'
 import './explain.css'
@@ -160,14 +159,9 @@ export default function Explain() {
               </div>
             </section>
             {result.remarks.length > 0 && (
-              <details className="small">
-                <summary>Remarks on this graph ({result.remarks.length})</summary>
-                <ul>
-                  {result.remarks.map(remark => (
-                    <li key={remark}>{remark}</li>
-                  ))}
-                </ul>
-              </details>
+              <Details className="small" summary={`Remarks on this graph (${result.remarks.length})`}>
+                <TextList items={result.remarks} />
+              </Details>
             )}
             <GraphEditor
               graph={graph}

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSamples, useTools } from '../../app/tools.ts'
 import { Notice } from '../../parts/feedback.tsx'
-import { EmptyState, Page } from '../../parts/layout.tsx'
+import { Details, EmptyState, Page } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
 import { FormulaForm, type ModalQuestion } from './formula-form.tsx'
 import { spellings } from './notation.json'
@@ -70,8 +70,7 @@ export default function LogicScreen() {
 
 function Notation() {
   return (
-    <details className="notation">
-      <summary>Help with the notation</summary>
+    <Details className="notation" summary="Help with the notation">
       <div className="stack tight">
         <p className="small">
           ¬ □ ◇ bind tightest, then ∧, ∨, →, ↔. An atom is a name such as <code>rain</code>, or quoted words:{' '}
@@ -89,6 +88,6 @@ function Notation() {
           rowKey={({ meaning }) => meaning}
         />
       </div>
-    </details>
+    </Details>
   )
 }

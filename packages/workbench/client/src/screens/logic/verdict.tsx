@@ -2,6 +2,7 @@
 import { degreeNames } from '@elenchus/metagraph'
 import type { Reply } from '@elenchus/workbench/contract'
 import { Badge, type Tone } from '../../parts/feedback.tsx'
+import { Details, Section } from '../../parts/layout.tsx'
 import { SvgFigure } from '../../parts/svg-figure.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { ModalQuestion } from './formula-form.tsx'
@@ -41,31 +42,27 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
         <p>{sentence}</p>
       </div>
       {svg && (
-        <section className="stack tight">
-          <h2>{valid === true ? 'Why it cannot fail' : 'Where it fails'}</h2>
+        <Section tight title={valid === true ? 'Why it cannot fail' : 'Where it fails'}>
           <SvgFigure svg={svg} label={valid === true ? 'Tableau' : 'Worlds in which it fails'} name="formula" />
-        </section>
+        </Section>
       )}
       {holds && valid !== true && (
-        <section className="stack tight">
-          <h2>{satisfiable === true ? 'Where it holds' : 'Why it cannot hold'}</h2>
+        <Section tight title={satisfiable === true ? 'Where it holds' : 'Why it cannot hold'}>
           <SvgFigure
             svg={holds}
             label={satisfiable === true ? 'Worlds in which it holds' : 'Tableau of its negation'}
             name="formula-holds"
           />
-        </section>
+        </Section>
       )}
       {text && (
-        <details>
-          <summary>Tableau as text</summary>
+        <Details summary="Tableau as text">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
           <pre tabIndex={0}>{text}</pre>
-        </details>
+        </Details>
       )}
       {reduction && <Reduction formula={formula} reduction={reduction} />}
-      <details>
-        <summary>Other notations</summary>
+      <Details summary="Other notations">
         <Table
           caption="The formula in every notation"
           columns={[
@@ -75,7 +72,7 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
           rows={notations}
           rowKey={row => row.notation}
         />
-      </details>
+      </Details>
     </div>
   )
 }
@@ -83,8 +80,7 @@ export function Verdict({ question, answer }: { question: ModalQuestion; answer:
 function Reduction({ formula, reduction }: { formula: string; reduction: NonNullable<ProveReply['reduction']> }) {
   const { steps, degree } = reduction
   return (
-    <section className="stack tight">
-      <h2>Reduction of its operators in S5</h2>
+    <Section tight title="Reduction of its operators in S5">
       {steps.length === 0 ? (
         <p>The operators cannot be reduced.</p>
       ) : (
@@ -101,6 +97,6 @@ function Reduction({ formula, reduction }: { formula: string; reduction: NonNull
         </ol>
       )}
       {degree !== null && <p>The degree of certainty is “{degreeNames[degree]}”.</p>}
-    </section>
+    </Section>
   )
 }

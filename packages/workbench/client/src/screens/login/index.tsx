@@ -1,12 +1,11 @@
 /** The screens for people who are not logged in: log in, join by an invitation, set up the first account. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { createQueryKey, useApiMutation } from '../../app/api-queries.ts'
+import { createQueryKey, useApiMutation } from '../../app/api-queries.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Notice } from '../../parts/feedback.tsx'
-import { TextField } from '../../parts/form.tsx'
+import { Form, TextField, useForm } from '../../parts/form.tsx'
 import { StandalonePage } from '../../parts/layout.tsx'
-import { Form, useForm } from '../../parts/use-form.tsx'
 
 export function LogIn() {
   const { account, needsSetup } = useSession()

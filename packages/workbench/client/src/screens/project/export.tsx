@@ -5,10 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { call, type ProblemError } from '../../app/api.ts'
 import { downloadReply } from '../../parts/download.ts'
 import { Notice } from '../../parts/feedback.tsx'
-import { Select } from '../../parts/form.tsx'
+import { Form, Select, useForm } from '../../parts/form.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { Table } from '../../parts/table.tsx'
-import { Form, useForm } from '../../parts/use-form.tsx'
 import type { Project } from './use-project.ts'
 
 const isEmpty = ({ text, files = [] }: Reply<'exportProject'>) => text === '' && files.length === 0

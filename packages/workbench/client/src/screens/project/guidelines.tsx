@@ -1,12 +1,10 @@
 /** The guidelines for annotators, with all their versions. */
 import { useState } from 'react'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions } from '../../app/session.tsx'
-import { Loaded } from '../../parts/feedback.tsx'
-import { Button, Select, TextArea } from '../../parts/form.tsx'
+import { Button, Form, Select, TextArea } from '../../parts/form.tsx'
 import { formatDate } from '../../parts/format.ts'
 import { EmptyState } from '../../parts/layout.tsx'
-import { Form } from '../../parts/use-form.tsx'
 import { type Project, useProjectChange } from './use-project.ts'
 
 export function Guidelines({ project }: { project: Project }) {

@@ -1,12 +1,12 @@
 /** Imports passages from pasted text or from files. */
 import { type ImportFormat, importFormats } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
-import { useApiMutation } from '../../app/api-queries.ts'
+import { useApiMutation } from '../../app/api-queries.tsx'
 import { Notice } from '../../parts/feedback.tsx'
 import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
-import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
+import { Button, Checkbox, Form, Select, TextArea, TextField, useForm } from '../../parts/form.tsx'
 import { formatNumber, pluralise } from '../../parts/format.ts'
-import { Form, useForm } from '../../parts/use-form.tsx'
+import { Details, TextList } from '../../parts/layout.tsx'
 import { guessFormat, joinFiles } from './formats.ts'
 import type { Project } from './use-project.ts'
 
@@ -105,16 +105,9 @@ function ImportReport({ project, added, skipped }: Imported) {
       actions={<Link href={`/projects/${project}/passages`}>Show the passages</Link>}
     >
       {skipped.length > 0 && (
-        <details>
-          <summary>Skipped passages</summary>
-          <ul>
-            {skipped.slice(0, 200).map(({ item, reason }) => (
-              <li key={item}>
-                {item}: {reason}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Details summary="Skipped passages">
+          <TextList items={skipped.slice(0, 200).map(({ item, reason }) => `${item}: ${reason}`)} />
+        </Details>
       )}
     </Notice>
   )

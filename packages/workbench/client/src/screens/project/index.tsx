@@ -1,10 +1,9 @@
 /** One project: its progress, passages, guidelines and people, import, export and settings. */
 import { projectKinds } from '@elenchus/workbench/contract'
 import { useParams } from 'wouter'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { Loaded } from '../../parts/feedback.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
 import { Export } from './export.tsx'
 import { Guidelines } from './guidelines.tsx'

@@ -1,9 +1,9 @@
 /** The people of a project and their work. Administrators choose the members. */
 import { roleDetails } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions, useSession } from '../../app/session.tsx'
-import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Notice } from '../../parts/feedback.tsx'
 import { Checkbox } from '../../parts/form.tsx'
 import { formatNumber, formatSeconds } from '../../parts/format.ts'
 import { Table } from '../../parts/table.tsx'

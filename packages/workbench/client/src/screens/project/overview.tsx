@@ -1,9 +1,9 @@
 /** The progress of a project, with buttons for the next passage to annotate or adjudicate. */
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions } from '../../app/session.tsx'
-import { Loaded, Notice } from '../../parts/feedback.tsx'
+import { Notice } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { formatNumber, pluralise } from '../../parts/format.ts'
 import { EmptyState } from '../../parts/layout.tsx'

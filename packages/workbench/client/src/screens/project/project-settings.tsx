@@ -1,10 +1,10 @@
 /** The settings of a project: title, annotators per passage, proposals, qualification, closing. */
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { Notice, toast } from '../../parts/feedback.tsx'
-import { Button, Checkbox, Select, TextArea, TextField } from '../../parts/form.tsx'
+import { Button, Checkbox, Form, Select, TextArea, TextField, useForm } from '../../parts/form.tsx'
 import { pluralise, splitList } from '../../parts/format.ts'
-import { Form, useForm } from '../../parts/use-form.tsx'
+import { Section } from '../../parts/layout.tsx'
 import { type Project, useProjectChange } from './use-project.ts'
 
 const toPercent = (share: number) => String(Math.round(100 * share))
@@ -78,9 +78,10 @@ export function ProjectSettings({ project }: { project: Project }) {
         )}
       </Form>
       {hasGraphs && settings.preannotate && <ModelProposals project={project.id} />}
-      <div className="stack">
-        <h2>{closed ? 'The project is closed' : 'Close the project'}</h2>
-        <p className="muted">A closed project can be read and exported, but not annotated. Nothing is deleted.</p>
+      <Section
+        title={closed ? 'The project is closed' : 'Close the project'}
+        lead="A closed project can be read and exported, but not annotated. Nothing is deleted."
+      >
         <div className="row">
           <Button
             label={closed ? 'Reopen the project' : 'Close the project'}
@@ -89,7 +90,7 @@ export function ProjectSettings({ project }: { project: Project }) {
             onClick={() => change.put('project.closed', { closed: !closed })}
           />
         </div>
-      </div>
+      </Section>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** Shared by the screens of a project: changes to it and its passages, names of its members, descriptions of its events. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions, useSession } from '../../app/session.tsx'
 import { toast, toastError } from '../../parts/feedback.tsx'
 import eventWords from './event-words.json' with { type: 'json' }

@@ -2,15 +2,14 @@
 
 import { useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions } from '../../app/session.tsx'
-import { Loaded, Notice } from '../../parts/feedback.tsx'
-import { Button, Checkbox, TextField } from '../../parts/form.tsx'
+import { Notice } from '../../parts/feedback.tsx'
+import { Button, Checkbox, TextField, useForm } from '../../parts/form.tsx'
 import { formatMetric } from '../../parts/format.ts'
-import { EmptyState, Page } from '../../parts/layout.tsx'
+import { EmptyState, Page, Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { useForm } from '../../parts/use-form.tsx'
 import type { Board } from './board-rows.ts'
 import { Compare } from './compare.tsx'
 import { Jobs, StartRun } from './jobs.tsx'
@@ -94,10 +93,9 @@ function Tasks({ board: { tasks, people, problems } }: { board: Board }) {
         <TaskTable key={task.task} task={task} people={people} {...values} chosen={chosen} onChoose={choose} />
       ))}
       {otherPeople.length > 0 && (
-        <section className="stack" aria-labelledby="people">
-          <h2 id="people">People</h2>
+        <Section title="People">
           <Table caption="Exam participants" columns={peopleColumns} rows={otherPeople} rowKey={({ exam }) => exam} />
-        </section>
+        </Section>
       )}
     </>
   )

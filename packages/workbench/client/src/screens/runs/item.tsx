@@ -1,13 +1,13 @@
 /** One item of a run: the question, the model's responses, how the answer was parsed, and remarks of users. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
-import { type ReactNode, useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { useState } from 'react'
+import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions } from '../../app/session.tsx'
-import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
-import { Button, Checkbox, TextArea, TextField } from '../../parts/form.tsx'
+import { Badge, Notice, toast } from '../../parts/feedback.tsx'
+import { Button, Checkbox, Form, TextArea, TextField, useForm } from '../../parts/form.tsx'
 import { formatCount, formatDuration, formatTime, pluralise, splitList } from '../../parts/format.ts'
-import { Form, useForm } from '../../parts/use-form.tsx'
 
+import { Details } from '../../parts/layout.tsx'
 import { optionLetter } from '../exam/sitting.ts'
 import { VerdictBadge } from './rows.tsx'
 
@@ -90,20 +90,13 @@ function ItemView({ run, id, row, remark }: RowReply & { run: string; id: string
   )
 }
 
-const Collapsible = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details>
-    <summary>{title}</summary>
-    {children}
-  </details>
-)
-
 function Turn({ turn, number }: { turn: RowReply['row']['turns'][number]; number: string }) {
   const { prompt, response, to, cached } = turn
   const suffix = `${number}${to === 'judge' ? ', to the judge' : ''}${cached ? ', from the cache' : ''}`
   return (
     <section className="stack">
       {prompt !== undefined && (
-        <Collapsible title={`Prompt${suffix}`}>
+        <Details summary={`Prompt${suffix}`}>
           {typeof prompt === 'string' ? (
             <pre className="said">{prompt}</pre>
           ) : (
@@ -116,12 +109,12 @@ function Turn({ turn, number }: { turn: RowReply['row']['turns'][number]; number
               </pre>
             ))
           )}
-        </Collapsible>
+        </Details>
       )}
       {response.reasoning && (
-        <Collapsible title={`Reasoning${suffix}`}>
+        <Details summary={`Reasoning${suffix}`}>
           <pre className="said">{response.reasoning}</pre>
-        </Collapsible>
+        </Details>
       )}
       <div>
         <h3>Response{suffix}</h3>
@@ -129,9 +122,9 @@ function Turn({ turn, number }: { turn: RowReply['row']['turns'][number]; number
         {response.finish !== 'stop' && <p className="small muted">Finish reason: {response.finish}</p>}
       </div>
       {response.evidence && (
-        <Collapsible title={`Evidence${suffix}`}>
+        <Details summary={`Evidence${suffix}`}>
           <pre className="said">{response.evidence}</pre>
-        </Collapsible>
+        </Details>
       )}
     </section>
   )

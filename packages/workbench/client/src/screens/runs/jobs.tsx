@@ -4,13 +4,12 @@
 
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions } from '../../app/session.tsx'
-import { Badge, Loaded, Notice, Progress, type Tone, toast, toastError } from '../../parts/feedback.tsx'
-import { Button, Select, TextField } from '../../parts/form.tsx'
+import { Badge, Notice, Progress, type Tone, toast, toastError } from '../../parts/feedback.tsx'
+import { Button, Form, Select, TextField, useForm } from '../../parts/form.tsx'
 import { formatCost, formatCount, formatDuration } from '../../parts/format.ts'
-import { Dialog } from '../../parts/layout.tsx'
-import { Form, useForm } from '../../parts/use-form.tsx'
+import { Dialog, Section } from '../../parts/layout.tsx'
 
 type Job = Reply<'listJobs'>['jobs'][number]
 
@@ -29,20 +28,15 @@ export function Jobs() {
   const jobs = data?.jobs ?? []
   if (jobs.length === 0) return null
   const shown = showAll ? jobs : jobs.filter(({ status }, i) => status !== 'complete' || i < 2)
+  const showAllButton = <Button label={`Show all ${jobs.length}`} kind="quiet" onClick={() => setShowAll(true)} />
   return (
-    <section className="stack" aria-labelledby="jobs">
-      <div className="row spread">
-        <h2 id="jobs">Runs started here</h2>
-        {jobs.length > shown.length && (
-          <Button label={`Show all ${jobs.length}`} kind="quiet" onClick={() => setShowAll(true)} />
-        )}
-      </div>
+    <Section title="Runs started here" aside={jobs.length > shown.length && showAllButton}>
       <ul className="jobs">
         {shown.map(job => (
           <JobCard key={job.id} job={job} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

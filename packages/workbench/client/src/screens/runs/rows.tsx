@@ -3,7 +3,7 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
-import { createQueryKey } from '../../app/api-queries.ts'
+import { createQueryKey } from '../../app/api-queries.tsx'
 import { Badge } from '../../parts/feedback.tsx'
 import type { Column } from '../../parts/table.tsx'
 

@@ -3,11 +3,11 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { call, ProblemError } from '../../app/api.ts'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { download } from '../../parts/download.ts'
-import { Badge, Loaded, Notice, toast } from '../../parts/feedback.tsx'
-import { Button, LinkButton, Select, TextField } from '../../parts/form.tsx'
+import { Badge, Notice, toast } from '../../parts/feedback.tsx'
+import { Button, LinkButton, Select, TextField, useForm } from '../../parts/form.tsx'
 import {
   formatCost,
   formatCount,
@@ -18,10 +18,9 @@ import {
   formatNumber,
   pluralise,
 } from '../../parts/format.ts'
-import { Page, Tabs } from '../../parts/layout.tsx'
+import { Details, Page, Tabs } from '../../parts/layout.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { useForm } from '../../parts/use-form.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
 
 import { Item } from './item.tsx'
@@ -151,7 +150,10 @@ function RunView({ run, corrected, scores, header }: Run) {
         )}
         {run.live && <Badge label="in progress" tone="accent" icon="●" />}
       </div>
-      <RunScores scores={scores} header={header} />
+      <Details className="card scores" summary="Scores, breakdowns and cost">
+        {/* A function, because the tables can be large. */}
+        {() => (scores === null ? <p className="muted">Scoring …</p> : <ScoreTables scores={scores} header={header} />)}
+      </Details>
       {open === null ? (
         list
       ) : (
@@ -186,17 +188,6 @@ const scoreColumns = (head: string, hasProtocols: boolean): readonly Column<Scor
   { head: 'Items', numeric: true, cell: ({ metric }) => formatNumber(metric.n) },
 ]
 const scoreKey = ({ protocol, name }: ScoreRow) => `${protocol} ${name}`
-
-/** Rendered when opened, because the tables can be large. */
-function RunScores({ scores, header }: Pick<Run, 'scores' | 'header'>) {
-  const [open, setOpen] = useState(false)
-  return (
-    <details className="card scores" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>Scores, breakdowns and cost</summary>
-      {open && (scores === null ? <p className="muted">Scoring …</p> : <ScoreTables scores={scores} header={header} />)}
-    </details>
-  )
-}
 
 function ScoreTables({ scores, header }: { scores: Scores; header: Run['header'] }) {
   const protocols = Object.entries(scores)
@@ -235,10 +226,9 @@ function ScoreTables({ scores, header }: { scores: Scores; header: Run['header']
           {formatDuration(usage.latencyMs?.p50)} (median), {formatDuration(usage.latencyMs?.p95)} (p95).
         </p>
       )}
-      <details>
-        <summary className="small">Settings</summary>
-        <pre className="small">{JSON.stringify(header.settings, null, 2)}</pre>
-      </details>
+      <Details className="small" summary="Settings">
+        <pre>{JSON.stringify(header.settings, null, 2)}</pre>
+      </Details>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   formatMetricName,
   formatNumber,
 } from '../../parts/format.ts'
+import { Section } from '../../parts/layout.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import {
   type Board,
@@ -77,16 +78,7 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
     ...(hasCosts ? costs : []),
   ]
   return (
-    <section className="stack" aria-labelledby={`task-${task.task}`}>
-      <div>
-        <h2 id={`task-${task.task}`}>{task.task}</h2>
-        {task.published && (
-          <p className="small muted">
-            Published results: {task.published.paper}, {task.published.where}, column {task.published.column}.{' '}
-            {toSentence(task.published.caveat)}
-          </p>
-        )}
-      </div>
+    <Section title={task.task} lead={task.published && describePublication(task.published)}>
       <Table
         caption={`Runs of ${task.task}`}
         columns={columns}
@@ -94,11 +86,14 @@ export function TaskTable({ task, people, search, showOthers, chosen, onChoose }
         rowKey={({ key }) => key}
         empty={<p className="muted">No runs match the search.</p>}
       />
-    </section>
+    </Section>
   )
 }
 
-const toSentence = (text: string): string => (text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`)
+function describePublication({ paper, where, column, caveat }: NonNullable<BoardTask['published']>): string {
+  const caveatSentence = caveat === '' ? '' : ` ${caveat[0]!.toUpperCase()}${caveat.slice(1)}.`
+  return `Published results: ${paper}, ${where}, column ${column}.${caveatSentence}`
+}
 
 function Name({ row: { kind, run, exam, name, source, protocol } }: { row: BoardRow }) {
   // The source of published results is above the table.

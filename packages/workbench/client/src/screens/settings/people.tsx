@@ -1,15 +1,14 @@
 /** The accounts with their roles, and invitations for new people. */
 import { type Account, type Role, roleDetails, roles } from '@elenchus/workbench/contract'
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { useSession } from '../../app/session.tsx'
-import { Badge, Loaded, toastError } from '../../parts/feedback.tsx'
-import { Button, Checkbox, Select } from '../../parts/form.tsx'
+import { Badge, toastError } from '../../parts/feedback.tsx'
+import { Button, Checkbox, Form, Select, useForm } from '../../parts/form.tsx'
 import { formatDate } from '../../parts/format.ts'
-import { Dialog, EmptyState } from '../../parts/layout.tsx'
+import { Dialog, EmptyState, Section } from '../../parts/layout.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Table } from '../../parts/table.tsx'
-import { Form, useForm } from '../../parts/use-form.tsx'
 
 export function People() {
   const { mode, account } = useSession()
@@ -89,11 +88,10 @@ function Invitations() {
   const withdraw = useApiMutation('withdrawInvitation', ['listInvitations'])
   const [inviting, setInviting] = useState(false)
   return (
-    <>
-      <div className="row spread">
-        <h2>Invitations</h2>
-        <Button label="Invite somebody" kind="primary" onClick={() => setInviting(true)} />
-      </div>
+    <Section
+      title="Invitations"
+      aside={<Button label="Invite somebody" kind="primary" onClick={() => setInviting(true)} />}
+    >
       <Loaded query={invitations}>
         {found => (
           <Table
@@ -119,7 +117,7 @@ function Invitations() {
         )}
       </Loaded>
       {inviting && <Invite onClose={() => setInviting(false)} />}
-    </>
+    </Section>
   )
 }
 

@@ -1,12 +1,10 @@
 /** API tokens, with which scripts act on behalf of their owner. */
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
-import { Loaded } from '../../parts/feedback.tsx'
-import { Button, TextField } from '../../parts/form.tsx'
+import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
+import { Button, Form, TextField, useForm } from '../../parts/form.tsx'
 import { formatDate } from '../../parts/format.ts'
 import { Dialog } from '../../parts/layout.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Table } from '../../parts/table.tsx'
-import { Form, useForm } from '../../parts/use-form.tsx'
 
 export function Tokens() {
   const tokens = useApiQuery('listTokens', {})

@@ -2,13 +2,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { call } from '../../app/api.ts'
-import { useApiQuery } from '../../app/api-queries.ts'
+import { useApiQuery } from '../../app/api-queries.tsx'
 import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { editStore } from '../../app/offline-queue.ts'
 import { usePermissions } from '../../app/session.tsx'
 import { Notice, Progress, toastError } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
+import { Section } from '../../parts/layout.tsx'
 
 export function Recent() {
   const { isAdministrator } = usePermissions()
@@ -33,8 +34,7 @@ export function Recent() {
         </Notice>
       )}
       <div className="recent">
-        <section aria-labelledby="recent-projects">
-          <h2 id="recent-projects">Projects</h2>
+        <Section title="Projects" tight>
           {projects.length === 0 && (
             <p className="muted">
               None yet. <Link href="/projects">Start one</Link> with a few texts of your own, or with samples.
@@ -48,9 +48,8 @@ export function Recent() {
               </li>
             ))}
           </ul>
-        </section>
-        <section aria-labelledby="recent-runs">
-          <h2 id="recent-runs">Runs</h2>
+        </Section>
+        <Section title="Runs" tight>
           {latestRuns.length === 0 && (
             <p className="muted">
               None yet. Runs of <code>elenchus eval</code> in the server’s <code>--runs</code> folder appear here.{' '}
@@ -70,7 +69,7 @@ export function Recent() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Badge, LabelBadge, Notice } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
-import { Tabs } from '../../parts/layout.tsx'
+import { Section, Tabs, TextList } from '../../parts/layout.tsx'
 import { SvgFigure } from '../../parts/svg-figure.tsx'
 import type { Question } from './index.tsx'
 import { Perturbations } from './perturbations.tsx'
@@ -26,11 +26,7 @@ export function Answer(props: { question: Question; answer: Reply<'decide'>; onA
       </div>
       {notes.length > 0 && (
         <Notice title="Notes on the reading">
-          <ul>
-            {notes.map(note => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          <TextList items={notes} />
         </Notice>
       )}
       <Tabs
@@ -132,8 +128,7 @@ function ReadingList(props: { reading: Reading; used: readonly number[]; onLeave
         ))}
       </ol>
       {reading.assumptions.length > 0 && (
-        <div>
-          <h2>Further assumptions</h2>
+        <Section tight title="Further assumptions">
           <ul>
             {reading.assumptions.map(({ reading: formula, note }) => (
               <li key={formula}>
@@ -141,13 +136,12 @@ function ReadingList(props: { reading: Reading; used: readonly number[]; onLeave
               </li>
             ))}
           </ul>
-        </div>
+        </Section>
       )}
       {reading.statement && (
-        <div>
-          <h2>The statement</h2>
+        <Section tight title="The statement">
           <SentenceReading sentence={reading.statement} />
-        </div>
+        </Section>
       )}
     </div>
   )

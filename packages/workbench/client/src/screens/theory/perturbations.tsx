@@ -2,11 +2,12 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../app/api-queries.ts'
+import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions } from '../../app/session.tsx'
 import { useTools } from '../../app/tools.ts'
-import { LabelBadge, Loaded, Notice } from '../../parts/feedback.tsx'
+import { LabelBadge, Notice } from '../../parts/feedback.tsx'
 import { Button, InlineSelect } from '../../parts/form.tsx'
+import { Details, Section, TextList } from '../../parts/layout.tsx'
 import type { Question } from './index.tsx'
 import perturbationSets from './perturbation-sets.json'
 
@@ -143,9 +144,7 @@ function VariantList(props: { reply: PerturbReply; answers: Answers; onOpen: (va
         const variants = reply.variants.filter(({ kind }) => kinds.includes(kind))
         const skipped = reply.skipped.filter(({ kind }) => kinds.includes(kind))
         return (
-          <section key={label} className="stack tight">
-            <h2>{label}</h2>
-            <p className="small muted">{description}</p>
+          <Section key={label} tight title={label} lead={description}>
             {variants.length === 0 && <p className="small">This theory has no such variants.</p>}
             <ul className="variants">
               {(showAll ? variants : variants.slice(0, 9)).map(variant => (
@@ -175,18 +174,11 @@ function VariantList(props: { reply: PerturbReply; answers: Answers; onOpen: (va
               <Button label={`Show all ${variants.length}`} onClick={() => setShowAll(true)} />
             )}
             {skipped.length > 0 && (
-              <details>
-                <summary className="small">Not generated: {skipped.length}</summary>
-                <ul className="small muted">
-                  {skipped.map(({ variant, reason }) => (
-                    <li key={variant + reason}>
-                      {variant}: {reason}
-                    </li>
-                  ))}
-                </ul>
-              </details>
+              <Details className="small muted" summary={`Not generated: ${skipped.length}`}>
+                <TextList items={skipped.map(({ variant, reason }) => `${variant}: ${reason}`)} />
+              </Details>
             )}
-          </section>
+          </Section>
         )
       })}
     </div>

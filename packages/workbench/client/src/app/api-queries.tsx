@@ -10,6 +10,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Loading, Notice } from '../parts/feedback.tsx'
+import { Button } from '../parts/form.tsx'
 import { type CallArguments, type CallName, type CallOptions, call, type ProblemError } from './api.ts'
 
 /** The cache key of a reply: route, parameters, query, body. */
@@ -88,4 +91,18 @@ export function useApiMutation<Name extends CallName>(
 /** Marks the cached replies of these routes as stale: those on the screen are refetched now, others when they are shown again. */
 export async function invalidateRoutes(client: QueryClient, names: readonly RouteName[]): Promise<void> {
   await Promise.all(names.map(name => client.invalidateQueries({ queryKey: [name] })))
+}
+
+interface QueryState<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  refetch(): unknown
+}
+
+/** Renders the data of a query. Until they arrive it shows a spinner, or the error with a button that retries. */
+export function Loaded<T>({ query, children }: { query: QueryState<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (!query.error) return <Loading />
+  const retry = <Button label="Try again" onClick={() => void query.refetch()} />
+  return <Notice tone="error" title={query.error.message} actions={retry} />
 }
