@@ -50,19 +50,24 @@ export function useApiQuery<Name extends CallName>(
   })
 }
 
+type Page = { readonly items: readonly unknown[]; readonly next: string | null }
+type PagedName = { [Name in CallName]: Reply<Name> extends Page ? Name : never }[CallName]
+
 /** A list that the server sends in pages. Pass `onRange` to the `VirtualTable` that shows it, to load the next page in time. */
-export function usePagedQuery<Page extends { readonly items: readonly unknown[]; readonly next: string | null }>(
-  queryKey: readonly unknown[],
-  fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
-) {
+export function usePagedQuery<Name extends PagedName>(name: Name, options: CallOptions<Name>) {
+  type NamedPage = Reply<Name> & Page
+  const { query } = options as { query?: object }
   const pages = useInfiniteQuery({
-    queryKey: [...queryKey, 'pages'],
+    queryKey: [...createQueryKey(name, ...([options] as unknown as CallArguments<Name>)), 'pages'],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    getNextPageParam: ({ next }: Page) => next ?? undefined,
+    queryFn: ({ pageParam, signal }): Promise<NamedPage> => {
+      const pageOptions = { ...options, query: { ...query, after: pageParam }, signal }
+      return call(name, ...([pageOptions] as unknown as CallArguments<Name>)) as Promise<NamedPage>
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
     select: data => ({
       ...data.pages[0]!,
-      items: data.pages.flatMap((page): Page['items'][number][] => [...page.items]),
+      items: data.pages.flatMap(page => [...page.items] as NamedPage['items'][number][]),
     }),
     placeholderData: keepPreviousData,
   })

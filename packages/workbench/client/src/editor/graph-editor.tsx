@@ -140,6 +140,24 @@ export function GraphEditor(props: GraphEditorProps) {
   )
 }
 
+/** A graph that cannot be edited, with a heading. `label` is its name for screen readers and makes its DOM ids unique. */
+export function ReadOnlyGraph(props: { title: string; label?: string; graph: Metagraph; options?: DiagramOptions }) {
+  const { title, label = title, graph, options } = props
+  return (
+    <div>
+      <h2>{title}</h2>
+      <GraphEditor
+        graph={graph}
+        readOnly
+        hideSidePanel
+        label={label}
+        idPrefix={`${label.toLowerCase()}-`}
+        options={options}
+      />
+    </div>
+  )
+}
+
 /** The diagram of a graph, with the spans of variables and without rejected edges that the user has added since. */
 function createEditorDiagram(graph: Metagraph, options: DiagramOptions): Diagram {
   const diagram = createDiagram(graph, options)

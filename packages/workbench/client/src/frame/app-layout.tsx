@@ -1,4 +1,4 @@
-/** The frame around every screen of the workbench and of the static site: a button that skips to the content, navigation, list of shortcuts, toasts. */
+/** The layout of every screen of the workbench and the static site: skip button, navigation, dialog of keyboard shortcuts, toasts. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Toasts } from '../parts/feedback.tsx'
@@ -12,16 +12,15 @@ interface FrameProps {
   linkGroups: readonly (readonly NavigationLink[])[]
   /** The URL of the logo. */
   logo: string
-  /** Shown at the foot of the navigation, above and below the keyboard button. */
-  aboveKeys?: ReactNode
-  belowKeys?: ReactNode
+  /** Shown at the foot of the navigation, below the keyboard button. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 const isCurrent = (href: string, location: string) =>
   href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
 
-export function AppLayout({ linkGroups, logo, aboveKeys, belowKeys, children }: FrameProps) {
+export function AppLayout({ linkGroups, logo, footer, children }: FrameProps) {
   const [location] = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
@@ -67,12 +66,11 @@ export function AppLayout({ linkGroups, logo, aboveKeys, belowKeys, children }: 
           </ul>
         ))}
         <div className="foot small muted">
-          {aboveKeys}
           <button type="button" onClick={() => setShortcutsOpen(true)}>
             <Icon name="keyboard" />
             <span>Keyboard</span>
           </button>
-          {belowKeys}
+          {footer}
         </div>
       </nav>
       <main id="main" tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** The frame of the workbench: navigation with shortcuts, the account, and a warning while the server cannot be reached. */
+/** The layout of the workbench: navigation with shortcuts, the account, and a warning while the server cannot be reached. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useConnected, useNotices } from '../app/event-stream.ts'
@@ -48,10 +48,10 @@ export function WorkbenchLayout({ children }: { children: ReactNode }) {
   )
   const user = mode === 'accounts' && account && <span title={account.login}>{`${account.name}, ${account.role}`}</span>
   return (
-    <AppLayout linkGroups={linkGroups} logo="/icon.svg" belowKeys={user}>
+    <AppLayout linkGroups={linkGroups} logo="/icon.svg" footer={user}>
       {connected === false && (
         <p className="offline" role="status">
-          The server does not respond. Changes are kept in this browser and sent when it is back.
+          The server does not respond. Changes are stored in this browser and sent when it responds again.
         </p>
       )}
       {children}

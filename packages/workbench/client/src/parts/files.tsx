@@ -3,9 +3,10 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './form.tsx'
 import './files.css'
 
-type DropFilesProps = { className?: string; onFiles: (files: readonly File[]) => void; children: ReactNode }
+type OnFiles = (files: readonly File[]) => unknown
+type FileDropZoneProps = { className?: string; onFiles: OnFiles; children: ReactNode }
 
-export function FileDropZone({ className = 'drop', onFiles, children }: DropFilesProps) {
+export function FileDropZone({ className = 'drop', onFiles, children }: FileDropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const onDrag = (event: DragEvent, over: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -31,7 +32,7 @@ export function OpenFilesButton(props: {
   multiple?: boolean
   accept?: string
   kind?: 'primary' | 'plain'
-  onFiles: (files: readonly File[]) => void
+  onFiles: OnFiles
 }) {
   const { label, multiple = false, accept, kind, onFiles } = props
   const input = useRef<HTMLInputElement>(null)

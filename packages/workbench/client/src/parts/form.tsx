@@ -135,7 +135,10 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-function SelectControl<Value extends string>(props: Omit<SelectProps<Value>, 'label'> & Partial<ControlProps>) {
+/** A select without a visible label. */
+export function SelectControl<Value extends string>(
+  props: Omit<SelectProps<Value>, 'label'> & Partial<ControlProps> & { 'aria-label'?: string; className?: string },
+) {
   const { options, onChange, ...rest } = props
   const choices = options.map(option => (typeof option === 'string' ? { value: option, label: option } : option))
   return (
@@ -189,35 +192,27 @@ export function Form(props: {
   kind?: ButtonKind
   className?: string
   disabled?: boolean
+  /** Disables the submit button and shows a spinner. Default: while the mutation is pending. */
+  busy?: boolean
   /** Shown after the buttons. */
   footer?: ReactNode
   children: ReactNode
 }) {
-  const {
-    submit,
-    onSubmit,
-    onCancel,
-    mutation,
-    kind = 'primary',
-    className = 'stack',
-    disabled,
-    footer,
-    children,
-  } = props
+  const { submit, onSubmit, onCancel, mutation, busy = mutation?.isPending, kind = 'primary' } = props
   return (
     <form
-      className={className}
+      className={props.className ?? 'stack'}
       onSubmit={event => {
         event.preventDefault()
         void onSubmit()
       }}
     >
-      {children}
+      {props.children}
       {mutation?.error && <Notice tone="error" title={mutation.error.message} />}
       <div className="row">
-        <Button type="submit" label={submit} kind={kind} busy={mutation?.isPending} disabled={disabled} />
+        <Button type="submit" label={submit} kind={kind} busy={busy} disabled={props.disabled} />
         {onCancel && <Button label="Cancel" onClick={onCancel} />}
-        {footer}
+        {props.footer}
       </div>
     </form>
   )

@@ -46,7 +46,7 @@ export function Site() {
   const themeOptions = Object.entries(themes).map(([value, label]) => ({ value: value as Theme, label }))
   const theme = <InlineSelect label="Theme" value={useTheme()} options={themeOptions} onChange={setTheme} />
   return (
-    <AppLayout linkGroups={[[start, ...tools]]} logo="icon.svg" aboveKeys={theme}>
+    <AppLayout linkGroups={[[start, ...tools]]} logo="icon.svg" footer={theme}>
       <ScreenBoundary>
         <Switch>
           <Route path="/" component={StartScreen} />

@@ -2,7 +2,7 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import { useMemo, useRef, useState } from 'react'
-import { GraphEditor } from '../../editor/graph-editor.tsx'
+import { GraphEditor, ReadOnlyGraph } from '../../editor/graph-editor.tsx'
 import { Badge, Notice } from '../../parts/feedback.tsx'
 import { Button } from '../../parts/form.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
@@ -61,10 +61,8 @@ export function GraphAdjudication(props: {
     <div className="stack">
       <div className="row spread">
         <div className="row">
-          {done ? (
-            <Badge label="gold" tone="ok" icon="✓" />
-          ) : openQuestions.length === 0 ? (
-            <Badge label="all decided" tone="ok" icon="✓" />
+          {done || openQuestions.length === 0 ? (
+            <Badge label={done ? 'gold' : 'all decided'} tone="ok" icon="✓" />
           ) : (
             <Badge label={`${openQuestions.length} of ${questions.length} open`} tone="warn" icon="○" />
           )}
@@ -105,14 +103,8 @@ export function GraphAdjudication(props: {
         </div>
       )}
       <div className="desk">
-        <div>
-          <h2>A: {names[0]}</h2>
-          <GraphEditor graph={first} readOnly hideSidePanel label="A" idPrefix="a-" options={marks} />
-        </div>
-        <div>
-          <h2>B: {names[1]}</h2>
-          <GraphEditor graph={second} readOnly hideSidePanel label="B" idPrefix="b-" options={marks} />
-        </div>
+        <ReadOnlyGraph title={`A: ${names[0]}`} label="A" graph={first} options={marks} />
+        <ReadOnlyGraph title={`B: ${names[1]}`} label="B" graph={second} options={marks} />
         <div className="gold">
           <h2>Gold{done ? '' : ' so far'}</h2>
           {gold ? (

@@ -1,13 +1,13 @@
 /** Annotate: the workspace for one passage of a project. */
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
-import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
+import { useParams } from 'wouter'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { useRefetchOnNotice } from '../../app/event-stream.ts'
 import { usePermissions, useSession } from '../../app/session.tsx'
 import { Notice } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { Details, Page } from '../../parts/layout.tsx'
-import { type PassageDetail, usePassageChange } from '../project/use-project.ts'
+import { type PassageDetail, useNextPassage, usePassageChange } from '../project/use-project.ts'
 import { Workspace } from './workspace.tsx'
 import './annotate.css'
 
@@ -65,27 +65,21 @@ export default function Annotate() {
 
 function NotAssigned({ project, detail, account }: { project: string; detail: PassageDetail; account: string }) {
   const { canAdjudicate } = usePermissions()
-  const [, go] = useLocation()
   const { isPending, put } = usePassageChange(project, detail)
-  const next = useApiMutation('nextPassage', ['readPassage', 'listPassages'])
+  const next = useNextPassage(project)
   const { annotators, adjudicator } = detail.passage
   const assign = () => put('passage.assigned', { annotators: [...annotators, account], adjudicator })
-  const goNext = () =>
-    next.mutate(
-      { params: { project } },
-      { onSuccess: ({ passage }) => passage && go(`/projects/${project}/annotate/${passage}`) },
-    )
   return (
     <Notice
       title="This passage is not assigned to you."
       actions={
         <>
           {canAdjudicate && <Button label="Assign it to me" kind="primary" busy={isPending} onClick={assign} />}
-          <Button label="Go to my next passage" busy={next.isPending} onClick={goNext} />
+          <Button label="Go to my next passage" busy={next.isPending} onClick={next.openNext} />
         </>
       }
     >
-      {next.error?.message ?? next.data?.reason ?? 'You can read it under Passages in the project.'}
+      {next.reason ?? 'You can read it under Passages in the project.'}
     </Notice>
   )
 }

@@ -3,8 +3,9 @@
  * once per passage; filtering and counting then only compare sets.
  */
 import { classifyQuestion } from '@elenchus/language/exam-questions'
-import { type Binary, degreeNames, diagnose, type Metagraph, type Unary } from '@elenchus/metagraph'
+import { degreeNames, diagnose, type Metagraph } from '@elenchus/metagraph'
 import { degreeSymbols } from '@elenchus/metagraph/draw'
+import fixedLabels from './facet-labels.json' with { type: 'json' }
 
 /** The groups of facets, with their headings. */
 export const groups = {
@@ -68,23 +69,9 @@ export function countFacets(passages: readonly Passage[]): ReadonlyMap<Group, re
   return result
 }
 
-const operatorLabels: Readonly<Record<Unary | Binary, string>> = {
-  implies: '→ if … then',
-  and: '∧ and',
-  or: '∨ or',
-  not: '¬ not',
-  box: '□ necessarily',
-  diamond: '◇ possibly',
-}
 const facetLabels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(operatorLabels).map(([operator, label]) => [`operator:${operator}`, label])),
+  ...fixedLabels,
   ...Object.fromEntries(degreeNames.map((name, i) => [`certainty:${i}`, `${i} ${degreeSymbols[i]} ${name}`])),
-  'certainty:none': 'not set',
-  'rebuttal:rebut': '× a statement is rebutted',
-  'rebuttal:undercut': '⊣ an inference is undercut',
-  'rebuttal:none': 'none',
-  'type:none': 'no question',
-  'lint:none': '✓ none',
 }
 
 export const facetLabel = (facet: Facet): string =>

@@ -3,11 +3,11 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { createTools } from '@elenchus/workbench/tools'
 import { useEffect, useMemo, useState } from 'react'
 import { useTools } from '../../app/tools.ts'
-import { GraphEditor } from '../../editor/graph-editor.tsx'
+import { ReadOnlyGraph } from '../../editor/graph-editor.tsx'
 import { graphExtensions, readMetagraphs } from '../../editor/read-graphs.ts'
 import { Badge, Notice } from '../../parts/feedback.tsx'
 import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
-import { Button } from '../../parts/form.tsx'
+import { Button, SelectControl } from '../../parts/form.tsx'
 import { pluralise } from '../../parts/format.ts'
 import { Details, EmptyState, Page } from '../../parts/layout.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
@@ -94,6 +94,9 @@ export default function Diff() {
   )
 }
 
+/** The maximum number of passages in the selection list. */
+const maxOptions = 2000
+
 /** The pairs one at a time, filtered by error type. */
 function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
   const { scores, problem } = useScores(pairs)
@@ -117,6 +120,10 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
     ],
     'Diff',
   )
+  const options = shown.slice(0, maxOptions).map(({ pair: { id }, score }) => ({
+    value: id,
+    label: `${id} ${listErrorCodes(score).join(' ')}`,
+  }))
   const filters = [
     { value: '', label: `all ${pairs.length}` },
     ...[...counts].map(([value, n]) => ({ value, label: `${value} · ${n}` })),
@@ -127,15 +134,13 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
       <fieldset className="filter">
         <legend className="visually-hidden">Filter by error type</legend>
         {filters.map(({ value, label }) => (
-          <button
+          <Button
             key={value}
-            type="button"
-            className={code === value ? 'button plain chosen' : 'button quiet'}
+            label={label}
+            kind={code === value ? 'plain' : 'quiet'}
             aria-pressed={code === value}
             onClick={() => setCode(value)}
-          >
-            {label}
-          </button>
+          />
         ))}
         {scores.length < pairs.length && <Badge label={`${scores.length} of ${pairs.length} scored`} icon="…" />}
       </fieldset>
@@ -143,13 +148,7 @@ function PairBrowser({ pairs }: { pairs: readonly Pair[] }) {
         <>
           <div className="row diff-passage">
             <Button label="←" aria-label="Previous passage" onClick={() => move(-1)} />
-            <select aria-label="Passage" value={current.pair.id} onChange={event => setChosen(event.target.value)}>
-              {shown.slice(0, 2000).map(({ pair: { id }, score }) => (
-                <option key={id} value={id}>
-                  {id} {listErrorCodes(score).join(' ')}
-                </option>
-              ))}
-            </select>
+            <SelectControl aria-label="Passage" value={current.pair.id} options={options} onChange={setChosen} />
             <Button label="→" aria-label="Next passage" onClick={() => move(1)} />
             <span className="small muted">
               {index + 1} of {shown.length}
@@ -184,21 +183,8 @@ function PairView({ pair, score }: { pair: Pair; score: Score }) {
         </ul>
       )}
       <div className="sides">
-        <div>
-          <h2>Gold</h2>
-          <GraphEditor graph={pair.gold} readOnly hideSidePanel label="Gold" idPrefix="gold-" options={goldMarks} />
-        </div>
-        <div>
-          <h2>Prediction</h2>
-          <GraphEditor
-            graph={pair.predicted}
-            readOnly
-            hideSidePanel
-            label="Prediction"
-            idPrefix="predicted-"
-            options={predictedMarks}
-          />
-        </div>
+        <ReadOnlyGraph title="Gold" graph={pair.gold} options={goldMarks} />
+        <ReadOnlyGraph title="Prediction" graph={pair.predicted} options={predictedMarks} />
       </div>
       <Details className="card" summary="Scores of this passage">
         <Table

@@ -11,7 +11,7 @@ import { Downloads, SampleChoice } from '../../editor/downloads.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Notice } from '../../parts/feedback.tsx'
 import { FileDropZone, OpenFilesButton } from '../../parts/files.tsx'
-import { Button, Checkbox, TextArea, TextField, useForm } from '../../parts/form.tsx'
+import { Button, Checkbox, Form, TextArea, TextField, useForm } from '../../parts/form.tsx'
 import { Details, Page, TextList } from '../../parts/layout.tsx'
 import { KeyCaps, useShortcuts } from '../../parts/shortcuts.tsx'
 import { describeReasons, markEvidence, type Subject } from './evidence-marks.ts'
@@ -64,7 +64,7 @@ export default function Explain() {
 
   const openFile = async ([file]: readonly File[]) => {
     if (!file) return
-    if (file.size > 1 << 20) return setProblem(`${file.name} is too long. The limit is 20,000 characters.`)
+    if (file.size > 1 << 20) return setProblem(`${file.name} is too long. A text may have at most 20,000 characters.`)
     field('text').onChange(await file.text())
     setChangingText(true)
   }
@@ -87,23 +87,32 @@ export default function Explain() {
     [graph, result, subject],
   )
   const reasons = result ? describeReasons(result.evidence, subject) : []
-  const rivals = result?.options.rivals?.length ?? 0
+  const rejectedCount = result?.options.rivals?.length ?? 0
   return (
     <Page
       wide
       title="Explain"
-      lead="Paste an argument to see its claim, reasons and objections, and the words that signal them."
+      lead="Paste an argument to see its claim, its reasons and objections, and the words that signal them."
       actions={<SampleChoice samples={samples} onChoose={explainSample} />}
     >
-      <FileDropZone onFiles={files => void openFile(files)}>
+      <FileDropZone onFiles={openFile}>
         {problem && <Notice tone="error" title={problem} />}
         {showForm && (
-          <form
+          <Form
             className="stack explain-form"
-            onSubmit={event => {
-              event.preventDefault()
-              void explain()
-            }}
+            submit="Explain"
+            busy={busy}
+            disabled={text.trim() === ''}
+            onSubmit={() => explain()}
+            footer={
+              <>
+                {result && <Button label="Back to the graph" onClick={() => setChangingText(false)} />}
+                <OpenFilesButton label="Open a file" accept=".txt,.md,text/plain" onFiles={openFile} />
+                <span className="small muted">
+                  <KeyCaps keys="Ctrl+Enter" />
+                </span>
+              </>
+            }
           >
             <TextArea
               label="Text"
@@ -114,23 +123,11 @@ export default function Explain() {
             />
             <TextField
               label="Question (optional)"
-              hint="For exam passages: its last sentence may state the task, such as what weakens the argument."
+              hint="For exam passages, for example: Which of the following weakens the argument?"
               {...field('question')}
             />
             <Checkbox label="Each line is one statement" {...field('lines')} />
-            <div className="row">
-              <Button label="Explain" type="submit" kind="primary" busy={busy} disabled={text.trim() === ''} />
-              {result && <Button label="Back to the graph" onClick={() => setChangingText(false)} />}
-              <OpenFilesButton
-                label="Open a file"
-                accept=".txt,.md,text/plain"
-                onFiles={files => void openFile(files)}
-              />
-              <span className="small muted">
-                <KeyCaps keys="Ctrl+Enter" />
-              </span>
-            </div>
-          </form>
+          </Form>
         )}
         {result && graph && !changingText && (
           <div className="stack">
@@ -144,15 +141,12 @@ export default function Explain() {
               <div className="row spread">
                 <div className="row">
                   <Button label="Change the text" onClick={changeText} />
-                  {rivals > 0 && (
-                    <label className="row small">
-                      <input
-                        type="checkbox"
-                        checked={showRejected}
-                        onChange={event => setShowRejected(event.target.checked)}
-                      />
-                      show rejected links ({rivals})
-                    </label>
+                  {rejectedCount > 0 && (
+                    <Checkbox
+                      label={`Show rejected edges (${rejectedCount})`}
+                      value={showRejected}
+                      onChange={setShowRejected}
+                    />
                   )}
                 </div>
                 <Downloads graph={graph} evidence={result.evidence} />

@@ -1,6 +1,6 @@
 /** The form of the Logic screen: formula, premises and logic, with buttons that insert symbols. */
-import { type FormEvent, useRef } from 'react'
-import { Button, Field, Select, TextArea } from '../../parts/form.tsx'
+import { useRef } from 'react'
+import { Button, Field, Form, Select, TextArea } from '../../parts/form.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { logics, symbols } from './notation.json'
 
@@ -22,11 +22,8 @@ export function FormulaForm(props: {
   const { question, examples, busy, onChange, onAsk } = props
   const input = useRef<HTMLInputElement>(null)
   const ready = question.formula.trim() !== ''
-  const ask = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (ready) onAsk(question)
-  }
-  useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Logic')
+  const ask = () => ready && onAsk(question)
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: ask }], 'Logic')
   /** Inserts a symbol at the caret of the formula field. */
   const insert = (sign: string) => {
     const field = input.current
@@ -39,7 +36,7 @@ export function FormulaForm(props: {
     })
   }
   return (
-    <form className="stack" onSubmit={ask}>
+    <Form submit="Decide" disabled={!ready} busy={busy} onSubmit={ask}>
       <Field label="Formula" hint="For example □p → p, or in ASCII: []p -> p">
         {control => (
           <input
@@ -57,16 +54,7 @@ export function FormulaForm(props: {
       <fieldset className="signs">
         <legend className="visually-hidden">Insert a symbol</legend>
         {symbols.map(({ sign, label }) => (
-          <button
-            key={sign}
-            type="button"
-            className="button plain"
-            title={label}
-            aria-label={label}
-            onClick={() => insert(sign)}
-          >
-            {sign}
-          </button>
+          <Button key={sign} label={sign} title={label} aria-label={label} onClick={() => insert(sign)} />
         ))}
       </fieldset>
       {examples.length > 0 && (
@@ -77,13 +65,7 @@ export function FormulaForm(props: {
           <ul aria-labelledby="formula-examples">
             {examples.map(formula => (
               <li key={formula}>
-                <button
-                  type="button"
-                  className="button quiet"
-                  onClick={() => onAsk({ ...question, premises: '', formula })}
-                >
-                  {formula}
-                </button>
+                <Button label={formula} kind="quiet" onClick={() => onAsk({ ...question, premises: '', formula })} />
               </li>
             ))}
           </ul>
@@ -109,9 +91,6 @@ export function FormulaForm(props: {
           onChange={premises => onChange({ ...question, premises })}
         />
       </details>
-      <div className="row">
-        <Button label="Decide" kind="primary" type="submit" disabled={!ready} busy={busy} />
-      </div>
-    </form>
+    </Form>
   )
 }

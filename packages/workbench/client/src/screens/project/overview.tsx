@@ -1,7 +1,6 @@
 /** The progress of a project, with buttons for the next passage to annotate or adjudicate. */
-import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
+import { Link } from 'wouter'
+import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions } from '../../app/session.tsx'
 import { Notice } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
@@ -10,7 +9,7 @@ import { EmptyState } from '../../parts/layout.tsx'
 import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { WorkTable } from './members.tsx'
 import { type PassageStatus, passageStatuses } from './passages.tsx'
-import type { Project } from './use-project.ts'
+import { type Project, useNextPassage } from './use-project.ts'
 
 export function Overview({ project }: { project: Project }) {
   const { id, settings } = project
@@ -52,26 +51,15 @@ export function Overview({ project }: { project: Project }) {
 function NextTask({ project: { id, closed } }: { project: Project }) {
   const { canAnnotate, canAdjudicate } = usePermissions()
   const params = { project: id }
-  const next = useApiMutation('nextPassage', ['listPassages', 'readProgress'])
+  const { openNext, isPending, reason } = useNextPassage(id)
   const qualification = useApiQuery('qualify', { params }, { enabled: canAnnotate })
   const submitted = useApiQuery(
     'listPassages',
     { params, query: { status: 'submitted', limit: 1 } },
     { enabled: canAdjudicate },
   )
-  const [, go] = useLocation()
-  const [reason, setReason] = useState<string | null>(null)
-  const annotate = () =>
-    next.mutate(
-      { params },
-      {
-        onSuccess: reply =>
-          reply.passage === null ? setReason(reply.reason) : go(`/projects/${id}/annotate/${reply.passage}`),
-        onError: error => setReason(error.message),
-      },
-    )
   const label = 'Annotate the next passage'
-  const run = (event: KeyboardEvent) => (event.target === document.body ? annotate() : false)
+  const run = (event: KeyboardEvent) => (event.target === document.body ? openNext() : false)
   useShortcuts(canAnnotate && !closed ? [{ keys: 'Enter', label, run }] : [], 'Project')
   if (!canAnnotate) return null
   const first = submitted.data?.items[0]
@@ -79,7 +67,7 @@ function NextTask({ project: { id, closed } }: { project: Project }) {
     <>
       {qualification.data?.needed && <Qualification {...qualification.data} />}
       <div className="row">
-        <Button label={label} kind="primary" busy={next.isPending} disabled={closed} onClick={annotate} />
+        <Button label={label} kind="primary" busy={isPending} disabled={closed} onClick={openNext} />
         {first && (
           <LinkButton
             label={`Adjudicate the next of ${formatNumber(submitted.data?.total ?? 0)}`}

@@ -2,8 +2,7 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
-import { call } from '../../app/api.ts'
-import { createQueryKey, Loaded, useApiMutation, useApiQuery, usePagedQuery } from '../../app/api-queries.tsx'
+import { Loaded, useApiMutation, useApiQuery, usePagedQuery } from '../../app/api-queries.tsx'
 import { usePermissions, useSession } from '../../app/session.tsx'
 import { Badge, toast, toastError } from '../../parts/feedback.tsx'
 import { Button, Checkbox, Form, LinkButton, Select, TextArea, TextField, useForm } from '../../parts/form.tsx'
@@ -57,7 +56,6 @@ export function Passages({ project }: { project: Project }) {
   const { values, field } = useForm({ status: 'all' as PassageStatus | 'all', flagged, mine: false, search: '' })
   const search = useDeferredValue(values.search).trim() || undefined
   const [opened, setOpened] = useState<string | null>(null)
-  const params = { project: project.id }
   const query = {
     status: values.status === 'all' ? undefined : values.status,
     flagged: values.flagged ? 'true' : undefined,
@@ -65,9 +63,7 @@ export function Passages({ project }: { project: Project }) {
     search,
     limit: 250,
   }
-  const pages = usePagedQuery(createQueryKey('listPassages', { params, query }), (after, signal) =>
-    call('listPassages', { params, query: { ...query, after }, signal }),
-  )
+  const pages = usePagedQuery('listPassages', { params: { project: project.id }, query })
   const filtered = values.status !== 'all' || values.flagged || values.mine || search !== undefined
   const importLink = <LinkButton label="Import passages" href={`/projects/${project.id}/import`} kind="primary" />
   return (

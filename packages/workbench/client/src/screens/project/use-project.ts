@@ -1,5 +1,6 @@
 /** Shared by the screens of a project: changes to it and its passages, names of its members, descriptions of its events. */
 import type { BodyInput, Reply } from '@elenchus/workbench/contract'
+import { useLocation } from 'wouter'
 import { useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions, useSession } from '../../app/session.tsx'
 import { toast, toastError } from '../../parts/feedback.tsx'
@@ -54,6 +55,22 @@ export function usePassageChange(project: string, detail: PassageDetail) {
     mutate({ params, body: { revision: detail.revision, events: [event] } }, { onSuccess })
   }
   return { isPending, put }
+}
+
+/** Finds the user's next passage to annotate and opens it. If there is none, `reason` says why. */
+export function useNextPassage(project: string) {
+  const [, go] = useLocation()
+  const { mutate, isPending, data, error } = useApiMutation('nextPassage', [
+    'readPassage',
+    'listPassages',
+    'readProgress',
+  ])
+  const onSuccess = ({ passage }: Reply<'nextPassage'>) => passage && go(`/projects/${project}/annotate/${passage}`)
+  return {
+    isPending,
+    reason: error?.message ?? data?.reason ?? null,
+    openNext: () => mutate({ params: { project } }, { onSuccess }),
+  }
 }
 
 /** An event in words: `saved: 3 supports 1`. `did` is the description of the change, if there is one. */

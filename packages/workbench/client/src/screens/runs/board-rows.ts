@@ -39,23 +39,24 @@ export const rowKinds: Readonly<
   chance: { label: 'chance', tone: 'neutral', icon: '⚂' },
 }
 
+const emptyRow = {
+  source: '',
+  run: null,
+  exam: null,
+  protocol: '',
+  value: null,
+  interval: null,
+  metrics: {},
+  usage: null,
+  corrected: null,
+}
+
 /** The rows of a task ordered by its main metric, the best first; rows without a value come last. */
 export function createBoardRows(task: BoardTask, people: Board['people']): BoardRow[] {
-  const empty = {
-    source: '',
-    run: null,
-    exam: null,
-    protocol: '',
-    value: null,
-    interval: null,
-    metrics: {},
-    usage: null,
-    corrected: null,
-  }
   const runs = task.runs.flatMap((boardRun): BoardRow[] => {
     const { run, protocols, corrected } = boardRun
     const base = {
-      ...empty,
+      ...emptyRow,
       kind: 'run' as const,
       name: run.name,
       source: run.model,
@@ -69,20 +70,12 @@ export function createBoardRows(task: BoardTask, people: Board['people']): Board
     })
   })
   const { rows = [], paper, where } = task.published ?? {}
-  const published = rows.map(
-    ({ name, kind, value }): BoardRow => ({
-      ...empty,
-      key: `${kind} ${name}`,
-      kind,
-      name,
-      source: `${paper}, ${where}`,
-      value,
-    }),
-  )
+  const source = `${paper}, ${where}`
+  const published = rows.map((row): BoardRow => ({ ...emptyRow, ...row, key: `${row.kind} ${row.name}`, source }))
   const exams = people
     .filter(each => each.task === task.task)
     .flatMap(({ exam, title, results: { performance, ceiling } }): BoardRow[] => {
-      const base = { ...empty, source: 'exam', exam }
+      const base = { ...emptyRow, source: 'exam', exam }
       return [
         { ...base, key: `${exam} mean`, kind: 'human', name: `${title}: mean`, value: performance },
         { ...base, key: `${exam} one`, kind: 'ceiling', name: `${title}: at least one correct`, value: ceiling },
@@ -91,7 +84,7 @@ export function createBoardRows(task: BoardTask, people: Board['people']): Board
   const chance: BoardRow[] =
     task.chance === null || published.some(({ kind }) => kind === 'chance')
       ? []
-      : [{ ...empty, key: 'chance', kind: 'chance', name: 'Chance', value: task.chance }]
+      : [{ ...emptyRow, key: 'chance', kind: 'chance', name: 'Chance', value: task.chance }]
   return [...runs, ...published, ...exams, ...chance].sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
 }
 

@@ -1,15 +1,14 @@
 /** Compares two runs item by item, with McNemar's test for the significance of their difference. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
-import { call } from '../../app/api.ts'
-import { createQueryKey, Loaded, useApiQuery, usePagedQuery } from '../../app/api-queries.tsx'
+import { Link } from 'wouter'
+import { Loaded, useApiQuery, usePagedQuery } from '../../app/api-queries.tsx'
 import { LinkButton, Select } from '../../parts/form.tsx'
 import { formatNumber } from '../../parts/format.ts'
 import { EmptyState, Page, Tabs } from '../../parts/layout.tsx'
 import type { Column } from '../../parts/table.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
-import { useNarrow, VerdictBadge } from './rows.tsx'
+import { useNarrow, useSearchParam, VerdictBadge } from './rows.tsx'
 
 type Compared = Reply<'compareRuns'>
 type Pair = Compared['items'][number]
@@ -17,20 +16,14 @@ type Filter = 'differ' | 'only-first' | 'only-second' | 'both' | 'neither' | 'al
 type RunPair = readonly [first: string, second: string]
 
 export function Compare() {
-  const [params, setParams] = useSearchParams()
   const runs = useApiQuery('listRuns', {})
-  const [first, second] = [params.get('first') ?? '', params.get('second') ?? '']
-  const choose = (key: 'first' | 'second') => (value: string) =>
-    setParams(now => {
-      const next = new URLSearchParams(now)
-      next.set(key, value)
-      return next
-    })
+  const [first, setFirst] = useSearchParam('first')
+  const [second, setSecond] = useSearchParam('second')
   return (
     <Page
       title="Compare two runs"
       wide
-      lead="Only items that both runs answered are compared. McNemar's test uses the items of which only one run has the answer correct."
+      lead="Only items that both runs answered are compared. McNemar’s test uses the items that only one of the runs answered correctly."
       actions={<LinkButton label="All runs" href="/runs" kind="quiet" />}
     >
       <Loaded query={runs}>
@@ -43,8 +36,8 @@ export function Compare() {
           return (
             <>
               <div className="row-filters">
-                <Select label="First" value={first} options={options} onChange={choose('first')} />
-                <Select label="Second" value={second} options={options} onChange={choose('second')} />
+                <Select label="First" value={first} options={options} onChange={setFirst} />
+                <Select label="Second" value={second} options={options} onChange={setSecond} />
               </div>
               {first && second ? (
                 <Comparison
@@ -67,9 +60,7 @@ function Comparison({ ids, names }: { ids: RunPair; names: RunPair }) {
   const [filter, setFilter] = useState<Filter>('differ')
   const narrow = useNarrow()
   const query = { first: ids[0], second: ids[1], show: filter, limit: 200 }
-  const pages = usePagedQuery(createQueryKey('compareRuns', { query }), (after, signal) =>
-    call('compareRuns', { query: { ...query, after }, signal }),
-  )
+  const pages = usePagedQuery('compareRuns', { query })
   return (
     <Loaded query={pages}>
       {({ items, summary, total }) => {
@@ -137,15 +128,18 @@ function Comparison({ ids, names }: { ids: RunPair; names: RunPair }) {
 
 const formatP = (p: number | null): string => (p === null ? '= –' : p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`)
 
+/** The significance level of McNemar's test. */
+const significanceLevel = 0.05
+
 function describeComparison(names: RunPair, { onlyFirst, onlySecond, both, neither, p }: Compared['summary']): string {
   const paired = both + neither + onlyFirst + onlySecond
   if (paired === 0) return 'The two runs have no item in common, so they cannot be compared.'
   if (onlyFirst === onlySecond)
-    return `Both have ${formatNumber(both + onlyFirst)} of ${formatNumber(paired)} items correct.`
+    return `Both runs answer ${formatNumber(both + onlyFirst)} of ${formatNumber(paired)} items correctly.`
   const [better, worse] = onlyFirst > onlySecond ? names : [names[1], names[0]]
   const difference = formatNumber(Math.abs(onlyFirst - onlySecond))
-  const verdict = p !== null && p < 0.05 ? 'a significant difference' : 'which may be chance'
-  return `Of ${formatNumber(paired)} items, ${better} has ${difference} more correct than ${worse}, ${verdict} (p ${formatP(p)}).`
+  const verdict = p !== null && p < significanceLevel ? 'a significant difference' : 'which may be due to chance'
+  return `Of ${formatNumber(paired)} items, ${better} answers ${difference} more correctly than ${worse}, ${verdict} (p ${formatP(p)}).`
 }
 
 function createColumns(ids: RunPair, names: RunPair, narrow: boolean): readonly Column<Pair>[] {

@@ -2,6 +2,7 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'wouter'
 import { call, type ProblemError } from '../../app/api.ts'
 import { createQueryKey } from '../../app/api-queries.tsx'
 import { Badge } from '../../parts/feedback.tsx'
@@ -18,6 +19,19 @@ export const useNarrow = (): boolean =>
     },
     () => window.matchMedia(narrowQuery).matches,
   )
+
+/** A parameter of the query string, empty if it is missing, and a function that changes it; an empty value deletes it. */
+export function useSearchParam(name: string) {
+  const [params, setParams] = useSearchParams()
+  const set = (value: string, options: { replace?: boolean } = {}) =>
+    setParams(current => {
+      const next = new URLSearchParams(current)
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+      return next
+    }, options)
+  return [params.get(name) ?? '', set] as const
+}
 
 export type RowSummary = Reply<'listRows'>['items'][number]
 

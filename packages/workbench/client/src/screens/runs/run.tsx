@@ -1,7 +1,6 @@
 /** One run: its scores and all its items. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { call, ProblemError } from '../../app/api.ts'
 import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { useRefetchOnNotice } from '../../app/event-stream.ts'
@@ -24,7 +23,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
 
 import { Item } from './item.tsx'
-import { getRowColumns, type RowFilter, useNarrow, useRows } from './rows.tsx'
+import { getRowColumns, type RowFilter, useNarrow, useRows, useSearchParam } from './rows.tsx'
 
 type Run = Reply<'readRun'>
 
@@ -53,7 +52,6 @@ export function RunScreen({ id }: { id: string }) {
 }
 
 function RunView({ run, corrected, scores, header }: Run) {
-  const [params, setParams] = useSearchParams()
   const { values, field } = useForm({
     verdict: 'all' as 'all' | NonNullable<RowFilter['verdict']>,
     search: '',
@@ -70,22 +68,13 @@ function RunView({ run, corrected, scores, header }: Run) {
   const { error, total, rowAt, onRange } = useRows(run.id, filter, run.live)
   const [index, setIndex] = useState(0)
   const narrow = useNarrow()
-  /** The number of the open item, from the URL. */
-  const open = params.get('row')
-  const show = (row: number | null) =>
-    setParams(
-      now => {
-        const next = new URLSearchParams(now)
-        if (row === null) next.delete('row')
-        else next.set('row', String(row))
-        return next
-      },
-      { replace: open !== null && row !== null },
-    )
+  /** The number of the open item. */
+  const [open, setOpen] = useSearchParam('row')
+  const show = (row: number) => setOpen(String(row), { replace: open !== '' })
   const step = (by: number) => {
     const target = Math.min(total - 1, Math.max(0, index + by))
     const row = rowAt(target)
-    if (!row || open === null) return false
+    if (!row || open === '') return false
     setIndex(target)
     show(row.row)
     return true
@@ -93,7 +82,7 @@ function RunView({ run, corrected, scores, header }: Run) {
   useShortcuts([
     { keys: 'j', label: 'Next item', run: () => step(1) },
     { keys: 'k', label: 'Previous item', run: () => step(-1) },
-    { keys: 'Escape', label: 'Close the item', run: () => (open === null ? false : show(null)) },
+    { keys: 'Escape', label: 'Close the item', run: () => (open === '' ? false : setOpen('')) },
   ])
   const { right, wrong, unparsed, failed } = run.accuracy
   const verdict = field('verdict')
@@ -126,7 +115,7 @@ function RunView({ run, corrected, scores, header }: Run) {
       {error && <Notice tone="error" title={error.message} />}
       <VirtualTable
         label="Items"
-        columns={getRowColumns(narrow || open !== null)}
+        columns={getRowColumns(narrow || open !== '')}
         count={total}
         rowAt={rowAt}
         onRange={onRange}
@@ -154,7 +143,7 @@ function RunView({ run, corrected, scores, header }: Run) {
         {/* A function, because the tables can be large. */}
         {() => (scores === null ? <p className="muted">Scoring …</p> : <ScoreTables scores={scores} header={header} />)}
       </Details>
-      {open === null ? (
+      {open === '' ? (
         list
       ) : (
         <div className="run-split">
@@ -163,7 +152,7 @@ function RunView({ run, corrected, scores, header }: Run) {
             key={open}
             run={run.id}
             row={open}
-            onClose={() => show(null)}
+            onClose={() => setOpen('')}
             onStep={step}
             position={`${formatNumber(index + 1)} of ${formatNumber(total)}`}
           />

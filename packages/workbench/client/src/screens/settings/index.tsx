@@ -1,4 +1,5 @@
 /** Settings: appearance, account, people, tokens, models and version, each in a tab with its own URL. */
+import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions, useSession } from '../../app/session.tsx'
@@ -56,6 +57,18 @@ function Appearance() {
   )
 }
 
+/** A list of names and values. */
+const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
+  <dl className="facts">
+    {Object.entries(facts).map(([name, value]) => (
+      <Fragment key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </Fragment>
+    ))}
+  </dl>
+)
+
 function Account() {
   const { account } = useSession()
   const logOut = useApiMutation('logOut')
@@ -75,14 +88,7 @@ function Account() {
   const leave = () => logOut.mutate({}, { onSuccess: () => window.location.assign('/login') })
   return (
     <>
-      <dl className="facts">
-        <dt>Name</dt>
-        <dd>{account?.name}</dd>
-        <dt>Login</dt>
-        <dd>{account?.login}</dd>
-        <dt>Role</dt>
-        <dd>{account?.role}</dd>
-      </dl>
+      <Facts facts={{ Name: account?.name, Login: account?.login, Role: account?.role }} />
       <div className="row">
         <Button label="Log out" busy={logOut.isPending} onClick={leave} />
       </div>
@@ -145,21 +151,17 @@ function About() {
   const { version, mode } = useSession()
   return (
     <>
-      <dl className="facts">
-        <dt>Version</dt>
-        <dd>{version}</dd>
-        <dt>Mode</dt>
-        <dd>{mode === 'single' ? 'for one person on this machine' : 'with accounts'}</dd>
-        <dt>Licence</dt>
-        <dd>MIT</dd>
-        <dt>API</dt>
-        <dd>
-          <a href="/api/openapi.json">/api/openapi.json</a>
-        </dd>
-      </dl>
+      <Facts
+        facts={{
+          Version: version,
+          Mode: mode === 'single' ? 'for one person on this machine' : 'with accounts',
+          Licence: 'MIT',
+          API: <a href="/api/openapi.json">/api/openapi.json</a>,
+        }}
+      />
       <p className="muted">
-        An elenchus is a cross-examination: it asks what a claim rests on, and what speaks against it. Nothing that you
-        do here leaves this server, and its pages load nothing from other sites.
+        An elenchus is a cross-examination, which asks for the reasons for a claim and the objections to it. Your data
+        stay on this server, and its pages load nothing from other sites.
       </p>
     </>
   )

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { useSession } from '../../app/session.tsx'
 import { Badge, toastError } from '../../parts/feedback.tsx'
-import { Button, Checkbox, Form, Select, useForm } from '../../parts/form.tsx'
+import { Button, Checkbox, Form, Select, SelectControl, useForm } from '../../parts/form.tsx'
 import { formatDate } from '../../parts/format.ts'
 import { Dialog, EmptyState, Section } from '../../parts/layout.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Table } from '../../parts/table.tsx'
+
+const roleOptions = roles.map(value => ({ value, label: roleDetails[value].label }))
 
 export function People() {
   const { mode, account } = useSession()
@@ -37,18 +39,13 @@ function Accounts({ self }: { self: string }) {
     account.id === self ? (
       roleDetails[account.role].label
     ) : (
-      <select
+      <SelectControl
         aria-label={`Role of ${account.name}`}
         className="small-select"
         value={account.role}
-        onChange={event => update(account, { role: event.target.value as Role })}
-      >
-        {roles.map(each => (
-          <option key={each} value={each}>
-            {roleDetails[each].label}
-          </option>
-        ))}
-      </select>
+        options={roleOptions}
+        onChange={role => update(account, { role })}
+      />
     )
   const renderAccess = (account: Account) => {
     if (account.id === self) return 'yes (you)'
@@ -136,12 +133,7 @@ function Invite({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
       <Form submit="Create the link" mutation={invite} onSubmit={() => invite.mutate({ body: values })}>
-        <Select
-          label="Role"
-          hint={roleDetails[values.role].permissions}
-          options={roles.map(value => ({ value, label: roleDetails[value].label }))}
-          {...field('role')}
-        />
+        <Select label="Role" hint={roleDetails[values.role].permissions} options={roleOptions} {...field('role')} />
         {(projectList.data?.projects ?? []).map(({ id, title }) => (
           <Checkbox
             key={id}

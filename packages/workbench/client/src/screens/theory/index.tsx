@@ -1,10 +1,10 @@
 /** Theory: decides whether a statement follows from facts and rules in English, with a proof. */
 import type { BodyInput } from '@elenchus/workbench/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSamples, useTools } from '../../app/tools.ts'
 import { Notice } from '../../parts/feedback.tsx'
-import { Button, Select, TextArea, TextField } from '../../parts/form.tsx'
+import { Button, Form, Select, TextArea, TextField } from '../../parts/form.tsx'
 import { EmptyState, Page } from '../../parts/layout.tsx'
 import { KeyCaps, useShortcuts } from '../../parts/shortcuts.tsx'
 import { Answer } from './answer.tsx'
@@ -97,16 +97,23 @@ function TheoryForm(props: {
 }) {
   const { question, samples, busy, onChange, onAsk } = props
   const ready = question.theory.trim() !== '' && question.statement.trim() !== ''
-  const ask = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (ready) onAsk(question)
-  }
-  useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: () => ask() }], 'Theory')
+  const ask = () => ready && onAsk(question)
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'Decide', run: ask }], 'Theory')
   const chosenSample = samples.find(
     ({ theory, statement }) => theory === question.theory && statement === question.statement,
   )
   return (
-    <form className="stack" onSubmit={ask}>
+    <Form
+      submit="Decide"
+      disabled={!ready}
+      busy={busy}
+      onSubmit={ask}
+      footer={
+        <span className="small muted">
+          <KeyCaps keys="Ctrl+Enter" />
+        </span>
+      }
+    >
       <Select
         label="Examples"
         value={chosenSample?.title ?? ''}
@@ -153,12 +160,6 @@ function TheoryForm(props: {
           if (ready) onAsk(changed)
         }}
       />
-      <div className="row">
-        <Button label="Decide" kind="primary" type="submit" disabled={!ready} busy={busy} />
-        <span className="small muted">
-          <KeyCaps keys="Ctrl+Enter" />
-        </span>
-      </div>
-    </form>
+    </Form>
   )
 }
