@@ -79,17 +79,17 @@ describe.skipIf(skipped)('labels (skipped without Chromium or the built client)'
 
     // Decisions are about two people: comparing others begins anew, and is asked about first.
     await compared.selectOption('Bob and Cy: 1 difference')
-    const dialog = page.getByRole('dialog', { name: 'Compare these two?' })
+    const dialog = page.getByRole('dialog', { name: 'Compare these two annotations?' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('A is Ann, B is Cy').waitFor()
     await compared.selectOption('Bob and Cy: 1 difference')
-    await dialog.getByRole('button', { name: 'Compare them' }).click()
+    await dialog.getByRole('button', { name: 'Compare' }).click()
     await page.getByText('A is Bob, B is Cy').waitFor()
     expect(await page.getByText('decided: B').count()).toBe(0)
 
     // Neither needs a reason, and another label.
     await page.keyboard.press('n')
-    await page.getByText('Enter a reason why neither is correct').waitFor()
+    await page.getByText('Explain in the Reason field why neither annotation is correct').waitFor()
     await page.getByLabel('Reason').fill('It asks for what would help.')
     await page.getByRole('button', { name: /^Neither/ }).click()
     await page.getByRole('radio', { name: /strengthen/ }).check()

@@ -81,7 +81,7 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
     // Three edges end in the same statement, each for itself.
     await expect.poll(edges).toBe(3)
     await page.keyboard.press('n')
-    await page.getByText('Enter a reason why neither is correct').waitFor()
+    await page.getByText('Explain in the Reason field why neither annotation is correct').waitFor()
     await page.keyboard.type('The thaw has nothing to do with roads.')
     await page.keyboard.press('Tab')
     await page.keyboard.press('n')

@@ -110,7 +110,7 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
     await expect.poll(() => edgesDrawn(page)).toEqual(after)
     const argdown = await download(page, 'argdown')
     expect(argdown.name).toMatch(/\.argdown$/)
-    expect(await page.getByText(/Lost in this format: spans/).count()).toBe(1)
+    expect(await page.getByText(/This format does not preserve: spans/).count()).toBe(1)
     expect(await violations()).toEqual([])
 
     // Links that were not chosen: shown on demand, and made edges by a click.
@@ -118,7 +118,7 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
     await page.getByLabel('Text', { exact: true }).fill(doubtful)
     await page.keyboard.press('Control+Enter')
     await page.locator('#card-sent5').waitFor()
-    await page.getByLabel(/show rejected links/).check()
+    await page.getByLabel(/Show rejected edges/).check()
     const rival = page.locator('.edge.rival[data-to]').first()
     const made = await rival.evaluate(each => `${each.getAttribute('data-from')} ${each.getAttribute('data-to')}`)
     const rivals = await page.locator('.edge.rival').count()
@@ -173,7 +173,7 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
     expect(await openDrawn('html')).toEqual([shown])
     expect((await download(page, 'mermaid')).text).toContain('?')
     await download(page, 'json')
-    expect(await page.getByText('Lost in this format: doubt whether for or against (1).').count()).toBe(1)
+    expect(await page.getByText('This format does not preserve: doubt whether for or against (1).').count()).toBe(1)
     await card.locator('.head').click()
     expect(await page.locator('.inspector').textContent()).toContain('? for or against')
     expect(await page.locator('.reasons').textContent()).toMatch(

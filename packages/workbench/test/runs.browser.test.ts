@@ -84,7 +84,7 @@ describe.skipIf(skipped)('runs (skipped without Chromium or the built client)', 
     await page.getByLabel('Select always-B').check()
     await page.getByRole('button', { name: 'Compare two' }).click()
     await page.getByRole('heading', { level: 1, name: 'Compare two runs' }).waitFor()
-    await page.getByText('Both have 60 of 120 items correct.').waitFor()
+    await page.getByText('Both runs answer 60 of 120 items correctly.').waitFor()
     await page.getByRole('tab', { name: /Only always-B/ }).click()
     const table = page.getByRole('table', { name: 'Items of both runs' })
     await expect.poll(() => table.getByRole('row').nth(1).textContent()).toMatch(/q1.*wrong.*correct/)

@@ -17,7 +17,7 @@ interface Topic {
 type Listener = (notice: Notice) => void
 
 const listeners = new Map<Listener, Topic>()
-/** Whether the stream is open; null while no component listens. */
+/** True if the stream is open; null while no component listens. */
 const connected = createStore<boolean | null>(null)
 export const useConnected = connected.use
 let eventSource: EventSource | null = null

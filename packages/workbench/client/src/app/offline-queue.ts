@@ -29,7 +29,6 @@ export interface QueueOptions<E extends Edit> {
   readonly revision: number
   readonly send: (revision: number, events: readonly E[], signal: AbortSignal) => Promise<{ readonly revision: number }>
   readonly store: EditStore
-  /** The maximum number of edits in a request. */
   readonly batchSize?: number
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }

@@ -14,20 +14,18 @@ interface CardProps {
   label: string
   roleWord: string
   roleSign: string
-  /** Whether it is undecided if the statement supports or rebuts its target. */
+  /** True if it is undecided whether the statement supports or rebuts its target. */
   unclear: boolean
   selected: boolean
-  /** Whether a pending action could take the statement as its target. */
+  /** True if a pending action could take the statement as its target. */
   isPossibleTarget: boolean
-  /** Whether the statement is unrelated to the selected one. */
+  /** True if the statement is unrelated to the selected one. */
   dimmed: boolean
   readOnly: boolean
   idPrefix: string
   /** The index of the word at the caret, if the card is selected. */
   caret: number | null
-  /** The selected words. */
   selection: Span | null
-  /** Spans to highlight, such as evidence. */
   highlights: readonly Span[]
   /** A pointer was pressed on a handle from which an edge can be dragged. */
   onHandlePointerDown: (event: PointerEvent, id: string, kind: EdgeKind) => void

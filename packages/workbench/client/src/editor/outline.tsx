@@ -10,7 +10,7 @@ function describeEdges(card: Card, graph: Metagraph, { links, undercuts = [] }: 
     graph.edges
       .filter(edge => edge.link === link && edge.to === to && edge.from !== card.id)
       .map(({ from }) => label(from))
-  /** Whether it is undecided if an edge supports or rebuts. */
+  /** True if it is undecided whether an edge supports or rebuts. */
   const isOpen = (kind: Edge['kind'], to: string) =>
     links.some(link => link.open && link.kind === kind && link.from === card.id && link.to === to)
   const undercutIsOpen = undercuts.some(({ from, open }) => open && from === card.id)

@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   createScreen('/login', async () => ({ default: (await import('../screens/login/index.tsx')).LogIn }), true),
 ]
 
-/** Whether a path matches a pattern such as `/projects/:project/:tab?` or `/runs/*?`. */
+/** True if a path matches a pattern such as `/projects/:project/:tab?` or `/runs/*?`. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const parts = pattern
     .split('/')

@@ -20,7 +20,6 @@ export function Badge({ label, tone = 'neutral', icon, title }: BadgeProps) {
   )
 }
 
-/** Labels of statements in a theory. */
 const labelStyles: Readonly<Record<string, { readonly icon: string; readonly tone: Tone }>> = {
   True: { icon: '✓', tone: 'ok' },
   False: { icon: '✕', tone: 'attack' },

@@ -183,7 +183,6 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
 
 /** A form with a submit button. */
 export function Form(props: {
-  /** The label of the submit button. */
   submit: string
   onSubmit: () => unknown
   onCancel?: () => void

@@ -20,7 +20,7 @@ type Registration = { group: string; shortcuts: readonly Shortcut[] }
 
 const registrations = createStore<readonly Registration[]>([])
 
-/** Whether an element receives typed letters. */
+/** True if an element receives typed letters. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -37,7 +37,7 @@ export interface EditorAction {
   readonly label: string
   /** The button in the toolbar, if it has one, and the group in which it is shown. */
   readonly button?: { readonly group: string; readonly text: string }
-  /** Whether the button is enabled. Default: if a statement is selected. */
+  /** True if the button is enabled. Default: if a statement is selected. */
   readonly enabled?: (state: EditorState) => boolean
   /** The new state, or null if the key has no effect here. */
   readonly perform: (state: EditorState, press: KeyPress) => EditorState | null

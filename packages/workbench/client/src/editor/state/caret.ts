@@ -12,13 +12,13 @@ import { splitWords } from './words.ts'
 const conjunctions = new Set(clauseConjunctions)
 const isPunctuation = (word: string) => /^[,;:.!?()—–"“”]+$/.test(word)
 
-/** Whether a word separates clauses. */
+/** True if a word separates clauses. */
 const separatesClauses = (text: string, { start, end }: Span) => {
   const word = text.slice(start, end)
   return isPunctuation(word) || conjunctions.has(word.toLowerCase())
 }
 
-/** Whether two words belong to different sentences of a merged statement. */
+/** True if two words belong to different sentences of a merged statement. */
 const crossesSeam = (text: string, a: Span, b: Span) => text.slice(a.end, b.start).includes(seam)
 
 /** The indexes of the words that begin a clause. */

@@ -20,14 +20,13 @@ export interface Caret {
   readonly anchor: number
   /** The word at the caret. */
   readonly focus: number
-  /** Whether the words from `anchor` to `focus` are selected. */
+  /** True if the words from `anchor` to `focus` are selected. */
   readonly selects: boolean
 }
 
 /** An action that waits for the number of its target. Any other key cancels it. */
 export interface PendingAction {
   readonly verb: 'support' | 'rebut' | 'undercut' | 'merge' | 'link' | 'certainty' | 'relate' | 'select'
-  /** The operator of `relate`. */
   readonly operator?: Binary
   /** The characters of the label typed so far. */
   readonly typed: string
@@ -40,7 +39,6 @@ export interface EditorState {
   /** The id of the selected statement. */
   readonly selected: string | null
   readonly caret: Caret
-  /** The selected edge. */
   readonly edge: EdgeOrUndercut | null
   readonly pending: PendingAction | null
   /** What the last edit did, or the reason why it was refused. */

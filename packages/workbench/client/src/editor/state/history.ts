@@ -44,7 +44,6 @@ export function applyEdit(graph: Metagraph, event: EditEvent): EditResult | { re
   }
 }
 
-/** One undo step. */
 type Step = { summary: string; before: Metagraph; after: Metagraph }
 
 /** The current graph, the steps that can be undone (oldest first) and those that can be redone (next first). */

@@ -4,7 +4,7 @@ import type { Binary, Statement } from '@elenchus/metagraph'
 import { type EditorState, perform, selectedStatement, withErrorMessage } from './editor-state.ts'
 import { startPending, withNoSelectionError } from './pending-action.ts'
 
-/** Whether the second variable is the antecedent, as in "B because A". The connective is between the variables or begins the second one. */
+/** True if the second variable is the antecedent, as in "B because A". The connective is between the variables or begins the second one. */
 function consequentComesFirst({ text, variables: [first, second] }: Statement): boolean {
   if (!first?.span || !second?.span) return false
   const between =

@@ -26,7 +26,6 @@ export function GraphAdjudication(props: {
   const decisionsById = useMemo(() => new Map(decisions.map(each => [each.disagreement, each])), [decisions])
   const [chosen, setChosen] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  /** The gold graph with the adjudicator's corrections. */
   const [edited, setEdited] = useState<Metagraph | null>(null)
   const { busy, decide, withdraw, finish, reopen } = useDecisions(project, detail)
 

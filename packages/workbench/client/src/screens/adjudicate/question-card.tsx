@@ -12,7 +12,6 @@ interface QuestionCardProps {
   question: Question
   /** Shown above the question, such as `Disagreement 2 of 5`. */
   position: string
-  /** The decision so far. */
   decision: Decision | undefined
   reason: string
   busy: boolean

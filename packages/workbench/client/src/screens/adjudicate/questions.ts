@@ -9,7 +9,6 @@ export type Decision = Readonly<{ disagreement: string; choice: 'first' | 'secon
 export interface Question {
   readonly id: string
   readonly about: Disagreement['about']
-  /** The question as text. */
   readonly question: string
   /** The answers of the first and the second annotation. */
   readonly first: string

@@ -55,7 +55,7 @@ export function Pairs({ project, pairs, getName }: { project: string; pairs: rea
   ]
   return (
     <Section
-      title="Agreement by pair"
+      title="Pairs of annotators"
       lead="Cohen’s kappa. Two people can be compared only if they annotated the same passages."
     >
       <Table caption="Agreement by pair" columns={columns} rows={pairs} rowKey={pairKey} />

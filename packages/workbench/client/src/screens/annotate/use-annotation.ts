@@ -14,7 +14,6 @@ interface Annotation {
   readonly state: QueueState
   /** The content when the passage was opened; null until the stored edits are loaded. */
   readonly initial: Content | null
-  /** The current content. */
   readonly content: Content | null
   readonly submitted: boolean
   readonly save: (content: Content, summary: string) => void

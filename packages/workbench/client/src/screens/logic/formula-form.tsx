@@ -6,9 +6,7 @@ import { logics, symbols } from './notation.json'
 
 export interface ModalQuestion {
   readonly formula: string
-  /** One formula per line. */
   readonly premises: string
-  /** K, D, T, B, S4 or S5. */
   readonly logic: keyof typeof logics
 }
 

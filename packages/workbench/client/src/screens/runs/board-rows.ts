@@ -17,7 +17,6 @@ export interface BoardRow {
   /** A model, a paper, or `exam`. */
   readonly source: string
   readonly run: BoardRun | null
-  /** The id of the exam. */
   readonly exam: string | null
   readonly protocol: string
   /** The main metric; null if unknown or not computed yet. */
@@ -88,7 +87,7 @@ export function createBoardRows(task: BoardTask, people: Board['people']): Board
   return [...runs, ...published, ...exams, ...chance].sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
 }
 
-/** Whether a row contains all words of a search. */
+/** True if a row contains all words of a search. */
 export function matchesSearch(row: BoardRow, words: string): boolean {
   const text = `${row.name} ${row.source} ${row.protocol} ${row.run?.run.dataset ?? ''}`.toLowerCase()
   return words

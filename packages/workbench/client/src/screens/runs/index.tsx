@@ -27,7 +27,7 @@ export default function Screen() {
   )
 }
 
-/** Whether results will still change: large logs are scored in the background, and runs may be in progress. */
+/** True if results will still change: large logs are scored in the background, and runs may be in progress. */
 const isChanging = ({ tasks }: Board) =>
   tasks.some(({ runs }) => runs.some(({ protocols, run }) => protocols === null || run.live))
 

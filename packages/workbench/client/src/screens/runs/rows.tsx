@@ -9,7 +9,7 @@ import { Badge } from '../../parts/feedback.tsx'
 import type { Column } from '../../parts/table.tsx'
 
 const narrowQuery = '(max-width: 899px)'
-/** Whether the window has room for only a few columns. */
+/** True if the window has room for only a few columns. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     listener => {

@@ -92,7 +92,7 @@ function Invitations() {
       <Loaded query={invitations}>
         {found => (
           <Table
-            caption="Invitations"
+            caption="Sent invitations"
             rows={found.invitations}
             rowKey={({ id }) => id}
             empty={<p className="muted">There are no open invitations.</p>}

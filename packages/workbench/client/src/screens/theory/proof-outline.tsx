@@ -6,10 +6,9 @@ type Proof = NonNullable<Reply<'decide'>['proof']>
 type Step = Proof['steps'][number]
 
 interface ProofNode {
-  /** The number of the step, from 1. */
   readonly number: number
   readonly step: Step
-  /** Whether its premises are shown at an earlier use of the step. */
+  /** True if its premises are shown at an earlier use of the step. */
   readonly repeated: boolean
   readonly premises: readonly ProofNode[]
 }
